@@ -12,7 +12,7 @@ use super::reading::{self, Reading};
 use super::syntax::NodeId;
 use super::{Letters, pattern, prepare};
 use crate::domain::Domain;
-use crate::message::{Allowed, Message};
+use crate::message::{Allowed, Argument, Message, Say};
 use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
 use crate::rule::{LineView, Scratch, Shape, Undecided};
@@ -265,7 +265,14 @@ fn set(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
         .collect();
     for (asked, lost) in line.asks.blame(line.symbols, &open, &by_cell(&lost, cells)) {
         let found = lost.iter().map(|&(at, lost)| (at, line.plain.all.minus(lost))).filter(is_news);
-        look.push(findings, found, || line.tell_asked(asked, &open, &lost, line.open().reading.as_ref()));
+        look.push(findings, found, || {
+            let message = line.tell_asked(asked, &open, &lost, line.open().reading.as_ref());
+            match (message.sentence == FailsAt::SENTENCE, message.argument("looks")) {
+                // What the look alone leaves may be more than the pattern ever allows.
+                (true, Some(Argument::Texts(looks))) => FailsAtSome { looks: looks.clone() }.into(),
+                _ => message,
+            }
+        });
     }
 }
 

@@ -90,7 +90,7 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
             UsesOnly,
             Repeated,
             RepeatedPart,
-            FailsAt,
+            FailsAtSome,
             WordEdges,
             Looking
         ],

@@ -57,6 +57,9 @@ crate::sentences! {
     /// Other matches fail at looks.
     pub FailsAt("regex.look_around.looks") { looks: Vec<String> }
         en "{line}: {given}as {looks} must hold, {conclusion}.";
+    /// The same of cells for which more is left than one thing.
+    pub FailsAtSome("regex.look_around.some") { looks: Vec<String> }
+        en "{line}: {given}as {looks} must hold, {exclusion}.";
     /// Where words begin and end.
     pub WordEdges("regex.edges") { edges: Edges } en "{line}: {given}{edges}, so {conclusion}.";
 }
