@@ -294,10 +294,11 @@ fn standing(look: &Look<'_, Pattern>) -> Vec<Domain> {
     look.known.iter().map(|may| if may.len() == 1 { *may } else { look.line.plain.all }).collect()
 }
 
-/// The only word that is left, where it takes no looks to see that.
+/// The only word that is left, where it takes neither looks nor what is repeated to see that.
 fn last_word(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
     let line = look.line;
-    if !line.asks.is_empty() || look.known.iter().all(|may| may.len() == 1) {
+    let is_plain = line.asks.is_empty() && !line.plain.needs.backs;
+    if !is_plain || look.known.iter().all(|may| may.len() == 1) {
         return;
     }
     let Some(word) = one_word(look) else { return };
@@ -307,8 +308,7 @@ fn last_word(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
         None => {
             let standing = standing(look);
             let reading = line.read(&standing);
-            let through = if line.plain.needs.backs { Through::References } else { Through::Parts };
-            line.tell(&standing, reading.as_ref(), through, &found)
+            line.tell(&standing, reading.as_ref(), Through::Parts, &found)
         }
     });
 }

@@ -122,20 +122,7 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         level: 2,
         weight: 2,
         find: last_word,
-        sentences: says![
-            Matching,
-            Repeating,
-            OnParts,
-            OnlyWords,
-            AllWords,
-            ByItsWords,
-            ByWords,
-            Repeated,
-            RepeatedPart,
-            Begins,
-            Ends,
-            UsesOnly
-        ],
+        sentences: says![Matching, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, UsesOnly],
         shown: &[
             on(
                 row!("ABC|DBA|AB", 3, "ABCD"),
