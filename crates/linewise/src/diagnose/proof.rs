@@ -70,6 +70,15 @@ pub fn of(work: &Work<'_>, model: &Model) -> Proof {
     Proof { refutation: Some(refutation), ..proof }
 }
 
+/// The facts, where a cell that is settled is said to be what it is, though less of it would do.
+fn plain(facts: &[Fact], known: &Grid) -> Vec<Fact> {
+    let standing = |fact: &Fact| match known.may(fact.cell) {
+        may if may.len() == 1 => Fact { cell: fact.cell, may },
+        _ => *fact,
+    };
+    facts.iter().map(standing).collect()
+}
+
 /// Tells a refutation with the names that its lines have on paper.
 struct Telling<'m> {
     model: &'m Model,
@@ -79,12 +88,13 @@ impl Telling<'_> {
     /// The proof, when `known` is what is known at its start.
     fn proof(&self, refutation: &Refutation, mut known: Grid) -> Proof {
         let steps = refutation.links.iter().map(|link| self.step(link, &mut known)).collect();
-        Proof { steps, stuck: Some((self.place(refutation.stuck), refutation.facts.clone())), refutation: None }
+        let because = plain(&refutation.facts, &known);
+        Proof { steps, stuck: Some((self.place(refutation.stuck), because)), refutation: None }
     }
 
     fn step(&self, link: &Link, known: &mut Grid) -> ProofStep {
         let (by, because) = match &link.by {
-            By::Line(line, facts) => (Ground::Line(self.place(*line)), facts.clone()),
+            By::Line(line, facts) => (Ground::Line(self.place(*line)), plain(facts, known)),
             By::Supposition(refuted) => {
                 let mut supposed = known.clone();
                 supposed.cells[refuted.cell.index()] = Domain::only(refuted.symbol);

@@ -14,8 +14,11 @@ use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_stuck, solve};
 use crate::message::{Basis, Message};
 use crate::model::{CellId, Grid, LineId, Model};
+use crate::puzzle::Axis;
 use crate::rule::{Scratch, words_within};
-use crate::technique::words::{Agreement, AllAgree, Chain, Listed, Nested, Searched, ShortContradiction};
+use crate::technique::words::{
+    Agreement, AllAgree, Chain, ChainBeside, Listed, Nested, Searched, ShortContradiction, ShortContradictionBeside,
+};
 use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, Finding, Ladder, SEARCH, SHORT_CONTRADICTION, Technique};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
@@ -279,7 +282,10 @@ impl<'w, 'm> Guide<'w, 'm> {
             }
             Found::Thought(Thought::Refuted(_, refutation, needs)) => {
                 let (cell, what, stuck) = (refutation.cell, refutation.symbol, refutation.leads_to.stuck);
+                let is_beside = self.climb.board.model.line(stuck).place.axis == Axis::PAIR;
                 let message = match technique {
+                    SHORT_CONTRADICTION if is_beside => ShortContradictionBeside { cell, what, stuck }.into(),
+                    CHAIN if is_beside => ChainBeside { cell, what, stuck }.into(),
                     SHORT_CONTRADICTION => ShortContradiction { cell, what, stuck }.into(),
                     CHAIN => Chain { cell, what, stuck }.into(),
                     _ => Nested { cell, what, stuck }.into(),

@@ -6,7 +6,7 @@ use crate::engine::verify::{self, Looked};
 use crate::engine::{Answer, Stop, Verdict};
 use crate::explain::{ENGLISH, named_with_clue};
 use crate::model::{CellId, Grid, LineId, Model, Place};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Axis, Puzzle};
 use crate::render::{json, text, words};
 use serde::Serialize;
 use std::fmt::Write;
@@ -136,7 +136,7 @@ impl<'t> Check<'t> {
             fits_nothing: hopeless.contains(&id),
             ..BrokenLine::new(&task.puzzle, model, board, id)
         };
-        let broken: Vec<_> = broken.iter().map(line).collect();
+        let broken = each_place_once(broken.iter().map(line));
         let is_whole = contradicted.is_empty() && broken.is_empty();
         let leads_to = is_whole.then(|| task.solve_model(&filled, 2).verdict);
         let unaided = (leads_to == Some(Verdict::None)).then(|| task.solve_model(model, 2));
@@ -199,6 +199,7 @@ impl<'t> Check<'t> {
             let line = self.line(*place);
             lines.push(match (fits_nothing, is_finished) {
                 (true, _) => format!("  {line} cannot be filled in at all"),
+                (_, true) if place.axis == Axis::PAIR => format!("  {line} {}", beside_each_other(cells)),
                 (_, true) => format!("  {line} is wrong: {cells}"),
                 _ => format!("  {line} cannot be finished any more: {cells}"),
             });
@@ -353,6 +354,27 @@ fn broken_lines(model: &Model, board: &Grid, stop: Stop<'_>) -> Looked {
         broken.lines.retain(|line| !is_bundle(line));
     }
     broken
+}
+
+/// Both clues of a line may have a line of their own, and break as one.
+fn each_place_once(broken: impl Iterator<Item = BrokenLine>) -> Vec<BrokenLine> {
+    let mut lines: Vec<BrokenLine> = Vec::new();
+    for line in broken {
+        match lines.iter_mut().find(|own| own.place == line.place) {
+            Some(own) => own.fits_nothing |= line.fits_nothing,
+            None => lines.push(line),
+        }
+    }
+    lines
+}
+
+/// What two neighbours must not do that have a line of their own, and what stands there.
+fn beside_each_other(cells: &str) -> String {
+    let mut all = cells.chars();
+    let (one, other) = (all.next(), all.next());
+    let must_not = if one == other { "touch" } else { "stand side by side" };
+    let stands: Vec<String> = cells.chars().map(String::from).collect();
+    format!("must not {must_not}: {}", stands.join(", "))
 }
 
 impl BrokenLine {

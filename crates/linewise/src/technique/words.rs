@@ -8,7 +8,7 @@ use crate::says;
 crate::sentences! {
     /// A few words are left of a line.
     pub(crate) Listed("arrangements.listed", whole) { words: Vec<Vec<Symbol>> }
-        en "{line}: {given}{conclusion}, as in {words?the only arrangement that is|all arrangements that are} left: {words}.";
+        en "{line}: only {words} {words?is|are} left, so {conclusion}.";
     /// Too many words to list are left.
     pub(crate) AllAgree("arrangements") {}
         en "{line}: {given}in every arrangement that is left, {conclusion}.";
@@ -17,7 +17,7 @@ crate::sentences! {
         en "{line}: if {cell} were {what}, the line could not be finished, so {conclusion}.";
     /// One line needs a symbol once.
     pub(crate) OneOnly("fish.one") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
-        en "{what} goes in {bases}, and only where {covers} {covers?crosses|cross} it, so {covers} {covers?has|have} it nowhere else: {exclusion}.";
+        en "{bases} {bases?needs|need} {what} and {bases?has|have} room for it only in {covers}, so {covers?that has|those have} it nowhere else: {exclusion}.";
     /// Lines need a symbol once each.
     pub(crate) OneEach("fish") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
         en "{what} goes in each of {bases}, and only in {covers}, one in each, so {covers} {covers?has|have} it nowhere else: {exclusion}.";
@@ -27,9 +27,15 @@ crate::sentences! {
     /// A supposition that soon comes to nothing.
     pub(crate) ShortContradiction("edge") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then nothing would fit {stuck} any more, so {conclusion}.";
+    /// The same where that leaves two neighbours nothing.
+    pub(crate) ShortContradictionBeside("edge.beside") { cell: CellId, what: Symbol, stuck: LineId }
+        en "Suppose {cell} were {what}. Then nothing would be left for {stuck} that can stand side by side, so {conclusion}.";
     /// One that comes to nothing later.
     pub(crate) Chain("chain") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Line by line, this leaves nothing that fits {stuck}, so {conclusion}.";
+    /// The same where that leaves two neighbours nothing.
+    pub(crate) ChainBeside("chain.beside") { cell: CellId, what: Symbol, stuck: LineId }
+        en "Suppose {cell} were {what}. Line by line, this leaves nothing for {stuck} that can stand side by side, so {conclusion}.";
     /// One that comes to nothing with a supposition inside it.
     pub(crate) Nested("nested") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, nothing would fit {stuck} any more, so {conclusion}.";
@@ -57,8 +63,8 @@ pub(super) const THINK_HINT: Wordings =
 pub(super) const FISH: &[&Sentence] = says![OneOnly, OneEach, SoMany];
 pub(super) const LISTED: &[&Sentence] = says![Listed, AllAgree];
 pub(super) const TRIED: &[&Sentence] = says![Tried];
-pub(super) const SHORT_CONTRADICTIONS: &[&Sentence] = says![ShortContradiction];
-pub(super) const CHAINS: &[&Sentence] = says![Chain];
+pub(super) const SHORT_CONTRADICTIONS: &[&Sentence] = says![ShortContradiction, ShortContradictionBeside];
+pub(super) const CHAINS: &[&Sentence] = says![Chain, ChainBeside];
 pub(super) const AGREEMENTS: &[&Sentence] = says![Agreement];
 pub(super) const NESTEDS: &[&Sentence] = says![Nested];
 pub(super) const SEARCHES: &[&Sentence] = says![Searched];

@@ -44,10 +44,15 @@ crate::sentences! {
     /// It stands there too often.
     TooOften("quota.dead_end.often", stands) { count: usize, what: Which, run: Run }
         en "{place} has more than {count} {what}: {run}.";
+    /// The same where one may be.
+    MoreThanOne("quota.dead_end.often.one", stands) { what: SuchACell, run: Run }
+        en "{place} has more than one {what}: {run}.";
     /// It stands nowhere.
     Nowhere("quota.dead_end.nowhere", stands) { what: Symbol } en "{place}: {what} can stand nowhere any more.";
     /// No cell is so.
     NoneLeft("quota.dead_end.none", stands) { count: usize, what: Which } en "{place} needs {count} {what}, and no cell is left for that.";
+    /// The same where one has to be.
+    NotOneLeft("quota.dead_end.none.one", stands) { what: SuchACell } en "{place} needs a {what}, and no cell is left for that.";
     /// Too few cells are left.
     TooFew("quota.dead_end.few", stands) { count: usize, what: Which, run: Run }
         en "{place} needs {count} {what}, and only {run} {run?is|are} left for that.";
@@ -55,8 +60,11 @@ crate::sentences! {
     SharedBetween("quota.shared") { what: Domain, run: Run }
         en "{place}: {run} can only be {what}, which they use up between them, so {exclusion}.";
     /// The same with cells that are known.
-    SharedWith("quota.shared.with") { what: Domain, run: Run, with: Run, are: Domain }
-        en "{place}: {with} {with?is|are} {are} already, and {run} can only be {what}; with these, that is used up, so {exclusion}.";
+    SharedWith("quota.shared.with") { what: Domain, run: Run, with: Run, are: Domain, count: Count }
+        en "{place}: {with} {with?is|are} {are} already; {run} can only be {what}, and just {count} such cells are missing, so {exclusion}.";
+    /// The same where one of each is missing.
+    SharedOneEach("quota.shared.with.one_each") { what: Domain, run: Run, with: Run, are: Domain }
+        en "{place}: {with} {with?is|are} {are} already; {run} can only be {what}, one of each, as no more are missing, so {exclusion}.";
     /// A few symbols need all their places.
     ClaimedBy("quota.claimed") { what: Each, run: Run }
         en "{place}: {what} can stand only in {run}, so nothing else stands there: {conclusion}.";
@@ -82,7 +90,8 @@ pub const fn used_up<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
             AllAreThere,
             AllOfItAreThere,
             Twice,
-            TooOften
+            TooOften,
+            MoreThanOne
         ],
         shown,
     }
@@ -97,7 +106,7 @@ pub const fn last_places<L: Quota>(level: u8, weight: u32, shown: &'static [Show
         level,
         weight,
         find: only_places,
-        sentences: says![OnlyPlace, OnlyCell, OnlyPlaces, OnlyPlacesOf, Nowhere, NoneLeft, TooFew],
+        sentences: says![OnlyPlace, OnlyCell, OnlyPlaces, OnlyPlacesOf, Nowhere, NoneLeft, NotOneLeft, TooFew],
         shown,
     }
 }
@@ -111,7 +120,7 @@ pub const fn sharing<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
         level,
         weight,
         find: shared,
-        sentences: says![SharedBetween, SharedWith],
+        sentences: says![SharedBetween, SharedWith, SharedOneEach],
         shown,
     }
 }
@@ -161,7 +170,8 @@ pub fn dead_end<L: Quota>(look: &Look<'_, L>, symbols: Domain) -> Option<Message
         let placed = look.settled_as(symbol);
         let is_cell = symbol == Symbol::BLANK && look.line.has_blank();
         (placed.len() > most).then(|| match most {
-            1 if !is_cell => Twice { what: symbol, run: Run(placed[..2].to_vec()) }.into(),
+            1 if is_cell => MoreThanOne { what: SuchACell(symbol), run: Run(placed) }.into(),
+            1 => Twice { what: symbol, run: Run(placed[..2].to_vec()) }.into(),
             _ => TooOften { count: most, what: Which(Domain::only(symbol)), run: Run(placed) }.into(),
         })
     };
@@ -171,6 +181,7 @@ pub fn dead_end<L: Quota>(look: &Look<'_, L>, symbols: Domain) -> Option<Message
         let is_cell = symbol == Symbol::BLANK && look.line.has_blank();
         (run.len() < count).then(|| match run.len() {
             0 if count == 1 && !is_cell => Message::from(Nowhere { what: symbol }),
+            0 if count == 1 => NotOneLeft { what: SuchACell(symbol) }.into(),
             0 => NoneLeft { count, what }.into(),
             _ => TooFew { count, what, run: Run(run) }.into(),
         })
@@ -345,9 +356,11 @@ fn shared_said<L: Quota>(look: &Look<'_, L>, held: Domain, group: &[usize]) -> M
     let with: Vec<usize> = (0..look.known.len()).filter(is_such).collect();
     let are = with.iter().fold(Domain::EMPTY, |all, &at| all.or(look.known[at]));
     let run = Run(group.to_vec());
+    let is_one_each = held.len() == group.len();
     match with.is_empty() {
         true => SharedBetween { what: held, run }.into(),
-        false => SharedWith { what: held, run, with: Run(with), are }.into(),
+        false if is_one_each => SharedOneEach { what: held, run, with: Run(with), are }.into(),
+        false => SharedWith { what: held, run, with: Run(with), are, count: Count(group.len()) }.into(),
     }
 }
 

@@ -106,7 +106,7 @@ fn a_symbol_is_locked_where_a_box_meets_a_row() {
     let (technique, said) = first(&boxes);
     assert_eq!(technique, "locked");
     assert!(
-        said.contains("One 3 goes in row 1, and only where the box of rows 1 and 2, columns 1 to 3 crosses it, so the box of rows 1 and 2, columns 1 to 3 has it nowhere else"),
+        said.contains("Row 1 needs one 3 and has room for it only in the box of rows 1 and 2, columns 1 to 3, so that has it nowhere else"),
         "{said}"
     );
     assert_eq!(first(&board("skyscrapers", "", &rows)).0, "nothing");

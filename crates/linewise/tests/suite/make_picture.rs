@@ -186,6 +186,28 @@ fn small_shapes_keep_a_colour_of_their_own() {
     }
 }
 
+/// Two colours fill most of the picture, and the third lies within the second.
+#[test]
+fn a_shape_within_another_one_keeps_its_colour() {
+    let within = |(from, to): (f64, f64), at: f64| (from..to).contains(&at);
+    for (outer, inner) in [([255, 0, 0], [0, 0, 255]), ([255, 0, 0], [0, 0, 0]), ([0, 0, 255], [255, 255, 0])] {
+        let nested = |x: f64, y: f64| match () {
+            () if within((0.4, 0.6), x) && within((0.3, 0.75), y) => inner,
+            () if within((0.2, 0.8), x) && within((0.15, 0.85), y) => outer,
+            () => [255, 255, 255],
+        };
+        let drawn =
+            draw(200, &painted(200, nested), &wish(20, 20), &style(|style| style.colours = 3)).expect("a puzzle");
+        look_at("a shape in a shape", &drawn);
+        let [_, first, second] = &drawn.made.puzzle.alphabet.looks[..] else { panic!("three colours are asked for") };
+        let colours = [first, second].map(|look| look.colour);
+        for [red, green, blue] in [outer, inner] {
+            assert!(colours.contains(&Some(linewise::Rgb(red, green, blue))), "{colours:?}");
+        }
+        assert_eq!(drawn.made.changed, 0);
+    }
+}
+
 /// The background is what the picture has, however light it is.
 #[test]
 fn a_yellow_background_stays_yellow() {

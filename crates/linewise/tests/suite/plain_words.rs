@@ -1,6 +1,7 @@
 //! Walkthroughs and hints say what a person with a pencil would say: once, in words that people use, and no more than is needed.
 
 use linewise::explain::Step;
+use linewise::message::Argument;
 use linewise::palette::Ink;
 use linewise::puzzle::{Alphabet, Rgb};
 use linewise::{Board, CellId, Domain, Grid, Puzzle, Symbol, Task, format};
@@ -229,4 +230,55 @@ fn a_hint_rules_out_first_just_what_its_step_needs() {
     let advice = task.hint(&task.start()).next.expect("a step");
     let told: Vec<String> = advice.before.iter().map(|step| task.sentence(step)).collect();
     assert!(told[0].ends_with(", so cell 2 is not blank."), "{told:#?}");
+}
+
+/// Of a letter that has its place, nobody says where it comes at the earliest, or stands at the farthest.
+#[test]
+fn a_letter_with_a_place_is_not_said_to_have_several() {
+    let mut told = 0;
+    for (name, puzzle) in
+        small(&["easy_as_abc"]).into_iter().filter(|(_, puzzle)| puzzle.options.get("repeats").is_none())
+    {
+        let task = Task::new(&puzzle).expect("a valid puzzle").with_steps(STEPS);
+        let way = task.explain();
+        let mut board = way.start.clone();
+        for step in &way.steps {
+            let letter = match step.message.sentence.key {
+                "abc.nothing_before" => Some("letter"),
+                "abc.seen_before.last" => Some("other"),
+                _ => None,
+            };
+            if let (Some(letter), Some(line)) = (letter, step.line) {
+                let Some(&Argument::Symbols(letter)) = step.message.argument(letter) else { panic!("a letter") };
+                let cells = &task.model().line(line).cells;
+                assert!(cells.iter().all(|&cell| board.may(cell) != letter), "{name}: {}", task.sentence(step));
+                told += 1;
+            }
+            step.take(&mut board);
+        }
+    }
+    assert!(told > 10, "{told} sentences");
+}
+
+/// The board of a puzzle, checked.
+fn checked(name: &str, board: &str) -> Vec<String> {
+    let puzzle = bundled(name);
+    let task = Task::new(&puzzle).expect("a valid puzzle");
+    task.check(&task.read_board(board).expect("a board")).lines()
+}
+
+#[test]
+fn two_neighbours_that_clash_are_told_by_their_places() {
+    let lines = checked("easy_as_abc/no-neighbours", "??.???\n??????\n???C?.\n??D?C?\n??B?B?\nC????A\n");
+    assert!(
+        lines.contains(&"  row 4, column 5 and row 5, column 5 must not stand side by side: C, B".to_owned()),
+        "{lines:#?}"
+    );
+}
+
+#[test]
+fn a_line_with_two_clues_breaks_once() {
+    let lines = checked("regex_crossword/chessboard", "?????\n?AWN?\n?????\n??R??\n");
+    assert!(lines[0].ends_with(": 2 lines break."), "{lines:#?}");
+    assert_eq!(lines.len(), 3, "{lines:#?}");
 }

@@ -205,6 +205,9 @@ fn what_is_concluded_follows_from_what_is_named() {
         let conclusion = body.rsplit_once(", so ").map(|(_, so)| so);
         let conclusion = conclusion
             .or_else(|| body.strip_prefix("by this pattern, "))
+            .or_else(|| body.strip_prefix("by its words, "))
+            .or_else(|| body.rsplit_once("words that fit, ").map(|(_, so)| so))
+            .or_else(|| body.rsplit_once("must hold, ").map(|(_, so)| so))
             .or_else(|| body.rsplit_once("what it repeats, ").map(|(_, so)| so));
         let conclusion = conclusion
             .or_else(|| body.rsplit_once("still matches this, ").map(|(_, so)| so))

@@ -31,13 +31,10 @@ impl Speaker<'_> {
         }
     }
 
-    /// A line without its clue: `row 7`, `the square of rows 1 and 2 and columns 3 and 4`; two cells that have a line of their own are named themselves.
+    /// A line without its clue: `row 7`, `the square of rows 1 and 2 and columns 3 and 4`.
     pub(crate) fn place_name(&self, line: LineId) -> String {
         let line = self.model.line(line);
-        match line.place.axis {
-            Axis::PAIR => self.list(line.cells.iter().map(|&cell| self.cell(cell)).collect(), "list.and"),
-            _ => named(self.catalogue, self.puzzle, line.place, &line.cells),
-        }
+        named(self.catalogue, self.puzzle, line.place, &line.cells)
     }
 
     /// The end from which something is seen: `the left`.
@@ -86,13 +83,8 @@ impl Speaker<'_> {
         self.at(self.puzzle.board.place(cell))
     }
 
-    /// A place on the board: `row 3, column 5`.
-    fn at(&self, (row, column): (usize, usize)) -> String {
-        let key = if words::has_diagonals(&self.puzzle.board) { "cell.place.hexagon" } else { "cell.place" };
-        self.catalogue.fill(key, |name| match name {
-            "row" => one((row + 1).to_string()),
-            _ => one((column + 1).to_string()),
-        })
+    fn at(&self, place: (usize, usize)) -> String {
+        at(self.catalogue, self.puzzle, place)
     }
 
     /// Cells of a line: `cells 3 to 5 and 9`. Without a line, they are cells of the board.
@@ -178,7 +170,7 @@ impl Speaker<'_> {
 }
 
 /// What people call a line, without its clue: `row 7`, `the diagonal from the top right`, `the box of rows 5 and 6, columns 1 to 3`. Nobody numbers diagonals
-/// and boxes.
+/// and boxes; two cells that have a line of their own are named themselves.
 pub fn named(catalogue: &Catalogue, puzzle: &Puzzle, place: Place, cells: &[CellId]) -> String {
     let key = match place.axis {
         Axis::ROW => "axis.0",
@@ -192,6 +184,10 @@ pub fn named(catalogue: &Catalogue, puzzle: &Puzzle, place: Place, cells: &[Cell
         Axis::SQUARE => "square",
         Axis::BESIDE_ROW => "axis.11",
         Axis::BESIDE_COLUMN => "axis.12",
+        Axis::PAIR => {
+            let both = cells.iter().map(|&cell| at(catalogue, puzzle, puzzle.board.place(cell)));
+            return list(catalogue, both.collect(), "list.and");
+        }
         _ => return place.to_string(),
     };
     let places = || cells.iter().map(|&cell| puzzle.board.place(cell));
@@ -206,6 +202,15 @@ pub fn named(catalogue: &Catalogue, puzzle: &Puzzle, place: Place, cells: &[Cell
         "columns" => (stretch(&|place| place.1), places().any(|place| place.1 != first.1)),
         "row" => one((first.0 + 1).to_string()),
         _ => one((first.1 + 1).to_string()),
+    })
+}
+
+/// A place on the board: `row 3, column 5`.
+fn at(catalogue: &Catalogue, puzzle: &Puzzle, (row, column): (usize, usize)) -> String {
+    let key = if words::has_diagonals(&puzzle.board) { "cell.place.hexagon" } else { "cell.place" };
+    catalogue.fill(key, |name| match name {
+        "row" => one((row + 1).to_string()),
+        _ => one((column + 1).to_string()),
     })
 }
 

@@ -122,9 +122,11 @@ pub struct Sight<'a> {
 impl Sight<'_> {
     /// Its words for why these facts take all of that; `None` where it does not see that from them.
     pub fn words(&self, known: &[Domain]) -> Option<Message> {
-        let findings = self.lesson.find(self.rung, known, Asked::About(self.gone));
-        let is_it = |finding: &Finding| is_meant(self.said, &finding.message) && finding.takes_all(self.gone);
-        findings.into_iter().find(is_it).map(|finding| finding.message)
+        let mut findings = self.lesson.find(self.rung, known, Asked::About(self.gone));
+        findings.retain(|finding| is_meant(self.said, &finding.message) && finding.takes_all(self.gone));
+        // Words for a line as it stands are not true of fewer facts, but better than none.
+        let best = findings.iter().position(|finding| is_fit(self.said, &finding.message)).unwrap_or(0);
+        (best < findings.len()).then(|| findings.swap_remove(best).message)
     }
 
     /// Does it see from these facts that all of that goes, in such words?
@@ -134,7 +136,7 @@ impl Sight<'_> {
             Basis::AsItStands => self.words(known).is_some(),
             Basis::Fewest | Basis::Whole => {
                 let findings = self.lesson.find(self.rung, known, Asked::Whether(self.gone));
-                findings.iter().any(|finding| finding.takes_all(self.gone))
+                findings.iter().any(|finding| finding.takes_all(self.gone) && is_fit(self.said, &finding.message))
             }
         }
     }
@@ -143,4 +145,10 @@ impl Sight<'_> {
 /// Are these words for what is said of the whole line? What is told of the line as it stands is said in no other words.
 pub(super) fn is_meant(said: &Message, message: &Message) -> bool {
     said.sentence.basis != Basis::AsItStands || said == message
+}
+
+/// Are these no words for a line as it stands where the whole line is told of in others? `A comes in cell 2 at the earliest` is true of a line where
+/// cell 1 is blank, and yet nothing to say where A is known to stand in cell 3.
+fn is_fit(said: &Message, message: &Message) -> bool {
+    said.sentence.basis == Basis::AsItStands || message.sentence.basis != Basis::AsItStands
 }

@@ -216,6 +216,10 @@ fn seen_before(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
             look.push(findings, from(other), || SeenBefore { letter, side, other: vec![cells[other]] });
         }
         for other in (1..look.line.times.len()).map(|at| Symbol(at as u8)).filter(|&other| other != letter) {
+            // What stands in its cell was told of by that cell.
+            if look.line.times[other.index()] == 1 && !look.settled_as(other).is_empty() {
+                continue;
+            }
             // A letter that stands there several times stands there once at least, but another cell of it may be the last.
             let Some(last) = cells.iter().rposition(|&at| look.known[at].has(other)) else { continue };
             let side = first.side();
@@ -273,7 +277,8 @@ fn room_for_some(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
             return;
         }
         // What stands between both stands before the last cell that can hold the letter seen from the other end.
-        let last = end.and_then(|end| first.cells.iter().rposition(|&at| look.known[at].has(end)));
+        let places = end.map(|end| nth::places_of(look, end)).unwrap_or_default();
+        let last = first.cells.iter().rposition(|at| places.contains(at));
         let between = &first.cells[..last.unwrap_or(first.cells.len())];
         let others: Vec<Symbol> = (1..look.line.times.len())
             .map(|at| Symbol(at as u8))
@@ -292,6 +297,10 @@ fn room_for_some(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
                     let (letter, side, some) = (first.letter, first.side(), Each(some));
                     let room = room[place..].to_vec();
                     match (end, last) {
+                        (Some(end), Some(last)) if places.len() == 1 => {
+                            let run = Run(vec![first.cells[last]]);
+                            Message::from(RoomBeforeIt { letter, side, end, some, run, room })
+                        }
                         (Some(end), Some(last)) => {
                             let last = vec![first.cells[last]];
                             Message::from(RoomBetween { letter, side, end, some, last, room })

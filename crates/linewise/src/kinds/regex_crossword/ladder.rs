@@ -12,7 +12,7 @@ use super::reading::{self, Reading};
 use super::syntax::NodeId;
 use super::{Letters, pattern, prepare};
 use crate::domain::Domain;
-use crate::message::{Allowed, Message};
+use crate::message::{Allowed, Argument, Message, Say};
 use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
 use crate::rule::{LineView, Scratch, Shape, Undecided};
@@ -25,7 +25,7 @@ use rungs::RUNGS;
 pub use rungs::TECHNIQUES;
 use sentences::*;
 use std::sync::{Arc, OnceLock};
-use words::Word;
+use words::List;
 
 /// A line under a pattern.
 struct Pattern {
@@ -42,7 +42,7 @@ struct Pattern {
     repeats_looks: bool,
     asks: Asks,
     /// The words of a pattern that is a list of words.
-    words: Option<Vec<Word>>,
+    words: Option<List>,
     open: OnceLock<Open>,
 }
 
@@ -247,7 +247,7 @@ fn set(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
     let is_news = |&(at, may): &(usize, Domain)| may.and(look.known[at]) != look.known[at] && is_open(at);
     let all = line.alone.iter().copied().enumerate();
     // With one word left it is easier to read that word.
-    if !all.clone().any(|found| is_news(&found)) || has_one_word(look) {
+    if !all.clone().any(|found| is_news(&found)) || one_word(look).is_some() {
         return;
     }
     for cells in &line.open().together {
@@ -265,18 +265,52 @@ fn set(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
         .collect();
     for (asked, lost) in line.asks.blame(line.symbols, &open, &by_cell(&lost, cells)) {
         let found = lost.iter().map(|&(at, lost)| (at, line.plain.all.minus(lost))).filter(is_news);
-        look.push(findings, found, || line.tell_asked(asked, &open, &lost, line.open().reading.as_ref()));
+        look.push(findings, found, || {
+            let message = line.tell_asked(asked, &open, &lost, line.open().reading.as_ref());
+            match (message.sentence == FailsAt::SENTENCE, message.argument("looks")) {
+                // What the look alone leaves may be more than the pattern ever allows.
+                (true, Some(Argument::Texts(looks))) => FailsAtSome { looks: looks.clone() }.into(),
+                _ => message,
+            }
+        });
     }
 }
 
-/// Do the characters that stand in the line leave it only one word?
-fn has_one_word(look: &Look<'_, Pattern>) -> bool {
+/// What each cell is where the characters that stand in the line leave it only one word, or where only one word of a list fits.
+fn one_word(look: &Look<'_, Pattern>) -> Option<Vec<Domain>> {
     let line = look.line;
-    let is_settled = |may: &Domain| may.len() == 1;
-    let standing: Vec<Domain> =
-        look.known.iter().map(|may| if is_settled(may) { *may } else { line.plain.all }).collect();
-    look.known.iter().any(is_settled)
-        && narrowed(&line.line, line.symbols, &standing).is_some_and(|left| left.iter().all(is_settled))
+    if let Some(word) = line.only_word(look.known) {
+        return Some(word.to_vec());
+    }
+    if !look.known.iter().any(|may| may.len() == 1) {
+        return None;
+    }
+    let left = narrowed(&line.line, line.symbols, &standing(look))?;
+    left.iter().all(|may| may.len() == 1).then_some(left)
+}
+
+/// The characters that stand in the line, and nothing else that is known of it.
+fn standing(look: &Look<'_, Pattern>) -> Vec<Domain> {
+    look.known.iter().map(|may| if may.len() == 1 { *may } else { look.line.plain.all }).collect()
+}
+
+/// The only word that is left, where it takes neither looks nor what is repeated to see that.
+fn last_word(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
+    let line = look.line;
+    let is_plain = line.asks.is_empty() && !line.plain.needs.backs;
+    if !is_plain || look.known.iter().all(|may| may.len() == 1) {
+        return;
+    }
+    let Some(word) = one_word(look) else { return };
+    let found: Vec<(usize, Domain)> = word.into_iter().enumerate().filter(|&(at, may)| look.known[at] != may).collect();
+    look.push(findings, found.iter().copied(), || match line.tell_by_words(look.known, &found) {
+        Some(message) => message,
+        None => {
+            let standing = standing(look);
+            let reading = line.read(&standing);
+            line.tell(&standing, reading.as_ref(), Through::Parts, &found)
+        }
+    });
 }
 
 /// Longer lists of characters say nothing to anybody.
@@ -293,7 +327,7 @@ fn crossing(look: &Look<'_, Pattern>, findings: &mut Vec<Finding>) {
         let known = look.known[at];
         may.len() > 1 && known.len() > 1 && may.and(known).len() == 1
     };
-    if !all.clone().any(|found| is_met(&found)) || has_one_word(look) {
+    if !all.clone().any(|found| is_met(&found)) || one_word(look).is_some() {
         return;
     }
     let (short, long): (Vec<_>, Vec<_>) = all.filter(is_met).partition(|(_, may)| may.len() <= MOST_EACH);

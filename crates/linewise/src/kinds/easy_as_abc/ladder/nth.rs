@@ -72,10 +72,17 @@ impl Named<'_, '_, '_> {
     fn before(&self, findings: &mut Vec<Finding>) {
         let Some((nearest, farthest)) = self.reach() else { return };
         let (cells, before) = (self.first.cells, self.nth - 1);
-        let found = counted(self.look, &cells[..nearest], &cells[..farthest], before);
-        let (letter, nth, side) = (self.first.letter, Nth(self.nth), self.first.side());
-        found.into_iter().for_each(|found| {
-            self.look.push(findings, found, || NthBefore { letter, nth, side, before: Count(before) });
+        let [blank, filled] = counted(self.look, &cells[..nearest], &cells[..farthest], before);
+        let (letter, nth, side, before) = (self.first.letter, Nth(self.nth), self.first.side(), Count(before));
+        let is_placed = nearest == farthest;
+        let (first, last) = (vec![cells[nearest]], vec![cells[farthest]]);
+        self.look.push(findings, blank, || match is_placed {
+            true => Message::from(NthBefore { letter, nth, side, before }),
+            false => NthHasBefore { letter, nth, side, first, before }.into(),
+        });
+        self.look.push(findings, filled, || match is_placed {
+            true => Message::from(NthBefore { letter, nth, side, before }),
+            false => NthNeedsBefore { letter, nth, side, last, before }.into(),
         });
     }
 
@@ -83,13 +90,22 @@ impl Named<'_, '_, '_> {
     fn behind(&self, findings: &mut Vec<Finding>) {
         let Some((nearest, farthest)) = self.reach() else { return };
         let (cells, others) = (self.first.cells, self.count - self.nth);
-        let found = counted(self.look, &cells[farthest + 1..], &cells[nearest + 1..], others);
+        let [blank, filled] = counted(self.look, &cells[farthest + 1..], &cells[nearest + 1..], others);
         let (letter, nth, side) = (self.first.letter, Nth(self.nth), self.first.side());
-        found.into_iter().for_each(|found| {
-            self.look.push(findings, found, || match others {
-                0 => Message::from(NthLast { letter, nth, side }),
-                _ => NthBehind { letter, nth, side, others: Count(others) }.into(),
-            });
+        let is_placed = nearest == farthest;
+        let (first, last) = (vec![cells[nearest]], vec![cells[farthest]]);
+        let here = || match others {
+            0 => Message::from(NthLast { letter, nth, side }),
+            _ => NthBehind { letter, nth, side, others: Count(others) }.into(),
+        };
+        self.look.push(findings, blank, || match others {
+            _ if is_placed => here(),
+            0 => NthLastBy { letter, nth, side, last }.into(),
+            _ => NthHasBehind { letter, nth, side, last, others: Count(others) }.into(),
+        });
+        self.look.push(findings, filled, || match is_placed {
+            true => here(),
+            false => NthNeedsBehind { letter, nth, side, first, others: Count(others) }.into(),
         });
     }
 
@@ -106,7 +122,7 @@ impl Named<'_, '_, '_> {
 }
 
 /// Where a letter that stands once may stand: nowhere else where its place is known.
-fn places_of(look: &Look<'_, Letters>, letter: Symbol) -> Vec<usize> {
+pub fn places_of(look: &Look<'_, Letters>, letter: Symbol) -> Vec<usize> {
     let settled = look.settled_as(letter);
     if settled.is_empty() { look.open_to(letter) } else { settled }
 }
@@ -182,14 +198,20 @@ fn pair_in_order(look: &Look<'_, Letters>, one: &Ranked, other: &Ranked, finding
         let inside: Vec<usize> = (from + 1..to).collect();
         found.extend(counted(look, &inside, &inside, between));
     }
+    let between_both = Count(between);
+    // What is behind is told as it is seen from the side that is named.
+    let (one, other) = if one.side.0 && other.side.0 { (other, one) } else { (one, other) };
     let (letter, nth, side) = (one.letter, Nth(one.nth), one.side);
     let (other, other_nth, other_side) = (other.letter, Nth(other.nth), other.side);
+    let from = Side(false);
     for found in found {
         look.push(findings, found, || match (between, side.0 == other_side.0) {
             (0, true) => Message::from(NextOfClue { letter, nth, side, other, other_nth }),
-            (0, false) => NextAfter { letter, nth, side, other, other_nth, other_side }.into(),
-            (_, true) => InOrderOfClue { letter, nth, side, other, other_nth, between: Count(between) }.into(),
-            (_, false) => InOrder { letter, nth, side, other, other_nth, other_side, between: Count(between) }.into(),
+            (0, false) => NextAfter { letter, nth, side, other, other_nth, other_side, from }.into(),
+            (_, true) => InOrderOfClue { letter, nth, side, other, other_nth, between: between_both }.into(),
+            (_, false) => {
+                InOrder { letter, nth, side, other, other_nth, other_side, from, between: between_both }.into()
+            }
         });
     }
 }

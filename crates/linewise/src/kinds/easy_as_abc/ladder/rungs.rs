@@ -174,8 +174,7 @@ pub static RUNGS: [LineRung<Letters>; 15] = [
             "? ? B .BC .BC",
             &[
                 "Row 1 (A): cell 3 is B; A is seen first from the left, so it stands before the letter in cell 3: cells 4 and 5 are not A.",
-                "Row 1 (A): A is seen first from the left, so it stands before B, which stands in cell 5 at the farthest: cell 5 is not A.",
-                "Row 1 (A): A is seen first from the left, so it stands before B, which stands in cell 5 at the farthest: cell 5 is not A.",
+                "Row 1 (A): A is seen first from the left, so it stands before C, which stands in cell 5 at the farthest: cell 5 is not A.",
             ],
             "? ? .B .BC .BC",
         )],
@@ -230,7 +229,19 @@ pub static RUNGS: [LineRung<Letters>; 15] = [
         level: 2,
         weight: 4,
         find: nth_seen,
-        sentences: says![NthSeen, LastSeen, NthHere, NthBefore, NthBehind, NthLast],
+        sentences: says![
+            NthSeen,
+            LastSeen,
+            NthHere,
+            NthBefore,
+            NthHasBefore,
+            NthNeedsBefore,
+            NthBehind,
+            NthHasBehind,
+            NthNeedsBehind,
+            NthLast,
+            NthLastBy
+        ],
         shown: &[
             on(
                 NTH,
@@ -316,7 +327,7 @@ pub static RUNGS: [LineRung<Letters>; 15] = [
             "? ? AB ? ?",
             ".AC .AC AB ? ?",
             &[
-                "Row 1 (A): cell 3 can only be A or B; if B stood before it, it would be A, which then would not be the first letter from the left, so cells 1 and 2 are not B.",
+                "Row 1 (A): cell 3 can only be A or B; with B before it, it would be A, and B would be seen before A from the left, so cells 1 and 2 are not B.",
             ],
             "? ? .AB ? ?",
         )],
@@ -328,7 +339,7 @@ pub static RUNGS: [LineRung<Letters>; 15] = [
         level: 3,
         weight: 5,
         find: room_for_some,
-        sentences: says![RoomForSome, RoomBetween],
+        sentences: says![RoomForSome, RoomBetween, RoomBeforeIt],
         shown: &[
             // B and C find room in cells 3 and 5 at the farthest.
             on(

@@ -1,6 +1,6 @@
 //! A sum whose cells are known: what is missing of it, and a number of it that has one place there.
 
-use super::{ALL, MOST_LISTED, Sums, THREE, TWO_SUMS, places};
+use super::{ALL, MOST_LISTED, Sums, TWO_SUMS, places};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, SumName, Sums as Makings};
 use crate::says;
@@ -9,9 +9,6 @@ use crate::techniques::makings::{can_tell, makings};
 use crate::techniques::rungs::{LineRung, Look, Rung, on};
 
 crate::sentences! {
-    /// A sum of one number.
-    Alone("japanese_sums.alone") { sum: SumName, room: Vec<usize> }
-        en "{line}: {given}{sum} stands in {room} alone, so {conclusion}.";
     /// The last number of a sum.
     Rest("japanese_sums.rest") { sum: SumName, room: Vec<usize>, others: usize }
         en "{line}: {given}{room} make {sum}, of which {others} is there already, so {conclusion}.";
@@ -31,27 +28,14 @@ pub const REST: LineRung<Sums> = Rung {
     level: 2,
     weight: 4,
     find: rest,
-    sentences: says![Alone, Rest],
-    shown: &[
-        on(
-            TWO_SUMS,
-            "1 ? # ? ? ?",
-            "1 4 # ? ? ?",
-            &[
-                "Row 1 (5 5): cell 1 is 1; cells 1 and 2 make the first sum 5, of which 1 is there already, so cell 2 is 4.",
-            ],
-            "? 4 ? ? ? ?",
-        ),
-        on(
-            THREE,
-            "# 1234 # ?",
-            "# 3 # ?",
-            &[
-                "Row 1 (3): with cells 1 and 3 black and cell 2 not black, the sum 3 stands in cell 2 alone, so cell 2 is 3.",
-            ],
-            "# 1234 ? ?",
-        ),
-    ],
+    sentences: says![Rest],
+    shown: &[on(
+        TWO_SUMS,
+        "1 ? # ? ? ?",
+        "1 4 # ? ? ?",
+        &["Row 1 (5 5): cell 1 is 1; cells 1 and 2 make the first sum 5, of which 1 is there already, so cell 2 is 4."],
+        "? 4 ? ? ? ?",
+    )],
 };
 
 /// A number has one place.
@@ -81,12 +65,12 @@ fn rest(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
         let (open, settled): (Vec<usize>, Vec<usize>) = place.clone().partition(|&at| look.known[at].len() > 1);
         let others: usize = settled.iter().filter_map(|&at| look.known[at].symbol()).map(Symbol::index).sum();
         let rest = (sum as usize).saturating_sub(others);
-        let (&[at], true) = (&open[..], (1..=look.line.numbers as usize).contains(&rest)) else { continue };
+        // A number that stands alone was told of with its place.
+        let (&[at], true) = (&open[..], !settled.is_empty() && (1..=look.line.numbers as usize).contains(&rest)) else {
+            continue;
+        };
         let room = place.clone().collect();
-        look.push(findings, [(at, Domain::only(Symbol(rest as u8)))], || match settled.is_empty() {
-            true => Message::from(Alone { sum: name, room }),
-            false => Rest { sum: name, room, others }.into(),
-        });
+        look.push(findings, [(at, Domain::only(Symbol(rest as u8)))], || Rest { sum: name, room, others });
     }
 }
 

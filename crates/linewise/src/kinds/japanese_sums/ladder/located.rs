@@ -10,10 +10,13 @@ use std::ops::Range;
 
 crate::sentences! {
     /// A sum has one place.
-    Placed("japanese_sums.placed") { sum: SumName, room: Vec<usize>, why: Clause }
+    Placed("japanese_sums.placed", stands) { sum: SumName, room: Vec<usize>, why: Clause }
         en "{line}: {given}{sum} can only stand in {room}{why}, so {conclusion}.";
+    /// A sum of one number has one place.
+    PlacedAlone("japanese_sums.placed.alone") { sum: SumName, room: Vec<usize> }
+        en "{line}: {given}{sum} can only stand in {room}, alone, so {conclusion}.";
     /// A sum covers some cells wherever it stands.
-    Located("japanese_sums.located") { sum: SumName, room: Vec<usize>, core: Vec<usize> }
+    Located("japanese_sums.located", stands) { sum: SumName, room: Vec<usize>, core: Vec<usize> }
         en "{line}: {given}{sum} lies within {room} and always covers {core}, so {conclusion}.";
 }
 
@@ -40,30 +43,45 @@ pub const RUNG: LineRung<Sums> = Rung {
     level: 2,
     weight: 4,
     find: located,
-    sentences: says![Placed, Located],
+    sentences: says![Placed, PlacedAlone, Located],
     // A cell that is not black belongs to the 3, which takes two cells at most.
-    shown: &[on(
-        THREE,
-        "? 12 # ?",
-        "1234 12 # ?",
-        &[
-            "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; the sum 3 can only stand in cells 1 and 2, so cell 1 is not black.",
-        ],
-        "? ? ? ?",
-    )],
+    shown: &[
+        on(
+            THREE,
+            "? 12 # ?",
+            "1234 12 # ?",
+            &[
+                "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; the sum 3 can only stand in cells 1 and 2, so cell 1 is not black.",
+            ],
+            "? ? ? ?",
+        ),
+        on(
+            THREE,
+            "# 1234 # ?",
+            "# 3 # ?",
+            &[
+                "Row 1 (3): with cells 1 and 3 black and cell 2 not black, the sum 3 can only stand in cell 2, alone, so cell 2 is 3.",
+            ],
+            "# 1234 ? ?",
+        ),
+    ],
 };
 
-/// The cells that a sum covers wherever it can stand, all that is known considered; where it can stand in one place only, black ends.
+/// The cells that a sum covers wherever it can stand, all that is known considered; where it can stand in one place only, black ends. A sum that can
+/// only stand in one cell is the number there.
 fn located(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     for (name, places) in places(look) {
         let core = places.iter().map(|place| place.start).max().unwrap_or(0)
             ..places.iter().map(|place| place.end).min().unwrap_or(0);
         let is_placed = places.len() == 1;
-        let found = core.clone().map(|at| (at, look.known[at].without(Symbol::BLANK)));
+        let number = alone(&name, &places, look.line.numbers);
+        let held = |at: usize| number.map_or(look.known[at].without(Symbol::BLANK), Domain::only);
+        let found = core.clone().map(|at| (at, held(at)));
         let ends = core.start.checked_sub(1).into_iter().chain(Some(core.end).filter(|&end| end < look.known.len()));
         let ends = ends.filter(|_| is_placed).map(|at| (at, Domain::only(Symbol::BLANK)));
         let room = room(&places).collect();
         look.push(findings, found.chain(ends), || match &places[..] {
+            _ if number.is_some() => Message::from(PlacedAlone { sum: name, room }),
             [place] => Message::from(Placed { sum: name, room, why: why_there(look, name, place) }),
             _ => {
                 let core = core.filter(|&at| look.known[at].has(Symbol::BLANK)).collect();
@@ -71,6 +89,12 @@ fn located(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
             }
         });
     }
+}
+
+/// The number that a sum is that can only stand in one cell.
+fn alone(name: &SumName, places: &[Range<usize>], numbers: u32) -> Option<Symbol> {
+    let is_alone = matches!(places, [place] if place.len() == 1);
+    name.sum.filter(|sum| is_alone && (1..=numbers).contains(sum)).map(|sum| Symbol(sum as u8))
 }
 
 /// Why a sum does not go on beyond its only place, or takes all of it, where that is said in a few words.

@@ -1,7 +1,7 @@
 //! What makes a sum, in its place or in the few places that it has.
 
 use super::{MOST_LISTED, Sums, THREE, places, room};
-use crate::domain::Domain;
+use crate::domain::{Domain, Symbol};
 use crate::message::{Each, Fillings, Message, SumName, Sums as Makings};
 use crate::says;
 use crate::technique::Finding;
@@ -22,6 +22,9 @@ crate::sentences! {
     /// What makes a sum in one of a few places.
     Filled("japanese_sums.fillings", stands) { sum: SumName, fillings: Fillings }
         en "{line}: {given}{sum} can only be {fillings}, so {conclusion}.";
+    /// The same in a line of several sums, for cells that it does not cover everywhere.
+    FilledAlone("japanese_sums.fillings.alone", stands) { sum: SumName, fillings: Fillings }
+        en "{line}: {given}{sum} can only be {fillings}, and no other sum reaches {found}, so {conclusion}.";
     /// The same for the other cells.
     FilledElsewhere("japanese_sums.fillings.outside", stands) { sum: SumName, fillings: Fillings, all: Each }
         en "{line}: {given}{sum} can only be {fillings}, so {all} {all?stands|stand} there and nowhere else: {exclusion}.";
@@ -57,16 +60,16 @@ pub const IN_PLACES: LineRung<Sums> = Rung {
     level: 3,
     weight: 6,
     find: made_in_places,
-    sentences: says![Filled, FilledElsewhere, Made, MadeElsewhere, MadeOnly],
+    sentences: says![Filled, FilledAlone, FilledElsewhere, Made, MadeElsewhere, MadeOnly],
     // A 3 alone, or 1 and 2.
     shown: &[on(
         THREE,
         "# 1234 ? #",
-        "# 123 ? #",
+        "# 123 #12 #",
         &[
-            "Row 1 (3): with cell 1 black and cell 2 not black, the sum 3 can only be 3 in cell 2 or 1 + 2 in cells 2 and 3, so cell 2 is not 4.",
+            "Row 1 (3): with cell 1 black and cell 2 not black, the sum 3 can only be 3 in cell 2 or 1 + 2 in cells 2 and 3, so cell 2 is not 4 and cell 3 is not 3 or 4.",
         ],
-        "# ? ? #",
+        "# #123 #123 #",
     )],
 };
 
@@ -99,7 +102,9 @@ fn made(look: &Look<'_, Sums>, told: impl Fn(&[Range<usize>], &[Domain]) -> Opti
     if !can_tell(look.line.numbers as usize) {
         return;
     }
-    for (name, places) in places(look) {
+    let all = places(look);
+    let reached: Vec<Vec<bool>> = all.iter().map(|(_, places)| reached(places, look.known.len())).collect();
+    for (name, places) in all {
         let Some(sum) = name.sum.filter(|_| places.len() <= MOST_LISTED) else { continue };
         // One number that stands alone is a rest, and used up then.
         if matches!(&places[..], [place] if place.len() == 1) {
@@ -112,7 +117,20 @@ fn made(look: &Look<'_, Sums>, told: impl Fn(&[Range<usize>], &[Domain]) -> Opti
         let every = ways.iter().copied().reduce(Domain::and).unwrap_or_default();
         let covers = |at: usize| places.iter().filter(|place| place.contains(&at)).count();
         let inside = (0..look.known.len()).filter(|&at| told.which_holds_what && covers(at) == places.len());
-        let inside: Vec<_> = inside.map(|at| (at, held_in(look.known, &fillings, at))).collect();
+        let mut inside: Vec<_> = inside.map(|at| (at, held_in(look.known, &fillings, at))).collect();
+        // Where no other sum comes, a cell that this one does not cover is black.
+        let is_own = |at: usize| reached.iter().filter(|reached| reached[at]).count() == 1;
+        let partly = (0..look.known.len()).filter(|&at| (1..places.len()).contains(&covers(at)) && is_own(at));
+        let partly = partly.map(|at| (at, held_in(look.known, &fillings, at).with(Symbol::BLANK)));
+        let mut partly: Vec<_> = partly.collect();
+        if partly.iter().any(|(at, may)| !look.known[*at].minus(*may).is_empty()) {
+            // In one breath with the cells that it always covers.
+            let (own, others): (Vec<_>, Vec<_>) = inside.into_iter().partition(|(at, _)| is_own(*at));
+            partly.extend(own);
+            inside = others;
+        } else {
+            partly.clear();
+        }
         let outside = (0..look.known.len()).filter(|&at| covers(at) == 0);
         let outside: Vec<_> = outside.map(|at| (at, look.known[at].minus(every))).collect();
         let in_place = || (name, room(&places).collect(), Makings(ways.clone()));
@@ -131,6 +149,10 @@ fn made(look: &Look<'_, Sums>, told: impl Fn(&[Range<usize>], &[Domain]) -> Opti
             }
             false => Filled { sum: name, fillings: in_places() }.into(),
         });
+        look.push(findings, partly, || match look.line.names().len() {
+            1 => Message::from(Filled { sum: name, fillings: in_places() }),
+            _ => FilledAlone { sum: name, fillings: in_places() }.into(),
+        });
         look.push(findings, outside, || match is_placed {
             true => {
                 let (sum, room, sums) = in_place();
@@ -145,8 +167,13 @@ fn made(look: &Look<'_, Sums>, told: impl Fn(&[Range<usize>], &[Domain]) -> Opti
     }
 }
 
-/// What a cell holds that all of these places cover, each with the ways to make the sum there.
+/// Which cells some of these places cover.
+fn reached(places: &[Range<usize>], cells: usize) -> Vec<bool> {
+    (0..cells).map(|at| places.iter().any(|place| place.contains(&at))).collect()
+}
+
+/// What a cell holds in those of these places that cover it, each with the ways to make the sum there.
 fn held_in(known: &[Domain], fillings: &[(Range<usize>, Vec<Domain>)], at: usize) -> Domain {
     let in_place = |(place, ways): &(Range<usize>, Vec<Domain>)| held(ways, &known[place.clone()])[at - place.start];
-    fillings.iter().map(in_place).fold(Domain::EMPTY, Domain::or)
+    fillings.iter().filter(|(place, _)| place.contains(&at)).map(in_place).fold(Domain::EMPTY, Domain::or)
 }

@@ -12,10 +12,10 @@ crate::sentences! {
     OutOfReach("japanese_sums.out_of_reach") {} en "{line}: {given}{conclusion}, as no sum reaches {conclusion?it|them}.";
     /// A cell between black ones that is none of the sums.
     StandsAlone("japanese_sums.out_of_reach.alone") { cell: Vec<usize> }
-        en "{line}: {given}{cell} stands alone and is none of the sums, so {conclusion}.";
+        en "{line}: {given}{cell} stands alone and can make none of the sums, so {conclusion}.";
     /// The same where there is one sum.
     StandsAloneOfOne("japanese_sums.out_of_reach.alone.one") { cell: Vec<usize>, sum: SumName }
-        en "{line}: {given}{cell} stands alone and is not {sum}, so {conclusion}.";
+        en "{line}: {given}{cell} stands alone and cannot make {sum}, so {conclusion}.";
 }
 
 /// The technique.

@@ -13,7 +13,7 @@ crate::sentences! {
         en "{line}: {sum} takes at least {cells} {cells?cell|cells} and lies within {room}, so wherever it stands there, {conclusion}.";
     /// A run has no play.
     Full("japanese_sums.overlap.full") { sum: SumName, cells: usize, room: Vec<usize> }
-        en "{line}: {sum} takes at least {cells} {cells?cell|cells} and has no more room than {room}, so {conclusion}.";
+        en "{line}: {sum} takes at least {cells} {cells?cell|cells}, so it fills {room}: {conclusion}.";
     /// Several runs cover cells both times.
     Overlaps("japanese_sums.overlap.many") { needs: Ways, gaps: usize, play: usize, all: usize }
         en "{line}: the sums take at least {needs} cells; with {gaps?a black cell|black cells} between them, only {play} of the {all} cells {play?is|are} to spare; pushed to one end and then to the other, the longer ones cover some cells both times: {conclusion}.";

@@ -45,6 +45,12 @@ struct Ask {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Asked(u16);
 
+impl Asked {
+    fn has(self, number: usize) -> bool {
+        self.0 >> number & 1 == 1
+    }
+}
+
 /// Characters that cells lose, and what takes them.
 pub type Blame = (Asked, Vec<(usize, Domain)>);
 
@@ -142,28 +148,42 @@ impl Asks {
         FailsAt { looks }.into()
     }
 
-    /// What takes all these characters together: that which is needed where it is enough by itself, and otherwise all that is asked for. Nothing
-    /// where it is not known what the pattern allows without.
+    /// What takes all these characters together: that which is needed where it is enough by itself, and otherwise as much of all that is asked for as
+    /// is enough. Nothing where it is not known what the pattern allows without.
     fn named(&self, asked: Asked, symbols: usize, known: &[Domain], lost: &[(usize, Domain)]) -> Vec<&Ask> {
         let is_known = self.without.as_ref().is_some_and(|line| line.rule.is_exact());
-        let is_asked = |(number, _): &(usize, &Ask)| asked.0 >> number & 1 == 1;
-        let is_enough = || {
+        let is_enough = |asked: Asked| {
             let left = self.line_with(asked).and_then(|line| exactly_narrowed(&line, symbols, known));
             left.is_some_and(|left| lost.iter().all(|&(at, lost)| left[at].and(lost).is_empty()))
         };
         match is_known {
             false => Vec::new(),
-            true if asked.0 != 0 && is_enough() => {
-                self.each.iter().enumerate().filter(is_asked).map(|(_, ask)| ask).collect()
+            true => {
+                let asked = if asked.0 != 0 && is_enough(asked) { asked } else { self.all_asked() };
+                let asked = self.without_spare(asked, is_enough);
+                self.each.iter().enumerate().filter(|(number, _)| asked.has(*number)).map(|(_, ask)| ask).collect()
             }
-            true => self.each.iter().collect(),
         }
+    }
+
+    /// All that is asked for.
+    fn all_asked(&self) -> Asked {
+        Asked((0..self.each.len()).fold(0, |all, number| all | 1 << number))
+    }
+
+    /// As much of this as is enough, where nothing of it can be spared; all of it where it is not known to be enough.
+    fn without_spare(&self, asked: Asked, is_enough: impl Fn(Asked) -> bool) -> Asked {
+        let spared = |asked: Asked, number: usize| {
+            let less = Asked(asked.0 & !(1 << number));
+            if asked.has(number) && less.0 != 0 && is_enough(less) { less } else { asked }
+        };
+        (0..self.each.len()).fold(asked, spared)
     }
 
     /// The line with some of what is asked for, and nothing else.
     fn line_with(&self, asked: Asked) -> Option<Line> {
         let first = &self.each.first()?.without;
-        let others = self.each.iter().enumerate().filter(|(number, _)| asked.0 >> number & 1 == 0);
+        let others = self.each.iter().enumerate().filter(|(number, _)| !asked.has(*number));
         let others: Vec<NodeId> = others.map(|(_, ask)| ask.part).collect();
         let make = || line_without(&others, &self.text, &self.letters, first, &mut Effort::of_line());
         let mut with = self.with.lock().unwrap_or_else(PoisonError::into_inner);

@@ -46,7 +46,7 @@ impl Pattern {
         let pieces = self.pieces(reading, found.iter().map(|(at, _)| *at));
         let longest = pieces.iter().map(|(cells, parts)| if cells.len() > 1 { 1 } else { parts.len() }).max();
         if longest.is_some_and(|longest| longest > FEW_PARTS)
-            && let Some(message) = self.tell_at_large(reading, found)
+            && let Some(message) = self.tell_at_large(reading, known, found)
         {
             return Some(message);
         }
@@ -54,7 +54,11 @@ impl Pattern {
     }
 
     /// The same without the parts one by one: the words with which the line begins or ends, or all that there is in the pattern.
-    fn tell_at_large(&self, reading: &Reading, found: &[(usize, Domain)]) -> Option<Message> {
+    fn tell_at_large(&self, reading: &Reading, known: &[Domain], found: &[(usize, Domain)]) -> Option<Message> {
+        // Of a list each word stands there once: the line does not begin with one and end with another.
+        if self.words.is_some() {
+            return self.tell_by_many_words(known, found);
+        }
         if let &[(at, _)] = found {
             let words = |is_there: fn(&Range<usize>, &Range<usize>) -> bool| {
                 let word = |&part: &NodeId| {

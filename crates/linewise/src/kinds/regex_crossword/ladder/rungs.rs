@@ -1,7 +1,7 @@
 //! The techniques for regex crosswords, the easiest first, each with lines that show it.
 
 use super::sentences::*;
-use super::{Pattern, back_reference, crossing, fixed, look_around, refilter, set};
+use super::{Pattern, back_reference, crossing, fixed, last_word, look_around, refilter, set};
 use crate::says;
 use crate::technique::Technique;
 use crate::techniques::rungs::{LineRung, Rung, on, techniques};
@@ -22,7 +22,7 @@ macro_rules! row {
 }
 
 /// The techniques, the easiest first.
-pub static RUNGS: [LineRung<Pattern>; 6] = [
+pub static RUNGS: [LineRung<Pattern>; 7] = [
     Rung {
         name: "fixed",
         title: &[("en", "Fixed by the clue")],
@@ -35,6 +35,8 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
             OnParts,
             OnlyWords,
             AllWords,
+            ByItsWords,
+            ByWords,
             Begins,
             Ends,
             Repeated,
@@ -64,7 +66,7 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
                 "BC",
                 &[
                     "Row 1 `(?!A)[AB]C`: cell 2 can only fall on `C`, so cell 2 is C.",
-                    "Row 1 `(?!A)[AB]C`: otherwise `(?!A)` fails, so cell 1 is B.",
+                    "Row 1 `(?!A)[AB]C`: as `(?!A)` must hold, cell 1 is B.",
                 ],
                 "BC",
             ),
@@ -81,12 +83,14 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
             Alone,
             OnParts,
             OnlyWords,
+            ByItsWords,
+            ByWords,
             Begins,
             Ends,
             UsesOnly,
             Repeated,
             RepeatedPart,
-            FailsAt,
+            FailsAtSome,
             WordEdges,
             Looking
         ],
@@ -108,6 +112,33 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
                     "Row 1 `ABC|DBA|AB`: only `ABC` and `DBA` fit, so cell 1 can only be A or D and cell 3 can only be A or C.",
                 ],
                 "A B ?",
+            ),
+        ],
+    },
+    Rung {
+        name: "last_word",
+        title: &[("en", "One word left")],
+        hint: &[("en", "What stands in one {axis} leaves only one word for its clue.")],
+        level: 2,
+        weight: 2,
+        find: last_word,
+        sentences: says![Matching, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, UsesOnly],
+        shown: &[
+            on(
+                row!("ABC|DBA|AB", 3, "ABCD"),
+                "A B ?",
+                "A B C",
+                &["Row 1 `ABC|DBA|AB`: cell 1 is A; only `ABC` fits, so cell 3 is C."],
+                "? B ?",
+            ),
+            on(
+                row!("(AB|CD)+", 4, "ABCD"),
+                "A ? C ?",
+                "A B C D",
+                &[
+                    "Row 1 `(AB|CD)+`: cell 1 is A and cell 3 is C; cell 2 can only fall on `B` of `AB` and cell 4 on `D` of `CD`, so cell 2 is B and cell 4 is D.",
+                ],
+                "A ? ? ?",
             ),
         ],
     },
@@ -143,7 +174,7 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
         level: 2,
         weight: 4,
         find: refilter,
-        sentences: says![Matching, OnParts, OnlyWords, AllWords, Begins, Ends, UsesOnly],
+        sentences: says![Matching, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, UsesOnly],
         shown: &[on(
             row!("(AB|CD)+", 4, "ABCD"),
             "A BD AC BD",
@@ -189,10 +220,10 @@ pub static RUNGS: [LineRung<Pattern>; 6] = [
             row!("(?!AB)..", 2, "ABC"),
             "A ?",
             "A AC",
-            &["Row 1 `(?!AB)..`: cell 1 is A; otherwise `(?!AB)` fails, so cell 2 is not B."],
+            &["Row 1 `(?!AB)..`: cell 1 is A; as `(?!AB)` must hold, cell 2 is not B."],
             "B ?",
         )],
     },
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 6] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 7] = techniques(&RUNGS);

@@ -14,6 +14,10 @@ crate::sentences! {
     /// All words of a list that fit have the same.
     pub AllWords("regex.words.all") { count: usize }
         en "{line}: {given}the {count} words that fit agree, so {conclusion}.";
+    /// All words of a list.
+    pub ByItsWords("regex.words.whole") {} en "{line}: by its words, {conclusion}.";
+    /// Many words of a list that fit.
+    pub ByWords("regex.words.many") { count: usize } en "{line}: {given}by the {count} words that fit, {conclusion}.";
     /// The first of repeated words.
     pub Begins("regex.begins") { words: Vec<String> }
         en "{line}: {given}it can only begin with one of {words}, so {conclusion}.";
@@ -27,7 +31,7 @@ crate::sentences! {
     pub Alone("regex.set") {} en "{line}: by this pattern, {conclusion}.";
     /// One of the characters that the pattern allows is left.
     pub OneLeft("regex.crossing", whole) { cell: Vec<usize>, alone: Domain, gone: Domain }
-        en "{line}: this pattern allows only {alone} in {cell}, which is not {gone}, so {conclusion}.";
+        en "{line}: this pattern allows only {alone} in {cell}, which is {gone?not|none of} {gone}, so {conclusion}.";
     /// The pattern allows one of the characters that are left.
     pub OneAllowed("regex.crossing.other", whole) { cell: Vec<usize>, known: Domain }
         en "{line}: {cell} can now only be {known?|one of }{known}, and this pattern allows only one of these there, so {conclusion}.";
@@ -52,7 +56,10 @@ crate::sentences! {
     pub Looking("regex.look_around") {} en "{line}: {given}in all that passes the looks ahead and back, {conclusion}.";
     /// Other matches fail at looks.
     pub FailsAt("regex.look_around.looks") { looks: Vec<String> }
-        en "{line}: {given}otherwise {looks} {looks?fails|fail}, so {conclusion}.";
+        en "{line}: {given}as {looks} must hold, {conclusion}.";
+    /// The same of cells for which more is left than one thing.
+    pub FailsAtSome("regex.look_around.some") { looks: Vec<String> }
+        en "{line}: {given}as {looks} must hold, {exclusion}.";
     /// Where words begin and end.
     pub WordEdges("regex.edges") { edges: Edges } en "{line}: {given}{edges}, so {conclusion}.";
 }
