@@ -100,3 +100,18 @@ fn a_batch_that_makes_no_sense_is_told() {
     }
     linewise(&["batch", "solve", &input, "--out", &format!("{input}/inside")]).ended(74);
 }
+
+/// A word on a line is no picture, and no puzzle with exactly one solution.
+#[test]
+fn junk_in_a_batch_is_an_error() {
+    let folder = Folder::new();
+    let words = ["x", "o", "-", "XX", "#", "hello"].map(|word| json!({ "puzzle": word }).to_string());
+    let input = folder.file("in.jsonl", &words.join("\n"));
+    let run = linewise(&["batch", "solve", &input, "--out", &folder.path("out"), "--json"]).ended(0);
+    assert_eq!((&run.json()[0]["unique"], &run.json()[0]["errors"]), (&json!(0), &json!(6)));
+    // A picture is one as soon as it shows something, and where somebody says so.
+    linewise_reading("#.#\n", &["solve", "-"]).ended(0);
+    linewise_reading("XX\nXX\n", &["solve", "-"]).ended(0);
+    linewise_reading("XX\n", &["solve", "--from", "picture", "-"]).ended(0);
+    linewise(&["solve", &folder.file("one.txt", "XX\n")]).ended(0);
+}

@@ -65,12 +65,12 @@ impl Shape {
         };
         let wrong = |message: &str| Error::new(message).with_span(fields.span());
         let first = *lengths.first().ok_or_else(|| wrong("the board has no rows"))?;
+        let mut fitting: Vec<Board> = hexagons(&lengths).into_iter().map(Board::Hexagon).collect();
         if lengths.iter().all(|&length| length == first) {
             let board = Board::rectangle(lengths.len(), first).map_err(|error| error.with_span(fields.span()))?;
-            return Ok(Shape { board });
+            fitting.insert(0, board);
         }
-        let fitting: Vec<Board> = hexagons(&lengths).into_iter().map(Board::Hexagon).collect();
-        // A board that leans to the left has rows like one that leans to the right. Its lines tell.
+        // A board that leans to the left has rows like one that leans to the right, and both may have those of a rectangle. Its lines tell.
         let holds_all = |board: &&Board| {
             let ends = Shape { board: **board }.ends();
             lines.iter().all(|line| ends.knows(line))
