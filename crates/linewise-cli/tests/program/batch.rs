@@ -109,6 +109,18 @@ fn junk_in_a_batch_is_an_error() {
     let input = folder.file("in.jsonl", &words.join("\n"));
     let run = linewise(&["batch", "solve", &input, "--out", &folder.path("out"), "--json"]).ended(0);
     assert_eq!((&run.json()[0]["unique"], &run.json()[0]["errors"]), (&json!(0), &json!(6)));
+    let lines = "{\"key\":\"x\"}\n{\"puzzle\":3}\n";
+    let input = folder.file("bad.jsonl", lines);
+    let csv = folder.file("bad.csv", "name,puzzle\na,b\n");
+    linewise(&["batch", "solve", &input, &csv, "--out", &folder.path("bad"), "--format", "jsonl"]).ended(0);
+    let rows = std::fs::read_to_string(folder.path("bad/part-00000.jsonl")).expect("it is written");
+    for told in [
+        "there is no \\\"puzzle\\\" in this object",
+        "\\\"puzzle\\\" is not a text",
+        "CSV is not read: use JSON lines or Parquet",
+    ] {
+        assert!(rows.contains(told), "{told}: {rows}");
+    }
     // A picture is one as soon as it shows something, and where somebody says so.
     linewise_reading("#.#\n", &["solve", "-"]).ended(0);
     linewise_reading("XX\nXX\n", &["solve", "-"]).ended(0);

@@ -76,7 +76,7 @@ mod tests {
     use crate::puzzle::Puzzle;
 
     fn puzzle(text: &str) -> Puzzle {
-        crate::open(text.as_bytes(), None, None).expect("a format").puzzles.remove(0).expect("a puzzle")
+        crate::format::open(text.as_bytes(), None, None).expect("a format").puzzles.remove(0).expect("a puzzle")
     }
 
     #[test]

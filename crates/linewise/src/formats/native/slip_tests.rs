@@ -1,13 +1,12 @@
 //! What is said to people whose files can be read otherwise than they meant, or not at all.
 
 use super::{FORMAT, Native};
-use crate::format::Format;
 use crate::puzzle::Puzzle;
 
 /// The error for this text, with its help.
 fn told(text: &str) -> String {
     let error = FORMAT.read(text.as_bytes()).swap_remove(0).expect_err("it cannot be read");
-    format!("{error}\n{}", error.help.as_deref().unwrap_or_default())
+    format!("{}\n{}", error.message, error.help.as_deref().unwrap_or_default())
 }
 
 fn read(text: &str) -> Puzzle {
@@ -57,4 +56,29 @@ fn no_clue_is_written_in_several_ways_where_a_clue_is_one_number() {
     assert!(blocks.contains("0 is a line without any block, and * is a line without a clue"), "{blocks}");
     let sums = told("kind: japanese_sums\nrows: 1, ., 3\ncolumns: 1\n");
     assert!(sums.ends_with("\n* is a line without a clue"), "{sums}");
+}
+
+#[test]
+fn what_cells_hold_is_asked_for_in_the_right_way() {
+    let cases = [
+        ("kind: fuzuli\nsize: 5\nnumbers: 3\n", "what cells hold stands behind \"symbols:\", as \"symbols: 123\""),
+        ("kind: japanese_sums\nnumbers: 1-4\nrows: 1\n", "as \"symbols: 123\""),
+        ("kind: abc\nletters: A-C\ntop: A * * *\n", "write ABC"),
+        ("kind: japanese_sums\nsymbols: 1-4\nrows: 1\n", "write 1234"),
+        ("kind: nonogram\nrows: 3r, 1g 1r, 3\n", "declare it: \"colours:\", and below it a line as \"r red\""),
+        ("kind: nonogram\ncolours: red, green\nrows: 3r\n", "with names, one a line: \"r red\""),
+    ];
+    for (text, wanted) in cases {
+        assert!(told(text).contains(wanted), "{text}: {}", told(text));
+    }
+    assert_eq!(read("kind: fuzuli\nsize: 4\nsymbols: 123\n"), read("kind: fuzuli\nsize: 4\nsymbols: .123\n"));
+}
+
+#[test]
+fn kinds_are_found_however_their_words_are_parted() {
+    for (name, kind) in
+        [("easyasabc", "easy_as_abc"), ("sky scrapers", "skyscrapers"), ("Japanese-Sums", "japanese_sums")]
+    {
+        assert_eq!(crate::kind::named(name).map(|kind| kind.name()), Ok(kind));
+    }
 }
