@@ -44,8 +44,17 @@ fn read_text(text: &[u8]) -> Result<Puzzle, String> {
     // Nothing else begins as the native format does: the others need not be asked.
     let native = format::find("native").filter(|native| native.recognizes(text) == Guess::Yes);
     let reading = format::open(text, native, None).map_err(|error| placed(text, &error))?;
+    if reading.format.name() == "picture" && is_one_mark(text) {
+        return Err("a single row of one character is no puzzle".to_owned());
+    }
     let whole = reading.text.clone();
     reading.one().map_err(|error| placed(whole.as_deref().unwrap_or(text), &error))
+}
+
+/// Is it `x` or `--`? A picture of one row can be that, but in a batch it is what stands in the place of a puzzle.
+fn is_one_mark(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    text.chunk_by(|one, other| one == other).count() == 1 && !text.contains(&b'\n')
 }
 
 /// An error with its place in the text.

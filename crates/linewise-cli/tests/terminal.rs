@@ -398,12 +398,12 @@ fn what_was_typed_is_not_lost() {
     let arguments = format!("new nonogram --size 2x3 -o '{file}'");
     let Some(terminal) = Terminal::open((100, 50), folder.path(), "A=1", &arguments) else { return };
     terminal.wait_for("row 1:");
-    types(&terminal, &[("2", "row 2:"), ("1", "row 3:"), ("", "column 1:")]);
+    types(&terminal, &[("2", "row 2:"), ("1", "row 3:"), ("", "column 1:"), ("2", "column 2:")]);
     terminal.type_keys("C-d");
-    terminal.wait_for("the puzzle was not finished: 2 of 5 clues are missing");
+    terminal.wait_for("the puzzle was not finished: 1 of 5 clues is missing, and a line without one is *");
     terminal.wait_for("left with 65");
     let text = std::fs::read_to_string(&file).expect("the puzzle is written");
-    assert_eq!(text, "kind: nonogram\n\nrows:\n2\n1\n0\n\ncolumns:\n*\n*\n");
+    assert_eq!(text, "kind: nonogram\n\nrows:\n2\n1\n0\n\ncolumns:\n2\n*\n");
     drop(terminal);
     // A file that cannot be written is told before the first question.
     let arguments = format!("new nonogram --size 2x3 -o '{file}/no.linewise'");

@@ -121,9 +121,8 @@ fn junk_in_a_batch_is_an_error() {
     ] {
         assert!(rows.contains(told), "{told}: {rows}");
     }
-    // A picture is one as soon as it shows something, and where somebody says so.
-    linewise_reading("#.#\n", &["solve", "-"]).ended(0);
-    linewise_reading("XX\nXX\n", &["solve", "-"]).ended(0);
-    linewise_reading("XX\n", &["solve", "--from", "picture", "-"]).ended(0);
-    linewise(&["solve", &folder.file("one.txt", "XX\n")]).ended(0);
+    // A picture is one as soon as it shows something.
+    let input = folder.file("pictures.jsonl", "{\"puzzle\":\"#.#\"}\n{\"puzzle\":\"XX\\nXX\"}\n");
+    let run = linewise(&["batch", "solve", &input, "--out", &folder.path("pictures"), "--json"]).ended(0);
+    assert_eq!(&run.json()[0]["errors"], &json!(0), "{}", run.out);
 }

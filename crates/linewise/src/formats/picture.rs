@@ -33,8 +33,8 @@ impl Format for Picture {
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let Ok(text) = Source::new(bytes).text() else { return Guess::No };
         match Pair::of(text) {
-            Ok(_) if shows_something(text) => Guess::Maybe,
-            _ => Guess::No,
+            Ok(_) => Guess::Maybe,
+            Err(_) => Guess::No,
         }
     }
 
@@ -128,12 +128,6 @@ impl Pair {
         let (filled, blank) = both.ok_or(Wrong { text, glyph: "" })?;
         Ok(Pair { filled, blank })
     }
-}
-
-/// Are there two rows, or two sorts of cells? A word as `x` or `--` on a line of its own is anything; only a format that is named makes it a picture.
-fn shows_something(text: &str) -> bool {
-    let text = text.trim();
-    text.contains('\n') || text.chars().any(|glyph| !text.starts_with(glyph))
 }
 
 /// The rows of each picture.

@@ -74,7 +74,7 @@ fn finished(draft: &Draft) -> Puzzle {
 fn missing(clues: usize, reached: usize) -> String {
     let missing = clues.saturating_sub(reached);
     let are = if missing == 1 { "is" } else { "are" };
-    format!("{missing} of {clues} clues {are} missing, and these lines have none yet")
+    format!("{missing} of {clues} clues {are} missing, and a line without one is * or left out")
 }
 
 /// Asks for the clues from number `at` on, and counts how many it reached. False where the input ends.
