@@ -122,7 +122,7 @@ fn junk_in_a_batch_is_an_error() {
         assert!(rows.contains(told), "{told}: {rows}");
     }
     // A picture is one as soon as it shows something.
-    let input = folder.file("pictures.jsonl", "{\"puzzle\":\"#.#\"}\n{\"puzzle\":\"XX\\nXX\"}\n");
+    let input = folder.file("pictures.jsonl", "{\"puzzle\":\"#.#\"}\n{\"puzzle\":\"#.#\\n.#.\"}\n");
     let run = linewise(&["batch", "solve", &input, "--out", &folder.path("pictures"), "--json"]).ended(0);
     assert_eq!(&run.json()[0]["errors"], &json!(0), "{}", run.out);
 }
