@@ -44,8 +44,17 @@ fn read_text(text: &[u8]) -> Result<Puzzle, String> {
     // Nothing else begins as the native format does: the others need not be asked.
     let native = format::find("native").filter(|native| native.recognizes(text) == Guess::Yes);
     let reading = format::open(text, native, None).map_err(|error| placed(text, &error))?;
+    if reading.format.name() == "picture" && is_one_mark(text) {
+        return Err("a single row of one character is no puzzle".to_owned());
+    }
     let whole = reading.text.clone();
     reading.one().map_err(|error| placed(whole.as_deref().unwrap_or(text), &error))
+}
+
+/// Is it `x` or `--`? A picture of one row can be that, but in a batch it is what stands in the place of a puzzle.
+fn is_one_mark(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    text.chunk_by(|one, other| one == other).count() == 1 && !text.contains(&b'\n')
 }
 
 /// An error with its place in the text.
@@ -121,6 +130,9 @@ impl Memory {
                         let text = reading.text.as_deref().unwrap_or(&content);
                         reading.puzzles.into_iter().map(|puzzle| puzzle.map_err(|error| placed(text, &error))).collect()
                     }
+                    Err(_) if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv")) => {
+                        vec![Err("CSV is not read: use JSON lines or Parquet".to_owned())]
+                    }
                     Err(error) => vec![Err(placed(&content, &error))],
                 });
                 *last = Some((piece.input, puzzles.clone()));
@@ -156,6 +168,9 @@ fn read_lines(path: &Path, piece: &Piece) -> Result<Vec<Record>, BatchError> {
     Ok(records)
 }
 
+/// What a line may call its puzzle.
+const KEYS: [&str; 3] = ["key", "name", "id"];
+
 /// The puzzle on a line: a JSON object with `puzzle`, a JSON text, or the line itself.
 fn record(line: &[u8]) -> Record {
     use serde_json::Value;
@@ -163,13 +178,20 @@ fn record(line: &[u8]) -> Record {
     match serde_json::from_slice(line) {
         Ok(Value::String(text)) => Record { key: None, puzzle: Content::Text(text.into_bytes()) },
         Ok(Value::Object(mut object)) => {
-            let key = ["key", "name", "id"].iter().find_map(|name| object.get(*name)).and_then(|key| match key {
+            let key = KEYS.iter().find_map(|name| object.get(*name)).and_then(|key| match key {
                 Value::String(text) => Some(text.clone()),
                 Value::Number(number) => Some(number.to_string()),
                 _ => None,
             });
+            let refused = |error: &str| Content::Read(Box::new(Err(error.to_owned())));
             match object.remove("puzzle") {
                 Some(Value::String(text)) => Record { key, puzzle: Content::Text(text.into_bytes()) },
+                Some(Value::Number(_) | Value::Bool(_) | Value::Null) => {
+                    Record { key, puzzle: refused("\"puzzle\" is not a text") }
+                }
+                None if object.keys().all(|name| KEYS.contains(&name.as_str())) => {
+                    Record { key, puzzle: refused("there is no \"puzzle\" in this object") }
+                }
                 _ => whole(key),
             }
         }

@@ -13,7 +13,7 @@ pub struct BudgetOptions {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<Duration>,
     /// Give up on a puzzle after so many solved lines: a budget that is the same on every machine
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub steps: Option<u64>,
     /// How much memory a search may take, roughly: what would take more is not begun [default: 2G]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]

@@ -90,7 +90,7 @@ fn plainer(message: String) -> String {
 /// What the standard library says of numbers that it cannot read, and what is said instead.
 const PLAINER: [(&str, &str); 4] = [
     ("number would be zero for non-zero type", "a number from 1 on is wanted"),
-    ("invalid digit found in string", "this is no whole number"),
+    ("invalid digit found in string", "this is no whole number from 0 on"),
     ("cannot parse integer from empty string", "there is no number"),
     ("number too large to fit in target type", "the number is too large"),
 ];

@@ -3,6 +3,7 @@
 use crate::exit::Failure;
 use linewise::Error;
 use std::fmt::Display;
+use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Write, stdout};
 use std::path::Path;
 
@@ -12,6 +13,18 @@ pub fn write(path: Option<&Path>, bytes: &[u8]) -> io::Result<()> {
         return stdout().write_all(bytes);
     };
     std::fs::write(path, bytes).map_err(|error| about(path.display(), &error))
+}
+
+/// Can this file be written? Nothing is changed in it; one that is not there yet is made, and taken away again.
+pub fn check_writable(path: &Path) -> io::Result<()> {
+    let is_new = !path.exists();
+    if !is_new && !path.is_file() && !path.is_dir() {
+        // To open a pipe or a device may do something.
+        return Ok(());
+    }
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.map_err(|error| about(path.display(), &error))?;
+    if is_new { std::fs::remove_file(path) } else { Ok(()) }
 }
 
 /// The error with the name of the file that it is about, in words alone: the number that the system gives it helps nobody.

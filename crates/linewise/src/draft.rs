@@ -4,7 +4,7 @@ use crate::clue_check;
 use crate::domain::Symbol;
 use crate::engine::{Budget, Verdict, verify};
 use crate::error::Error;
-use crate::formats::advice_of_clue;
+use crate::formats::{advice_of_clue, lists_blocks};
 use crate::kind::Kind;
 use crate::line::{LineQuestion, arrange};
 use crate::make::{Maker, Wish};
@@ -74,10 +74,11 @@ impl Draft {
             text => text.to_owned(),
         };
         let read = self.kind.read_clue_with(&text, &self.puzzle.alphabet, &self.puzzle.options);
-        let clue = read.map_err(|error| match advice_of_clue(&text) {
-            Some(help) => error.with_help(help),
-            None => error,
-        })?;
+        let clue =
+            read.map_err(|error| match advice_of_clue(&text, lists_blocks(self.kind, &self.puzzle.alphabet)) {
+                Some(help) => error.with_help(help),
+                None => error,
+            })?;
         let before = self.puzzle.clues.get(&end).cloned();
         self.put(end, clue.clone());
         if let Err(error) = self.needs(end) {
@@ -113,6 +114,14 @@ impl Draft {
         let rows: Vec<String> = rows.collect();
         Task::of_kind(&self.puzzle, self.kind)?.read_board(rows.join("\n"))?;
         Ok(row)
+    }
+
+    /// These rows of what is given with each dot an open cell, where as blank cells they would leave none open, so that nothing would be left to
+    /// solve: the rule of puzzle files. `None` where the rows are meant as they stand.
+    pub fn with_dots_open(&self, rows: &[String]) -> Option<Vec<String>> {
+        let has_dots = self.puzzle.alphabet.symbol('.').is_some() && rows.iter().any(|row| row.contains('.'));
+        let has_open = rows.iter().any(|row| row.contains('?'));
+        (has_dots && !has_open).then(|| rows.iter().map(|row| row.replace('.', "?")).collect())
     }
 
     /// What is given about the cells, as rows of characters with `?` for open ones, in the place of what was given before; no rows give nothing.
@@ -429,5 +438,18 @@ mod tests {
         let nonogram = crate::kind::named("nonogram").expect("a kind");
         let draft = Draft::new(nonogram, 2, 3).expect("a size");
         assert_eq!(draft.read_row(0, ".#?").expect("cells"), ".#?");
+    }
+
+    #[test]
+    fn dots_that_would_leave_nothing_to_solve_are_open_cells() {
+        let fuzuli = crate::kind::named("fuzuli").expect("a kind");
+        let draft = Draft::new(fuzuli, 3, 3).expect("a size");
+        let open = |rows: [&str; 3]| draft.with_dots_open(&rows.map(str::to_owned));
+        assert_eq!(open(["1..", ".2.", "..."]).expect("open"), ["1??", "?2?", "???"]);
+        assert_eq!(open(["1..", ".2.", "??."]), None, "what is open is said already");
+        assert_eq!(open(["121", "212", "121"]), None, "there is no dot");
+        let binairo = crate::kind::named("binairo").expect("a kind");
+        let draft = Draft::new(binairo, 4, 4).expect("a size");
+        assert_eq!(draft.with_dots_open(&["0101".to_owned()]), None);
     }
 }

@@ -16,6 +16,7 @@ pub(crate) mod nonogram;
 mod open;
 pub(crate) mod patterns;
 pub(crate) mod pixels;
+mod same;
 pub(crate) mod source;
 #[cfg(feature = "xml")]
 pub(crate) mod xml;
@@ -27,6 +28,7 @@ pub use crate::formats::{ALL, Native};
 pub(crate) use open::open_with;
 pub use open::{Assumed, Reading, open};
 pub use pixels::{from_rgba, to_rgba};
+pub use same::says_the_same;
 
 /// A way to write puzzles down. A format knows what is printed on paper; it never solves.
 pub trait Format: Send + Sync {
@@ -122,24 +124,6 @@ pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> 
         let title = puzzles[at].note(Puzzle::TITLE).map(|title| format!(" ({})", lines::quoted(title)));
         Error { message: format!("puzzle {}{}: {}", at + 1, title.unwrap_or_default(), error.message), ..error }
     })
-}
-
-/// Do these bytes, in this format, say the same puzzles: the same boards under the same clues, with the same given cells? What is written
-/// beside the puzzles may differ, and how their symbols look.
-pub fn says_the_same(format: &dyn Format, puzzles: &[Puzzle], bytes: &[u8]) -> bool {
-    let reread = format.read(bytes);
-    let is_same = |(puzzle, reread): (&Puzzle, &Result<Puzzle, Error>)| {
-        reread.as_ref().is_ok_and(|reread| is_same(puzzle, reread))
-    };
-    reread.len() == puzzles.len() && puzzles.iter().zip(&reread).all(is_same)
-}
-
-fn is_same(puzzle: &Puzzle, other: &Puzzle) -> bool {
-    puzzle.kind == other.kind
-        && puzzle.board == other.board
-        && puzzle.options == other.options
-        && puzzle.clues == other.clues
-        && puzzle.givens == other.givens
 }
 
 /// The format called `name`.

@@ -56,7 +56,9 @@ mod yaml;
 
 use crate::format::Format;
 pub use native::Native;
-pub(crate) use native::{advice_of_clue, text as native_text, text_with_symbols as native_text_with_symbols};
+pub(crate) use native::{
+    advice_of_clue, lists_blocks, text as native_text, text_with_symbols as native_text_with_symbols,
+};
 
 /// The formats behind a feature: none without it.
 macro_rules! with {

@@ -370,7 +370,13 @@ pub fn named(name: &str) -> Result<&'static dyn Kind, Error> {
 pub fn named_among(kinds: &[&'static dyn Kind], name: &str) -> Result<&'static dyn Kind, Error> {
     let plain = plain_name(name);
     let goes_by = |kind: &&dyn Kind| kind.name() == plain || kind.other_names().contains(&plain.as_str());
-    kinds.iter().copied().find(goes_by).ok_or_else(|| unknown(kinds, name, &plain))
+    let joined = |name: &str| name.replace('_', "");
+    let goes_by_joined = |kind: &&dyn Kind| {
+        let mut names = [kind.name()].into_iter().chain(kind.other_names().iter().copied());
+        names.any(|other| joined(other) == joined(&plain))
+    };
+    let found = kinds.iter().copied().find(goes_by).or_else(|| kinds.iter().copied().find(goes_by_joined));
+    found.ok_or_else(|| unknown(kinds, name, &plain))
 }
 
 /// A name as kinds have it: `Regex Crossword` is `regex_crossword`.

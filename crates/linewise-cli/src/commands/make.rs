@@ -10,6 +10,8 @@ mod vary;
 use crate::budget::BudgetOptions;
 use crate::exit::{Exit, Failure};
 use crate::input::{FormatChoice, named_format};
+use crate::output;
+use crate::report;
 use crate::size::Size;
 use linewise::{Error, Kind, kind};
 use std::ffi::OsString;
@@ -47,7 +49,7 @@ pub struct Options {
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     level: Option<u8>,
     /// How many puzzles to make
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true)]
     count: NonZeroUsize,
     /// What all choices are drawn from [default: drawn, and told on standard error]
     #[arg(long, value_name = "N")]
@@ -130,6 +132,15 @@ fn source(options: &Options) -> Result<From<'_>, Failure> {
             None => From::Nothing(kind),
         }),
         Err(_) if std::path::Path::new(&options.what).is_file() => Ok(From::Picture(&options.what)),
+        // A name with an ending or a folder is a file's; what is wrong with it is what the system says.
+        Err(_) if name.contains(['/', '.']) => {
+            let problem = match std::fs::metadata(&options.what) {
+                Ok(_) => format!("{name} is not a file with a picture"),
+                Err(error) => output::about(&name, &error).to_string(),
+            };
+            report::sentence(&problem, None);
+            Err(Failure::Reported(Exit::Output))
+        }
         Err(error) => {
             let help = error.help.unwrap_or_default();
             let message = format!("\"{name}\" is no kind of puzzle, and no file with a picture");

@@ -10,6 +10,7 @@ mod terminal;
 
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
+use crate::output;
 use crate::report;
 use crate::screen::printable;
 use crossterm::event::{self, Event, KeyEventKind};
@@ -78,7 +79,10 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let [entry] = &input.entries[..] else {
         if !input.entries.is_empty() {
             let count = input.entries.len();
-            report::sentence(&format!("there are {count} puzzles"), Some("--only N plays the N-th"));
+            let first = &input.entries[0].source.name;
+            let are_in_one = input.entries.iter().all(|entry| entry.source.name == *first);
+            let help = if are_in_one { "--only N plays the N-th" } else { "play takes one: name its file" };
+            report::sentence(&format!("there are {count} puzzles"), Some(help));
             return Ok(Exit::Usage);
         }
         return Ok(input.exit);
@@ -87,6 +91,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         report::sentence("play needs a terminal", Some("hint and check answer off a terminal, too"));
         return Ok(Exit::Usage);
     }
+    // Nobody plays for a file that cannot be written.
+    options.board_to.as_deref().map_or(Ok(()), output::check_writable)?;
     let clock = Clock::default();
     let stop = || clock.is_over();
     let task = match entry.task() {
@@ -111,7 +117,7 @@ fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Resu
     played?;
     if let Some(file) = &options.board_to {
         let text = player.game.text().map_err(Failure::Usage)?;
-        std::fs::write(file, text)?;
+        output::write(Some(file), text.as_bytes())?;
     }
     let name = entry.source.name.as_str();
     match kept {

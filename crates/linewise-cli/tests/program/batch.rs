@@ -100,3 +100,29 @@ fn a_batch_that_makes_no_sense_is_told() {
     }
     linewise(&["batch", "solve", &input, "--out", &format!("{input}/inside")]).ended(74);
 }
+
+/// A word on a line is no picture, and no puzzle with exactly one solution.
+#[test]
+fn junk_in_a_batch_is_an_error() {
+    let folder = Folder::new();
+    let words = ["x", "o", "-", "XX", "#", "hello"].map(|word| json!({ "puzzle": word }).to_string());
+    let input = folder.file("in.jsonl", &words.join("\n"));
+    let run = linewise(&["batch", "solve", &input, "--out", &folder.path("out"), "--json"]).ended(0);
+    assert_eq!((&run.json()[0]["unique"], &run.json()[0]["errors"]), (&json!(0), &json!(6)));
+    let lines = "{\"key\":\"x\"}\n{\"puzzle\":3}\n";
+    let input = folder.file("bad.jsonl", lines);
+    let csv = folder.file("bad.csv", "name,puzzle\na,b\n");
+    linewise(&["batch", "solve", &input, &csv, "--out", &folder.path("bad"), "--format", "jsonl"]).ended(0);
+    let rows = std::fs::read_to_string(folder.path("bad/part-00000.jsonl")).expect("it is written");
+    for told in [
+        "there is no \\\"puzzle\\\" in this object",
+        "\\\"puzzle\\\" is not a text",
+        "CSV is not read: use JSON lines or Parquet",
+    ] {
+        assert!(rows.contains(told), "{told}: {rows}");
+    }
+    // A picture is one as soon as it shows something.
+    let input = folder.file("pictures.jsonl", "{\"puzzle\":\"#.#\"}\n{\"puzzle\":\"#.#\\n.#.\"}\n");
+    let run = linewise(&["batch", "solve", &input, "--out", &folder.path("pictures"), "--json"]).ended(0);
+    assert_eq!(&run.json()[0]["errors"], &json!(0), "{}", run.out);
+}

@@ -41,3 +41,17 @@ fn a_format_must_be_named() {
     linewise_reading(UNIQUE, &["convert", "-", "--to", "nonsense"]).ended(64);
     linewise_reading(UNIQUE, &["convert", "-", "--to", "nin", "-o", "/no/such/folder/hat.nin"]).ended(74);
 }
+
+/// A picture shows the colours, and no order of them: it is the same puzzle all the same.
+#[test]
+fn coloured_puzzles_become_pictures() {
+    let folder = Folder::new();
+    let apple = format!("{}/../../puzzles/nonogram/apple.linewise", env!("CARGO_MANIFEST_DIR"));
+    for picture in ["png", "pbm"] {
+        let file = folder.path(&format!("apple.{picture}"));
+        let run = linewise(&["convert", &apple, "--to", picture, "-o", &file]).ended(0);
+        assert!(run.err.contains("the names and the order of the colours"), "{}", run.err);
+        let back = linewise(&["solve", "--json", &file]).ended(0).json();
+        assert_eq!((&back[0]["verdict"], &back[0]["rows"]), (&"unique".into(), &13.into()));
+    }
+}

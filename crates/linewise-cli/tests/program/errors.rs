@@ -199,3 +199,19 @@ fn a_remark_before_the_clues_is_not_taken_for_another_format() {
     let run = linewise_reading("rows: [4], [1,1]\ncolumns: [2], [1,1]\n", &["solve"]).ended(65);
     assert!(!run.err.contains("...") && run.err.contains("written as [[4], [1, 1]]"), "{}", run.err);
 }
+
+/// A number below 1 is a number, and a name with an ending is a file's.
+#[test]
+fn wrong_values_are_taken_for_what_they_are() {
+    for (arguments, code, wanted) in [
+        (&["make", "nonogram", "--count", "-3"][..], 64, "this is no whole number from 0 on"),
+        (&["solve", "--steps", "-1", "x"], 64, "this is no whole number from 0 on"),
+        (&["make", "nosuch.png"], 74, "nosuch.png: No such file or directory"),
+        (&["make", "no/such"], 74, "no/such: No such file or directory"),
+        (&["make", "nosuch"], 64, "is no kind of puzzle"),
+        (&["new", "nonogram", "--symbols", "ABC"], 64, "asked at a terminal only"),
+    ] {
+        let run = linewise(arguments).ended(code);
+        assert!(run.err.contains(wanted) && !run.err.contains("tip:"), "{arguments:?}: {}", run.err);
+    }
+}

@@ -106,8 +106,8 @@ fn what_is_no_picture_is_refused() {
     std::fs::write(&large, png_file::header_only(40_000, 40_000)).expect("a file");
     let run = linewise(&["make", &large]).ended(65);
     assert!(run.err.contains("40000 x 40000 pixels, too many"), "{}", run.err);
-    let missing = linewise(&["make", "no-such-file.png"]).ended(64);
-    assert!(missing.err.contains("no kind of puzzle, and no file with a picture"), "{}", missing.err);
+    let missing = linewise(&["make", "no-such-file.png"]).ended(74);
+    assert!(missing.err.contains("no-such-file.png: No such file or directory"), "{}", missing.err);
     let flat = folder.path("flat.png");
     std::fs::write(&flat, png_file::rgb(20, 20, &[200; 1200], None)).expect("a file");
     let run = linewise(&["make", &flat, "--size", "10"]).ended(65);

@@ -176,18 +176,39 @@ fn written_lines(sheet: &Sheet) -> Vec<String> {
             cells.reverse();
         }
         let passed = taken.skip_to(&cells, end).unwrap_or(0);
-        let cell = |&cell: &CellId| {
-            let (row, column) = board.place(cell);
-            format!("[{row}, {column}]")
-        };
-        let cells: Vec<_> = cells.iter().map(cell).collect();
+        let cells: Vec<_> = cells.iter().map(|&cell| written_cell(board, cell)).collect();
         let pattern = quote(sheet.pattern(end).unwrap_or_default());
         format!("{{\"cells\": [{}], \"clues\": [{}{pattern}]}}", cells.join(", "), "null, ".repeat(passed))
     };
     // Clues that read the same cells stand at the line's ends in turn.
     let mut ends: Vec<End> = sheet.puzzle.clues.keys().copied().collect();
     ends.sort_by_key(|end| (end.nth, *end));
-    ends.into_iter().map(line).collect()
+    let clued = ends.into_iter().map(line);
+    clued.chain(lines_without_clues(sheet.puzzle)).collect()
+}
+
+/// The diagonals of a hexagon that no clue reads: by its rows alone the board could lean the other way, or be a rectangle.
+fn lines_without_clues(puzzle: &Puzzle) -> Vec<String> {
+    let board = puzzle.board;
+    if !matches!(board, Board::Hexagon(_)) {
+        return Vec::new();
+    }
+    let has_no_clue = |&(axis, index): &(Axis, usize)| {
+        !puzzle.clues.keys().any(|end| end.axis == axis && end.index as usize == index)
+    };
+    let diagonals = [Axis::FALLING, Axis::RISING];
+    let lines = diagonals.iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| (axis, index)));
+    let written = |(axis, index)| {
+        let cells: Vec<_> = board.line(axis, index).map(|cell| written_cell(&board, cell)).collect();
+        format!("{{\"cells\": [{}], \"clues\": []}}", cells.join(", "))
+    };
+    lines.filter(has_no_clue).map(written).collect()
+}
+
+/// A cell: its row, and its place in the row.
+fn written_cell(board: &Board, cell: CellId) -> String {
+    let (row, column) = board.place(cell);
+    format!("[{row}, {column}]")
 }
 
 /// What is known, a list for each row.

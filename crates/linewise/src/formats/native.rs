@@ -30,13 +30,15 @@ mod write;
 #[cfg(test)]
 mod round_trips;
 #[cfg(test)]
+mod slip_tests;
+#[cfg(test)]
 mod tests;
 
 use crate::error::Error;
 use crate::format::{Format, Guess, Written, lines};
 use crate::kind::{self, Kind};
 use crate::puzzle::Puzzle;
-pub use advice::of_clue as advice_of_clue;
+pub use advice::{lists_blocks, of_clue as advice_of_clue};
 use std::borrow::Cow;
 
 /// This format, for the list of formats.

@@ -9,6 +9,10 @@ const NO_CLUE: &str = "*";
 
 /// Reads a clue that is a single number.
 pub fn read_one(text: &str) -> Result<Option<Clue>, Error> {
+    // Where every clue is one number, 0 as well, people write any of these for none.
+    if matches!(text.trim(), "-" | "_" | ".") {
+        return Ok(None);
+    }
     let help = "as 7, or * for no clue";
     let clue = read_many(text).map_err(|error| match error.help {
         Some(_) => error.with_help(help),

@@ -127,7 +127,7 @@ impl Kind for Skyscrapers {
 
     fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
         match text.trim() {
-            "." | "-" | "" => Ok(None),
+            "" => Ok(None),
             // Nobody sees no building: 0 stands for no clue, too.
             _ => Ok(numbers::read_one(text)?.filter(|clue| clue.as_number() != Some(0))),
         }

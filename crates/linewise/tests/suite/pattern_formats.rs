@@ -82,6 +82,22 @@ fn hexagons_are_read_in_the_directions_of_their_format() {
     }
 }
 
+/// A hexagon can have rows of one length, as a rectangle has; its other lines tell, whether clues read them or not.
+#[test]
+fn hexagons_with_equal_rows_are_no_rectangles() {
+    let with_clues = "kind: regex_crossword\nrows:\nAB\nCD\nEF\nfalling:\nACE\nBDF\nrising:\nE\nCF\nAD\nB\n";
+    let only_rows = "kind: regex_crossword\nsize: 3 rows, 2 falling, 4 rising\nrows:\nAB\nCD\nEF\n";
+    let other_way = "kind: regex_crossword\nrows:\nAB\nCD\nEF\nrising:\n.*\n*\nfalling:\nA\n*\n*\nF\n";
+    let rectangle = "kind: regex_crossword\nrows:\nAB\nCD\nEF\ncolumns:\nACE\nBDF\n";
+    for text in [with_clues, only_rows, other_way, rectangle] {
+        let format = linewise::format::find("lines").expect("a format");
+        let puzzle = read_one("native", text);
+        let written = linewise::format::write(format, std::slice::from_ref(&puzzle)).expect("it is written");
+        let words = String::from_utf8_lossy(&written.bytes);
+        assert!(linewise::format::says_the_same(format, &[puzzle], &written.bytes), "{text}: {words}");
+    }
+}
+
 /// The rows of an unequal hexagon, which leans one way or the other: only its lines tell.
 #[test]
 fn lines_tell_how_a_hexagon_leans() {

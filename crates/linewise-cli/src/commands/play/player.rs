@@ -4,7 +4,7 @@ use super::Clock;
 use super::QUESTION;
 use super::layout::Layout;
 use linewise::engine::Verdict;
-use linewise::play::{By, Conflicts, Game, Move, Tool};
+use linewise::play::{By, Choice, Conflicts, Game, Move, Tool};
 use linewise::{Axis, Board, CellId, Symbol};
 use std::io;
 
@@ -171,7 +171,14 @@ impl<'a> Player<'a> {
     pub fn cross(&mut self) {
         match self.game.entry().cross {
             Some(blank) => self.play(&Move::Paint { cells: vec![self.cursor], tool: Tool::Value(blank) }),
-            None => self.message = vec!["No cell of this puzzle stays blank.".to_owned()],
+            None => {
+                let is_black = |choice: &Choice| choice.key == '#' && choice.name == "black";
+                let told = match self.game.entry().choices.iter().any(is_black) {
+                    true => "No cell of this puzzle stays blank; # blackens one.",
+                    false => "No cell of this puzzle stays blank.",
+                };
+                self.message = vec![told.to_owned()];
+            }
         }
     }
 

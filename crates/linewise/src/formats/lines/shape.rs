@@ -8,7 +8,7 @@ use crate::hexagon::Hexagon;
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, End};
 use serde_json::value::RawValue;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A line as it is written: its cells, and its clues.
 pub struct Line<'a> {
@@ -65,15 +65,17 @@ impl Shape {
         };
         let wrong = |message: &str| Error::new(message).with_span(fields.span());
         let first = *lengths.first().ok_or_else(|| wrong("the board has no rows"))?;
-        if lengths.iter().all(|&length| length == first) {
+        let mut fitting: Vec<Board> = hexagons(&lengths).into_iter().map(Board::Hexagon).collect();
+        let is_even = lengths.iter().all(|&length| length == first);
+        if is_even {
             let board = Board::rectangle(lengths.len(), first).map_err(|error| error.with_span(fields.span()))?;
-            return Ok(Shape { board });
+            fitting.insert(0, board);
         }
-        let fitting: Vec<Board> = hexagons(&lengths).into_iter().map(Board::Hexagon).collect();
-        // A board that leans to the left has rows like one that leans to the right. Its lines tell.
+        // A board that leans to the left has rows like one that leans to the right, and both may have those of a rectangle. Its lines tell;
+        // a rectangle with one wrong line is no hexagon yet.
         let holds_all = |board: &&Board| {
             let ends = Shape { board: **board }.ends();
-            lines.iter().all(|line| ends.knows(line))
+            lines.iter().all(|line| ends.knows(line)) && (!is_even || is_told(board, lines))
         };
         let board = fitting.iter().find(holds_all).or(fitting.first());
         let board = *board.ok_or_else(|| {
@@ -101,6 +103,16 @@ impl Shape {
         ends.values_mut().for_each(|ends| ends.sort_unstable());
         Ends { board, ends: ends.into_iter().map(|(cells, ends)| (cells, Turns { ends, taken: 0 })).collect() }
     }
+}
+
+/// Is each diagonal of the board, if it is a hexagon, one of these lines?
+fn is_told(board: &Board, lines: &[Line]) -> bool {
+    let ends = Shape { board: *board }.ends();
+    let known: BTreeSet<Vec<CellId>> = lines.iter().filter_map(|line| ends.cells(line)).collect();
+    let has =
+        |cells: Vec<CellId>| known.contains(&cells) || known.contains(&cells.into_iter().rev().collect::<Vec<_>>());
+    let axes = board.axes().iter().filter(|axis| matches!(**axis, Axis::FALLING | Axis::RISING));
+    axes.into_iter().all(|&axis| (0..board.lines(axis)).all(|index| has(board.line(axis, index).collect())))
 }
 
 /// Reads the length of a row.

@@ -1,7 +1,15 @@
 //! What would be right where somebody wrote a clue in another way than clues are written.
 
-/// The advice for a clue that cannot be read; `None` where nothing is known about that.
-pub fn of_clue(text: &str) -> Option<String> {
+use crate::kind::Kind;
+use crate::puzzle::{Alphabet, Says};
+
+/// Do clues of this kind list blocks, so that 0 is a line without any?
+pub fn lists_blocks(kind: &dyn Kind, alphabet: &Alphabet) -> bool {
+    matches!(kind.read_clue("0", alphabet), Ok(Some(clue)) if matches!(clue.says, Says::Blocks(_)))
+}
+
+/// The advice for a clue that cannot be read, in a kind whose clues list blocks or do not; `None` where nothing is known about that.
+pub fn of_clue(text: &str, lists_blocks: bool) -> Option<String> {
     let text = text.trim();
     if let Some(advice) = counted(text) {
         return Some(advice);
@@ -9,7 +17,7 @@ pub fn of_clue(text: &str) -> Option<String> {
     if let Some(numbers) = joined(text, &MARKS) {
         return Some(format!("blanks or commas part the numbers of a clue, as {numbers}"));
     }
-    listed(text).or_else(|| of_marks(text)).or_else(|| of_letters(text)).or_else(|| {
+    listed(text).or_else(|| of_marks(text, lists_blocks)).or_else(|| of_letters(text)).or_else(|| {
         let is_list = text.len() > 1 && text.contains(',') && text.split(',').any(|part| part.trim().is_empty());
         is_list.then(|| "clues in one line are parted by blanks, and * is no clue, as A * B *".to_owned())
     })
@@ -47,7 +55,7 @@ fn listed(text: &str) -> Option<String> {
 }
 
 /// A clue of numbers with other characters around or behind them.
-fn of_marks(text: &str) -> Option<String> {
+fn of_marks(text: &str, lists_blocks: bool) -> Option<String> {
     let has_only = |marks: &str| {
         text.contains(|c| marks.contains(c))
             && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '\t' | ',' | '?') || marks.contains(c))
@@ -66,15 +74,16 @@ fn of_marks(text: &str) -> Option<String> {
     if !text.is_empty() && text.chars().all(|c| matches!(c, '/' | '|')) {
         return Some("semicolons part clues, as 3; 2 1; 3".to_owned());
     }
-    if !text.is_empty() && text.chars().all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}' | '_')) {
-        return Some("0 is a line without any block, and * a line without a clue".to_owned());
+    if !text.is_empty() && text.chars().all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}' | '_' | '.')) {
+        let zero = if lists_blocks { "0 is a line without any block, and " } else { "" };
+        return Some(format!("{zero}* is a line without a clue"));
     }
     for (marks, what) in [
         ("()[]{}", "brackets"),
         ("\"'`\u{2018}\u{2019}\u{201c}\u{201d}\u{201e}\u{ab}\u{bb}", "quotes"),
         (";.:", "what stands behind it"),
     ] {
-        if has_only(marks) {
+        if has_only(marks) && !bare(marks).is_empty() {
             return Some(format!("write the clue without {what}, as {}", bare(marks)));
         }
     }
@@ -129,7 +138,8 @@ mod tests {
             ("2、1", "as 2 1"),
             ("2 # the rows", "the clue alone is 2"),
             ("#", "a comment stands on a line of its own"),
-            ("-", "0 is a line without any block"),
+            ("-", "0 is a line without any block, and * is a line without a clue"),
+            (".", "0 is a line without any block, and * is a line without a clue"),
             ("1 l", "is it 1 1?"),
             ("O", "is it 0?"),
             ("IV", "digits"),
@@ -139,11 +149,18 @@ mod tests {
             ("/", "semicolons part clues"),
         ];
         for (clue, wanted) in cases {
-            let advice = of_clue(clue).unwrap_or_default();
+            let advice = of_clue(clue, true).unwrap_or_default();
             assert!(advice.contains(wanted), "{clue}: {advice:?}");
         }
         for clue in ["(ab", "3q", "[a-z", "A B"] {
-            assert_eq!(of_clue(clue), None, "{clue}");
+            assert_eq!(of_clue(clue, true), None, "{clue}");
+        }
+        // Where 0 is a sum, nothing is said of it, and no help ends in the middle.
+        for clue in ["-", ".", "__"] {
+            assert_eq!(of_clue(clue, false).as_deref(), Some("* is a line without a clue"), "{clue}");
+        }
+        for clue in [";", ":", "()", "''"] {
+            assert!(of_clue(clue, false).is_none_or(|advice| !advice.ends_with(' ')), "{clue}");
         }
     }
 }

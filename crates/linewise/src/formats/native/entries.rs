@@ -241,6 +241,9 @@ fn nearest(key: &str) -> String {
     if numbered.is_some_and(|(side, _)| Key::of_side(side).is_some()) {
         return ALL_TOGETHER.to_owned();
     }
+    if matches!(key.as_str(), "numbers" | "digits" | "values") {
+        return "what cells hold stands behind \"symbols:\", as \"symbols: 123\"".to_owned();
+    }
     let near = WORDS.iter().map(|word| (strsim::damerau_levenshtein(word, &key), word)).min();
     match near.filter(|(distance, word)| *distance <= word.len() / 3) {
         Some((_, word)) => format!("did you mean \"{word}:\"? {KEYS}"),

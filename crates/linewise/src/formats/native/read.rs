@@ -236,9 +236,12 @@ fn clue_parts<'l>(entry: &Entry<'l>) -> Result<Vec<Part<'l>>, Error> {
     match (entry.value.is_blank(), entry.lines.first()) {
         (true, _) => Ok(entry.lines.clone()),
         (false, None) => Ok(entry.value.words().collect()),
-        (false, Some(line)) => Err(line
-            .error(format!("{} has clues on its own line and below", entry.quoted()))
-            .with_help("either one a line below, or all behind the colon, with blanks between them")),
+        (false, Some(&line)) => {
+            let error = line.error(format!("{} has clues on its own line and below", entry.quoted()));
+            let help = "either one a line below, or all behind the colon, with blanks between them";
+            // What stands there is more likely a key that does not exist.
+            Err(misread(line, error.with_help(help)))
+        }
     }
 }
 
@@ -253,6 +256,11 @@ struct ClueReader<'p> {
 impl ClueReader<'_> {
     fn read(self, text: &str) -> Result<Option<Clue>, Error> {
         self.kind.read_clue_with(text, self.alphabet, self.options)
+    }
+
+    /// Do clues of this kind list blocks, so that 0 is a line without any?
+    fn lists_blocks(self) -> bool {
+        advice::lists_blocks(self.kind, self.alphabet)
     }
 }
 
@@ -273,7 +281,7 @@ fn read_clues(
         let text = unquoted(part);
         let clue = reader.read(text.text).map_err(|error| {
             let place = Place { axis, index: index as u32 };
-            let error = match advice::of_clue(text.text) {
+            let error = match advice::of_clue(text.text, reader.lists_blocks()) {
                 Some(help) => Error { help: Some(help), ..error },
                 None => error,
             };

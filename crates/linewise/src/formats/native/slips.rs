@@ -21,6 +21,7 @@ pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
         .flat_map(|(own, puzzle)| {
             let mut slips = blank_lines(own, &puzzle, kinds);
             slips.extend(commas::find(own, &puzzle, kinds));
+            slips.extend(commas::in_patterns(own, &puzzle));
             slips.extend(slashes(&puzzle));
             slips.extend(dots(own, &puzzle, kinds));
             slips.extend(only_solution(own, &puzzle));

@@ -14,8 +14,14 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
     let mut looks: Vec<Look> = Vec::new();
     let listed = || glyphs(entry.value).map(|(_, glyph)| glyph);
     let mut has_blank = entry.key == Key::Symbols && !is_blank_left_out(listed, usual);
+    refuse_range(entry.value, usual)?;
     for (part, glyph) in glyphs(entry.value) {
-        take(&mut looks, usual_look(glyph, usual), part)?;
+        take(&mut looks, usual_look(glyph, usual), part).map_err(|error| match entry.value.text.contains(',') {
+            true => {
+                error.with_help("each character behind the colon is one of its own; with names, one a line: \"r red\"")
+            }
+            false => error,
+        })?;
     }
     for &line in &entry.lines {
         let (look, is_blank) = look(line, usual).map_err(|error| misread(line, error))?;
@@ -49,6 +55,20 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
         }
         _ => Ok(Alphabet::of_looks(looks)),
     }
+}
+
+/// Refuses `A-C`, which would be three characters, in kinds whose cells can be blank: there it is a range.
+fn refuse_range(value: Part, usual: &Alphabet) -> Result<(), Error> {
+    let glyphs: Vec<char> = value.text.chars().collect();
+    let [first, '-', last] = glyphs[..] else { return Ok(()) };
+    let is_range = first < last
+        && (first.is_ascii_digit() && last.is_ascii_digit() || first.is_ascii_uppercase() && last.is_ascii_uppercase());
+    let has_blank = usual.looks.first().is_some_and(|look| look.name != look.glyph.to_string());
+    if !is_range || !has_blank {
+        return Ok(());
+    }
+    let all: String = (first..=last).collect();
+    Err(value.error(format!("{} is not a list of characters", quoted(value.text))).with_help(format!("write {all}")))
 }
 
 /// Does a list of symbols begin with one that no cell is without, as `ABC` where a kind's cells are `.`, `A`, `B` and so on? Whoever writes

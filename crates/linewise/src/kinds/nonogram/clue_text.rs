@@ -147,7 +147,11 @@ fn colour_of(letter: &str, word: &str, alphabet: &Alphabet) -> Result<Symbol, Er
             "" => format!("the block \"{word}\" has no colour"),
             _ => format!("the block \"{word}\" has a colour that is not declared"),
         };
-        Error::new(problem).with_help(format!("a number and one of: {}", glyphs.join(" ")))
+        let help = match alphabet.is_black_and_white() {
+            true => format!("declare it: \"colours:\", and below it a line as \"{letter} red\""),
+            false => format!("a number and one of: {}", glyphs.join(" ")),
+        };
+        Error::new(problem).with_help(help)
     })
 }
 

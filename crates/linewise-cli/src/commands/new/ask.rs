@@ -1,0 +1,233 @@
+//! The questions of `linewise new`: the size, each clue, and the given cells.
+
+use crate::report;
+use crate::screen::width;
+use crate::size::Size;
+use crate::wrap::wrap;
+use linewise::draft::Draft;
+use linewise::puzzle::Options;
+use linewise::{Axis, End, Error, Kind, Puzzle, Task, Verdict};
+use std::io::{self, BufRead, IsTerminal, Write};
+
+/// What somebody typed.
+pub enum Typed {
+    /// All of it.
+    Finished(Puzzle),
+    /// What there was when the input ended, and what is missing.
+    Unfinished(Puzzle, String),
+}
+
+/// Asks for everything; `None` where the input ends before there is a board.
+pub fn ask(kind: &'static dyn Kind, size: Option<Size>, symbols: Option<&str>) -> io::Result<Option<Typed>> {
+    say(&format!("{}: {}", kind.name(), kind.rules()));
+    eprintln!();
+    let Some(mut draft) = first_draft(kind, size, symbols)? else { return Ok(None) };
+    introduce(&draft, symbols);
+    let mut at = 0;
+    let mut reached = 0;
+    loop {
+        let is_done = clues(&mut draft, at, &mut reached)?;
+        if !is_done {
+            return Ok(Some(Typed::Unfinished(finished(&draft), missing(draft.ends().len(), reached))));
+        }
+        draft.sums().iter().for_each(|sums| eprintln!("  {sums}"));
+        draft.at_a_glance().iter().for_each(|wrong| report::warning(&format!("something is amiss: {wrong}")));
+        match give(&mut draft)? {
+            Given::Done => break,
+            Given::Back => at = draft.ends().len().saturating_sub(1),
+            Given::Ended => {
+                let missing = "the given cells may be missing, or some of them".to_owned();
+                return Ok(Some(Typed::Unfinished(finished(&draft), missing)));
+            }
+        }
+    }
+    let puzzle = finished(&draft);
+    judge(&puzzle);
+    Ok(Some(Typed::Finished(puzzle)))
+}
+
+/// Says how clues are typed, and what cells hold.
+fn introduce(draft: &Draft, symbols: Option<&str>) {
+    let glyphs = draft.glyphs();
+    if symbols.is_none() && !draft.asks_for_patterns() && glyphs.chars().count() > 2 {
+        say(&format!("Cells hold {glyphs}; --symbols says what else they hold."));
+    }
+    if draft.ends().is_empty() {
+        eprintln!("Such puzzles have no clues, but given cells.");
+    } else if draft.asks_for_patterns() {
+        say("Type each clue as a regular expression. < goes back, an empty answer is no clue.");
+    } else {
+        let empty = empty(draft);
+        say(&format!("Clues are typed with blanks between their numbers. < goes back, an empty answer is {empty}."));
+    }
+}
+
+/// The puzzle as far as it goes. Where its patterns speak of more characters than a puzzle can have, it has those of the empty board.
+fn finished(draft: &Draft) -> Puzzle {
+    draft.finished().unwrap_or_else(|error| {
+        complain(&error);
+        draft.puzzle().clone()
+    })
+}
+
+/// What is missing where the input ended at clue number `reached`, from 0.
+fn missing(clues: usize, reached: usize) -> String {
+    let missing = clues.saturating_sub(reached);
+    let are = if missing == 1 { "is" } else { "are" };
+    format!("{missing} of {clues} clues {are} missing, and a line without one is * or left out")
+}
+
+/// Asks for the clues from number `at` on, and counts how many it reached. False where the input ends.
+fn clues(draft: &mut Draft, at: usize, reached: &mut usize) -> io::Result<bool> {
+    let ends = draft.ends().to_vec();
+    let mut at = at;
+    while at < ends.len() {
+        if is_first_of_side(&ends, at) && at > 0 {
+            draft.sums().iter().for_each(|sums| eprintln!("  so far: {sums}"));
+        }
+        let Some(answer) = prompt(&format!("{}:", name(ends[at])))? else { return Ok(false) };
+        if answer.trim() == "<" {
+            at = at.saturating_sub(1);
+            continue;
+        }
+        match draft.take(ends[at], &answer) {
+            Ok(needs) => {
+                eprintln!("  {needs}");
+                at += 1;
+                *reached = at.max(*reached);
+            }
+            Err(error) => complain(&error),
+        }
+    }
+    Ok(true)
+}
+
+/// How asking for given cells ended.
+enum Given {
+    Done,
+    /// Back to the clues.
+    Back,
+    /// The input ended.
+    Ended,
+}
+
+/// The empty board, of the size that is asked for until there is such a puzzle.
+fn first_draft(kind: &'static dyn Kind, size: Option<Size>, symbols: Option<&str>) -> io::Result<Option<Draft>> {
+    let mut wanted = size;
+    loop {
+        let size @ Size { columns, rows } = match wanted.take() {
+            Some(size) => size,
+            None => {
+                let Some(answer) = prompt("size (columns x rows):")? else { return Ok(None) };
+                match answer.parse() {
+                    Ok(size) => size,
+                    Err(error) => {
+                        complain(&error);
+                        continue;
+                    }
+                }
+            }
+        };
+        match Draft::with_options(kind, rows, columns, Options::new(), symbols) {
+            Ok(draft) => {
+                size.say();
+                return Ok(Some(draft));
+            }
+            Err(error) => complain(&error),
+        }
+    }
+}
+
+/// Asks for given cells, row by row; none where the first answer is empty.
+fn give(draft: &mut Draft) -> io::Result<Given> {
+    let board = draft.puzzle().board;
+    let (rows, columns) = (board.rows(), board.line_len(Axis::ROW, 0));
+    say(&format!(
+        "Given cells: {rows} rows of {columns} characters, ? for an open cell. An empty first answer: none are given; an empty row: all of it is open; < goes back."
+    ));
+    loop {
+        let mut lines = Vec::new();
+        while lines.len() < rows {
+            let Some(answer) = prompt(&format!("board, row {}:", lines.len() + 1))? else {
+                // What is missing is open.
+                lines.resize(rows, "?".repeat(columns));
+                put(draft, lines);
+                return Ok(Given::Ended);
+            };
+            match answer.trim() {
+                "" if lines.is_empty() => return Ok(Given::Done),
+                "" => lines.push("?".repeat(columns)),
+                "<" if lines.is_empty() && !draft.ends().is_empty() => return Ok(Given::Back),
+                "<" => drop(lines.pop()),
+                row if row.chars().filter(|c| !c.is_whitespace()).count() == columns => {
+                    match draft.read_row(lines.len(), row) {
+                        Ok(row) => lines.push(row),
+                        Err(error) => complain(&error.about(format!("row {}", lines.len() + 1))),
+                    }
+                }
+                _ => complain(&Error::new(format!("a row has {columns} cells"))),
+            }
+        }
+        if put(draft, lines) {
+            return Ok(Given::Done);
+        }
+    }
+}
+
+/// Gives these cells; false, with a word about it, where they cannot be given.
+fn put(draft: &mut Draft, lines: Vec<String>) -> bool {
+    let open = draft.with_dots_open(&lines);
+    if open.is_some() {
+        report::warning("the dots are read as open cells: as blank ones they would leave no cell open");
+    }
+    let given = draft.give(&open.unwrap_or(lines));
+    given.map_err(|error| complain(&error)).is_ok()
+}
+
+/// Says how many solutions the puzzle has.
+fn judge(puzzle: &Puzzle) {
+    let Ok(task) = Task::new(puzzle) else { return };
+    let verdict = match task.with_steps(2_000_000).solve().verdict {
+        Verdict::None => "There is no solution: `linewise diagnose` says what may be mistyped.",
+        Verdict::Unique => "There is exactly one solution.",
+        Verdict::Several => "There are several solutions: `linewise diagnose` says what may be missing.",
+        _ => "How many solutions there are was not found out at once.",
+    };
+    eprintln!("{verdict}");
+}
+
+/// Says something to a person at a terminal: no line ends within a word.
+fn say(text: &str) {
+    wrap(text, width(io::stderr().is_terminal())).iter().for_each(|line| eprintln!("{line}"));
+}
+
+fn empty(draft: &Draft) -> String {
+    draft.ends().first().map_or(String::new(), |&end| draft.empty_clue(end))
+}
+
+fn is_first_of_side(ends: &[End], at: usize) -> bool {
+    ends.get(at.wrapping_sub(1)).is_none_or(|before| (before.axis, before.far) != (ends[at].axis, ends[at].far))
+}
+
+/// What a line's end is called.
+fn name(end: End) -> String {
+    let line = format!("{} {}", end.axis.word(), end.index + 1);
+    match (end.far, end.axis) {
+        (false, _) => line,
+        (true, Axis::ROW) => format!("{line}, on the right"),
+        (true, _) => format!("{line}, below"),
+    }
+}
+
+/// Asks on standard error, so that standard output holds nothing but the puzzle. `None` where the input ends.
+fn prompt(question: &str) -> io::Result<Option<String>> {
+    eprint!("{question} ");
+    io::stderr().flush()?;
+    let mut answer = String::new();
+    let read = io::stdin().lock().read_line(&mut answer)?;
+    Ok((read > 0).then(|| answer.trim_end_matches(['\r', '\n']).to_owned()))
+}
+
+fn complain(error: &Error) {
+    report::sentence(&error.message, error.help.as_deref());
+}

@@ -1,0 +1,84 @@
+//! What is said to people whose files can be read otherwise than they meant, or not at all.
+
+use super::{FORMAT, Native};
+use crate::puzzle::Puzzle;
+
+/// The error for this text, with its help.
+fn told(text: &str) -> String {
+    let error = FORMAT.read(text.as_bytes()).swap_remove(0).expect_err("it cannot be read");
+    format!("{}\n{}", error.message, error.help.as_deref().unwrap_or_default())
+}
+
+fn read(text: &str) -> Puzzle {
+    FORMAT.read(text.as_bytes()).swap_remove(0).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn commas_between_patterns_are_told_of() {
+    let slips = |text: &str| Native::standard().slips(format!("kind: regex\n{text}").as_bytes());
+    let is_told = |text: &str| slips(text).iter().any(|slip| slip.message.contains("belongs to the pattern here"));
+    let found = slips("rows: HE|LL|O+, [PLEASE]+\ncolumns: [^SPEAK]+ EP|IP|EF\n");
+    assert_eq!(found.len(), 1);
+    assert!(found[0].to_string().contains("the first one is \"HE|LL|O+,\""), "{}", found[0]);
+    assert!(is_told("rows: A B\ncolumns: A; B\n"));
+    assert!(is_told("rows: A, B, C\ncolumns: A\n"));
+    for fine in [
+        "rows: A B\ncolumns: A B\n",
+        "rows: A, B,\ncolumns: A. B.\n",
+        "rows: A, B C\ncolumns: A\n",
+        "rows:\nA,\nB\ncolumns: A\n",
+    ] {
+        assert!(!is_told(fine), "{fine}");
+    }
+    // Between numbers a comma is no slip.
+    assert!(Native::standard().slips(b"kind: nonogram\nrows: 1, 1\ncolumns: 1, 1\n").is_empty());
+}
+
+#[test]
+fn a_key_that_does_not_exist_is_told_of_below_a_list_as_well() {
+    let misspelt = told("kind: nonogram\nrows: 3, 1 1, 3\ncolums: 3, 1 1, 3\n");
+    assert!(misspelt.contains("there is no key \"colums\"\ndid you mean \"columns:\"?"), "{misspelt}");
+    let title = told("kind: nonogram\nrows: 3, 1 1, 3\ncolumns: 3, 1 1, 3\ntitel: foo\n");
+    assert!(title.contains("there is no key \"titel\"\ndid you mean \"title:\"?"), "{title}");
+}
+
+#[test]
+fn no_clue_is_written_in_several_ways_where_a_clue_is_one_number() {
+    for (kind, rest) in
+        [("kakurasu", "columns: 1 2 1\n"), ("doppelblock", "columns: 0 1 0\n"), ("skyscrapers", "columns: 1 2 1\n")]
+    {
+        let meant = read(&format!("kind: {kind}\nrows: 1 * 3\n{rest}"));
+        for none in ["-", "_", "."] {
+            assert_eq!(read(&format!("kind: {kind}\nrows: 1 {none} 3\n{rest}")), meant, "{kind}: {none}");
+        }
+    }
+    let blocks = told("kind: nonogram\nrows: 1, -, 3\ncolumns: 1\n");
+    assert!(blocks.contains("0 is a line without any block, and * is a line without a clue"), "{blocks}");
+    let sums = told("kind: japanese_sums\nrows: 1, ., 3\ncolumns: 1\n");
+    assert!(sums.ends_with("\n* is a line without a clue"), "{sums}");
+}
+
+#[test]
+fn what_cells_hold_is_asked_for_in_the_right_way() {
+    let cases = [
+        ("kind: fuzuli\nsize: 5\nnumbers: 3\n", "what cells hold stands behind \"symbols:\", as \"symbols: 123\""),
+        ("kind: japanese_sums\nnumbers: 1-4\nrows: 1\n", "as \"symbols: 123\""),
+        ("kind: abc\nletters: A-C\ntop: A * * *\n", "write ABC"),
+        ("kind: japanese_sums\nsymbols: 1-4\nrows: 1\n", "write 1234"),
+        ("kind: nonogram\nrows: 3r, 1g 1r, 3\n", "declare it: \"colours:\", and below it a line as \"r red\""),
+        ("kind: nonogram\ncolours: red, green\nrows: 3r\n", "with names, one a line: \"r red\""),
+    ];
+    for (text, wanted) in cases {
+        assert!(told(text).contains(wanted), "{text}: {}", told(text));
+    }
+    assert_eq!(read("kind: fuzuli\nsize: 4\nsymbols: 123\n"), read("kind: fuzuli\nsize: 4\nsymbols: .123\n"));
+}
+
+#[test]
+fn kinds_are_found_however_their_words_are_parted() {
+    for (name, kind) in
+        [("easyasabc", "easy_as_abc"), ("sky scrapers", "skyscrapers"), ("Japanese-Sums", "japanese_sums")]
+    {
+        assert_eq!(crate::kind::named(name).map(|kind| kind.name()), Ok(kind));
+    }
+}
