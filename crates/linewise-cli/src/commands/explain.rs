@@ -128,6 +128,9 @@ fn print(
     if is_named {
         screen.heading(&entry.name)?;
     }
+    for note in [words::letters(&task.puzzle().alphabet), words::diagonals(task.puzzle())].iter().flatten() {
+        screen.sentence(note)?;
+    }
     let width = walkthrough.steps.len().to_string().len();
     for (at, step) in walkthrough.steps.iter().enumerate() {
         screen.sentence(&format!("{:>width$}. {}", at + 1, task.sentence(step)))?;
@@ -136,12 +139,6 @@ fn print(
         }
     }
     screen.sentence(&task.ending(walkthrough))?;
-    if let Some(letters) = words::letters(&task.puzzle().alphabet) {
-        screen.sentence(&letters)?;
-    }
-    if let Some(diagonals) = words::diagonals(&task.puzzle().board) {
-        screen.sentence(&diagonals)?;
-    }
     screen.line("")?;
     screen.boards(&[task.sheet(&walkthrough.known)])?;
     if is_named { screen.line("") } else { Ok(()) }

@@ -182,7 +182,7 @@ fn hint(entry: &Entry, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Fo
         lines.extend(words::letters(&task.puzzle().alphabet));
     }
     if stage >= Stage::Where {
-        lines.extend(words::diagonals(&task.puzzle().board));
+        lines.extend(words::diagonals(task.puzzle()));
     }
     Ok(Found {
         exit,

@@ -20,13 +20,16 @@ pub fn has_diagonals(board: &Board) -> bool {
     !board.axes().contains(&Axis::COLUMN)
 }
 
-/// How the diagonals of a hexagon run, and where their cells are counted from.
-pub fn diagonals(board: &Board) -> Option<String> {
-    has_diagonals(board).then(|| DIAGONALS.to_owned())
+/// How the diagonals of a hexagon run, and where the cells of its lines are counted from.
+pub fn diagonals(puzzle: &Puzzle) -> Option<String> {
+    let has_near = |end: &End| puzzle.clues.contains_key(&End::near(end.axis, end.index as usize));
+    let is_from_far = puzzle.clues.keys().any(|end| end.far && !has_near(end));
+    has_diagonals(&puzzle.board).then(|| DIAGONALS.to_owned() + if is_from_far { FROM_FAR } else { "" })
 }
 
 const DIAGONALS: &str = "Falling diagonals run like / and their cells are counted downwards, rising ones like \\ and upwards; both are \
-                         numbered from the left. A line whose clue stands at its far end is counted from there.";
+                         numbered from the left.";
+const FROM_FAR: &str = " A line whose clue stands at its far end is counted from there.";
 
 /// What a cell may be, the blank last: `filled or blank`.
 pub fn may(alphabet: &Alphabet, may: Domain) -> String {
