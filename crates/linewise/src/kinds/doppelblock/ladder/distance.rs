@@ -49,7 +49,7 @@ pub fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let open = look.open_to(Symbol::BLANK);
     let fits = |near: usize, far: usize| near < far && (fewest..=most).contains(&(far - near - 1));
     let with = |&near: &usize| open.iter().filter(move |&&far| fits(near, far)).map(move |&far| (near, far));
-    let all: Vec<(usize, usize)> = open.iter().flat_map(with).collect();
+    let all = with_black(look, open.iter().flat_map(with).collect());
     let is_alone = |at: &usize| !all.iter().any(|&(near, far)| near == *at || far == *at);
     let others = open.iter().copied().filter(is_alone).map(|at| (at, look.known[at].without(Symbol::BLANK)));
     // Of only two cells that can be black an easier technique says that they are.
@@ -57,6 +57,14 @@ pub fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let both = only.into_iter().flat_map(|&(near, far)| [near, far]).map(|at| (at, Domain::only(Symbol::BLANK)));
     let found: Vec<_> = others.chain(both).collect();
     look.push(findings, found, || distance_said(sum as usize, (fewest, most), &all));
+}
+
+/// Of these pairs those that have the cells that are black already, where these are few enough to be listed.
+fn with_black(look: &Look<'_, Sum>, all: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+    let black = look.settled_as(Symbol::BLANK);
+    let has_black = |&(near, far): &(usize, usize)| black.iter().all(|&at| at == near || at == far);
+    let with: Vec<(usize, usize)> = all.iter().copied().filter(has_black).collect();
+    if (1..=MOST_SUMS).contains(&with.len()) { with } else { all }
 }
 
 /// What is said of black cells between which so many numbers lie, by the pairs that are left.
