@@ -88,6 +88,7 @@ fn char(player: &mut Player<'_>, c: char, is_alt: bool) {
         ' ' if !is_alt => player.fill(),
         '?' => player.shows_keys = true,
         _ if player.types_letters() && !is_alt => unknown(player, c),
+        _ if is_typed && c.is_ascii_digit() => no_value(player, c),
         _ => command(player, c),
     }
 }
@@ -95,6 +96,12 @@ fn char(player: &mut Player<'_>, c: char, is_alt: bool) {
 /// What is said of a letter that is neither a value nor, there, a command.
 fn unknown(player: &mut Player<'_>, c: char) {
     player.message = vec![format!("No cell holds {c}; commands go with Alt here (or after Esc), as Alt+h for a hint.")];
+}
+
+/// What is said of a digit that is no value of the puzzle.
+fn no_value(player: &mut Player<'_>, c: char) {
+    let keys: Vec<String> = player.game.entry().choices.iter().map(|choice| choice.key.to_string()).collect();
+    player.message = vec![format!("No cell holds {c}, but one of these: {}.", keys.join(" "))];
 }
 
 fn command(player: &mut Player<'_>, c: char) {
@@ -171,7 +178,10 @@ fn colour(player: &mut Player<'_>, number: usize) {
             player.enter(ink);
         }
         None if number == 0 => player.cross(),
-        None => {}
+        None => {
+            player.message =
+                vec![format!("There is no colour {number}: they have the numbers from 1 to {}.", inks.len())]
+        }
     }
 }
 

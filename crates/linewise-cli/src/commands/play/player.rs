@@ -144,6 +144,10 @@ impl<'a> Player<'a> {
             self.message = vec!["This cell is given.".to_owned()];
             return;
         }
+        if self.mode == Mode::Pencil && self.game.squares()[cell].value.is_some() {
+            self.message = vec!["This cell is filled in; pencil marks go into open cells.".to_owned()];
+            return;
+        }
         self.play(&match self.mode {
             Mode::Enter => Move::Paint { cells: vec![cell], tool: Tool::Value(symbol) },
             Mode::Pencil => Move::Note { cell, symbol },

@@ -1,0 +1,146 @@
+//! The mouse, and boards and sentences where there is little room.
+
+use crate::screen::{PATIENCE, Terminal, file, puzzles};
+use std::process::Command;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+#[test]
+fn the_mouse_paints_and_crosses() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzle = file(&folder, "kind: nonogram\nrows: 3 * *\ncolumns: * * *\n");
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")) else { return };
+    let screen = terminal.wait_for("row 1 column 1");
+    let row = screen.lines().position(|line| line.trim_start().starts_with('3')).expect("the clue of row 1");
+    let left = screen.lines().nth(row).and_then(|line| line.find('3')).expect("the clue") + 2;
+    // As terminals tell it: button, column and row from 1, `M` pressed, `m` let go.
+    let mouse = |button: u8, x: usize, end: char| {
+        let code = format!("\u{1b}[<{button};{};{}{end}", left + 1 + 2 * x, row + 1);
+        terminal.tmux(&["send-keys", "-l", &code]);
+    };
+    mouse(0, 0, 'M');
+    mouse(32, 2, 'M');
+    terminal.wait_for("3 cells");
+    mouse(0, 2, 'm');
+    terminal.wait_for("row clue 3 (done)");
+    terminal.type_keys("z");
+    mouse(2, 1, 'M');
+    mouse(2, 1, 'm');
+    terminal.wait_for("row 1 column 2, crossed");
+}
+
+/// Where two rows share one of the screen, a click in another row moves the cursor, and one in its own row paints.
+#[test]
+fn the_mouse_paints_where_two_rows_share_one_of_the_screen() {
+    let folder = TempDir::new().expect("a folder");
+    let clues = format!("kind: nonogram\nrows: {}\ncolumns: * * * * *\n", vec!["3"; 30].join(" "));
+    let puzzle = file(&folder, &clues);
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")) else { return };
+    let screen = terminal.wait_for("row 1 column 1, open");
+    let lines: Vec<&str> = screen.lines().collect();
+    let row = lines.iter().position(|line| line.trim_start().starts_with('3')).expect("the clue of row 1");
+    let left = lines[row].find('3').expect("the clue") + 2;
+    assert!(lines[row + 14].contains('3'), "30 rows take 15 lines:\n{screen}");
+    let mouse = |button: u8, x: usize, y: usize, end: char| {
+        let code = format!("\u{1b}[<{button};{};{}{end}", left + 1 + 2 * x, row + y + 1);
+        terminal.tmux(&["send-keys", "-l", &code]);
+    };
+    mouse(0, 0, 2, 'M');
+    mouse(0, 0, 2, 'm');
+    terminal.wait_for("row 6 column 1, open");
+    mouse(0, 0, 2, 'M');
+    mouse(32, 2, 2, 'M');
+    terminal.wait_for("3 cells");
+    mouse(0, 2, 2, 'm');
+    terminal.wait_for("row 6 column 3, filled; row clue 3 (done)");
+    mouse(2, 3, 2, 'M');
+    mouse(2, 3, 2, 'm');
+    terminal.wait_for("row 6 column 4, crossed");
+}
+
+/// Boards wider than the terminal are drawn all the same: smaller, or in pieces with their clues.
+#[test]
+fn boards_are_drawn_however_narrow_the_terminal_is() {
+    let folder = TempDir::new().expect("a folder");
+    let cases = [
+        (40, "show", "nonogram/gchq", &["Columns 1 to 5:", "Columns 21 to 25:", "7 3 1 1 7 │"][..]),
+        (40, "show", "nonogram/rainbow", &["Columns 1 to 10:", "Columns 31 to 40:", "row 1: 8r"]),
+        (80, "show", "nonogram/rainbow", &["Columns 1 to 10:", "2r 2o 2y 2g 2b 2i 4v 4v 2i 2b 2g 2y 2o 2r │"]),
+        (40, "solve", "nonogram/julia", &["▟▀▄▙▌█▙▟▐▐▀█▌▛▛▚▟▘"]),
+        (40, "solve", "regex_crossword/honey", &["E A R", "rising diagonal 3: R[BDE]"]),
+        (120, "solve", "nonogram/gchq", &["7 3 1 1 7 │██████████│████  ████│██      ██│"]),
+    ];
+    for (width, command, name, wanted) in cases {
+        let arguments = format!("{command} {}", puzzles(name));
+        let Some(terminal) = Terminal::open((width, 250), folder.path(), "NO_COLOR=1", &arguments) else { return };
+        let screen = terminal.wait_for("left with");
+        assert!(wanted.iter().all(|part| screen.contains(part)), "{command} {name} at {width}:\n{screen}");
+        let widest = screen.lines().map(|line| line.trim_end().chars().count()).max().unwrap_or(0);
+        assert!(widest <= usize::from(width), "{command} {name} at {width}");
+    }
+}
+
+/// Sentences break between words, and the marks below a line are explained.
+#[test]
+fn sentences_break_between_words() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("hint -3 {}", puzzles("skyscrapers/avenues"));
+    let piped = Command::new(env!("CARGO_BIN_EXE_linewise")).args(arguments.split(' ')).output().expect("it runs");
+    let piped = String::from_utf8_lossy(&piped.stdout).into_owned();
+    let words = |text: &str| -> Vec<String> {
+        let from = text.find("Right so far").expect("the hint begins so");
+        let paragraph = text[from..].split("\n\n").next().unwrap_or_default();
+        paragraph.split_whitespace().map(str::to_owned).collect()
+    };
+    let Some(terminal) = Terminal::open((50, 100), folder.path(), "NO_COLOR=1", &arguments) else { return };
+    let screen = terminal.wait_for("left with");
+    assert_eq!(words(&screen), words(&piped), "{screen}");
+    assert!(screen.contains("* found by this step   ^ what it follows from"), "{screen}");
+}
+
+#[test]
+fn off_a_terminal_it_says_so() {
+    let output = Command::new(env!("CARGO_BIN_EXE_linewise"))
+        .args(["play", &puzzles("nonogram/heart")])
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(64));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("play needs a terminal"));
+}
+
+/// Clue by clue: what does not fit is asked for again, and one may go back.
+
+#[test]
+fn what_there_is_no_room_for_comes_with_the_next_h() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play {}", puzzles("regex_crossword/anchors"));
+    let Some(terminal) = Terminal::open((30, 12), folder.path(), "NO_COLOR=1", &arguments) else { return };
+    terminal.wait_for("cells");
+    terminal.type_keys("M-h");
+    let end = Instant::now() + PATIENCE;
+    while !terminal.screen().contains("shows the rest") {
+        assert!(Instant::now() < end, "no message is too long:\n{}", terminal.screen());
+        if terminal.screen().contains("says more") || terminal.screen().contains("does it") {
+            terminal.type_keys("M-h");
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    let first = terminal.screen();
+    terminal.type_keys("M-h");
+    let end = Instant::now() + PATIENCE;
+    while terminal.screen() == first {
+        assert!(Instant::now() < end, "the page is not turned:\n{first}");
+        std::thread::sleep(Duration::from_millis(30));
+    }
+}
+
+#[test]
+fn the_rules_break_between_words_and_a_slip_is_told_what_would_be_right() {
+    let folder = TempDir::new().expect("a folder");
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", "new nonogram --size 3") else { return };
+    let screen = terminal.wait_for("row 1:");
+    assert!(screen.contains("\ncolour have at least one blank cell"), "{screen}");
+    terminal.type_keys("1-1 Enter");
+    let screen = terminal.wait_for("blanks or commas part the numbers of a clue, as 1 1");
+    assert!(screen.contains("\"1-1\" is not the length of a block"), "{screen}");
+}

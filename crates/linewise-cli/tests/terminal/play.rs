@@ -1,0 +1,179 @@
+//! A game from its beginning to its end, by keys.
+
+use crate::screen::{PATIENCE, SMALL, Terminal, file, puzzles};
+use std::process::Command;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+#[test]
+fn a_small_puzzle_is_played_to_its_end_put_away_and_gone_on_with() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzle = file(&folder, SMALL);
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")) else { return };
+    terminal.wait_for("row 1 column 1, open; row clue 2; column clue 1");
+    terminal.type_keys("Space Right Space");
+    terminal.wait_for("row 1 column 2, filled; row clue 2 (done)");
+    terminal.type_keys("Left Down x");
+    terminal.wait_for("row 2 column 1, crossed");
+    terminal.type_keys("BSpace");
+    terminal.wait_for("row 2 column 1, open");
+    terminal.type_keys("q");
+    let screen = terminal.wait_for("left with 0");
+    assert!(screen.starts_with("before"), "the screen is as it was before:\n{screen}");
+    assert!(screen.contains("goes on here"), "{screen}");
+    drop(terminal);
+    let terminal = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")).expect("tmux");
+    terminal.wait_for("goes on where it was left");
+    terminal.type_keys("Right Down Space");
+    terminal.wait_for("Solved: every line is right.");
+    terminal.type_keys("z z");
+    terminal.wait_for("1 × []");
+    terminal.type_keys("y y c");
+    terminal.wait_for("Right");
+}
+
+#[test]
+fn hints_tell_more_each_time_and_lead_to_the_end() {
+    let folder = TempDir::new().expect("a folder");
+    let Some(terminal) =
+        Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &format!("play {}", puzzles("nonogram/heart")))
+    else {
+        return;
+    };
+    terminal.type_keys("h");
+    terminal.wait_for("(h says more)");
+    terminal.type_keys("h h");
+    terminal.wait_for("(h does it)");
+    let end = Instant::now() + PATIENCE;
+    while !terminal.screen().contains("Solved: every line is right.") {
+        terminal.type_keys("h");
+        std::thread::sleep(Duration::from_millis(20));
+        assert!(Instant::now() < end, "hints do not lead to the end:\n{}", terminal.screen());
+    }
+}
+
+#[test]
+fn twenty_rows_and_columns_fit_on_the_smallest_terminal() {
+    let folder = TempDir::new().expect("a folder");
+    for environment in ["A=1", "NO_COLOR=1"] {
+        let arguments = format!("play --fresh {}", puzzles("nonogram/noise-light"));
+        let Some(terminal) = Terminal::open((80, 24), folder.path(), environment, &arguments) else { return };
+        let first = terminal.wait_for("row 1 column 1,");
+        terminal.type_keys("End PgDn Space");
+        let last = terminal.wait_for("row 20 column 20, filled");
+        for screen in [first, last] {
+            assert!(!screen.contains(['‹', '›', 'ˆ', 'ˇ']), "nothing is out of sight:\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn larger_boards_scroll_with_their_clues_in_sight() {
+    let folder = TempDir::new().expect("a folder");
+    let Some(terminal) =
+        Terminal::open((80, 24), folder.path(), "A=1", &format!("play {}", puzzles("nonogram/hundred-switches")))
+    else {
+        return;
+    };
+    let first = terminal.wait_for("row 1 column 1,");
+    assert!(first.contains("several solutions"), "it is said at the start:\n{first}");
+    assert!(first.contains('ˇ'), "the board goes on below:\n{first}");
+    terminal.type_keys("End PgDn");
+    let last = terminal.wait_for("row 40 column 40,");
+    assert!(last.contains('ˆ') && !last.contains('ˇ'), "the board goes on above:\n{last}");
+    terminal.tmux(&["resize-window", "-x", "200", "-y", "70"]);
+    let end = Instant::now() + PATIENCE;
+    while terminal.screen().contains('ˆ') {
+        assert!(Instant::now() < end, "a larger window shows more:\n{}", terminal.screen());
+    }
+}
+
+#[test]
+fn a_hexagon_is_filled_with_letters_and_commands_go_with_alt() {
+    let folder = TempDir::new().expect("a folder");
+    let Some(terminal) =
+        Terminal::open((80, 24), folder.path(), "A=1", &format!("play {}", puzzles("regex_crossword/honey")))
+    else {
+        return;
+    };
+    terminal.wait_for("row 1 cell 1, open");
+    terminal.type_keys("A Right B");
+    terminal.wait_for("row 1 cell 2, B");
+    terminal.type_keys("M-z M-z");
+    terminal.wait_for("row 1 cell 2, open");
+    terminal.type_keys("Escape h");
+    terminal.wait_for("(Alt+h says more)");
+    terminal.type_keys("M-q");
+    terminal.wait_for("left with 0");
+}
+
+#[test]
+fn thick_lines_run_around_regions_and_clues_stand_at_corners() {
+    let folder = TempDir::new().expect("a folder");
+    let command = format!("play {}", puzzles("skyscrapers/jigsaw"));
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &command) else { return };
+    let screen = terminal.wait_for("row 1 column 1, open; region 1; row clue 2");
+    let has = |screen: &str, drawn: &str| screen.lines().any(|line| line.trim_end() == drawn);
+    for drawn in ["    · │ · │ · │ ·   · │ ·  2", "   ───┘   ┌───┴───┤", " 5  ·   · │ ·   · │ ·   ·"]
+    {
+        assert!(has(&screen, drawn), "{drawn} is not in\n{screen}");
+    }
+    drop(terminal);
+    let command = format!("play {}", puzzles("skyscrapers/four-corners"));
+    let terminal = Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &command).expect("tmux");
+    let screen = terminal.wait_for("row 1 column 1, open; diagonal 1 clue ... 7");
+    assert!(has(&screen, "           9        7"), "{screen}");
+}
+
+#[test]
+fn trial_layers_pencil_marks_and_mistakes_show() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzle = file(&folder, "kind: skyscrapers\nleft: 1 * *\ntop: * * *\nright: * * *\nbottom: * * *\n");
+    let Some(terminal) = Terminal::open((90, 20), folder.path(), "NO_COLOR=1", &format!("play {puzzle}")) else {
+        return;
+    };
+    terminal.wait_for("several solutions");
+    terminal.type_keys("p 1 2");
+    terminal.wait_for("pencil marks 1 2");
+    terminal.type_keys("p t 3");
+    terminal.wait_for("row 1 column 1, 3");
+    terminal.type_keys("Right 3");
+    terminal.wait_for("cannot be finished");
+    terminal.type_keys("d");
+    terminal.wait_for("The trial layer is dropped.");
+    terminal.wait_for("row 1 column 2, open");
+    terminal.type_keys("?");
+    terminal.wait_for("any key goes back");
+}
+
+#[test]
+fn the_terminal_is_given_back_when_the_program_is_told_to_end() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzle = file(&folder, SMALL);
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")) else { return };
+    terminal.wait_for("row 1 column 1");
+    terminal.type_keys("Space");
+    terminal.wait_for("filled");
+    let shell = terminal.tmux(&["display-message", "-p", "#{pane_pid}"]);
+    let child = Command::new("pgrep").args(["-P", shell.trim(), "linewise"]).output().expect("pgrep runs");
+    let child = String::from_utf8_lossy(&child.stdout).trim().to_owned();
+    if child.is_empty() {
+        eprintln!("skipped: the program's number is not known here");
+        return;
+    }
+    Command::new("kill").args(["-TERM", &child]).status().expect("kill runs");
+    let screen = terminal.wait_for("left with");
+    assert!(screen.starts_with("before") && screen.contains("goes on here"), "{screen}");
+}
+
+#[test]
+fn keys_that_can_do_nothing_say_so() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzle = file(&folder, "kind: skyscrapers\nleft: 1 * * *\ntop: 1 * * *\n");
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")) else { return };
+    terminal.wait_for("row 1 column 1, open");
+    terminal.type_keys("9");
+    terminal.wait_for("No cell holds 9, but one of these: 1 2 3 4.");
+    terminal.type_keys("4 p 3");
+    terminal.wait_for("This cell is filled in; pencil marks go into open cells.");
+}
