@@ -49,7 +49,11 @@ fn conflict(page: &mut Vec<Part>, words: &Words<'_>, conflict: &Conflict) {
     list(page, conflict.members.iter().map(|&member| words.member(member)));
     if conflict.misfit.is_none() {
         section(page, words.why());
-        list(page, words.proof(conflict));
+        // However little of a proof is shown, its end is.
+        let mut lines = words.proof(conflict);
+        let end = lines.pop();
+        list(page, lines);
+        list(page, end);
     }
 }
 
@@ -109,7 +113,10 @@ fn section(page: &mut Vec<Part>, heading: String) {
 }
 
 fn list(page: &mut Vec<Part>, lines: impl IntoIterator<Item = String>) {
-    page.push(Part::List { lines: lines.into_iter().collect(), few: 0 });
+    let lines: Vec<String> = lines.into_iter().collect();
+    if !lines.is_empty() {
+        page.push(Part::List { lines, few: 0 });
+    }
 }
 
 /// Says how much of each list is shown: a line of each in turn, until the screen is full. Each list shows one line at least, and may
@@ -129,7 +136,15 @@ fn fit(page: &mut [Part]) {
             }
         }
         if room == before {
-            return;
+            break;
+        }
+    }
+    // The last line takes no more room than to say that there is one more.
+    for part in page.iter_mut() {
+        if let Part::List { lines, few } = part
+            && *few + 1 == lines.len()
+        {
+            *few += 1;
         }
     }
 }
