@@ -103,6 +103,34 @@ impl<L: Quota> Ladder for Rungs<L> {
     }
 }
 
+#[cfg(test)]
+impl<L: Quota> Rungs<L> {
+    /// What the techniques leave of one line, asked again and again until none of them finds more.
+    pub fn leave(
+        rungs: &'static [LineRung<L>],
+        techniques: &'static [Technique],
+        line: L,
+        mut known: Vec<Domain>,
+    ) -> Vec<Domain> {
+        let ladder = Rungs { rungs, techniques, lines: vec![Some(line)] };
+        loop {
+            let before = known.clone();
+            for technique in 0..techniques.len() {
+                let mut findings = Vec::new();
+                if let Some(look) = ladder.look(LineId::new(0), &known) {
+                    look.find(technique, Asked::All, &mut findings);
+                }
+                for (at, may) in findings.into_iter().flat_map(|finding| finding.found) {
+                    known[at] = known[at].and(may);
+                }
+            }
+            if known == before {
+                return known;
+            }
+        }
+    }
+}
+
 impl<L: Quota> LineLook for Look<'_, L> {
     fn find(&self, technique: usize, asked: Asked<'_>, findings: &mut Vec<Finding>) {
         (self.rungs[technique].find)(&Look { asked, ..*self }, findings);

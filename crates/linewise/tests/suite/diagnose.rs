@@ -400,3 +400,15 @@ proptest! {
         agrees_with_brute_force(&puzzle);
     }
 }
+
+/// The 7 of a row was typed as an 8; read as a 2 it leaves one solution, too, so that nothing is called probable.
+#[test]
+fn of_two_readings_of_one_clue_that_leave_one_solution_none_is_the_favourite() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/doppelblock");
+    let text = std::fs::read_to_string(folder.join("six.linewise")).expect("a puzzle of the collection");
+    let text = text.split("\nsolution:").next().expect("what stands before it").replacen('7', "8", 1);
+    let puzzle = format::open(text.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a puzzle");
+    let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { panic!("{text} has a solution") };
+    let unique = found.repairs.list.iter().filter(|repair| repair.verdict == Verdict::Unique).count();
+    assert!(unique > 1 && !found.repairs.has_favourite, "{:#?}", found.repairs);
+}

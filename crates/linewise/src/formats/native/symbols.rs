@@ -57,7 +57,7 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
     }
 }
 
-/// Refuses `A-C`, which would be three characters, in kinds whose cells can be blank: there it is a range.
+/// Refuses `A-C` where cells can be blank: it was meant as a range, and read as the three characters A, - and C.
 fn refuse_range(value: Part, usual: &Alphabet) -> Result<(), Error> {
     let glyphs: Vec<char> = value.text.chars().collect();
     let [first, '-', last] = glyphs[..] else { return Ok(()) };

@@ -391,8 +391,6 @@ fn ways(numbers: &[usize], sum: usize) -> Option<Vec<Vec<usize>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::LineId;
-    use crate::technique::Asked;
 
     #[test]
     fn a_sum_is_made_in_so_many_ways() {
@@ -423,25 +421,8 @@ mod tests {
 
     /// What the techniques leave of a line where nothing is filled, and the cells in `blank` are blank.
     fn seen(sum: usize, cells: usize, blank: u32) -> Vec<Domain> {
-        let ladder = Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: vec![Some(Sum { sum })] };
-        let mut known: Vec<Domain> = (0..cells)
-            .map(|at| if blank >> at & 1 == 1 { Domain::only(Symbol::BLANK) } else { Domain::first(2) })
-            .collect();
-        loop {
-            let before = known.clone();
-            for technique in 0..TECHNIQUES.len() {
-                let mut findings = Vec::new();
-                if let Some(look) = ladder.look(LineId::new(0), &known) {
-                    look.find(technique, Asked::All, &mut findings);
-                }
-                for (at, may) in findings.into_iter().flat_map(|finding| finding.found) {
-                    known[at] = known[at].and(may);
-                }
-            }
-            if known == before {
-                return known;
-            }
-        }
+        let known = |at: usize| if blank >> at & 1 == 1 { Domain::only(Symbol::BLANK) } else { Domain::first(2) };
+        Rungs::leave(&RUNGS, &TECHNIQUES, Sum { sum }, (0..cells).map(known).collect())
     }
 
     /// For every sum and every choice of open cells; filled cells only make the sum smaller.

@@ -88,8 +88,6 @@ mod tests {
     use super::super::{RUNGS, SEES_ALL, TECHNIQUES};
     use super::*;
     use crate::make::Chance;
-    use crate::model::LineId;
-    use crate::technique::{Asked, Ladder};
     use crate::techniques::rungs::Rungs;
 
     /// The full lines of so many cells, a bit for each cell.
@@ -100,24 +98,9 @@ mod tests {
     }
 
     /// What the techniques leave of a line.
-    fn seen(mut known: Vec<Domain>) -> Vec<Domain> {
+    fn seen(known: Vec<Domain>) -> Vec<Domain> {
         let line = Halves { half: known.len() / 2, signs: Vec::new(), twins: None };
-        let ladder = Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: vec![Some(line)] };
-        loop {
-            let before = known.clone();
-            for technique in 0..TECHNIQUES.len() {
-                let mut findings = Vec::new();
-                if let Some(look) = ladder.look(LineId::new(0), &known) {
-                    look.find(technique, Asked::All, &mut findings);
-                }
-                for (at, may) in findings.into_iter().flat_map(|finding| finding.found) {
-                    known[at] = known[at].and(may);
-                }
-            }
-            if known == before {
-                return known;
-            }
-        }
+        Rungs::leave(&RUNGS, &TECHNIQUES, line, known)
     }
 
     /// Of a full line some cells are known.
