@@ -153,7 +153,7 @@ struct Ways {
 }
 
 /// What was read of a symbol and its number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Read {
     Nothing,
     /// As yet the digits are those of the largest number; so many are left.

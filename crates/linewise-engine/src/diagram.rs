@@ -6,9 +6,10 @@
 //! it and what stands behind it know nothing of each other.
 
 use crate::domain::Domain;
+use crate::numbering::Numbering;
 use crate::rule::{Decided, Undecided};
 use num_bigint::BigUint;
-use std::collections::BTreeMap;
+use std::hash::Hash;
 use std::ops::Range;
 
 /// A set of words, all of one length. There is at least one.
@@ -51,7 +52,7 @@ type Loose = Vec<Vec<Vec<Edge>>>;
 ///
 /// `read` is given a cell's number, what is known before it and what the cell may be; it passes on what is known behind
 /// it, for each symbol at most once. Undecided when it says so, and when more than `most` different things are known at once.
-pub fn explore<S: Ord + Clone>(
+pub fn explore<S: Hash + Eq>(
     domains: &[Domain],
     start: S,
     mut read: impl FnMut(usize, &S, Domain, &mut dyn FnMut(Domain, S)) -> Decided<()>,
@@ -61,17 +62,12 @@ pub fn explore<S: Ord + Clone>(
     let mut here = vec![start];
     let mut layers = Loose::with_capacity(domains.len());
     for (at, &may) in domains.iter().enumerate() {
-        let mut numbers = BTreeMap::new();
-        let mut next = Vec::new();
+        let mut next = Numbering::new();
         let mut layer = Vec::with_capacity(here.len());
         for state in &here {
             let mut edges = Vec::new();
             read(at, state, may, &mut |symbols, after: S| {
-                let to = *numbers.entry(after.clone()).or_insert_with(|| {
-                    next.push(after);
-                    next.len() as u32 - 1
-                });
-                edges.push(Edge { may: symbols.and(may), to });
+                edges.push(Edge { may: symbols.and(may), to: next.number(after) });
             })?;
             layer.push(edges);
             if next.len() > most {
@@ -79,7 +75,7 @@ pub fn explore<S: Ord + Clone>(
             }
         }
         layers.push(layer);
-        here = next;
+        here = next.into_things();
     }
     let ends: Vec<Option<u32>> = here.iter().map(|state| may_end(state).then_some(0)).collect();
     Ok(reduce(&layers, ends))
@@ -98,18 +94,10 @@ fn reduce(layers: &Loose, ends: Vec<Option<u32>>) -> Option<Spelled> {
             places = nodes.iter().map(|edges| edges.first().map(|edge| edge.to)).collect();
             continue;
         }
-        let mut different = Vec::new();
-        let mut numbers = BTreeMap::new();
-        let place = |edges: Vec<Edge>| {
-            (!edges.is_empty()).then(|| {
-                *numbers.entry(edges).or_insert_with_key(|edges| {
-                    different.push(edges.clone());
-                    different.len() as u32 - 1
-                })
-            })
-        };
+        let mut different = Numbering::new();
+        let place = |edges: Vec<Edge>| (!edges.is_empty()).then(|| different.number(edges));
         places = nodes.into_iter().map(place).collect();
-        kept.push(different);
+        kept.push(different.into_things());
     }
     let first = places.first().copied().flatten()?;
     kept.reverse();

@@ -9,11 +9,12 @@ use crate::domain::{Domain, Symbol};
 use crate::limits::{REFERENCE_STATES, REFERENCE_STATES_IN_ALL};
 use crate::rule::{Decided, Meter, Undecided};
 use std::collections::BTreeMap;
+use std::hash::Hash;
 
 /// A set of words, told by a reader that goes through a word once.
 pub trait Language: Send + Sync {
     /// What the reader knows between two cells. The less it keeps, the fewer states there are.
-    type State: Clone + Ord + Send + Sync;
+    type State: Clone + Ord + Hash + Send + Sync;
 
     /// What is known before the first cell.
     fn start(&self) -> Self::State;

@@ -33,6 +33,7 @@ mod literals;
 mod meter;
 #[cfg(test)]
 mod models_for_tests;
+mod numbering;
 mod order;
 mod propagate;
 mod search;

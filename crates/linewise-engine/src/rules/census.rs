@@ -2,10 +2,10 @@
 
 use crate::language::Language;
 use crate::limits::{COUNT_WORK, COUNTED_STATES, FREE_CENSUS};
+use crate::numbering::Tally;
 use crate::rule::{Decided, LineView, Meter, Undecided};
 use crate::rules::positions::may;
 use num_bigint::BigUint;
-use std::collections::BTreeMap;
 
 /// How many words the line has; undecided when there are too many states to keep.
 pub(crate) fn count<L: Language>(language: &L, line: LineView<'_>, meter: &mut Meter<'_>) -> Decided<BigUint> {
@@ -13,14 +13,14 @@ pub(crate) fn count<L: Language>(language: &L, line: LineView<'_>, meter: &mut M
 }
 
 fn count_within<L: Language>(language: &L, line: LineView<'_>, meter: &mut Meter<'_>) -> Decided<BigUint> {
-    let mut ways = BTreeMap::from([(language.start(), BigUint::from(1u32))]);
+    let mut ways = Tally::once(language.start());
     for at in 0..line.shape.cells {
-        let mut next: BTreeMap<L::State, BigUint> = BTreeMap::new();
-        for (state, count) in &ways {
+        let mut next = Tally::new();
+        for (state, count) in ways.iter() {
             meter.charge(may(line, at).len() as u64)?;
             for symbol in may(line, at).symbols() {
                 if let Some(after) = language.read(state, symbol) {
-                    *next.entry(after).or_default() += count;
+                    next.add(after, count.clone());
                 }
             }
         }
@@ -29,5 +29,5 @@ fn count_within<L: Language>(language: &L, line: LineView<'_>, meter: &mut Meter
         }
         ways = next;
     }
-    Ok(ways.into_iter().filter(|(state, _)| language.may_end(state)).map(|(_, count)| count).sum())
+    Ok(ways.sum_where(|state| language.may_end(state)))
 }

@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub const MOST_LETTERS: usize = 12;
 
 /// Which letter is seen, and from where.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seen {
     /// The letter seen from the near end, if one is told.
     pub near: Option<Symbol>,

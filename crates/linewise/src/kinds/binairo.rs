@@ -173,7 +173,7 @@ struct Balanced {
 }
 
 /// What was read of a line.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Seen {
     /// How many of each.
     counts: [u32; 2],

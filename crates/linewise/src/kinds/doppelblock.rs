@@ -149,7 +149,7 @@ struct Between {
 }
 
 /// What was read of a line.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Seen {
     /// How many black cells.
     blacks: u8,

@@ -168,7 +168,7 @@ struct Runs {
 }
 
 /// What was read of a line.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Seen {
     /// The numbers, as bits.
     used: u64,

@@ -4,9 +4,9 @@ use super::{Automaton, members};
 use crate::diagram::{Spelled, explore};
 use crate::domain::Domain;
 use crate::limits::{COUNT_WORK, COUNTED_SETS, FREE_COUNTING};
+use crate::numbering::Tally;
 use crate::rule::{Decided, Meter, Undecided};
 use num_bigint::BigUint;
-use std::collections::BTreeMap;
 
 /// The number of words over `domains`; undecided when too many sets are met. An edge that is followed is a unit of work.
 pub fn count(automaton: &Automaton, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<BigUint> {
@@ -15,15 +15,15 @@ pub fn count(automaton: &Automaton, domains: &[Domain], meter: &mut Meter<'_>) -
 
 fn count_within(automaton: &Automaton, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<BigUint> {
     let useful = useful(automaton, domains);
-    let mut ways = BTreeMap::from([(vec![0u32], BigUint::from(1u32))]);
+    let mut ways = Tally::once(vec![0u32]);
     for (may, useful) in domains.iter().zip(&useful[1..]) {
-        let mut next: BTreeMap<Vec<u32>, BigUint> = BTreeMap::new();
-        for (set, count) in &ways {
+        let mut next = Tally::new();
+        for (set, count) in ways.iter() {
             let targets = targets(automaton, set, *may, useful);
             let edges: usize = set.iter().map(|&state| automaton.edges_of(state as usize).len()).sum();
             meter.charge((edges * (1 + targets.len())) as u64)?;
             for (symbols, target) in targets {
-                *next.entry(target).or_default() += count * symbols.len();
+                next.add(target, count * symbols.len());
             }
             if next.len() > COUNTED_SETS {
                 return Err(Undecided);
@@ -32,7 +32,7 @@ fn count_within(automaton: &Automaton, domains: &[Domain], meter: &mut Meter<'_>
         ways = next;
     }
     let ends = |set: &[u32]| set.iter().any(|&state| automaton.states[state as usize].may_end);
-    Ok(ways.into_iter().filter(|(set, _)| ends(set)).map(|(_, count)| count).sum())
+    Ok(ways.sum_where(|set| ends(set)))
 }
 
 /// The words over `domains`; undecided when more than `most` sets are met after one cell.

@@ -4,25 +4,25 @@ use super::{Automaton, TooLarge};
 use crate::domain::{Domain, Symbol};
 use crate::language::Language;
 use crate::limits::AUTOMATON_STATES;
+use crate::numbering::Numbering;
 use crate::rules::memory::{Edge, Memory, State};
-use std::collections::BTreeMap;
 
 /// The automaton of a language on lines of `cells` cells.
 pub fn explore<L: Language>(language: &L, cells: usize, symbols: usize) -> Result<Automaton, TooLarge> {
-    let start = language.start();
-    let mut numbers = BTreeMap::from([(start.clone(), 0u32)]);
-    let mut found = vec![(start, 0usize)];
+    let mut found = Numbering::new();
+    found.number(language.start());
+    let mut depths = vec![0usize];
     let mut memory = Memory::default();
     let mut next = 0;
     while next < found.len() {
-        let (state, depth) = found[next].clone();
+        let (state, depth) = (found.things()[next].clone(), depths[next]);
         let first = memory.edges.len();
         for symbol in (0..symbols as u8).map(Symbol).take_while(|_| depth < cells) {
             let Some(after) = language.read(&state, symbol) else { continue };
-            let to = *numbers.entry(after).or_insert_with_key(|after| {
-                found.push((after.clone(), depth + 1));
-                found.len() as u32 - 1
-            });
+            let to = found.number(after);
+            if to as usize == depths.len() {
+                depths.push(depth + 1);
+            }
             match memory.edges[first..].iter_mut().find(|edge| edge.to == to) {
                 Some(edge) => edge.symbols = edge.symbols.with(symbol),
                 None => memory.edges.push(Edge::plain(to, Domain::only(symbol))),
@@ -35,6 +35,5 @@ pub fn explore<L: Language>(language: &L, cells: usize, symbols: usize) -> Resul
         memory.states.push(State { edges, classes: 0, may_end: language.may_end(&state) });
         next += 1;
     }
-    let depths: Vec<usize> = found.into_iter().map(|(_, depth)| depth).collect();
     Ok(memory.pruned(&depths, cells).forgetful().expect("a reader's states have no classes"))
 }

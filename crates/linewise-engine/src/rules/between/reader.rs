@@ -12,7 +12,7 @@ pub struct Reader {
 }
 
 /// What was read of a line.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Read {
     /// The numbers, as bits.
     used: u32,

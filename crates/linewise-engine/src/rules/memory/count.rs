@@ -10,9 +10,9 @@
 use super::{Class, Memory, NO_CLASS};
 use crate::domain::Domain;
 use crate::limits::{COUNT_WORK, COUNTED_MEMORIES, FREE_COUNTING};
+use crate::numbering::Tally;
 use crate::rule::{Decided, Meter, Undecided};
 use num_bigint::BigUint;
-use std::collections::BTreeMap;
 
 /// What following an edge costs, in units of work: values are remembered one by one.
 const COST: u64 = 4;
@@ -21,7 +21,7 @@ const COST: u64 = 4;
 const MOST_VALUES: usize = 200;
 
 /// Everything that the automaton may be in after some cells.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Situation {
     /// The sort of each value that is remembered.
     sorts: Vec<u8>,
@@ -38,10 +38,10 @@ fn count_within(memory: &Memory, domains: &[Domain], meter: &mut Meter<'_>) -> D
     let sorts = sorts(memory, domains);
     let useful = useful(memory, domains);
     let start = Situation { sorts: Vec::new(), runs: vec![(0, Vec::new())] };
-    let mut ways = BTreeMap::from([(start, BigUint::from(1u32))]);
+    let mut ways = Tally::once(start);
     for (at, &may) in domains.iter().enumerate() {
-        let mut next: BTreeMap<Situation, BigUint> = BTreeMap::new();
-        for (situation, count) in &ways {
+        let mut next = Tally::new();
+        for (situation, count) in ways.iter() {
             if situation.sorts.len() > MOST_VALUES {
                 return Err(Undecided);
             }
@@ -54,14 +54,14 @@ fn count_within(memory: &Memory, domains: &[Domain], meter: &mut Meter<'_>) -> D
                     left -= 1;
                     meter.charge(COST * work(memory, situation))?;
                     if let Some(after) = read(memory, situation, symbols, value, None, &useful[at + 1]) {
-                        *next.entry(after).or_default() += count;
+                        next.add(after, count.clone());
                     }
                 }
                 if left > 0 {
                     let new = situation.sorts.len();
                     meter.charge(COST * work(memory, situation))?;
                     if let Some(after) = read(memory, situation, symbols, new, Some(sort as u8), &useful[at + 1]) {
-                        *next.entry(after).or_default() += count * left;
+                        next.add(after, count * left);
                     }
                 }
             }
@@ -72,7 +72,7 @@ fn count_within(memory: &Memory, domains: &[Domain], meter: &mut Meter<'_>) -> D
         ways = next;
     }
     let ends = |situation: &Situation| situation.runs.iter().any(|(state, _)| memory.states[*state as usize].may_end);
-    Ok(ways.into_iter().filter(|(situation, _)| ends(situation)).map(|(_, count)| count).sum())
+    Ok(ways.sum_where(ends))
 }
 
 /// How many edges are followed to read one cell.

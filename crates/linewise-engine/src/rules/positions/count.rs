@@ -4,9 +4,9 @@ use super::{Bits, Positions};
 use crate::diagram::{Spelled, explore};
 use crate::domain::Domain;
 use crate::limits::{COUNT_WORK, COUNTED_SETS, FREE_COUNTING};
+use crate::numbering::Tally;
 use crate::rule::{Decided, Meter, Undecided};
 use num_bigint::BigUint;
-use std::collections::BTreeMap;
 
 /// The number of words over `domains`; undecided when too many sets are met. A position that is looked at is a unit of work.
 pub fn count<const W: usize>(positions: &Positions<W>, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<BigUint> {
@@ -22,19 +22,20 @@ fn count_within<const W: usize>(
         return Ok(BigUint::from(u32::from(positions.empty)));
     }
     let useful = useful(positions, domains);
-    let mut ways: BTreeMap<Bits<W>, BigUint> = BTreeMap::new();
+    let mut ways = Tally::new();
     for (symbols, set) in parts(positions, positions.first, domains[0], useful[0]) {
-        *ways.entry(set).or_default() += symbols.len();
+        ways.add(Some(set), BigUint::from(symbols.len()));
     }
     let step = (positions.groups.len() * W) as u64;
     for at in 1..domains.len() {
-        let mut next: BTreeMap<Bits<W>, BigUint> = BTreeMap::new();
-        for (set, count) in &ways {
-            let (possible, useful) = (positions.after(*set), useful[at]);
+        let mut next = Tally::new();
+        for (set, count) in ways.iter() {
+            let possible = set.map_or(positions.first, |set| positions.after(set));
+            let useful = useful[at];
             let parts = parts(positions, possible, domains[at], useful);
             meter.charge(step + (possible.and(useful).iter().count() * parts.len()) as u64)?;
             for (symbols, set) in parts {
-                *next.entry(set).or_default() += count * symbols.len();
+                next.add(Some(set), count * symbols.len());
             }
             if next.len() > COUNTED_SETS {
                 return Err(Undecided);
@@ -42,7 +43,7 @@ fn count_within<const W: usize>(
         }
         ways = next;
     }
-    Ok(ways.into_values().sum())
+    Ok(ways.sum_where(|_| true))
 }
 
 /// For each cell, the positions from which the line's end can be reached.

@@ -6,7 +6,7 @@ use crate::rule::{Decided, LineView};
 use crate::rules::runs::Block;
 
 /// How far the blocks are read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Place {
     /// How many blocks are complete, or may be.
     block: usize,

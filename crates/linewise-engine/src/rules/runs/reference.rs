@@ -8,7 +8,7 @@ use crate::rules::runs::Block;
 pub struct Reader<'a>(pub &'a [Block]);
 
 /// What was read of a line.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seen {
     /// How many blocks have begun.
     begun: usize,

@@ -12,7 +12,7 @@ pub struct Skyline {
 }
 
 /// What was read, and what is seen of it from both ends.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Read {
     /// The heights that were used, as bits.
     used: usize,
@@ -21,7 +21,7 @@ pub struct Read {
 }
 
 /// What is seen from one end.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Amount {
     count: u32,
     sum: u32,

@@ -63,7 +63,7 @@ struct AtMost {
 }
 
 /// What was read.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Seen {
     /// How many cells of its own line may still be blank.
     left: usize,

@@ -40,7 +40,7 @@ struct Seen {
 }
 
 /// The heights that are seen from both ends, as bits; those from the far end as if nothing came after them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Read {
     near: u64,
     far: u64,
