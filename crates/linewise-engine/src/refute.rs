@@ -12,9 +12,11 @@
 
 mod board;
 mod chain;
+mod needs;
 
 pub use board::{Board, Consequences, Course};
-pub use chain::{By, Link, Needs, Refutation, Supposition, facts_of};
+pub use chain::{By, Link, Refutation, Supposition, facts_of};
+pub use needs::Needs;
 
 use crate::domain::Symbol;
 use crate::layout::Layout;

@@ -70,6 +70,7 @@ mod board_text;
 pub mod book;
 mod clue_check;
 pub mod diagnose;
+mod distinct;
 pub mod draft;
 pub mod error;
 pub mod explain;

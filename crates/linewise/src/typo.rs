@@ -6,7 +6,6 @@
 use crate::error::Error;
 use crate::puzzle::{Alphabet, Clue};
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// A clue that may have been meant.
@@ -66,22 +65,21 @@ const MOST_WORDS: usize = 200;
 /// Texts that may have been meant, each with the likeliest way to get there.
 #[derive(Debug, Default)]
 pub struct Edits {
-    found: BTreeMap<String, (u32, Edit)>,
+    found: Vec<(String, u32, Edit)>,
 }
 
 impl Edits {
     /// Adds a text.
     pub fn add(&mut self, edit: Edit, likelihood: u32, text: String) {
-        let entry = self.found.entry(text).or_insert((likelihood, edit));
-        if entry.0 < likelihood {
-            *entry = (likelihood, edit);
-        }
+        self.found.push((text, likelihood, edit));
     }
 
     /// The clues that these texts are, where they can be read and are not `text`: the likeliest first.
     pub fn typos(mut self, text: &str, read: impl Fn(&str) -> Result<Option<Clue>, Error>) -> Vec<Typo> {
-        self.found.remove(text);
-        let read = |(text, (likelihood, edit)): (String, (u32, Edit))| {
+        self.found.retain(|(found, ..)| found != text);
+        self.found.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.cmp(&one.1)));
+        self.found.dedup_by(|later, first| later.0 == first.0);
+        let read = |(text, likelihood, edit): (String, u32, Edit)| {
             let meant = read(&text).ok()??;
             Some(Typo { meant, edit, likelihood })
         };

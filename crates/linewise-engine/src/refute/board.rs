@@ -3,7 +3,8 @@
 //! All that follows is noted in its order: an implication graph. From a line that is stuck the reasons lead back, as in conflict analysis: a
 //! conclusion that no reason leads back to is left out.
 
-use super::chain::{By, Link, Needs, Refutation, Supposition, need};
+use super::chain::{By, Link, Refutation, Supposition};
+use super::needs::Needs;
 use crate::domain::{Domain, Symbol};
 use crate::layout::Layout;
 use crate::model::{CellId, Grid, LineId, Model};
@@ -271,12 +272,12 @@ impl<'w, 'm> Board<'w, 'm> {
                 Cause::Supposed => continue,
                 Cause::Line(line) => By::Line(line, self.facts(line, &self.numbered(line, &gone), &mut needs)),
                 Cause::Refuted(inner, inner_needs) => {
-                    inner_needs.iter().for_each(|(&cell, &gone)| need(&mut needs, cell, gone));
+                    needs.add_all(&inner_needs);
                     By::Supposition(inner)
                 }
             };
-            let found = gone.iter().map(|(&cell, gone)| (cell, self.known.may(cell).minus(*gone))).collect();
-            links.push(Link { found, gone: gone.into_iter().collect(), by });
+            let found = gone.iter().map(|(cell, gone)| (cell, self.known.may(cell).minus(gone))).collect();
+            links.push(Link { found, gone: gone.iter().collect(), by });
         }
         links.reverse();
         (links, needs)
@@ -290,12 +291,9 @@ impl<'w, 'm> Board<'w, 'm> {
                 let removal = noted.removals.pop().expect("there are more");
                 self.restore(removal);
                 self.forget_rank(removal.cell);
-                let Some(left) = needs.get_mut(&removal.cell).filter(|need| need.has(removal.symbol)) else { continue };
-                *left = left.without(removal.symbol);
-                if left.is_empty() {
-                    needs.remove(&removal.cell);
+                if needs.takes_away(removal.cell, removal.symbol) {
+                    gone.add(removal.cell, Domain::only(removal.symbol));
                 }
-                need(&mut gone, removal.cell, Domain::only(removal.symbol));
             }
             if !gone.is_empty() {
                 return Some((event, gone));
@@ -307,7 +305,7 @@ impl<'w, 'm> Board<'w, 'm> {
     /// The cells by their number in the line.
     fn numbered(&self, line: LineId, gone: &Needs) -> Vec<(usize, Domain)> {
         let cells = self.model.line(line).cells.iter().enumerate();
-        cells.filter_map(|(at, cell)| Some((at, *gone.get(cell)?))).collect()
+        cells.map(|(at, &cell)| (at, gone.of(cell))).filter(|(_, gone)| !gone.is_empty()).collect()
     }
 
     /// Notes for each cell when it was narrowed last.
@@ -361,7 +359,7 @@ impl<'w, 'm> Board<'w, 'm> {
         let facts = facts.unwrap_or_else(|| known_line.facts());
         let all = Domain::first(self.model.symbols);
         for &(at, may) in &facts {
-            need(needs, cells[at], all.minus(may));
+            needs.add(cells[at], all.minus(may));
         }
         facts.into_iter().map(|(at, may)| Fact { cell: cells[at], may }).collect()
     }

@@ -1,9 +1,9 @@
 //! Chains of conclusions: what line logic makes of a supposition, with the facts that each conclusion needs.
 
+use super::needs::Needs;
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, LineId};
 use crate::walk::Fact;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// One conclusion in a chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,45 +47,35 @@ pub struct Supposition {
     pub leads_to: Refutation,
 }
 
-/// For each cell, the symbols that it must not be able to be.
-pub type Needs = BTreeMap<CellId, Domain>;
-
-/// Adds that `cell` cannot be `gone`.
-pub(super) fn need(needs: &mut Needs, cell: CellId, gone: Domain) {
-    let entry = needs.entry(cell).or_default();
-    *entry = entry.or(gone);
-}
-
-/// Takes away that `cell` cannot be `gone`.
-fn spare(needs: &mut Needs, cell: CellId, gone: Domain) {
-    if let Some(needed) = needs.get_mut(&cell) {
-        *needed = needed.minus(gone);
-        if needed.is_empty() {
-            needs.remove(&cell);
-        }
-    }
-}
-
 /// The facts that say no more than what is needed, of a model with so many symbols.
 pub fn facts_of(needs: &Needs, symbols: usize) -> Vec<Fact> {
     let all = Domain::first(symbols);
-    needs.iter().map(|(&cell, gone)| Fact { cell, may: all.minus(*gone) }).collect()
+    needs.iter().map(|(cell, gone)| Fact { cell, may: all.minus(gone) }).collect()
 }
 
 /// What facts say that cells cannot be.
 fn needs_of(facts: &[Fact], symbols: usize, needs: &mut Needs) {
     let all = Domain::first(symbols);
-    facts.iter().for_each(|fact| need(needs, fact.cell, all.minus(fact.may)));
+    facts.iter().for_each(|fact| needs.add(fact.cell, all.minus(fact.may)));
+}
+
+impl Link {
+    /// The lines that it comes of.
+    pub fn lines(&self) -> Vec<LineId> {
+        match &self.by {
+            By::Line(line, _) => vec![*line],
+            By::Supposition(inner) => inner.leads_to.lines(),
+        }
+    }
 }
 
 impl Refutation {
-    /// The lines that take part.
-    pub fn lines(&self) -> BTreeSet<LineId> {
-        let by = |link: &Link| match &link.by {
-            By::Line(line, _) => BTreeSet::from([*line]),
-            By::Supposition(inner) => inner.leads_to.lines(),
-        };
-        self.links.iter().flat_map(by).chain([self.stuck]).collect()
+    /// The lines that take part, each once, in their order.
+    pub fn lines(&self) -> Vec<LineId> {
+        let mut lines: Vec<LineId> = self.links.iter().flat_map(Link::lines).chain([self.stuck]).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        lines
     }
 
     /// How many conclusions there are, those behind suppositions and the last included.
@@ -107,12 +97,10 @@ impl Refutation {
         let mut needs = Needs::new();
         needs_of(&self.facts, symbols, &mut needs);
         for link in self.links.iter().rev() {
-            link.gone.iter().for_each(|&(cell, gone)| spare(&mut needs, cell, gone));
+            link.gone.iter().for_each(|&(cell, gone)| needs.remove(cell, gone));
             match &link.by {
                 By::Line(_, facts) => needs_of(facts, symbols, &mut needs),
-                By::Supposition(inner) => {
-                    inner.needs(symbols).into_iter().for_each(|(cell, gone)| need(&mut needs, cell, gone));
-                }
+                By::Supposition(inner) => needs.add_all(&inner.needs(symbols)),
             }
         }
         needs
@@ -123,7 +111,7 @@ impl Supposition {
     /// What it takes for granted of cells besides what it supposes, of a model with so many symbols.
     pub fn needs(&self, symbols: usize) -> Needs {
         let mut needs = self.leads_to.needs(symbols);
-        spare(&mut needs, self.cell, Domain::first(symbols).without(self.symbol));
+        needs.remove(self.cell, Domain::first(symbols).without(self.symbol));
         needs
     }
 }

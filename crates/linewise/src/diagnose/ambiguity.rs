@@ -5,11 +5,11 @@ use super::redraw::{self, Redrawn};
 use super::repair::Repairs;
 use super::to_one::{self, Listed};
 use super::work::Work;
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict, verify};
 use crate::model::{CellId, Grid, Model};
 use crate::puzzle::Puzzle;
-use std::collections::BTreeSet;
 
 /// What there is to know about a puzzle with several solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -179,7 +179,7 @@ fn keys(work: &Work<'_>, model: &Model, target: &[Symbol], other: &[Symbol]) -> 
         if work.is_over() {
             return None;
         }
-        match another(work, model, target, &hitting.cells.iter().copied().collect()) {
+        match another(work, model, target, &hitting.cells) {
             Err(()) => return None,
             Ok(None) => {
                 let cells = hitting.cells.iter().map(|&cell| (cell, target[cell.index()])).collect::<Vec<_>>();
@@ -200,14 +200,17 @@ fn keys(work: &Work<'_>, model: &Model, target: &[Symbol], other: &[Symbol]) -> 
 /// Cells that leave only `target`, where the fewest would take too long to find: as many as it takes, then without those that
 /// can be spared.
 fn many_keys(work: &Work<'_>, model: &Model, target: &[Symbol], sets: &[Vec<CellId>]) -> Option<Keys> {
-    let mut given: BTreeSet<CellId> = fewest(sets, &|| work.is_over()).cells.into_iter().collect();
+    let mut given = fewest(sets, &|| work.is_over()).cells;
     while let Some(word) = another(work, model, target, &given).ok()? {
-        given.insert(*difference(target, &word).first()?);
+        given.push(*difference(target, &word).first()?);
     }
-    for cell in given.clone() {
-        given.remove(&cell);
+    let mut given = distinct(given);
+    let mut at = 0;
+    while at < given.len() {
+        let cell = given.remove(at);
         if work.is_over() || another(work, model, target, &given) != Ok(None) {
-            given.insert(cell);
+            given.insert(at, cell);
+            at += 1;
         }
     }
     let cells = given.into_iter().map(|cell| (cell, target[cell.index()])).collect();
@@ -215,12 +218,7 @@ fn many_keys(work: &Work<'_>, model: &Model, target: &[Symbol], sets: &[Vec<Cell
 }
 
 /// A solution other than `target` that agrees with it in these cells; an error when the budget does not suffice to say.
-fn another(
-    work: &Work<'_>,
-    model: &Model,
-    target: &[Symbol],
-    given: &BTreeSet<CellId>,
-) -> Result<Option<Vec<Symbol>>, ()> {
+fn another(work: &Work<'_>, model: &Model, target: &[Symbol], given: &[CellId]) -> Result<Option<Vec<Symbol>>, ()> {
     let mut asked = model.clone();
     for cell in given {
         asked.cells[cell.index()] = Domain::only(target[cell.index()]);

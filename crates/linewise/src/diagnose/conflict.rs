@@ -5,6 +5,7 @@
 
 use super::proof::{self, Proof};
 use super::work::Work;
+use crate::distinct::distinct;
 use crate::engine::Verdict;
 use crate::engine::reason::{Facts, shorten};
 use crate::engine::refute::Refutation;
@@ -12,7 +13,6 @@ use crate::error::Error;
 use crate::kind::ClueLine;
 use crate::model::{CellId, Model};
 use crate::puzzle::{Board, End, Puzzle};
-use std::collections::BTreeSet;
 
 /// Something printed that can be to blame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,10 +47,9 @@ const MOST_ORDERS: u64 = 8;
 
 /// A smallest conflict of a puzzle that has no solution.
 pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Conflict {
-    let everything: BTreeSet<Member> = members(puzzle).collect();
+    let everything: Vec<Member> = members(puzzle).collect();
     let by_lines = by_lines(work, puzzle, &everything);
-    let start = by_lines.unwrap_or(everything);
-    let members: Vec<Member> = start.into_iter().collect();
+    let members = by_lines.unwrap_or(everything);
     let is_on = vec![true; members.len()];
     let mut trial = Trial { work, puzzle, members, is_on, has_doubts: false };
     let count = trial.members.len();
@@ -64,8 +63,8 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Conflict {
 
 /// The members of some conflict, found quickly: perhaps more than are needed.
 pub fn quickly(work: &Work<'_>, puzzle: &Puzzle) -> Vec<Member> {
-    let everything: BTreeSet<Member> = members(puzzle).collect();
-    refuted(work, puzzle, &everything).unwrap_or(everything).into_iter().collect()
+    let everything: Vec<Member> = members(puzzle).collect();
+    refuted(work, puzzle, &everything).unwrap_or(everything)
 }
 
 /// The clue that does not fit its line, and because of which the kind cannot take the puzzle.
@@ -119,7 +118,7 @@ pub fn without(puzzle: &Puzzle, member: Member) -> Puzzle {
 }
 
 /// As few members as line logic needs for its contradiction; `None` when it finds none.
-fn by_lines(work: &Work<'_>, puzzle: &Puzzle, everything: &BTreeSet<Member>) -> Option<BTreeSet<Member>> {
+fn by_lines(work: &Work<'_>, puzzle: &Puzzle, everything: &[Member]) -> Option<Vec<Member>> {
     let core = refuted(work, puzzle, everything)?;
     let mut best = core.clone();
     let before = work.left();
@@ -132,11 +131,9 @@ fn by_lines(work: &Work<'_>, puzzle: &Puzzle, everything: &BTreeSet<Member>) -> 
             if work.is_over() {
                 return Some(best);
             }
-            if !set.contains(&member) {
-                continue;
-            }
+            let Ok(at) = set.binary_search(&member) else { continue };
             let mut less = set.clone();
-            less.remove(&member);
+            less.remove(at);
             if let Some(smaller) = refuted(work, puzzle, &less) {
                 set = smaller;
             }
@@ -149,8 +146,8 @@ fn by_lines(work: &Work<'_>, puzzle: &Puzzle, everything: &BTreeSet<Member>) -> 
 }
 
 /// The members in one of several orders: from the end, from the start, and then shuffled.
-fn in_order(members: &BTreeSet<Member>, order: u64) -> Vec<Member> {
-    let mut list: Vec<Member> = members.iter().copied().collect();
+fn in_order(members: &[Member], order: u64) -> Vec<Member> {
+    let mut list = members.to_vec();
     match order {
         0 => list.reverse(),
         1 => {}
@@ -166,14 +163,14 @@ fn in_order(members: &BTreeSet<Member>, order: u64) -> Vec<Member> {
 }
 
 /// Those of the members that a contradiction by line logic rests on; `None` when there is none.
-fn refuted(work: &Work<'_>, puzzle: &Puzzle, members: &BTreeSet<Member>) -> Option<BTreeSet<Member>> {
+fn refuted(work: &Work<'_>, puzzle: &Puzzle, members: &[Member]) -> Option<Vec<Member>> {
     let model = work.kind().model(&only(puzzle, members.iter().copied())).ok()?;
     let refutation = work.refute(&model).ok()?;
-    let mut used: BTreeSet<Member> = used(&model, &refutation).into_iter().collect();
-    used.retain(|member| members.contains(member));
+    let mut used = distinct(used(&model, &refutation));
+    used.retain(|member| members.binary_search(member).is_ok());
     // In a kind whose lines say less without the clues of other lines, these may not be enough.
     let is_enough = used.len() == members.len() || work.is_refuted(&only(puzzle, used.iter().copied()));
-    Some(if is_enough { used } else { members.clone() })
+    Some(if is_enough { used } else { members.to_vec() })
 }
 
 /// The clues of the lines that take part, and the given cells.
@@ -183,7 +180,7 @@ fn used(model: &Model, refutation: &Refutation) -> Vec<Member> {
         let ends = [false, true].map(|far| End::at(place.axis, place.index as usize, far));
         ends.into_iter().flat_map(|end| (0..End::MOST).map(move |nth| Member::Clue(end.with_nth(nth))))
     });
-    ends.chain(refutation.needs(model.symbols).into_keys().map(Member::Given)).collect()
+    ends.chain(refutation.needs(model.symbols).iter().map(|(cell, _)| Member::Given(cell))).collect()
 }
 
 /// Members, switched on and off.

@@ -1,7 +1,6 @@
 //! The fewest cells of which every one of some sets of cells holds at least one.
 
 use crate::model::CellId;
-use std::collections::BTreeMap;
 
 /// How many choices are tried before the answer need not be the fewest any more.
 const MOST_CHOICES: u32 = 10_000;
@@ -90,11 +89,10 @@ fn greedily(sets: &[Vec<CellId>]) -> Vec<CellId> {
     let mut open: Vec<&Vec<CellId>> = sets.iter().collect();
     let mut cells = Vec::new();
     while !open.is_empty() {
-        let mut hits: BTreeMap<CellId, usize> = BTreeMap::new();
-        for &cell in open.iter().copied().flatten() {
-            *hits.entry(cell).or_default() += 1;
-        }
-        let most = hits.into_iter().max_by_key(|&(cell, hits)| (hits, std::cmp::Reverse(cell)));
+        let mut hits: Vec<CellId> = open.iter().copied().flatten().copied().collect();
+        hits.sort_unstable();
+        let counts = hits.chunk_by(|one, other| one == other).map(|hits| (hits[0], hits.len()));
+        let most = counts.max_by_key(|&(cell, hits)| (hits, std::cmp::Reverse(cell)));
         let cell = most.expect("no set is empty").0;
         cells.push(cell);
         open.retain(|set| !set.contains(&cell));

@@ -6,7 +6,7 @@ use super::place::Place;
 use crate::domain::Symbol;
 use crate::puzzle::{Clue, End, Puzzle, Says};
 use crate::typo::Edit;
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 /// The lines without a pattern in a puzzle whose clues are patterns.
 pub fn missing(puzzle: &Puzzle) -> Vec<End> {
@@ -25,7 +25,7 @@ pub fn missing(puzzle: &Puzzle) -> Vec<End> {
 /// A pattern at this end that only one word matches, which exactly one of these solutions has there: that of the stored solution where it can be.
 pub fn of_one_word(puzzle: &Puzzle, solutions: &[Vec<Symbol>], end: End) -> Option<Change> {
     let line = Place::new(puzzle, end);
-    let mut counts: BTreeMap<Vec<Symbol>, usize> = BTreeMap::new();
+    let mut counts: LiteMap<Vec<Symbol>, usize> = LiteMap::new();
     for solution in solutions {
         *counts.entry(line.word(solution)).or_default() += 1;
     }

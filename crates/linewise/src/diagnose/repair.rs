@@ -11,13 +11,13 @@ use super::lines;
 use super::place::Place;
 use super::signs;
 use super::work::Work;
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
 use crate::model::{CellId, Grid, Model};
 use crate::puzzle::{Board, Clue, End, Puzzle};
 use crate::typo::{Edit, Typo};
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 
 /// A change that makes the puzzle solvable.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -198,12 +198,13 @@ impl Bench<'_, '_> {
 
     /// Clues of the conflict in the places of others.
     fn exchanges(&mut self, members: &[Member]) {
-        let mut seen = BTreeSet::new();
-        for member in members {
+        for (at, member) in members.iter().enumerate() {
             let &Member::Clue(end) = member else { continue };
-            for &other in self.puzzle.clues.keys() {
+            // Members stand in their order.
+            let is_done = |other: End| members[..at].binary_search(&Member::Clue(other)).is_ok();
+            for &other in self.puzzle.clues.keys().filter(|other| !is_done(**other)) {
                 let (one, other) = (end.min(other), end.max(other));
-                if self.puzzle.clues[&one].says == self.puzzle.clues[&other].says || !seen.insert((one, other)) {
+                if self.puzzle.clues[&one].says == self.puzzle.clues[&other].says {
                     continue;
                 }
                 if let Some(mistake) = likely::exchanged(one, other) {
@@ -333,9 +334,9 @@ pub fn sides(puzzle: &Puzzle) -> Vec<Change> {
 }
 
 /// The cells next to a cell, along any line.
-pub fn neighbours(puzzle: &Puzzle, cell: CellId) -> BTreeSet<CellId> {
+pub fn neighbours(puzzle: &Puzzle, cell: CellId) -> Vec<CellId> {
     let board = puzzle.board;
-    let mut near = BTreeSet::new();
+    let mut near = Vec::new();
     for &axis in board.axes() {
         for index in 0..board.lines(axis) {
             let cells: Vec<CellId> = board.line(axis, index).collect();
@@ -344,7 +345,7 @@ pub fn neighbours(puzzle: &Puzzle, cell: CellId) -> BTreeSet<CellId> {
             near.extend(cells.get(at + 1));
         }
     }
-    near
+    distinct(near)
 }
 
 /// Takes what is known for granted.
@@ -387,7 +388,7 @@ fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<T
 /// Two clues to change at once, for a puzzle that no single change sets right.
 fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict, is_complete: &mut bool) -> Vec<Repair> {
     let mut repairs: Vec<Repair> = Vec::new();
-    let mut seen = BTreeSet::new();
+    let mut seen = Vec::new();
     for &first in &conflict.members {
         let rest = without(puzzle, first);
         let Ok(model) = work.kind().model(&rest) else { continue };
@@ -396,9 +397,11 @@ fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict, is_complete: &mu
             continue;
         }
         for second in super::conflict::quickly(work, &rest) {
-            if !seen.insert((first.min(second), first.max(second))) {
+            let both = (first.min(second), first.max(second));
+            if seen.contains(&both) {
                 continue;
             }
+            seen.push(both);
             if seen.len() > MOST_PAIRS || work.is_over() {
                 *is_complete = false;
                 break;

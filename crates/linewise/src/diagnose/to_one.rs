@@ -19,7 +19,7 @@ use crate::kind::{Kind, Takes};
 use crate::model::{CellId, Model};
 use crate::puzzle::{Clue, End, Puzzle};
 use crate::typo::{Edit, Typo};
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 /// The value of an option that is not there.
 const NO: &str = "no";
@@ -63,14 +63,15 @@ impl Listed<'_> {
     /// The clues at an end that exactly one of these solutions has.
     fn clues_of_one(&self, kind: &dyn Kind, puzzle: &Puzzle, end: End) -> Said {
         let line = Place::new(puzzle, end);
-        let mut clues: BTreeMap<String, (Clue, usize)> = BTreeMap::new();
+        let mut clues: LiteMap<String, (Clue, usize)> = LiteMap::new();
         for word in self.words {
             for clue in kind.clues(end, &line.board_order(word), &puzzle.options) {
                 clues.entry(kind.write_clue(Some(&clue), &puzzle.alphabet)).or_insert((clue, 0)).1 += 1;
             }
         }
         let count = clues.len();
-        let of_one = clues.into_values().filter(|(_, count)| *count == 1).map(|(clue, _)| clue).collect();
+        let of_one =
+            clues.into_iter().map(|(_, said)| said).filter(|(_, count)| *count == 1).map(|(clue, _)| clue).collect();
         Said { count, of_one }
     }
 }
@@ -93,7 +94,7 @@ pub fn find(
 ) -> Repairs {
     let floor = work.left().saturating_sub(ALL_STEPS);
     let mut bench =
-        Bench { work, puzzle, floor, sorts: BTreeMap::new(), is_sparse: false, is_complete: is_open_complete };
+        Bench { work, puzzle, floor, sorts: LiteMap::new(), is_sparse: false, is_complete: is_open_complete };
     bench.new_clues(solutions);
     bench.new_patterns(solutions);
     bench.new_givens(solutions, open);
@@ -135,7 +136,7 @@ struct Bench<'w, 'p> {
     puzzle: &'p Puzzle,
     /// With so many steps left of the budget, it is over.
     floor: u64,
-    sorts: BTreeMap<Mistake, Sort>,
+    sorts: LiteMap<Mistake, Sort>,
     /// Is it a puzzle that is printed with no more than it needs: with given cells, or with many line ends bare?
     is_sparse: bool,
     /// Was everything thought of and tried?

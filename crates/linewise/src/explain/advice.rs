@@ -5,11 +5,11 @@ use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
 use crate::engine::reason::KnownLine;
+use crate::engine::refute::Needs;
 use crate::engine::{Budget, Fact};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::rule::Scratch;
 use crate::technique::{ATTEMPT, Ladder};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// A step that settles a cell. Where that rests on steps which only rule something out, and of which a board without
 /// pencil marks shows nothing, these come with it.
@@ -82,9 +82,6 @@ fn steps(
     }
 }
 
-/// For each cell, the symbols that have to be ruled out.
-type Needs = BTreeMap<CellId, Domain>;
-
 /// The steps without which the last one would not settle its cells, each of those walked with what was known before it, and of each no more than is
 /// needed. Only for these reasons are looked for.
 fn needed(
@@ -104,12 +101,12 @@ fn needed(
             true => left_by(model, last, cell),
             false => Domain::first(model.symbols),
         };
-        need(&mut needs, cell, Domain(start.may(cell).0 & !known.may(cell).0 & left.0 & !may.0));
+        needs.add(cell, Domain(start.may(cell).0 & !known.may(cell).0 & left.0 & !may.0));
     }
     let mut behind = lines_behind(last);
     let mut before = Vec::new();
     for (found, known) in walked.iter().rev() {
-        let need_of = |cell: CellId| needs.get(&cell).copied().unwrap_or_default();
+        let need_of = |cell: CellId| needs.of(cell);
         if guide.only(found, known, need_of).is_none() {
             continue;
         }
@@ -120,9 +117,7 @@ fn needed(
         let step = guide.step(&found, known);
         behind.extend(lines_behind(&step));
         for &(cell, may) in &step.found {
-            if let Some(need) = needs.get_mut(&cell) {
-                *need = need.minus(known.may(cell).minus(may));
-            }
+            needs.remove(cell, known.may(cell).minus(may));
         }
         add_needs(model, start, &step, &mut needs);
         before.push((step, known.clone()));
@@ -164,7 +159,7 @@ fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
 }
 
 /// The lines of a step's chain, or the line on which something is tried.
-fn lines_behind(step: &Step) -> BTreeSet<LineId> {
+fn lines_behind(step: &Step) -> Vec<LineId> {
     let mut lines = step.because.lines();
     lines.extend(step.line.filter(|_| step.technique == ATTEMPT));
     lines
@@ -176,13 +171,8 @@ fn add_needs(model: &Model, start: &Grid, step: &Step, needs: &mut Needs) {
         return;
     }
     for fact in step.facts.iter().chain(&spoken(model, step)) {
-        need(needs, fact.cell, start.may(fact.cell).minus(fact.may));
+        needs.add(fact.cell, start.may(fact.cell).minus(fact.may));
     }
-}
-
-fn need(needs: &mut Needs, cell: CellId, gone: Domain) {
-    let entry = needs.entry(cell).or_default();
-    *entry = entry.or(gone);
 }
 
 /// The facts of which the step's sentence speaks: they may be more than the step needs.

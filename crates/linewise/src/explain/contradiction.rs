@@ -11,7 +11,7 @@ use crate::engine::refute::{Consequences, Course};
 use crate::engine::state::Halt;
 use crate::model::LineId;
 use crate::technique::{CHAIN, SHORT_CONTRADICTION};
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 /// How deep suppositions are followed, one round after the other.
 const DEPTHS: [u32; 5] = [4, 6, 12, 24, u32::MAX];
@@ -39,7 +39,7 @@ impl Climb<'_, '_> {
     ///
     /// Rounds go deeper as long as after none of the ways found so far the lines say much.
     pub fn contradiction(&mut self, suppositions: &mut Suppositions) -> Result<Option<Thought>, Halt> {
-        let mut weights = BTreeMap::new();
+        let mut weights = LiteMap::new();
         for depth in DEPTHS {
             suppositions.is_deep = false;
             let mut ways = self.round(depth, suppositions)?;
@@ -85,7 +85,7 @@ impl Climb<'_, '_> {
     }
 
     /// Finds out how much follows from each of these ways where that is not known yet; the most of it.
-    fn weigh(&mut self, ways: &[Way], weights: &mut BTreeMap<Question, usize>) -> Result<usize, Halt> {
+    fn weigh(&mut self, ways: &[Way], weights: &mut LiteMap<Question, usize>) -> Result<usize, Halt> {
         let mut most = 0;
         for way in ways {
             let weight = match weights.get(&way.question) {
@@ -103,7 +103,7 @@ impl Climb<'_, '_> {
     fn most_telling(
         &mut self,
         ways: &[Way],
-        weights: &BTreeMap<Question, usize>,
+        weights: &LiteMap<Question, usize>,
         suppositions: &mut Suppositions,
     ) -> Result<Option<Way>, Halt> {
         let weight = |way: &Way| weights.get(&way.question).copied().unwrap_or(0);

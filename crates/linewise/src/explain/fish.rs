@@ -16,8 +16,8 @@ use crate::puzzle::Axis;
 use crate::technique::words::{OneEach, OneOnly, SoMany};
 use crate::technique::{FISHES, Ladder, Technique, Times};
 use crate::techniques::quota::groups;
+use litemap::LiteMap;
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
 
 /// Lines that need a symbol several times are looked at up to so many times.
 const MOST_TIMES: usize = 4;
@@ -42,7 +42,7 @@ struct Lane {
     /// Of each line, the lines of the model that lie there: one, or several that each know a part.
     lines: Vec<Vec<LineId>>,
     /// The number of the line that each cell lies on.
-    on: BTreeMap<CellId, usize>,
+    on: LiteMap<CellId, usize>,
 }
 
 /// A line that needs a symbol, and the numbers of the lines on which it has room for that.
@@ -80,7 +80,7 @@ impl Climb<'_, '_> {
             let lane = match lanes.iter_mut().find(|lane| lane.axis == place.axis) {
                 Some(lane) => lane,
                 None => {
-                    lanes.push(Lane { axis: place.axis, lines: Vec::new(), on: BTreeMap::new() });
+                    lanes.push(Lane { axis: place.axis, lines: Vec::new(), on: LiteMap::new() });
                     lanes.last_mut().expect("it was just put there")
                 }
             };

@@ -7,7 +7,7 @@ use crate::engine::layout::Layout;
 use crate::engine::{Budget, sweep_within};
 use crate::model::{Grid, Model};
 use crate::technique::{CHAIN, Ladder, Technique};
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 /// The version of the model behind the numbers: whoever changes a level or a weight raises it.
 pub const GRADE_MODEL: u32 = 14;
@@ -80,7 +80,7 @@ pub fn grade_up_to(
         sweeps,
         are_sweeps_cut_short,
         depth,
-        techniques: used.into_values().collect(),
+        techniques: used.into_iter().map(|(_, used)| used).collect(),
         ending,
     };
     (Ok(grade), solves)
@@ -90,7 +90,7 @@ pub fn grade_up_to(
 #[derive(Default)]
 struct Tally {
     /// By level, weight and name.
-    used: BTreeMap<(u8, u32, &'static str), Used>,
+    used: LiteMap<(u8, u32, &'static str), Used>,
     effort: u64,
     tedium: usize,
     depth: usize,

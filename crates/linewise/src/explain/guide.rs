@@ -21,7 +21,6 @@ use crate::technique::words::{
 };
 use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, Finding, Ladder, SEARCH, SHORT_CONTRADICTION, Technique};
 use num_bigint::BigUint;
-use std::collections::BTreeSet;
 
 /// The way from `start` to the solution, step by step.
 pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
@@ -311,9 +310,11 @@ impl<'w, 'm> Guide<'w, 'm> {
     }
 
     /// What of all that is known has been found out about the cells of these lines.
-    fn known_on(&self, lines: &BTreeSet<LineId>, known: &Grid) -> Vec<(usize, Domain)> {
+    fn known_on(&self, lines: &[LineId], known: &Grid) -> Vec<(usize, Domain)> {
         let model = self.climb.board.model;
-        let cells: BTreeSet<CellId> = lines.iter().flat_map(|&line| model.line(line).cells.iter().copied()).collect();
+        let mut cells: Vec<CellId> = lines.iter().flat_map(|&line| model.line(line).cells.iter().copied()).collect();
+        cells.sort_unstable();
+        cells.dedup();
         let known = cells.into_iter().map(|cell| (cell.index(), known.may(cell)));
         known.filter(|&(cell, may)| may != model.cells[cell]).collect()
     }

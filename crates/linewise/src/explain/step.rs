@@ -1,12 +1,11 @@
 //! A step of the way to the solution, and what forces it.
 
-use super::{By, Link, Supposition};
+use super::{Link, Supposition};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::message::Message;
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::technique::Technique;
-use std::collections::BTreeSet;
 
 /// One step: some cells get narrower, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,16 +59,12 @@ pub enum Because {
 }
 
 impl Because {
-    /// The lines of the chain or of the cases behind the step.
-    pub(super) fn lines(&self) -> BTreeSet<LineId> {
-        let of_link = |link: &Link| match &link.by {
-            By::Line(line, _) => BTreeSet::from([*line]),
-            By::Supposition(inner) => inner.leads_to.lines(),
-        };
+    /// The lines of the chain or of the cases behind the step; of cases as often as they come.
+    pub(super) fn lines(&self) -> Vec<LineId> {
         match self {
             Because::Supposition(refuted) => refuted.leads_to.lines(),
-            Because::Cases(_, cases) => cases.iter().flat_map(|case| &case.links).flat_map(of_link).collect(),
-            Because::Line | Because::Fish(_) | Because::Search => BTreeSet::new(),
+            Because::Cases(_, cases) => cases.iter().flat_map(|case| &case.links).flat_map(Link::lines).collect(),
+            Because::Line | Because::Fish(_) | Because::Search => Vec::new(),
         }
     }
 }

@@ -8,7 +8,6 @@ use crate::engine::refute::{Consequences, Course, Needs, Supposition};
 use crate::engine::state::{Halt, Removal};
 use crate::model::CellId;
 use crate::technique::{NESTED, Technique};
-use std::collections::BTreeSet;
 
 /// What thinking ahead gave.
 #[derive(Debug, Clone)]
@@ -60,17 +59,19 @@ impl Climb<'_, '_> {
         let mut first = 0;
         while let Some((cell, may)) = self.open_from(first) {
             first = cell.index() + 1;
-            let mut common: Option<BTreeSet<(CellId, Symbol)>> = None;
+            let mut common: Option<Vec<(CellId, Symbol)>> = None;
             for symbol in may.symbols() {
                 let mut noted = Consequences::default();
                 self.board.suppose(cell, symbol, u32::MAX, &mut noted)?;
-                let follows = noted.removals().iter().map(|removal| (removal.cell, removal.symbol)).collect();
+                let mut follows: Vec<_> =
+                    noted.removals().iter().map(|removal| (removal.cell, removal.symbol)).collect();
+                follows.sort_unstable();
                 self.board.take_back(&mut noted);
                 common = Some(match common {
                     None => follows,
-                    Some(common) => common.intersection(&follows).copied().collect(),
+                    Some(common) => common.into_iter().filter(|one| follows.binary_search(one).is_ok()).collect(),
                 });
-                if common.as_ref().is_some_and(BTreeSet::is_empty) {
+                if common.as_ref().is_some_and(Vec::is_empty) {
                     break;
                 }
             }
@@ -84,17 +85,13 @@ impl Climb<'_, '_> {
     /// The cases of a cell, each with the way to what all of them say of the other cell.
     fn agreed(&mut self, cell: CellId, other: CellId, gone: Domain) -> Result<Thought, Halt> {
         let all = Domain::first(self.board.model.symbols);
-        let mut needs = Needs::from([(cell, all.minus(self.board.known.may(cell)))]);
-        needs.retain(|_, gone| !gone.is_empty());
+        let mut needs = Needs::only(cell, all.minus(self.board.known.may(cell)));
         let mut cases = Vec::new();
         for symbol in self.board.known.may(cell).symbols() {
             let mut noted = Consequences::default();
             self.board.suppose(cell, symbol, u32::MAX, &mut noted)?;
-            let (links, needed) = self.board.way_to(Needs::from([(other, gone)]), noted);
-            for (cell, gone) in needed {
-                let entry = needs.entry(cell).or_default();
-                *entry = entry.or(gone);
-            }
+            let (links, needed) = self.board.way_to(Needs::only(other, gone), noted);
+            needs.add_all(&needed);
             cases.push(Case { symbol, links });
         }
         self.board.state.look()?;

@@ -4,6 +4,7 @@
 //! those of the lightest of several colours. The inks stand in the order in which the picture
 //! shows them, row by row.
 
+use crate::distinct::distinct;
 use crate::domain::Symbol;
 use crate::error::{Error, ErrorCode};
 use crate::format::Written;
@@ -19,7 +20,7 @@ const WHITE: Rgb = Rgb(255, 255, 255);
 /// The nonogram of a picture, row by row. Panics when there is not a pixel for each cell.
 pub fn puzzle(board: Board, pixels: &[Pixel]) -> Result<Puzzle, Error> {
     assert_eq!(pixels.len(), board.cells(), "a picture has a pixel for each cell");
-    let colours = distinct(pixels);
+    let colours = distinct(pixels.iter().copied());
     let blank = blank(&colours);
     let inks = in_order(pixels, colours.len(), blank)?;
     let background = Ink::of(blank.unwrap_or(WHITE));
@@ -61,14 +62,6 @@ pub fn over_white(colour: [u8; 3], alpha: u8) -> Pixel {
     let mixed = |sample: u8| ((u32::from(sample) * alpha + 255 * (255 - alpha)) / 255) as u8;
     let [red, green, blue] = colour.map(mixed);
     (alpha > 0).then_some(Rgb(red, green, blue))
-}
-
-/// Each colour once, in order.
-fn distinct(pixels: &[Pixel]) -> Vec<Pixel> {
-    let mut colours = pixels.to_vec();
-    colours.sort_unstable();
-    colours.dedup();
-    colours
 }
 
 /// The colour of blank cells.

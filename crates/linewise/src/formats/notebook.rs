@@ -15,8 +15,8 @@ use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::{Axis, Board, End, Puzzle};
+use litemap::LiteMap;
 use python::{Sign, Token};
-use std::collections::BTreeMap;
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Notebook;
@@ -71,7 +71,8 @@ impl Format for Notebook {
 /// Reads every dictionary that holds one of the lists.
 fn read(source: Source, text: &str) -> Vec<Result<Puzzle, Error>> {
     let tokens = python::tokens(text);
-    let (mut problems, mut alphabets, mut grids) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
+    let mut problems = Vec::new();
+    let (mut alphabets, mut grids) = (LiteMap::<&str, _>::new_vec(), LiteMap::<&str, _>::new_vec());
     let mut name = "";
     let mut at = 0;
     while at < tokens.len() {

@@ -23,7 +23,7 @@ use crate::format::nonogram::{Losses, only};
 use crate::format::patterns::{self, Sheet};
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::{Axis, Board, End, Puzzle};
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Trux;
@@ -78,7 +78,7 @@ impl Format for Trux {
 
 /// What a file says, line by line.
 struct Sayings<'l> {
-    settings: BTreeMap<&'static str, Part<'l>>,
+    settings: LiteMap<&'static str, Part<'l>>,
     patterns: Vec<Part<'l>>,
     first: Part<'l>,
 }
@@ -92,7 +92,7 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
         "rectangular" => rectangle(&sayings)?,
         "hexagonal" => hexagon(&sayings)?,
         _ => {
-            let error = sayings.settings["shape"].error(format!("{} is no shape", quoted(shape)));
+            let error = sayings.settings[&"shape"].error(format!("{} is no shape", quoted(shape)));
             return Err(error.with_help("rectangular or hexagonal"));
         }
     };
@@ -137,7 +137,7 @@ fn sayings<'l>(parts: impl Iterator<Item = Part<'l>>) -> Result<Sayings<'l>, Err
     let mut parts =
         parts.map(|part| part.trim()).filter(|part| !part.text.is_empty() && !part.text.starts_with('#')).peekable();
     let first = *parts.peek().ok_or_else(|| Error::new("the file holds only comments"))?;
-    let mut sayings = Sayings { settings: BTreeMap::new(), patterns: Vec::new(), first };
+    let mut sayings = Sayings { settings: LiteMap::new(), patterns: Vec::new(), first };
     for part in parts {
         if let Some(inner) = part.text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
             sayings.patterns.push(part.with(inner));

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::model::{Axis, CellId, Line, Model, Place};
 use crate::puzzle::{Board, Clue, End, Puzzle};
 use crate::rule::Rule;
-use std::collections::BTreeMap;
+use litemap::{Entry, LiteMap};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -79,19 +79,25 @@ pub struct Lines<T, F> {
     pub model: Model,
     /// The rules of a line of so many cells of which this is told.
     make: F,
-    made: BTreeMap<(usize, T), Vec<Arc<dyn Rule>>>,
+    made: LiteMap<(usize, T), Vec<Arc<dyn Rule>>>,
 }
 
 impl<T: Ord, F: Fn(usize, &T) -> Vec<Arc<dyn Rule>>> Lines<T, F> {
     /// A model to which lines are added under the rules that `make` makes.
     pub fn new(model: Model, make: F) -> Self {
-        Lines { model, make, made: BTreeMap::new() }
+        Lines { model, make, made: LiteMap::new() }
     }
 
     /// Adds a line, once under each of its rules.
     pub fn add(&mut self, cells: Vec<CellId>, told: T, place: Place) {
-        let make = |(cells, told): &(usize, T)| (self.make)(*cells, told);
-        let rules = self.made.entry((cells.len(), told)).or_insert_with_key(make);
+        let rules = match self.made.entry((cells.len(), told)) {
+            Entry::Occupied(made) => made.into_mut(),
+            Entry::Vacant(new) => {
+                let (cells, told) = new.key();
+                let rules = (self.make)(*cells, told);
+                new.insert(rules)
+            }
+        };
         add(&mut self.model, cells, rules, place);
     }
 }

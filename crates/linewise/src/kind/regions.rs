@@ -10,10 +10,11 @@
 //! ```
 
 use super::{KindOption, Region, Takes, cells, options};
+use crate::distinct::distinct;
 use crate::error::{Error, many};
 use crate::model::{Axis, CellId, Place};
 use crate::puzzle::{Board, Options, Puzzle};
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 /// The option with the size of the boxes.
 const BOXES: &str = "boxes";
@@ -112,7 +113,7 @@ fn drawn(options: &Options, board: &Board) -> Result<Vec<(char, Vec<CellId>)>, E
     let Board::Rectangle { .. } = board else {
         return Err(Error::new("regions are drawn on boards of rows and columns"));
     };
-    let mut letters: BTreeMap<char, usize> = BTreeMap::new();
+    let mut letters: LiteMap<char, usize> = LiteMap::new();
     let mut regions: Vec<(char, Vec<CellId>)> = Vec::new();
     let rows = rows(text, board.rows())?;
     for (row, line) in rows.iter().enumerate() {
@@ -167,17 +168,21 @@ fn check_size(letter: char, count: usize, needs: Needs<'_>) -> Result<(), Error>
 
 /// An error for a region whose cells are not all connected by their edges.
 fn check_whole(letter: char, cells: &[CellId], board: &Board) -> Result<(), Error> {
-    let mut apart: BTreeSet<(usize, usize)> = cells.iter().map(|&cell| board.place(cell)).collect();
-    let Some(first) = apart.pop_first() else { return Ok(()) };
-    let mut next = vec![first];
-    while let Some((row, column)) = next.pop() {
+    let places = distinct(cells.iter().map(|&cell| board.place(cell)));
+    let mut is_met = vec![false; places.len()];
+    let mut next = Vec::from_iter(places.first().map(|_| 0));
+    while let Some(at) = next.pop() {
+        if std::mem::replace(&mut is_met[at], true) {
+            continue;
+        }
+        let (row, column) = places[at];
         let around =
             [(row.wrapping_sub(1), column), (row + 1, column), (row, column.wrapping_sub(1)), (row, column + 1)];
-        next.extend(around.into_iter().filter(|other| apart.remove(other)));
+        next.extend(around.iter().filter_map(|other| places.binary_search(other).ok()));
     }
-    let Some(&other) = apart.first() else { return Ok(()) };
-    let name = |(row, column): (usize, usize)| format!("row {}, column {}", row + 1, column + 1);
-    let message = format!("the region {letter} is in pieces: {} is not connected to {}", name(other), name(first));
+    let Some(other) = is_met.iter().position(|is_met| !is_met) else { return Ok(()) };
+    let name = |at: usize| format!("row {}, column {}", places[at].0 + 1, places[at].1 + 1);
+    let message = format!("the region {letter} is in pieces: {} is not connected to {}", name(other), name(0));
     Err(Error::new(message)
         .with_help("the cells of a region touch along their edges; another region has another letter"))
 }

@@ -35,8 +35,8 @@ use crate::technique::{Ladder, Technique};
 use crate::typo::Typo;
 use effort::Effort;
 use letters::Letters;
+use litemap::LiteMap;
 use prepared::Prepared;
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -73,7 +73,7 @@ impl Kind for RegexCrossword {
             cells[cell.index()] = given.may;
         }
         let letters = Letters::new(&puzzle.alphabet);
-        let mut made: BTreeMap<(&str, usize), Arc<dyn Rule>> = BTreeMap::new();
+        let mut made: LiteMap<(&str, usize), Arc<dyn Rule>> = LiteMap::new();
         let mut effort = Effort::of_puzzle();
         let mut lines = Vec::with_capacity(puzzle.clues.len());
         for (&end, clue) in &puzzle.clues {

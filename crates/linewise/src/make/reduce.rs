@@ -10,7 +10,7 @@ use crate::error::Span;
 use crate::kind::Kind;
 use crate::model::{CellId, Cells, Model};
 use crate::puzzle::{Clue, End, Given, Puzzle};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Something that is printed and can be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -191,14 +191,12 @@ pub fn groups(puzzle: &Puzzle, symmetric: bool, chance: &mut Chance) -> Vec<Grou
 
 /// Things with what stands in their places when the board is turned by half.
 fn orbits(puzzle: &Puzzle, things: &[Printed]) -> Vec<Group> {
-    let mut done = BTreeSet::new();
     let mut orbits = Vec::new();
-    for &thing in things {
-        let mut orbit = vec![thing];
-        orbit.extend(Some(turned(puzzle, thing)).filter(|other| *other != thing && things.contains(other)));
-        if orbit.iter().all(|thing| !done.contains(thing)) {
-            done.extend(orbit.iter().copied());
-            orbits.push(orbit);
+    for (at, &thing) in things.iter().enumerate() {
+        let other = Some(turned(puzzle, thing)).filter(|other| *other != thing);
+        if other.is_none_or(|other| !things[..at].contains(&other)) {
+            let partner = other.filter(|other| things[at..].contains(other));
+            orbits.push([thing].into_iter().chain(partner).collect());
         }
     }
     orbits

@@ -5,7 +5,7 @@
 use crate::kind::Kind;
 use crate::model::{Line, Model};
 use crate::puzzle::{Axis, End, Puzzle};
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 /// The near and the far clue of a line, as bits of a choice.
 const NEAR: u8 = 1;
@@ -18,7 +18,7 @@ pub struct Switches {
     /// For each line of the model, the line of the board that it is and the choice of clues under which it holds; `None` where it always does.
     pub when: Vec<Option<(usize, u8)>>,
     /// The board's lines that have clues.
-    slots: BTreeMap<(Axis, u32), usize>,
+    slots: LiteMap<(Axis, u32), usize>,
     /// The clues of each of them.
     all: Vec<u8>,
 }
@@ -36,7 +36,7 @@ impl Switches {
             kind.model(&puzzle).ok()
         };
         let whole = with(NEAR | FAR)?;
-        let mut all: BTreeMap<(Axis, u32), u8> = BTreeMap::new();
+        let mut all: LiteMap<(Axis, u32), u8> = LiteMap::new();
         puzzle.clues.keys().for_each(|end| *all.entry((end.axis, end.index)).or_default() |= bit(*end));
         let mut switches = Switches::without(whole, &all);
         let printed = all.values().fold(0, |printed, clues| printed | clues);
@@ -50,11 +50,11 @@ impl Switches {
     pub fn none(kind: &dyn Kind, puzzle: &Puzzle) -> Option<Switches> {
         let mut puzzle = puzzle.clone();
         puzzle.givens.clear();
-        Some(Switches::without(kind.model(&puzzle).ok()?, &BTreeMap::new()))
+        Some(Switches::without(kind.model(&puzzle).ok()?, &LiteMap::new()))
     }
 
     /// The lines of a model that have none of these clues.
-    fn without(whole: Model, clues: &BTreeMap<(Axis, u32), u8>) -> Switches {
+    fn without(whole: Model, clues: &LiteMap<(Axis, u32), u8>) -> Switches {
         let mut model = whole;
         model.lines.retain(|line| !clues.contains_key(&(line.place.axis, line.place.index)));
         let slots = clues.keys().copied().zip(0..).collect();

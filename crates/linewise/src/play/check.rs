@@ -2,12 +2,12 @@
 
 use super::Game;
 use super::lines::LineState;
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Grid, LineId};
 use crate::rule::{LineView, Scratch, Shape};
 use crate::task::Check;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 
 /// Which mistakes are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,28 +62,28 @@ impl Game<'_> {
         Some(self.squares.iter().enumerate().filter_map(is_wrong).collect())
     }
 
-    /// The cells to mark, as far as the player wants that.
-    pub fn conflicts(&self) -> BTreeSet<usize> {
+    /// The cells to mark, as far as the player wants that, in their order.
+    pub fn conflicts(&self) -> Vec<usize> {
         match self.settings.conflicts {
-            Conflicts::Never => BTreeSet::new(),
+            Conflicts::Never => Vec::new(),
             Conflicts::Rules => self.rule_conflicts(),
             Conflicts::Solution => {
                 let wrong = self.wrong_squares().unwrap_or_default();
-                self.rule_conflicts().into_iter().chain(wrong.into_iter().map(|wrong| wrong.cell)).collect()
+                distinct(self.rule_conflicts().into_iter().chain(wrong.into_iter().map(|wrong| wrong.cell)))
             }
         }
     }
 
     /// In each line without an arrangement, the fewest filled-in cells that see to that: each of them is needed.
-    fn rule_conflicts(&self) -> BTreeSet<usize> {
+    fn rule_conflicts(&self) -> Vec<usize> {
         let grid = self.grid();
         let broken = self.lines.iter().filter(|line| line.state == LineState::Broken);
-        let mut cells = BTreeSet::new();
+        let mut cells = Vec::new();
         for line in broken {
             cells.extend(line.cells.iter().map(|cell| cell.index()).filter(|&cell| grid.cells[cell].is_empty()));
             cells.extend(line.models.iter().flat_map(|&id| self.to_blame(id, &grid)));
         }
-        cells
+        distinct(cells)
     }
 
     fn to_blame(&self, id: LineId, grid: &Grid) -> Vec<usize> {

@@ -6,8 +6,8 @@ use crate::model::{CellId, Grid, LineId, Place};
 use crate::puzzle::End;
 use crate::rule::{LineView, Meter, Scratch, Shape};
 use crate::task::Task;
+use litemap::LiteMap;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// How a line stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -33,16 +33,16 @@ pub struct PaperLine {
     /// How it stands.
     pub state: LineState,
     /// For each end with a clue, which of the clue's printed pieces are certain.
-    pub settled: BTreeMap<End, Vec<bool>>,
+    pub settled: LiteMap<End, Vec<bool>>,
 }
 
 /// The lines of a task's puzzle: those of the board, rows first, then all others that its rules speak of.
 pub fn of(task: &Task<'_>) -> Vec<PaperLine> {
     let (model, board) = (task.model(), task.puzzle().board);
     let mut lines: Vec<PaperLine> = Vec::new();
-    let mut at = BTreeMap::new();
+    let mut at = LiteMap::new_vec();
     let new =
-        |place, cells| PaperLine { place, cells, models: Vec::new(), state: LineState::Open, settled: BTreeMap::new() };
+        |place, cells| PaperLine { place, cells, models: Vec::new(), state: LineState::Open, settled: LiteMap::new() };
     for &axis in board.axes() {
         for index in 0..board.lines(axis) {
             let place = Place { axis, index: index as u32 };
@@ -67,7 +67,7 @@ pub fn judge(
     line: &PaperLine,
     grid: &Grid,
     squares: &[Square],
-) -> (LineState, BTreeMap<End, Vec<bool>>) {
+) -> (LineState, LiteMap<End, Vec<bool>>) {
     let state = state(task, line, grid, squares);
     (state, settled(task, line, grid, state))
 }
@@ -76,7 +76,7 @@ fn state(task: &Task<'_>, line: &PaperLine, grid: &Grid, squares: &[Square]) -> 
     if line.cells.iter().any(|&cell| grid.may(cell).is_empty()) {
         return LineState::Broken;
     }
-    let mut left: BTreeMap<CellId, Domain> = line.cells.iter().map(|&cell| (cell, grid.may(cell))).collect();
+    let mut left: LiteMap<CellId, Domain> = line.cells.iter().map(|&cell| (cell, grid.may(cell))).collect();
     for &id in &line.models {
         match narrowed(task, id, grid) {
             Narrowed::To(domains) => {
@@ -123,20 +123,20 @@ fn narrowed(task: &Task<'_>, id: LineId, grid: &Grid) -> Narrowed {
 }
 
 /// Does the plain judge of a line accept what is left, one symbol a cell?
-fn accepts(task: &Task<'_>, id: LineId, left: &BTreeMap<CellId, Domain>) -> bool {
+fn accepts(task: &Task<'_>, id: LineId, left: &LiteMap<CellId, Domain>) -> bool {
     let line = task.model().line(id);
     let word: Option<Vec<Symbol>> = line.cells.iter().map(|cell| left.get(cell).and_then(|may| may.symbol())).collect();
     word.is_some_and(|word| line.rule.accepts(&word, &mut Meter::default()) == Ok(true))
 }
 
 /// Which pieces of a line's clues are certain.
-fn settled(task: &Task<'_>, line: &PaperLine, grid: &Grid, state: LineState) -> BTreeMap<End, Vec<bool>> {
+fn settled(task: &Task<'_>, line: &PaperLine, grid: &Grid, state: LineState) -> LiteMap<End, Vec<bool>> {
     let puzzle = task.puzzle();
     let known: Vec<Domain> = line.cells.iter().map(|&cell| grid.may(cell)).collect();
     let (axis, index) = (line.place.axis, line.place.index as usize);
     let ends = [End::near(axis, index), End::far(axis, index)];
     let ends = ends.into_iter().flat_map(|end| (0..End::MOST).map(move |nth| end.with_nth(nth)));
-    let mut settled = BTreeMap::new();
+    let mut settled = LiteMap::new();
     for end in ends {
         let Some(clue) = puzzle.clues.get(&end) else { continue };
         let pieces = task.kind().printed(end, Some(clue), &puzzle.alphabet).len();

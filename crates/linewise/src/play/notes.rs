@@ -8,12 +8,12 @@ use crate::model::Place;
 use crate::puzzle::{Axis, End};
 use crate::rule::{LineView, Rule, Scratch, Shape};
 use crate::task::Task;
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 use std::sync::Arc;
 
 /// The rules of lines that have no clue, by their length; where lines without a clue have no rule, nothing is known of them.
 pub struct Bare {
-    rules: BTreeMap<usize, Arc<dyn Rule>>,
+    rules: LiteMap<usize, Arc<dyn Rule>>,
 }
 
 impl Bare {
@@ -23,7 +23,7 @@ impl Bare {
         let lengths = puzzle.board.axes().iter().flat_map(|&axis: &Axis| {
             (0..puzzle.board.lines(axis)).map(move |index| puzzle.board.line_len(axis, index))
         });
-        let mut rules = BTreeMap::new();
+        let mut rules = LiteMap::new();
         for len in lengths {
             if !rules.contains_key(&len)
                 && let Ok(rule) = task.kind().line(ClueLine::without_clues(len, &puzzle.alphabet, &puzzle.options))

@@ -9,7 +9,6 @@ use crate::kind::Printed;
 use crate::puzzle::{Board, End, Puzzle};
 use crate::task::{Hint, Stage};
 use serde::Serialize;
-use std::collections::BTreeSet;
 
 /// The game as a face shows it.
 #[derive(Debug, Clone, Serialize)]
@@ -157,13 +156,13 @@ impl Game<'_> {
 
     /// The cells as they are shown: with the run that is being painted, and with what is tried and mistaken marked.
     pub fn square_views(&self) -> Vec<SquareView> {
-        let conflicts: BTreeSet<usize> = self.conflicts();
+        let conflicts = self.conflicts();
         let before = (self.trials() > 0).then(|| self.history.before_trial(&self.squares));
         let view = |(cell, square): (usize, &Square)| SquareView {
             square: *square,
             given: self.is_given(cell),
             trial: before.as_ref().is_some_and(|before| before[cell] != *square),
-            conflict: conflicts.contains(&cell),
+            conflict: conflicts.binary_search(&cell).is_ok(),
         };
         let mut views: Vec<SquareView> = self.squares.iter().enumerate().map(view).collect();
         for (cell, square) in self.stroke.iter().flat_map(|stroke| self.painted(&stroke.cells, stroke.tool)) {

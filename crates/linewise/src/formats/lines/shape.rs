@@ -1,5 +1,6 @@
 //! Which board some lines of cells lie on, and which end of which of its lines reads them so.
 
+use crate::distinct::distinct;
 use crate::error::{Error, Span};
 use crate::format::json::{self, Fields};
 use crate::format::lines::clipped;
@@ -7,8 +8,8 @@ use crate::format::source::Source;
 use crate::hexagon::Hexagon;
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, End};
+use litemap::LiteMap;
 use serde_json::value::RawValue;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// A line as it is written: its cells, and its clues.
 pub struct Line<'a> {
@@ -88,7 +89,7 @@ impl Shape {
     /// The ends of the board's lines, to be taken by the lines that are read.
     pub fn ends(&self) -> Ends {
         let board = self.board;
-        let mut ends: BTreeMap<Vec<CellId>, Vec<End>> = BTreeMap::new();
+        let mut ends: LiteMap<Vec<CellId>, Vec<End>> = LiteMap::new();
         for &axis in board.axes().iter().rev() {
             for index in 0..board.lines(axis) {
                 let mut cells: Vec<CellId> = board.line(axis, index).collect();
@@ -100,7 +101,7 @@ impl Shape {
             }
         }
         // The nearest ends of the first axes are taken first.
-        ends.values_mut().for_each(|ends| ends.sort_unstable());
+        ends.iter_mut().for_each(|(_, ends)| ends.sort_unstable());
         Ends { board, ends: ends.into_iter().map(|(cells, ends)| (cells, Turns { ends, taken: 0 })).collect() }
     }
 }
@@ -108,9 +109,9 @@ impl Shape {
 /// Is each diagonal of the board, if it is a hexagon, one of these lines?
 fn is_told(board: &Board, lines: &[Line]) -> bool {
     let ends = Shape { board: *board }.ends();
-    let known: BTreeSet<Vec<CellId>> = lines.iter().filter_map(|line| ends.cells(line)).collect();
-    let has =
-        |cells: Vec<CellId>| known.contains(&cells) || known.contains(&cells.into_iter().rev().collect::<Vec<_>>());
+    let known = distinct(lines.iter().filter_map(|line| ends.cells(line)));
+    let is_known = |cells: &Vec<CellId>| known.binary_search(cells).is_ok();
+    let has = |cells: Vec<CellId>| is_known(&cells) || is_known(&cells.into_iter().rev().collect());
     let axes = board.axes().iter().filter(|axis| matches!(**axis, Axis::FALLING | Axis::RISING));
     axes.into_iter().all(|&axis| (0..board.lines(axis)).all(|index| has(board.line(axis, index).collect())))
 }
@@ -152,7 +153,7 @@ fn hexagons(lengths: &[usize]) -> Vec<Hexagon> {
 /// The ends of all lines, by the cells that are read from there.
 pub struct Ends {
     board: Board,
-    ends: BTreeMap<Vec<CellId>, Turns>,
+    ends: LiteMap<Vec<CellId>, Turns>,
 }
 
 /// The ends from which the same cells are read: clues stand at each in turn.

@@ -5,9 +5,9 @@ use crate::format::lines::quoted;
 use crate::puzzle::Board;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
+use litemap::LiteMap;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 /// The most bytes that a drawing may take, unpacked.
 const MOST_BYTES: usize = 4 << 20;
@@ -24,7 +24,7 @@ pub struct Drawing {
     /// The board within the margins.
     pub board: Board,
     /// The texts, by row and column; those in the margins have negative ones or such as the board has not.
-    pub texts: BTreeMap<(i64, i64), String>,
+    pub texts: LiteMap<(i64, i64), String>,
     /// The cells that are shaded.
     pub shaded: Vec<(i64, i64)>,
     /// What the drawing is called.

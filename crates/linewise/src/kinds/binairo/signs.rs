@@ -14,7 +14,7 @@ use crate::error::{Error, many};
 use crate::kind::{Between, options};
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, Options};
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 /// The option that holds them.
 pub const SIGNS: &str = "signs";
@@ -65,7 +65,7 @@ impl Sign {
 
 /// The signs of a board, by the cells between which they stand, the left or upper one first.
 #[derive(Debug, Clone, Default)]
-pub struct Signs(BTreeMap<[CellId; 2], Sign>);
+pub struct Signs(LiteMap<[CellId; 2], Sign>);
 
 impl Signs {
     /// The signs of a puzzle with these options.

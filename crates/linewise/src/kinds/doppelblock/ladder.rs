@@ -21,7 +21,6 @@ use distance::{
 };
 use pairs::{Pair, lengths, pairs};
 use room::{NoPair, NoPairs, Pairs, PairsBut, TouchingPairs, no_pairs, room_between};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 crate::sentences! {
@@ -349,16 +348,16 @@ fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 }
 
 /// What each cell is in some of the ways to make the sum between these pairs of black cells; nothing where there are many ways, or none.
-fn made(pairs: &[Pair], known: &[Domain]) -> BTreeMap<usize, Domain> {
+fn made(pairs: &[Pair], known: &[Domain]) -> Vec<(usize, Domain)> {
     let count: usize = pairs.iter().map(|pair| pair.ways.len()).sum();
     if count == 0 || count > MOST_SUMS {
-        return BTreeMap::new();
+        return Vec::new();
     }
-    let mut may: BTreeMap<usize, Domain> = (0..known.len()).map(|at| (at, Domain::EMPTY)).collect();
+    let mut may: Vec<(usize, Domain)> = (0..known.len()).map(|at| (at, Domain::EMPTY)).collect();
     for pair in pairs {
         let inside = held(&pair.ways, &known[pair.inside()]);
-        for (&at, may) in &mut may {
-            let here = match at {
+        for (at, may) in &mut may {
+            let here = match *at {
                 at if at == pair.near || at == pair.far => Domain::only(Symbol::BLANK),
                 at if pair.inside().contains(&at) => inside[at - pair.near - 1],
                 at => pair.outside(known[at]),

@@ -1,8 +1,8 @@
 //! Where the sums of a line can stand.
 
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::techniques::makings::{Sets, can_tell};
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// For each sum of a line the stretches of cells that it can be, all that is known considered; `None` when they do not fit.
@@ -11,17 +11,17 @@ pub fn places(sums: &[Option<u32>], known: &[Domain], numbers: usize) -> Option<
     let stretches: Vec<Vec<Range<usize>>> = sums.iter().map(|&sum| stretches(sum, known, numbers)).collect();
     let may_be_black = |range: Range<usize>| known[range].iter().all(|may| may.has(Symbol::BLANK));
     // Where a sum can begin so that those before it have their places, and where it can end so that those behind it have.
-    let mut begins: Vec<BTreeSet<usize>> = vec![(0..=cells).filter(|&at| may_be_black(0..at)).collect()];
-    let mut ends: Vec<BTreeSet<usize>> = vec![(0..=cells).filter(|&at| may_be_black(at..cells)).collect()];
+    let mut begins: Vec<Vec<usize>> = vec![(0..=cells).filter(|&at| may_be_black(0..at)).collect()];
+    let mut ends: Vec<Vec<usize>> = vec![(0..=cells).filter(|&at| may_be_black(at..cells)).collect()];
     for own in &stretches {
         let before = begins.last().expect("there is a first");
-        let over: BTreeSet<usize> = own.iter().filter(|own| before.contains(&own.start)).map(|own| own.end).collect();
+        let over = distinct(own.iter().filter(|own| before.contains(&own.start)).map(|own| own.end));
         let after = |at: &usize| over.iter().any(|&end| end < *at && may_be_black(end..*at));
         begins.push((0..=cells).filter(after).collect());
     }
     for own in stretches.iter().rev() {
         let behind = ends.last().expect("there is a last");
-        let over: BTreeSet<usize> = own.iter().filter(|own| behind.contains(&own.end)).map(|own| own.start).collect();
+        let over = distinct(own.iter().filter(|own| behind.contains(&own.end)).map(|own| own.start));
         let before = |at: &usize| over.iter().any(|&start| *at < start && may_be_black(*at..start));
         ends.push((0..=cells).filter(before).collect());
     }

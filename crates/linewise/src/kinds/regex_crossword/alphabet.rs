@@ -12,7 +12,7 @@ use super::syntax::Syntax;
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::puzzle::{Alphabet, Look, StandIns};
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 /// What stands for all characters that no clue mentions.
 const OTHERS: [char; 4] = ['\u{A4}', '\u{25A1}', '\u{25CA}', '\u{203B}'];
@@ -135,7 +135,7 @@ impl Sorts {
     fn of(patterns: &[Syntax]) -> Sorts {
         // Each class gets a random mark. Going through Unicode from border to border, the sum of the
         // marks of the classes that a character is in tells its sort; 128 bits do not meet by chance.
-        let mut borders: BTreeMap<u32, u128> = BTreeMap::from([(0, 0)]);
+        let mut borders = vec![(0, 0)];
         let mut mark = 0u128;
         for syntax in patterns {
             for ranges in syntax.classes() {
@@ -143,22 +143,25 @@ impl Sorts {
                     .wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645)
                     .wrapping_add(0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f);
                 for &(first, last) in ranges {
-                    *borders.entry(first).or_default() ^= scramble(mark);
-                    *borders.entry(last + 1).or_default() ^= scramble(mark);
+                    borders.extend([(first, scramble(mark)), (last + 1, scramble(mark))]);
                 }
             }
         }
-        let mut by_mark: BTreeMap<u128, Sort> = BTreeMap::new();
+        borders.sort_unstable();
+        let mut by_mark: LiteMap<u128, Sort> = LiteMap::new();
         let mut sum = 0;
-        let ends = borders.keys().copied().skip(1).chain([LAST + 1]);
-        for ((&first, &change), end) in borders.iter().zip(ends).filter(|((first, _), end)| **first < *end) {
+        let ends = borders[1..].iter().map(|&(border, _)| border).chain([LAST + 1]);
+        for (&(first, change), end) in borders.iter().zip(ends) {
             sum ^= change;
+            if first >= end {
+                continue;
+            }
             let sort = by_mark.entry(sum).or_insert_with(|| Sort { ranges: Vec::new(), characters: 0, seen: 0 });
             sort.ranges.push((first, end - 1));
             sort.characters += u64::from(end - first);
             sort.seen += u64::from(end - first - characters::shared((first, end - 1), HIDDEN));
         }
-        let mut sorts: Vec<Sort> = by_mark.into_values().collect();
+        let mut sorts: Vec<Sort> = by_mark.into_iter().map(|(_, sort)| sort).collect();
         sorts.sort_by_key(|sort| sort.ranges[0]);
         let rest = (0..sorts.len()).max_by_key(|&sort| sorts[sort].characters).expect("every character has a sort");
         Sorts { sorts, rest }

@@ -5,8 +5,9 @@
 
 use super::prepared::Prepared;
 use super::syntax::{Edge, List, NodeId, What};
+use crate::distinct::distinct;
 use crate::domain::Domain;
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 /// Patterns with more parts are not read so.
 const MOST_NODES: usize = 250;
@@ -18,12 +19,12 @@ const MOST_STEPS: u32 = 20_000;
 pub struct Reading {
     /// What each cell is in some way.
     pub may: Vec<Domain>,
-    /// The parts of the pattern on which each cell falls in some way.
-    pub parts: Vec<BTreeSet<NodeId>>,
+    /// The parts of the pattern on which each cell falls in some way, in their order.
+    pub parts: Vec<Vec<NodeId>>,
     /// For each cell what makes it equal to another one in every way.
     pub equal: Vec<Option<Equal>>,
     /// Before which cell each place of the pattern is, where it is the same in every way; the number of the cells for the end.
-    pub edges: BTreeMap<NodeId, usize>,
+    pub edges: LiteMap<NodeId, usize>,
 }
 
 /// How a cell is repeated, or repeats another one.
@@ -33,14 +34,14 @@ pub struct Equal {
     pub reference: NodeId,
     /// Does the reference fall on this cell, and not on the other?
     pub is_copy: bool,
-    /// The cell that is the other one, in one way or another.
-    pub others: BTreeSet<usize>,
+    /// The cells that are the other one in one way or another, in their order.
+    pub others: Vec<usize>,
 }
 
 impl Equal {
     /// What holds of two ways that say this; nothing where they differ in more than the other cell.
     fn and(mut self, other: Equal) -> Option<Equal> {
-        self.others.extend(other.others);
+        self.others = distinct(self.others.into_iter().chain(other.others));
         ((self.reference, self.is_copy) == (other.reference, other.is_copy)).then_some(self)
     }
 }
@@ -63,9 +64,9 @@ pub fn read(pattern: &Prepared, known: &[Domain]) -> Option<Reading> {
         ways: 0,
         reading: Reading {
             may: vec![Domain::EMPTY; cells],
-            parts: vec![BTreeSet::new(); cells],
+            parts: vec![Vec::new(); cells],
             equal: vec![None; cells],
-            edges: BTreeMap::new(),
+            edges: LiteMap::new(),
         },
     };
     walk.walk(pattern.syntax.root, 0, &mut |walk, at| {
@@ -228,12 +229,16 @@ impl<'p> Walk<'p> {
         }
         for (at, may) in now.into_iter().enumerate() {
             self.reading.may[at] = self.reading.may[at].or(may);
-            self.reading.parts[at].extend(self.falls_on[at]);
+            if let Some(part) = self.falls_on[at]
+                && let Err(place) = self.reading.parts[at].binary_search(&part)
+            {
+                self.reading.parts[at].insert(place, part);
+            }
             let repeat = |&(source, copy, reference): &(usize, usize, NodeId)| match at {
                 // What a look read in this very cell says nothing of others.
                 _ if source == copy => None,
-                _ if at == copy => Some(Equal { reference, is_copy: true, others: BTreeSet::from([source]) }),
-                _ if at == source => Some(Equal { reference, is_copy: false, others: BTreeSet::from([copy]) }),
+                _ if at == copy => Some(Equal { reference, is_copy: true, others: vec![source] }),
+                _ if at == source => Some(Equal { reference, is_copy: false, others: vec![copy] }),
                 _ => None,
             };
             let equal = self.same.iter().find_map(repeat);
@@ -244,7 +249,7 @@ impl<'p> Walk<'p> {
         }
         let is_at =
             |&(node, at): &(NodeId, usize)| self.edges.iter().all(|&(other, place)| other != node || place == at);
-        let here: BTreeMap<NodeId, usize> = self.edges.iter().copied().filter(is_at).collect();
+        let here: LiteMap<NodeId, usize> = self.edges.iter().copied().filter(is_at).collect();
         match self.ways {
             0 => self.reading.edges = here,
             _ => self.reading.edges.retain(|node, at| here.get(node) == Some(at)),

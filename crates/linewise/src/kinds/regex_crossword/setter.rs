@@ -3,7 +3,7 @@
 //! A pattern is a row of parts, each for some characters of the word, or one form for the whole line: a reference, a repeated choice, a look ahead. The higher the level,
 //! the looser the parts and the more of these forms. Whoever asks draws the choices, so that the same draws give the same pattern.
 
-use std::collections::BTreeSet;
+use crate::distinct::distinct;
 
 /// Draws a number below another one.
 type Draw<'d> = &'d mut dyn FnMut(usize) -> usize;
@@ -64,7 +64,7 @@ impl Setter {
 
     /// One of several words that differ in two places or more, so that no place can be told by itself: `(PUZZ|OVZZ|OUYZ)`.
     fn twins(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
-        let mut words = BTreeSet::from([literal(letters)]);
+        let mut words = vec![literal(letters)];
         for first in 0..letters.len() {
             let mut twin = letters.to_vec();
             let more = 1 + draw(2);
@@ -74,11 +74,11 @@ impl Setter {
                 twin[at] = other(letters[at]);
             }
             if draw(3) > 0 && twin.iter().zip(letters).filter(|(one, other)| one != other).count() > 1 {
-                words.insert(literal(&twin));
+                words.push(literal(&twin));
             }
         }
         self.groups += 1;
-        let words: Vec<String> = words.into_iter().collect();
+        let words = distinct(words);
         (words.len() > 1).then(|| format!("({})", words.join("|")))
     }
 
@@ -104,13 +104,12 @@ impl Setter {
     /// A choice that is repeated: `(PU|ZZ|LE)+`.
     fn pieces(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
         let size = [2, 3].into_iter().find(|size| letters.len().is_multiple_of(*size) && letters.len() > *size)?;
-        let mut pieces: BTreeSet<String> = letters.chunks(size).map(literal).collect();
+        let mut pieces: Vec<String> = letters.chunks(size).map(literal).collect();
         for _ in 0..1 + draw(2) {
-            pieces.insert(literal(&decoys(letters, size, draw)));
+            pieces.push(literal(&decoys(letters, size, draw)));
         }
         self.groups += 1;
-        let pieces: Vec<String> = pieces.into_iter().collect();
-        Some(format!("({})+", pieces.join("|")))
+        Some(format!("({})+", distinct(pieces).join("|")))
     }
 
     /// Something that the line holds: `.*ZL.*`.
@@ -222,8 +221,7 @@ impl Setter {
     }
 
     fn class_of(&self, letters: &[char]) -> String {
-        let all: BTreeSet<char> = letters.iter().copied().collect();
-        let inside: String = all.into_iter().map(escaped_in_class).collect();
+        let inside: String = distinct(letters.iter().copied()).into_iter().map(escaped_in_class).collect();
         format!("[{inside}]")
     }
 
@@ -235,7 +233,7 @@ impl Setter {
 
     /// Anything but some characters: `[^AEI]+`.
     fn negated(&self, letters: &[char], draw: Draw<'_>) -> String {
-        let others: BTreeSet<char> = decoys(letters, 2 + draw(3), draw).into_iter().collect();
+        let others = distinct(decoys(letters, 2 + draw(3), draw));
         let inside: String = others.into_iter().map(escaped_in_class).collect();
         format!("[^{inside}]{}", self.times(letters.len(), draw))
     }

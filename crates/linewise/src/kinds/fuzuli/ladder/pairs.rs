@@ -6,7 +6,7 @@ use crate::message::{Clause, Groups, Message, Run};
 use crate::model::LineId;
 use crate::technique::Finding;
 use crate::techniques::rungs::Look;
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 crate::sentences! {
     /// One pair holds the only blank cell.
@@ -188,7 +188,7 @@ pub fn blanks_in_pairs(look: &Look<'_, Numbers>, findings: &mut Vec<Finding>) {
     let Some((bundled, blanks, left)) = looked_at(look) else { return };
     squares_beside(look, &bundled, findings);
     let pairs = bundled.pairs();
-    let mut found: BTreeMap<Vec<Hole>, Vec<usize>> = BTreeMap::new();
+    let mut found: LiteMap<Vec<Hole>, Vec<usize>> = LiteMap::new();
     for at in (0..bundled.len()).filter(|&at| !bundled.is_blank(at)) {
         let chosen = disjoint(pairs.iter().copied().filter(|pair| !pair.has(at)), left);
         if chosen.len() == left {

@@ -13,7 +13,7 @@ use crate::kinds::regex_crossword::syntax::{Edge, NodeId, What};
 use crate::kinds::regex_crossword::{pattern_rule, prepare};
 use crate::message::{EdgeName, Edges, Message};
 use crate::model::Line;
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A pattern that asks for more than these things is told without them.
@@ -28,7 +28,7 @@ pub struct Asks {
     /// The line without any of them, where there are some.
     without: Option<Line>,
     /// The line with some of them and no others, as far as that was asked.
-    with: Mutex<BTreeMap<Asked, Option<Line>>>,
+    with: Mutex<LiteMap<Asked, Option<Line>>>,
 }
 
 /// One thing that a pattern asks for.

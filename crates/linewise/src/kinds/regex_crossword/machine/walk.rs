@@ -9,8 +9,8 @@ use super::super::prepared::Prepared;
 use super::super::program::{Leave, Program};
 use super::step::Walker;
 use super::threads::State;
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
-use std::collections::BTreeSet;
 
 /// Does `word` match the pattern? `None` where that would take too many steps or threads cannot follow it.
 pub fn passes(pattern: &Prepared, word: &[Symbol], effort: &mut Effort) -> Option<bool> {
@@ -18,9 +18,9 @@ pub fn passes(pattern: &Prepared, word: &[Symbol], effort: &mut Effort) -> Optio
     let program = program.filter(|program| program.is_exact)?;
     let mut walker = Walker::new(&program, effort);
     walker.knows_all = true;
-    let mut states = BTreeSet::from([State::start(&program)]);
+    let mut states = vec![State::start(&program)];
     for (read, &symbol) in word.iter().enumerate() {
-        let mut next = BTreeSet::new();
+        let mut next = Vec::new();
         for state in &states {
             let edges = walker.edges(state, Domain::only(symbol)).ok()?;
             let left = word.len() - read - 1;
@@ -28,7 +28,7 @@ pub fn passes(pattern: &Prepared, word: &[Symbol], effort: &mut Effort) -> Optio
                 edges.into_iter().map(|(state, _)| state).filter(|state| state.need(&program) as usize <= left),
             );
         }
-        states = next;
+        states = distinct(next);
     }
     for state in &states {
         if walker.may_end(state).ok()? {

@@ -3,13 +3,13 @@
 use super::super::syntax::{NodeId, Syntax, What};
 use super::Parser;
 use crate::error::Error;
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 use std::ops::Range;
 
 /// The names that a pattern gives and those that it mentions.
 #[derive(Default)]
 pub(super) struct Names {
-    given: BTreeMap<String, Vec<Given>>,
+    given: LiteMap<String, Vec<Given>>,
     mentioned: Vec<Mention>,
 }
 
