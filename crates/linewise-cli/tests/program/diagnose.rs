@@ -93,6 +93,19 @@ fn several_solutions_are_shown_with_what_would_leave_one() {
 }
 
 #[test]
+fn clues_that_tell_fewer_letters_are_tried_as_well() {
+    let puzzle = "kind: easy_as_abc\noption seen: 2\nsymbols: .AB\nleft: B AB * *\ntop: B BA * AB\nright: A B BA B\nbottom: A AB * BA\n";
+    let run = linewise_reading(puzzle, &["diagnose", "--json", "--all", "-"]);
+    let found = &run.json()[0];
+    assert_eq!(found["all_tried"], true, "{}", run.out);
+    let repaired = |clue: &str| puzzle.replace("top: B BA * AB", &format!("top: B BA {clue} AB"));
+    for clue in ["BA", "B"] {
+        linewise_reading(&repaired(clue), &["solve", "-"]).ended(0);
+        assert!(run.out.contains(&format!("Column 3, top could have the clue {clue} (")), "{clue}: {}", run.out);
+    }
+}
+
+#[test]
 fn what_is_told_to_be_given_is_told_once() {
     let puzzle = "kind: binairo\ngivens:\n????1?\n???11?\n?0?0??\n?0????\n";
     let run = linewise_reading(puzzle, &["diagnose", "--all", "-"]).ended(2).silent();

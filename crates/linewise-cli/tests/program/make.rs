@@ -43,6 +43,23 @@ fn objects_say_what_was_made() {
 }
 
 #[test]
+fn what_is_minimal_can_be_of_any_level() {
+    for level in ["1", "3", "5", "6"] {
+        let wish = ["make", "nonogram", "--size", "4", "--seed", "1", "--minimal", "--level", level, "--json"];
+        let run = linewise(&wish).ended(0);
+        assert_eq!((&run.json()[0]["minimal"], run.json()[0]["level"].to_string()), (&true.into(), level.to_owned()));
+    }
+}
+
+#[test]
+fn what_is_made_harder_has_no_clue_more() {
+    // A board of which some clues are absent: another board's clues would be others.
+    let puzzle = "kind: japanese_sums\nsymbols: #123\nrows: *\ncolumns: 0 3\n";
+    let run = linewise_reading(puzzle, &["make", "harder", "-", "--seed", "1"]);
+    assert_ne!(run.code, 0, "{}", run.out);
+}
+
+#[test]
 fn a_seed_that_nobody_chose_is_told() {
     let run = linewise(&["make", "kakurasu", "--size", "4"]).ended(0);
     let seed = run.err.split("--seed ").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("a seed");
@@ -65,7 +82,7 @@ fn a_file_holds_what_standard_output_would() {
 #[test]
 fn a_level_that_a_kind_does_not_have_is_refused_at_once() {
     let run = linewise(&["make", "binairo", "--size", "6", "--level", "2", "--count", "100"]).ended(64);
-    assert!(run.err.contains("no binairo of this size can be made at level 2"), "{}", run.err);
+    assert!(run.err.contains("no binairo of this size are made at level 2"), "{}", run.err);
     assert!(run.err.contains("--level 1 or --level 3"), "{}", run.err);
     assert!(run.out.is_empty());
 }

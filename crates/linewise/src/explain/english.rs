@@ -167,8 +167,8 @@ const STEPS: &[(&str, &str)] = &[
     ("level.8", "needs search"),
     // How a way ends.
     ("ending.solved", "Solved."),
-    ("ending.several.from_start", "Nothing can be said: there are several solutions."),
-    ("ending.several", "Nothing more can be said: there are several solutions."),
+    ("ending.several.from_start", "No step was found: there are several solutions."),
+    ("ending.several", "No further step was found: there are several solutions."),
     ("ending.stuck", "No solution. {why}"),
     ("ending.no_solution", "No solution, as a search shows; no line says so by itself."),
     (

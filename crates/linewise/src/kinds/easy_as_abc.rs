@@ -94,15 +94,14 @@ impl Kind for EasyAsAbc {
     }
 
     fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
-        let (nth, seen) = (rules::nth(options).ok()?, rules::seen(options).ok()?);
-        let mut letters: Vec<Symbol> = word.iter().copied().filter(|&symbol| symbol != Symbol::BLANK).collect();
-        if end.far {
-            letters.reverse();
-        }
-        match letters.get(nth - 1..nth - 1 + seen)? {
-            &[letter] => Some(Clue::letter(letter)),
-            told => Some(Clue::letters(told.iter().copied())),
-        }
+        let letters = seen_from(end, word, options);
+        (letters.len() == rules::seen(options).ok()?).then(|| clue_of(&letters))
+    }
+
+    fn clues(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
+        // A clue may tell fewer letters than the others do.
+        let letters = seen_from(end, word, options);
+        (1..=letters.len()).rev().map(|count| clue_of(&letters[..count])).collect()
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
@@ -212,6 +211,24 @@ fn add_pairs(model: &mut Model, board: &Board, rules: &Rules) -> Result<(), Erro
         model.lines.push(Line { cells: cells.into(), rule, place: Place { axis: Axis::PAIR, index: index as u32 } });
     }
     Ok(())
+}
+
+/// The letters of which a clue at this end can speak: those from the first that it tells on, as many as clues tell here, or fewer where there are no more.
+fn seen_from(end: End, word: &[Symbol], options: &Options) -> Vec<Symbol> {
+    let (Ok(nth), Ok(seen)) = (rules::nth(options), rules::seen(options)) else { return Vec::new() };
+    let mut letters: Vec<Symbol> = word.iter().copied().filter(|&symbol| symbol != Symbol::BLANK).collect();
+    if end.far {
+        letters.reverse();
+    }
+    letters.into_iter().skip(nth - 1).take(seen).collect()
+}
+
+/// The clue that tells these letters.
+fn clue_of(letters: &[Symbol]) -> Clue {
+    match letters {
+        &[letter] => Clue::letter(letter),
+        letters => Clue::letters(letters.iter().copied()),
+    }
 }
 
 /// Letters in the order in which they are seen.

@@ -92,7 +92,7 @@ pub(super) fn check(kind: &dyn Kind, wish: &Wish) -> Result<(), Error> {
     let below = LEVELS.rev().find(|other| *other < level && lacks(*other).is_none());
     let above = LEVELS.clone().find(|other| *other > level && lacks(*other).is_none());
     let near: Vec<String> = below.into_iter().chain(above).map(|level| level.to_string()).collect();
-    let problem = format!("no {} of this size can be made at level {level}: {why}", kind.title().to_lowercase());
+    let problem = format!("no {} of this size are made at level {level}: {why}", kind.title().to_lowercase());
     Err(Error::new(problem).with_help(format!("the nearest: --level {}", near.join(" or --level "))))
 }
 

@@ -108,9 +108,13 @@ impl Sieve<'_, '_, '_> {
             goes.fill(Some(true));
             return Ok(());
         }
-        if let [group] = groups {
-            goes[0] = Some(!self.is_needed(group, depth)?);
-            return Ok(());
+        match groups {
+            [] => return Ok(()),
+            [group] => {
+                goes[0] = Some(!self.is_needed(group, depth)?);
+                return Ok(());
+            }
+            _ => {}
         }
         let middle = groups.len() / 2;
         let (first, second) = groups.split_at(middle);

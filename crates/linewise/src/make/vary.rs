@@ -150,10 +150,17 @@ fn with_one_less(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol], work: &mut W
     others
 }
 
-/// The puzzles whose boards differ in one cell, with their own clues.
+/// The puzzles whose boards differ in one cell, with their own clues; none where `puzzle` does not print all clues of its board.
 fn changed(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<(Puzzle, Vec<Symbol>)> {
-    let crossings = Crossings::new(&puzzle.board);
+    let mut whole = puzzle.clone();
+    for &axis in puzzle.board.axes() {
+        (0..puzzle.board.lines(axis)).for_each(|index| clues::print(&mut whole, kind, word, axis, index));
+    }
     let mut others = Vec::new();
+    if whole.clues != puzzle.clues {
+        return others;
+    }
+    let crossings = Crossings::new(&puzzle.board);
     for cell in (0..word.len()).filter(|&cell| !puzzle.givens.contains_key(&CellId::new(cell))) {
         for symbol in puzzle.alphabet.all().without(word[cell]).symbols() {
             let (mut other, mut changed) = (puzzle.clone(), word.to_vec());
