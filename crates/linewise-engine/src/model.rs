@@ -55,6 +55,11 @@ pub struct Line {
 }
 
 impl Line {
+    /// What a board, a symbol for each of its cells, has on this line. Panics where it is shorter than that.
+    pub fn spelled(&self, board: &[Symbol]) -> Vec<Symbol> {
+        self.cells.iter().map(|cell| board[cell.index()]).collect()
+    }
+
     /// Is this the same line of the board, under another rule?
     pub fn is_same_as(&self, other: &Line) -> bool {
         self.place == other.place && self.cells == other.cells

@@ -400,7 +400,7 @@ fn a_spent_budget_decides_nothing() {
     let needed = (0..).map(|bits| 1u64 << bits);
     let mut undecided = 0;
     for steps in needed {
-        let budget = Budget { steps, ..Budget::UNLIMITED };
+        let budget = Budget::UNLIMITED.with_steps(steps);
         let mut reader = ProofReader::new(&case.puzzle, case.kind, &case.model).with_budget(budget);
         match proof.iter().try_for_each(|line| reader.read(line)) {
             Ok(()) => break,
