@@ -172,6 +172,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         let model = self.climb.board.model.on(self.climb.board.known.cells.clone());
         let left = self.budget.after(self.climb.board.state.line_solves());
         let answer = solve(&model, Limits::default(), left);
+        self.climb.board.state.charge(answer.stats.line_solves);
         match answer.verdict {
             Verdict::Unique => Ok(answer.solutions.into_iter().next().expect("one solution")),
             Verdict::None => Err(Ending::NoSolution),

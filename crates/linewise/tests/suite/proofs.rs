@@ -2,6 +2,7 @@
 //! that fails.
 
 mod hard;
+mod limits;
 
 use crate::common;
 use linewise::engine::proof::{Checker, Claim, Literal, Multiplier, ProofStep, Proven, Refusal};
@@ -264,7 +265,7 @@ fn a_wrong_step_is_refused_where_it_stands() {
                 let mut flipped: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
                 flipped[number] = flip(words[number]);
                 case.refuses(&with_line(&proof, at, flipped.join(" ")), at, "a flipped statement");
-                // Reasons are minimal: none of their statements can be spared.
+                // Reasons are minimal: all of their statements are needed.
                 if proof[at].contains("one of") && words.len() - first > 1 {
                     let dropped = [&words[..number], &words[number + 1..]].concat().join(" ");
                     case.refuses(&with_line(&proof, at, dropped), at, "a dropped statement");
