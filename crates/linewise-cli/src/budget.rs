@@ -50,9 +50,13 @@ impl BudgetOptions {
         BudgetOptions { timeout: self.timeout.map(|timeout| timeout.saturating_sub(passed)), ..self }
     }
 
-    /// How many lines may be solved: a limit that somebody sets is the only one.
-    fn most_steps(self) -> u64 {
-        self.steps.unwrap_or(if self.timeout.is_some() { Budget::UNTIL_STOPPED } else { u64::MAX })
+    /// A budget of so many solved lines: a limit that somebody sets is the only one.
+    fn budget(self) -> Budget<'static> {
+        match (self.steps, self.timeout) {
+            (Some(steps), _) => Budget::UNLIMITED.with_steps(steps),
+            (None, Some(_)) => Budget::UNLIMITED.until_stopped(),
+            (None, None) => Budget::UNLIMITED,
+        }
     }
 
     /// How much memory may be taken.
@@ -75,7 +79,7 @@ impl BudgetOptions {
     pub fn within<R>(self, progress: &Progress, cancel: &AtomicBool, work: impl FnOnce(Budget<'_>) -> R) -> R {
         let deadline = deadline(self.timeout);
         let stop = || must_stop(deadline, progress, cancel);
-        work(Budget::UNLIMITED.with_steps(self.most_steps()).with_memory(self.most_memory()).with_stop_when(&stop))
+        work(self.budget().with_memory(self.most_memory()).with_stop_when(&stop))
     }
 
     /// The same, with a number of solved lines as the limit where there was no limit at all.

@@ -17,7 +17,7 @@ use std::rc::Rc;
 #[derive(Debug, Clone, clap::Args)]
 pub struct InputOptions {
     /// Files with puzzles, or folders of them; `-` is standard input, and a URL or a puzzle id holds the puzzle itself. Without any, standard
-    /// input is read; at a terminal an Easy as ABC is asked for, line by line
+    /// input is read; at a terminal, prompts for an Easy as ABC puzzle, line by line
     #[arg(value_name = "FILE")]
     pub files: Vec<OsString>,
     #[command(flatten)]

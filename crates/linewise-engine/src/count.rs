@@ -139,7 +139,7 @@ fn count_root(mut model: Model, budget: Budget<'_>, bytes: usize, effort: &mut E
     if matches!(count, Count::AtLeast(_)) {
         effort.gave_up = Some(match () {
             () if budget.stop.is_called() => GaveUp::Stopped,
-            () if counter.steps >= budget.steps => GaveUp::Steps,
+            () if counter.steps >= budget.most_steps() => GaveUp::Steps,
             () if counter.is_full => GaveUp::Memory(bytes as u64),
             () => GaveUp::Work,
         });
@@ -178,8 +178,7 @@ fn count_in_rounds<'m>(
         if backbone.is_proven {
             continue;
         }
-        let left = Budget { steps: steps.min(budget.steps - counter.steps), ..budget };
-        let asked = backbone.ask(model, left);
+        let asked = backbone.ask(model, budget.after(counter.steps).at_most(steps));
         counter.steps += asked;
         // Where lines cannot be followed exactly, asking may be work from beginning to end.
         counter.work += if is_exact { 0 } else { asked };

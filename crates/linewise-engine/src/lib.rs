@@ -6,6 +6,7 @@
 //!
 //! Most callers want the crate `linewise`, which reads and draws puzzles and knows their kinds. This crate is for those who bring a kind of their own.
 
+mod account;
 pub mod bits;
 pub mod diagram;
 pub mod domain;
@@ -45,6 +46,7 @@ mod trail;
 mod verdict;
 mod walk;
 
+pub use account::Account;
 pub use count::{COUNT_MEMORY, Count, Counted, count, count_with_memory, count_within};
 pub use crowds::are_enough as has_enough_symbols;
 pub use cubes::{Cube, Split, split};

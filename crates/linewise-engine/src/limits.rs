@@ -1,4 +1,4 @@
-//! All limits on what lines may cost: work in units of the [meter](crate::rule::Meter), and memory in whatever is kept. Whoever reaches one
+//! The limits that several rules share on what lines may cost: work in units of the [meter](crate::rule::Meter), and memory in whatever is kept. Whoever reaches one
 //! says [`Undecided`](crate::rule::Undecided).
 
 /// So much work is worth a solved line.
@@ -9,6 +9,9 @@ pub(crate) const LOOK_AFTER: u64 = 1 << 18;
 
 /// Whoever has no budget of lines takes no more work: about a second of it.
 pub(crate) const UNBUDGETED_WORK: u64 = 1 << 26;
+
+/// To judge all lines of a board takes no more work: some ten seconds of it.
+pub(crate) const JUDGING_WORK: u64 = 1 << 30;
 
 /// The search takes so much work where nobody sets a limit.
 pub(crate) const SEARCH_WORK: u64 = UNBUDGETED_WORK;

@@ -1,6 +1,6 @@
 //! The meter: the steps taken out of a budget, and whether to go on.
 
-use crate::limits::{LINE_WORK, SEARCH_WORK};
+use crate::limits::{LINE_WORK, SEARCH_WORK, UNBUDGETED_WORK};
 use crate::rule::Meter;
 use crate::verdict::{Budget, GaveUp};
 
@@ -10,10 +10,7 @@ const LOOK_AFTER: u64 = 1024;
 
 /// How many steps of a budget may be other work than narrowing lines: where the caller sets a limit, it is the only one.
 pub fn most_work(budget: Budget<'_>) -> u64 {
-    match budget.steps {
-        u64::MAX => SEARCH_WORK / LINE_WORK,
-        steps => steps,
-    }
+    budget.most_work(SEARCH_WORK / LINE_WORK)
 }
 
 /// What was taken out of a budget so far.
@@ -22,6 +19,8 @@ pub fn most_work(budget: Budget<'_>) -> u64 {
 /// that. Only a budget of steps can be given back to.
 pub struct StepMeter<'b> {
     budget: Budget<'b>,
+    /// How many steps the budget has.
+    most: u64,
     /// The steps so far: lines narrowed, and other work.
     line_solves: u64,
     /// How many of these were other work.
@@ -34,7 +33,7 @@ pub struct StepMeter<'b> {
 impl<'b> StepMeter<'b> {
     /// A meter of which so many steps have been taken already.
     pub fn new(budget: Budget<'b>, line_solves: u64) -> StepMeter<'b> {
-        StepMeter { budget, line_solves, work: 0, until_look: 0, gave_up: None }
+        StepMeter { budget, most: budget.most_steps(), line_solves, work: 0, until_look: 0, gave_up: None }
     }
 
     /// The steps so far.
@@ -65,13 +64,13 @@ impl<'b> StepMeter<'b> {
 
     /// Takes so many steps of searching for which no line was narrowed, or all that are left. It is noticed at the next [`StepMeter::check`].
     pub fn charge_steps(&mut self, steps: u64) {
-        self.line_solves += steps.min(self.budget.steps.saturating_sub(self.line_solves));
+        self.line_solves += steps.min(self.most.saturating_sub(self.line_solves));
     }
 
     /// May work on so many words go on? Asks the caller now and then.
     #[inline]
     pub fn check(&mut self, words: usize) -> Result<(), GaveUp> {
-        if self.line_solves >= self.budget.steps {
+        if self.line_solves >= self.most {
             return Err(GaveUp::Steps);
         }
         match self.until_look.checked_sub(words as u64) {
@@ -110,9 +109,18 @@ impl<'b> StepMeter<'b> {
         Meter::new(most_work(self.budget).saturating_mul(LINE_WORK), self.budget.stop)
     }
 
-    /// A meter for the work of a single line, which is not charged; it hears the caller.
+    /// A meter for the work of a single line: no more than about a second of it, nor than is left. It hears the caller. What it says is to be
+    /// [charged](StepMeter::charge_line_meter).
     pub fn line_meter(&self) -> Meter<'b> {
-        Meter::unbudgeted(self.budget.stop)
+        let left = most_work(self.budget).min(self.most).saturating_sub(self.work);
+        let left = left.min(self.most.saturating_sub(self.line_solves)).saturating_add(1);
+        Meter::new(left.saturating_mul(LINE_WORK).min(UNBUDGETED_WORK), self.budget.stop)
+    }
+
+    /// Takes the work that a meter of a single line was charged, and says whether any may follow.
+    pub fn charge_line_meter(&mut self, mut line_meter: Meter<'_>) -> Result<(), GaveUp> {
+        self.charge_work(line_meter.take_lines());
+        self.check(1)
     }
 
     /// Does the caller want an end? For work that holds on to what is known while it goes on.

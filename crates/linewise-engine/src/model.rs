@@ -16,7 +16,7 @@ pub const MAX_SIDE: usize = 4096;
 pub struct CellId(u32);
 
 impl CellId {
-    /// The cell number `index`. Panics when it is over 2^32.
+    /// The cell number `index`. Panics when it is 2^32 or more.
     pub fn new(index: usize) -> CellId {
         CellId(u32::try_from(index).expect("a board has fewer than 2^32 cells"))
     }
@@ -32,7 +32,7 @@ impl CellId {
 pub struct LineId(u32);
 
 impl LineId {
-    /// The line number `index`. Panics when it is over 2^32.
+    /// The line number `index`. Panics when it is 2^32 or more.
     pub fn new(index: usize) -> LineId {
         LineId(u32::try_from(index).expect("a model has fewer than 2^32 lines"))
     }
@@ -55,6 +55,11 @@ pub struct Line {
 }
 
 impl Line {
+    /// What a board, a symbol for each of its cells, has on this line. Panics where it is shorter than that.
+    pub fn spelled(&self, board: &[Symbol]) -> Vec<Symbol> {
+        self.cells.iter().map(|cell| board[cell.index()]).collect()
+    }
+
     /// Is this the same line of the board, under another rule?
     pub fn is_same_as(&self, other: &Line) -> bool {
         self.place == other.place && self.cells == other.cells

@@ -48,12 +48,12 @@ pub fn shorten_from(facts: &mut impl Facts, first: usize, count: usize, kept: &m
     }
 }
 
-/// The same as [`shorten`] in fewer tests, where more facts never give the line back a word: once some facts cannot be spared together, one of them is
+/// The same as [`shorten`] in fewer tests, where more facts never give the line back a word: once some facts cannot be dropped together, one of them is
 /// looked for by halves.
 pub fn shorten_exact(facts: &mut impl Facts, count: usize, kept: &mut Vec<usize>) {
     let mut rest = count;
     let mut batch = (count / 4).max(1);
-    // Not all facts from this one on can be spared, beside those that went already.
+    // Not all facts from this one on can be dropped, beside those that went already.
     let mut not_all: Option<usize> = None;
     while rest > 0 {
         let from = match not_all {

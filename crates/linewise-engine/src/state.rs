@@ -17,7 +17,7 @@ pub struct Removal {
     pub symbol: Symbol,
 }
 
-/// Why propagation ended before its fixpoint: on a conflict (before the search a line without a word), or because the
+/// Why propagation ended before its fixed point: on a conflict (before the search a line without a word), or because the
 /// work ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Halt<C = LineId> {
@@ -154,6 +154,11 @@ impl<'w, 'm> State<'w, 'm> {
     /// The same; asks the caller right now.
     pub fn look(&mut self) -> Result<(), Halt> {
         self.meter.look().map_err(Halt::GaveUp)
+    }
+
+    /// Takes steps that a search beside this one took.
+    pub fn charge(&mut self, line_solves: u64) {
+        self.meter.charge_steps(line_solves);
     }
 
     /// Takes back the line solves above so many: what was done since turned out not to count.

@@ -55,7 +55,7 @@ pub fn sweep(model: &Model, each: impl FnMut(&Grid)) -> Sweeps {
 pub fn sweep_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid)) -> Sweeps {
     let mut grid = model.grid();
     let mut meter = StepMeter::new(budget, 0);
-    let mut scratch = Scratch::default();
+    let mut scratch = Scratch::with_meter(meter.budgeted_line_meter());
     let unknown = vec![grid.unknown()];
     let mut sweeps = Sweeps { unknown, grid: None, broken: None, is_cut_short: false, line_solves: 0 };
     each(&grid);
@@ -131,12 +131,12 @@ mod tests {
         let whole = sweep(&model, |_| {});
         assert!(!whole.is_cut_short && (whole.grid.is_some() || whole.broken.is_some()));
         for steps in 0..whole.line_solves {
-            let cut = sweep_within(&model, Budget { steps, ..Budget::UNLIMITED }, |_| {});
+            let cut = sweep_within(&model, Budget::UNLIMITED.with_steps(steps), |_| {});
             assert!(cut.is_cut_short && cut.grid.is_none() && cut.broken.is_none(), "{steps} steps");
             assert!(cut.line_solves <= steps);
             assert!(whole.unknown.starts_with(&cut.unknown));
         }
-        let enough = Budget { steps: whole.line_solves + 1, ..Budget::UNLIMITED };
+        let enough = Budget::UNLIMITED.with_steps(whole.line_solves + 1);
         assert_eq!(sweep_within(&model, enough, |_| {}), whole);
     }
 

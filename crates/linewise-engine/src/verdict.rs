@@ -7,9 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// How far solving may go, and who wants to know how far it has got.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// How many steps may be taken, a step being a line narrowed or as much other work; `u64::MAX` for no limit. (See
-    /// also [`Budget::UNTIL_STOPPED`].)
-    pub steps: u64,
+    steps: Steps,
     /// Asked now and then: is it time to stop?
     pub stop: Stop<'a>,
     /// How many bytes the work may take, roughly: what would take more is not begun.
@@ -20,21 +18,44 @@ pub struct Budget<'a> {
     pub done: u64,
 }
 
+/// How many steps may be taken, a step being a line narrowed or as much other work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Steps {
+    AtMost(u64),
+    UntilStopped,
+    Unlimited,
+}
+
 impl<'a> Budget<'a> {
-    /// No limit but that of memory.
+    /// No limit but that of memory; only lines that are far harder than lines usually are may take no more than 2^22 steps in all, about a
+    /// second: see [`Budget::until_stopped`].
     pub const UNLIMITED: Budget<'static> =
-        Budget { steps: u64::MAX, stop: Stop::Never, memory: Budget::MEMORY, progress: None, done: 0 };
+        Budget { steps: Steps::Unlimited, stop: Stop::Never, memory: Budget::MEMORY, progress: None, done: 0 };
 
     /// The memory that is allowed where nobody says more: 2 GiB.
     pub const MEMORY: u64 = 1 << 31;
 
-    /// As [`Budget::steps`]: no limit, as the caller sets one by [`Budget::stop`]. Where nobody sets any, lines that are
-    /// far harder than lines usually are may take no more than 2^22 steps in all, about a second.
-    pub const UNTIL_STOPPED: u64 = u64::MAX - 1;
-
-    /// The same with at most so many steps.
+    /// The same with so many steps and no more, a step being a line narrowed or as much other work.
     pub const fn with_steps(self, steps: u64) -> Budget<'a> {
-        Budget { steps, ..self }
+        Budget { steps: Steps::AtMost(steps), ..self }
+    }
+
+    /// The same without a limit of steps, not even for lines that are far harder than lines usually are: the caller sets one by [`Budget::stop`].
+    pub const fn until_stopped(self) -> Budget<'a> {
+        Budget { steps: Steps::UntilStopped, ..self }
+    }
+
+    /// The same with no more than so many of its steps.
+    pub fn at_most(self, steps: u64) -> Budget<'a> {
+        self.with_steps(self.most_steps().min(steps))
+    }
+
+    /// The same with half of its steps. Half of no limit is none.
+    pub fn half(self) -> Budget<'a> {
+        match self.steps {
+            Steps::AtMost(steps) => self.with_steps(steps / 2),
+            Steps::UntilStopped | Steps::Unlimited => self,
+        }
     }
 
     /// The same with so many bytes of memory, roughly.
@@ -57,10 +78,34 @@ impl<'a> Budget<'a> {
         Budget { progress: Some(progress), ..self }
     }
 
+    /// The same, of which nobody is told how it goes on.
+    pub const fn without_progress(self) -> Budget<'a> {
+        Budget { progress: None, ..self }
+    }
+
     /// What is left of the budget after so many steps. No limit stays no limit.
     pub fn after(self, steps: u64) -> Budget<'a> {
-        let left = if self.steps == u64::MAX { u64::MAX } else { self.steps.saturating_sub(steps) };
+        let left = match self.steps {
+            Steps::AtMost(most) => Steps::AtMost(most.saturating_sub(steps)),
+            no_limit => no_limit,
+        };
         Budget { steps: left, done: self.done.saturating_add(steps), ..self }
+    }
+
+    /// How many steps may be taken; `u64::MAX` where there is no limit.
+    pub const fn most_steps(&self) -> u64 {
+        match self.steps {
+            Steps::AtMost(steps) => steps,
+            Steps::UntilStopped | Steps::Unlimited => u64::MAX,
+        }
+    }
+
+    /// How many of these may be other work than narrowing lines, where nobody sets a limit no more than `default`.
+    pub(crate) const fn most_work(&self, default: u64) -> u64 {
+        match self.steps {
+            Steps::Unlimited => default,
+            Steps::AtMost(_) | Steps::UntilStopped => self.most_steps(),
+        }
     }
 }
 

@@ -368,6 +368,7 @@ impl Puzzle {
         let bounds = Bounds::new(steps, timeout, None)?;
         let outcome = work(py, &bounds, |budget| {
             let task = Task::new(&self.puzzle)?;
+            let budget = if steps.is_none() { budget.until_stopped() } else { budget };
             let mut reader = task.verify().with_budget(budget);
             for line in proof.lines() {
                 if let Err(wrong) = reader.read(line) {

@@ -61,8 +61,12 @@ impl Bounds {
     }
 
     /// A limit that somebody sets is the only one.
-    fn most_steps(&self) -> u64 {
-        self.steps.unwrap_or(if self.timeout.is_some() { Budget::UNTIL_STOPPED } else { u64::MAX })
+    fn budget(&self) -> Budget<'static> {
+        match (self.steps, self.timeout) {
+            (Some(steps), _) => Budget::UNLIMITED.with_steps(steps),
+            (None, Some(_)) => Budget::UNLIMITED.until_stopped(),
+            (None, None) => Budget::UNLIMITED,
+        }
     }
 }
 
@@ -76,8 +80,8 @@ pub fn ask<R: Send>(
     let asked = within(py, bounds, |watch| {
         let stop = || watch.must_stop();
         let tell = |steps| watch.steps.store(steps, Ordering::Relaxed);
-        let task = Task::new(puzzle)?.with_steps(bounds.most_steps()).with_stop_when(&stop).with_progress(&tell);
-        Ok::<R, linewise::Error>(question(&task))
+        let budget = bounds.budget().with_stop_when(&stop).with_progress(&tell);
+        Ok::<R, linewise::Error>(question(&Task::new(puzzle)?.with_budget(budget)))
     })?;
     asked.map_err(|error| exception(py, &error, None))
 }
@@ -87,7 +91,7 @@ pub fn work<R: Send>(py: Python<'_>, bounds: &Bounds, work: impl FnOnce(Budget<'
     within(py, bounds, |watch| {
         let stop = || watch.must_stop();
         let tell = |steps| watch.steps.store(steps, Ordering::Relaxed);
-        work(Budget::UNLIMITED.with_steps(bounds.most_steps()).with_stop_when(&stop).with_progress(&tell))
+        work(bounds.budget().with_stop_when(&stop).with_progress(&tell))
     })
 }
 

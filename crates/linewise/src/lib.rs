@@ -96,7 +96,9 @@ mod typo;
 
 /// The engine: lines under rules, propagation, search, reasons and proofs. For those who bring a kind of their own.
 pub use linewise_engine as engine;
-pub(crate) use linewise_engine::{bits, domain, language, model, rule, rules};
+pub(crate) use linewise_engine::{bits, domain, model};
+/// What a line must spell: languages, rules, and the families of rules. For kinds, which need no more of the engine.
+pub use linewise_engine::{language, rule, rules};
 
 pub use clue_check::{ClueCheck, WordCounts};
 pub use engine::{

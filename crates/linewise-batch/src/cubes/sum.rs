@@ -33,7 +33,7 @@ pub struct Sum {
     pub split: usize,
     /// How many pieces were refuted while splitting.
     pub refuted: usize,
-    /// How many cubes could neither be settled nor split.
+    /// How many cubes could be neither solved nor split.
     pub undecided: usize,
     /// How many were not looked at, or not yet.
     pub waiting: usize,

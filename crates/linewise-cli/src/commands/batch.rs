@@ -1,4 +1,4 @@
-//! `linewise batch`: the same question about many puzzles, in shards that can be stopped and gone on with.
+//! `linewise batch`: the same question about many puzzles, in shards that can be stopped and resumed.
 
 use crate::budget::seconds;
 use crate::engine::EngineOptions;

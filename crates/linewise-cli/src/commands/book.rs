@@ -38,10 +38,10 @@ pub struct Options {
     /// The size of the pages
     #[arg(long, value_name = "PAPER", default_value = "a4")]
     paper: PaperChoice,
-    /// So many puzzles on each page [default: as many as fit]
+    /// Number of puzzles on each page [default: as many as fit]
     #[arg(long, value_name = "N")]
     per_page: Option<NonZeroUsize>,
-    /// So many first steps of each puzzle are told on the pages with hints; 0 for no such pages
+    /// Number of first steps of each puzzle that the pages with hints tell; 0 for no such pages
     #[arg(long, value_name = "N", default_value_t = 1)]
     hints: usize,
     /// In which order the puzzles stand

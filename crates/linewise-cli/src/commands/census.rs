@@ -35,7 +35,7 @@ pub struct Options {
     /// The size of the pictures, as 6x5 for 6 columns and 5 rows; 6 is a square
     #[arg(value_name = "SIZE")]
     size: Size,
-    /// A folder for what each shard came to, so that the work can be stopped and gone on with
+    /// A folder for what each shard came to, so that the work can be stopped and resumed
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Into how many shards to cut the work

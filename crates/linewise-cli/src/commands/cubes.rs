@@ -1,4 +1,4 @@
-//! `linewise cubes`: one very hard puzzle in parts that can be stopped and gone on with, on all cores.
+//! `linewise cubes`: one very hard puzzle in parts that can be stopped and resumed, on all cores.
 
 mod story;
 

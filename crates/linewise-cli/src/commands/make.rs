@@ -51,7 +51,7 @@ pub struct Options {
     /// How many puzzles to make
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true)]
     count: NonZeroUsize,
-    /// What all choices are drawn from [default: drawn, and told on standard error]
+    /// What all choices are drawn from [default: random; printed on standard error]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Leave out every clue and given cell that is not needed

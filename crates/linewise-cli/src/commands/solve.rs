@@ -51,8 +51,8 @@ pub struct Options {
     /// many ways at a time, where it is hard [default: 1]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Let chance decide between choices of the search that are nearly as good, by this seed: the verdict stays, what it
-    /// takes may not, and of several solutions others may be found; 0 for the usual way
+    /// Let chance decide between choices of the search that are nearly as good, by this seed: the verdict stays, the
+    /// effort may differ, and of several solutions others may be found; 0 for the usual way
     #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "proof")]
     seed: u64,
     /// Show how many cells are unknown after each sweep over all rows, then all columns

@@ -118,7 +118,7 @@ fn repeat(puzzle: &Puzzle, mut proof: Box<dyn BufRead>, options: &Options) -> Re
     let task = Task::new(puzzle)?;
     let deadline = deadline(options.timeout);
     let stop = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-    let budget = Budget::UNLIMITED.with_stop_when(&stop);
+    let budget = Budget::UNLIMITED.until_stopped().with_stop_when(&stop);
     let mut reader = task.verify().with_budget(budget);
     let mut line = Vec::new();
     loop {

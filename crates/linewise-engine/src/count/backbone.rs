@@ -28,11 +28,10 @@ impl Backbone {
     /// Asks on until everything is known or so many lines were solved; how many it were.
     pub fn ask(&mut self, model: &Model, budget: Budget<'_>) -> u64 {
         let mut steps = 0;
-        while !self.is_proven && steps < budget.steps {
+        while !self.is_proven && steps < budget.most_steps() {
             let mut question = model.clone();
             question.lines.extend(self.otherwise(model));
-            let left = Budget { steps: budget.steps - steps, ..budget };
-            let answer = crate::solve(&question, Limits { solutions: 1 }, left);
+            let answer = crate::solve(&question, Limits { solutions: 1 }, budget.after(steps));
             steps += answer.stats.line_solves.max(1);
             match answer.verdict {
                 Verdict::None => self.is_proven = true,

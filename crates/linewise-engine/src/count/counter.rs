@@ -69,7 +69,7 @@ impl<'m> Counter<'m> {
 
     /// How many solutions a component has, as far as `steps` go.
     pub fn count(&mut self, component: Component, steps: u64) -> Part {
-        let end = self.steps.saturating_add(steps).min(self.budget.steps);
+        let end = self.steps.saturating_add(steps).min(self.budget.most_steps());
         let mut stack: Vec<Frame> = Vec::new();
         self.under_way = 0;
         let mut done = self.enter(component, &mut stack);
@@ -156,7 +156,7 @@ impl<'m> Counter<'m> {
     /// Is there no budget left, or does the caller want an end?
     pub fn must_stop(&self) -> bool {
         let is_over_limit = self.work > most_work(self.budget);
-        is_over_limit || self.steps >= self.budget.steps || self.budget.stop.is_called()
+        is_over_limit || self.steps >= self.budget.most_steps() || self.budget.stop.is_called()
     }
 
     /// Is it time to leave this count?

@@ -12,10 +12,10 @@ use crate::crowds;
 use crate::domain::{Domain, Symbol};
 use crate::language::Best;
 use crate::meter::StepMeter;
-use crate::model::{LineId, Model, Place};
+use crate::model::{CellId, LineId, Model, Place};
 use crate::verdict::Budget;
 use crate::verdict::GaveUp;
-use crate::verify;
+use crate::verify::{Judged, judge_by};
 use std::collections::BTreeMap;
 
 /// A checker, which believes nothing of a proof that it has not repeated.
@@ -67,8 +67,12 @@ pub enum Refusal {
     AvoidsAll(LineId),
     /// The line has too many words to try each of them, and no reference narrowing: the step may hold or not.
     TooManyWords(LineId),
+    /// Whether the board breaks this line could not be decided within the limit: the step may hold or not.
+    Undecided(LineId),
     /// The budget ended before the step was checked: it may hold or not.
     Spent,
+    /// It names a cell, a symbol or a line that the puzzle does not have, or a board of another size.
+    OffBoard,
     /// The cell of this literal does not lie on the line.
     NotOnLine(LineId, Literal),
     /// At these multipliers the bound leaves room without this.
@@ -127,7 +131,7 @@ impl<'m> Checker<'m> {
             reasons: Vec::new(),
             solutions: Vec::new(),
             proven: None,
-            meter: StepMeter::new(Budget::UNLIMITED, 0),
+            meter: StepMeter::new(Budget::UNLIMITED.until_stopped(), 0),
         }
     }
 
@@ -153,6 +157,9 @@ impl<'m> Checker<'m> {
             return Err(Refusal::AfterEnd);
         }
         self.meter.check(1)?;
+        if !self.is_on_board(step) {
+            return Err(Refusal::OffBoard);
+        }
         match *step {
             // From a contradiction everything follows.
             ProofStep::Propagated(..) | ProofStep::Reason(..) | ProofStep::LagrangianBound(..)
@@ -178,6 +185,23 @@ impl<'m> Checker<'m> {
     pub fn finish(self) -> Result<Proven, Refusal> {
         let claim = self.proven.ok_or(Refusal::NoEnd)?;
         Ok(Proven { claim, solutions: self.solutions, steps: self.taken })
+    }
+
+    /// Does the puzzle have what a step names?
+    fn is_on_board(&self, step: &ProofStep<'_>) -> bool {
+        let (cells, symbols) = (self.model.cells.len(), self.model.symbols);
+        let has = |cell: CellId, symbol: Symbol| cell.index() < cells && symbol.index() < symbols;
+        let has_all = |literals: &[Literal]| literals.iter().all(|literal| has(literal.cell, literal.symbol));
+        match *step {
+            ProofStep::Propagated(line, literals) | ProofStep::Reason(line, literals) => {
+                line.index() < self.model.lines.len() && has_all(literals)
+            }
+            ProofStep::LagrangianBound(multipliers, literals) => {
+                has_all(literals) && multipliers.iter().all(|multiplier| has(multiplier.cell, multiplier.symbol))
+            }
+            ProofStep::Learned(literals) => has_all(literals),
+            ProofStep::Solution(_) | ProofStep::Restart | ProofStep::Deleted(_) | ProofStep::End(_) => true,
+        }
     }
 
     /// Does one of the lines with the same name as `line` bear the step out? Else why the last does not; but where a
@@ -324,23 +348,34 @@ impl<'m> Checker<'m> {
     }
 
     fn take_solution(&mut self, board: &[Symbol]) -> Result<(), Refusal> {
-        let model = self.model;
-        let wrong = model.cells.iter().zip(board).position(|(may, &symbol)| !may.has(symbol));
-        if let Some(cell) = wrong {
-            return Err(Refusal::NotGiven(cell));
-        }
-        if let Some(&line) = verify::broken_lines(model, board).first() {
-            return Err(Refusal::Breaks(line));
+        match self.judge(board)? {
+            Judged::Solution => {}
+            Judged::OtherSize => return Err(Refusal::OffBoard),
+            Judged::NotGiven(cell) => return Err(Refusal::NotGiven(cell.index())),
+            Judged::Breaks(line) => return Err(Refusal::Breaks(line)),
+            Judged::Undecided(line) => return Err(Refusal::Undecided(line)),
         }
         if let Some(before) = self.solutions.iter().position(|other| other == board) {
             return Err(Refusal::Again(before));
         }
-        let cells = (0..board.len()).map(crate::model::CellId::new);
+        let cells = (0..board.len()).map(CellId::new);
         let differs = |(cell, &symbol)| Literal { cell, symbol, is: false };
         let differs: Vec<Literal> = cells.zip(board).map(differs).collect();
         self.known.add_clause(&differs, &mut self.meter)?;
         self.solutions.push(board.to_vec());
         Ok(())
+    }
+
+    /// Judges a whole board. Each line is a step of the budget, and so is the work that it takes.
+    fn judge(&mut self, board: &[Symbol]) -> Result<Judged, GaveUp> {
+        let meter = &mut self.meter;
+        judge_by(self.model, board, |rule, spelled| {
+            meter.charge_line(spelled.len())?;
+            let mut line_meter = meter.line_meter();
+            let said = rule.accepts(spelled, &mut line_meter);
+            meter.charge_line_meter(line_meter)?;
+            Ok(said)
+        })
     }
 
     fn end(&mut self, claim: Claim) -> Result<(), Refusal> {

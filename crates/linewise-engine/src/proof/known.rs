@@ -294,7 +294,7 @@ mod tests {
     fn a_spent_budget_answers_nothing_and_leaves_no_trace() {
         let mut known = Known::new(&[Domain::first(2); 2], 2);
         add_clause(&mut known, &[literal(0, 0, true), literal(1, 1, true)]);
-        let spent = Budget { steps: 0, ..Budget::UNLIMITED };
+        let spent = Budget::UNLIMITED.with_steps(0);
         let clause = [literal(0, 0, true), literal(1, 1, true)];
         assert_eq!(known.follows(&clause, &mut StepMeter::new(spent, 0)), Err(GaveUp::Steps));
         assert_eq!(known.may(CellId::new(0)), Domain::first(2));

@@ -38,7 +38,9 @@ pub fn reference_narrow(
     meter.charge_line(domains.len())?;
     let reference = rule.capabilities().reference.ok_or(Undecided);
     let mut line_meter = meter.line_meter();
-    match reference.and_then(|reference| reference.narrow(domains, &mut line_meter)) {
+    let narrowed = reference.and_then(|reference| reference.narrow(domains, &mut line_meter));
+    meter.charge_line_meter(line_meter)?;
+    match narrowed {
         Ok(narrowed) => Ok(narrowed),
         Err(Undecided) => try_words(rule, domains, meter),
     }
@@ -68,7 +70,9 @@ pub fn reference_bound(
     meter.charge_line(domains.len())?;
     let reference = rule.capabilities().reference.ok_or(Undecided);
     let mut line_meter = meter.line_meter();
-    match reference.and_then(|reference| reference.bound(domains, symbols, worth, &mut line_meter)) {
+    let best = reference.and_then(|reference| reference.bound(domains, symbols, worth, &mut line_meter));
+    meter.charge_line_meter(line_meter)?;
+    match best {
         Ok(best) => Ok(best),
         Err(Undecided) => try_worths(rule, domains, symbols, worth, meter),
     }
@@ -100,11 +104,13 @@ fn each_word(
 ) -> Result<(), Unjudged> {
     let words = domains.iter().try_fold(1u64, |words, domain| words.checked_mul(domain.len() as u64));
     words.filter(|&words| words <= TRIED_WORDS).ok_or(Unjudged::TooManyWords)?;
-    let mut line_meter = meter.line_meter();
     let mut word: Vec<Symbol> = domains.iter().map(|&domain| first(domain)).collect();
     loop {
         meter.charge_line(word.len())?;
-        if rule.accepts(&word, &mut line_meter).map_err(|_| Unjudged::TooManyWords)? {
+        let mut line_meter = meter.line_meter();
+        let is_word = rule.accepts(&word, &mut line_meter);
+        meter.charge_line_meter(line_meter)?;
+        if is_word.map_err(|Undecided| Unjudged::TooManyWords)? {
             show(&word);
         }
         if !advance(&mut word, domains) {

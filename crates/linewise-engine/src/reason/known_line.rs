@@ -36,7 +36,7 @@ impl KnownLine<'_> {
 }
 
 /// The fewest facts that take from each cell of `gone` the symbols named there, or leave the line without a word when
-/// `gone` is empty. Facts with a higher `rank` are spared first. `None` when the line does not say so, or has made too
+/// `gone` is empty. Facts with a higher `rank` are dropped first. `None` when the line does not say so, or has made too
 /// much work to be asked.
 pub fn fewest(
     line: KnownLine<'_>,
@@ -117,7 +117,7 @@ pub fn fewest_asking(
 }
 
 /// The fewest facts about the line with which `is_enough` still holds of its matrix; `None` when it never does. What stands in a cell is one fact, as people
-/// see it: it is spared as a whole or not at all.
+/// see it: it is dropped as a whole or not at all.
 pub fn fewest_for(
     line: KnownLine<'_>,
     rank: impl Fn(usize) -> usize,
@@ -131,7 +131,7 @@ pub fn fewest_for(
 enum Dropping {
     /// In growing and shrinking batches.
     InBatches,
-    /// Where a batch cannot be spared, the fact that cannot is looked for by halves: for what is exact.
+    /// Where not all of a batch can be dropped, the fact that cannot is looked for by halves: for what is exact.
     ByHalves,
 }
 
@@ -200,7 +200,7 @@ struct Choice<F> {
 }
 
 impl<F: FnMut(&[u64]) -> bool> Choice<F> {
-    /// Keeps only facts that cannot be spared.
+    /// Keeps only facts that are needed.
     fn keep_needed(&mut self, dropping: Dropping) {
         let mut kept = Vec::new();
         let count = self.facts.len();

@@ -19,7 +19,7 @@ pub struct Link {
 /// What shows a conclusion in a chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum By {
-    /// A line with these facts, of the board, of the supposition or of earlier links. None can be spared.
+    /// A line with these facts, of the board, of the supposition or of earlier links. All are needed.
     Line(LineId, Vec<Fact>),
     /// The opposite leads to a contradiction.
     Supposition(Box<Supposition>),
@@ -32,7 +32,7 @@ pub struct Refutation {
     pub links: Vec<Link>,
     /// The line that has no word left in the end.
     pub stuck: LineId,
-    /// What that line needs: facts of the board, of the supposition and of the links. None can be spared.
+    /// What that line needs: facts of the board, of the supposition and of the links. All are needed.
     pub facts: Vec<Fact>,
 }
 

@@ -82,6 +82,12 @@ impl<'s> Meter<'s> {
         Meter::new(most.min(self.left()), self.stop)
     }
 
+    /// Allows so much more work from here on, whatever was done before.
+    pub fn allow(&mut self, most: u64) {
+        self.limit = self.used.saturating_add(most);
+        self.plan_check();
+    }
+
     /// Is all work done that may be? Then nothing more should be asked of lines that make any.
     pub fn is_spent(&self) -> bool {
         self.is_stopped || self.used > self.limit

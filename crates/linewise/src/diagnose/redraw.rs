@@ -45,7 +45,7 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, open: &[(CellId, Domain)]) -> Opti
     if let Some(one) = least_visible(size, goal, &single) {
         return Some(Redrawn { cells: vec![one], is_fewest: true });
     }
-    let budget = work.rest().with_steps(REPAIR_STEPS.min(work.left()));
+    let budget = work.rest().at_most(REPAIR_STEPS);
     let mut is_enough = |drawing: &[Symbol]| is_unique(work, puzzle, drawing);
     let cells = redraw(work.kind(), puzzle, goal, budget, &mut is_enough).ok()??;
     // What line logic says leads to one solution is proven by a search, too.

@@ -1,18 +1,17 @@
 //! The budget of a diagnosis, shared out among many small questions.
 
 use crate::engine::refute::{self, Refutation};
-use crate::engine::{self, Answer, Budget, Goal, Limits};
+use crate::engine::{self, Account, Answer, Budget, Goal, Limits};
 use crate::kind::Kind;
 use crate::model::{Grid, Model};
 use crate::puzzle::Puzzle;
 use crate::rule::Scratch;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
 /// The kind of the puzzle, and what is left of the budget.
 pub struct Work<'a> {
     kind: &'a dyn Kind,
-    budget: Budget<'a>,
-    left: Cell<u64>,
+    account: Account<'a>,
     /// For reasons, which get longer once they have made much work.
     reasoning: RefCell<Scratch<'static>>,
 }
@@ -20,7 +19,7 @@ pub struct Work<'a> {
 impl<'a> Work<'a> {
     /// Nothing is spent yet.
     pub fn new(kind: &'a dyn Kind, budget: Budget<'a>) -> Work<'a> {
-        Work { kind, budget, left: Cell::new(budget.steps), reasoning: RefCell::default() }
+        Work { kind, account: Account::new(budget), reasoning: RefCell::default() }
     }
 
     /// The kind of the puzzle.
@@ -30,33 +29,32 @@ impl<'a> Work<'a> {
 
     /// How many lines may still be solved.
     pub fn left(&self) -> u64 {
-        self.left.get()
+        self.account.left()
     }
 
     /// Is the budget spent, or does the caller want an end?
     pub fn is_over(&self) -> bool {
-        self.left.get() == 0 || self.budget.stop.is_called()
+        self.account.is_over()
     }
 
     /// Solves a model in at most so many steps.
     pub fn solve(&self, model: &Model, solutions: usize, most: u64) -> Answer {
-        let budget = self.budget.with_steps(most.min(self.left.get()));
-        let answer = engine::solve(model, Limits { solutions }, budget);
-        self.spend(answer.stats.line_solves);
+        let answer = engine::solve(model, Limits { solutions }, self.rest().at_most(most));
+        self.account.charge(answer.stats.line_solves);
         answer
     }
 
     /// The way to a contradiction, when line logic finds one.
     pub fn refute(&self, model: &Model) -> Result<Refutation, Grid> {
         let (refutation, steps) = refute::refute(model, self.rest(), &self.reasoning);
-        self.spend(steps);
+        self.account.charge(steps);
         refutation
     }
 
     /// The way to a contradiction by line logic and suppositions, when one is found within the budget.
     pub fn refute_supposing(&self, model: &Model) -> Option<Refutation> {
         let (refutation, steps) = refute::refute_supposing(model, self.rest(), &self.reasoning);
-        self.spend(steps);
+        self.account.charge(steps);
         refutation.ok()
     }
 
@@ -68,16 +66,12 @@ impl<'a> Work<'a> {
     /// Does line logic alone find a contradiction?
     pub fn is_stuck(&self, model: &Model) -> bool {
         let (goal, steps) = engine::walk_within(model, self.rest(), |_, _| {});
-        self.spend(steps);
+        self.account.charge(steps);
         matches!(goal, Goal::Stuck(..))
     }
 
     /// What is left of the budget.
     pub fn rest(&self) -> Budget<'a> {
-        Budget { steps: self.left.get(), ..self.budget }
-    }
-
-    fn spend(&self, steps: u64) {
-        self.left.set(self.left.get().saturating_sub(steps));
+        self.account.rest()
     }
 }

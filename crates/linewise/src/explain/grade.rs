@@ -4,7 +4,7 @@ use super::guide::{Found, Guide};
 use super::step::Ending;
 use super::think::Thought;
 use crate::engine::layout::Layout;
-use crate::engine::{Budget, sweep_within};
+use crate::engine::{Account, Budget, sweep_within};
 use crate::model::{Grid, Model};
 use crate::technique::{CHAIN, Ladder, Technique};
 use litemap::LiteMap;
@@ -48,7 +48,11 @@ pub struct Used {
 
 /// Grades the way from `start` to the solution.
 pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Grade {
-    grade_up_to(model, ladder, start, budget, u8::MAX).0.expect("no step is harder than that")
+    let account = Account::new(budget);
+    // They are quick, and what is known of them stays known where the way is too long.
+    let sweeps = Swept::new(model, start, &account);
+    let graded = walk(model, ladder, start, &account, u8::MAX).expect("no step is harder than that");
+    graded.grade(sweeps)
 }
 
 /// The same, unless a step of the way is harder than `most`: then what is known before it, and the work ends there. And how many lines were solved.
@@ -59,31 +63,56 @@ pub fn grade_up_to(
     budget: Budget<'_>,
     most: u8,
 ) -> (Result<Grade, Grid>, u64) {
+    let account = Account::new(budget);
+    let walked = walk(model, ladder, start, &account, most);
+    let solves = account.used();
+    (walked.map(|walked| walked.grade(Swept::new(model, start, &account))), solves)
+}
+
+/// A way that was walked to its end.
+struct Walked {
+    tally: Tally,
+    ending: Ending,
+}
+
+/// Walks the way from `start`; what is known before the first step that is harder than `most`, where one is.
+fn walk(
+    model: &Model,
+    ladder: Option<&dyn Ladder>,
+    start: &Grid,
+    account: &Account<'_>,
+    most: u8,
+) -> Result<Walked, Grid> {
     let layout = Layout::new(model);
     let mut tally = Tally { total: start.cells.len().max(1), unknown: start.unknown(), ..Tally::default() };
-    let (ending, solves) = match Guide::new(&layout, ladder, start, budget) {
-        Ok(mut guide) => {
-            let ending = tally.walk(&mut guide, most);
-            let solves = guide.climb.board.state.line_solves();
-            let Some(ending) = ending else { return (Err(guide.climb.board.known), solves) };
-            (ending, solves)
+    let mut guide = match Guide::new(&layout, ladder, start, account.rest()) {
+        Ok(guide) => guide,
+        Err(ending) => return Ok(Walked { tally, ending }),
+    };
+    let ending = tally.walk(&mut guide, most);
+    account.charge(guide.climb.board.state.line_solves());
+    match ending {
+        Some(ending) => Ok(Walked { tally, ending }),
+        None => Err(guide.climb.board.known),
+    }
+}
+
+impl Walked {
+    /// What the way adds up to.
+    fn grade(self, swept: Swept) -> Grade {
+        let Walked { tally: Tally { used, effort, tedium, depth, .. }, ending } = self;
+        let hardest = used.keys().map(|(level, ..)| *level).max().unwrap_or(1);
+        Grade {
+            level: (ending == Ending::Solved).then_some(hardest),
+            effort,
+            tedium,
+            sweeps: swept.count,
+            are_sweeps_cut_short: swept.is_cut_short,
+            depth,
+            techniques: used.into_iter().map(|(_, used)| used).collect(),
+            ending,
         }
-        Err(ending) => (ending, 0),
-    };
-    let Tally { used, effort, tedium, depth, .. } = tally;
-    let (sweeps, are_sweeps_cut_short) = sweeps(model, start, budget);
-    let hardest = used.keys().map(|(level, ..)| *level).max().unwrap_or(1);
-    let grade = Grade {
-        level: (ending == Ending::Solved).then_some(hardest),
-        effort,
-        tedium,
-        sweeps,
-        are_sweeps_cut_short,
-        depth,
-        techniques: used.into_iter().map(|(_, used)| used).collect(),
-        ending,
-    };
-    (Ok(grade), solves)
+    }
 }
 
 /// What a walk adds up to so far.
@@ -136,9 +165,17 @@ fn lines(found: &Found) -> usize {
 }
 
 /// How many sweeps solve the puzzle, `None` when they do not; and whether the budget ended before that was known.
-fn sweeps(model: &Model, start: &Grid, budget: Budget<'_>) -> (Option<usize>, bool) {
-    let model = model.on(start.cells.clone());
-    let sweeps = sweep_within(&model, budget, |_| {});
-    let is_solved = sweeps.grid.as_ref().is_some_and(|grid| grid.unknown() == 0);
-    (is_solved.then(|| sweeps.len()), sweeps.is_cut_short)
+struct Swept {
+    count: Option<usize>,
+    is_cut_short: bool,
+}
+
+impl Swept {
+    fn new(model: &Model, start: &Grid, account: &Account<'_>) -> Swept {
+        let model = model.on(start.cells.clone());
+        let sweeps = sweep_within(&model, account.rest(), |_| {});
+        account.charge(sweeps.line_solves);
+        let is_solved = sweeps.grid.as_ref().is_some_and(|grid| grid.unknown() == 0);
+        Swept { count: is_solved.then(|| sweeps.len()), is_cut_short: sweeps.is_cut_short }
+    }
 }

@@ -169,8 +169,9 @@ impl<'w, 'm> Guide<'w, 'm> {
     /// The only solution that is left.
     fn search(&mut self) -> Result<Vec<Symbol>, Ending> {
         let model = self.climb.board.model.on(self.climb.board.known.cells.clone());
-        let steps = self.budget.steps.saturating_sub(self.climb.board.state.line_solves());
-        let answer = solve(&model, Limits::default(), Budget { steps, ..self.budget });
+        let left = self.budget.after(self.climb.board.state.line_solves());
+        let answer = solve(&model, Limits::default(), left);
+        self.climb.board.state.charge(answer.stats.line_solves);
         match answer.verdict {
             Verdict::Unique => Ok(answer.solutions.into_iter().next().expect("one solution")),
             Verdict::None => Err(Ending::NoSolution),

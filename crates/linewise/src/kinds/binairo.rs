@@ -131,7 +131,7 @@ impl Kind for Binairo {
         match level {
             2 if is_plain => Some("what is seen on one line is of level 1, or of level 3 and harder"),
             4 if is_plain && cells <= ladder::SEES_ALL => {
-                Some("on lines this short, all is seen at level 3; what takes several lines is of level 5 and harder")
+                Some("lines this short never need more than level 3; deductions across lines start at level 5")
             }
             _ => None,
         }

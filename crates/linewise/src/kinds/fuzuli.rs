@@ -128,7 +128,7 @@ impl Kind for Fuzuli {
         // beside others, a line shows all that it says by its pairs.
         let is_lacking = level == 4 && cells <= 7;
         is_lacking.then_some(
-            "what is seen on one line, one square or a line with those beside it is of levels 1 to 3, and what takes more of them is of level 5 and harder",
+            "one line, one square or a line with those beside it never needs more than level 3; deductions across more of them start at level 5",
         )
     }
 

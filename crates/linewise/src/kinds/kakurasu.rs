@@ -96,7 +96,7 @@ impl Kind for Kakurasu {
 
     fn lacks_level(&self, level: u8, cells: usize, _options: &Options) -> Option<&'static str> {
         (level == 4 && cells <= ladder::SEES_ALL)
-            .then_some("on lines this short, all is seen at level 3; what takes several lines is of level 5 and harder")
+            .then_some("lines this short never need more than level 3; deductions across lines start at level 5")
     }
 
     fn examples(&self) -> &'static [Example] {

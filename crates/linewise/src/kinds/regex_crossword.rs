@@ -205,7 +205,7 @@ impl Kind for RegexCrossword {
     fn lacks_level(&self, level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
         // Only what a pattern says beyond the steps that one may take to follow it would be of level 4; those made here are followed to the end.
         (level == 4).then_some(
-            "what a clue says is seen at level 3 where it can be followed to the end; what takes several lines is of level 5 and harder",
+            "a clue that can be followed to the end never needs more than level 3; deductions across lines start at level 5",
         )
     }
 

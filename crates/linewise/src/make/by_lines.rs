@@ -71,7 +71,7 @@ impl<L: LineLogic> Led<L> {
     /// drawing, the caller has to see, unless no cell was changed. `None` where too many cells would have to be, or where the budget ends.
     pub fn change(&mut self, chance: &mut Chance, work: &mut Work<'_>) -> Option<usize> {
         let before = self.lines.narrowed();
-        let changed = self.change_within(chance, work.left().steps.saturating_add(before), work);
+        let changed = self.change_within(chance, work.left().most_steps().saturating_add(before), work);
         work.charge(self.lines.narrowed() - before);
         changed
     }

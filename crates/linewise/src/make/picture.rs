@@ -366,8 +366,8 @@ impl Bench<'_, '_> {
         let mut lines = Lines::new(self.kind, &puzzle, sketch.drawing.clone())?;
         let size = (self.board.rows(), self.board.columns());
         let left = self.work.left();
-        let steps = left.steps.min(STEPS_PER_LINE * (size.0 + size.1) as u64);
-        let limits = Limits { changes: (self.board.cells() / CELLS_PER_CHANGE).max(1), budget: left.with_steps(steps) };
+        let budget = left.at_most(STEPS_PER_LINE * (size.0 + size.1) as u64);
+        let limits = Limits { changes: (self.board.cells() / CELLS_PER_CHANGE).max(1), budget };
         let work = &mut *self.work;
         let repaired =
             repair::repair(&mut lines, sketch, size, &limits, &mut |drawing, open| is_enough(work, drawing, open));

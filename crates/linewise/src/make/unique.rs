@@ -3,7 +3,8 @@
 use super::{Made, Maker, NotMade, Why, Work};
 use crate::diagnose::hitting;
 use crate::domain::{Domain, Symbol};
-use crate::engine::Verdict;
+use crate::engine::verify::{self, Judged};
+use crate::engine::{Stop, Verdict};
 use crate::error::{Error, Span};
 use crate::kind::Kind;
 use crate::model::{CellId, Model};
@@ -67,8 +68,14 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> R
 /// The solution that is to stay.
 fn the_one(model: &Model, puzzle: &Puzzle, work: &mut Work<'_>) -> Result<Vec<Symbol>, NotMade> {
     if let Some(goal) = &puzzle.goal {
-        if crate::engine::verify::is_solution(model, goal) {
-            return Ok(goal.clone());
+        match verify::judge(model, goal, Stop::Never) {
+            Judged::Solution => return Ok(goal.clone()),
+            Judged::Undecided(_) => {
+                let error =
+                    Error::new("whether the solution that is stored with the puzzle is one could not be decided");
+                return Err(NotMade::new(Why::GaveUp, error));
+            }
+            _ => {}
         }
         let error = Error::new("the solution that is stored with the puzzle is none");
         return Err(NotMade::new(Why::Wrong, error.with_help("linewise check says which line it breaks")));

@@ -2,7 +2,7 @@
 
 use crate::engine::layout::Layout;
 use crate::engine::state::State;
-use crate::engine::{self, Answer, Budget, Limits, Verdict};
+use crate::engine::{self, Account, Answer, Budget, Limits, Verdict};
 use crate::explain::{Ending, Grade, grade_up_to};
 use crate::kind::Kind;
 use crate::model::{CellId, Grid, Model};
@@ -13,8 +13,7 @@ const GRADING: u64 = 400_000;
 
 /// The budget of one puzzle, and how much of it is used.
 pub struct Work<'b> {
-    budget: Budget<'b>,
-    used: u64,
+    account: Account<'b>,
 }
 
 /// How hard a puzzle is, where that was asked up to some level.
@@ -30,19 +29,19 @@ pub enum Graded {
 impl<'b> Work<'b> {
     /// Nothing of this budget is used yet.
     pub fn new(budget: Budget<'b>) -> Work<'b> {
-        Work { budget, used: 0 }
+        Work { account: Account::new(budget) }
     }
 
     /// Is the budget used up, or does the caller want an end?
     pub fn is_over(&self) -> bool {
-        self.used >= self.budget.steps || self.budget.stop.is_called()
+        self.account.is_over()
     }
 
     /// Takes so many steps.
     pub fn charge(&mut self, steps: u64) {
-        self.used = self.used.saturating_add(steps);
-        if let Some(progress) = self.budget.progress {
-            progress(self.used);
+        self.account.charge(steps);
+        if let Some(progress) = self.left().progress {
+            progress(self.account.used());
         }
     }
 
@@ -77,8 +76,7 @@ impl<'b> Work<'b> {
     pub fn grade(&mut self, kind: &dyn Kind, puzzle: &Puzzle, most: u8) -> Graded {
         let Ok(model) = kind.model(puzzle) else { return Graded::Unknown };
         let ladder = kind.ladder(puzzle, &model);
-        let left = self.left();
-        let budget = Budget { steps: left.steps.min(GRADING), progress: None, ..left };
+        let budget = self.left().at_most(GRADING).without_progress();
         let (graded, steps) = grade_up_to(&model, ladder.as_deref(), &model.grid(), budget, most);
         // Looking for techniques takes about as long as solving lines does.
         self.charge(2 * steps + model.lines.len() as u64);
@@ -91,6 +89,6 @@ impl<'b> Work<'b> {
 
     /// What is left.
     pub fn left(&self) -> Budget<'b> {
-        self.budget.after(self.used)
+        self.account.rest()
     }
 }

@@ -160,7 +160,7 @@ impl<'p> ProofReader<'p> {
 fn refused(names: &Names<'_>, step: u64, refusal: &Refusal) -> ProofError {
     let sentence = sentence(names, refusal);
     match refusal {
-        Refusal::TooManyWords(_) | Refusal::Spent => ProofError::Undecided(step, sentence),
+        Refusal::TooManyWords(_) | Refusal::Undecided(_) | Refusal::Spent => ProofError::Undecided(step, sentence),
         _ => ProofError::Refused(step, sentence),
     }
 }

@@ -16,6 +16,10 @@ pub fn sentence(names: &Names<'_>, refusal: &Refusal) -> String {
         Refusal::HasWord(id) => format!("{} can still be filled", line(id)),
         Refusal::AvoidsAll(id) => format!("{} can be filled in such a way that none of these holds", line(id)),
         Refusal::TooManyWords(id) => format!("{} can be filled in too many ways to try each of them", line(id)),
+        Refusal::Undecided(id) => {
+            format!("whether the board breaks {} could not be decided within the limit", line(id))
+        }
+        Refusal::OffBoard => "the puzzle has no such cell, symbol or line".to_owned(),
         Refusal::Spent => "the time was up while it was checked".to_owned(),
         Refusal::NotOnLine(id, literal) => format!("{} does not lie on {}", cell(literal.cell), line(id)),
         Refusal::NotBounded(literal) => {

@@ -3,7 +3,7 @@
 use super::{Task, both};
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify::{self, Looked};
-use crate::engine::{Answer, Stop, Verdict};
+use crate::engine::{Account, Answer, Stop, Verdict};
 use crate::explain::{ENGLISH, named_with_clue};
 use crate::model::{CellId, Grid, LineId, Model, Place};
 use crate::puzzle::{Axis, Puzzle};
@@ -27,6 +27,7 @@ pub enum Checked {
 /// What was found out about a board.
 pub struct Check<'t> {
     task: &'t Task<'t>,
+    account: Account<'t>,
     /// Which board was checked.
     pub checked: Checked,
     /// The board.
@@ -112,15 +113,28 @@ struct JsonWrong {
 
 impl<'t> Check<'t> {
     pub(super) fn new(task: &'t Task<'_>, board: &Grid, checked: Checked) -> Check<'t> {
-        Check::against(task, &task.model, board, checked)
+        Check::against(task, &task.model, board, checked, Account::new(task.budget), None)
+    }
+
+    /// The same for a board that leads to no solution, as is known already.
+    pub(super) fn of_wrong(task: &'t Task<'_>, board: &Grid, account: Account<'t>) -> Check<'t> {
+        Check::against(task, &task.model, board, Checked::Board, account, Some(Verdict::None))
     }
 
     /// The given cells are the board, and the puzzle is what is left without them.
     pub(super) fn of_givens(task: &'t Task<'_>) -> Check<'t> {
-        Check::against(task, &task.model_without_givens(), &task.start(), Checked::Givens)
+        let (model, account) = (task.model_without_givens(), Account::new(task.budget));
+        Check::against(task, &model, &task.start(), Checked::Givens, account, None)
     }
 
-    fn against(task: &'t Task<'_>, model: &Model, board: &Grid, checked: Checked) -> Check<'t> {
+    fn against(
+        task: &'t Task<'_>,
+        model: &Model,
+        board: &Grid,
+        checked: Checked,
+        account: Account<'t>,
+        known: Option<Verdict>,
+    ) -> Check<'t> {
         let filled = model.on(both(&model.cells, &board.cells));
         let is_empty = |cell: &CellId| filled.cells[cell.index()].is_empty();
         let contradicted: Vec<_> = (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect();
@@ -138,14 +152,26 @@ impl<'t> Check<'t> {
         };
         let broken = each_place_once(broken.iter().map(line));
         let is_whole = contradicted.is_empty() && broken.is_empty();
-        let leads_to = is_whole.then(|| task.solve_model(&filled, 2).verdict);
-        let unaided = (leads_to == Some(Verdict::None)).then(|| task.solve_model(model, 2));
+        let solve = |model: &Model| task.solve_within(model, 2, &account, account.rest());
+        let leads_to = is_whole.then(|| known.unwrap_or_else(|| solve(&filled).verdict));
+        let unaided = (leads_to == Some(Verdict::None)).then(|| solve(model));
         let without = match hopeless.is_empty() {
             true => unaided.as_ref().map(|answer| answer.verdict),
             false => Some(Verdict::None),
         };
-        let board = board.clone();
-        Check { task, checked, board, contradicted, broken, leads_to, without, unaided, is_untouched, is_complete }
+        Check {
+            task,
+            account,
+            checked,
+            board: board.clone(),
+            contradicted,
+            broken,
+            leads_to,
+            without,
+            unaided,
+            is_untouched,
+            is_complete,
+        }
     }
 
     /// Is the board right? `None` where the budget did not suffice to say.
@@ -173,10 +199,9 @@ impl<'t> Check<'t> {
         let answer = match &self.unaided {
             Some(answer) => answer,
             None => {
-                solved = match self.checked {
-                    Checked::Givens => self.task.solve_without_givens(),
-                    _ => self.task.solve(),
-                };
+                let without_givens = (self.checked == Checked::Givens).then(|| self.task.model_without_givens());
+                let model = without_givens.as_ref().unwrap_or(&self.task.model);
+                solved = self.task.solve_within(model, 2, &self.account, self.account.rest());
                 &solved
             }
         };
@@ -210,7 +235,7 @@ impl<'t> Check<'t> {
     /// The wrong cells, as lines for a person.
     pub fn spoiler(&self) -> Vec<String> {
         let Some(wrong) = self.wrong_cells() else {
-            return vec!["Which cells are wrong cannot be said: the puzzle itself has no single solution.".to_owned()];
+            return vec!["Which cells are wrong cannot be said: the puzzle itself has no single solution, or the budget ended first.".to_owned()];
         };
         let alphabet = &self.task.puzzle.alphabet;
         let line = |wrong: &WrongCell| {

@@ -1,7 +1,7 @@
 //! A hint: is the board right so far, and what is the easiest next step?
 
-use super::{Check, Checked, Task};
-use crate::engine::Verdict;
+use super::{Check, Task};
+use crate::engine::{Account, Verdict};
 use crate::explain::{self, Advice, ENGLISH, Ending, JsonStep, picture};
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Placed, Puzzle};
@@ -55,16 +55,18 @@ pub struct HintJson<'a> {
 impl<'t> Hint<'t> {
     pub(super) fn new(task: &'t Task<'_>, board: &Grid) -> Hint<'t> {
         let board = task.with_givens(board);
-        let right = match task.solve_from(&board, 1).verdict {
+        let account = Account::new(task.budget);
+        // A step is worth having even where nobody knows whether the board is right.
+        let right = match task.solve_within(&task.model_on(&board), 1, &account, account.rest().half()).verdict {
             Verdict::None => Some(false),
             Verdict::GaveUp => None,
             _ => Some(true),
         };
         let next = match right {
             Some(false) => Err(Ending::NoSolution),
-            _ => explain::hint(&task.model, task.ladder(), &board, task.budget),
+            _ => explain::hint(&task.model, task.ladder(), &board, account.rest()),
         };
-        let check = (right == Some(false)).then(|| Check::new(task, &board, Checked::Board));
+        let check = (right == Some(false)).then(|| Check::of_wrong(task, &board, account));
         Hint { task, board, right, next, check }
     }
 

@@ -33,6 +33,8 @@ const EASY: u64 = 100_000;
 pub struct Race<'t> {
     task: &'t Task<'t>,
     solutions: usize,
+    /// What the first look left of the budget: each runner has it.
+    rest: Budget<'t>,
     /// How many runners are to be had; none where the first look had the answer.
     runners: usize,
     is_over: AtomicBool,
@@ -49,11 +51,18 @@ impl<'t> Race<'t> {
     /// Looks whether the puzzle is easy, on this thread.
     pub(super) fn new(task: &'t Task<'_>, solutions: usize, runners: usize) -> Race<'t> {
         let limits = task.limits(&task.model, solutions);
-        let steps = task.budget.steps.min(EASY);
-        let first = engine::solve_seeded(&task.model, limits, task.budget.with_steps(steps), task.seed);
-        let is_hard = first.verdict == Verdict::GaveUp && task.budget.steps > EASY && !task.budget.stop.is_called();
+        let first = engine::solve_seeded(&task.model, limits, task.budget.at_most(EASY), task.seed);
+        let rest = task.budget.after(first.stats.line_solves).without_progress();
+        let is_hard = first.verdict == Verdict::GaveUp && rest.most_steps() > 0 && !task.budget.stop.is_called();
         let answer = Mutex::new(task.checked(&task.model, first));
-        Race { task, solutions, runners: if is_hard { runners } else { 0 }, is_over: AtomicBool::new(false), answer }
+        Race {
+            task,
+            solutions,
+            rest,
+            runners: if is_hard { runners } else { 0 },
+            is_over: AtomicBool::new(false),
+            answer,
+        }
     }
 
     /// The searches that are to run, each on a thread of its own.
@@ -70,9 +79,9 @@ impl<'t> Race<'t> {
 impl Runner<'_> {
     /// Searches until somebody has the answer, or the budget ends.
     pub fn run(&self) {
-        let Race { task, solutions, is_over, answer, .. } = self.race;
+        let Race { task, solutions, rest, is_over, answer, .. } = self.race;
         let stop = || is_over.load(Ordering::Relaxed) || task.budget.stop.is_called();
-        let budget = Budget { progress: None, ..task.budget.with_stop_when(&stop) };
+        let budget = rest.with_stop_when(&stop);
         let found = engine::solve_seeded(&task.model, task.limits(&task.model, *solutions), budget, self.seed);
         // Of those that are through at the same time the first one stays.
         if found.verdict != Verdict::GaveUp && !is_over.swap(true, Ordering::SeqCst) {

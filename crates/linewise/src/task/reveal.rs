@@ -2,7 +2,7 @@
 
 use super::Task;
 use crate::domain::{Domain, Symbol};
-use crate::engine::Verdict;
+use crate::engine::{Account, Verdict};
 use crate::error::Error;
 use crate::model::{CellId, Grid};
 use crate::puzzle::Axis;
@@ -100,10 +100,11 @@ impl<'t> Reveal<'t> {
 
 /// Looks for a solution, then for one in which the cell is something else, and so on.
 fn look(task: &Task<'_>, board: &Grid, cell: CellId) -> Revealed {
+    let account = Account::new(task.budget);
     let mut left = board.clone();
     let mut seen = Domain::EMPTY;
     loop {
-        let answer = task.solve_from(&left, 1);
+        let answer = task.solve_within(&task.model_on(&left), 1, &account, account.rest());
         match (answer.solutions.first(), answer.verdict) {
             (Some(solution), _) => {
                 seen = seen.with(solution[cell.index()]);

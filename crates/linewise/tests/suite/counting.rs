@@ -34,7 +34,7 @@ proptest! {
     #[test]
     fn a_spent_budget_counts_no_more_than_there_is(puzzle in small_nonogram(), steps in 0u64..40) {
         let truth = BigUint::from(all_solutions(&puzzle).len());
-        match count(&model(&puzzle), Budget { steps, ..Budget::UNLIMITED }) {
+        match count(&model(&puzzle), Budget::UNLIMITED.with_steps(steps)) {
             Count::Exactly(count) => prop_assert_eq!(count, truth),
             Count::AtLeast(count) => prop_assert!(count <= truth, "{} are not {}", truth, count),
         }
@@ -43,7 +43,7 @@ proptest! {
     #[test]
     fn little_memory_counts_no_more_than_there_is(puzzle in small_nonogram(), bytes in 0usize..1 << 14) {
         let truth = BigUint::from(all_solutions(&puzzle).len());
-        match count_with_memory(&model(&puzzle), Budget { steps: 100_000, ..Budget::UNLIMITED }, bytes) {
+        match count_with_memory(&model(&puzzle), Budget::UNLIMITED.with_steps(100_000), bytes) {
             Count::Exactly(count) => prop_assert_eq!(count, truth),
             Count::AtLeast(count) => prop_assert!(count <= truth, "{} are not {}", truth, count),
         }
@@ -89,7 +89,7 @@ proptest! {
         let Ok(model) = kind.model(&puzzle) else { return Ok(()) };
         let most = 300;
         let listed = solve(&model, Limits { solutions: most }, Budget::UNLIMITED);
-        let counted = count(&model, Budget { steps: 100_000, ..Budget::UNLIMITED });
+        let counted = count(&model, Budget::UNLIMITED.with_steps(100_000));
         let listed_count = BigUint::from(listed.solutions.len());
         match (listed.complete, counted) {
             (true, Count::Exactly(count)) => prop_assert_eq!(count, listed_count, "{}: {:?}", kind.name(), puzzle),
@@ -106,7 +106,7 @@ fn a_hundred_switches_have_so_many_solutions() {
     let bytes = include_bytes!("../../../../puzzles/nonogram/hundred-switches.linewise");
     let puzzle = format::open(bytes, None, None).expect("a file").puzzles.remove(0).expect("a puzzle");
     // This many steps take a moment; one by one the solutions would outlast the sun.
-    let counted = count(&model(&puzzle), Budget { steps: 10_000, ..Budget::UNLIMITED });
+    let counted = count(&model(&puzzle), Budget::UNLIMITED.with_steps(10_000));
     assert_eq!(counted, Count::Exactly(BigUint::from(1u128 << 100)));
 }
 
@@ -115,7 +115,7 @@ fn permutations_are_counted_without_listing_them() {
     let lines = "1 ".repeat(10);
     let text = format!("kind: nonogram\nrows: {lines}\ncolumns: {lines}\n");
     let puzzle = format::open(text.as_bytes(), None, None).expect("a file").puzzles.remove(0).expect("a puzzle");
-    let counted = count(&model(&puzzle), Budget { steps: 500_000, ..Budget::UNLIMITED });
+    let counted = count(&model(&puzzle), Budget::UNLIMITED.with_steps(500_000));
     assert_eq!(counted, Count::Exactly(BigUint::from(3_628_800u32)), "ten rooks that threaten nobody");
 }
 
@@ -126,7 +126,7 @@ fn little_memory_gives_a_lower_bound_or_the_exact_count() {
     let puzzle = format::open(text.as_bytes(), None, None).expect("a file").puzzles.remove(0).expect("a puzzle");
     let mut exact = Vec::new();
     for bits in 10..24 {
-        let budget = Budget { steps: 5_000_000, ..Budget::UNLIMITED };
+        let budget = Budget::UNLIMITED.with_steps(5_000_000);
         match count_with_memory(&model(&puzzle), budget, 1 << bits) {
             Count::Exactly(count) => {
                 assert_eq!(count, BigUint::from(40_320u32), "1 << {bits} bytes");

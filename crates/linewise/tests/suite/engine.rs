@@ -26,7 +26,7 @@ fn solutions_that_take_no_line_take_steps() {
     let open = Puzzle::builder("nonogram", 12, 12).and_then(|open| open.build()).expect("a board without a clue");
     let model = kind::of(&open).and_then(|kind| kind.model(&open)).expect("a valid puzzle");
     for steps in [0, 100, 1000, 10_000] {
-        let answer = solve(&model, Limits { solutions: 0 }, Budget { steps, ..Budget::UNLIMITED });
+        let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED.with_steps(steps));
         assert!(
             !answer.complete && answer.solutions.len() as u64 <= steps.max(1),
             "{steps}: {}",
@@ -75,7 +75,7 @@ proptest! {
     #[test]
     fn a_spent_budget_is_said(puzzle in small_nonogram(), steps in 0u64..6) {
         let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("a valid puzzle");
-        let short = solve(&model, Limits::default(), Budget { steps, ..Budget::UNLIMITED });
+        let short = solve(&model, Limits::default(), Budget::UNLIMITED.with_steps(steps));
         prop_assert!(short.stats.line_solves <= steps, "{} lines were solved, {steps} allowed", short.stats.line_solves);
         let full = answer(&puzzle, 2);
         let honest = [Verdict::GaveUp, full.verdict];

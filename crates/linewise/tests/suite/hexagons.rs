@@ -16,7 +16,7 @@ fn large_hexagons_are_solved_with_little_work() {
         let puzzles = format::open(text.as_bytes(), None, None).expect("a known format").puzzles;
         let puzzle = puzzles.into_iter().next().expect("a puzzle").expect("a good one");
         let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("a regex crossword");
-        let budget = Budget { steps: MOST_LINE_SOLVES, ..Budget::UNLIMITED };
+        let budget = Budget::UNLIMITED.with_steps(MOST_LINE_SOLVES);
         let answer = solve(&model, Limits { solutions: 1 }, budget);
         let solution = answer.solutions.first().unwrap_or_else(|| panic!("hexagon {seed}: {:?}", answer.stats));
         for line in &model.lines {

@@ -38,7 +38,7 @@ const COLUMNS: [&str; 4] = [r".*", r"(.*)(.).*\2.*", r"[^#]*", r"(.).*\1?.*"];
 
 /// So many lines more than a budget allows may be solved before its end is noticed: about what one reason may cost.
 const SLACK: u64 = 1 << 18;
-/// So many solved lines are toil of a few seconds.
+/// So many solved lines are a few seconds of work.
 const FEW_SECONDS: u64 = 1 << 23;
 
 fn alphabet(glyphs: &str) -> Alphabet {

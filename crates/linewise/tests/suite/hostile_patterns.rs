@@ -69,7 +69,7 @@ fn hostile_patterns() -> Vec<String> {
     hostile
 }
 
-/// More toil than this is more than a few seconds of it.
+/// More work than this is more than a few seconds of it.
 const MOST_TOIL: u64 = 1 << 25;
 
 #[test]

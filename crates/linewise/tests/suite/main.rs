@@ -14,6 +14,7 @@ mod all_rules;
 mod architecture;
 mod bad_files;
 mod between_lines;
+mod budgets;
 mod building_lines;
 mod changed_files;
 mod corpus;

@@ -2,6 +2,7 @@
 //! that fails.
 
 mod hard;
+mod limits;
 
 use crate::common;
 use linewise::engine::proof::{Checker, Claim, Literal, Multiplier, ProofStep, Proven, Refusal};
@@ -264,7 +265,7 @@ fn a_wrong_step_is_refused_where_it_stands() {
                 let mut flipped: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
                 flipped[number] = flip(words[number]);
                 case.refuses(&with_line(&proof, at, flipped.join(" ")), at, "a flipped statement");
-                // Reasons are minimal: none of their statements can be spared.
+                // Reasons are minimal: all of their statements are needed.
                 if proof[at].contains("one of") && words.len() - first > 1 {
                     let dropped = [&words[..number], &words[number + 1..]].concat().join(" ");
                     case.refuses(&with_line(&proof, at, dropped), at, "a dropped statement");
@@ -400,7 +401,7 @@ fn a_spent_budget_decides_nothing() {
     let needed = (0..).map(|bits| 1u64 << bits);
     let mut undecided = 0;
     for steps in needed {
-        let budget = Budget { steps, ..Budget::UNLIMITED };
+        let budget = Budget::UNLIMITED.with_steps(steps);
         let mut reader = ProofReader::new(&case.puzzle, case.kind, &case.model).with_budget(budget);
         match proof.iter().try_for_each(|line| reader.read(line)) {
             Ok(()) => break,

@@ -2,10 +2,10 @@
 
 mod ladder;
 
-use linewise::engine::language::Language;
-use linewise::engine::rule::Rule;
-use linewise::engine::rules::automaton;
 use linewise::kind::{ClueLine, Example, Kind};
+use linewise::language::Language;
+use linewise::rule::Rule;
+use linewise::rules::automaton;
 use linewise::technique::{Ladder, Technique};
 use linewise::{Alphabet, Clue, End, Error, Line, Model, Options, Puzzle, Span, Symbol};
 use std::sync::Arc;

@@ -70,7 +70,7 @@ fn reasons(sum: &Sum, is_time_up: bool) -> Vec<String> {
             Some("characters") => "some characters stand for others that no clue tells from these",
             _ => "some clues are too hard to judge",
         };
-        reasons.push(format!("{} could neither be settled nor split: {why}.", many(sum.undecided, "cube")));
+        reasons.push(format!("{} could be neither solved nor split: {why}.", many(sum.undecided, "cube")));
     }
     if is_time_up {
         reasons.push("The time ended first. The same command goes on where it was stopped.".to_owned());

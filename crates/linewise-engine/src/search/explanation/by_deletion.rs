@@ -119,13 +119,13 @@ impl ByDeletion {
     /// The newest facts are dropped first: with a reason of old facts the search jumps further back.
     fn shorten(&mut self, propagator: &Propagator<'_>, meter: &mut StepMeter<'_>) -> u64 {
         self.facts.sort_unstable_by_key(|fact| fact.position);
+        self.scratch.meter.allow(REASON_WORK);
         let mut on_line = OnLine {
             propagator: *propagator,
             facts: &self.facts,
             bits: &mut self.bits,
             root: &self.root,
             meter,
-            most_work: self.scratch.meter.used() + REASON_WORK,
             scratch: &mut self.scratch,
             tests: 0,
         };
@@ -168,10 +168,9 @@ struct OnLine<'a, 'm, 'b> {
     bits: &'a mut [u64],
     root: &'a [u64],
     scratch: &'a mut Scratch<'static>,
-    /// When this ends the work, or the line has done `most_work`, nothing more is asked, and every fact stays that has not
+    /// When this ends the work, or that of the line is spent, nothing more is asked, and every fact stays that has not
     /// been dropped by then.
     meter: &'a mut StepMeter<'b>,
-    most_work: u64,
     tests: u64,
 }
 
@@ -197,7 +196,7 @@ impl Facts for OnLine<'_, '_, '_> {
     }
 
     fn is_conflict(&mut self) -> bool {
-        if self.scratch.meter.used() > self.most_work || self.meter.check(self.bits.len()).is_err() {
+        if self.scratch.meter.is_spent() || self.meter.check(self.bits.len()).is_err() {
             return false;
         }
         self.tests += 1;

@@ -117,8 +117,7 @@ fn is_unique(kind: &dyn Kind, blank: &Puzzle, work: &mut Work<'_>, drawing: &[Sy
     let mut puzzle = Puzzle { goal: Some(drawing.to_vec()), ..blank.clone() };
     let model = puzzle.clues_from_goal().and_then(|()| kind.model(&puzzle));
     model.is_ok_and(|model| {
-        let left = work.left();
-        let budget = left.with_steps(left.steps.min(UNIQUE_STEPS));
+        let budget = work.left().at_most(UNIQUE_STEPS);
         let answer = engine::solve(&model, Limits { solutions: 2 }, budget);
         work.charge(answer.stats.line_solves + 1);
         answer.verdict == Verdict::Unique

@@ -79,7 +79,7 @@ pub fn repair(
         }
         rounds_without = if open < best { 0 } else { rounds_without + 1 };
         best = best.min(open);
-        let is_over = search.lines.narrowed() - start > limits.budget.steps || limits.budget.stop.is_called();
+        let is_over = search.lines.narrowed() - start > limits.budget.most_steps() || limits.budget.stop.is_called();
         if is_over || rounds_without > PATIENCE || search.changes().len() >= limits.changes {
             return None;
         }

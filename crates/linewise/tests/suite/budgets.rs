@@ -1,0 +1,82 @@
+//! Promise: a question takes no more than the task's budget, however many searches it is made of.
+
+use linewise::explain::Ending;
+use linewise::{Puzzle, Symbol, Task};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// So much more may be taken: work on a line is noticed when it is done.
+const SLACK: u64 = 2_000;
+
+fn collected(name: &str) -> Puzzle {
+    let path = format!("{}/../../puzzles/{name}.linewise", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    linewise::open(text).and_then(|reading| reading.one()).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// Puzzles that take searches, guesses and hard lines.
+fn puzzles() -> Vec<Puzzle> {
+    let names = ["nonogram/confetti", "nonogram/noise-four-ways", "nonogram/anchor-astray", "nonogram/bicycle-in-fog"];
+    names.map(collected).to_vec()
+}
+
+/// Asks with so many steps, and follows how the work goes on: it never goes back, nor beyond the budget.
+fn ask(puzzle: &Puzzle, steps: u64, what: &str, question: impl FnOnce(&Task<'_>)) {
+    let name = puzzle.note(Puzzle::TITLE).unwrap_or_default();
+    let last = AtomicU64::new(0);
+    let progress = |done: u64| {
+        let before = last.swap(done, Ordering::Relaxed);
+        assert!(before <= done, "{name}: {what} goes back from {before} to {done}");
+        assert!(done <= steps.saturating_add(SLACK), "{name}: {what} takes {done} of {steps} steps");
+    };
+    question(&Task::new(puzzle).expect("a nonogram").with_steps(steps).with_progress(&progress));
+}
+
+#[test]
+fn questions_of_several_searches_share_one_budget() {
+    for puzzle in puzzles() {
+        let task = Task::new(&puzzle).expect("a nonogram");
+        let solution = task.solve_up_to(1).solutions.pop();
+        let mut right = task.start();
+        let mut wrong = task.start();
+        if let Some(solution) = &solution {
+            // A board that nobody sees to be wrong at once.
+            let cell = solution.len() / 2;
+            right.cells[cell] = linewise::Domain::only(solution[cell]);
+            wrong.cells[cell] = linewise::Domain::only(Symbol(u8::from(solution[cell] == Symbol::BLANK)));
+        }
+        for steps in [300, 3_000, 30_000] {
+            for board in [&task.start(), &right, &wrong] {
+                ask(&puzzle, steps, "check", |task| drop(task.check(board).wrong_cells()));
+                ask(&puzzle, steps, "hint", |task| drop(task.hint(board).state()));
+                ask(&puzzle, steps, "reveal", |task| drop(task.reveal(board, 1, 2)));
+            }
+            ask(&puzzle, steps, "explain", |task| drop(task.explain()));
+            ask(&puzzle, steps, "grade", |task| drop(task.grade()));
+            ask(&puzzle, steps, "diagnose", |task| drop(task.diagnose()));
+        }
+    }
+}
+
+#[test]
+fn without_a_limit_work_never_goes_back_either() {
+    let puzzle = collected("nonogram/anchor-astray");
+    ask(&puzzle, u64::MAX, "diagnose", |task| drop(task.diagnose()));
+    let puzzle = collected("nonogram/confetti");
+    ask(&puzzle, u64::MAX, "explain", |task| drop(task.explain()));
+}
+
+#[test]
+fn a_hint_is_given_where_half_of_the_budget_does_not_tell_whether_the_board_is_right() {
+    let puzzle = collected("nonogram/noise-four-ways");
+    let task = Task::new(&puzzle).expect("a nonogram");
+    let board = task.start();
+    let steps = |steps: u64| Task::new(&puzzle).expect("a nonogram").with_steps(steps);
+    let unsettled = (1..20).map(|bits| 1 << bits).find(|&few| {
+        let task = steps(few);
+        let hint = task.hint(&board);
+        hint.right.is_none() && hint.next.is_ok()
+    });
+    assert!(unsettled.is_some(), "a step is found before it is known whether the board is right");
+    let task = steps(1);
+    assert_eq!(task.hint(&board).next.err(), Some(Ending::GaveUp));
+}
