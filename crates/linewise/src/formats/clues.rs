@@ -6,7 +6,7 @@
 use crate::error::{Error, many};
 use crate::format::Holds;
 use crate::format::lines::{self, Part};
-use crate::format::{Format, Guess, Written, blocks};
+use crate::format::{Format, Guess, Written, blocks, blocks::Declared};
 use crate::puzzle::{Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
@@ -38,6 +38,10 @@ impl Format for Clues {
             Ok(sides) if has_two_sizes(&sides) || !begins_with_size(&sides) => Guess::Maybe,
             _ => Guess::No,
         }
+    }
+
+    fn nearly_recognizes(&self, bytes: &[u8]) -> bool {
+        blocks::nearly_clues(lines::unmarked(bytes)) == Some(Declared::Nothing)
     }
 
     fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {

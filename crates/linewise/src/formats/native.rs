@@ -16,6 +16,7 @@
 //! `key: value`. The grammar is told in `docs/formats.md`.
 
 mod advice;
+mod clue_lists;
 mod commas;
 mod entries;
 mod grid;
@@ -24,6 +25,7 @@ mod put_board;
 mod read;
 mod size;
 mod slips;
+mod stray;
 mod symbols;
 mod write;
 

@@ -1,13 +1,13 @@
 //! The questions of `linewise new`: the size, each clue, and the given cells.
 
 use crate::report;
-use crate::screen::width;
+use crate::screen::width_of_standard_error;
 use crate::size::Size;
 use crate::wrap::wrap;
 use linewise::draft::Draft;
 use linewise::puzzle::Options;
 use linewise::{Axis, End, Error, Kind, Puzzle, Task, Verdict};
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, Write};
 
 /// What somebody typed.
 pub enum Typed {
@@ -198,7 +198,7 @@ fn judge(puzzle: &Puzzle) {
 
 /// Says something to a person at a terminal: no line ends within a word.
 fn say(text: &str) {
-    wrap(text, width(io::stderr().is_terminal())).iter().for_each(|line| eprintln!("{line}"));
+    wrap(text, width_of_standard_error()).iter().for_each(|line| eprintln!("{line}"));
 }
 
 fn empty(draft: &Draft) -> String {
@@ -229,5 +229,5 @@ fn prompt(question: &str) -> io::Result<Option<String>> {
 }
 
 fn complain(error: &Error) {
-    report::sentence(&error.message, error.help.as_deref());
+    report::sentences(error);
 }

@@ -1,9 +1,10 @@
 //! Grids of cells: `##.?`, with blanks between them or without, `[ab]` for a choice, `\` before a glyph that means something else.
 
 use crate::domain::{Domain, Symbol};
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::format::lines::{Part, quoted};
 use crate::puzzle::{Alphabet, Board};
+use std::collections::BTreeMap;
 
 /// The glyphs that are written behind a `\`: the others' marks, and what could be taken for a key or a separator.
 const ESCAPED: &str = "?[]\\:=";
@@ -24,8 +25,44 @@ pub struct Symbols<'a> {
     pub can_be: &'a dyn Fn() -> Domain,
 }
 
-/// The cells of a row.
-pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>) -> Result<Vec<Cell<'l>>, Error> {
+/// The characters that no cell can be: the first place of each, and how many cells have it.
+#[derive(Default)]
+pub struct Wrong(BTreeMap<char, (Error, usize)>);
+
+impl Wrong {
+    /// So many characters are told of; more are no slips.
+    const MOST: usize = 20;
+
+    /// Counts one more cell with this character; false where its first place is still to be told.
+    fn counts(&mut self, glyph: char) -> bool {
+        self.0.get_mut(&glyph).map(|(_, cells)| *cells += 1).is_some()
+    }
+
+    /// Takes down the first place of a character; an error where there are too many.
+    fn add(&mut self, glyph: char, error: Error) -> Result<(), Error> {
+        if self.0.len() >= Wrong::MOST {
+            return Err(error);
+        }
+        self.0.insert(glyph, (error, 1));
+        Ok(())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// An error for each of them.
+    pub fn into_list(self) -> Vec<Error> {
+        let told = |(error, cells): (Error, usize)| match (cells, error.help.clone()) {
+            (2.., Some(help)) => error.with_help(format!("{help}; so it is with {} more", many(cells - 1, "cell"))),
+            _ => error,
+        };
+        self.0.into_values().map(told).collect()
+    }
+}
+
+/// The cells of a row. What no cell can be is noted, and stands for an open cell; an error where the cells cannot be told apart.
+pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>, wrong: &mut Wrong) -> Result<Vec<Cell<'l>>, Error> {
     let mut cells = Vec::new();
     let mut rest = line.text;
     while let Some(first) = rest.chars().next() {
@@ -44,7 +81,19 @@ pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>) -> Result<Vec<Cell<'l>>, Er
                 rest = &rest[c.len_utf8()..];
                 None
             }
-            _ => Some(Domain::only(symbol(line, &mut rest, symbols)?)),
+            c if c != '\\' && symbols.alphabet.symbol(c).is_none() && wrong.counts(c) => {
+                rest = &rest[c.len_utf8()..];
+                None
+            }
+            c => match symbol(line, &mut rest, symbols) {
+                Ok(symbol) => Some(Domain::only(symbol)),
+                // How many cells a mark before a character is meant to be cannot be told.
+                Err(error) if c == '\\' => return Err(error),
+                Err(error) => {
+                    wrong.add(c, error)?;
+                    None
+                }
+            },
         };
         if cells.len() == Board::MAX_SIDE {
             return Err(line.error(format!("a row of more than {} cells", Board::MAX_SIDE)));

@@ -1,6 +1,7 @@
 //! What a cell can hold, as `symbols: -ABC`, or `r red #ff0000` a line.
 
-use super::entries::{Entry, Key, misread};
+use super::entries::{Entry, Key};
+use super::stray::misread;
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
