@@ -17,6 +17,7 @@ mod open;
 pub(crate) mod patterns;
 pub(crate) mod pixels;
 mod same;
+pub(crate) mod signs;
 pub(crate) mod source;
 #[cfg(feature = "xml")]
 pub(crate) mod xml;

@@ -152,9 +152,11 @@ pub fn exit_of(error: &BatchError) -> Exit {
 /// Prints what became of the puzzles.
 fn tell(summary: &Summary, options: &Options) -> Result<Exit, Failure> {
     let mut out = stdout().lock();
+    // What is found out about a puzzle is an answer; what is no puzzle is bad input, as it is for every other command.
+    let exit = if summary.errors > 0 { Exit::Input } else { Exit::Done };
     if options.json {
         writeln!(out, "{}", serde_json::to_string(summary)?)?;
-        return Ok(Exit::Done);
+        return Ok(exit);
     }
     writeln!(out, "{} in {}", linewise::render::words::many(summary.rows as usize, "puzzle"), options.out.display())?;
     let parts = [
@@ -167,5 +169,5 @@ fn tell(summary: &Summary, options: &Options) -> Result<Exit, Failure> {
     for (count, what) in parts.into_iter().filter(|(count, _)| *count > 0) {
         writeln!(out, "{count:>9} {what}")?;
     }
-    Ok(Exit::Done)
+    Ok(exit)
 }

@@ -78,11 +78,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let [entry] = &input.entries[..] else {
         if !input.entries.is_empty() {
-            let count = input.entries.len();
-            let first = &input.entries[0].source.name;
-            let are_in_one = input.entries.iter().all(|entry| entry.source.name == *first);
-            let help = if are_in_one { "--only N plays the N-th" } else { "play takes one: name its file" };
-            report::sentence(&format!("there are {count} puzzles"), Some(help));
+            report::sentence(&choice(&input.entries), Some("--only N plays the N-th"));
             return Ok(Exit::Usage);
         }
         return Ok(input.exit);
@@ -104,6 +100,18 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     };
     play(entry, task, &clock, options)
 }
+
+/// Which puzzles there are to choose among.
+fn choice(entries: &[Entry]) -> String {
+    let names: Vec<String> =
+        entries.iter().take(MOST_NAMED).enumerate().map(|(at, entry)| format!("{} {}", at + 1, entry.name)).collect();
+    let more = entries.len().saturating_sub(MOST_NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("there are {} puzzles, and one is played: {}{more}", entries.len(), names.join(", "))
+}
+
+/// So many puzzles are named to choose among.
+const MOST_NAMED: usize = 20;
 
 fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Result<Exit, Failure> {
     let store = store::Store::new(&task);

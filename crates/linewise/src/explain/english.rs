@@ -170,6 +170,7 @@ const STEPS: &[(&str, &str)] = &[
     ("ending.several.from_start", "Nothing can be said: there are several solutions."),
     ("ending.several", "Nothing more can be said: there are several solutions."),
     ("ending.stuck", "No solution. {why}"),
+    ("ending.stuck.why", "No solution:"),
     ("ending.no_solution", "No solution, as a search shows; no line says so by itself."),
     (
         "ending.characters",

@@ -60,6 +60,13 @@ impl Speaker<'_> {
         }
     }
 
+    /// The same a line for each thing that is said: how it ends, and then why.
+    pub fn ending_lines(&self, ending: &Ending, known: &Grid) -> Vec<String> {
+        let Ending::Stuck(line, facts) = ending else { return vec![self.ending(ending, known)] };
+        let why = self.dead_end(*line, facts, known).into_iter().map(|line| format!("  {line}"));
+        std::iter::once(self.catalogue.text("ending.stuck.why").to_owned()).chain(why).collect()
+    }
+
     /// What is wrong with a walkthrough.
     pub fn problem(&self, problem: &Problem) -> String {
         let (key, line, cell) = match *problem {

@@ -3,8 +3,9 @@
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
 use crate::format::lines::{Part, quoted};
+use crate::format::signs::{self, Sign, Signs};
 use crate::puzzle::{Alphabet, Board};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The glyphs that are written behind a `\`: the others' marks, and what could be taken for a key or a separator.
 const ESCAPED: &str = "?[]\\:=";
@@ -23,6 +24,8 @@ pub struct Symbols<'a> {
     pub alphabet: &'a Alphabet,
     /// What its cells can be, as far as that is known. It is asked for where something else is written.
     pub can_be: &'a dyn Fn() -> Domain,
+    /// What other signs mean here.
+    pub signs: &'a Signs,
 }
 
 /// The characters that no cell can be: the first place of each, and how many cells have it.
@@ -81,6 +84,14 @@ pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>, wrong: &mut Wrong) -> Resul
                 rest = &rest[c.len_utf8()..];
                 None
             }
+            c if symbols.signs.contains_key(&c) => {
+                rest = &rest[c.len_utf8()..];
+                match symbols.signs[&c] {
+                    Sign::Filled => Some(Domain::only(Symbol::FILLED)),
+                    Sign::Blank => Some(Domain::only(Symbol::BLANK)),
+                    Sign::Open => None,
+                }
+            }
             c if c != '\\' && symbols.alphabet.symbol(c).is_none() && wrong.counts(c) => {
                 rest = &rest[c.len_utf8()..];
                 None
@@ -101,6 +112,33 @@ pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>, wrong: &mut Wrong) -> Resul
         cells.push(Cell { may, part: line.with(&before[..before.len() - rest.len()]) });
     }
     Ok(cells)
+}
+
+/// What the signs in these rows mean that are no characters of a black and white board. None where there are no such signs, or where others stand
+/// among them; an error where one may be meant in two ways.
+pub fn signs(lines: &[Part], alphabet: &Alphabet) -> Result<Signs, Error> {
+    if !alphabet.is_black_and_white() {
+        return Ok(Signs::new());
+    }
+    // A dash is an open cell in these grids, and says nothing of the others.
+    let is_own = |glyph: &char| alphabet.symbol(*glyph).is_some();
+    let found: BTreeSet<char> =
+        lines.iter().flat_map(|line| line.text.chars()).filter(|c| !c.is_whitespace() && !"-_·".contains(*c)).collect();
+    if found.iter().all(|glyph| is_own(glyph) || *glyph == '?') {
+        return Ok(Signs::new());
+    }
+    match signs::read(&found) {
+        None => Ok(Signs::new()),
+        Some(Ok(mut signs)) => {
+            signs.retain(|glyph, _| !is_own(glyph));
+            Ok(signs)
+        }
+        Some(Err(doubt)) => {
+            let place = lines.iter().find_map(|line| line.text.find(doubt.glyph).map(|at| line.with(&line.text[at..][..doubt.glyph.len_utf8()])));
+            let error = signs::doubtful(doubt);
+            Err(place.map_or(error.clone(), |place| error.with_span(place.span())))
+        }
+    }
 }
 
 /// Do people write this for an open cell, and can no cell be it? A 0 stands for one among numbers from 1.
@@ -155,6 +193,7 @@ fn choice(line: Part, rest: &mut &str, symbols: Symbols<'_>) -> Result<Domain, E
         return Err(error.with_help("the symbols between [ and ], as [ab]"));
     }
     let mut may = Domain::EMPTY;
+    let mut last: Option<Symbol> = None;
     *rest = &rest[1..];
     loop {
         match rest.chars().next() {
@@ -167,7 +206,18 @@ fn choice(line: Part, rest: &mut &str, symbols: Symbols<'_>) -> Result<Domain, E
                 return Ok(may);
             }
             Some(c) if c.is_whitespace() => *rest = &rest[c.len_utf8()..],
-            Some(_) => may = may.with(symbol(line, rest, symbols)?),
+            // A range, as 1-4, where no cell can be a dash.
+            Some('-') if symbols.alphabet.symbol('-').is_none() && last.is_some() => {
+                *rest = rest[1..].trim_start();
+                let end = symbol(line, rest, symbols)?;
+                let Some(from) = last.take().filter(|from| *from < end) else { break };
+                may = (from.0..=end.0).fold(may, |may, symbol| may.with(Symbol(symbol)));
+            }
+            Some(_) => {
+                let symbol = symbol(line, rest, symbols)?;
+                last = Some(symbol);
+                may = may.with(symbol);
+            }
             None => break,
         }
     }

@@ -61,8 +61,11 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
     };
     let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
     let can_be = || unclued_cells(kind, &options, &alphabet, grid_entries());
-    let symbols = grid::Symbols { alphabet: &alphabet, can_be: &can_be };
-    let grids = grid_entries().map(|entry| (entry, read_rows(symbols, entry, slips)));
+    let grids = grid_entries().map(|entry| {
+        let Some(signs) = slips.kept(grid::signs(&entry.lines, &alphabet)) else { return (entry, None) };
+        let symbols = grid::Symbols { alphabet: &alphabet, can_be: &can_be, signs: &signs };
+        (entry, read_rows(symbols, entry, slips))
+    });
     let grids: Vec<(&Entry, Option<Rows>)> = grids.collect();
     let is_counted = are_whole && counts.values().all(Option::is_some) && grids.iter().all(|(_, rows)| rows.is_some());
     let grids: Vec<(&Entry, Rows)> = grids.into_iter().filter_map(|(entry, rows)| Some((entry, rows?))).collect();
