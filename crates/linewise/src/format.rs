@@ -45,10 +45,10 @@ pub trait Format: Send + Sync {
     /// Does the content look like this format? Cheap, and without an answer about correctness.
     fn recognizes(&self, bytes: &[u8]) -> Guess;
 
-    /// Would this format recognize the content, were it not for a few slips? It is asked only where no format can read it: then a slip is told
-    /// with its place.
-    fn nearly_recognizes(&self, _bytes: &[u8]) -> bool {
-        false
+    /// Would this format recognize the content, were it not for a few slips? It is asked only where no format can read it: then these are told
+    /// with their places. `Yes` where nothing is wrong but words of clues, `Maybe` where parts are missing.
+    fn nearly_recognizes(&self, _bytes: &[u8]) -> Guess {
+        Guess::No
     }
 
     /// Does a text begin as the addresses or ids do that hold a puzzle of this format? It may be cut off or mistyped: then it is better read

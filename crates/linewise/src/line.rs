@@ -148,17 +148,20 @@ impl Arrangements<'_> {
     /// What cells are taken to hold, where nobody said it and it is not the same in all puzzles of the kind: the arrangements depend on that.
     pub fn assumed(&self) -> Option<String> {
         let Alphabet { looks, .. } = &self.alphabet;
-        if self.is_alphabet_told || self.alphabet.is_in_colours() || looks.len() <= 2 {
+        // Where characters stand for others, cells hold whatever can be seen.
+        let is_any = !self.alphabet.stand_ins.is_empty();
+        if self.is_alphabet_told || self.alphabet.is_black_and_white() || is_any || looks.len() <= 2 {
             return None;
         }
         let blank = looks.first().filter(|look| look.name != look.glyph.to_string());
         let others: Vec<String> =
             looks.iter().skip(usize::from(blank.is_some())).map(|look| look.glyph.to_string()).collect();
-        if others.len() > MOST_NAMED {
-            return Some(format!("each cell is taken to hold one of {} characters", others.len()));
-        }
         let or = blank.map_or(String::new(), |blank| format!(", or to be {} ({})", blank.name, blank.glyph));
-        Some(format!("each cell is taken to hold one of {}{or}", others.join(" ")))
+        Some(match others.len() {
+            count if self.alphabet.is_numbers() => format!("each cell is taken to hold a number from 1 to {count}{or}"),
+            count if count > MOST_NAMED => format!("each cell is taken to hold one of {count} characters{or}"),
+            _ => format!("each cell is taken to hold one of {}{or}", others.join(" ")),
+        })
     }
 
     /// Is there any arrangement?

@@ -22,7 +22,7 @@ Examples:
   linewise batch solve puzzles.parquet --out solved --threads 8
   generate | linewise batch count - --out counted --format jsonl
 
-OUT holds manifest.json, a part for each shard, and _SUCCESS at last. The same command again goes on where it was stopped.
+OUT holds manifest.json, a part for each shard, and _SUCCESS at last. The same command again goes on where it was stopped. \
 docs/batch.md tells the columns, and how to run it on many machines.";
 
 /// Ask the same question about many puzzles: resumable, deterministic, on all cores

@@ -33,10 +33,10 @@ Keys (`?` shows them while you play):
   s r           save point, back to it             e             which mistakes are shown
   h             a hint; again for more, and after the reason the step is done
   c             is the board right so far?         q             put away and leave
-Where letters are entered, commands go with Alt (or after Esc): Alt+h is a hint.
+Where letters are entered, commands go with Alt (or after Esc): Alt+h is a hint. \
 The mouse: left fills, right crosses, and both paint when they are dragged.
 
-The board is put away after each move, in the folder where programs keep their state, and the next
+The board is put away after each move, in the folder where programs keep their state, and the next \
 time the game goes on there. --fresh begins anew, --board-to writes the puzzle with its board to a file.";
 
 /// Play a puzzle in the terminal, with hints at hand

@@ -62,8 +62,14 @@ impl Speaker<'_> {
 
     /// The same a line for each thing that is said: how it ends, and then why.
     pub fn ending_lines(&self, ending: &Ending, known: &Grid) -> Vec<String> {
-        let Ending::Stuck(line, facts) = ending else { return vec![self.ending(ending, known)] };
-        let why = self.dead_end(*line, facts, known).into_iter().map(|line| format!("  {line}"));
+        let why = match ending {
+            Ending::Stuck(line, facts) => self.dead_end(*line, facts, known),
+            _ => Vec::new(),
+        };
+        if why.len() <= 1 {
+            return vec![self.ending(ending, known)];
+        }
+        let why = why.into_iter().map(|line| format!("  {line}"));
         std::iter::once(self.catalogue.text("ending.stuck.why").to_owned()).chain(why).collect()
     }
 

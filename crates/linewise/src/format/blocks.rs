@@ -1,8 +1,8 @@
 //! Clues that are numbers on a line: what the plain nonogram formats share.
 
 use crate::error::{Error, Slips};
-use crate::format::Written;
-use crate::format::lines::{Part, quoted};
+use crate::format::{Guess, Written};
+use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::{Losses, Sheet, only};
 use crate::formats::advice_of_clue;
 use crate::kind;
@@ -163,6 +163,14 @@ pub fn nearly_clues(bytes: &[u8]) -> Option<Declared> {
         (&[one], &[other]) if is_size([one, other], lines.len() - 2) => Declared::TwoLines,
         _ => Declared::Nothing,
     })
+}
+
+/// Would the content be a format that begins with its size so, were it not for a few slips, where what else it needs `is_there`?
+pub fn nearly(bytes: &[u8], size: Declared, is_there: bool) -> Guess {
+    match is_there && nearly_clues(lines::unmarked(bytes)) == Some(size) {
+        true => Guess::Yes,
+        false => Guess::No,
+    }
 }
 
 /// A longer line is no clue that somebody typed.

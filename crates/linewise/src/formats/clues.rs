@@ -40,8 +40,14 @@ impl Format for Clues {
         }
     }
 
-    fn nearly_recognizes(&self, bytes: &[u8]) -> bool {
-        blocks::nearly_clues(lines::unmarked(bytes)) == Some(Declared::Nothing)
+    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
+        let Ok(lines) = lines::read(bytes) else { return Guess::No };
+        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+        match blocks::nearly_clues(lines::unmarked(bytes)) {
+            Some(Declared::Nothing) if split(&parts).is_ok() => Guess::Yes,
+            Some(Declared::Nothing) => Guess::Maybe,
+            _ => Guess::No,
+        }
     }
 
     fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {

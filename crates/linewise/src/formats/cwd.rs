@@ -33,8 +33,8 @@ impl Format for Cwd {
         }
     }
 
-    fn nearly_recognizes(&self, bytes: &[u8]) -> bool {
-        blocks::nearly_clues(lines::unmarked(bytes)) == Some(Declared::TwoLines)
+    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
+        blocks::nearly(bytes, Declared::TwoLines, true)
     }
 
     fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {

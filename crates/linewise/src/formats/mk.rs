@@ -37,8 +37,8 @@ impl Format for Mk {
         }
     }
 
-    fn nearly_recognizes(&self, bytes: &[u8]) -> bool {
-        has_mark(bytes) && blocks::nearly_clues(lines::unmarked(bytes)) == Some(Declared::OneLine)
+    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
+        blocks::nearly(bytes, Declared::OneLine, has_mark(bytes))
     }
 
     fn holds(&self) -> Holds {

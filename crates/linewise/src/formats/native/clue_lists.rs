@@ -56,21 +56,32 @@ pub fn read_clues(
                 clues.extend(placed);
             }
             Err(error) => {
-                // A colour that is declared nowhere is one slip, however many blocks have it.
-                let is_colour = error.help.as_deref().is_some_and(|help| help.starts_with("declare it"));
-                if !(is_colour && slips.any(|found| found.help == error.help)) {
+                let is_told = is_one_slip(text.text, &error) && slips.any(|found| found.help == error.help);
+                if !is_told {
                     slips.note(misread(part, error));
                 }
                 if names_key(part) {
                     // What stands below it belongs to that key.
                     return None;
                 }
-                let may_be_several = !entry.value.is_blank() || text.text.contains([',', ';', '/', '|']);
-                count = count.filter(|_| !may_be_several);
+                count = count.filter(|_| is_one_clue(text.text, entry.value.is_blank()));
             }
         }
     }
     count
+}
+
+/// Is it the same slip wherever it stands: a colour that is declared nowhere, or a mark between all clues?
+fn is_one_slip(text: &str, error: &Error) -> bool {
+    let is_colour = error.help.as_deref().is_some_and(|help| help.starts_with("declare it"));
+    is_colour || text.chars().all(|c| matches!(c, '/' | '|'))
+}
+
+/// Is a clue that cannot be read one clue all the same, so that it is known how many there are? Words in a list of numbers may be anything.
+fn is_one_clue(text: &str, has_own_line: bool) -> bool {
+    let is_short = text.chars().count() <= 2 && text.contains(char::is_alphanumeric);
+    let is_likely = has_own_line || is_short || text.starts_with(|c: char| c.is_ascii_digit());
+    is_likely && !text.contains([',', ';', '/', '|'])
 }
 
 /// Reads the clue of a line; an error says which line it is, and what would be right.

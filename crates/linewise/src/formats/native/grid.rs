@@ -80,10 +80,6 @@ pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>, wrong: &mut Wrong) -> Resul
                 rest = &rest[c.len_utf8()..];
                 continue;
             }
-            c if is_open(c, symbols.alphabet) => {
-                rest = &rest[c.len_utf8()..];
-                None
-            }
             c if symbols.signs.contains_key(&c) => {
                 rest = &rest[c.len_utf8()..];
                 match symbols.signs[&c] {
@@ -91,6 +87,10 @@ pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>, wrong: &mut Wrong) -> Resul
                     Sign::Blank => Some(Domain::only(Symbol::BLANK)),
                     Sign::Open => None,
                 }
+            }
+            c if is_open(c, symbols.alphabet) => {
+                rest = &rest[c.len_utf8()..];
+                None
             }
             c if c != '\\' && symbols.alphabet.symbol(c).is_none() && wrong.counts(c) => {
                 rest = &rest[c.len_utf8()..];
@@ -116,14 +116,14 @@ pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>, wrong: &mut Wrong) -> Resul
 
 /// What the signs in these rows mean that are no characters of a black and white board. None where there are no such signs, or where others stand
 /// among them; an error where one may be meant in two ways.
-pub fn signs(lines: &[Part], alphabet: &Alphabet) -> Result<Signs, Error> {
+pub fn signs(lines: &[Part], is_solution: bool, alphabet: &Alphabet) -> Result<Signs, Error> {
     if !alphabet.is_black_and_white() {
         return Ok(Signs::new());
     }
-    // A dash is an open cell in these grids, and says nothing of the others.
+    // A dash is an open cell in these grids, and says nothing of the others; a solution has no such cells.
     let is_own = |glyph: &char| alphabet.symbol(*glyph).is_some();
-    let found: BTreeSet<char> =
-        lines.iter().flat_map(|line| line.text.chars()).filter(|c| !c.is_whitespace() && !"-_·".contains(*c)).collect();
+    let is_sign = |c: &char| !c.is_whitespace() && (is_solution || !"-_·".contains(*c));
+    let found: BTreeSet<char> = lines.iter().flat_map(|line| line.text.chars()).filter(is_sign).collect();
     if found.iter().all(|glyph| is_own(glyph) || *glyph == '?') {
         return Ok(Signs::new());
     }

@@ -34,7 +34,7 @@ fn nearest(key: &str) -> String {
     }
     let near = WORDS.iter().map(|word| (strsim::damerau_levenshtein(word, &key), word)).min();
     match near.filter(|(distance, word)| *distance <= word.len() / 3) {
-        Some((_, word)) => format!("did you mean \"{word}:\"? {KEYS}"),
+        Some((_, word)) => format!("did you mean \"{word}:\"?"),
         None => KEYS.to_owned(),
     }
 }
@@ -52,8 +52,9 @@ fn meant(text: &str) -> String {
     if text.split_once(['x', 'X']).is_some_and(is_size) {
         return format!("is it the size? Write \"size: {text}\"");
     }
-    if crate::kind::named(text).is_ok() {
-        return format!("is it the kind? Write \"kind: {text}\"");
+    let is_kind = |name: &&str| crate::kind::named(name).is_ok();
+    if let Some(name) = [text, text.rsplit_once(char::is_whitespace).map_or("", |(name, _)| name)].iter().find(|name| is_kind(name)) {
+        return format!("is it the kind? Write \"kind: {name}\"");
     }
     let of_key =
         Some((first, rest)).into_iter().chain(text.split_once('=')).find(|(word, _)| Key::find(word).is_some());

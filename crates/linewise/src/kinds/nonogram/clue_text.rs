@@ -148,12 +148,18 @@ fn colour_of(letter: &str, word: &str, alphabet: &Alphabet) -> Result<Symbol, Er
             _ => format!("the block \"{word}\" has a colour that is not declared"),
         };
         let help = match alphabet.is_black_and_white() {
-            true => format!("declare it: \"colours:\", and below it a line as \"{letter} red\""),
+            true => {
+                let name = COLOURS.iter().find(|name| name.starts_with(letter)).unwrap_or(&"and its name");
+                format!("declare it: \"colours:\", and below it a line as \"{letter} {name}\"")
+            }
             false => format!("a number and one of: {}", glyphs.join(" ")),
         };
         Error::new(problem).with_help(help)
     })
 }
+
+/// What people mostly mean by the first letter of a colour.
+const COLOURS: [&str; 8] = ["red", "green", "blue", "yellow", "orange", "purple", "violet", "cyan"];
 
 /// The error for a word that does not begin with a length.
 fn not_a_length(word: &str) -> Error {
