@@ -1,6 +1,6 @@
 //! Texts with several slips: all of them are told at once, each with its place, and nothing that only comes of another one.
 
-use super::run::{Folder, Run, linewise, linewise_reading};
+use super::run::{Folder, Run, linewise, linewise_reading, project_file};
 
 fn solve(text: &str) -> Run {
     linewise_reading(text, &["solve", "--color", "never", "-"]).ended(65)
@@ -16,7 +16,7 @@ fn places(run: &Run) -> Vec<String> {
 const SLIPS: &[(&str, &[&str])] = &[
     // Clues of rows and of columns, and one that is too long for its line.
     ("kind: nonogram\nrows:\n1 x\n3\n4 2\ncolumns:\n1\n2o\n1\n", &["3:3", "5:1", "8:1"]),
-    ("kind: nonogram\nrows: 3, l 1, 3\ncolumns: 3, 1 O, 3\n", &["2:10", "3:13"]),
+    ("kind: nonogram\nrows: 3, l 1, 3\ncolumns: 3, 1 O, 3\n", &["2:10", "3:15"]),
     // Below a key that does not exist nothing is known of the lines, and so nothing of the size.
     ("kind: nonogram\nrows:\n1 x\n3\ncolums:\n1\n2\n1\ntitel: hat\n", &["3:3", "5:1", "9:1"]),
     // A colour that is declared nowhere is one slip.
@@ -25,11 +25,14 @@ const SLIPS: &[(&str, &[&str])] = &[
     ("kind: nonogram\nrows: 1 x\ncolumns: 1 1\nboard:\n#q\n.w\n", &["2:9", "5:2", "6:2"]),
     // A character that no cell can be is told once, with how many cells have it.
     ("kind: binairo\ngivens:\n0x?1\n?xx?\n????\n???2\n", &["3:2", "6:4"]),
-    ("kind: skyscrapers\nleft: 1 q 2\ntop: 9 1 *\nright: * * ,,\n", &["2:9", "3:6", "4:10"]),
+    ("kind: skyscrapers\nleft: 1 q 2\ntop: 9 1 *\nright: * * x\n", &["2:9", "3:6", "4:12"]),
     ("kind: regex_crossword\nrows:\n(a\nb\ncolumns:\n[c\nd\n", &["3:1", "6:1"]),
     ("kind: kakurasu\nrows: 1 x 3\ncolumns: 1 99 3\n", &["2:9"]),
     // Numbered clues go on behind one that is out of its order.
     ("kind: nonogram\nRow 1: 1\nRow 3: 1\nRow 4: x\nColumn 1: 1\nColumn 1: 2\n", &["3:1", "4:8", "6:1"]),
+    // A mark between all clues is one slip of each list, and a mistyped kind does not hide the others.
+    ("kind: nonogram\nrows: 1 1 / 3 / 1 1\ncolumns: 2 / 2 / 2\n", &["2:11", "3:12"]),
+    ("kind: nonogramm\nrows: 1 1; 3; l\ncolumns: 2; 2; 2-1\n", &["1:7", "2:15", "3:16"]),
     ("kind: nonogram\nverdict: maybe\nrows: 1 y\ncolumns: 1 1\n", &["2:10", "3:9"]),
 ];
 
@@ -76,18 +79,23 @@ fn a_column_that_was_forgotten_is_one_slip() {
 #[test]
 fn plain_blocks_of_clues_with_slips_are_told_where() {
     for (text, places_of, advice) in [
-        ("1 1\n3\n1 l\n\n3\n2 2\n3\n", &["3:1"][..], "is it 1 1?"),
+        ("1 1\n3\n1 l\n\n3\n2 2\n3\n", &["3:1", "6:1"][..], "is it 1 1?"),
         ("1 1\n3\n1-1\n\n3\n2\n3\n", &["3:1"], "as 1 1"),
         ("1 1\n3\nO\n2x\n\n3\n2\n3\n1\n2\n", &["3:1", "4:1"], "is it 0?"),
         ("3 3\n1 1\n3\n1 l\n3\n2\n3\n", &["4:1"], "is it 1 1?"),
         ("3\n3\n1 1\n3\n1 l\n\n3\n2\n3\n", &["5:1"], "is it 1 1?"),
-        ("1 1\n3\n1 1\n3\n1\n3\n", &["1:1"], "the rows' clues, a blank line, the columns' clues"),
+        ("3\n1 1\n3\n1 x\n3\n2\n", &["1:1"], "the rows' clues, a blank line, the columns' clues"),
     ] {
         let run = solve(text);
         assert_eq!(places(&run), *places_of, "{text}\nsays\n{}", run.err);
         assert!(run.err.contains(advice), "{text}\nsays\n{}", run.err);
         assert!(run.err.contains("this was taken for the format "), "{text}\nsays\n{}", run.err);
     }
+    // Behind a title, too, the keys tell what was meant.
+    let run = solve("Nonogram 5x5\nrows: 1 1, 3 x\ncolumns: 2\n");
+    assert!(run.err.contains("\"Nonogram 5x5\" belongs to no key"), "{}", run.err);
+    assert!(run.err.contains("is it the kind? Write \"kind: nonogram\""), "{}", run.err);
+    assert_eq!(run.err.matches("error: ").count(), 1, "{}", run.err);
     for text in ["Dear Sir,\n1\n2\n3\n", "1\n2\nhello\nworld\n", "a b\nc d\n1 2\n3 4\n"] {
         let run = solve(text);
         assert!(!run.err.contains("this was taken for"), "{text}\nsays\n{}", run.err);
@@ -106,7 +114,11 @@ fn signs_of_paper_and_editors_are_read_on_boards() {
     }
     let doubtful = folder.file("board.txt", "?x?\n???\n");
     let run = linewise(&["check", &hat, "--board", &doubtful]).ended(65);
-    assert!(run.err.contains("\"x\" may mean two things here: a filled cell, or one that is crossed out"), "{}", run.err);
+    assert!(
+        run.err.contains("\"x\" may mean two things here: a filled cell, or one that is crossed out"),
+        "{}",
+        run.err
+    );
     // In the puzzle's own file, too.
     let own = "kind: nonogram\nrows: 1 3\ncolumns: 1 2 1\nboard:\n0X?\nX??\n";
     let run = linewise_reading(own, &["check", "-"]).ended(0);
@@ -122,18 +134,20 @@ fn ranges_are_read_where_they_are_plain() {
     for letters in ["A-C", "A – C", "A..C", "A, B, C"] {
         assert_eq!(abc(letters), abc("ABC"), "{letters}");
     }
-    let pencil = |cell: &str| solved(&format!("kind: skyscrapers\nleft: 1 * *\ntop: 1 * *\ngivens:\n{cell} ? ?\n???\n???\n"));
+    let pencil =
+        |cell: &str| solved(&format!("kind: skyscrapers\nleft: 1 * *\ntop: 1 * *\ngivens:\n{cell} ? ?\n???\n???\n"));
     assert_eq!(pencil("[1-2]"), pencil("[12]"));
     let run = solve("kind: skyscrapers\nleft: 1 * *\ntop: 1 * *\ngivens:\n[2-1] ? ?\n???\n???\n");
     assert!(run.err.contains("is no choice of symbols"), "{}", run.err);
-    let line = |alphabet: &str| linewise(&["line", "B", "--kind", "abc", "--cells", "3", "--alphabet", alphabet]).ended(0);
+    let line =
+        |alphabet: &str| linewise(&["line", "B", "--kind", "abc", "--cells", "3", "--alphabet", alphabet]).ended(0);
     assert_eq!(line("A-C").out, line("ABC").out);
 }
 
 #[test]
 fn a_line_of_letters_says_which_are_taken() {
     let run = linewise(&["line", "B", "--kind", "abc", "--cells", "4"]).ended(0);
-    assert!(run.err.contains("note: each cell is taken to hold one of A B C"), "{}", run.err);
+    assert!(run.err.contains("note: each cell is taken to hold one of A B, or to be blank (.)"), "{}", run.err);
     assert!(run.err.contains("--alphabet says what else"), "{}", run.err);
     linewise(&["line", "B", "--kind", "abc", "--cells", "4", "--alphabet", "ABC"]).ended(0).silent();
     linewise(&["line", "2", "--cells", "4"]).ended(0).silent();
@@ -163,11 +177,15 @@ fn a_board_is_counted_with_what_is_given() {
 #[test]
 fn the_end_of_a_wrong_board_is_told_line_by_line() {
     let folder = Folder::new();
-    let file = folder.file("hat.linewise", "kind: nonogram\nrows: 1 3\ncolumns: 1 2 1\n");
-    let board = folder.file("board.txt", "#??\n???\n");
+    let file = project_file("puzzles/skyscrapers/four-corners.linewise");
+    let board = folder.file("board.txt", "?????\n?????\n?????\n35142\n?????\n");
     let run = linewise(&["explain", &file, "--board", &board]).ended(1);
     let at = run.lines().iter().position(|line| *line == "No solution:").expect("it ends");
-    assert!(run.lines()[at + 1].starts_with("  "), "{}", run.out);
+    let why: Vec<&str> = run.lines().split_off(at + 1).into_iter().take_while(|line| line.starts_with("  ")).collect();
+    assert!(why.len() > 1 && why.iter().all(|line| line.starts_with("  Column 2")), "{}", run.out);
+    // A single reason goes on in the line.
+    let run = linewise_reading("kind: nonogram\nrows: 1 1\ncolumns: 1 0\n", &["explain", "-"]).ended(1);
+    assert!(run.out.contains("\nNo solution. Row 2"), "{}", run.out);
 }
 
 #[test]

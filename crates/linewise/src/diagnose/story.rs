@@ -149,7 +149,9 @@ fn likeliest(page: &mut Vec<Part>, words: &Words<'_>, repairs: &Repairs, none: S
     page.push(Part::Line(match repairs.list.first() {
         None => none,
         Some(repair) if repairs.has_favourite => words.likeliest(repair),
-        Some(repair) => by_cell(words, &repairs.list).first().map_or_else(|| words.repair(repair), |same| words.repair_by_any(same)),
+        Some(repair) => {
+            by_cell(words, &repairs.list).first().map_or_else(|| words.repair(repair), |same| words.repair_by_any(same))
+        }
     }));
 }
 

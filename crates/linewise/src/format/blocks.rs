@@ -1,9 +1,9 @@
 //! Clues that are numbers on a line: what the plain nonogram formats share.
 
 use crate::error::{Error, Slips};
-use crate::format::{Guess, Written};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::{Losses, Sheet, only};
+use crate::format::{Guess, Written};
 use crate::formats::advice_of_clue;
 use crate::kind;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
@@ -146,7 +146,8 @@ pub enum Declared {
 /// Would most lines be clues of numbers, were it not for a few slips? Then also which size stands before as many of them as it says.
 pub fn nearly_clues(bytes: &[u8]) -> Option<Declared> {
     let lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).collect();
-    let is_clue = |line: &&[u8]| !line.is_empty() && !line.starts_with(b"#") && !line.starts_with(b"*") && *line != b"&";
+    let is_clue =
+        |line: &&[u8]| !line.is_empty() && !line.starts_with(b"#") && !line.starts_with(b"*") && *line != b"&";
     let lines: Vec<&[u8]> = lines.into_iter().filter(is_clue).collect();
     let right = lines.iter().filter(|line| are_numbers(line) && !line.contains(&b'-')).count();
     let are_short = lines.iter().all(|line| line.len() <= LONGEST_CLUE);

@@ -199,6 +199,10 @@ fn nearly<'f>(formats: &[&'f dyn Format], bytes: &[u8], least: Guess) -> Option<
     let format = *formats.iter().find(|format| format.nearly_recognizes(bytes) >= least)?;
     let mut reading = Reading::of(format, bytes);
     let [Err(error)] = &mut reading.puzzles[..] else { return None };
+    if format.extensions() == [OWN_ENDING] {
+        // Its keys say what it is.
+        return Some(reading);
+    }
     let taken = format!("this was taken for the format {}; --from NAME says another", format.name());
     let help = error.help.take().map_or(taken.clone(), |help| format!("{help}; {taken}"));
     error.help = Some(help);

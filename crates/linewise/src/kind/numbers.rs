@@ -1,7 +1,7 @@
 //! Clues of numbers as people write them: `7`, `3 ? 12`, and `*` for no clue; and the numbers that cells hold.
 
-use crate::format::lists;
 use crate::error::{Error, Span};
+use crate::puzzle::characters;
 use crate::puzzle::{Alphabet, Clue, Look, Rgb, Says};
 use smallvec::SmallVec;
 
@@ -107,6 +107,6 @@ pub fn refuse_renamed(alphabet: &Alphabet) -> Result<(), Error> {
 /// A black cell, and these characters.
 pub fn black_and(glyphs: &str) -> Result<Alphabet, Error> {
     let black = Look { glyph: '#', name: "black".to_owned(), colour: Some(Rgb(0, 0, 0)) };
-    let glyphs = lists::characters(glyphs).unwrap_or_else(|| glyphs.replace('#', ""));
+    let glyphs = characters::characters(glyphs).unwrap_or_else(|| glyphs.replace('#', ""));
     Alphabet::of_glyphs(vec![black], &glyphs)
 }

@@ -1,8 +1,8 @@
 //! Alphabets: what cells can hold, and how it looks.
 
 use crate::domain::{Domain, Symbol};
-use crate::format::lists;
 use crate::error::Error;
+use crate::puzzle::characters;
 
 /// What a cell can hold: the symbols of a puzzle in order, at most [`Symbol::MAX`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl Alphabet {
     /// [`Alphabet::of_glyphs`] has one.
     pub fn with_blank(glyphs: &str) -> Result<Alphabet, Error> {
         let blank = Look { glyph: '.', name: Alphabet::BLANK.to_owned(), colour: None };
-        let glyphs = lists::characters(glyphs).unwrap_or_else(|| glyphs.replace('.', ""));
+        let glyphs = characters::characters(glyphs).unwrap_or_else(|| glyphs.replace('.', ""));
         Alphabet::of_glyphs(vec![blank], &glyphs)
     }
 

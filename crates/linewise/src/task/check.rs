@@ -149,7 +149,19 @@ impl<'t> Check<'t> {
         // What is given is filled in, too, whether the board repeats it or not.
         let settled = filled.cells.iter().filter(|may| may.len() <= 1).count();
         let board = board.clone();
-        Check { task, checked, board, settled, contradicted, broken, leads_to, without, unaided, is_untouched, is_complete }
+        Check {
+            task,
+            checked,
+            board,
+            settled,
+            contradicted,
+            broken,
+            leads_to,
+            without,
+            unaided,
+            is_untouched,
+            is_complete,
+        }
     }
 
     /// Is the board right? `None` where the budget did not suffice to say.

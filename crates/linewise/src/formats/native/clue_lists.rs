@@ -44,6 +44,7 @@ pub fn read_clues(
         parts = listed(entry).unwrap_or(parts);
     }
     let mut count = (!is_told_twice).then_some(parts.len());
+    let mut is_mark_told = false;
     for (index, part) in parts.into_iter().enumerate() {
         let text = unquoted(part);
         match read_clue(reader, Place { axis, index: index as u32 }, text) {
@@ -56,10 +57,12 @@ pub fn read_clues(
                 clues.extend(placed);
             }
             Err(error) => {
-                let is_told = is_one_slip(text.text, &error) && slips.any(|found| found.help == error.help);
+                let is_told = is_mark_told && is_mark(text.text)
+                    || is_colour(&error) && slips.any(|found| found.help == error.help);
                 if !is_told {
                     slips.note(misread(part, error));
                 }
+                is_mark_told |= is_mark(text.text);
                 if names_key(part) {
                     // What stands below it belongs to that key.
                     return None;
@@ -71,10 +74,14 @@ pub fn read_clues(
     count
 }
 
-/// Is it the same slip wherever it stands: a colour that is declared nowhere, or a mark between all clues?
-fn is_one_slip(text: &str, error: &Error) -> bool {
-    let is_colour = error.help.as_deref().is_some_and(|help| help.starts_with("declare it"));
-    is_colour || text.chars().all(|c| matches!(c, '/' | '|'))
+/// Does it tell of a colour that is declared nowhere? That is one slip, however many blocks have it.
+fn is_colour(error: &Error) -> bool {
+    error.help.as_deref().is_some_and(|help| help.starts_with("declare it"))
+}
+
+/// Is it a mark that stands between all clues of a list? That is one slip, too.
+fn is_mark(text: &str) -> bool {
+    text.chars().all(|c| matches!(c, '/' | '|'))
 }
 
 /// Is a clue that cannot be read one clue all the same, so that it is known how many there are? Words in a list of numbers may be anything.
@@ -196,4 +203,3 @@ fn unquoted(part: Part<'_>) -> Part<'_> {
     let inner = part.text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     inner.map_or(part, |text| part.with(text))
 }
-

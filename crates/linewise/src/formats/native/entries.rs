@@ -1,7 +1,7 @@
 //! A puzzle's text as entries: a key, a value behind the colon, and lines below.
 
 use super::numbered::{add, goes_on_with, numbered};
-use super::stray::{is_bare_key, names_key, stray};
+use super::stray::{before_keys, is_bare_key, names_key, stray};
 use crate::error::{Error, Slips};
 use crate::format::lines::{Part, quoted};
 use crate::puzzle::{Axis, End, Puzzle};
@@ -222,7 +222,7 @@ pub fn entries_despite<'l>(lines: &[Part<'l>], slips: &mut Slips) -> Vec<Entry<'
                 entry.lines.push(line.trim_start());
             }
             _ => {
-                slips.note(stray(trimmed));
+                slips.note(if entries.is_empty() { before_keys(trimmed) } else { stray(trimmed) });
                 is_lost = true;
             }
         }

@@ -134,7 +134,9 @@ pub fn signs(lines: &[Part], is_solution: bool, alphabet: &Alphabet) -> Result<S
             Ok(signs)
         }
         Some(Err(doubt)) => {
-            let place = lines.iter().find_map(|line| line.text.find(doubt.glyph).map(|at| line.with(&line.text[at..][..doubt.glyph.len_utf8()])));
+            let place = lines.iter().find_map(|line| {
+                line.text.find(doubt.glyph).map(|at| line.with(&line.text[at..][..doubt.glyph.len_utf8()]))
+            });
             let error = signs::doubtful(doubt);
             Err(place.map_or(error.clone(), |place| error.with_span(place.span())))
         }

@@ -4,7 +4,7 @@ use super::clue_lists::{ClueReader, read_clues, read_corners};
 use super::entries::{self, Entry, Key};
 use super::grid;
 use super::size::Size;
-use super::stray::{ALL_TOGETHER, names_key, stray};
+use super::stray::{ALL_TOGETHER, kind_of, names_key, stray};
 use super::symbols;
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips};
@@ -47,8 +47,13 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
         }
     }
     let are_whole = slips.is_empty();
+    if !are_whole && find(&entries, &Key::Kind).is_none() && lines.iter().any(|line| kind_of(line.text).is_some()) {
+        // The line that names it is told of already.
+        return None;
+    }
     let kind_entry = slips.kept(find(&entries, &Key::Kind).ok_or_else(|| no_kind(lines, kinds)))?;
-    let kind = kind::named_among(kinds, kind_entry.value.text).map_err(|error| error.with_span(kind_entry.value.span()));
+    let kind =
+        kind::named_among(kinds, kind_entry.value.text).map_err(|error| error.with_span(kind_entry.value.span()));
     // Behind a slip in its name the rest is read as what was surely meant.
     let kind = slips.kept(kind).or_else(|| kind::nearly_named(kinds, kind_entry.value.text))?;
     let usual = kind.alphabet();
@@ -63,7 +68,9 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
     let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
     let can_be = || unclued_cells(kind, &options, &alphabet, grid_entries());
     let grids = grid_entries().map(|entry| {
-        let Some(signs) = slips.kept(grid::signs(&entry.lines, entry.key == Key::Solution, &alphabet)) else { return (entry, None) };
+        let Some(signs) = slips.kept(grid::signs(&entry.lines, entry.key == Key::Solution, &alphabet)) else {
+            return (entry, None);
+        };
         let symbols = grid::Symbols { alphabet: &alphabet, can_be: &can_be, signs: &signs };
         (entry, read_rows(symbols, entry, slips))
     });

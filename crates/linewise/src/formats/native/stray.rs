@@ -22,6 +22,20 @@ pub fn stray(line: Part) -> Error {
     }
 }
 
+/// The same for a line before all keys, which is mostly a remark or a title.
+pub fn before_keys(line: Part) -> Error {
+    let error = stray(line);
+    match (line.split_once(':'), error.help.as_deref()) {
+        (None, Some(help)) if help.starts_with(HELP) => {
+            error.with_help("a remark begins with #, and a title stands behind \"title:\"")
+        }
+        _ => error,
+    }
+}
+
+/// What is said of a line of which nothing better is known.
+const HELP: &str = "clues stand below \"rows:\" and \"columns:\"; a note goes on with \"| \" before each line";
+
 /// What to say to somebody who used this key.
 fn nearest(key: &str) -> String {
     let key = key.trim().to_ascii_lowercase();
@@ -45,6 +59,13 @@ const WORDS: [&str; 18] = [
     "bottom", "corners", "givens", "solution", "board", "pencil",
 ];
 
+/// The kind that a line names, perhaps with the size behind it.
+pub fn kind_of(line: &str) -> Option<&'static str> {
+    let line = line.trim();
+    let before = line.rsplit_once(char::is_whitespace).map_or(line, |(name, _)| name);
+    [line, before].iter().find_map(|name| crate::kind::named(name).ok()).map(|kind| kind.name())
+}
+
 /// What a line was meant to be that belongs to no key.
 fn meant(text: &str) -> String {
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -52,9 +73,8 @@ fn meant(text: &str) -> String {
     if text.split_once(['x', 'X']).is_some_and(is_size) {
         return format!("is it the size? Write \"size: {text}\"");
     }
-    let is_kind = |name: &&str| crate::kind::named(name).is_ok();
-    if let Some(name) = [text, text.rsplit_once(char::is_whitespace).map_or("", |(name, _)| name)].iter().find(|name| is_kind(name)) {
-        return format!("is it the kind? Write \"kind: {name}\"");
+    if let Some(kind) = kind_of(text) {
+        return format!("is it the kind? Write \"kind: {kind}\"");
     }
     let of_key =
         Some((first, rest)).into_iter().chain(text.split_once('=')).find(|(word, _)| Key::find(word).is_some());
@@ -63,10 +83,9 @@ fn meant(text: &str) -> String {
         return format!("a colon stands behind a key: \"{}: {value}\"", word.trim());
     }
     let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || "?.#_-".contains(c);
-    let help = "clues stand below \"rows:\" and \"columns:\"; a note goes on with \"| \" before each line";
     match text.chars().all(is_cell) {
-        true => format!("{help}; cells that are printed stand below \"givens:\""),
-        false => help.to_owned(),
+        true => format!("{HELP}; cells that are printed stand below \"givens:\""),
+        false => HELP.to_owned(),
     }
 }
 
@@ -90,4 +109,3 @@ pub fn is_bare_key(text: &str) -> bool {
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.chars().all(char::is_alphabetic)
 }
-

@@ -5,8 +5,8 @@ use super::stray::misread;
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
-use crate::format::lists;
-use crate::puzzle::{Alphabet, Look, Rgb};
+
+use crate::puzzle::{Alphabet, Look, Rgb, characters};
 
 /// Behind a colour: the look of the blank cell, whatever its glyph.
 const BLANK: &str = "blank";
@@ -63,7 +63,7 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
 /// characters as others are.
 fn listed<'l>(value: Part<'l>, usual: &Alphabet) -> Vec<(Part<'l>, char)> {
     let has_blank = usual.looks.first().is_some_and(|look| look.name != look.glyph.to_string());
-    match lists::characters(value.text).filter(|_| has_blank) {
+    match characters::characters(value.text).filter(|_| has_blank) {
         Some(meant) => meant.chars().map(|glyph| (value, glyph)).collect(),
         None => glyphs(value).collect(),
     }

@@ -149,7 +149,7 @@ fn colour_of(letter: &str, word: &str, alphabet: &Alphabet) -> Result<Symbol, Er
         };
         let help = match alphabet.is_black_and_white() {
             true => {
-                let name = COLOURS.iter().find(|name| name.starts_with(letter)).unwrap_or(&"and its name");
+                let name = COLOURS.iter().find(|name| name.starts_with(letter)).unwrap_or(&"NAME");
                 format!("declare it: \"colours:\", and below it a line as \"{letter} {name}\"")
             }
             false => format!("a number and one of: {}", glyphs.join(" ")),

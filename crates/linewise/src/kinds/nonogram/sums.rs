@@ -64,7 +64,8 @@ fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
             digits.join(" ")
         ));
     }
-    let is_too_long = |(own, clue): &(&End, &Clue)| **own != end && needs((*own, *clue)).is_some_and(|most| most > there);
+    let is_too_long =
+        |(own, clue): &(&End, &Clue)| **own != end && needs((*own, *clue)).is_some_and(|most| most > there);
     let others: Vec<String> =
         puzzle.clues.iter().filter(is_too_long).map(|(own, _)| (own.index + 1).to_string()).collect();
     let others = match &others[..] {
