@@ -133,6 +133,12 @@ impl Error {
         Error { also: also.into_iter().map(change).collect(), ..changed }
     }
 
+    /// Each of the things that it tells, by itself.
+    pub(crate) fn one_by_one(mut self) -> impl Iterator<Item = Error> {
+        let also = std::mem::take(&mut self.also);
+        std::iter::once(self).chain(also)
+    }
+
     /// All that it tells, one after the other.
     pub fn all(&self) -> impl Iterator<Item = &Error> {
         std::iter::once(self).chain(&self.also)

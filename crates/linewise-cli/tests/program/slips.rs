@@ -21,13 +21,16 @@ const SLIPS: &[(&str, &[&str])] = &[
     ("kind: nonogram\nrows:\n1 x\n3\ncolums:\n1\n2\n1\ntitel: hat\n", &["3:3", "5:1", "9:1"]),
     // A colour that is declared nowhere is one slip.
     ("kind: nonogram\nrows: 3r, 1r 1r, 3r\ncolumns: 3r 1 1\n", &["2:7"]),
+    // Two words of one clue.
+    ("kind: nonogram\nrows:\n1 x 2y\n1\ncolumns:\n1 1 q\n", &["3:3", "3:5", "6:5"]),
+    ("kind: japanese_sums\nrows:\n1 x y\n1\ncolumns:\n1\n1\n", &["3:3", "3:5"]),
     // Cells and clues.
     ("kind: nonogram\nrows: 1 x\ncolumns: 1 1\nboard:\n#q\n.w\n", &["2:9", "5:2", "6:2"]),
     // A character that no cell can be is told once, with how many cells have it.
     ("kind: binairo\ngivens:\n0x?1\n?xx?\n????\n???2\n", &["3:2", "6:4"]),
     ("kind: skyscrapers\nleft: 1 q 2\ntop: 9 1 *\nright: * * x\n", &["2:9", "3:6", "4:12"]),
     ("kind: regex_crossword\nrows:\n(a\nb\ncolumns:\n[c\nd\n", &["3:1", "6:1"]),
-    ("kind: kakurasu\nrows: 1 x 3\ncolumns: 1 99 3\n", &["2:9"]),
+    ("kind: kakurasu\nrows: 1 x 3\ncolumns: 1 99 3\n", &["2:9", "3:12"]),
     // Numbered clues go on behind one that is out of its order.
     ("kind: nonogram\nRow 1: 1\nRow 3: 1\nRow 4: x\nColumn 1: 1\nColumn 1: 2\n", &["3:1", "4:8", "6:1"]),
     // A mark between all clues is one slip of each list, and a mistyped kind does not hide the others.

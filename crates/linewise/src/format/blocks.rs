@@ -150,8 +150,9 @@ pub fn nearly_clues(bytes: &[u8]) -> Option<Declared> {
         |line: &&[u8]| !line.is_empty() && !line.starts_with(b"#") && !line.starts_with(b"*") && *line != b"&";
     let lines: Vec<&[u8]> = lines.into_iter().filter(is_clue).collect();
     let right = lines.iter().filter(|line| are_numbers(line) && !line.contains(&b'-')).count();
-    let are_short = lines.iter().all(|line| line.len() <= LONGEST_CLUE);
-    if lines.len() < 4 || right * 3 < lines.len() * 2 || !are_short {
+    // A slip is a number with something beside it, or a letter or two that look like one.
+    let is_likely = |line: &&[u8]| line.len() <= 3 || line.len() <= LONGEST_CLUE && line.iter().any(u8::is_ascii_digit);
+    if lines.len() < 4 || right * 3 < lines.len() * 2 || !lines.iter().all(is_likely) {
         return None;
     }
     let numbers = |line: &[u8]| -> Vec<usize> {

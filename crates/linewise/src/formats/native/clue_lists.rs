@@ -57,10 +57,12 @@ pub fn read_clues(
                 clues.extend(placed);
             }
             Err(error) => {
-                let is_told = is_mark_told && is_mark(text.text)
-                    || is_colour(&error) && slips.any(|found| found.help == error.help);
-                if !is_told {
-                    slips.note(misread(part, error));
+                for error in error.one_by_one() {
+                    let is_told = is_mark_told && is_mark(text.text)
+                        || is_colour(&error) && slips.any(|found| found.help == error.help);
+                    if !is_told {
+                        slips.note(misread(part, error));
+                    }
                 }
                 is_mark_told |= is_mark(text.text);
                 if names_key(part) {
