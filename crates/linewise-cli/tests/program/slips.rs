@@ -203,6 +203,14 @@ fn values_for_the_same_cell_are_told_together() {
 }
 
 #[test]
+fn lines_with_those_beside_them_are_told_as_the_lines_that_they_are() {
+    let puzzle = "kind: fuzuli\nsymbols: 1-4\ngivens:\n1?????\n?.?2?3\n????3?\n.?4??.\n??????\n?1????\n";
+    let board = "board:\n1?????\n?.?2?3\n???.3?\n.?4??.\n??????\n?1????\n";
+    let run = linewise_reading(&format!("{puzzle}{board}"), &["hint", "-2", "-"]).ended(0);
+    assert!(run.out.contains("Before that, look at rows 2, 3 and 4.\n"), "{}", run.out);
+}
+
+#[test]
 fn a_puzzle_of_a_folder_is_chosen_by_its_number() {
     let folder = Folder::new();
     for (file, title) in [("a.linewise", "one"), ("b.linewise", "two"), ("c.linewise", "three")] {
