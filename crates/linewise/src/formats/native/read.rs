@@ -4,7 +4,7 @@ use super::clue_lists::{ClueReader, read_clues, read_corners};
 use super::entries::{self, Entry, Key};
 use super::grid;
 use super::size::Size;
-use super::stray::{ALL_TOGETHER, kind_of, names_key, stray};
+use super::stray::{ALL_TOGETHER, IS_KIND, names_key, stray};
 use super::symbols;
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips};
@@ -47,7 +47,8 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
         }
     }
     let are_whole = slips.is_empty();
-    if !are_whole && find(&entries, &Key::Kind).is_none() && lines.iter().any(|line| kind_of(line.text).is_some()) {
+    let asks_for_kind = |error: &Error| error.help.as_deref().is_some_and(|help| help.starts_with(IS_KIND));
+    if find(&entries, &Key::Kind).is_none() && slips.any(asks_for_kind) {
         // The line that names it is told of already.
         return None;
     }

@@ -59,8 +59,11 @@ const WORDS: [&str; 18] = [
     "bottom", "corners", "givens", "solution", "board", "pencil",
 ];
 
+/// How the advice for a line begins that names a kind.
+pub const IS_KIND: &str = "is it the kind?";
+
 /// The kind that a line names, perhaps with the size behind it.
-pub fn kind_of(line: &str) -> Option<&'static str> {
+fn kind_of(line: &str) -> Option<&'static str> {
     let line = line.trim();
     let before = line.rsplit_once(char::is_whitespace).map_or(line, |(name, _)| name);
     [line, before].iter().find_map(|name| crate::kind::named(name).ok()).map(|kind| kind.name())
@@ -74,7 +77,7 @@ fn meant(text: &str) -> String {
         return format!("is it the size? Write \"size: {text}\"");
     }
     if let Some(kind) = kind_of(text) {
-        return format!("is it the kind? Write \"kind: {kind}\"");
+        return format!("{IS_KIND} Write \"kind: {kind}\"");
     }
     let of_key =
         Some((first, rest)).into_iter().chain(text.split_once('=')).find(|(word, _)| Key::find(word).is_some());
