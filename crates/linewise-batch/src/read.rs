@@ -59,7 +59,7 @@ fn is_one_mark(text: &[u8]) -> bool {
 
 /// An error with its place in the text, and how much more is wrong with it.
 fn placed(text: &[u8], error: &Error) -> String {
-    let more = match error.also.len() + error.untold {
+    let more = match error.also.len() + error.untold as usize {
         0 => String::new(),
         1 => "; 1 more thing is wrong".to_owned(),
         count => format!("; {count} more things are wrong"),

@@ -94,7 +94,7 @@ pub struct Error {
     /// What else is wrong with the same source, in the order in which it stands there; none of these has more of its own.
     pub also: Vec<Error>,
     /// How much more is wrong than is told here.
-    pub untold: usize,
+    pub untold: u32,
 }
 
 impl Error {

@@ -19,7 +19,7 @@ const MOST_KEPT: usize = 1000;
 impl Slips {
     /// Takes down what is wrong, with all that comes along.
     pub fn note(&mut self, mut error: Error) {
-        self.untold += std::mem::take(&mut error.untold);
+        self.untold += std::mem::take(&mut error.untold) as usize;
         let also = std::mem::take(&mut error.also);
         for error in std::iter::once(error).chain(also) {
             match self.found.len() < MOST_KEPT {
@@ -59,7 +59,10 @@ impl Slips {
         let mut found = found.into_iter();
         match found.next() {
             None => Ok(()),
-            Some(first) => Err(Error { also: found.collect(), untold, ..first }),
+            Some(first) => {
+                let untold = u32::try_from(untold).unwrap_or(u32::MAX);
+                Err(Error { also: found.collect(), untold, ..first })
+            }
         }
     }
 
@@ -98,6 +101,6 @@ mod tests {
         let mut slips = Slips::default();
         (1..100_000).for_each(|at| slips.note(Error::at(at..at + 1, "x")));
         assert_eq!(slips.found.len(), MOST_KEPT);
-        assert_eq!(slips.end().expect_err("something is wrong").untold, 99_999 - MOST_TOLD);
+        assert_eq!(slips.end().expect_err("something is wrong").untold, 99_999 - MOST_TOLD as u32);
     }
 }

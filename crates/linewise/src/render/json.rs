@@ -91,10 +91,10 @@ pub struct Unread {
     pub errors: Vec<String>,
     /// How many more there are than these.
     #[serde(skip_serializing_if = "is_zero")]
-    pub untold: usize,
+    pub untold: u32,
 }
 
-fn is_zero(count: &usize) -> bool {
+fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 

@@ -94,15 +94,10 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
     }
     let all = puzzle.alphabet.all();
     for (entry, rows) in grids {
-        let read = match entry.key {
-            Key::Givens if leaves_none_open(&rows) => read_givens(&mut puzzle, with_dots_open(rows)),
-            Key::Givens => read_givens(&mut puzzle, rows),
-            Key::Board => Ok(placed(&mut puzzle).board = read_board(&rows, &all).into()),
-            Key::Pencil => Ok(placed(&mut puzzle).pencil = read_pencil(&rows)),
-            _ if !slips.is_empty() => Ok(()),
-            _ => read_solution(rows).map(|goal| puzzle.goal = Some(goal)),
-        };
-        slips.kept(read);
+        // A cell that could not be read would be told of once more.
+        if entry.key != Key::Solution || slips.is_empty() {
+            slips.kept(put_grid(&mut puzzle, &entry.key, rows, &all));
+        }
     }
     if holds_only_its_solution(&entries) {
         puzzle.clues = clues_of_goal(&puzzle, kind);
@@ -112,6 +107,18 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
         slips.kept(kind.model(&puzzle).map(drop));
     }
     Some(puzzle)
+}
+
+/// Puts what a grid says into the puzzle.
+fn put_grid(puzzle: &mut Puzzle, key: &Key, rows: Rows, all: &Domain) -> Result<(), Error> {
+    match key {
+        Key::Givens if leaves_none_open(&rows) => read_givens(puzzle, with_dots_open(rows))?,
+        Key::Givens => read_givens(puzzle, rows)?,
+        Key::Board => placed(puzzle).board = read_board(&rows, all).into(),
+        Key::Pencil => placed(puzzle).pencil = read_pencil(&rows),
+        _ => puzzle.goal = Some(read_solution(rows)?),
+    }
+    Ok(())
 }
 
 /// What cells can hold, where it is told.
