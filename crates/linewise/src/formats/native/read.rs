@@ -85,7 +85,13 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
         // Whatever would be said of the size might come of what is wrong already.
         return None;
     }
-    let board = slips.kept(board(kind_entry, &entries, &counts, &grids))?;
+    let board = board(kind_entry, &entries, &counts, &grids);
+    // That no size is told may come of what is wrong already.
+    let is_size_missing = |error: &Error| error.span == kind_entry.word.span();
+    if !slips.is_empty() && board.as_ref().err().is_some_and(is_size_missing) {
+        return None;
+    }
+    let board = slips.kept(board)?;
     let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
     puzzle.clues = clues;
     puzzle.options = options;
