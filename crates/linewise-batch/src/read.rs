@@ -57,16 +57,21 @@ fn is_one_mark(text: &[u8]) -> bool {
     text.chunk_by(|one, other| one == other).count() == 1 && !text.contains(&b'\n')
 }
 
-/// An error with its place in the text.
+/// An error with its place in the text, and how much more is wrong with it.
 fn placed(text: &[u8], error: &Error) -> String {
+    let more = match error.also.len() + error.untold as usize {
+        0 => String::new(),
+        1 => "; 1 more thing is wrong".to_owned(),
+        count => format!("; {count} more things are wrong"),
+    };
     if error.span.is_none() {
-        return error.to_string();
+        return format!("{error}{more}");
     }
     let start = (error.span.start as usize).min(text.len());
     let line_start = text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
     let line = text[..line_start].iter().filter(|&&byte| byte == b'\n').count() + 1;
     let column = String::from_utf8_lossy(&text[line_start..start]).chars().count() + 1;
-    format!("line {line}, column {column}: {error}")
+    format!("line {line}, column {column}: {error}{more}")
 }
 
 /// What a process remembers of the inputs: which were looked at, the puzzles of the last file, and the rows of the last group of a Parquet file.

@@ -30,7 +30,7 @@ pub struct ReadingOptions {
     /// Read files as this format, instead of finding out (`linewise formats` lists them)
     #[arg(long, value_name = "FORMAT", value_parser = named_format)]
     pub from: Option<FormatChoice>,
-    /// Of a file with many puzzles take only the N-th, counted from 1
+    /// Of a file or a folder with many puzzles take only the N-th, counted from 1
     #[arg(long, value_name = "N")]
     pub only: Option<std::num::NonZeroUsize>,
     /// The characters that cells can hold, in puzzles whose clues are patterns; it depends on them what a pattern matches
@@ -202,9 +202,11 @@ fn read_folder(folder: &Path, reading: &ReadingOptions, input: &mut Input) {
         Err(error) => return input.fail(&error),
     };
     let none = input.entries.len();
+    // The puzzles of a folder are counted through all its files.
+    let reading_all = ReadingOptions { only: None, ..reading.clone() };
     for file in files {
         let before = input.entries.len();
-        read_file(file.as_os_str(), reading, input);
+        read_file(file.as_os_str(), &reading_all, input);
         let is_none = |entry: &Entry| {
             let code = entry.puzzle.as_ref().err().map(|error| error.code);
             matches!(code, Some(ErrorCode::UnknownFormat | ErrorCode::Empty))
@@ -219,6 +221,17 @@ fn read_folder(folder: &Path, reading: &ReadingOptions, input: &mut Input) {
     if input.entries.len() == none {
         report::sentence(&format!("{}: there is no puzzle in this folder", folder.display()), None);
         input.exit = input.exit.max(Exit::Input);
+        return;
+    }
+    if let Some(only) = reading.only {
+        let mut own = input.entries.split_off(none);
+        let count = own.len();
+        if only.get() <= count {
+            input.entries.push(own.swap_remove(only.get() - 1));
+        } else {
+            report::sentence(&format!("{}: there is no such puzzle: it holds {count}", folder.display()), None);
+            input.exit = input.exit.max(Exit::Input);
+        }
     }
 }
 

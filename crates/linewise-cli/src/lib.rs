@@ -106,7 +106,7 @@ fn give_up(failure: Failure) -> Exit {
         }
         Failure::Reported(exit) => exit,
         Failure::Usage(error) => {
-            report::sentence(&error.message, error.help.as_deref());
+            report::sentences(&error);
             Exit::Usage
         }
     }

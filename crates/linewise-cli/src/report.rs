@@ -1,7 +1,8 @@
 //! Messages on standard error: what is wrong, where it stands, and what would be right.
 
 use crate::input::{Entry, Placed, Source};
-use crate::screen::{Screen, printable};
+use crate::screen::{Screen, printable, width_of_standard_error};
+use crate::wrap::{behind, wrap};
 use anstream::{eprint, eprintln};
 use anstyle::{AnsiColor, Style};
 use linewise::render::json::Unread;
@@ -18,44 +19,79 @@ pub const WHY_NOT: &str = "`linewise diagnose` says why.";
 
 /// Reports something that is wrong, and what would be right.
 pub fn sentence(problem: &str, help: Option<&str>) {
-    eprintln!("{RED}error{RED:#}{BOLD}: {}{BOLD:#}", printable(problem));
-    if let Some(help) = help {
-        eprintln!("  {BLUE}={BLUE:#} {BOLD}help{BOLD:#}: {}", printable(help));
+    say("error", RED, BOLD, problem);
+    help.into_iter().for_each(say_help);
+}
+
+/// Reports everything that an error tells without a place.
+pub fn sentences(error: &Error) {
+    let mut said = None;
+    for error in error.all() {
+        sentence(&error.message, error.help.as_deref().filter(|help| said != Some(*help)));
+        said = error.help.as_deref();
     }
+    say_untold(error);
 }
 
 /// Reports something that should be known.
 pub fn warning(what: &str) {
-    eprintln!("{YELLOW}warning{YELLOW:#}{BOLD}: {}{BOLD:#}", printable(what));
+    say("warning", YELLOW, BOLD, what);
 }
 
 /// Says something that may be of use.
 pub fn note(what: &str) {
-    eprintln!("{BLUE}note{BLUE:#}: {}", printable(what));
+    say("note", BLUE, Style::new(), what);
 }
 
 /// Reports what is likely a slip, with the place that it speaks of.
 pub fn slip(file: &str, bytes: &[u8], slip: &Error) {
-    eprintln!("{YELLOW}warning{YELLOW:#}{BOLD}: {}{BOLD:#}", printable(&slip.message));
+    warning(&slip.message);
     if let Some(excerpt) = Excerpt::new(bytes, slip.span) {
         let Excerpt { line, column, .. } = excerpt;
         eprintln!(" {BLUE}-->{BLUE:#} {}:{line}:{column}", short(file));
     }
-    if let Some(help) = &slip.help {
-        eprintln!("  {BLUE}={BLUE:#} {BOLD}help{BOLD:#}: {}", printable(help));
+    slip.help.iter().for_each(|help| say_help(help));
+}
+
+/// Reports an error in a text: everything that is wrong there, each with its place and the line that it speaks of.
+pub fn error(file: &str, bytes: &[u8], error: &Error) {
+    let mut said = None;
+    for error in error.all() {
+        say("error", RED, BOLD, &error.message);
+        match Excerpt::new(bytes, error.span) {
+            None => eprintln!(" {BLUE}-->{BLUE:#} {}", short(file)),
+            Some(excerpt) => excerpt.print(&short(file)),
+        }
+        // The same advice need not be read again and again.
+        error.help.iter().filter(|help| said != Some(*help)).for_each(|help| say_help(help));
+        said = error.help.as_ref();
+    }
+    say_untold(error);
+}
+
+/// Says how much more is wrong than was told.
+fn say_untold(error: &Error) {
+    match error.untold {
+        0 => {}
+        1 => note("1 more thing is wrong"),
+        count => note(&format!("{count} more things are wrong")),
     }
 }
 
-/// Reports an error in a text, with the place and the line that it speaks of.
-pub fn error(file: &str, bytes: &[u8], error: &Error) {
-    eprintln!("{RED}error{RED:#}{BOLD}: {}{BOLD:#}", printable(&error.message));
-    match Excerpt::new(bytes, error.span) {
-        None => eprintln!(" {BLUE}-->{BLUE:#} {}", short(file)),
-        Some(excerpt) => excerpt.print(&short(file)),
+/// Says what would be right.
+fn say_help(help: &str) {
+    let lines = behind("  = help: ".len(), &printable(help), width_of_standard_error());
+    eprintln!("  {BLUE}={BLUE:#} {BOLD}help{BOLD:#}: {}", lines.join("\n"));
+}
+
+/// A word in its colour, a colon, and a text. On a terminal no line of it ends within a word.
+fn say(word: &str, colour: Style, style: Style, text: &str) {
+    let text = printable(text);
+    let mut lines = wrap(&format!("{word}: {text}"), width_of_standard_error());
+    if let Some(first) = lines.first_mut() {
+        first.drain(..word.len().min(first.len()));
     }
-    if let Some(help) = &error.help {
-        eprintln!("  {BLUE}={BLUE:#} {BOLD}help{BOLD:#}: {}", printable(help));
-    }
+    eprintln!("{colour}{word}{colour:#}{style}{}{style:#}", lines.join("\n"));
 }
 
 /// Reports what is wrong with a puzzle.
@@ -77,11 +113,12 @@ pub fn complain(
 
 /// What is wrong with a puzzle, as an object for JSON.
 pub fn unread<'a>(entry: &'a Entry, error: &Error) -> Placed<'a, Unread> {
-    let place = match Excerpt::new(&entry.source.bytes, error.span) {
-        Some(Excerpt { line, column, .. }) => format!("{}:{line}:{column}: ", entry.source.name),
-        None => format!("{}: ", entry.source.name),
+    let placed = |error: &Error| match Excerpt::new(&entry.source.bytes, error.span) {
+        Some(Excerpt { line, column, .. }) => format!("{}:{line}:{column}: {error}", entry.source.name),
+        None => format!("{}: {error}", entry.source.name),
     };
-    entry.placed(Unread { name: entry.name.clone(), error: format!("{place}{error}") })
+    let errors = if error.also.is_empty() { Vec::new() } else { error.all().map(placed).collect() };
+    entry.placed(Unread { name: entry.name.clone(), error: placed(error), errors, untold: error.untold })
 }
 
 /// A line of a file, short enough to be shown, with a part of it underlined.

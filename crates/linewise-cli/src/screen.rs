@@ -282,10 +282,19 @@ const FEWEST_COLUMNS: usize = 5;
 /// The columns between two boards side by side.
 const GAP: usize = 4;
 
-/// How many columns there are; a file takes any width.
+/// How many columns standard output has.
 pub fn width(is_terminal: bool) -> usize {
-    let terminal = || terminal_size::terminal_size_of(io::stdout());
-    match is_terminal.then(terminal).flatten() {
+    width_of(is_terminal, terminal_size::terminal_size_of(io::stdout()))
+}
+
+/// How many columns standard error has.
+pub fn width_of_standard_error() -> usize {
+    width_of(io::stderr().is_terminal(), terminal_size::terminal_size_of(io::stderr()))
+}
+
+/// How many columns there are; a file takes any width.
+fn width_of(is_terminal: bool, size: Option<(terminal_size::Width, terminal_size::Height)>) -> usize {
+    match size.filter(|_| is_terminal) {
         Some((terminal_size::Width(width), _)) => width.into(),
         None if is_terminal => 80,
         None => usize::MAX,

@@ -1,6 +1,6 @@
 //! Sentences on a narrow screen: no line ends within a word.
 
-use unicode_width::UnicodeWidthStr;
+use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// A screen narrower than this is left to break lines itself.
 const NARROWEST: usize = 20;
@@ -8,25 +8,31 @@ const NARROWEST: usize = 20;
 /// The lines of a text on a screen of so many columns. Behind its first line a text begins where its words did: after its blanks,
 /// and after its number, where it has one.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    if text.width() <= width || width < NARROWEST {
+    let (before, words) = text.split_at(words_from(text));
+    let mut lines = behind(before.len(), words, width);
+    if let Some(first) = lines.first_mut() {
+        first.insert_str(0, before);
+    }
+    lines
+}
+
+/// The lines of a text that begins behind so many columns, and goes on below where it began.
+pub fn behind(columns: usize, text: &str, width: usize) -> Vec<String> {
+    if width < NARROWEST || width == usize::MAX {
         return vec![text.to_owned()];
     }
-    let indent = " ".repeat(words_from(text).min(width / 2));
-    let mut lines = Vec::new();
-    let mut line = text[..words_from(text)].to_owned();
-    let mut is_fresh = true;
-    for word in text[words_from(text)..].split(' ') {
-        if !is_fresh && line.width() + 1 + word.width() > width {
-            lines.push(std::mem::replace(&mut line, indent.clone()));
-            is_fresh = true;
-        }
-        if !is_fresh {
-            line.push(' ');
-        }
-        line.push_str(word);
-        is_fresh = false;
+    let (before, indent) = (" ".repeat(columns), " ".repeat(columns.min(width / 2)));
+    let options = Options::new(width)
+        .initial_indent(&before)
+        .subsequent_indent(&indent)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    let mut lines: Vec<String> = textwrap::wrap(text, options).into_iter().map(|line| line.into_owned()).collect();
+    // What stands before the text is the caller's.
+    if let Some(first) = lines.first_mut() {
+        first.drain(..columns.min(first.len()));
     }
-    lines.push(line);
     lines
 }
 

@@ -40,6 +40,8 @@ mod run;
 mod serve;
 #[path = "program/show.rs"]
 mod show;
+#[path = "program/slips.rs"]
+mod slips;
 #[path = "program/solve.rs"]
 mod solve;
 #[path = "program/typed.rs"]

@@ -13,8 +13,17 @@ pub fn exception(py: Python<'_>, error: &Error, text: Option<&[u8]>) -> PyErr {
     }
 }
 
-/// The same, as an object that is not raised.
+/// The same, as an object that is not raised; what else is wrong with the same text goes with it.
 pub fn object<'py>(py: Python<'py>, error: &Error, text: Option<&[u8]>) -> PyResult<Bound<'py, PyAny>> {
+    let object = alone(py, error, text)?;
+    let also = error.also.iter().map(|error| alone(py, error, text)).collect::<PyResult<Vec<_>>>()?;
+    object.setattr("also", also)?;
+    object.setattr("untold", error.untold)?;
+    Ok(object)
+}
+
+/// An error without what else is wrong.
+fn alone<'py>(py: Python<'py>, error: &Error, text: Option<&[u8]>) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = CLASS.import(py, "linewise._errors", "Error")?;
     let place = text.filter(|_| !error.span.is_none()).map(|text| place(text, error));

@@ -9,7 +9,8 @@ mod tiles;
 
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify;
-use crate::error::{Error, ErrorCode};
+use crate::error::{Error, ErrorCode, Span};
+use crate::format::signs::{self, Sign};
 use crate::format::{self, Reading};
 use crate::model::Grid;
 use crate::puzzle::{Axis, Look, Puzzle};
@@ -65,12 +66,42 @@ fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
                 board.map_err(|_| error)
             })
         }
-        rows => match (format::open(bytes, None, None), rows) {
-            (Ok(reading), _) => from_reading(reading, puzzle),
-            (Err(_), Some(rows)) => Err(no_cell(&rows, puzzle, is_cell)),
-            (Err(error), None) => Err(error),
-        },
+        rows => {
+            let read = match (format::open(bytes, None, None), &rows) {
+                (Ok(reading), _) => from_reading(reading, puzzle),
+                (Err(_), Some(rows)) => Err(no_cell(rows, puzzle, is_cell)),
+                (Err(error), None) => Err(error),
+            };
+            read.or_else(|error| rows.and_then(|rows| from_signs(&rows, puzzle)).unwrap_or(Err(error)))
+        }
     }
+}
+
+/// A board of the signs that people make in the cells of a black and white one; `None` where these are something else.
+fn from_signs(rows: &[(usize, &str)], puzzle: &Puzzle) -> Option<Result<Grid, Error>> {
+    if !puzzle.alphabet.is_black_and_white() {
+        return None;
+    }
+    let is_gap = |c: char| c.is_whitespace();
+    let glyphs = rows.iter().flat_map(|(_, row)| row.chars()).filter(|&c| !is_gap(c)).collect();
+    let signs = match signs::read(&glyphs)? {
+        Ok(signs) => signs,
+        Err(doubt) => {
+            let at = rows.iter().find_map(|(start, row)| Some(start + row.find(doubt.glyph)?)).unwrap_or(0);
+            let span = Span::new(at..at + doubt.glyph.len_utf8());
+            return Some(Err(signs::doubtful(doubt).with_span(span)));
+        }
+    };
+    let plain = |c: char| match signs.get(&c) {
+        Some(Sign::Filled) => puzzle.alphabet.glyph(Symbol::FILLED),
+        Some(Sign::Blank) => puzzle.alphabet.glyph(Symbol::BLANK),
+        Some(Sign::Open) => text::OPEN,
+        None => c,
+    };
+    let plain: Vec<(usize, String)> =
+        rows.iter().map(|(start, row)| (*start, row.chars().map(plain).collect())).collect();
+    let rows: Vec<(usize, &str)> = plain.iter().map(|(start, row)| (*start, row.as_str())).collect();
+    Some(from_rows(&rows, puzzle, Some(text::OPEN), is_gap))
 }
 
 /// What is wrong with a text that no format knows, and that holds a character that is no cell.

@@ -1,5 +1,8 @@
 //! An error for a person: a place and a sentence.
 
+mod slips;
+
+pub(crate) use slips::Slips;
 use std::fmt;
 use std::ops::Range;
 
@@ -88,12 +91,17 @@ pub struct Error {
     pub help: Option<String>,
     /// The bytes of the source that the sentence speaks of.
     pub span: Span,
+    /// What else is wrong with the same source, in the order in which it stands there; none of these has more of its own.
+    pub also: Vec<Error>,
+    /// How much more is wrong than is told here.
+    pub untold: u32,
 }
 
 impl Error {
     /// An error without a place.
     pub fn new(message: impl Into<String>) -> Error {
-        Error { code: ErrorCode::Syntax, message: readable(message.into()), help: None, span: Span::NONE }
+        let message = readable(message.into());
+        Error { code: ErrorCode::Syntax, message, help: None, span: Span::NONE, also: Vec::new(), untold: 0 }
     }
 
     /// An error about the bytes `range` of the source.
@@ -107,13 +115,33 @@ impl Error {
     }
 
     /// The same error, saying first what it is about: `row 3: the clue ...`. One that begins with that stays as it is: `row 3 of the board has ...`.
-    pub fn about(mut self, what: impl fmt::Display) -> Error {
+    pub fn about(self, what: impl fmt::Display) -> Error {
         let what = what.to_string();
-        let says_so = self.message.strip_prefix(&what).is_some_and(|rest| rest.starts_with([' ', ':', ',']));
-        if !says_so {
-            self.message = readable(format!("{what}: {}", self.message));
-        }
-        self
+        self.each(|mut error| {
+            let says_so = error.message.strip_prefix(&what).is_some_and(|rest| rest.starts_with([' ', ':', ',']));
+            if !says_so {
+                error.message = readable(format!("{what}: {}", error.message));
+            }
+            error
+        })
+    }
+
+    /// The same error with `change` made to each of the things that it tells.
+    pub(crate) fn each(mut self, change: impl Fn(Error) -> Error) -> Error {
+        let also = std::mem::take(&mut self.also);
+        let changed = change(self);
+        Error { also: also.into_iter().map(change).collect(), ..changed }
+    }
+
+    /// Each of the things that it tells, by itself.
+    pub(crate) fn one_by_one(mut self) -> impl Iterator<Item = Error> {
+        let also = std::mem::take(&mut self.also);
+        std::iter::once(self).chain(also)
+    }
+
+    /// All that it tells, one after the other.
+    pub fn all(&self) -> impl Iterator<Item = &Error> {
+        std::iter::once(self).chain(&self.also)
     }
 
     /// The same error, as one of another sort.

@@ -17,6 +17,7 @@ mod open;
 pub(crate) mod patterns;
 pub(crate) mod pixels;
 mod same;
+pub(crate) mod signs;
 pub(crate) mod source;
 #[cfg(feature = "xml")]
 pub(crate) mod xml;
@@ -43,6 +44,12 @@ pub trait Format: Send + Sync {
 
     /// Does the content look like this format? Cheap, and without an answer about correctness.
     fn recognizes(&self, bytes: &[u8]) -> Guess;
+
+    /// Would this format recognize the content, were it not for a few slips? It is asked only where no format can read it: then these are told
+    /// with their places. `Yes` where nothing is wrong but words of clues, `Maybe` where parts are missing.
+    fn nearly_recognizes(&self, _bytes: &[u8]) -> Guess {
+        Guess::No
+    }
 
     /// Does a text begin as the addresses or ids do that hold a puzzle of this format? It may be cut off or mistyped: then it is better read
     /// for the place where it is wrong than taken for the name of a file.

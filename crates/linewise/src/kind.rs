@@ -379,6 +379,13 @@ pub fn named_among(kinds: &[&'static dyn Kind], name: &str) -> Result<&'static d
     found.ok_or_else(|| unknown(kinds, name, &plain))
 }
 
+/// The kind of this name, where no more than a letter or two of it are mistyped.
+pub(crate) fn nearly_named(kinds: &[&'static dyn Kind], name: &str) -> Option<&'static dyn Kind> {
+    let plain = plain_name(name);
+    let is_near = |known: &str| known.len() > 4 && strsim::damerau_levenshtein(known, &plain) <= 2;
+    kinds.iter().copied().find(|kind| is_near(kind.name()) || kind.other_names().iter().any(|name| is_near(name)))
+}
+
 /// A name as kinds have it: `Regex Crossword` is `regex_crossword`.
 fn plain_name(name: &str) -> String {
     let words: Vec<_> = name.split(|c: char| c.is_whitespace() || matches!(c, '-' | '_')).collect();

@@ -51,6 +51,8 @@ pub struct Arrangements<'a> {
     pub has_more: bool,
     /// What each cell is in some arrangement; `None` where there is no arrangement.
     narrowed: Option<Vec<Domain>>,
+    /// Did somebody say what a cell can hold?
+    is_alphabet_told: bool,
 }
 
 /// Some of the arrangements.
@@ -60,6 +62,9 @@ pub struct Listing {
     /// Are these all of them?
     pub is_complete: bool,
 }
+
+/// So many characters are named.
+const MOST_NAMED: usize = 30;
 
 /// Finds out about the arrangements of a line.
 pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wrong<'a>> {
@@ -124,7 +129,7 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
     let stand_ins = alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
     let has_more = narrowed.iter().flatten().any(|may| !may.and(stand_ins).is_empty());
     let count = if has_more { None } else { rule.count(line, &mut Scratch::default()).ok() };
-    Ok(Arrangements { kind, clue, count, has_more, alphabet, rule, known, narrowed })
+    Ok(Arrangements { kind, clue, count, has_more, alphabet, rule, known, narrowed, is_alphabet_told: is_known })
 }
 
 /// What the cells of a line of this length can be where it has no clue, all together; anything where nothing is known of such lines.
@@ -140,6 +145,25 @@ pub(crate) fn unclued(kind: &dyn Kind, cells: usize, alphabet: &Alphabet, option
 }
 
 impl Arrangements<'_> {
+    /// What cells are taken to hold, where nobody said it and it is not the same in all puzzles of the kind: the arrangements depend on that.
+    pub fn assumed(&self) -> Option<String> {
+        let Alphabet { looks, .. } = &self.alphabet;
+        // Where characters stand for others, cells hold whatever can be seen.
+        let is_any = !self.alphabet.stand_ins.is_empty();
+        if self.is_alphabet_told || self.alphabet.is_black_and_white() || is_any || looks.len() <= 2 {
+            return None;
+        }
+        let blank = looks.first().filter(|look| look.name != look.glyph.to_string());
+        let others: Vec<String> =
+            looks.iter().skip(usize::from(blank.is_some())).map(|look| look.glyph.to_string()).collect();
+        let or = blank.map_or(String::new(), |blank| format!(", or to be {} ({})", blank.name, blank.glyph));
+        Some(match others.len() {
+            count if self.alphabet.is_numbers() => format!("each cell is taken to hold a number from 1 to {count}{or}"),
+            count if count > MOST_NAMED => format!("each cell is taken to hold one of {count} characters{or}"),
+            _ => format!("each cell is taken to hold one of {}{or}", others.join(" ")),
+        })
+    }
+
     /// Is there any arrangement?
     pub fn has_some(&self) -> bool {
         self.narrowed.is_some() && self.count != Some(BigUint::ZERO)

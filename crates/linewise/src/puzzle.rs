@@ -3,6 +3,7 @@
 mod alphabet;
 mod board;
 mod builder;
+pub(crate) mod characters;
 mod clue;
 mod options;
 

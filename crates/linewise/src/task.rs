@@ -323,6 +323,11 @@ impl<'a> Task<'a> {
         self.speaker().ending(&way.ending, &way.known)
     }
 
+    /// The same a line for each thing that is said: how it ends, and then why.
+    pub fn ending_lines(&self, way: &Walkthrough) -> Vec<String> {
+        self.speaker().ending_lines(&way.ending, &way.known)
+    }
+
     /// Everything that can be said about steps, in English.
     pub fn speaker(&self) -> Speaker<'_> {
         Speaker {

@@ -22,7 +22,7 @@ Examples:
   linewise batch solve puzzles.parquet --out solved --threads 8
   generate | linewise batch count - --out counted --format jsonl
 
-OUT holds manifest.json, a part for each shard, and _SUCCESS at last. The same command again goes on where it was stopped.
+OUT holds manifest.json, a part for each shard, and _SUCCESS at last. The same command again goes on where it was stopped. \
 docs/batch.md tells the columns, and how to run it on many machines.";
 
 /// Ask the same question about many puzzles: resumable, deterministic, on all cores
@@ -152,9 +152,11 @@ pub fn exit_of(error: &BatchError) -> Exit {
 /// Prints what became of the puzzles.
 fn tell(summary: &Summary, options: &Options) -> Result<Exit, Failure> {
     let mut out = stdout().lock();
+    // What is found out about a puzzle is an answer; what is no puzzle is bad input, as it is for every other command.
+    let exit = if summary.errors > 0 { Exit::Input } else { Exit::Done };
     if options.json {
         writeln!(out, "{}", serde_json::to_string(summary)?)?;
-        return Ok(Exit::Done);
+        return Ok(exit);
     }
     writeln!(out, "{} in {}", linewise::render::words::many(summary.rows as usize, "puzzle"), options.out.display())?;
     let parts = [
@@ -167,5 +169,5 @@ fn tell(summary: &Summary, options: &Options) -> Result<Exit, Failure> {
     for (count, what) in parts.into_iter().filter(|(count, _)| *count > 0) {
         writeln!(out, "{count:>9} {what}")?;
     }
-    Ok(Exit::Done)
+    Ok(exit)
 }

@@ -22,7 +22,7 @@ Examples:
   linewise check puzzle.non --board so-far.txt
   linewise check puzzle.non --board solution.png --spoil
 
-The board is a text of one row a line (`#` filled, `.` blank, `?` open), a picture,
+The board is a text of one row a line (`#` filled, `.` blank, `?` open), a picture, \
 or any puzzle file with a solution or given cells.
 
 --json prints one object per puzzle and line:

@@ -25,7 +25,7 @@ Examples:
   linewise cubes --count --threads 8 latin.linewise --out counted
   linewise cubes --count --timeout 3600 --json latin.linewise --out counted
 
-OUT holds manifest.json, a file for each round, and _SUCCESS at last. The same command again goes on where it was stopped.
+OUT holds manifest.json, a file for each round, and _SUCCESS at last. The same command again goes on where it was stopped. \
 docs/cubes.md tells how it works, and what it is good for.";
 
 /// Solve or count one very hard puzzle in parts: resumable, deterministic, on all cores

@@ -138,7 +138,7 @@ fn print(
             screen.sentence(&format!("{:width$}    {line}", ""))?;
         }
     }
-    screen.sentence(&task.ending(walkthrough))?;
+    task.ending_lines(walkthrough).iter().try_for_each(|line| screen.sentence(line))?;
     screen.line("")?;
     screen.boards(&[task.sheet(&walkthrough.known)])?;
     if is_named { screen.line("") } else { Ok(()) }

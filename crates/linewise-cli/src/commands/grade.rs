@@ -16,8 +16,8 @@ Examples:
   linewise grade puzzle.non
   linewise grade --json puzzles/*.linewise
 
-The level is that of the hardest technique that is needed, from 1 (gentle) to 8 (needs search). The effort adds up
-the weights of the steps, each counting less the fuller the board: whole on an empty one, half on a full one.
+The level is that of the hardest technique that is needed, from 1 (gentle) to 8 (needs search). The effort adds up \
+the weights of the steps, each counting less the fuller the board: whole on an empty one, half on a full one. \
 A budget in --steps gives the same grade on every machine.";
 
 /// Grade puzzles: how hard are they for a person, and which techniques do they need?

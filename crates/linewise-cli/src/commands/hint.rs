@@ -23,7 +23,7 @@ Examples:
   linewise hint -4 --write puzzle.linewise
   linewise hint --reveal 2,5 puzzle.non --board so-far.txt
 
-The board is a text of one row a line (`#` filled, `.` blank, `?` open), a picture,
+The board is a text of one row a line (`#` filled, `.` blank, `?` open), a picture, \
 or any puzzle file with a solution or given cells.";
 
 /// Give a hint: is the board right so far, and what is the easiest next step?

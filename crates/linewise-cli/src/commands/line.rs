@@ -147,6 +147,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             return Ok(Exit::Input);
         }
     };
+    if let Some(assumed) = arrangements.assumed() {
+        report::note(&format!("{assumed}; --alphabet says what else"));
+    }
     match options.json {
         true => writeln!(stdout(), "{}", serde_json::to_string(&answer(&arrangements, options))?)?,
         false => list(&arrangements, options)?,

@@ -1,6 +1,7 @@
 //! `linewise new`: a puzzle is typed in, each clue checked as it comes; off a terminal a worked file to be changed.
 
 mod ask;
+mod keyboard;
 
 use crate::exit::{Exit, Failure};
 use crate::output;
@@ -18,9 +19,8 @@ Examples:
   linewise new nonogram --size 12x10 -o mine.linewise
   linewise new skyscrapers > mine.linewise </dev/null
 
-At a terminal each clue is asked for, and what it needs is told. `<` goes back to the clue before,
-an empty answer is an empty line, or no clue. Ctrl-D ends the questions, and what was typed so far is
-written. Off a terminal a worked file comes out, with remarks, to be changed.";
+At a terminal each clue is asked for, and what it needs is told. `<` goes back to the clue before, an empty answer is an empty line, or no clue. \
+Ctrl-D and Ctrl-C end the questions, and what was typed so far is written. Off a terminal a worked file comes out, with remarks, to be changed.";
 
 /// Type a new puzzle in, checked clue by clue
 #[derive(Debug, clap::Args)]

@@ -33,10 +33,10 @@ Keys (`?` shows them while you play):
   s r           save point, back to it             e             which mistakes are shown
   h             a hint; again for more, and after the reason the step is done
   c             is the board right so far?         q             put away and leave
-Where letters are entered, commands go with Alt (or after Esc): Alt+h is a hint.
+Where letters are entered, commands go with Alt (or after Esc): Alt+h is a hint. \
 The mouse: left fills, right crosses, and both paint when they are dragged.
 
-The board is put away after each move, in the folder where programs keep their state, and the next
+The board is put away after each move, in the folder where programs keep their state, and the next \
 time the game goes on there. --fresh begins anew, --board-to writes the puzzle with its board to a file.";
 
 /// Play a puzzle in the terminal, with hints at hand
@@ -78,11 +78,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let [entry] = &input.entries[..] else {
         if !input.entries.is_empty() {
-            let count = input.entries.len();
-            let first = &input.entries[0].source.name;
-            let are_in_one = input.entries.iter().all(|entry| entry.source.name == *first);
-            let help = if are_in_one { "--only N plays the N-th" } else { "play takes one: name its file" };
-            report::sentence(&format!("there are {count} puzzles"), Some(help));
+            report::sentence(&choice(&input.entries), Some("--only N plays the N-th"));
             return Ok(Exit::Usage);
         }
         return Ok(input.exit);
@@ -104,6 +100,18 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     };
     play(entry, task, &clock, options)
 }
+
+/// Which puzzles there are to choose among.
+fn choice(entries: &[Entry]) -> String {
+    let names: Vec<String> =
+        entries.iter().take(MOST_NAMED).enumerate().map(|(at, entry)| format!("{} {}", at + 1, entry.name)).collect();
+    let more = entries.len().saturating_sub(MOST_NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("there are {} puzzles, and one is played: {}{more}", entries.len(), names.join(", "))
+}
+
+/// So many puzzles are named to choose among.
+const MOST_NAMED: usize = 20;
 
 fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Result<Exit, Failure> {
     let store = store::Store::new(&task);

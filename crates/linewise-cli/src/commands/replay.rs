@@ -19,7 +19,7 @@ Examples:
   linewise explain --json puzzle.non | linewise replay -
   linewise replay ways.jsonl
 
-Lines are read by the plain judge of their rule, word by word, or where they have too many words by counting
+Lines are read by the plain judge of their rule, word by word, or where they have too many words by counting \
 these exactly; neither has a part in finding the steps. Steps that only a search decides are searched again.";
 
 /// Check walkthroughs that `explain --json` printed: does every step hold, with its own facts alone?

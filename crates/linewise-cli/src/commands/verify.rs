@@ -21,7 +21,7 @@ Examples:
   linewise solve --proof unique.txt puzzle.non
   linewise verify puzzle.non unique.txt
 
-Each step is repeated by the plain judges of the lines; nothing that solves puzzles is asked.
+Each step is repeated by the plain judges of the lines; nothing that solves puzzles is asked. \
 A proof that does not hold is refused at the step that fails.
 
 --json prints one object:

@@ -53,15 +53,15 @@ fn a_batch_is_the_same_whatever_the_number_of_threads_and_goes_on() {
         linewise(&[&arguments[..], more].concat())
     };
     let (one, many) = (folder.path("one"), folder.path("many"));
-    let summary = run(&one, "1", &["--json"]).ended(0).silent().json();
+    let summary = run(&one, "1", &["--json"]).ended(65).silent().json();
     let wanted = json!({"rows": 80, "unique": 20, "none": 20, "several": 20, "gave_up": 0, "errors": 20});
     assert_eq!(summary, [wanted]);
-    let words = run(&many, "7", &[]).ended(0).silent();
+    let words = run(&many, "7", &[]).ended(65).silent();
     assert!(words.out.starts_with("80 puzzles in "), "{}", words.out);
     assert!(words.out.contains("20 with several solutions"), "{}", words.out);
     assert_eq!(parts(&one), parts(&many));
     std::fs::remove_file(folder.path("many/part-00002.parquet")).expect("a part is lost");
-    run(&many, "2", &[]).ended(0).silent();
+    run(&many, "2", &[]).ended(65).silent();
     assert_eq!(parts(&one), parts(&many));
     let other = linewise(&["batch", "grade", &input, "--shard-rows", "3", "--out", &one]).ended(64);
     assert!(other.err.contains("another question"), "{}", other.err);
@@ -107,12 +107,12 @@ fn junk_in_a_batch_is_an_error() {
     let folder = Folder::new();
     let words = ["x", "o", "-", "XX", "#", "hello"].map(|word| json!({ "puzzle": word }).to_string());
     let input = folder.file("in.jsonl", &words.join("\n"));
-    let run = linewise(&["batch", "solve", &input, "--out", &folder.path("out"), "--json"]).ended(0);
+    let run = linewise(&["batch", "solve", &input, "--out", &folder.path("out"), "--json"]).ended(65);
     assert_eq!((&run.json()[0]["unique"], &run.json()[0]["errors"]), (&json!(0), &json!(6)));
     let lines = "{\"key\":\"x\"}\n{\"puzzle\":3}\n";
     let input = folder.file("bad.jsonl", lines);
     let csv = folder.file("bad.csv", "name,puzzle\na,b\n");
-    linewise(&["batch", "solve", &input, &csv, "--out", &folder.path("bad"), "--format", "jsonl"]).ended(0);
+    linewise(&["batch", "solve", &input, &csv, "--out", &folder.path("bad"), "--format", "jsonl"]).ended(65);
     let rows = std::fs::read_to_string(folder.path("bad/part-00000.jsonl")).expect("it is written");
     for told in [
         "there is no \\\"puzzle\\\" in this object",

@@ -140,8 +140,8 @@ fn json_says_which_lines_break() {
 
 #[test]
 fn a_character_that_is_no_cell_is_bad_input() {
-    let wrong = check(".#.\n#x#\n", &[]).ended(65);
-    let told = "`x` is no cell of this puzzle: a cell is one of `.`, `#`, or `?` while it is open";
+    let wrong = check(".#.\n#q#\n", &[]).ended(65);
+    let told = "`q` is no cell of this puzzle: a cell is one of `.`, `#`, or `?` while it is open";
     assert!(wrong.err.contains(told), "{}", wrong.err);
     assert!(wrong.err.contains("board.txt:2:2"), "{}", wrong.err);
 }

@@ -195,7 +195,8 @@ fn clues_behind_the_numbers_of_their_lines_are_read() {
 #[test]
 fn a_remark_before_the_clues_is_not_taken_for_another_format() {
     let run = linewise_reading("from the paper\n\nrows: 4, 1 1\ncolumns: 1, 2\n", &["solve"]).ended(65);
-    assert!(!run.err.contains("width") && run.err.contains("begin with `kind: nonogram`"), "{}", run.err);
+    assert!(!run.err.contains("width") && run.err.contains("it begins with \"kind: \""), "{}", run.err);
+    assert!(run.err.contains("a remark begins with #"), "{}", run.err);
     let run = linewise_reading("rows: [4], [1,1]\ncolumns: [2], [1,1]\n", &["solve"]).ended(65);
     assert!(!run.err.contains("...") && run.err.contains("written as [[4], [1, 1]]"), "{}", run.err);
 }

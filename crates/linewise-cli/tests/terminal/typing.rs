@@ -74,6 +74,42 @@ fn what_was_typed_is_not_lost() {
     assert!(terminal.screen().contains("2..1.\n?????"), "{}", terminal.screen());
 }
 
+/// Ctrl-C keeps what was typed, as Ctrl-D does.
+#[test]
+fn an_interrupt_loses_nothing() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("mine.linewise").display().to_string();
+    let arguments = format!("new nonogram --size 2x2 -o '{file}'");
+    let Some(terminal) = Terminal::open((100, 40), folder.path(), "A=1", &arguments) else { return };
+    terminal.wait_for("row 1:");
+    terminal.tmux(&["send-keys", "-l", "2"]);
+    terminal.type_keys("Enter");
+    terminal.wait_for("row 2:");
+    terminal.type_keys("C-c");
+    terminal.wait_for("the puzzle was not finished: 3 of 4 clues are missing");
+    terminal.wait_for("it is written as far as it was typed");
+    terminal.wait_for("left with 65");
+    let text = std::fs::read_to_string(&file).expect("the puzzle is written");
+    assert!(text.contains("rows:\n2\n*\n"), "{text}");
+}
+
+/// No line of a message ends within a word, however narrow the terminal is.
+#[test]
+fn messages_are_broken_between_words() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzle = file(&folder, "kind: nonogram\nrows: 1 1,1 x\ncolums: 1 2\n");
+    let Some(terminal) = Terminal::open((44, 40), folder.path(), "NO_COLOR=1", &format!("solve {puzzle}")) else {
+        return;
+    };
+    let screen = terminal.wait_for("left with 65");
+    let advice = "a number as 3, or ? for a length that is not known";
+    let first = screen.lines().find(|line| line.contains("= help: a number")).expect("there is advice");
+    let next = screen.lines().skip_while(|line| *line != first).nth(1).unwrap_or_default();
+    assert!(next.starts_with("          "), "{screen}");
+    let told = format!("{} {}", first.trim_start_matches([' ', '=']), next.trim());
+    assert!(told.contains(advice), "{told:?} in\n{screen}");
+}
+
 /// Numbers of two digits stand apart from their neighbours', however narrow the terminal is.
 #[test]
 fn clues_of_columns_do_not_run_together() {

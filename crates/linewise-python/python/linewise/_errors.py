@@ -17,6 +17,14 @@ class Error(ValueError):
     ... except lw.Error as error:
     ...     print(error.code, error.line, error.column, error.words)
     syntax 2 9 x
+
+    Where several things are wrong with a text, the error is the first of them, and ``also`` holds the others.
+
+    >>> try:
+    ...     lw.open("kind: nonogram\\nrows:\\n1 x\\n1\\ncolumns:\\n1\\ny")
+    ... except lw.Error as error:
+    ...     print(error.line, [other.line for other in error.also], error.untold)
+    3 [7] 0
     """
 
     __module__ = "linewise"
@@ -33,6 +41,10 @@ class Error(ValueError):
     """The column in that line, from 1."""
     words: str | None
     """What stands there."""
+    also: list[Error]
+    """What else is wrong with the same text, in its order."""
+    untold: int
+    """How much more is wrong than is told."""
 
     def __init__(
         self, message: str, code: str = "syntax", help: str | None = None, place: tuple[int, int, str] | None = None
@@ -40,6 +52,7 @@ class Error(ValueError):
         super().__init__(message, code, help, place)
         self.message, self.code, self.help = message, code, help
         self.line, self.column, self.words = place if place is not None else (None, None, None)
+        self.also, self.untold = [], 0
 
     def __str__(self) -> str:
         place = f"line {self.line}, column {self.column}: " if self.line is not None else ""

@@ -1,8 +1,10 @@
 //! A diagnosis as a page of text: the verdict and the likeliest repair first, then what it rests on.
 
 use super::words::Words;
-use super::{Ambiguity, Change, Conflict, Diagnosis, Impossible, Repairs};
-use crate::domain::Domain;
+use super::{Ambiguity, Change, Conflict, Diagnosis, Impossible, Repair, Repairs};
+use crate::domain::{Domain, Symbol};
+use crate::engine::Verdict;
+use crate::model::CellId;
 
 /// A part of the page, in its order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,25 +61,67 @@ fn conflict(page: &mut Vec<Part>, words: &Words<'_>, conflict: &Conflict) {
 
 /// Two solutions, where solutions differ, and what would leave one of them.
 fn several(page: &mut Vec<Part>, words: &Words<'_>, found: &Ambiguity) {
-    likeliest(page, words, &found.repairs, words.no_repairs_to_one(&found.repairs));
+    let repairs = with_key(words, found);
+    likeliest(page, words, &repairs, words.no_repairs_to_one(&repairs));
     page.extend([Part::Line(String::new()), Part::Solutions]);
     section(page, words.open(found));
     list(page, found.open.iter().map(|&(cell, may)| words.open_cell(cell, may)));
-    section(page, words.keys(found.keys.as_ref()));
-    let keys = found.keys.as_ref().map_or(&[][..], |keys| &keys.cells);
-    list(page, keys.iter().map(|&(cell, symbol)| words.key(cell, symbol)));
+    if !tells_key(words, &repairs, found) {
+        section(page, words.keys(found.keys.as_ref()));
+        let keys = found.keys.as_ref().map_or(&[][..], |keys| &keys.cells);
+        list(page, keys.iter().map(|&(cell, symbol)| words.key(cell, symbol)));
+    }
     if let Some(redrawn) = &found.redrawn {
         section(page, words.redrawn(redrawn));
         list(page, redrawn.cells.iter().map(|&(cell, symbol)| words.key(cell, symbol)));
         page.push(Part::Picture);
     }
-    others(page, words, &without_keys(found), words.repairs_to_one());
+    others(page, words, &without_keys(words, &repairs, found), words.repairs_to_one());
+}
+
+/// The one cell that is to be given, and what it is to be given as.
+fn only_key(found: &Ambiguity) -> Option<(CellId, Symbol)> {
+    match found.keys.as_ref().map(|keys| &keys.cells[..]) {
+        Some(&[key]) => Some(key),
+        _ => None,
+    }
+}
+
+/// The cell of which nothing is given, and which a repair would give.
+fn given_cell(words: &Words<'_>, repair: &Repair) -> Option<CellId> {
+    match repair.changes[..] {
+        [Change::Given { cell, meant: Some(_) }] if repair.verdict == Verdict::Unique && !words.is_given(cell) => {
+            Some(cell)
+        }
+        _ => None,
+    }
+}
+
+/// The repairs, and among them what would be given in the cell of the likeliest one besides: told in two places, it would seem to contradict itself.
+fn with_key(words: &Words<'_>, found: &Ambiguity) -> Repairs {
+    let mut repairs = found.repairs.clone();
+    let Some(first) = repairs.list.first().filter(|_| !repairs.has_favourite) else { return repairs };
+    let Some((cell, symbol)) = only_key(found).filter(|(cell, _)| given_cell(words, first) == Some(*cell)) else {
+        return repairs;
+    };
+    let changes = vec![Change::Given { cell, meant: Some(Domain::only(symbol)) }];
+    if repairs.list.iter().all(|repair| repair.changes != changes) {
+        let likelihood = first.likelihood;
+        repairs.list.insert(1, Repair { changes, verdict: Verdict::Unique, likelihood });
+    }
+    repairs
+}
+
+/// Is the one cell that is to be given told with the likeliest repair?
+fn tells_key(words: &Words<'_>, repairs: &Repairs, found: &Ambiguity) -> bool {
+    let first = repairs.list.first().filter(|_| !repairs.has_favourite).and_then(|first| given_cell(words, first));
+    first.is_some() && first == only_key(found).map(|(cell, _)| cell)
 }
 
 /// The repairs behind the likeliest, without what is told already: the one cell that is to be given.
-fn without_keys(found: &Ambiguity) -> Repairs {
-    let mut repairs = found.repairs.clone();
-    let Some(&[(cell, symbol)]) = found.keys.as_ref().map(|keys| &keys.cells[..]) else { return repairs };
+fn without_keys(words: &Words<'_>, repairs: &Repairs, found: &Ambiguity) -> Repairs {
+    let mut repairs = repairs.clone();
+    let Some((cell, symbol)) = only_key(found).filter(|_| !tells_key(words, &repairs, found)) else { return repairs };
     let told = [Change::Given { cell, meant: Some(Domain::only(symbol)) }];
     let mut number = 0;
     repairs.list.retain(|repair| {
@@ -87,21 +131,43 @@ fn without_keys(found: &Ambiguity) -> Repairs {
     repairs
 }
 
+/// The repairs in their order, where those that give the same cell something are one.
+fn by_cell<'r>(words: &Words<'_>, repairs: &'r [Repair]) -> Vec<Vec<&'r Repair>> {
+    let mut groups: Vec<Vec<&'r Repair>> = Vec::new();
+    for repair in repairs {
+        let cell = given_cell(words, repair);
+        match groups.iter_mut().find(|group| cell.is_some() && given_cell(words, group[0]) == cell) {
+            Some(group) => group.push(repair),
+            None => groups.push(vec![repair]),
+        }
+    }
+    groups
+}
+
 /// The likeliest repair, or that there is none.
 fn likeliest(page: &mut Vec<Part>, words: &Words<'_>, repairs: &Repairs, none: String) {
     page.push(Part::Line(match repairs.list.first() {
         None => none,
         Some(repair) if repairs.has_favourite => words.likeliest(repair),
-        Some(repair) => words.repair(repair),
+        Some(repair) => {
+            by_cell(words, &repairs.list).first().map_or_else(|| words.repair(repair), |same| words.repair_by_any(same))
+        }
     }));
 }
 
 /// The other repairs, under a heading.
 fn others(page: &mut Vec<Part>, words: &Words<'_>, repairs: &Repairs, heading: String) {
-    let Some((_, others)) = repairs.list.split_first() else { return };
+    if repairs.list.is_empty() {
+        return;
+    }
+    // The first of them is told as the likeliest, with what goes together with it unless it is a favourite.
+    let others = match repairs.has_favourite {
+        true => by_cell(words, &repairs.list[1..]),
+        false => by_cell(words, &repairs.list).split_off(1),
+    };
     if !others.is_empty() {
         section(page, heading);
-        list(page, others.iter().map(|repair| words.repair(repair)));
+        list(page, others.iter().map(|same| words.repair_by_any(same)));
     }
     if !repairs.is_complete {
         section(page, words.not_all_tried());

@@ -32,7 +32,10 @@ const STEPS: &[(&str, &str)] = &[
     ("axis.any.3", "rising diagonal"),
     ("axis.any.4", "diagonal"),
     ("axis.any.5", "box"),
+    ("axis.any.6", "pair of cells"),
     ("axis.any.7", "region"),
+    ("axis.any.8", "pair of rows"),
+    ("axis.any.9", "pair of columns"),
     ("axis.any.10", "square"),
     ("axis.any.11", "row"),
     ("axis.any.12", "column"),
@@ -170,6 +173,7 @@ const STEPS: &[(&str, &str)] = &[
     ("ending.several.from_start", "No step was found: there are several solutions."),
     ("ending.several", "No further step was found: there are several solutions."),
     ("ending.stuck", "No solution. {why}"),
+    ("ending.stuck.why", "No solution:"),
     ("ending.no_solution", "No solution, as a search shows; no line says so by itself."),
     (
         "ending.characters",

@@ -7,9 +7,10 @@ use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::kind::Kind;
 use crate::message::{Argument, Message, Part, Sentence};
-use crate::model::{CellId, Grid, LineId, Model};
+use crate::model::{Axis, CellId, Grid, LineId, Model};
 use crate::puzzle::Puzzle;
 use crate::technique::{Ladder, SHARED, Technique};
+use std::collections::BTreeSet;
 
 /// Someone who says what the steps through a puzzle are.
 #[derive(Clone, Copy)]
@@ -58,6 +59,19 @@ impl Speaker<'_> {
             Ending::GaveUp => self.catalogue.text("ending.gave_up").to_owned(),
             Ending::Characters => self.catalogue.text("ending.characters").to_owned(),
         }
+    }
+
+    /// The same a line for each thing that is said: how it ends, and then why.
+    pub fn ending_lines(&self, ending: &Ending, known: &Grid) -> Vec<String> {
+        let why = match ending {
+            Ending::Stuck(line, facts) => self.dead_end(*line, facts, known),
+            _ => Vec::new(),
+        };
+        if why.len() <= 1 {
+            return vec![self.ending(ending, known)];
+        }
+        let why = why.into_iter().map(|line| format!("  {line}"));
+        std::iter::once(self.catalogue.text("ending.stuck.why").to_owned()).chain(why).collect()
     }
 
     /// What is wrong with a walkthrough.
@@ -112,6 +126,30 @@ impl Speaker<'_> {
         }
     }
 
+    /// The axis along which a line lies, with others beside it or without.
+    fn axis_along(&self, line: LineId) -> Axis {
+        match self.model.line(line).place.axis {
+            Axis::ROWS | Axis::BESIDE_ROW => Axis::ROW,
+            Axis::COLUMNS | Axis::BESIDE_COLUMN => Axis::COLUMN,
+            axis => axis,
+        }
+    }
+
+    /// Lines along one axis; of those that are several rows or columns together, all these.
+    fn lines_to_look_at(&self, lines: &[LineId]) -> String {
+        let axis = self.axis_along(lines[0]);
+        if lines.len() == 1 || lines.iter().all(|&line| self.model.line(line).place.axis == axis) {
+            return self.lines_with_clues(lines);
+        }
+        let place = |cell: &CellId| self.puzzle.board.place(*cell);
+        let cells = lines.iter().flat_map(|&line| self.model.line(line).cells.iter().map(place));
+        let numbers: BTreeSet<usize> =
+            cells.map(|(row, column)| if axis == Axis::ROW { row + 1 } else { column + 1 }).collect();
+        let list = self.list(numbers.iter().map(usize::to_string).collect(), "list.and");
+        let key = if axis == Axis::ROW { "axis.many.0" } else { "axis.many.1" };
+        self.catalogue.fill(key, |_| one(list.clone()))
+    }
+
     fn lines_with_clues(&self, lines: &[LineId]) -> String {
         match lines {
             [line] => self.line(*line),
@@ -154,9 +192,11 @@ impl Speaker<'_> {
             ([], _) => "hint.before.cells",
             _ => "hint.before.both",
         };
+        // Rows that are compared, or looked at together, are rows: each is named once.
+        lines.sort_by_key(|&line| (self.axis_along(line).0, line));
         let by_axis: Vec<String> = lines
-            .chunk_by(|one, other| self.model.line(*one).place.axis == self.model.line(*other).place.axis)
-            .map(|lines| self.lines_with_clues(lines))
+            .chunk_by(|one, other| self.axis_along(*one) == self.axis_along(*other))
+            .map(|lines| self.lines_to_look_at(lines))
             .collect();
         Some(self.catalogue.fill(key, |name| match name {
             "lines" => one(self.list(by_axis.clone(), "list.and")),

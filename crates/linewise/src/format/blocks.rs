@@ -1,9 +1,11 @@
 //! Clues that are numbers on a line: what the plain nonogram formats share.
 
-use crate::error::Error;
-use crate::format::Written;
-use crate::format::lines::{Part, quoted};
+use crate::error::{Error, Slips};
+use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::{Losses, Sheet, only};
+use crate::format::{Guess, Written};
+use crate::formats::advice_of_clue;
+use crate::kind;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
 
 /// The clue of a line of numbers; a blank line, or 0 alone, is the clue of an empty line.
@@ -60,12 +62,26 @@ pub fn by_counting<'l>(lines: &[Part<'l>], count: usize) -> Result<Vec<Part<'l>>
 /// The black and white nonogram with these lines as clues, a row or a column each.
 pub fn puzzle(board: Board, rows: &[Part], columns: &[Part]) -> Result<Puzzle, Error> {
     let mut puzzle = Puzzle::new("nonogram", board, Alphabet::black_and_white());
+    let mut slips = Slips::default();
     for (axis, lines) in [(Axis::ROW, rows), (Axis::COLUMN, columns)] {
         for (index, &line) in lines.iter().enumerate() {
-            puzzle.clues.insert(End::near(axis, index), clue(line).map_err(|error| of_line(error, axis, index))?);
+            let clue = slips.kept(clue(line).map_err(|error| of_line(advised(error, line), axis, index)));
+            puzzle.clues.extend(clue.map(|clue| (End::near(axis, index), clue)));
         }
     }
-    Ok(puzzle)
+    if !slips.is_empty() {
+        // What does not fit its line is told together with what cannot be read.
+        slips.kept(kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).map(drop));
+    }
+    slips.or(puzzle)
+}
+
+/// The error for a clue, with what would be right where people write clues otherwise.
+fn advised(error: Error, line: Part) -> Error {
+    match advice_of_clue(line.text, true) {
+        Some(help) => error.with_span(line.trim().span()).with_help(help),
+        None => error,
+    }
 }
 
 /// The error, with the line that it speaks of.
@@ -116,6 +132,51 @@ pub fn without_comments(bytes: &[u8]) -> Vec<u8> {
 pub fn are_numbers(bytes: &[u8]) -> bool {
     bytes.iter().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || matches!(byte, b',' | b'-'))
 }
+
+/// The size that stands before clues, if one does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Declared {
+    Nothing,
+    /// Two numbers on one line.
+    OneLine,
+    /// Two numbers, each on a line of its own.
+    TwoLines,
+}
+
+/// Would most lines be clues of numbers, were it not for a few slips? Then also which size stands before as many of them as it says.
+pub fn nearly_clues(bytes: &[u8]) -> Option<Declared> {
+    let lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).collect();
+    let is_clue =
+        |line: &&[u8]| !line.is_empty() && !line.starts_with(b"#") && !line.starts_with(b"*") && *line != b"&";
+    let lines: Vec<&[u8]> = lines.into_iter().filter(is_clue).collect();
+    let right = lines.iter().filter(|line| are_numbers(line) && !line.contains(&b'-')).count();
+    // A slip is a number with something beside it, or a letter or two that look like one.
+    let is_likely = |line: &&[u8]| line.len() <= 3 || line.len() <= LONGEST_CLUE && line.iter().any(u8::is_ascii_digit);
+    if lines.len() < 4 || right * 3 < lines.len() * 2 || !lines.iter().all(is_likely) {
+        return None;
+    }
+    let numbers = |line: &[u8]| -> Vec<usize> {
+        let words = line.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());
+        words.filter_map(|word| std::str::from_utf8(word).ok()?.parse().ok()).collect()
+    };
+    let is_size = |sides: [usize; 2], rest: usize| sides[0].saturating_add(sides[1]) == rest;
+    Some(match (&numbers(lines[0])[..], &numbers(lines[1])[..]) {
+        (&[one, other], _) if is_size([one, other], lines.len() - 1) => Declared::OneLine,
+        (&[one], &[other]) if is_size([one, other], lines.len() - 2) => Declared::TwoLines,
+        _ => Declared::Nothing,
+    })
+}
+
+/// Would the content be a format that begins with its size so, were it not for a few slips, where what else it needs `is_there`?
+pub fn nearly(bytes: &[u8], size: Declared, is_there: bool) -> Guess {
+    match is_there && nearly_clues(lines::unmarked(bytes)) == Some(size) {
+        true => Guess::Yes,
+        false => Guess::No,
+    }
+}
+
+/// A longer line is no clue that somebody typed.
+const LONGEST_CLUE: usize = 200;
 
 /// How many words the first lines have that have any.
 pub fn words_of_first_lines<const N: usize>(bytes: &[u8]) -> [usize; N] {

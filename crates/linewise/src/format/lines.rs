@@ -130,6 +130,10 @@ impl<'l> Part<'l> {
 
     /// An error whose span counts from the start of this part, placed in the file.
     pub fn place(&self, error: Error) -> Error {
+        error.each(|error| self.place_one(error))
+    }
+
+    fn place_one(&self, error: Error) -> Error {
         let end = (error.span.end as usize).min(self.text.len());
         let start = (error.span.start as usize).min(end);
         match error.span.is_none() {

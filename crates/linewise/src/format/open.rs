@@ -181,11 +181,32 @@ fn open_among<'f>(
         }
         return match spoken_for(formats, |format| *format, name) {
             Some(at) => Ok(Reading::of(formats[at], bytes)),
-            None => Err(unknown(formats, bytes)),
+            None => nearly(formats, bytes, Guess::Maybe).ok_or_else(|| unknown(formats, bytes)),
         };
     }
-    let candidates = guesses.iter().filter(|(_, guess)| *guess == best);
-    choose(candidates.map(|(format, _)| Reading::of(*format, bytes)).collect(), name)
+    let candidates: Vec<_> = guesses.iter().filter(|(_, guess)| *guess == best).map(|(format, _)| *format).collect();
+    let reading = choose(candidates.iter().map(|format| Reading::of(*format, bytes)).collect(), name)?;
+    let is_lost = best == Guess::Maybe && reading.puzzles.iter().all(Result::is_err);
+    if is_lost && spoken_for(&candidates, |format| *format, name).is_none() {
+        return Ok(nearly(formats, bytes, Guess::Yes).unwrap_or(reading));
+    }
+    Ok(reading)
+}
+
+/// The reading of the format that would at least so surely recognize the content, were it not for a few slips: it tells where these are. None where
+/// it finds no slip.
+fn nearly<'f>(formats: &[&'f dyn Format], bytes: &[u8], least: Guess) -> Option<Reading<'f>> {
+    let format = *formats.iter().find(|format| format.nearly_recognizes(bytes) >= least)?;
+    let mut reading = Reading::of(format, bytes);
+    let [Err(error)] = &mut reading.puzzles[..] else { return None };
+    if format.extensions() == [OWN_ENDING] {
+        // Its keys say what it is.
+        return Some(reading);
+    }
+    let taken = format!("this was taken for the format {}; --from NAME says another", format.name());
+    let help = error.help.take().map_or(taken.clone(), |help| format!("{help}; {taken}"));
+    error.help = Some(help);
+    Some(reading)
 }
 
 /// The project's own format, where the file's name ends as nothing but its files do: what is wrong there is said in its terms.

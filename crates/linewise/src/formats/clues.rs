@@ -6,7 +6,7 @@
 use crate::error::{Error, many};
 use crate::format::Holds;
 use crate::format::lines::{self, Part};
-use crate::format::{Format, Guess, Written, blocks};
+use crate::format::{Format, Guess, Written, blocks, blocks::Declared};
 use crate::puzzle::{Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
@@ -36,6 +36,16 @@ impl Format for Clues {
         let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
         match split(&parts) {
             Ok(sides) if has_two_sizes(&sides) || !begins_with_size(&sides) => Guess::Maybe,
+            _ => Guess::No,
+        }
+    }
+
+    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
+        let Ok(lines) = lines::read(bytes) else { return Guess::No };
+        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+        match blocks::nearly_clues(lines::unmarked(bytes)) {
+            Some(Declared::Nothing) if split(&parts).is_ok() => Guess::Yes,
+            Some(Declared::Nothing) => Guess::Maybe,
             _ => Guess::No,
         }
     }

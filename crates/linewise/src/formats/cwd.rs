@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::{Format, Guess, Written, blocks};
+use crate::format::{Format, Guess, Written, blocks, blocks::Declared};
 use crate::puzzle::{Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
@@ -31,6 +31,10 @@ impl Format for Cwd {
             true => Guess::Maybe,
             false => Guess::No,
         }
+    }
+
+    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
+        blocks::nearly(bytes, Declared::TwoLines, true)
     }
 
     fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {

@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::{Format, Guess, Written, blocks};
+use crate::format::{Format, Guess, Written, blocks, blocks::Declared};
 use crate::puzzle::{Axis, Puzzle};
 
 /// This format, for the list of formats.
@@ -27,7 +27,7 @@ impl Format for Mk {
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let bytes = lines::unmarked(bytes);
-        let has_mark = bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii() == b"#");
+        let has_mark = has_mark(bytes);
         let bytes = blocks::without_comments(bytes);
         let [first] = blocks::words_of_first_lines(&bytes);
         let are_numbers = blocks::are_numbers(&bytes);
@@ -35,6 +35,10 @@ impl Format for Mk {
             true => Guess::Maybe,
             false => Guess::No,
         }
+    }
+
+    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
+        blocks::nearly(bytes, Declared::OneLine, has_mark(bytes))
     }
 
     fn holds(&self) -> Holds {
@@ -51,6 +55,11 @@ impl Format for Mk {
             size + &blocks::written(rows, " ", "0") + "#\n" + &blocks::written(columns, " ", "0")
         })
     }
+}
+
+/// Is there a line of nothing but #, the mark between rows and columns?
+fn has_mark(bytes: &[u8]) -> bool {
+    bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii() == b"#")
 }
 
 /// The puzzle in the file.

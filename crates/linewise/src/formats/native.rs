@@ -16,6 +16,7 @@
 //! `key: value`. The grammar is told in `docs/formats.md`.
 
 mod advice;
+mod clue_lists;
 mod commas;
 mod entries;
 mod grid;
@@ -24,6 +25,7 @@ mod put_board;
 mod read;
 mod size;
 mod slips;
+mod stray;
 mod symbols;
 mod write;
 
@@ -100,6 +102,15 @@ impl Format for Native {
             // Or its key.
             Some(line) if self.names_kind(line) && lines.next().is_some_and(is_side) => Guess::Maybe,
             _ => Guess::No,
+        }
+    }
+
+    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
+        // A line of words stands before the keys.
+        let mut lines = lines::unmarked(bytes).split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+        match std::str::from_utf8(bytes).is_ok() && lines.any(|line| line.contains(&b':') && is_side(line)) {
+            true => Guess::Maybe,
+            false => Guess::No,
         }
     }
 

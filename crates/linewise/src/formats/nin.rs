@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::{Format, Guess, Written, blocks};
+use crate::format::{Format, Guess, Written, blocks, blocks::Declared};
 use crate::puzzle::{Axis, Puzzle};
 
 /// This format, for the list of formats.
@@ -26,7 +26,7 @@ impl Format for Nin {
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         // A line of nothing but # is the mark of another format.
-        if bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii() == b"#") {
+        if has_mark(bytes) {
             return Guess::No;
         }
         let bytes = blocks::without_comments(lines::unmarked(bytes));
@@ -35,6 +35,10 @@ impl Format for Nin {
             true => Guess::Maybe,
             false => Guess::No,
         }
+    }
+
+    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
+        blocks::nearly(bytes, Declared::OneLine, !has_mark(bytes))
     }
 
     fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
@@ -55,6 +59,11 @@ impl Format for Nin {
             size + &blocks::written(rows, " ", "0") + &blocks::written(columns, " ", "0")
         })
     }
+}
+
+/// Is there a line of nothing but #, the mark between rows and columns?
+fn has_mark(bytes: &[u8]) -> bool {
+    bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii() == b"#")
 }
 
 /// The puzzle in the file.

@@ -2,7 +2,7 @@
 
 use super::{ClueLine, KindOption, options};
 use crate::domain::Domain;
-use crate::error::Error;
+use crate::error::{Error, Slips};
 use crate::model::{Axis, CellId, Line, Model, Place};
 use crate::puzzle::{Board, Clue, End, Puzzle};
 use crate::rule::Rule;
@@ -22,6 +22,7 @@ pub fn model(
     refuse_stray_clues(puzzle)?;
     let mut model = without_lines(puzzle, puzzle.alphabet.all());
     let mut made: Vec<Made> = Vec::new();
+    let mut slips = Slips::default();
     for (place, len) in lines(&board) {
         let clues = ends(place).map(|end| puzzle.clues.get(&end));
         // Lines with the same clues are under the same rule, and making a rule takes time.
@@ -30,18 +31,24 @@ pub fn model(
             Some(made) => made.rule.clone(),
             None => {
                 let bare = ClueLine::bare(puzzle, place);
-                let rule = rule(bare.with(clues[0], clues[1])).map_err(|error| {
-                    // What is wrong without them, too, is no fault of the clues.
-                    let is_theirs = error.differs_from(rule(bare).err().as_ref());
-                    in_line(error, place, if is_theirs { clues } else { [None, None] }, &write_clue)
-                })?;
+                let rule = match rule(bare.with(clues[0], clues[1])) {
+                    Ok(rule) => rule,
+                    Err(error) => {
+                        // What is wrong without them, too, is no fault of the clues, and the same of every line.
+                        if !error.differs_from(rule(bare).err().as_ref()) {
+                            return Err(in_line(error, place, [None, None], &write_clue));
+                        }
+                        slips.note(in_line(error, place, clues, &write_clue));
+                        continue;
+                    }
+                };
                 made.push(Made { clues, len, rule: rule.clone() });
                 rule
             }
         };
         model.lines.extend(rule.map(|rule| Line { cells: cells(&board, place).into(), rule, place }));
     }
-    Ok(model)
+    slips.or(model)
 }
 
 /// The cells of the puzzle with what is given about them, each of which may be one of `may`; lines are still to be added.

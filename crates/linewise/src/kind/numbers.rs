@@ -1,6 +1,7 @@
 //! Clues of numbers as people write them: `7`, `3 ? 12`, and `*` for no clue; and the numbers that cells hold.
 
-use crate::error::{Error, Span};
+use crate::error::{Error, Slips, Span};
+use crate::puzzle::characters;
 use crate::puzzle::{Alphabet, Clue, Look, Rgb, Says};
 use smallvec::SmallVec;
 
@@ -30,11 +31,13 @@ pub fn read_many(text: &str) -> Result<Option<Clue>, Error> {
         return Ok(None);
     }
     let mut numbers = SmallVec::new();
+    let mut slips = Slips::default();
     for word in text.split([' ', '\t', ',']).filter(|word| !word.is_empty()) {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         let span = Span::new(start..start + word.len());
-        numbers.push(number(word).map_err(|error| error.with_span(span))?);
+        numbers.extend(slips.kept(number(word).map_err(|error| error.with_span(span))));
     }
+    slips.end()?;
     let span = Span::new(0..text.len());
     match numbers.is_empty() {
         true => Err(Error::new("the clue is empty").with_span(span).with_help("as 7, or * for no clue")),
@@ -106,5 +109,6 @@ pub fn refuse_renamed(alphabet: &Alphabet) -> Result<(), Error> {
 /// A black cell, and these characters.
 pub fn black_and(glyphs: &str) -> Result<Alphabet, Error> {
     let black = Look { glyph: '#', name: "black".to_owned(), colour: Some(Rgb(0, 0, 0)) };
-    Alphabet::of_glyphs(vec![black], &glyphs.replace('#', ""))
+    let glyphs = characters::characters(glyphs).unwrap_or_else(|| glyphs.replace('#', ""));
+    Alphabet::of_glyphs(vec![black], &glyphs)
 }

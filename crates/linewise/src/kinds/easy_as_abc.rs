@@ -8,7 +8,7 @@ mod rules;
 mod strength;
 
 use crate::domain::{Domain, Symbol};
-use crate::error::{Error, many};
+use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
 use crate::kind::{ClueLine, Example, Kind, KindOption, Region, cells, options};
@@ -68,9 +68,13 @@ impl Kind for EasyAsAbc {
         every_line::refuse_stray_clues(puzzle)?;
         let model = every_line::without_lines(puzzle, puzzle.alphabet.all());
         let mut lines = Lines::new(model, |cells, told: &Told| vec![strength::rule(cells, &rules, told)]);
+        let mut slips = Slips::default();
         for (place, _) in every_line::lines(&board) {
-            lines.add(every_line::cells(&board, place), told(puzzle, &rules, place)?, place);
+            if let Some(told) = slips.kept(told(puzzle, &rules, place)) {
+                lines.add(every_line::cells(&board, place), told, place);
+            }
         }
+        slips.end()?;
         if rules.diagonals {
             let diagonals = cells::diagonals(&board).map_err(options::about(&puzzle.options, "diagonals"))?;
             for (index, cells) in (0..).zip(diagonals) {

@@ -6,7 +6,7 @@ mod ladder;
 mod sums;
 
 use crate::domain::{Domain, Symbol};
-use crate::error::Error;
+use crate::error::{Error, Slips};
 use crate::kind::{ClueLine, Example, Kind, Printed, Taste, options};
 use crate::model::{Line, Model};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
@@ -44,14 +44,19 @@ impl Kind for Nonogram {
             cells[cell.index()] = given.may;
         }
         let mut lines = Vec::with_capacity(puzzle.clues.len());
+        let mut slips = Slips::default();
         for (end, clue) in &puzzle.clues {
             let index = end.index as usize;
             let blocks = clue_text::blocks(clue).map_err(|error| in_line(error, *end, clue))?;
-            let rule = block_rule(blocks, board.line_len(end.axis, index), &puzzle.alphabet)
-                .map_err(|error| sums::missing_lines(puzzle, in_line(error, *end, clue), *end))?;
-            let place = end.place();
-            lines.push(Line { cells: board.line(end.axis, index).collect(), rule, place });
+            match block_rule(blocks, board.line_len(end.axis, index), &puzzle.alphabet) {
+                Ok(rule) => {
+                    let cells = board.line(end.axis, index).collect();
+                    lines.push(Line { cells, rule, place: end.place() });
+                }
+                Err(error) => sums::note_misfit(puzzle, in_line(error, *end, clue), *end, &mut slips),
+            }
         }
+        slips.end()?;
         Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
     }
 

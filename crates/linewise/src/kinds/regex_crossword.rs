@@ -26,7 +26,7 @@ mod typos;
 mod ways;
 
 use crate::domain::Symbol;
-use crate::error::{Error, Span};
+use crate::error::{Error, Slips, Span};
 use crate::kind::{ClueLine, Example, Kind, Taste, options};
 use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
@@ -76,13 +76,15 @@ impl Kind for RegexCrossword {
         let mut made: LiteMap<(&str, usize), Arc<dyn Rule>> = LiteMap::new();
         let mut effort = Effort::of_puzzle();
         let mut lines = Vec::with_capacity(puzzle.clues.len());
+        let mut slips = Slips::default();
         for (&end, clue) in &puzzle.clues {
             let pattern = pattern(clue).map_err(|error| in_line(error, end, clue))?;
             let cells = cells_of(&board, end)?;
             let rule = match made.get(&(pattern, cells.len())) {
                 Some(rule) => rule.clone(),
                 None => {
-                    let prepared = prepare(pattern, &letters).map_err(|error| in_line(error, end, clue))?;
+                    let prepared = prepare(pattern, &letters).map_err(|error| in_line(error, end, clue));
+                    let Some(prepared) = slips.kept(prepared) else { continue };
                     made.entry((pattern, cells.len()))
                         .or_insert(pattern_rule::rule(vec![prepared], cells.len(), &mut effort))
                         .clone()
@@ -90,6 +92,7 @@ impl Kind for RegexCrossword {
             };
             lines.push(Line { cells: cells.into(), rule, place: end.place() });
         }
+        slips.end()?;
         let crowds = crowds(puzzle, &lines);
         Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds })
     }

@@ -7,7 +7,7 @@ mod rules;
 mod strength;
 
 use crate::domain::Symbol;
-use crate::error::{Error, many};
+use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
 use crate::kind::{ClueLine, Example, Kind, KindOption, Region, cells, numbers, options};
@@ -71,9 +71,13 @@ impl Kind for Skyscrapers {
         let all = puzzle.alphabet.all();
         let model = every_line::without_lines(puzzle, if has_parks { all } else { all.without(Symbol::BLANK) });
         let mut lines = Lines::new(model, |cells, sights| strength::parts(cells, rules.heights, *sights));
+        let mut slips = Slips::default();
         for (place, _) in every_line::lines(&board) {
-            lines.add(every_line::cells(&board, place), sights(puzzle, &rules, place)?, place);
+            if let Some(sights) = slips.kept(sights(puzzle, &rules, place)) {
+                lines.add(every_line::cells(&board, place), sights, place);
+            }
         }
+        slips.end()?;
         if rules.diagonals {
             let diagonals = cells::diagonals(&board).map_err(options::about(&puzzle.options, "diagonals"))?;
             for (index, cells) in (0..).zip(diagonals) {

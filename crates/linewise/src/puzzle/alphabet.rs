@@ -2,6 +2,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
+use crate::puzzle::characters;
 
 /// What a cell can hold: the symbols of a puzzle in order, at most [`Symbol::MAX`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,7 +88,8 @@ impl Alphabet {
     /// [`Alphabet::of_glyphs`] has one.
     pub fn with_blank(glyphs: &str) -> Result<Alphabet, Error> {
         let blank = Look { glyph: '.', name: Alphabet::BLANK.to_owned(), colour: None };
-        Alphabet::of_glyphs(vec![blank], &glyphs.replace('.', ""))
+        let glyphs = characters::characters(glyphs).unwrap_or_else(|| glyphs.replace('.', ""));
+        Alphabet::of_glyphs(vec![blank], &glyphs)
     }
 
     /// The blank cell `.` and then the numbers from 1: `1` to `9`, then `A` for 10 and so on through `Z` and `a` to `z`.

@@ -84,8 +84,18 @@ pub struct Work {
 pub struct Unread {
     /// Where it was found.
     pub name: String,
-    /// What is wrong with it.
+    /// What is wrong with it: of several things the first.
     pub error: String,
+    /// All of them, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<String>,
+    /// How many more there are than these.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub untold: u32,
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 impl<'a> Solved<'a> {

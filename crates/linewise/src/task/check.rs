@@ -32,6 +32,8 @@ pub struct Check<'t> {
     pub checked: Checked,
     /// The board.
     pub board: Grid,
+    /// How many cells the board and what is given settle.
+    settled: usize,
     /// The cells in which the board contradicts the puzzle's given cells.
     pub contradicted: Vec<CellId>,
     /// The lines that it breaks.
@@ -159,11 +161,15 @@ impl<'t> Check<'t> {
             true => unaided.as_ref().map(|answer| answer.verdict),
             false => Some(Verdict::None),
         };
+        // What is given is filled in, too, whether the board repeats it or not.
+        let settled = filled.cells.iter().filter(|may| may.len() <= 1).count();
+        let board = board.clone();
         Check {
             task,
             account,
             checked,
-            board: board.clone(),
+            board,
+            settled,
             contradicted,
             broken,
             leads_to,
@@ -188,9 +194,9 @@ impl<'t> Check<'t> {
         self.without == Some(Verdict::None)
     }
 
-    /// How many cells the board settles.
+    /// How many cells the board and what is given settle.
     pub fn settled(&self) -> usize {
-        self.board.cells.len() - self.board.unknown()
+        self.settled
     }
 
     /// The settled cells that are not as in the only solution of the puzzle; `None` where it has no single one, or that is not known.

@@ -96,7 +96,7 @@ impl<'t> Hint<'t> {
             Ok(advice) => advice,
             Err(Ending::Solved | Ending::NoSolution) => return lines,
             Err(ending) => {
-                lines.push(speaker.ending(ending, &self.board));
+                lines.extend(speaker.ending_lines(ending, &self.board));
                 return lines;
             }
         };

@@ -1,13 +1,15 @@
 //! The questions of `linewise new`: the size, each clue, and the given cells.
 
+use super::keyboard::Keyboard;
 use crate::report;
-use crate::screen::width;
+use crate::screen::width_of_standard_error;
 use crate::size::Size;
 use crate::wrap::wrap;
 use linewise::draft::Draft;
 use linewise::puzzle::Options;
 use linewise::{Axis, End, Error, Kind, Puzzle, Task, Verdict};
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io;
+use std::sync::atomic::Ordering;
 
 /// What somebody typed.
 pub enum Typed {
@@ -21,18 +23,19 @@ pub enum Typed {
 pub fn ask(kind: &'static dyn Kind, size: Option<Size>, symbols: Option<&str>) -> io::Result<Option<Typed>> {
     say(&format!("{}: {}", kind.name(), kind.rules()));
     eprintln!();
-    let Some(mut draft) = first_draft(kind, size, symbols)? else { return Ok(None) };
+    let keyboard = &Keyboard::open()?;
+    let Some(mut draft) = first_draft(kind, (size, symbols), keyboard)? else { return Ok(None) };
     introduce(&draft, symbols);
     let mut at = 0;
     let mut reached = 0;
     loop {
-        let is_done = clues(&mut draft, at, &mut reached)?;
+        let is_done = clues(&mut draft, (at, &mut reached), keyboard)?;
         if !is_done {
             return Ok(Some(Typed::Unfinished(finished(&draft), missing(draft.ends().len(), reached))));
         }
         draft.sums().iter().for_each(|sums| eprintln!("  {sums}"));
         draft.at_a_glance().iter().for_each(|wrong| report::warning(&format!("something is amiss: {wrong}")));
-        match give(&mut draft)? {
+        match give(&mut draft, keyboard)? {
             Given::Done => break,
             Given::Back => at = draft.ends().len().saturating_sub(1),
             Given::Ended => {
@@ -42,7 +45,7 @@ pub fn ask(kind: &'static dyn Kind, size: Option<Size>, symbols: Option<&str>) -
         }
     }
     let puzzle = finished(&draft);
-    judge(&puzzle);
+    judge(&puzzle, keyboard);
     Ok(Some(Typed::Finished(puzzle)))
 }
 
@@ -78,14 +81,14 @@ fn missing(clues: usize, reached: usize) -> String {
 }
 
 /// Asks for the clues from number `at` on, and counts how many it reached. False where the input ends.
-fn clues(draft: &mut Draft, at: usize, reached: &mut usize) -> io::Result<bool> {
+fn clues(draft: &mut Draft, (at, reached): (usize, &mut usize), keyboard: &Keyboard) -> io::Result<bool> {
     let ends = draft.ends().to_vec();
     let mut at = at;
     while at < ends.len() {
         if is_first_of_side(&ends, at) && at > 0 {
             draft.sums().iter().for_each(|sums| eprintln!("  so far: {sums}"));
         }
-        let Some(answer) = prompt(&format!("{}:", name(ends[at])))? else { return Ok(false) };
+        let Some(answer) = keyboard.ask(&format!("{}:", name(ends[at])))? else { return Ok(false) };
         if answer.trim() == "<" {
             at = at.saturating_sub(1);
             continue;
@@ -112,13 +115,17 @@ enum Given {
 }
 
 /// The empty board, of the size that is asked for until there is such a puzzle.
-fn first_draft(kind: &'static dyn Kind, size: Option<Size>, symbols: Option<&str>) -> io::Result<Option<Draft>> {
+fn first_draft(
+    kind: &'static dyn Kind,
+    (size, symbols): (Option<Size>, Option<&str>),
+    keyboard: &Keyboard,
+) -> io::Result<Option<Draft>> {
     let mut wanted = size;
     loop {
         let size @ Size { columns, rows } = match wanted.take() {
             Some(size) => size,
             None => {
-                let Some(answer) = prompt("size (columns x rows):")? else { return Ok(None) };
+                let Some(answer) = keyboard.ask("size (columns x rows):")? else { return Ok(None) };
                 match answer.parse() {
                     Ok(size) => size,
                     Err(error) => {
@@ -139,7 +146,7 @@ fn first_draft(kind: &'static dyn Kind, size: Option<Size>, symbols: Option<&str
 }
 
 /// Asks for given cells, row by row; none where the first answer is empty.
-fn give(draft: &mut Draft) -> io::Result<Given> {
+fn give(draft: &mut Draft, keyboard: &Keyboard) -> io::Result<Given> {
     let board = draft.puzzle().board;
     let (rows, columns) = (board.rows(), board.line_len(Axis::ROW, 0));
     say(&format!(
@@ -148,7 +155,7 @@ fn give(draft: &mut Draft) -> io::Result<Given> {
     loop {
         let mut lines = Vec::new();
         while lines.len() < rows {
-            let Some(answer) = prompt(&format!("board, row {}:", lines.len() + 1))? else {
+            let Some(answer) = keyboard.ask(&format!("board, row {}:", lines.len() + 1))? else {
                 // What is missing is open.
                 lines.resize(rows, "?".repeat(columns));
                 put(draft, lines);
@@ -185,9 +192,11 @@ fn put(draft: &mut Draft, lines: Vec<String>) -> bool {
 }
 
 /// Says how many solutions the puzzle has.
-fn judge(puzzle: &Puzzle) {
+fn judge(puzzle: &Puzzle, keyboard: &Keyboard) {
     let Ok(task) = Task::new(puzzle) else { return };
-    let verdict = match task.with_steps(2_000_000).solve().verdict {
+    let end = keyboard.end();
+    let stop = || end.load(Ordering::Relaxed);
+    let verdict = match task.with_steps(2_000_000).with_stop_when(&stop).solve().verdict {
         Verdict::None => "There is no solution: `linewise diagnose` says what may be mistyped.",
         Verdict::Unique => "There is exactly one solution.",
         Verdict::Several => "There are several solutions: `linewise diagnose` says what may be missing.",
@@ -198,7 +207,7 @@ fn judge(puzzle: &Puzzle) {
 
 /// Says something to a person at a terminal: no line ends within a word.
 fn say(text: &str) {
-    wrap(text, width(io::stderr().is_terminal())).iter().for_each(|line| eprintln!("{line}"));
+    wrap(text, width_of_standard_error()).iter().for_each(|line| eprintln!("{line}"));
 }
 
 fn empty(draft: &Draft) -> String {
@@ -219,15 +228,6 @@ fn name(end: End) -> String {
     }
 }
 
-/// Asks on standard error, so that standard output holds nothing but the puzzle. `None` where the input ends.
-fn prompt(question: &str) -> io::Result<Option<String>> {
-    eprint!("{question} ");
-    io::stderr().flush()?;
-    let mut answer = String::new();
-    let read = io::stdin().lock().read_line(&mut answer)?;
-    Ok((read > 0).then(|| answer.trim_end_matches(['\r', '\n']).to_owned()))
-}
-
 fn complain(error: &Error) {
-    report::sentence(&error.message, error.help.as_deref());
+    report::sentences(error);
 }

@@ -42,6 +42,28 @@ impl Words<'_> {
         self.repair_that(repair, "repair.could")
     }
 
+    /// Is something given of this cell?
+    pub(in crate::diagnose) fn is_given(&self, cell: crate::CellId) -> bool {
+        self.puzzle.givens.contains_key(&cell)
+    }
+
+    /// Repairs any of which could be made: each gives the same cell something else, or there is only one.
+    pub(in crate::diagnose) fn repair_by_any(&self, repairs: &[&Repair]) -> String {
+        let value = |repair: &&Repair| match repair.changes[..] {
+            [Change::Given { cell, meant: Some(may) }] => Some((cell, self.value(may))),
+            _ => None,
+        };
+        let values: Vec<_> = repairs.iter().filter_map(value).collect();
+        match &values[..] {
+            [(cell, _), _, ..] => {
+                let meant = self.list(values.iter().map(|(_, meant)| meant.clone()).collect(), "list.or");
+                let texts = [("cell", self.cell(*cell)), ("meant", meant), ("should", self.say("repair.could", &[]))];
+                capital(&self.say("change.new_given.any", &texts))
+            }
+            _ => repairs.iter().map(|repair| self.repair(repair)).collect::<Vec<_>>().join(" "),
+        }
+    }
+
     /// A repair that should be made or could be.
     fn repair_that(&self, repair: &Repair, should: &'static str) -> String {
         let should = self.say(should, &[]);

@@ -83,6 +83,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("change.transpose", "the clues of rows and columns {should} change places."),
     ("change.given", "{cell} is given as {now} and {should} be {meant}."),
     ("change.new_given", "{cell} {should} be given as {meant}."),
+    ("change.new_given.any", "{cell} {should} be given as {meant}: each of these leaves exactly one solution."),
     ("change.move", "{from} is given as {value}, which {should} stand in {to}."),
     ("change.not_given", "what is given in {cell} {should} go."),
     ("change.sign", "the sign between {one} and {other} {should} be the {meant}, not the {now}."),

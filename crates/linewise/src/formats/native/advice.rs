@@ -112,7 +112,10 @@ fn of_letters(text: &str) -> Option<String> {
         && is_clue(&alike)
         && text.bytes().any(|byte| byte.is_ascii_digit() || matches!(byte, b'l' | b'O' | b'o'))
     {
-        return Some(format!("letters look like digits here: is it {alike}?"));
+        // A 0 stands alone where clues list blocks.
+        let is_one = !alike.split([' ', ',']).any(|word| word == "0") || alike.trim() == "0";
+        let is_it = if is_one { format!(": is it {alike}?") } else { String::new() };
+        return Some(format!("letters look like digits here{is_it}"));
     }
     let is_roman =
         text.chars().all(|c| matches!(c, 'I' | 'V' | 'X' | 'L' | ' ' | ',')) && text.chars().any(char::is_alphabetic);

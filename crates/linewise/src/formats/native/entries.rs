@@ -1,9 +1,9 @@
 //! A puzzle's text as entries: a key, a value behind the colon, and lines below.
 
 use super::numbered::{add, goes_on_with, numbered};
-use crate::error::Error;
+use super::stray::{before_keys, is_bare_key, names_key, stray};
+use crate::error::{Error, Slips};
 use crate::format::lines::{Part, quoted};
-use crate::format::lists;
 use crate::puzzle::{Axis, End, Puzzle};
 use std::collections::BTreeSet;
 
@@ -58,10 +58,6 @@ pub const NOTES: [(&str, &str); 9] = [
     (Puzzle::VERDICT, Puzzle::VERDICT),
 ];
 
-/// What to say to somebody who used a key that does not exist.
-const KEYS: &str = "the keys are: kind, title, author, copyright, licence, source, id, description, verdict, note NAME, \
-    option NAME, size, symbols, colours, letters, rows, columns, left, right, top, bottom, falling, rising, falling far, rising far, each also with a number as rows 2, corners, givens, solution, board, pencil";
-
 impl Key {
     /// The key that is spelled so.
     pub fn find(word: &str) -> Option<Key> {
@@ -96,7 +92,7 @@ impl Key {
     }
 
     /// The key of the clues on a side; `rows 2` are the second clues at these ends.
-    fn of_side(word: &str) -> Option<Key> {
+    pub fn of_side(word: &str) -> Option<Key> {
         let (side, nth) = match word.rsplit_once(char::is_whitespace) {
             Some((side, number)) if number.starts_with(|first: char| first.is_ascii_digit()) => {
                 let number = number.parse().ok().filter(|number| (2..=End::MOST).contains(number))?;
@@ -158,8 +154,8 @@ pub struct Entry<'l> {
     pub value: Part<'l>,
     /// The lines below without the blanks around them, blank lines and comments.
     pub lines: Vec<Part<'l>>,
-    /// Does each clue stand behind the name and the number of its line?
-    pub is_numbered: bool,
+    /// The number of the line whose clue came last, where each clue stands behind the name and the number of its line.
+    pub last_number: Option<usize>,
 }
 
 /// Is this the line between two puzzles?
@@ -181,35 +177,57 @@ pub fn heading<'l>(line: Part<'l>) -> Option<(Key, Part<'l>, Part<'l>)> {
 
 /// The entries of one puzzle, no key twice.
 pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
+    let mut slips = Slips::default();
+    let entries = entries_despite(lines, &mut slips);
+    slips.or(entries)
+}
+
+/// The entries, as far as the lines make some: what is wrong is noted, and the lines that belong to it are passed over.
+pub fn entries_despite<'l>(lines: &[Part<'l>], slips: &mut Slips) -> Vec<Entry<'l>> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut met = BTreeSet::new();
+    // Below what is no key, nothing is known of the lines up to the next key.
+    let mut is_lost = false;
     for &line in lines {
         if line.is_blank() {
             continue;
         }
         if let Some(clue) = numbered(line).filter(|clue| goes_on_with(&entries, clue)) {
-            add(&mut entries, &mut met, clue)?;
+            let added = add(&mut entries, &mut met, clue, (slips, is_lost));
+            is_lost = slips.kept(added).is_none();
             continue;
         }
         if let Some((key, word, value)) = heading(line) {
-            meet(&mut met, &key, word)?;
-            entries.push(Entry { key, word, value, lines: Vec::new(), is_numbered: false });
+            is_lost = slips.kept(meet(&mut met, &key, word)).is_none();
+            if !is_lost {
+                entries.push(Entry { key, word, value, lines: Vec::new(), last_number: None });
+            }
             continue;
         }
         let body =
-            entries.last().map_or(Body::None, |entry| if entry.is_numbered { Body::None } else { entry.key.body() });
+            entries.last().map_or(Body::None, |entry| if entry.is_numbered() { Body::None } else { entry.key.body() });
         let trimmed = line.trim();
         let is_comment = trimmed.text.starts_with('#') && body != Body::Cells;
+        if is_comment || is_lost && !names_key(trimmed) {
+            continue;
+        }
         match (entries.last_mut(), body) {
-            _ if is_comment => {}
-            (_, Body::Lines) if is_bare_key(trimmed.text) => return Err(stray(trimmed)),
-            (Some(entry), Body::Lines | Body::Cells) => entry.lines.push(trimmed),
+            (_, Body::Lines) if is_bare_key(trimmed.text) => {
+                slips.note(stray(trimmed));
+                is_lost = true;
+            }
+            (Some(entry), Body::Lines | Body::Cells) if !is_lost => entry.lines.push(trimmed),
             // Blanks at the end are the text's own.
-            (Some(entry), Body::Text) if trimmed.text.starts_with('|') => entry.lines.push(line.trim_start()),
-            _ => return Err(stray(trimmed)),
+            (Some(entry), Body::Text) if !is_lost && trimmed.text.starts_with('|') => {
+                entry.lines.push(line.trim_start());
+            }
+            _ => {
+                slips.note(if entries.is_empty() { before_keys(trimmed) } else { stray(trimmed) });
+                is_lost = true;
+            }
         }
     }
-    Ok(entries)
+    entries
 }
 
 /// Notes that a key is there; an error where it was before.
@@ -221,85 +239,6 @@ pub fn meet(met: &mut BTreeSet<Key>, key: &Key, word: Part) -> Result<(), Error>
     Err(word.error(problem).with_help("puzzles are separated by a line \"====\""))
 }
 
-/// How to write the clues of a side, for somebody who gave each line a key of its own.
-pub const ALL_TOGETHER: &str = "the clues of all rows stand below \"rows:\", each on a line of its own, and those of all columns below \"columns:\"";
-
-/// The error for a line that belongs to no entry.
-pub fn stray(line: Part) -> Error {
-    match line.split_once(':') {
-        Some((key, _)) => {
-            line.error(format!("there is no key {}", quoted(key.text.trim()))).with_help(nearest(key.text))
-        }
-        None => line.error(format!("{} belongs to no key", quoted(line.text))).with_help(meant(line.text.trim())),
-    }
-}
-
-/// What to say to somebody who used this key.
-fn nearest(key: &str) -> String {
-    let key = key.trim().to_ascii_lowercase();
-    let numbered = key.rsplit_once(char::is_whitespace).filter(|(_, number)| number.parse::<u32>().is_ok());
-    if numbered.is_some_and(|(side, _)| Key::of_side(side).is_some()) {
-        return ALL_TOGETHER.to_owned();
-    }
-    if matches!(key.as_str(), "numbers" | "digits" | "values") {
-        return "what cells hold stands behind \"symbols:\", as \"symbols: 123\"".to_owned();
-    }
-    let near = WORDS.iter().map(|word| (strsim::damerau_levenshtein(word, &key), word)).min();
-    match near.filter(|(distance, word)| *distance <= word.len() / 3) {
-        Some((_, word)) => format!("did you mean \"{word}:\"? {KEYS}"),
-        None => KEYS.to_owned(),
-    }
-}
-
-/// The keys that people mistype.
-const WORDS: [&str; 18] = [
-    "kind", "title", "author", "size", "symbols", "colours", "letters", "rows", "columns", "left", "right", "top",
-    "bottom", "corners", "givens", "solution", "board", "pencil",
-];
-
-/// What a line was meant to be that belongs to no key.
-fn meant(text: &str) -> String {
-    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let is_size = |(rows, columns): (&str, &str)| [rows, columns].iter().all(|side| side.trim().parse::<u32>().is_ok());
-    if text.split_once(['x', 'X']).is_some_and(is_size) {
-        return format!("is it the size? Write \"size: {text}\"");
-    }
-    if crate::kind::named(text).is_ok() {
-        return format!("is it the kind? Write \"kind: {text}\"");
-    }
-    let of_key =
-        Some((first, rest)).into_iter().chain(text.split_once('=')).find(|(word, _)| Key::find(word).is_some());
-    if let Some((word, value)) = of_key {
-        let value = lists::clues(value.trim()).unwrap_or_else(|| value.trim().to_owned());
-        return format!("a colon stands behind a key: \"{}: {value}\"", word.trim());
-    }
-    let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || "?.#_-".contains(c);
-    let help = "clues stand below \"rows:\" and \"columns:\"; a note goes on with \"| \" before each line";
-    match text.chars().all(is_cell) {
-        true => format!("{help}; cells that are printed stand below \"givens:\""),
-        false => help.to_owned(),
-    }
-}
-
-/// The error for a line in a section that could not be read, unless it is a key that does not exist.
-pub fn misread(line: Part, error: Error) -> Error {
-    match line.text.split_once(':') {
-        Some((word, _)) if is_word(word) => stray(line),
-        _ => error,
-    }
-}
-
-/// Does the line look like a key without a value, whether there is such a key or not?
-pub fn is_bare_key(text: &str) -> bool {
-    text.strip_suffix(':')
-        .is_some_and(|word| is_word(word) || Key::of_side(&word.trim().to_ascii_lowercase()).is_some())
-}
-
-/// Could this be the name of a key?
-fn is_word(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(char::is_alphabetic)
-}
-
 impl Entry<'_> {
     /// The value and the lines that go on with it, or only these, where all of it stands below.
     pub fn text(&self) -> String {
@@ -309,6 +248,11 @@ impl Entry<'_> {
         });
         let beside = Some(self.value.text).filter(|value| !value.is_empty() || self.lines.is_empty());
         beside.into_iter().chain(more).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Does each clue stand behind the name and the number of its line?
+    pub fn is_numbered(&self) -> bool {
+        self.last_number.is_some()
     }
 
     /// The key with its colon, in quotes.

@@ -1,9 +1,11 @@
 //! Grids of cells: `##.?`, with blanks between them or without, `[ab]` for a choice, `\` before a glyph that means something else.
 
 use crate::domain::{Domain, Symbol};
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::format::lines::{Part, quoted};
+use crate::format::signs::{self, Sign, Signs};
 use crate::puzzle::{Alphabet, Board};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The glyphs that are written behind a `\`: the others' marks, and what could be taken for a key or a separator.
 const ESCAPED: &str = "?[]\\:=";
@@ -22,10 +24,48 @@ pub struct Symbols<'a> {
     pub alphabet: &'a Alphabet,
     /// What its cells can be, as far as that is known. It is asked for where something else is written.
     pub can_be: &'a dyn Fn() -> Domain,
+    /// What other signs mean here.
+    pub signs: &'a Signs,
 }
 
-/// The cells of a row.
-pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>) -> Result<Vec<Cell<'l>>, Error> {
+/// The characters that no cell can be: the first place of each, and how many cells have it.
+#[derive(Default)]
+pub struct Wrong(BTreeMap<char, (Error, usize)>);
+
+impl Wrong {
+    /// So many characters are told of; more are no slips.
+    const MOST: usize = 20;
+
+    /// Counts one more cell with this character; false where its first place is still to be told.
+    fn counts(&mut self, glyph: char) -> bool {
+        self.0.get_mut(&glyph).map(|(_, cells)| *cells += 1).is_some()
+    }
+
+    /// Takes down the first place of a character; an error where there are too many.
+    fn add(&mut self, glyph: char, error: Error) -> Result<(), Error> {
+        if self.0.len() >= Wrong::MOST {
+            return Err(error);
+        }
+        self.0.insert(glyph, (error, 1));
+        Ok(())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// An error for each of them.
+    pub fn into_list(self) -> Vec<Error> {
+        let told = |(error, cells): (Error, usize)| match (cells, error.help.clone()) {
+            (2.., Some(help)) => error.with_help(format!("{help}; so it is with {} more", many(cells - 1, "cell"))),
+            _ => error,
+        };
+        self.0.into_values().map(told).collect()
+    }
+}
+
+/// The cells of a row. What no cell can be is noted, and stands for an open cell; an error where the cells cannot be told apart.
+pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>, wrong: &mut Wrong) -> Result<Vec<Cell<'l>>, Error> {
     let mut cells = Vec::new();
     let mut rest = line.text;
     while let Some(first) = rest.chars().next() {
@@ -40,11 +80,31 @@ pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>) -> Result<Vec<Cell<'l>>, Er
                 rest = &rest[c.len_utf8()..];
                 continue;
             }
+            c if symbols.signs.contains_key(&c) => {
+                rest = &rest[c.len_utf8()..];
+                match symbols.signs[&c] {
+                    Sign::Filled => Some(Domain::only(Symbol::FILLED)),
+                    Sign::Blank => Some(Domain::only(Symbol::BLANK)),
+                    Sign::Open => None,
+                }
+            }
             c if is_open(c, symbols.alphabet) => {
                 rest = &rest[c.len_utf8()..];
                 None
             }
-            _ => Some(Domain::only(symbol(line, &mut rest, symbols)?)),
+            c if c != '\\' && symbols.alphabet.symbol(c).is_none() && wrong.counts(c) => {
+                rest = &rest[c.len_utf8()..];
+                None
+            }
+            c => match symbol(line, &mut rest, symbols) {
+                Ok(symbol) => Some(Domain::only(symbol)),
+                // How many cells a mark before a character is meant to be cannot be told.
+                Err(error) if c == '\\' => return Err(error),
+                Err(error) => {
+                    wrong.add(c, error)?;
+                    None
+                }
+            },
         };
         if cells.len() == Board::MAX_SIDE {
             return Err(line.error(format!("a row of more than {} cells", Board::MAX_SIDE)));
@@ -52,6 +112,35 @@ pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>) -> Result<Vec<Cell<'l>>, Er
         cells.push(Cell { may, part: line.with(&before[..before.len() - rest.len()]) });
     }
     Ok(cells)
+}
+
+/// What the signs in these rows mean that are no characters of a black and white board. None where there are no such signs, or where others stand
+/// among them; an error where one may be meant in two ways.
+pub fn signs(lines: &[Part], is_solution: bool, alphabet: &Alphabet) -> Result<Signs, Error> {
+    if !alphabet.is_black_and_white() {
+        return Ok(Signs::new());
+    }
+    // A dash is an open cell in these grids, and says nothing of the others; a solution has no such cells.
+    let is_own = |glyph: &char| alphabet.symbol(*glyph).is_some();
+    let is_sign = |c: &char| !c.is_whitespace() && (is_solution || !"-_·".contains(*c));
+    let found: BTreeSet<char> = lines.iter().flat_map(|line| line.text.chars()).filter(is_sign).collect();
+    if found.iter().all(|glyph| is_own(glyph) || *glyph == '?') {
+        return Ok(Signs::new());
+    }
+    match signs::read(&found) {
+        None => Ok(Signs::new()),
+        Some(Ok(mut signs)) => {
+            signs.retain(|glyph, _| !is_own(glyph));
+            Ok(signs)
+        }
+        Some(Err(doubt)) => {
+            let place = lines.iter().find_map(|line| {
+                line.text.find(doubt.glyph).map(|at| line.with(&line.text[at..][..doubt.glyph.len_utf8()]))
+            });
+            let error = signs::doubtful(doubt);
+            Err(place.map_or(error.clone(), |place| error.with_span(place.span())))
+        }
+    }
 }
 
 /// Do people write this for an open cell, and can no cell be it? A 0 stands for one among numbers from 1.
@@ -106,6 +195,7 @@ fn choice(line: Part, rest: &mut &str, symbols: Symbols<'_>) -> Result<Domain, E
         return Err(error.with_help("the symbols between [ and ], as [ab]"));
     }
     let mut may = Domain::EMPTY;
+    let mut last: Option<Symbol> = None;
     *rest = &rest[1..];
     loop {
         match rest.chars().next() {
@@ -118,7 +208,18 @@ fn choice(line: Part, rest: &mut &str, symbols: Symbols<'_>) -> Result<Domain, E
                 return Ok(may);
             }
             Some(c) if c.is_whitespace() => *rest = &rest[c.len_utf8()..],
-            Some(_) => may = may.with(symbol(line, rest, symbols)?),
+            // A range, as 1-4, where no cell can be a dash.
+            Some('-') if symbols.alphabet.symbol('-').is_none() && last.is_some() => {
+                *rest = rest[1..].trim_start();
+                let end = symbol(line, rest, symbols)?;
+                let Some(from) = last.take().filter(|from| *from < end) else { break };
+                may = (from.0..=end.0).fold(may, |may, symbol| may.with(Symbol(symbol)));
+            }
+            Some(_) => {
+                let symbol = symbol(line, rest, symbols)?;
+                last = Some(symbol);
+                may = may.with(symbol);
+            }
             None => break,
         }
     }

@@ -1,7 +1,7 @@
 //! Clues each behind the name and the number of its line, as people type them from a printed puzzle: `Row 1: 3 1`.
 
 use super::entries::{Body, Entry, Key, Side, meet};
-use crate::error::Error;
+use crate::error::{Error, Slips};
 use crate::format::lines::{Part, quoted};
 use crate::puzzle::Axis;
 use std::collections::BTreeSet;
@@ -46,20 +46,33 @@ pub fn begins(line: &str) -> bool {
 pub fn goes_on_with(entries: &[Entry], clue: &Numbered) -> bool {
     let is_told = |last: &Entry| matches!(last.key, Key::Symbols | Key::Colours) && !last.value.is_blank();
     let is_free =
-        |last: &Entry| last.is_numbered || is_told(last) || matches!(last.key.body(), Body::None | Body::Text);
+        |last: &Entry| last.is_numbered() || is_told(last) || matches!(last.key.body(), Body::None | Body::Text);
     entries.last().is_none_or(is_free) && (clue.number == 1 || entries.iter().any(|entry| clue.belongs_to(entry)))
 }
 
-/// Adds a clue to the list of its side, which begins with it where there is none yet.
-pub fn add<'l>(entries: &mut Vec<Entry<'l>>, met: &mut BTreeSet<Key>, clue: Numbered<'l>) -> Result<(), Error> {
-    if let Some(list) = entries.iter_mut().find(|entry| clue.belongs_to(entry)) {
-        list.lines.push(clue.behind(list.lines.len())?);
-        return Ok(());
-    }
-    let (key, word) = (clue.key(), clue.word);
-    meet(met, &key, word)?;
-    let lines = vec![clue.behind(0)?];
-    entries.push(Entry { key, word, value: word.with(&word.text[..0]), lines, is_numbered: true });
+/// Adds a clue to the list of its side, which begins with it where there is none yet. One that is not the next there is noted, unless lines before
+/// it `are_lost`; the list goes on behind it all the same. An error where there can be no such list.
+pub fn add<'l>(
+    entries: &mut Vec<Entry<'l>>,
+    met: &mut BTreeSet<Key>,
+    clue: Numbered<'l>,
+    (slips, are_lost): (&mut Slips, bool),
+) -> Result<(), Error> {
+    let at = match entries.iter().position(|entry| clue.belongs_to(entry)) {
+        Some(at) => at,
+        None => {
+            let (key, word) = (clue.key(), clue.word);
+            meet(met, &key, word)?;
+            let value = word.with(&word.text[..0]);
+            entries.push(Entry { key, word, value, lines: Vec::new(), last_number: Some(0) });
+            entries.len() - 1
+        }
+    };
+    let list = &mut entries[at];
+    let before = if are_lost { clue.number.saturating_sub(1) } else { list.last_number.unwrap_or(0) };
+    slips.kept(clue.check_behind(before));
+    list.lines.push(clue.clue);
+    list.last_number = Some(clue.number);
     Ok(())
 }
 
@@ -70,11 +83,11 @@ impl<'l> Numbered<'l> {
     }
 
     fn belongs_to(&self, list: &Entry) -> bool {
-        list.is_numbered && list.key == self.key()
+        list.is_numbered() && list.key == self.key()
     }
 
-    /// The clue, where it is the next one behind so many of its side.
-    fn behind(&self, clues: usize) -> Result<Part<'l>, Error> {
+    /// An error where it is not the clue behind that of line number `clues`, or says nothing.
+    fn check_behind(&self, clues: usize) -> Result<(), Error> {
         let wanted = clues + 1;
         let name = self.axis.word();
         if self.number < wanted {
@@ -90,6 +103,6 @@ impl<'l> Numbered<'l> {
             let help = "0 is the clue of a line that stays empty, * stands for no clue";
             return Err(self.word.error(format!("there is no clue behind {word}")).with_help(help));
         }
-        Ok(self.clue)
+        Ok(())
     }
 }

@@ -1,19 +1,20 @@
 //! From the entries of a puzzle to the puzzle.
 
-use super::advice;
-use super::entries::{self, Entry, Key, Side, misread};
+use super::clue_lists::{ClueReader, read_clues, read_corners};
+use super::entries::{self, Entry, Key};
 use super::grid;
 use super::size::Size;
+use super::stray::{ALL_TOGETHER, IS_KIND, names_key, stray};
 use super::symbols;
 use crate::domain::{Domain, Symbol};
-use crate::error::Error;
+use crate::error::{Error, Slips};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lists;
 use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
 use crate::line::unclued;
-use crate::model::{CellId, Place};
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Placed, Puzzle, Says};
+use crate::model::CellId;
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Placed, Puzzle};
 use std::collections::BTreeMap;
 
 /// The glyphs that a grid brings onto the board.
@@ -25,78 +26,168 @@ fn glyphs_of(entry: &Entry<'_>) -> String {
     }
 }
 
-/// The puzzle of one of `kinds` that these lines hold.
+/// The puzzle of one of `kinds` that these lines hold; an error that tells everything that is wrong with them.
 pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Error> {
-    let entries = entries::entries(lines)
-        .map_err(|error| bare(lines).map_or(error.clone(), |bare| bare.with_span(error.span)))?;
-    let kind_entry = find(&entries, &Key::Kind).ok_or_else(|| no_kind(lines, kinds))?;
-    let kind = kind::named_among(kinds, kind_entry.value.text);
-    let kind = kind.map_err(|error| error.with_span(kind_entry.value.span()))?;
-    let usual = kind.alphabet();
-    let declared = match (find(&entries, &Key::Symbols), find(&entries, &Key::Colours)) {
-        (Some(_), Some(second)) => {
-            return Err(second.word.error("a puzzle has \"symbols:\" or \"colours:\", not both"));
-        }
-        (Some(entry), None) | (None, Some(entry)) => Some(symbols::read(entry, &usual)?),
-        (None, None) => None,
-    };
-    let options = options(&entries);
-    let reader = ClueReader { kind, alphabet: declared.as_ref().unwrap_or(&usual), options: &options };
-    let mut clues = BTreeMap::new();
-    let mut counts = Counts::new();
-    for entry in &entries {
-        if let Key::Clues(axis, side, nth) = entry.key {
-            if nth > 0 && !kind.has_several_clues() {
-                let message =
-                    format!("a line of this kind has no second clue at one end, as {} would be", entry.quoted());
-                return Err(entry.word.error(message).with_help(entries::ALL_TOGETHER));
-            }
-            let count = read_clues(reader, (axis, side, nth), entry, &mut clues)?;
-            counts.insert(entry.key.clone(), count);
-        }
-        if entry.key == Key::Corners {
-            read_corners(reader, entry, &mut clues)?;
+    let mut slips = Slips::default();
+    let puzzle = puzzle_despite(lines, kinds, &mut slips);
+    slips.end()?;
+    puzzle.ok_or_else(|| Error::new("the puzzle cannot be read"))
+}
+
+/// The puzzle, as far as it can be read. What is wrong is noted; `None` where no more can be said of it.
+fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips) -> Option<Puzzle> {
+    let mut strays = Slips::default();
+    let entries = entries::entries_despite(lines, &mut strays);
+    if let Err(error) = strays.end() {
+        let bare = bare(lines).map(|bare| bare.with_span(error.span));
+        let is_bare = bare.is_some();
+        slips.note(bare.unwrap_or(error));
+        if is_bare {
+            return None;
         }
     }
-    let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
+    let are_whole = slips.is_empty();
+    let asks_for_kind = |error: &Error| error.help.as_deref().is_some_and(|help| help.starts_with(IS_KIND));
+    if find(&entries, &Key::Kind).is_none() && slips.any(asks_for_kind) {
+        // The line that names it is told of already.
+        return None;
+    }
+    let kind_entry = slips.kept(find(&entries, &Key::Kind).ok_or_else(|| no_kind(lines, kinds)))?;
+    let kind =
+        kind::named_among(kinds, kind_entry.value.text).map_err(|error| error.with_span(kind_entry.value.span()));
+    // Behind a slip in its name the rest is read as what was surely meant.
+    let kind = slips.kept(kind).or_else(|| kind::nearly_named(kinds, kind_entry.value.text))?;
+    let usual = kind.alphabet();
+    let declared = slips.kept(declared(&entries, &usual))?;
+    let options = options(&entries);
+    let reader = ClueReader { kind, alphabet: declared.as_ref().unwrap_or(&usual), options: &options };
+    let (clues, counts) = all_clues(reader, &entries, slips);
     let alphabet = match declared {
         Some(alphabet) => alphabet,
-        None => {
-            let on_board: String = grid_entries().map(glyphs_of).collect();
-            let usual = || {
-                let alphabet = kind.alphabet_for(&mut clues.values(), &on_board, longest_line(&entries, &counts)?);
-                alphabet.map_err(|error| error.with_span(kind_entry.word.span()))
-            };
-            kind.alphabet_by(&options)?.map_or_else(usual, Ok)?
-        }
+        None => slips.kept(usual_alphabet(reader, &entries, &clues, &counts, kind_entry))?,
     };
+    let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
     let can_be = || unclued_cells(kind, &options, &alphabet, grid_entries());
-    let symbols = grid::Symbols { alphabet: &alphabet, can_be: &can_be };
-    let grids = grid_entries().map(|entry| Ok((entry, read_rows(symbols, entry)?)));
-    let grids: Vec<_> = grids.collect::<Result<_, Error>>()?;
-    let board = board(kind_entry, &entries, &counts, &grids)?;
+    let grids = grid_entries().map(|entry| {
+        let Some(signs) = slips.kept(grid::signs(&entry.lines, entry.key == Key::Solution, &alphabet)) else {
+            return (entry, None);
+        };
+        let symbols = grid::Symbols { alphabet: &alphabet, can_be: &can_be, signs: &signs };
+        (entry, read_rows(symbols, entry, slips))
+    });
+    let grids: Vec<(&Entry, Option<Rows>)> = grids.collect();
+    let is_counted = are_whole && counts.values().all(Option::is_some) && grids.iter().all(|(_, rows)| rows.is_some());
+    let grids: Vec<(&Entry, Rows)> = grids.into_iter().filter_map(|(entry, rows)| Some((entry, rows?))).collect();
+    for (name, entry) in entries.iter().filter_map(|entry| Some((note_name(entry)?, entry))) {
+        slips.kept(check_verdict(name, &entry.text()).map_err(|error| entry.value.place(error)));
+    }
+    if !is_counted {
+        // Whatever would be said of the size might come of what is wrong already.
+        return None;
+    }
+    let board = board(kind_entry, &entries, &counts, &grids);
+    // That no size is told may come of what is wrong already.
+    let is_size_missing = |error: &Error| error.span == kind_entry.word.span();
+    if !slips.is_empty() && board.as_ref().err().is_some_and(is_size_missing) {
+        return None;
+    }
+    let board = slips.kept(board)?;
     let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
     puzzle.clues = clues;
     puzzle.options = options;
-    for entry in &entries {
-        if let Key::Note(name) = &entry.key {
-            read_note(&mut puzzle, name, entry)?;
-        }
+    for (name, entry) in entries.iter().filter_map(|entry| Some((note_name(entry)?, entry))) {
+        puzzle.set_note(name, &entry.text());
     }
     let all = puzzle.alphabet.all();
     for (entry, rows) in grids {
-        match entry.key {
-            Key::Givens if leaves_none_open(&rows) => read_givens(&mut puzzle, with_dots_open(rows))?,
-            Key::Givens => read_givens(&mut puzzle, rows)?,
-            Key::Board => placed(&mut puzzle).board = read_board(&rows, &all).into(),
-            Key::Pencil => placed(&mut puzzle).pencil = read_pencil(&rows),
-            _ => puzzle.goal = Some(read_solution(rows)?),
+        // A cell that could not be read would be told of once more.
+        if entry.key != Key::Solution || slips.is_empty() {
+            slips.kept(put_grid(&mut puzzle, &entry.key, rows, &all));
         }
     }
     if holds_only_its_solution(&entries) {
         puzzle.clues = clues_of_goal(&puzzle, kind);
     }
-    Ok(puzzle)
+    if !slips.is_empty() {
+        // What cannot stand on such a board is told together with what cannot be read.
+        slips.kept(kind.model(&puzzle).map(drop));
+    }
+    Some(puzzle)
+}
+
+/// Puts what a grid says into the puzzle.
+fn put_grid(puzzle: &mut Puzzle, key: &Key, rows: Rows, all: &Domain) -> Result<(), Error> {
+    match key {
+        Key::Givens if leaves_none_open(&rows) => read_givens(puzzle, with_dots_open(rows))?,
+        Key::Givens => read_givens(puzzle, rows)?,
+        Key::Board => placed(puzzle).board = read_board(&rows, all).into(),
+        Key::Pencil => placed(puzzle).pencil = read_pencil(&rows),
+        _ => puzzle.goal = Some(read_solution(rows)?),
+    }
+    Ok(())
+}
+
+/// What cells can hold, where it is told.
+fn declared(entries: &[Entry], usual: &Alphabet) -> Result<Option<Alphabet>, Error> {
+    match (find(entries, &Key::Symbols), find(entries, &Key::Colours)) {
+        (Some(_), Some(second)) => Err(second.word.error("a puzzle has \"symbols:\" or \"colours:\", not both")),
+        (Some(entry), None) | (None, Some(entry)) => symbols::read(entry, usual).map(Some),
+        (None, None) => Ok(None),
+    }
+}
+
+/// What cells can hold, where it is not told.
+fn usual_alphabet(
+    reader: ClueReader<'_>,
+    entries: &[Entry],
+    clues: &BTreeMap<End, Clue>,
+    counts: &Counts,
+    kind: &Entry,
+) -> Result<Alphabet, Error> {
+    if let Some(alphabet) = reader.kind.alphabet_by(reader.options)? {
+        return Ok(alphabet);
+    }
+    let on_board: String = entries.iter().filter(|entry| entry.key.is_grid()).map(glyphs_of).collect();
+    let longest = longest_line(entries, counts)?;
+    let alphabet = reader.kind.alphabet_for(&mut clues.values(), &on_board, longest);
+    alphabet.map_err(|error| error.with_span(kind.word.span()))
+}
+
+/// The clues of all sides, and how many there are on each.
+fn all_clues(reader: ClueReader<'_>, entries: &[Entry], slips: &mut Slips) -> (BTreeMap<End, Clue>, Counts) {
+    let mut clues = BTreeMap::new();
+    let mut counts = Counts::new();
+    for entry in entries {
+        if let Key::Clues(axis, side, nth) = entry.key {
+            let count = match nth > 0 && !reader.kind.has_several_clues() {
+                true => {
+                    slips.note(no_second_clue(entry));
+                    None
+                }
+                false => read_clues(reader, (axis, side, nth), entry, &mut clues, slips),
+            };
+            counts.insert(entry.key.clone(), count);
+        }
+        if entry.key == Key::Corners {
+            let read = read_corners(reader, entry, &mut clues, slips);
+            slips.kept(read);
+        }
+    }
+    (clues, counts)
+}
+
+/// The error for second clues in a kind that has none.
+fn no_second_clue(entry: &Entry) -> Error {
+    let message = format!("a line of this kind has no second clue at one end, as {} would be", entry.quoted());
+    entry.word.error(message).with_help(ALL_TOGETHER)
+}
+
+/// The name of the note that an entry is.
+fn note_name<'e>(entry: &'e Entry) -> Option<&'e str> {
+    match &entry.key {
+        Key::Note(name) => Some(name),
+        _ => None,
+    }
 }
 
 /// What a cell can be in a row as long as the first that is written, as far as lines without clues say.
@@ -144,8 +235,8 @@ fn clues_of_goal(puzzle: &Puzzle, kind: &dyn Kind) -> BTreeMap<End, Clue> {
     ends.filter_map(clue).collect()
 }
 
-/// How many clues stand on each side.
-type Counts = BTreeMap<Key, usize>;
+/// How many clues stand on each side, where a slip does not leave that open.
+type Counts = BTreeMap<Key, Option<usize>>;
 
 /// The rows of a grid, as far as they can be read without the board.
 type Rows<'l> = Vec<Vec<grid::Cell<'l>>>;
@@ -179,8 +270,8 @@ fn board(kind: &Entry, entries: &[Entry], counts: &Counts, grids: &[(&Entry, Row
         size.declare(entry)?;
     }
     for entry in entries {
-        if let Key::Clues(axis, ..) = entry.key {
-            size.agree(axis, counts[&entry.key], entry, entry.word)?;
+        if let (Key::Clues(axis, ..), Some(Some(count))) = (&entry.key, counts.get(&entry.key)) {
+            size.agree(*axis, *count, entry, entry.word)?;
         }
     }
     size.refuse_both(entries)?;
@@ -215,7 +306,7 @@ fn longest_line(entries: &[Entry], counts: &Counts) -> Result<usize, Error> {
     for entry in entries {
         match entry.key {
             Key::Size => size.declare(entry)?,
-            Key::Clues(..) => longest = longest.max(counts[&entry.key]),
+            Key::Clues(..) => longest = longest.max(counts.get(&entry.key).copied().flatten().unwrap_or(0)),
             _ if entry.key.is_grid() => longest = longest.max(entry.lines.len()),
             _ => {}
         }
@@ -223,158 +314,46 @@ fn longest_line(entries: &[Entry], counts: &Counts) -> Result<usize, Error> {
     Ok(longest.max(size.longest()))
 }
 
-/// Takes down a note.
-fn read_note(puzzle: &mut Puzzle, name: &str, entry: &Entry) -> Result<(), Error> {
-    let text = entry.text();
-    check_verdict(name, &text).map_err(|error| entry.value.place(error))?;
-    puzzle.set_note(name, &text);
-    Ok(())
-}
-
-/// The clues of a side: a line each, or all behind the colon with blanks between them.
-fn clue_parts<'l>(entry: &Entry<'l>) -> Result<Vec<Part<'l>>, Error> {
-    match (entry.value.is_blank(), entry.lines.first()) {
-        (true, _) => Ok(entry.lines.clone()),
-        (false, None) => Ok(entry.value.words().collect()),
-        (false, Some(&line)) => {
-            let error = line.error(format!("{} has clues on its own line and below", entry.quoted()));
-            let help = "either one a line below, or all behind the colon, with blanks between them";
-            // What stands there is more likely a key that does not exist.
-            Err(misread(line, error.with_help(help)))
+/// The cells of a grid's rows. What no cell can be is noted once for each character; `None` where the rows cannot be told apart.
+fn read_rows<'l>(symbols: grid::Symbols<'_>, entry: &Entry<'l>, slips: &mut Slips) -> Option<Rows<'l>> {
+    slips.kept(check_rows(entry))?;
+    let mut cells = 0;
+    let mut rows = Vec::new();
+    let mut wrong = grid::Wrong::default();
+    for &line in &entry.lines {
+        if names_key(line) && !is_row(line, symbols) {
+            return noted(stray(line), wrong, slips);
+        }
+        match grid::row(line, symbols, &mut wrong) {
+            Ok(row) => {
+                cells += row.len();
+                rows.push(row);
+            }
+            Err(error) => return noted(error, wrong, slips),
+        }
+        if cells > Board::MAX_CELLS {
+            let error = entry.word.error(format!("{} has more than {} cells", entry.quoted(), Board::MAX_CELLS));
+            return noted(error, wrong, slips);
         }
     }
+    wrong.into_list().into_iter().for_each(|error| slips.note(error));
+    Some(rows)
 }
 
-/// What it takes to read a clue.
-#[derive(Clone, Copy)]
-struct ClueReader<'p> {
-    kind: &'p dyn Kind,
-    alphabet: &'p Alphabet,
-    options: &'p Options,
+/// Is this a row without any slip?
+fn is_row(line: Part, symbols: grid::Symbols<'_>) -> bool {
+    let mut wrong = grid::Wrong::default();
+    grid::row(line, symbols, &mut wrong).is_ok() && wrong.is_empty()
 }
 
-impl ClueReader<'_> {
-    fn read(self, text: &str) -> Result<Option<Clue>, Error> {
-        self.kind.read_clue_with(text, self.alphabet, self.options)
-    }
-
-    /// Do clues of this kind list blocks, so that 0 is a line without any?
-    fn lists_blocks(self) -> bool {
-        advice::lists_blocks(self.kind, self.alphabet)
-    }
+/// No rows, for this error and what else is wrong.
+fn noted<T>(error: Error, wrong: grid::Wrong, slips: &mut Slips) -> Option<T> {
+    wrong.into_list().into_iter().chain([error]).for_each(|error| slips.note(error));
+    None
 }
 
-/// Reads the clues of a side, and says how many they are.
-fn read_clues(
-    reader: ClueReader<'_>,
-    (axis, side, nth): (Axis, Side, u8),
-    entry: &Entry,
-    clues: &mut BTreeMap<End, Clue>,
-) -> Result<usize, Error> {
-    let mut parts = clue_parts(entry)?;
-    if !are_patterns(reader, &parts) {
-        refuse_gaps(reader, entry.value)?;
-        parts = listed(entry).unwrap_or(parts);
-    }
-    let count = parts.len();
-    for (index, part) in parts.into_iter().enumerate() {
-        let text = unquoted(part);
-        let clue = reader.read(text.text).map_err(|error| {
-            let place = Place { axis, index: index as u32 };
-            let error = match advice::of_clue(text.text, reader.lists_blocks()) {
-                Some(help) => Error { help: Some(help), ..error },
-                None => error,
-            };
-            let error = text.place(Error { message: format!("{place}: {}", error.message), ..error });
-            misread(part, error)
-        })?;
-        let end = match side {
-            Side::Near => End::near(axis, index),
-            Side::Far => End::far(axis, index),
-        };
-        if let Some(clue) = clue {
-            clues.insert(end.with_nth(nth.into()), clue.with_span(text.span()));
-        }
-    }
-    Ok(count)
-}
-
-/// Reads the clues at the corners: top left, top right, bottom left, bottom right.
-fn read_corners(reader: ClueReader<'_>, entry: &Entry, clues: &mut BTreeMap<End, Clue>) -> Result<(), Error> {
-    if !reader.kind.has_corner_clues() {
-        return Err(entry.word.error("puzzles of this kind have no clues at their corners"));
-    }
-    let parts: Vec<Part> = std::iter::once(&entry.value).chain(&entry.lines).flat_map(|line| line.words()).collect();
-    if parts.len() != End::CORNERS.len() {
-        return Err(entry
-            .word
-            .error(format!("{} has {} clues", entry.quoted(), parts.len()))
-            .with_help("four: top left, top right, bottom left and bottom right, * for none, as 3 * * 2"));
-    }
-    for (end, part) in End::CORNERS.into_iter().zip(parts) {
-        let clue = reader.read(part.text).map_err(|error| part.place(error))?;
-        clues.extend(clue.map(|clue| (end, clue.with_span(part.span()))));
-    }
-    Ok(())
-}
-
-/// The clues behind the colon where they stand in a list as people write it: `3, 2 1, 3` or `3; 2 1; 3`. `None` where blanks stand between them,
-/// and commas join the numbers of one.
-fn listed<'l>(entry: &Entry<'l>) -> Option<Vec<Part<'l>>> {
-    let text = entry.value.text;
-    let is_end = |word: &str| word.ends_with([',', ';']) || word.starts_with([',', ';']);
-    if !text.split_whitespace().any(is_end) && !text.contains(';') {
-        return None;
-    }
-    let mut parts = Vec::new();
-    let mut rest = text;
-    let has_semicolons = text.contains(';');
-    let is_between = |at: usize, c: char| match c {
-        ';' => true,
-        // Where semicolons stand between clues, commas join their numbers; so do commas without a blank.
-        ',' => !has_semicolons && text[at + 1..].chars().next().is_none_or(char::is_whitespace),
-        _ => false,
-    };
-    while let Some((at, _)) = rest.char_indices().find(|&(at, c)| is_between(text.len() - rest.len() + at, c)) {
-        parts.push(entry.value.with(&rest[..at]).trim());
-        rest = &rest[at + 1..];
-    }
-    if !rest.trim().is_empty() {
-        parts.push(entry.value.with(rest).trim());
-    }
-    Some(parts)
-}
-
-/// Refuses a list in which nothing stands before a comma, as `2,,2`: whether a clue is missing there, is 0 or was left out by mistake cannot be told.
-fn refuse_gaps(reader: ClueReader<'_>, list: Part<'_>) -> Result<(), Error> {
-    let clues: Vec<&str> = list.text.split(',').map(str::trim).collect();
-    let (_, before_commas) = clues.split_last().unwrap_or((&"", &[]));
-    if list.text.contains(';') || !before_commas.contains(&"") {
-        return Ok(());
-    }
-    let with = |mark: &'static str| {
-        let filled = clues.iter().map(|clue| if clue.is_empty() { mark } else { clue });
-        format!("\"{}\"", filled.collect::<Vec<_>>().join("; "))
-    };
-    let zero = matches!(reader.read("0"), Ok(Some(_))).then(|| format!("{} if the clue is 0, ", with("0")));
-    let help = format!("semicolons part clues: {}{} if there is none", zero.unwrap_or_default(), with("*"));
-    Err(list.error("a comma stands here with no clue before it").with_help(help))
-}
-
-/// Are these clues patterns? Commas and semicolons are characters of theirs.
-fn are_patterns(reader: ClueReader<'_>, parts: &[Part<'_>]) -> bool {
-    let read = |part: &Part<'_>| reader.read(unquoted(*part).text).ok().flatten();
-    parts.iter().filter_map(read).any(|clue| matches!(clue.says, Says::Pattern(_)))
-}
-
-/// What stands between quotes, where there are any: a clue that could be taken for something else.
-fn unquoted(part: Part<'_>) -> Part<'_> {
-    let inner = part.text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-    inner.map_or(part, |text| part.with(text))
-}
-
-/// The cells of a grid's rows.
-fn read_rows<'l>(symbols: grid::Symbols<'_>, entry: &Entry<'l>) -> Result<Rows<'l>, Error> {
+/// An error for rows beside their key, or too many of them.
+fn check_rows(entry: &Entry) -> Result<(), Error> {
     if !entry.value.is_blank() {
         return Err(entry.value.error(format!("the rows of {} stand on the lines below it", entry.quoted())));
     }
@@ -382,17 +361,7 @@ fn read_rows<'l>(symbols: grid::Symbols<'_>, entry: &Entry<'l>) -> Result<Rows<'
         let message = format!("{} has {} rows", entry.quoted(), entry.lines.len());
         return Err(entry.word.error(message).with_help(format!("at most {}", Board::MAX_SIDE)));
     }
-    let mut cells = 0;
-    let mut rows = Vec::new();
-    for &line in &entry.lines {
-        let row = grid::row(line, symbols).map_err(|error| misread(line, error))?;
-        cells += row.len();
-        if cells > Board::MAX_CELLS {
-            return Err(entry.word.error(format!("{} has more than {} cells", entry.quoted(), Board::MAX_CELLS)));
-        }
-        rows.push(row);
-    }
-    Ok(rows)
+    Ok(())
 }
 
 /// Does a grid of given cells, with dots among them, say of each cell what it is? Then a dot is what people mostly mean by it: an open cell,

@@ -63,13 +63,15 @@ fn what_cells_hold_is_asked_for_in_the_right_way() {
     let cases = [
         ("kind: fuzuli\nsize: 5\nnumbers: 3\n", "what cells hold stands behind \"symbols:\", as \"symbols: 123\""),
         ("kind: japanese_sums\nnumbers: 1-4\nrows: 1\n", "as \"symbols: 123\""),
-        ("kind: abc\nletters: A-C\ntop: A * * *\n", "write ABC"),
-        ("kind: japanese_sums\nsymbols: 1-4\nrows: 1\n", "write 1234"),
         ("kind: nonogram\nrows: 3r, 1g 1r, 3\n", "declare it: \"colours:\", and below it a line as \"r red\""),
         ("kind: nonogram\ncolours: red, green\nrows: 3r\n", "with names, one a line: \"r red\""),
     ];
     for (text, wanted) in cases {
         assert!(told(text).contains(wanted), "{text}: {}", told(text));
+    }
+    for (range, list) in [("A-C", "ABC"), ("A, B, C", "ABC"), ("1–3", "123")] {
+        let told = |letters: &str| read(&format!("kind: abc\nletters: {letters}\nsize: 4\n"));
+        assert_eq!(told(range), told(list), "{range}");
     }
     assert_eq!(read("kind: fuzuli\nsize: 4\nsymbols: 123\n"), read("kind: fuzuli\nsize: 4\nsymbols: .123\n"));
 }

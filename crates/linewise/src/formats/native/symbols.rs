@@ -1,10 +1,12 @@
 //! What a cell can hold, as `symbols: -ABC`, or `r red #ff0000` a line.
 
-use super::entries::{Entry, Key, misread};
+use super::entries::{Entry, Key};
+use super::stray::misread;
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
-use crate::puzzle::{Alphabet, Look, Rgb};
+
+use crate::puzzle::{Alphabet, Look, Rgb, characters};
 
 /// Behind a colour: the look of the blank cell, whatever its glyph.
 const BLANK: &str = "blank";
@@ -12,10 +14,10 @@ const BLANK: &str = "blank";
 /// The alphabet that an entry declares, in a kind whose own alphabet is `usual`.
 pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
     let mut looks: Vec<Look> = Vec::new();
-    let listed = || glyphs(entry.value).map(|(_, glyph)| glyph);
+    let all = listed(entry.value, usual);
+    let listed = || all.iter().map(|(_, glyph)| *glyph);
     let mut has_blank = entry.key == Key::Symbols && !is_blank_left_out(listed, usual);
-    refuse_range(entry.value, usual)?;
-    for (part, glyph) in glyphs(entry.value) {
+    for (part, glyph) in all.iter().copied() {
         take(&mut looks, usual_look(glyph, usual), part).map_err(|error| match entry.value.text.contains(',') {
             true => {
                 error.with_help("each character behind the colon is one of its own; with names, one a line: \"r red\"")
@@ -57,18 +59,14 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
     }
 }
 
-/// Refuses `A-C` where cells can be blank: it was meant as a range, and read as the three characters A, - and C.
-fn refuse_range(value: Part, usual: &Alphabet) -> Result<(), Error> {
-    let glyphs: Vec<char> = value.text.chars().collect();
-    let [first, '-', last] = glyphs[..] else { return Ok(()) };
-    let is_range = first < last
-        && (first.is_ascii_digit() && last.is_ascii_digit() || first.is_ascii_uppercase() && last.is_ascii_uppercase());
+/// The glyphs behind the colon. Where cells can be blank, a range or a list with commas is read as it is meant; else a dash and a comma are
+/// characters as others are.
+fn listed<'l>(value: Part<'l>, usual: &Alphabet) -> Vec<(Part<'l>, char)> {
     let has_blank = usual.looks.first().is_some_and(|look| look.name != look.glyph.to_string());
-    if !is_range || !has_blank {
-        return Ok(());
+    match characters::characters(value.text).filter(|_| has_blank) {
+        Some(meant) => meant.chars().map(|glyph| (value, glyph)).collect(),
+        None => glyphs(value).collect(),
     }
-    let all: String = (first..=last).collect();
-    Err(value.error(format!("{} is not a list of characters", quoted(value.text))).with_help(format!("write {all}")))
 }
 
 /// Does a list of symbols begin with one that no cell is without, as `ABC` where a kind's cells are `.`, `A`, `B` and so on? Whoever writes

@@ -343,7 +343,7 @@ fn slips_of_people_who_type_are_told_what_would_be_right() {
         ("kind: nonogram\ncolums:\n1\n", "did you mean \"columns:\"?"),
         ("kind: nonogram\nrow 2: 2\nrow 3: 1\n", "below \"rows:\", each on a line of its own"),
         ("kind: nonogram\n5x5\nrows:\n1\n", "is it the size? Write \"size: 5x5\""),
-        ("kakuro\nkakurasu\nrows: 1\n", "clues stand below"),
+        ("kakuro\nkakurasu\nrows: 1\n", "a remark begins with #"),
         ("kakurasu\nrows: 1\n", "is it the kind? Write \"kind: kakurasu\""),
         ("kind: nonogram\nrows 1 2\n", "a colon stands behind a key: \"rows: 1 2\""),
         ("kind: nonogram\nRows= 1, 2\n", "a colon stands behind a key: \"Rows: 1; 2\""),
@@ -421,7 +421,7 @@ fn commas_that_may_part_clues_or_join_them_are_told() {
 fn a_file_that_begins_with_the_name_of_a_kind_is_told_where_it_belongs() {
     let error = crate::format::open(b"Nonogram\nrows: 1\ncolumns: 1\n", None, None).expect("some format").one();
     let help = error.expect_err("it has no kind").help.unwrap_or_default();
-    assert!(help.contains("\"kind: Nonogram\""), "{help}");
+    assert!(help.contains("\"kind: nonogram\""), "{help}");
 }
 
 #[test]

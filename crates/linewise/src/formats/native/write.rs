@@ -3,6 +3,7 @@
 use super::entries::{self, Key, NOTES, Side};
 use super::grid;
 use super::size;
+use super::stray::is_bare_key;
 use super::symbols;
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
@@ -239,7 +240,7 @@ fn needs_quotes(text: &str) -> bool {
         return false;
     }
     let is_quoted = text.len() >= 2 && text.starts_with('"') && text.ends_with('"');
-    let is_key = text.split_once(':').is_some_and(|(key, _)| Key::find(key).is_some()) || entries::is_bare_key(text);
+    let is_key = text.split_once(':').is_some_and(|(key, _)| Key::find(key).is_some()) || is_bare_key(text);
     let is_other = text.starts_with('#') || text.trim() != text || entries::is_separator(text);
     text.is_empty() || is_quoted || is_key || is_other
 }

@@ -5,7 +5,7 @@
 //! blocks, and `*` alone a line about which nothing is known.
 
 use crate::domain::Symbol;
-use crate::error::{Error, Span};
+use crate::error::{Error, Slips, Span};
 use crate::kind::Printed;
 use crate::puzzle::{Alphabet, Block, Clue, Says};
 use smallvec::SmallVec;
@@ -19,12 +19,15 @@ pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
     }
     let mut blocks = SmallVec::new();
     let mut zeros = 0;
+    let mut slips = Slips::default();
     for (start, word) in words(text) {
-        match block(word, alphabet).map_err(|error| error.with_span(Span::new(start..start + word.len())))? {
-            Some(block) => blocks.push(block),
-            None => zeros += 1,
+        match block(word, alphabet) {
+            Ok(Some(block)) => blocks.push(block),
+            Ok(None) => zeros += 1,
+            Err(error) => slips.note(error.with_span(Span::new(start..start + word.len()))),
         }
     }
+    slips.end()?;
     if zeros > 1 || (zeros == 1 && !blocks.is_empty()) {
         return Err(Error::new(format!("the clue \"{}\" has a block of 0 cells", text.trim()))
             .with_span(span)
@@ -148,12 +151,18 @@ fn colour_of(letter: &str, word: &str, alphabet: &Alphabet) -> Result<Symbol, Er
             _ => format!("the block \"{word}\" has a colour that is not declared"),
         };
         let help = match alphabet.is_black_and_white() {
-            true => format!("declare it: \"colours:\", and below it a line as \"{letter} red\""),
+            true => {
+                let name = COLOURS.iter().find(|name| name.starts_with(letter)).unwrap_or(&"NAME");
+                format!("declare it: \"colours:\", and below it a line as \"{letter} {name}\"")
+            }
             false => format!("a number and one of: {}", glyphs.join(" ")),
         };
         Error::new(problem).with_help(help)
     })
 }
+
+/// What people mostly mean by the first letter of a colour.
+const COLOURS: [&str; 8] = ["red", "green", "blue", "yellow", "orange", "purple", "violet", "cyan"];
 
 /// The error for a word that does not begin with a length.
 fn not_a_length(word: &str) -> Error {

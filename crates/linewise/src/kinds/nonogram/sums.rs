@@ -1,7 +1,7 @@
 //! A quick look at a nonogram: do rows and columns hold the same number of cells of each colour?
 
 use crate::domain::Symbol;
-use crate::error::{Error, many};
+use crate::error::{Error, Slips, many};
 use crate::palette::spoken_name;
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
 use crate::rules::runs;
@@ -21,9 +21,24 @@ pub fn disagreement(puzzle: &Puzzle) -> Option<String> {
     Some(format!("the rows' clues add up to {in_rows}, the columns' to {in_columns}"))
 }
 
+/// Notes that a clue does not fit its line. One line that was forgotten makes all lines across it too short: where that is asked of the first,
+/// which names the others, it is not said again of each of these.
+pub fn note_misfit(puzzle: &Puzzle, error: Error, end: End, slips: &mut Slips) {
+    if slips.is_full() {
+        return slips.note(error);
+    }
+    let error = missing_lines(puzzle, error, end);
+    let is_asked = |help: &Option<String>| help.as_deref().is_some_and(|help| help.contains(FORGOTTEN));
+    let is_along = |found: &Error| found.message.starts_with(end.axis.word());
+    let is_told = is_asked(&error.help) && slips.any(|found| is_asked(&found.help) && is_along(found));
+    if !is_told {
+        slips.note(error);
+    }
+}
+
 /// The error for a clue that needs more cells than its line has, and beside it how many of the other lines there would have to be: one of them may
 /// have been forgotten.
-pub fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
+fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
     let other = if end.axis == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
     let is_rectangle = matches!(puzzle.board, Board::Rectangle { .. });
     let there = puzzle.board.line_len(end.axis, end.index as usize) as u64;
@@ -49,9 +64,36 @@ pub fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
             digits.join(" ")
         ));
     }
+    let is_too_long =
+        |(own, clue): &(&End, &Clue)| **own != end && needs((*own, *clue)).is_some_and(|most| most > there);
+    let others: Vec<String> =
+        puzzle.clues.iter().filter(is_too_long).map(|(own, _)| (own.index + 1).to_string()).collect();
+    let others = match &others[..] {
+        [] => String::new(),
+        [other] => format!("; {word} {other} does not fit, either"),
+        _ => format!("; {word}s {} do not fit, either", listed(&others)),
+    };
     error.with_help(format!(
-        "the {word}s need at least {most} {lines}s, and there are {there}: was one forgotten, or is a clue mistyped?{sums}"
+        "the {word}s need at least {most} {lines}s, and there are {there}: {FORGOTTEN}, or is a clue mistyped?{sums}{others}"
     ))
+}
+
+/// What is asked where a clue does not fit its line: then the other lines that do not fit are named there, too, for one line that was forgotten
+/// makes all of them too short.
+const FORGOTTEN: &str = "was one forgotten";
+
+/// At most so many lines are named.
+const MOST_NAMED: usize = 5;
+
+/// Numbers as a list: `2, 3 and 5`.
+fn listed(numbers: &[String]) -> String {
+    match numbers.split_last() {
+        _ if numbers.len() > MOST_NAMED => {
+            format!("{} and {} more", numbers[..MOST_NAMED].join(", "), numbers.len() - MOST_NAMED)
+        }
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
 }
 
 /// How many cells of each colour the clues along `axis` ask for; `None` when one of them does not say.

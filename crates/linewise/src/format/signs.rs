@@ -1,0 +1,110 @@
+//! The signs that people make in the cells of a black and white board, on paper and in editors, where these are not `#`, `.` and `?`.
+
+use crate::error::Error;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a sign says of its cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    Filled,
+    Blank,
+    Open,
+}
+
+/// A sign that may be meant in two ways beside the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Doubt {
+    pub glyph: char,
+    pub readings: [&'static str; 2],
+}
+
+/// What each sign says.
+pub type Signs = BTreeMap<char, Sign>;
+
+/// Signs that are never anything but a filled cell.
+const FILLED: &str = "#█■●◼▓@*1";
+/// Signs that are never anything but a blank one.
+const BLANK: &str = "0oO○□◻×✕✗";
+/// Signs that stand for a blank cell, or for an open one where something else crosses cells out.
+const PALE: &str = ".-_";
+
+/// The error for a sign that may be meant in two ways.
+pub fn doubtful(doubt: Doubt) -> Error {
+    let Doubt { glyph, readings: [one, other] } = doubt;
+    Error::new(format!("\"{glyph}\" may mean two things here: {one}, or {other}"))
+        .with_help("# is a filled cell, . a blank one and ? an open one")
+}
+
+/// What these characters say beside each other, if they are signs; which of them may be meant in two ways, if one may.
+pub fn read(glyphs: &BTreeSet<char>) -> Option<Result<Signs, Doubt>> {
+    let is_sign = |glyph: &char| "?xX".contains(*glyph) || [FILLED, BLANK, PALE].iter().any(|all| all.contains(*glyph));
+    if !glyphs.iter().all(is_sign) {
+        return None;
+    }
+    let has = |all: &str| glyphs.iter().any(|glyph| all.contains(*glyph));
+    let cross = |glyph| Doubt { glyph, readings: ["a filled cell", "one that is crossed out"] };
+    let (small, large) = (has("x"), has("X"));
+    // A cross beside cells that are filled otherwise crosses out; alone among blank cells it fills.
+    let crosses = match (has(FILLED), small, large) {
+        (_, true, true) => return Some(Err(cross('x'))),
+        (true, ..) => Sign::Blank,
+        (false, true, _) if !has(BLANK) && !has(PALE) => return Some(Err(cross('x'))),
+        _ => Sign::Filled,
+    };
+    let is_crossed = (small || large) && crosses == Sign::Blank;
+    let pale: Vec<char> = glyphs.iter().copied().filter(|glyph| PALE.contains(*glyph)).collect();
+    if let Some(&glyph) = pale.last()
+        && !has("?")
+        && (is_crossed || pale.len() > 1)
+    {
+        return Some(Err(Doubt { glyph, readings: ["a blank cell", "an open one"] }));
+    }
+    let sign = |glyph: char| match glyph {
+        '?' => Sign::Open,
+        'x' | 'X' => crosses,
+        _ if FILLED.contains(glyph) => Sign::Filled,
+        _ => Sign::Blank,
+    };
+    Some(Ok(glyphs.iter().map(|&glyph| (glyph, sign(glyph))).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The signs, as `#`, `.` and `?`; the sign in doubt; or nothing.
+    fn meant(signs: &str) -> Result<String, Option<char>> {
+        let read = read(&signs.chars().collect()).ok_or(None)?.map_err(|doubt| Some(doubt.glyph))?;
+        let plain = |glyph: char| match read[&glyph] {
+            Sign::Filled => '#',
+            Sign::Blank => '.',
+            Sign::Open => '?',
+        };
+        Ok(signs.chars().map(plain).collect())
+    }
+
+    #[test]
+    fn signs_are_read_where_one_reading_is_possible() {
+        for (signs, wanted) in [
+            ("10?", "#.?"),
+            ("#x?", "#.?"),
+            ("#X?", "#.?"),
+            ("X.?", "#.?"),
+            ("x.?", "#.?"),
+            ("x-?", "#.?"),
+            ("X_", "#."),
+            ("X?", "#?"),
+            ("█×?", "#.?"),
+            ("#-?", "#.?"),
+            ("1?", "#?"),
+        ] {
+            assert_eq!(meant(signs).as_deref(), Ok(wanted), "{signs}");
+        }
+        for (signs, doubt) in [("x?", 'x'), ("Xx.", 'x'), ("#x.", '.'), ("#.-", '.'), ("#x-", '-')] {
+            assert_eq!(meant(signs), Err(Some(doubt)), "{signs}");
+        }
+        for signs in ["#.A", "#2", "ab"] {
+            assert_eq!(meant(signs), Err(None), "{signs}");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The clues of a side: a line each, or all in one line behind the colon.
+
+use super::advice;
+use super::entries::{Entry, Side};
+use super::stray::{misread, names_key};
+use crate::error::{Error, Slips};
+use crate::format::lines::Part;
+use crate::kind::Kind;
+use crate::model::Place;
+use crate::puzzle::{Alphabet, Axis, Clue, End, Options, Says};
+use std::collections::BTreeMap;
+
+/// What it takes to read a clue.
+#[derive(Clone, Copy)]
+pub struct ClueReader<'p> {
+    pub kind: &'p dyn Kind,
+    pub alphabet: &'p Alphabet,
+    pub options: &'p Options,
+}
+
+impl ClueReader<'_> {
+    fn read(self, text: &str) -> Result<Option<Clue>, Error> {
+        self.kind.read_clue_with(text, self.alphabet, self.options)
+    }
+
+    /// Do clues of this kind list blocks, so that 0 is a line without any?
+    fn lists_blocks(self) -> bool {
+        advice::lists_blocks(self.kind, self.alphabet)
+    }
+}
+
+/// Reads the clues of a side, and says how many they are; `None` where a slip leaves that open.
+pub fn read_clues(
+    reader: ClueReader<'_>,
+    (axis, side, nth): (Axis, Side, u8),
+    entry: &Entry,
+    clues: &mut BTreeMap<End, Clue>,
+    slips: &mut Slips,
+) -> Option<usize> {
+    let is_told_twice = slips.kept(refuse_both(entry)).is_none();
+    let mut parts = clue_parts(entry);
+    if !are_patterns(reader, &parts) {
+        slips.kept(refuse_gaps(reader, entry.value))?;
+        parts = listed(entry).unwrap_or(parts);
+    }
+    let mut count = (!is_told_twice).then_some(parts.len());
+    let mut is_mark_told = false;
+    for (index, part) in parts.into_iter().enumerate() {
+        let text = unquoted(part);
+        match read_clue(reader, Place { axis, index: index as u32 }, text) {
+            Ok(clue) => {
+                let end = match side {
+                    Side::Near => End::near(axis, index),
+                    Side::Far => End::far(axis, index),
+                };
+                let placed = clue.map(|clue| (end.with_nth(nth.into()), clue.with_span(text.span())));
+                clues.extend(placed);
+            }
+            Err(error) => {
+                for error in error.one_by_one() {
+                    let is_told = is_mark_told && is_mark(text.text)
+                        || is_colour(&error) && slips.any(|found| found.help == error.help);
+                    if !is_told {
+                        slips.note(misread(part, error));
+                    }
+                }
+                is_mark_told |= is_mark(text.text);
+                if names_key(part) {
+                    // What stands below it belongs to that key.
+                    return None;
+                }
+                count = count.filter(|_| is_one_clue(text.text, entry.value.is_blank()));
+            }
+        }
+    }
+    count
+}
+
+/// Does it tell of a colour that is declared nowhere? That is one slip, however many blocks have it.
+fn is_colour(error: &Error) -> bool {
+    error.help.as_deref().is_some_and(|help| help.starts_with("declare it"))
+}
+
+/// Is it a mark that stands between all clues of a list? That is one slip, too.
+fn is_mark(text: &str) -> bool {
+    text.chars().all(|c| matches!(c, '/' | '|'))
+}
+
+/// Is a clue that cannot be read one clue all the same, so that it is known how many there are? Words in a list of numbers may be anything.
+fn is_one_clue(text: &str, has_own_line: bool) -> bool {
+    let is_short = text.chars().count() <= 2 && text.contains(char::is_alphanumeric);
+    let is_likely = has_own_line || is_short || text.starts_with(|c: char| c.is_ascii_digit());
+    is_likely && !text.contains([',', ';', '/', '|'])
+}
+
+/// Reads the clue of a line; an error says which line it is, and what would be right.
+fn read_clue(reader: ClueReader<'_>, place: Place, text: Part) -> Result<Option<Clue>, Error> {
+    reader.read(text.text).map_err(|error| {
+        let help = advice::of_clue(text.text, reader.lists_blocks());
+        let told = error.each(|error| Error { message: format!("{place}: {}", error.message), ..error });
+        // Advice about the whole clue says more than what is wrong with each word.
+        text.place(match help {
+            Some(help) => Error { help: Some(help), also: Vec::new(), ..told },
+            None => told,
+        })
+    })
+}
+
+/// The clues of a side: all behind the colon with blanks between them, or a line each.
+fn clue_parts<'l>(entry: &Entry<'l>) -> Vec<Part<'l>> {
+    match entry.value.is_blank() {
+        true => entry.lines.clone(),
+        false => entry.value.words().collect(),
+    }
+}
+
+/// Refuses clues both behind the colon and below.
+fn refuse_both(entry: &Entry) -> Result<(), Error> {
+    match (entry.value.is_blank(), entry.lines.first()) {
+        (false, Some(&line)) => {
+            let error = line.error(format!("{} has clues on its own line and below", entry.quoted()));
+            let help = "either one a line below, or all behind the colon, with blanks between them";
+            // What stands there is more likely a key that does not exist.
+            Err(misread(line, error.with_help(help)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Reads the clues at the corners: top left, top right, bottom left, bottom right.
+pub fn read_corners(
+    reader: ClueReader<'_>,
+    entry: &Entry,
+    clues: &mut BTreeMap<End, Clue>,
+    slips: &mut Slips,
+) -> Result<(), Error> {
+    if !reader.kind.has_corner_clues() {
+        return Err(entry.word.error("puzzles of this kind have no clues at their corners"));
+    }
+    let parts: Vec<Part> = std::iter::once(&entry.value).chain(&entry.lines).flat_map(|line| line.words()).collect();
+    if parts.len() != End::CORNERS.len() {
+        return Err(entry
+            .word
+            .error(format!("{} has {} clues", entry.quoted(), parts.len()))
+            .with_help("four: top left, top right, bottom left and bottom right, * for none, as 3 * * 2"));
+    }
+    for (end, part) in End::CORNERS.into_iter().zip(parts) {
+        let clue = slips.kept(reader.read(part.text).map_err(|error| part.place(error))).flatten();
+        clues.extend(clue.map(|clue| (end, clue.with_span(part.span()))));
+    }
+    Ok(())
+}
+
+/// The clues behind the colon where they stand in a list as people write it: `3, 2 1, 3` or `3; 2 1; 3`. `None` where blanks stand between them,
+/// and commas join the numbers of one.
+fn listed<'l>(entry: &Entry<'l>) -> Option<Vec<Part<'l>>> {
+    let text = entry.value.text;
+    let is_end = |word: &str| word.ends_with([',', ';']) || word.starts_with([',', ';']);
+    if !text.split_whitespace().any(is_end) && !text.contains(';') {
+        return None;
+    }
+    let mut parts = Vec::new();
+    let mut rest = text;
+    let has_semicolons = text.contains(';');
+    let is_between = |at: usize, c: char| match c {
+        ';' => true,
+        // Where semicolons stand between clues, commas join their numbers; so do commas without a blank.
+        ',' => !has_semicolons && text[at + 1..].chars().next().is_none_or(char::is_whitespace),
+        _ => false,
+    };
+    while let Some((at, _)) = rest.char_indices().find(|&(at, c)| is_between(text.len() - rest.len() + at, c)) {
+        parts.push(entry.value.with(&rest[..at]).trim());
+        rest = &rest[at + 1..];
+    }
+    if !rest.trim().is_empty() {
+        parts.push(entry.value.with(rest).trim());
+    }
+    Some(parts)
+}
+
+/// Refuses a list in which nothing stands before a comma, as `2,,2`: whether a clue is missing there, is 0 or was left out by mistake cannot be told.
+fn refuse_gaps(reader: ClueReader<'_>, list: Part<'_>) -> Result<(), Error> {
+    let clues: Vec<&str> = list.text.split(',').map(str::trim).collect();
+    let (_, before_commas) = clues.split_last().unwrap_or((&"", &[]));
+    if list.text.contains(';') || !before_commas.contains(&"") {
+        return Ok(());
+    }
+    let with = |mark: &'static str| {
+        let filled = clues.iter().map(|clue| if clue.is_empty() { mark } else { clue });
+        format!("\"{}\"", filled.collect::<Vec<_>>().join("; "))
+    };
+    let zero = matches!(reader.read("0"), Ok(Some(_))).then(|| format!("{} if the clue is 0, ", with("0")));
+    let help = format!("semicolons part clues: {}{} if there is none", zero.unwrap_or_default(), with("*"));
+    Err(list.error("a comma stands here with no clue before it").with_help(help))
+}
+
+/// Are these clues patterns? Commas and semicolons are characters of theirs.
+fn are_patterns(reader: ClueReader<'_>, parts: &[Part<'_>]) -> bool {
+    let read = |part: &Part<'_>| reader.read(unquoted(*part).text).ok().flatten();
+    parts.iter().filter_map(read).any(|clue| matches!(clue.says, Says::Pattern(_)))
+}
+
+/// What stands between quotes, where there are any: a clue that could be taken for something else.
+fn unquoted(part: Part<'_>) -> Part<'_> {
+    let inner = part.text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    inner.map_or(part, |text| part.with(text))
+}

@@ -1,0 +1,114 @@
+//! What is said of lines that belong to no key: which key was meant, or what else.
+
+use super::entries::Key;
+use crate::error::Error;
+use crate::format::lines::{Part, quoted};
+use crate::format::lists;
+
+/// What to say to somebody who used a key that does not exist.
+const KEYS: &str = "the keys are: kind, title, author, copyright, licence, source, id, description, verdict, note NAME, \
+    option NAME, size, symbols, colours, letters, rows, columns, left, right, top, bottom, falling, rising, falling far, rising far, each also with a number as rows 2, corners, givens, solution, board, pencil";
+
+/// How to write the clues of a side, for somebody who gave each line a key of its own.
+pub const ALL_TOGETHER: &str = "the clues of all rows stand below \"rows:\", each on a line of its own, and those of all columns below \"columns:\"";
+
+/// The error for a line that belongs to no entry.
+pub fn stray(line: Part) -> Error {
+    match line.split_once(':') {
+        Some((key, _)) => {
+            line.error(format!("there is no key {}", quoted(key.text.trim()))).with_help(nearest(key.text))
+        }
+        None => line.error(format!("{} belongs to no key", quoted(line.text))).with_help(meant(line.text.trim())),
+    }
+}
+
+/// The same for a line before all keys, which is mostly a remark or a title.
+pub fn before_keys(line: Part) -> Error {
+    let error = stray(line);
+    match (line.split_once(':'), error.help.as_deref()) {
+        (None, Some(help)) if help.starts_with(HELP) => {
+            error.with_help("a remark begins with #, and a title stands behind \"title:\"")
+        }
+        _ => error,
+    }
+}
+
+/// What is said of a line of which nothing better is known.
+const HELP: &str = "clues stand below \"rows:\" and \"columns:\"; a note goes on with \"| \" before each line";
+
+/// What to say to somebody who used this key.
+fn nearest(key: &str) -> String {
+    let key = key.trim().to_ascii_lowercase();
+    let numbered = key.rsplit_once(char::is_whitespace).filter(|(_, number)| number.parse::<u32>().is_ok());
+    if numbered.is_some_and(|(side, _)| Key::of_side(side).is_some()) {
+        return ALL_TOGETHER.to_owned();
+    }
+    if matches!(key.as_str(), "numbers" | "digits" | "values") {
+        return "what cells hold stands behind \"symbols:\", as \"symbols: 123\"".to_owned();
+    }
+    let near = WORDS.iter().map(|word| (strsim::damerau_levenshtein(word, &key), word)).min();
+    match near.filter(|(distance, word)| *distance <= word.len() / 3) {
+        Some((_, word)) => format!("did you mean \"{word}:\"?"),
+        None => KEYS.to_owned(),
+    }
+}
+
+/// The keys that people mistype.
+const WORDS: [&str; 18] = [
+    "kind", "title", "author", "size", "symbols", "colours", "letters", "rows", "columns", "left", "right", "top",
+    "bottom", "corners", "givens", "solution", "board", "pencil",
+];
+
+/// How the advice for a line begins that names a kind.
+pub const IS_KIND: &str = "is it the kind?";
+
+/// The kind that a line names, perhaps with the size behind it.
+fn kind_of(line: &str) -> Option<&'static str> {
+    let line = line.trim();
+    let before = line.rsplit_once(char::is_whitespace).map_or(line, |(name, _)| name);
+    [line, before].iter().find_map(|name| crate::kind::named(name).ok()).map(|kind| kind.name())
+}
+
+/// What a line was meant to be that belongs to no key.
+fn meant(text: &str) -> String {
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let is_size = |(rows, columns): (&str, &str)| [rows, columns].iter().all(|side| side.trim().parse::<u32>().is_ok());
+    if text.split_once(['x', 'X']).is_some_and(is_size) {
+        return format!("is it the size? Write \"size: {text}\"");
+    }
+    if let Some(kind) = kind_of(text) {
+        return format!("{IS_KIND} Write \"kind: {kind}\"");
+    }
+    let of_key =
+        Some((first, rest)).into_iter().chain(text.split_once('=')).find(|(word, _)| Key::find(word).is_some());
+    if let Some((word, value)) = of_key {
+        let value = lists::clues(value.trim()).unwrap_or_else(|| value.trim().to_owned());
+        return format!("a colon stands behind a key: \"{}: {value}\"", word.trim());
+    }
+    let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || "?.#_-".contains(c);
+    match text.chars().all(is_cell) {
+        true => format!("{HELP}; cells that are printed stand below \"givens:\""),
+        false => HELP.to_owned(),
+    }
+}
+
+/// The error for a line in a section that could not be read, unless it is a key that does not exist.
+pub fn misread(line: Part, error: Error) -> Error {
+    if names_key(line) { stray(line) } else { error }
+}
+
+/// Does the line begin as keys do, with a word and a colon?
+pub fn names_key(line: Part) -> bool {
+    line.split_once(':').is_some_and(|(word, _)| is_word(word.text))
+}
+
+/// Does the line look like a key without a value, whether there is such a key or not?
+pub fn is_bare_key(text: &str) -> bool {
+    text.strip_suffix(':')
+        .is_some_and(|word| is_word(word) || Key::of_side(&word.trim().to_ascii_lowercase()).is_some())
+}
+
+/// Could this be the name of a key?
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(char::is_alphabetic)
+}
