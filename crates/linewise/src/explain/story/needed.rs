@@ -7,7 +7,7 @@ use super::spoken::{Closing, Spoken};
 use crate::domain::Domain;
 use crate::explain::facts::{MOST_PIECES, is_short};
 use crate::explain::sentence::Speaker;
-use crate::message::{Basis, Message};
+use crate::message::{Argument, Basis, Message};
 use crate::model::{CellId, Grid, LineId};
 
 /// What has to be known to be gone from each cell.
@@ -135,7 +135,9 @@ impl Speaker<'_> {
     fn rests_on(&self, line: LineId, message: &Message) -> Vec<(CellId, Domain)> {
         let cells = &self.model.line(line).cells;
         let known = |at: usize| message.known.get(at).copied();
-        let is_whole = message.sentence.basis == Basis::Whole || message.given.len() > MOST_PIECES;
+        // What is covered already is told without being a fact.
+        let is_covering = message.arguments.iter().any(|(_, argument)| matches!(argument, Argument::Covering(_)));
+        let is_whole = message.sentence.basis == Basis::Whole || message.given.len() > MOST_PIECES || is_covering;
         let all = cells.iter().zip(&message.known).filter(|_| is_whole);
         let given = message.given.iter().map(|&(at, may)| {
             let may = known(at).filter(|known| known.len() == 1).unwrap_or(may);

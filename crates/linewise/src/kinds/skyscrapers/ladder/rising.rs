@@ -54,9 +54,9 @@ pub const RISING: LineRung<Skyline> = Rung {
             "34 12 ? 5 ?",
             "3 12 4 5 ?",
             &[
-                "Row 1 (3): cell 1 can only be 3 or 4, cell 2 can only be 1 or 2 and cell 4 is 5; 3 buildings are seen from the left, and only those in cells 1, 3 and 4 can be, so all of them are, each taller than all before it: cell 1 is not 4 and cell 3 is not 1, 2, 3 or 5.",
+                "Row 1 (3): cell 1 is not 1 or 2, cell 2 is not 4 and cell 4 is 5; 3 buildings are seen from the left, and only those in cells 1, 3 and 4 can be, so all of them are, each taller than all before it: cell 1 is not 4 and cell 3 is not 1, 2, 3 or 5, which leaves 3 in cell 1 and 4 in cell 3.",
             ],
-            "34 123 ? 5 ?",
+            "34 124 ? 5 ?",
         ),
         on(
             park!("3", "*"),
