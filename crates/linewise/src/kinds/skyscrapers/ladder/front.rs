@@ -13,6 +13,8 @@ pub struct Front<'a> {
     pub must: Vec<usize>,
     /// The last place in which the tallest can stand; of a line on which it need not stand, the last of all.
     pub last: usize,
+    /// The lowest and the highest building of each place up to that; 0 is none.
+    pub ranges: Vec<(usize, usize)>,
 }
 
 impl<'a> Front<'a> {
@@ -21,13 +23,15 @@ impl<'a> Front<'a> {
         // What stands in a cell stands in no other, where each height stands once.
         let settled = on_line.iter().filter_map(|may| may.symbol()).filter(|_| line.is_once);
         let settled = settled.collect::<Domain>().without(Symbol::BLANK);
+        // Where no cell is a park, nobody has to know that of one.
+        let parks = if line.parks == 0 { Domain::only(Symbol::BLANK) } else { Domain::EMPTY };
         let known = |place: usize| match on_line[cells[place]] {
             may if may.len() == 1 => may,
-            may => may.minus(settled),
+            may => may.minus(settled).minus(parks),
         };
         let may_end = |place: &usize| !line.is_once || known(*place).has(height(line.heights));
         let last = (0..cells.len()).rfind(may_end)?;
-        let (mut may, mut must) = (Vec::new(), Vec::new());
+        let (mut may, mut must, mut ranges) = (Vec::new(), Vec::new(), Vec::new());
         // As high as this, something certainly stands before a cell; and higher than that, nothing can.
         let (mut least, mut most) = (0, 0);
         for place in 0..=last {
@@ -40,9 +44,10 @@ impl<'a> Front<'a> {
             if lowest > most {
                 must.push(place);
             }
+            ranges.push((lowest, highest));
             (least, most) = (least.max(lowest), most.max(highest));
         }
-        Some(Front { cells, may, must, last })
+        Some(Front { cells, may, must, last, ranges })
     }
 
     /// The cells of the line at these places.

@@ -76,8 +76,7 @@ fn hidden(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let higher = usize::from(look.line.is_once);
         for place in (0..end).filter(|place| !front.must.contains(place)) {
             let Some(&before) = seen.iter().rfind(|before| **before < place) else { continue };
-            let highest = look.known[from.cells[before]].symbols().last().map_or(0, Symbol::index);
-            let lowest = look.known[from.cells[place]].symbols().next().map_or(0, Symbol::index);
+            let ((lowest, _), (_, highest)) = (front.ranges[place], front.ranges[before]);
             may[place] = may[place].and(up_to(highest.saturating_sub(higher)).with(Symbol::BLANK));
             may[before] = may[before].minus(up_to((lowest + higher).saturating_sub(1)));
         }
