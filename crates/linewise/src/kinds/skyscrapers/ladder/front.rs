@@ -23,8 +23,8 @@ impl<'a> Front<'a> {
         // What stands in a cell stands in no other, where each height stands once.
         let settled = on_line.iter().filter_map(|may| may.symbol()).filter(|_| line.is_once);
         let settled = settled.collect::<Domain>().without(Symbol::BLANK);
-        // Where no cell is a park, nobody has to know that of one.
-        let parks = if line.parks == 0 { Domain::only(Symbol::BLANK) } else { Domain::EMPTY };
+        // Where the line's own rule has no parks, nobody has to know that a cell is none.
+        let parks = if line.parks == 0 && line.is_once { Domain::only(Symbol::BLANK) } else { Domain::EMPTY };
         let known = |place: usize| match on_line[cells[place]] {
             may if may.len() == 1 => may,
             may => may.minus(settled).minus(parks),
