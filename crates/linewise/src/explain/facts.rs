@@ -10,7 +10,7 @@ use crate::model::{CellId, Grid, LineId};
 use crate::render::text::OPEN;
 
 /// The most pieces that a list of settled cells has in a sentence; beyond that, the line is shown as far as it is known.
-const MOST_PIECES: usize = 6;
+pub(super) const MOST_PIECES: usize = 6;
 /// Symbols are named where these are no more pieces, as `A`, or `C to F`.
 const MOST_NAMED: usize = 12;
 /// What is gone is named where it is no more than this.
@@ -280,6 +280,6 @@ impl ExclusionWording {
 }
 
 /// Is it shorter to say what cells cannot be any more than what they can still be?
-fn is_short(left: usize, lost: usize) -> bool {
+pub(super) fn is_short(left: usize, lost: usize) -> bool {
     (lost <= 3 && left > 2) || (lost <= 6 && lost < left)
 }

@@ -9,11 +9,11 @@ use super::think::Thought;
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
 use crate::engine::reason::{KnownLine, fewest, fewest_for};
-use crate::engine::refute::facts_of;
+use crate::engine::refute::{Refutation, facts_of};
 use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_stuck, solve};
 use crate::message::{Basis, Message};
-use crate::model::{CellId, Grid, LineId, Model};
+use crate::model::{CellId, Grid, Line, LineId, Model};
 use crate::puzzle::Axis;
 use crate::rule::{Scratch, words_within};
 use crate::technique::words::{
@@ -281,7 +281,8 @@ impl<'w, 'm> Guide<'w, 'm> {
                 (None, facts, Because::Fish(fish.clone()), self.climb.message_of_fish(fish))
             }
             Found::Thought(Thought::Refuted(_, refutation, needs)) => {
-                let (cell, what, stuck) = (refutation.cell, refutation.symbol, refutation.leads_to.stuck);
+                let (cell, what) = (refutation.cell, refutation.symbol);
+                let stuck = self.broken(&refutation.leads_to);
                 let is_beside = self.climb.board.model.line(stuck).place.axis == Axis::PAIR;
                 let message = match technique {
                     SHORT_CONTRADICTION if is_beside => ShortContradictionBeside { cell, what, stuck }.into(),
@@ -308,6 +309,27 @@ impl<'w, 'm> Guide<'w, 'm> {
             }
         };
         Step { technique, line, found: narrowed, facts, because, message }
+    }
+
+    /// The line that has no arrangement left in the end; of two that are under one rule together, the one that has none by itself, where that is so.
+    fn broken(&self, leads_to: &Refutation) -> LineId {
+        let model = self.climb.board.model;
+        let both = model.line(leads_to.stuck);
+        let is_half = |line: &Line| {
+            let cells: BTreeSet<&CellId> = both.cells.iter().collect();
+            line.cells.len() * 2 == both.cells.len() && line.cells.iter().all(|cell| cells.contains(cell))
+        };
+        let may = |cell: &CellId| leads_to.facts.iter().find(|fact| fact.cell == *cell).map(|fact| fact.may);
+        let all = Domain::first(model.symbols);
+        let is_broken = |line: &Line| {
+            let known: Vec<Domain> = line.cells.iter().map(|cell| may(cell).unwrap_or(all)).collect();
+            let known = KnownLine { rule: &*line.rule, symbols: model.symbols, known: &known };
+            let scratch = &mut self.climb.board.reasoning.borrow_mut();
+            line.rule.admits(known.view(&known.shape().matrix(known.known)), scratch) == Ok(false)
+        };
+        let are_two = [Axis::ROWS, Axis::COLUMNS].contains(&both.place.axis);
+        let broken = model.lines.iter().position(|line| are_two && is_half(line) && is_broken(line));
+        broken.map_or(leads_to.stuck, LineId::new)
     }
 
     /// What of all that is known has been found out about the cells of these lines.

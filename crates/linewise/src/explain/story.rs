@@ -1,5 +1,6 @@
 //! What stands behind a step, line by line: chains, cases, and attempts that come to nothing.
 
+mod needed;
 mod spoken;
 
 use super::phrases::{capitalized, one};
@@ -59,6 +60,7 @@ impl Speaker<'_> {
 
     /// Follows a chain to its contradiction; suppositions on the way are told by the sentence under this key.
     fn follow(&self, refutation: &Refutation, suppose: &'static str, board: &mut Grid) -> Vec<Spoken> {
+        let start = board.clone();
         let mut lines = Vec::new();
         let mut is_ahead = false;
         for link in &refutation.links {
@@ -67,22 +69,28 @@ impl Speaker<'_> {
                 By::Line(line, facts) => lines.extend(self.link(link, *line, facts, board)),
                 By::Supposition(inner) => {
                     let inner_only = Domain::only(inner.symbol);
-                    lines.push(Spoken::words(self.about(suppose, inner.cell, inner_only)));
-                    lines.extend(further_in(self.refutation(inner, &mut board.clone())));
+                    let mut told = vec![Spoken::words(self.about(suppose, inner.cell, inner_only))];
+                    told.extend(further_in(self.refutation(inner, &mut board.clone())));
                     let end = self.catalogue.fill("chain.inner.end", |_| one(self.by_place(&link.found, &link.gone)));
-                    lines.push(Spoken::words(capitalized(end)));
+                    told.push(Spoken::words(capitalized(end)));
+                    lines.extend(self.closed_inner(told, link.gone.clone(), board));
                     take(board, link);
                 }
             }
             is_ahead |= says_more(&before, board, link);
             // What was said takes more than the search needed: it may come to nothing sooner.
             if let Some((line, facts)) = self.stuck(&before, board).filter(|_| is_ahead) {
-                lines.extend(self.dead_end_told(line, &facts, board));
-                return lines;
+                return self.ended(lines, self.dead_end_told(line, &facts, board), &start, board);
             }
         }
-        lines.extend(self.dead_end_told(refutation.stuck, &refutation.facts, board));
-        lines
+        self.ended(lines, self.dead_end_told(refutation.stuck, &refutation.facts, board), &start, board)
+    }
+
+    /// What is told of a chain, with its end behind it, and without what nothing after it needs.
+    fn ended(&self, mut lines: Vec<Spoken>, last: Vec<Spoken>, start: &Grid, now: &Grid) -> Vec<Spoken> {
+        let end = lines.len();
+        lines.extend(last);
+        self.only_needed(lines, end, start, now)
     }
 
     /// A line of which less is left than before, and that has no arrangement any more, with the fewest facts because of which it has none.
@@ -136,8 +144,9 @@ impl Speaker<'_> {
             "given" => one(self.given(line, facts, board)),
             _ => one(self.conclusion(Some(line), &found)),
         });
+        let told = self.closed(vec![Spoken::words(capitalized(said))], link.gone.clone(), (line, board));
         take(board, link);
-        vec![Spoken::words(capitalized(said))]
+        told
     }
 
     /// Takes from the board what is told of a line, one thing after the other, so that each says what it leaves there.
@@ -173,13 +182,14 @@ impl Speaker<'_> {
     fn cannot_be_finished(&self, line: LineId, facts: &[Fact], board: &Grid) -> Vec<Spoken> {
         let refuted =
             self.lesson(line).and_then(|lesson| lesson.refute_in_cases(&self.on_line(line, board), MOST_SPLITS));
-        match refuted {
+        let told = match refuted {
             Some(refuted) => self.refuted(line, &refuted),
             None => vec![Spoken::words(capitalized(self.catalogue.fill("chain.stuck", |name| match name {
                 "line" => one(self.line(line)),
                 _ => one(self.given(line, facts, board)),
             })))],
-        }
+        };
+        self.closed(told, Vec::new(), (line, board))
     }
 
     /// What techniques see of this, and then the rest, each thing tried, taken from the board; `None` where that is not seen.
@@ -198,10 +208,11 @@ impl Speaker<'_> {
         let known = self.on_line(line, &after);
         let left = gone.iter().map(|&(at, gone)| (at, known[at].minus(gone), gone.and(known[at])));
         let left: Vec<_> = left.filter(|(_, _, gone)| !gone.is_empty()).collect();
-        if !left.is_empty() {
-            lines.extend(self.tried(line, &known, &left)?);
-        }
         let cells = &self.model.line(line).cells;
+        if !left.is_empty() {
+            let takes = left.iter().map(|&(at, _, gone)| (cells[at], gone)).collect();
+            lines.extend(self.closed(self.tried(line, &known, &left)?, takes, (line, &after)));
+        }
         left.iter().for_each(|&(at, may, _)| narrow(&mut after, cells[at], may));
         *board = after;
         Some(lines)

@@ -66,7 +66,7 @@ crate::sentences! {
     SharedOneEach("quota.shared.with.one_each") { what: Domain, run: Run, with: Run, are: Domain }
         en "{place}: {with} {with?is|are} {are} already; {run} can only be {what}, one of each, as no more are missing, so {exclusion}.";
     /// A few symbols need all their places.
-    ClaimedBy("quota.claimed") { what: Each, run: Run }
+    ClaimedBy("quota.claimed", stands) { what: Each, run: Run }
         en "{place}: {what} can stand only in {run}, so nothing else stands there: {conclusion}.";
 }
 
@@ -339,7 +339,11 @@ pub fn shared<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
             }
             let left = |symbol: Symbol| look.line.times(symbol).most.saturating_sub(count_settled(look, symbol));
             // What is used up already is another technique's.
-            if held.symbols().any(|symbol| left(symbol) == 0) || held.symbols().map(left).sum::<usize>() != size {
+            let all_left = held.symbols().map(left).fold(0, usize::saturating_add);
+            if held.symbols().any(|symbol| left(symbol) == 0) || all_left != size {
+                return;
+            }
+            if fewer_claim_the_rest(look, held, group) {
                 return;
             }
             let is_other = |at: &usize| !group.contains(at) && look.known[*at].len() > 1;
@@ -348,6 +352,17 @@ pub fn shared<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
             look.push(findings, found, || shared_said(look, held, group));
         });
     }
+}
+
+/// Do fewer symbols than these cells share need all the room that is left? That says the same, and is easier to see.
+fn fewer_claim_the_rest<L: Quota>(look: &Look<'_, L>, held: Domain, group: &[usize]) -> bool {
+    let is_missing = |symbol: &Symbol| look.line.times(*symbol).least > count_settled(look, *symbol);
+    let claim: Domain = symbols(look).filter(|symbol| !held.has(*symbol)).filter(is_missing).collect();
+    if !(1..group.len().min(MOST_CLAIMING + 1)).contains(&claim.len()) {
+        return false;
+    }
+    let needed: usize = claim.symbols().map(|symbol| look.line.times(symbol).least).sum();
+    look.known.iter().filter(|may| !may.and(claim).is_empty()).count() == needed
 }
 
 /// What is said of open cells that use up what they can be.
@@ -364,13 +379,16 @@ fn shared_said<L: Quota>(look: &Look<'_, L>, held: Domain, group: &[usize]) -> M
     }
 }
 
+/// No more symbols than these are looked at together.
+const MOST_CLAIMING: usize = 3;
+
 /// A few symbols that find room only in just as many cells take all of these.
 pub fn claimed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
     let symbols: Vec<Symbol> = symbols(look).filter(|&symbol| look.line.times(symbol).least > 0).collect();
     let open = |symbol: Symbol| look.known.iter().filter(|may| may.has(symbol)).count();
     let mut times: Vec<usize> = symbols.iter().map(|&symbol| look.line.times(symbol).least).collect();
     times.sort_unstable_by(|one, other| other.cmp(one));
-    for size in 2..=largest(symbols.len()).min(3) {
+    for size in 2..=largest(symbols.len()).min(MOST_CLAIMING) {
         // What has more room than a few need together is none of them.
         let most: usize = times.iter().take(size).fold(0, |sum, times| sum.saturating_add(*times));
         let few: Vec<Symbol> = symbols.iter().copied().filter(|&symbol| open(symbol) <= most).collect();

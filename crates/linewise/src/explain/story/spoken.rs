@@ -3,7 +3,7 @@
 use crate::domain::Domain;
 use crate::explain::sentence::Speaker;
 use crate::message::{Argument, Covering, Message};
-use crate::model::LineId;
+use crate::model::{CellId, LineId};
 use crate::puzzle::Axis;
 use crate::techniques::quota::both_placed;
 
@@ -12,6 +12,18 @@ use crate::techniques::quota::both_placed;
 pub struct Spoken {
     depth: usize,
     what: What,
+    pub(super) closing: Option<Closing>,
+}
+
+/// What some sentences come to that belong together, noted at the last of them.
+#[derive(Debug, Clone)]
+pub(super) struct Closing {
+    /// How many they are.
+    pub count: usize,
+    /// What they take from cells.
+    pub takes: Vec<(CellId, Domain)>,
+    /// What has to be gone from cells for that.
+    pub rests_on: Vec<(CellId, Domain)>,
 }
 
 #[derive(Debug, Clone)]
@@ -25,12 +37,20 @@ enum What {
 impl Spoken {
     /// Words.
     pub fn words(text: String) -> Spoken {
-        Spoken { depth: 0, what: What::Words(text) }
+        Spoken { depth: 0, what: What::Words(text), closing: None }
     }
 
     /// What is told of a line.
     pub fn told(line: LineId, message: Message) -> Spoken {
-        Spoken { depth: 0, what: What::Told(Some(line), message, None) }
+        Spoken { depth: 0, what: What::Told(Some(line), message, None), closing: None }
+    }
+
+    /// What is told of a line.
+    pub fn as_told(&self) -> Option<(LineId, &Message)> {
+        match &self.what {
+            What::Told(Some(line), message, _) => Some((*line, message)),
+            _ => None,
+        }
     }
 
     /// The same with what it contradicts behind it.
@@ -58,7 +78,9 @@ impl Speaker<'_> {
                 None => all.push(next),
             }
         }
-        all.into_iter().map(|Spoken { depth, what }| format!("{}{}", "  ".repeat(depth), self.in_words(what))).collect()
+        all.into_iter()
+            .map(|Spoken { depth, what, .. }| format!("{}{}", "  ".repeat(depth), self.in_words(what)))
+            .collect()
     }
 
     fn in_words(&self, what: What) -> String {
@@ -79,7 +101,8 @@ impl Speaker<'_> {
         }
         if let Some(both) = both_placed(first, second).filter(|_| line == other) {
             let both = Message { conclusion: both_conclusions(first, second), ..both };
-            return Some(Spoken { depth: one.depth, what: What::Told(*line, both, but.clone()) });
+            let what = What::Told(*line, both, but.clone());
+            return Some(Spoken { depth: one.depth, what, closing: None });
         }
         if first.sentence != second.sentence {
             return None;
@@ -92,7 +115,7 @@ impl Speaker<'_> {
                 What::Told(None, both, but.clone())
             }
         };
-        Some(Spoken { depth: one.depth, what })
+        Some(Spoken { depth: one.depth, what, closing: None })
     }
 
     /// What is told of two neighbours, told of cells of the board.

@@ -24,7 +24,9 @@ impl Lesson<'_> {
             return Some(DeadEnd { tellings: vec![message.clone()], cell: None });
         }
         if let Some(end) = self.tell_to_misfit(known) {
-            return Some(end);
+            // A cell that cannot be what it is may be plainer than what takes much to see.
+            let sooner = (end.tellings.len() > 2).then(|| self.tell_victim(known, 1)).flatten();
+            return Some(sooner.unwrap_or(end));
         }
         // Where that is seen at once, nothing else is told but what a single telling shows.
         let best = self.tell_victim(known, if misfit.is_some() { 1 } else { usize::MAX });

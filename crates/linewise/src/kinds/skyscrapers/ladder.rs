@@ -4,8 +4,12 @@ mod counted;
 mod counting;
 mod ends;
 mod first;
+mod front;
+mod hidden;
 mod near_miss;
 mod outlook;
+mod repeated;
+mod rising;
 mod shown;
 mod stairs;
 mod told;
@@ -14,7 +18,7 @@ mod views;
 mod ways;
 
 use super::rules::{Clues, Rules};
-use crate::domain::{Domain, Symbol};
+use crate::domain::Symbol;
 use crate::model::Model;
 use crate::puzzle::{Axis, Clue, Puzzle};
 use crate::technique::{Ladder, Technique, Times};
@@ -24,7 +28,7 @@ use counted::Counted;
 use shown::skyline;
 
 /// The techniques, the easiest first.
-static RUNGS: [LineRung<Skyline>; 20] = [
+static RUNGS: [LineRung<Skyline>; 22] = [
     first::SILHOUETTE,
     stairs::STAIRS,
     first::FIRST_BUILDING,
@@ -57,6 +61,8 @@ static RUNGS: [LineRung<Skyline>; 20] = [
     two::ASCENDANT,
     two::HIGH_RISE,
     two::LOWER_IN_FRONT,
+    rising::RISING,
+    hidden::HIDDEN,
     ways::FIRST_OF_SUM,
     ways::FIRST_OF_PRODUCT,
     quota::sharing(
@@ -91,7 +97,7 @@ static RUNGS: [LineRung<Skyline>; 20] = [
     near_miss::RUNG,
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 20] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 22] = techniques(&RUNGS);
 
 /// A line, and how many buildings are seen from its ends, or what they add up to.
 struct Skyline {
@@ -106,6 +112,10 @@ struct Skyline {
     off: [Option<usize>; 2],
     /// What the heights that are seen multiply to.
     product: [Option<usize>; 2],
+    /// How many are seen from the ends of a diagonal on which heights may stand several times.
+    again: [Option<usize>; 2],
+    /// Does each height stand once?
+    is_once: bool,
     /// Do the clues tell what the buildings add up to?
     is_sum: bool,
     /// The greatest height.
@@ -119,16 +129,20 @@ struct Skyline {
 impl Skyline {
     /// A line whose ends tell nothing.
     fn without_clues(heights: usize, parks: usize, is_sum: bool) -> Skyline {
-        let [seen, first, either, near, off, product] = [[None; 2]; 6];
-        Skyline { seen, first, either, near, off, product, is_sum, heights, parks, counted: Counted::default() }
+        let [seen, first, either, near, off, product, again] = [[None; 2]; 7];
+        let (is_once, counted) = (true, Counted::default());
+        Skyline { seen, first, either, near, off, product, again, is_once, is_sum, heights, parks, counted }
     }
 }
 
 impl Quota for Skyline {
-    const DEAD_END: Option<DeadEnd<Self>> = Some(|look| quota::dead_end(look, Domain::first(look.line.heights + 1)));
+    const DEAD_END: Option<DeadEnd<Self>> = Some(rising::dead_end);
 
     fn times(&self, symbol: Symbol) -> Times {
-        Times::exactly(if symbol == Symbol::BLANK { self.parks } else { 1 })
+        match self.is_once {
+            true => Times::exactly(if symbol == Symbol::BLANK { self.parks } else { 1 }),
+            false => Times::ANY,
+        }
     }
 }
 
@@ -136,13 +150,16 @@ impl Quota for Skyline {
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     let rules = Rules::read(&puzzle.alphabet, &puzzle.options).ok()?;
     let lines = lines(puzzle, model).into_iter().zip(&model.lines).map(|(ends, line)| {
-        // On a diagonal with clues at its corners, and nothing else, heights may stand several times.
-        let (clues, cells) = ends.filter(|_| rules.diagonals || line.place.axis != Axis::DIAGONAL)?;
+        let (clues, cells) = ends?;
         let parks = cells - rules.heights;
         let told = |told: &[Clues]| {
             let is_told = told.contains(&rules.clues);
             clues.map(|clue: Option<&Clue>| clue?.as_number().filter(|_| is_told).map(|number| number as usize))
         };
+        // On a diagonal with clues at its corners, and nothing else, heights may stand several times.
+        if !rules.diagonals && line.place.axis == Axis::DIAGONAL {
+            return again(told(&[Clues::Count]), rules.heights, parks);
+        }
         let near = told(&[Clues::NearMiss]);
         let near_miss = near.map(|number| only_near(number?, rules.heights));
         let off = [0, 1].map(|end| near[end].filter(|_| near_miss[end].is_some()));
@@ -151,9 +168,18 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         let seen = [counts[0].or(near_miss[0]), counts[1].or(near_miss[1])];
         let (first, either, product) = (told(&[Clues::First]), told(&[Clues::Either]), told(&[Clues::Product]));
         let (is_sum, heights, counted) = (rules.clues == Clues::Sum, rules.heights, Counted::default());
-        Some(Skyline { seen, first, either, near, off, product, is_sum, heights, parks, counted })
+        let (again, is_once) = ([None; 2], true);
+        Some(Skyline { seen, first, either, near, off, product, again, is_once, is_sum, heights, parks, counted })
     });
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
+}
+
+/// A diagonal on which heights may stand several times, and how many are seen from its ends; `None` where nothing is told of that.
+fn again(again: [Option<usize>; 2], heights: usize, parks: usize) -> Option<Skyline> {
+    let [seen, first, either, near, off, product] = [[None; 2]; 6];
+    let (is_once, is_sum, counted) = (false, false, Counted::default());
+    let line = Skyline { seen, first, either, near, off, product, again, is_once, is_sum, heights, parks, counted };
+    again.iter().any(Option::is_some).then_some(line)
 }
 
 /// How many are seen where the clue tells one more or one less, and the other would be none or more than there are.

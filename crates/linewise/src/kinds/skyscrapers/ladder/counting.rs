@@ -4,6 +4,7 @@ use super::Skyline;
 use super::counted::Sights;
 use super::ends::{From, height, seen, with_each};
 use super::outlook::Range;
+use super::repeated::{self, TooFewAgain, TooManyAgain};
 use super::shown::*;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Each, Gone, Message, Run, Side};
@@ -54,7 +55,7 @@ pub const TOO_FEW_SEEN: LineRung<Skyline> = Rung {
     level: 4,
     weight: 6,
     find: too_few,
-    sentences: says![TooFew, TooFewOf, TooFewCells, TooLittle],
+    sentences: says![TooFew, TooFewOf, TooFewCells, TooLittle, TooFewAgain],
     shown: &[
         // With 4 in front, no more than two are seen of five.
         on(
@@ -97,7 +98,7 @@ pub const TOO_MANY_SEEN: LineRung<Skyline> = Rung {
     level: 4,
     weight: 6,
     find: too_many,
-    sentences: says![TooMany, TooManyWith, TooManyCells, TooMuch],
+    sentences: says![TooMany, TooManyWith, TooManyCells, TooMuch, TooManyAgain],
     shown: &[
         on(
             skyline!(2),
@@ -130,6 +131,7 @@ pub struct Supposed {
 
 /// Buildings with which too few could be seen, whatever the others are: what could be seen then is so little.
 pub fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    repeated::too_few(look, findings);
     let is_wrong = |seen: usize, (_, most): Range| most < seen;
     counted(look, seen(look), is_wrong, findings, |from, shown, Supposed { height, run, force }| {
         let (why, side, seen) = (from.why_so_many(), from.side(), from.seen);
@@ -157,6 +159,7 @@ fn too_little(most: Domain, Supposed { height, run, force }: Supposed, side: Sid
 
 /// Buildings with which too many would be seen, whatever the others are: what is seen in any case is so much.
 pub fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
+    repeated::too_many(look, findings);
     let tallest = height(look.line.heights);
     let is_wrong = |seen: usize, (least, _): Range| least > seen;
     counted(look, seen(look), is_wrong, findings, |from, shown, Supposed { height, run, force }| {
@@ -229,24 +232,45 @@ pub fn counted(
                 continue;
             }
             let at = from.cells[place];
-            let mut tell = |gone: Domain| {
-                if !look.matters(at, gone) || look.can_leave_out(findings, at, gone) {
-                    return false;
-                }
+            if !look.matters(at, gone) || look.can_leave_out(findings, at, gone) {
+                continue;
+            }
+            let mut say_of = |gone: Domain| {
                 known[place] = gone;
                 let supposed = || Supposed { height: Gone(gone), run: Run(vec![at]), force: forced(look, at, gone) };
                 let said = look.line.sights(&known).and_then(|shown| say(&from, &shown, supposed()));
                 known[place] = may;
-                let Some(message) = said else { return false };
-                look.push(findings, [(at, may.minus(gone))], || message);
-                true
+                said
             };
-            // All of them at once, and where that cannot be told, each by itself.
-            if !tell(gone) && gone.len() > 1 {
-                gone.symbols().for_each(|height| _ = tell(Domain::only(height)));
+            for (gone, message) in as_few_as_can_be(gone, &mut say_of) {
+                if look.matters(at, gone) && !look.can_leave_out(findings, at, gone) {
+                    look.push(findings, [(at, may.minus(gone))], || message);
+                }
             }
         }
     });
+}
+
+/// What can be said of these buildings: of all of them at once, and where that cannot be told, of as many as can, the lowest first.
+pub fn as_few_as_can_be(all: Domain, say_of: &mut impl FnMut(Domain) -> Option<Message>) -> Vec<(Domain, Message)> {
+    if let Some(message) = say_of(all) {
+        return vec![(all, message)];
+    }
+    let mut said: Vec<(Domain, Message)> = Vec::new();
+    let mut is_open = false;
+    for height in all.symbols() {
+        let alone = Domain::only(height);
+        if let Some((together, own)) = said.last_mut().filter(|_| is_open)
+            && let Some(message) = say_of(together.or(alone))
+        {
+            (*together, *own) = (together.or(alone), message);
+            continue;
+        }
+        let message = say_of(alone);
+        is_open = message.is_some();
+        said.extend(message.map(|message| (alone, message)));
+    }
+    said
 }
 
 /// Questions about single buildings, which are answered sooner than those about the whole line: what is told of several buildings of a cell is told of

@@ -28,6 +28,9 @@ macro_rules! park {
         )
     };
 }
+/// Skyscrapers of 5 heights with a clue at a corner alone: of the eleventh line, on which heights may stand several times.
+pub const DIAGONAL: &str =
+    "kind: skyscrapers\nleft: * * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\ncorners:\n2 *\n* *\n";
 pub const MEET: &str = "kind: skyscrapers\nleft: 2 * * * *\ntop: * * * * *\nright: 4 * * * *\nbottom: * * * * *\n";
 pub const PARKS: &str =
     "kind: skyscrapers\nsymbols: .123\nleft: 1 * * * *\ntop: * * * * *\nright: * * * * *\nbottom: * * * * *\n";

@@ -1,0 +1,254 @@
+//! A chain as it is told, without what nothing after it needs.
+//!
+//! A technique says at once what a line says bit by bit: what is told may take more than was looked for, and the chain comes to its end without some of
+//! its links. From the end the facts lead back, as in conflict analysis.
+
+use super::spoken::{Closing, Spoken};
+use crate::domain::Domain;
+use crate::explain::facts::{MOST_PIECES, is_short};
+use crate::explain::sentence::Speaker;
+use crate::message::{Argument, Basis, Message};
+use crate::model::{CellId, Grid, LineId};
+
+/// What has to be known to be gone from each cell.
+struct Needs(Vec<Domain>);
+
+impl Needs {
+    fn need(&mut self, cell: CellId, gone: Domain) {
+        let own = &mut self.0[cell.index()];
+        *own = own.or(gone);
+    }
+
+    /// Takes what is told of the needs; was any of it needed?
+    fn meet(&mut self, cell: CellId, gone: Domain) -> bool {
+        let own = &mut self.0[cell.index()];
+        let is_needed = !own.and(gone).is_empty();
+        *own = own.minus(gone);
+        is_needed
+    }
+}
+
+impl Speaker<'_> {
+    /// What is told of a chain without what nothing after it needs: from number `end` on stands how it ends, which is told in full. `before` is
+    /// what was known before it, and `now` what is by its end.
+    pub(super) fn only_needed(&self, told: Vec<Spoken>, end: usize, before: &Grid, now: &Grid) -> Vec<Spoken> {
+        let mut needs = Needs(vec![Domain::EMPTY; now.cells.len()]);
+        self.all_rest_on(&told[end..]).into_iter().for_each(|(cell, gone)| needs.need(cell, gone));
+        for (line, message) in told[end..].iter().filter_map(Spoken::as_told) {
+            for &(at, ..) in &message.conclusion {
+                let cell = self.model.line(line).cells[at];
+                needs.need(cell, self.gone_by(now.may(cell)));
+            }
+        }
+        // What was known before nobody has to tell.
+        needs.0.iter_mut().zip(&before.cells).for_each(|(gone, may)| *gone = gone.and(*may));
+        let mut is_kept = vec![true; told.len()];
+        let mut at = end;
+        while let Some(last) = at.checked_sub(1) {
+            let count = told[last].closing.as_ref().map_or(1, |closing| closing.count);
+            at -= count;
+            if !self.meets(&told[last], &mut needs) {
+                is_kept[at..=last].fill(false);
+            }
+        }
+        told.into_iter().zip(is_kept).filter_map(|(spoken, is_kept)| is_kept.then_some(spoken)).collect()
+    }
+
+    /// Is any of what is told needed? Then it is met, and what it rests on is needed.
+    fn meets(&self, spoken: &Spoken, needs: &mut Needs) -> bool {
+        if let Some(Closing { takes, rests_on, .. }) = &spoken.closing {
+            let is_needed = takes.iter().fold(false, |is_needed, &(cell, gone)| needs.meet(cell, gone) || is_needed);
+            rests_on.iter().filter(|_| is_needed).for_each(|&(cell, gone)| needs.need(cell, gone));
+            return is_needed;
+        }
+        // Words of which nobody noted what they come to are kept.
+        let Some((line, message)) = spoken.as_told() else { return true };
+        let is_needed = self.meets_told(line, message, needs);
+        if is_needed {
+            self.rests_on(line, message).into_iter().for_each(|(cell, gone)| needs.need(cell, gone));
+        }
+        is_needed
+    }
+
+    /// Notes of sentences that belong together, and are about this line as it stands on the board, what they take from cells.
+    pub(super) fn closed(
+        &self,
+        mut told: Vec<Spoken>,
+        takes: Vec<(CellId, Domain)>,
+        (line, board): (LineId, &Grid),
+    ) -> Vec<Spoken> {
+        let cells = self.model.line(line).cells.iter();
+        let rests_on = cells.map(|&cell| (cell, self.gone_by(board.may(cell)))).collect();
+        self.close(&mut told, takes, rests_on);
+        told
+    }
+
+    /// The same of a supposition inside a chain, which rules that out on this board.
+    pub(super) fn closed_inner(
+        &self,
+        mut told: Vec<Spoken>,
+        takes: Vec<(CellId, Domain)>,
+        board: &Grid,
+    ) -> Vec<Spoken> {
+        let mut rests_on = self.all_rest_on(&told);
+        rests_on.extend(takes.iter().map(|&(cell, _)| (cell, self.gone_by(board.may(cell)))));
+        self.close(&mut told, takes, rests_on);
+        told
+    }
+
+    fn close(&self, told: &mut [Spoken], takes: Vec<(CellId, Domain)>, rests_on: Vec<(CellId, Domain)>) {
+        let count = told.len();
+        if let Some(last) = told.last_mut() {
+            last.closing = Some(Closing { count, takes, rests_on });
+        }
+    }
+
+    /// What all of this rests on.
+    fn all_rest_on(&self, told: &[Spoken]) -> Vec<(CellId, Domain)> {
+        let of = |spoken: &Spoken| match (&spoken.closing, spoken.as_told()) {
+            (Some(closing), None) => closing.rests_on.clone(),
+            (closing, Some((line, message))) => {
+                let mut all = self.rests_on(line, message);
+                all.extend(closing.iter().flat_map(|closing| closing.rests_on.iter().copied()));
+                all
+            }
+            (None, None) => Vec::new(),
+        };
+        told.iter().flat_map(of).collect()
+    }
+
+    /// Is any of what a message tells needed? Then all of it is met, and where it tells what is left of a cell, that is needed.
+    fn meets_told(&self, line: LineId, message: &Message, needs: &mut Needs) -> bool {
+        let cells = &self.model.line(line).cells;
+        let covered = message.covered().into_iter().map(|(at, colour)| (at, self.gone_by(Domain::only(colour))));
+        let told = message.conclusion.iter().map(|&(at, _, gone)| (at, gone)).chain(covered);
+        let is_needed = told.fold(false, |is_needed, (at, gone)| needs.meet(cells[at], gone) || is_needed);
+        for &(at, left, gone) in message.conclusion.iter().filter(|_| is_needed) {
+            if names_left(message, left, gone) {
+                needs.need(cells[at], self.gone_by(left.or(gone)));
+            }
+        }
+        is_needed
+    }
+
+    /// What a message rests on: its facts as they are spoken of, or all that is known of the line where these are left unsaid, or the line is shown.
+    fn rests_on(&self, line: LineId, message: &Message) -> Vec<(CellId, Domain)> {
+        let cells = &self.model.line(line).cells;
+        let known = |at: usize| message.known.get(at).copied();
+        // What is covered already is told without being a fact.
+        let is_covering = message.arguments.iter().any(|(_, argument)| matches!(argument, Argument::Covering(_)));
+        let is_whole = message.sentence.basis == Basis::Whole || message.given.len() > MOST_PIECES || is_covering;
+        let all = cells.iter().zip(&message.known).filter(|_| is_whole);
+        let given = message.given.iter().map(|&(at, may)| {
+            let may = known(at).filter(|known| known.len() == 1).unwrap_or(may);
+            (cells[at], self.gone_by(may))
+        });
+        all.map(|(&cell, &may)| (cell, self.gone_by(may))).chain(given).collect()
+    }
+
+    /// What a cell that may be this is not.
+    fn gone_by(&self, may: Domain) -> Domain {
+        Domain::first(self.model.symbols).minus(may)
+    }
+}
+
+/// Does a message tell what is left of a cell, and not just what is gone?
+fn names_left(message: &Message, left: Domain, gone: Domain) -> bool {
+    message.sentence.settles() || !is_short(left.len(), gone.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Budget;
+    use crate::explain::step::Because;
+    use crate::explain::{ENGLISH, explain};
+    use crate::kind;
+
+    /// Puzzles that take suppositions.
+    const PUZZLES: [&str; 4] = [
+        "kind: skyscrapers\nleft: 4 * * 4 3 *\ntop: * 3 * * 3 2\nright: * * 1 * 2 2\nbottom: * * * 4 2 *\ngivens:\n??????\n??????\n????3?\n??????\n??????\n??????\n",
+        "kind: skyscrapers\nleft: * 3 * 3 2 *\ntop: 2 3 * * * 3\nright: 3 2 * 2 3 *\nbottom: 2 * 3 4 3 *\ngivens:\n??????\n??????\n????41\n??????\n???3??\n??????\n",
+        "kind: skyscrapers\nleft: 1 * 3 * * *\ntop: * * 3 * 3 3\nright: 3 3 * * * *\nbottom: 5 * 2 2 * 3\ngivens:\n??????\n??????\n?3????\n??????\n??????\n??????\n",
+        "kind: easy_as_abc\nleft: * C D A D *\ntop: * A * D C A\nright: * * A * * *\nbottom: * C * B B *\ngivens:\n??????\n??????\n??????\n??????\n??????\n?.????\n",
+    ];
+
+    /// Sentences that belong together, one behind the other.
+    fn blocks(mut told: Vec<Spoken>) -> Vec<Vec<Spoken>> {
+        let mut blocks = Vec::new();
+        while let Some(last) = told.last() {
+            let count = last.closing.as_ref().map_or(1, |closing| closing.count);
+            blocks.push(told.split_off(told.len() - count));
+        }
+        blocks.reverse();
+        blocks
+    }
+
+    /// Is each thing that is said true by then, and does the last of it leave nothing?
+    fn holds(speaker: &Speaker<'_>, start: &Grid, told: &[&[Spoken]]) -> bool {
+        let mut now = start.clone();
+        let mut ends_by_itself = false;
+        for block in told {
+            let last = block.last().expect("a block is not empty");
+            let (takes, rests_on) = match (&last.closing, last.as_told()) {
+                (Some(closing), _) => (closing.takes.clone(), closing.rests_on.clone()),
+                (None, told) => {
+                    let (line, message) = told.expect("it is told, or noted what it comes to");
+                    let Some(takes) = taken(speaker, &now, line, message) else { return false };
+                    let cells = &speaker.model.line(line).cells;
+                    (takes, message.given.iter().map(|&(at, may)| (cells[at], speaker.gone_by(may))).collect())
+                }
+            };
+            if rests_on.iter().any(|&(cell, gone)| !gone.and(now.may(cell)).is_empty()) {
+                return false;
+            }
+            ends_by_itself = takes.is_empty();
+            takes.iter().for_each(|&(cell, gone)| now.cells[cell.index()] = now.may(cell).minus(gone));
+        }
+        ends_by_itself || now.cells.iter().any(|may| may.is_empty())
+    }
+
+    /// What a message takes from the board; `None` where it names what is left of a cell, and more is.
+    fn taken(speaker: &Speaker<'_>, now: &Grid, line: LineId, message: &Message) -> Option<Vec<(CellId, Domain)>> {
+        let cells = &speaker.model.line(line).cells;
+        let mut takes = Vec::new();
+        for &(at, left, gone) in &message.conclusion {
+            let settles = message.sentence.settles();
+            if !settles && names_left(message, left, gone) && !now.may(cells[at]).minus(gone).minus(left).is_empty() {
+                return None;
+            }
+            takes.push((cells[at], if settles && left.len() == 1 { speaker.gone_by(left) } else { gone }));
+        }
+        takes.extend(message.covered().iter().map(|&(at, colour)| (cells[at], speaker.gone_by(Domain::only(colour)))));
+        Some(takes)
+    }
+
+    #[test]
+    fn each_line_of_a_chain_is_true_by_then_and_needed_later() {
+        let (mut lines, mut spared) = (0, 0);
+        for text in PUZZLES {
+            let puzzle = crate::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+            let kind = kind::of(&puzzle).expect("a kind");
+            let model = kind.model(&puzzle).expect("a model");
+            let ladder = kind.ladder(&puzzle, &model);
+            let speaker =
+                Speaker { catalogue: &ENGLISH, puzzle: &puzzle, kind, model: &model, ladder: ladder.as_deref() };
+            for step in explain(&model, ladder.as_deref(), &model.grid(), Budget::UNLIMITED).steps {
+                let Because::Supposition(refuted) = &step.because else { continue };
+                let mut now = speaker.before(&step);
+                now.cells[refuted.cell.index()] = Domain::only(refuted.symbol);
+                let start = now.clone();
+                let told = speaker.follow(&refuted.leads_to, "chain.inner", &mut now);
+                let told = blocks(told);
+                let all: Vec<&[Spoken]> = told.iter().map(Vec::as_slice).collect();
+                assert!(holds(&speaker, &start, &all), "{}: {told:#?}", speaker.step(&step));
+                let without = |at: usize| [&all[..at], &all[at + 1..]].concat();
+                spared += (0..told.len() - 1).filter(|&at| holds(&speaker, &start, &without(at))).count();
+                lines += told.len();
+            }
+        }
+        assert!(lines > 40, "{lines} lines were told");
+        // What stands in a cell is told even where less would do, and what tells of that stays.
+        assert!(spared * 5 < lines, "{spared} of {lines} lines are not needed");
+    }
+}
