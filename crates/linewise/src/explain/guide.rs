@@ -316,8 +316,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         let model = self.climb.board.model;
         let both = model.line(leads_to.stuck);
         let is_half = |line: &Line| {
-            let cells: BTreeSet<&CellId> = both.cells.iter().collect();
-            line.cells.len() * 2 == both.cells.len() && line.cells.iter().all(|cell| cells.contains(cell))
+            line.cells.len() * 2 == both.cells.len() && line.cells.iter().all(|cell| both.cells.contains(cell))
         };
         let may = |cell: &CellId| leads_to.facts.iter().find(|fact| fact.cell == *cell).map(|fact| fact.may);
         let all = Domain::first(model.symbols);
