@@ -44,7 +44,7 @@ fn objects_say_what_was_made() {
 
 #[test]
 fn what_is_minimal_can_be_of_any_level() {
-    for level in ["1", "3", "5", "6"] {
+    for level in ["1", "2", "5"] {
         let wish = ["make", "nonogram", "--size", "4", "--seed", "1", "--minimal", "--level", level, "--json"];
         let run = linewise(&wish).ended(0);
         assert_eq!((&run.json()[0]["minimal"], run.json()[0]["level"].to_string()), (&true.into(), level.to_owned()));
