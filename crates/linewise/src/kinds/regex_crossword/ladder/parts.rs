@@ -95,7 +95,7 @@ impl Pattern {
         (at, may): (usize, Domain),
     ) -> Option<Message> {
         let equal = reading.equal[at].as_ref()?;
-        let others: Vec<usize> = equal.others.iter().copied().collect();
+        let others: Vec<usize> = equal.others.to_vec();
         let same = others.iter().fold(Domain::EMPTY, |all, &other| all.or(known[other])).and(known[at]);
         let (copy, source) = if equal.is_copy { (vec![at], others) } else { (others, vec![at]) };
         let reference = vec![self.text[self.span(equal.reference)].to_owned()];
@@ -136,7 +136,7 @@ impl Pattern {
     fn pieces(&self, reading: &Reading, cells: impl Iterator<Item = usize>) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = Vec::new();
         for at in cells {
-            let parts: Vec<NodeId> = reading.parts[at].iter().copied().collect();
+            let parts: Vec<NodeId> = reading.parts[at].to_vec();
             match (pieces.last_mut(), &parts[..]) {
                 (Some((cells, before)), &[part])
                     if self.goes_on(before, part) && cells.last() == at.checked_sub(1).as_ref() =>
