@@ -55,6 +55,11 @@ pub struct Line {
 }
 
 impl Line {
+    /// Is it one of the two halves of `both`: of two lines that are under one rule together?
+    pub fn is_half_of(&self, both: &Line) -> bool {
+        self.cells.len() * 2 == both.cells.len() && self.cells.iter().all(|cell| both.cells.contains(cell))
+    }
+
     /// What a board, a symbol for each of its cells, has on this line. Panics where it is shorter than that.
     pub fn spelled(&self, board: &[Symbol]) -> Vec<Symbol> {
         self.cells.iter().map(|cell| board[cell.index()]).collect()

@@ -46,6 +46,24 @@ fn a_row_that_is_too_short_lacks_cells_unless_blanks_make_it_right() {
 }
 
 #[test]
+fn two_rows_break_together_only_where_they_are_the_same() {
+    let folder = Folder::new();
+    let puzzle = folder.file("two.linewise", "kind: binairo\noption different_lines: yes\nsize: 4\n");
+    let check = |text: &str| linewise(&["check", &puzzle, "--board", &folder.file("board.txt", text)]).ended(1);
+    let lines = [
+        "Wrong: the board (8 of 16 cells filled in): 2 lines break.",
+        "  row 2 is wrong: 1011",
+        "  columns 3 and 4 cannot be finished any more: 11??11??",
+    ];
+    assert_eq!(check("0011\n1011\n????\n????\n").lines(), lines);
+    let same = check("0011\n0011\n????\n????\n");
+    assert_eq!(same.lines()[1], "  rows 1 and 2 are the same: 0011");
+    // Of two rows that are the same both may break by themselves; that they are the same is told besides.
+    let both = check("0001\n0001\n????\n????\n");
+    assert!(both.lines().contains(&"  rows 1 and 2 are the same: 0001"), "{}", both.out);
+}
+
+#[test]
 fn a_partial_board_breaks_lines_that_cannot_be_finished() {
     let wrong = check("???\n?.?\n", &[]).ended(1).silent();
     let lines = [

@@ -315,9 +315,6 @@ impl<'w, 'm> Guide<'w, 'm> {
     fn broken(&self, leads_to: &Refutation) -> LineId {
         let model = self.climb.board.model;
         let both = model.line(leads_to.stuck);
-        let is_half = |line: &Line| {
-            line.cells.len() * 2 == both.cells.len() && line.cells.iter().all(|cell| both.cells.contains(cell))
-        };
         let may = |cell: &CellId| leads_to.facts.iter().find(|fact| fact.cell == *cell).map(|fact| fact.may);
         let all = Domain::first(model.symbols);
         let is_broken = |line: &Line| {
@@ -327,7 +324,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             line.rule.admits(known.view(&known.shape().matrix(known.known)), scratch) == Ok(false)
         };
         let are_two = [Axis::ROWS, Axis::COLUMNS].contains(&both.place.axis);
-        let broken = model.lines.iter().position(|line| are_two && is_half(line) && is_broken(line));
+        let broken = model.lines.iter().position(|line| are_two && line.is_half_of(both) && is_broken(line));
         broken.map_or(leads_to.stuck, LineId::new)
     }
 

@@ -5,7 +5,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::verify::{self, Looked};
 use crate::engine::{Account, Answer, Stop, Verdict};
 use crate::explain::{ENGLISH, named_with_clue};
-use crate::model::{CellId, Grid, LineId, Model, Place};
+use crate::model::{CellId, Grid, Line, LineId, Model, Place};
 use crate::puzzle::{Axis, Puzzle};
 use crate::render::{json, text, words};
 use serde::Serialize;
@@ -231,6 +231,7 @@ impl<'t> Check<'t> {
             lines.push(match (fits_nothing, is_finished) {
                 (true, _) => format!("  {line} cannot be filled in at all"),
                 (_, true) if place.axis == Axis::PAIR => format!("  {line} {}", beside_each_other(cells)),
+                (_, true) if is_two_lines(*place) => format!("  {line} are the same: {}", half(cells)),
                 (_, true) => format!("  {line} is wrong: {cells}"),
                 _ => format!("  {line} cannot be finished any more: {cells}"),
             });
@@ -384,7 +385,27 @@ fn broken_lines(model: &Model, board: &Grid, stop: Stop<'_>) -> Looked {
     if !broken.lines.iter().all(is_bundle) {
         broken.lines.retain(|line| !is_bundle(line));
     }
+    // So does what two of them say together, but that they must not be the same.
+    let lines: Vec<&Line> = broken.lines.iter().map(|&line| model.line(line)).collect();
+    let breaks_by_itself = |both: &Line| lines.iter().any(|line| line.is_half_of(both));
+    let is_told = |line: &LineId| {
+        let line = model.line(*line);
+        !is_two_lines(line.place) || are_same(&line.cells, board) || !breaks_by_itself(line)
+    };
+    broken.lines.retain(is_told);
     broken
+}
+
+/// Is it two rows or two columns that are compared?
+fn is_two_lines(place: Place) -> bool {
+    [Axis::ROWS, Axis::COLUMNS].contains(&place.axis)
+}
+
+/// Do the same symbols stand in both halves of these cells?
+fn are_same(cells: &[CellId], board: &Grid) -> bool {
+    let (one, other) = cells.split_at(cells.len() / 2);
+    let is_same = |(&one, &other): (&CellId, &CellId)| board.may(one) == board.may(other) && board.may(one).len() == 1;
+    one.iter().zip(other).all(is_same)
 }
 
 /// Both clues of a line may have a line of their own, and break as one.
@@ -397,6 +418,12 @@ fn each_place_once(broken: impl Iterator<Item = BrokenLine>) -> Vec<BrokenLine> 
         }
     }
     lines
+}
+
+/// What stands in the first of two lines.
+fn half(cells: &str) -> &str {
+    let middle = cells.chars().count() / 2;
+    cells.char_indices().nth(middle).map_or(cells, |(end, _)| &cells[..end])
 }
 
 /// What two neighbours must not do that have a line of their own, and what stands there.
