@@ -140,7 +140,11 @@ fn first_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
         let is_single = look.line.times[letter.index()] == 1;
         let far = first.cells.iter().skip(blanks + 1).filter(|_| is_single);
         let far = far.map(|&at| (at, look.known[at].without(letter)));
-        let found: Vec<_> = [(end, Domain::only(letter).with(Symbol::BLANK))].into_iter().chain(far).collect();
+        let or_blank = match blanks {
+            0 if is_single => Domain::EMPTY,
+            _ => Domain::only(Symbol::BLANK),
+        };
+        let found: Vec<_> = [(end, or_blank.with(letter))].into_iter().chain(far).collect();
         look.push(findings, found.iter().copied(), || match blanks {
             _ if !is_single => Message::from(FirstCell { letter, side }),
             0 => FirstFull { letter, side }.into(),
