@@ -45,7 +45,7 @@ pub struct Arrangements<'a> {
     pub alphabet: Alphabet,
     rule: Arc<dyn Rule>,
     known: Vec<Domain>,
-    /// How many arrangements there are; `None` when that would take too much memory to find out.
+    /// How many arrangements there are; `None` when that would take too much work or memory to find out.
     pub count: Option<BigUint>,
     /// Are there more than words over these characters, as some stand for others as well?
     pub has_more: bool,
@@ -179,6 +179,11 @@ impl Arrangements<'_> {
             None => !self.has_more && all.next().is_none() && !all.is_cut_short(),
         };
         Listing { words, is_complete }
+    }
+
+    /// How many arrangements there are, where they could be counted, or where this list has them all.
+    pub fn counted(&self, listing: &Listing) -> Option<BigUint> {
+        self.count.clone().or_else(|| listing.is_complete.then(|| listing.words.len().into()))
     }
 
     /// What each cell is in some arrangement.

@@ -205,7 +205,7 @@ fn answer(arrangements: &Arrangements<'_>, options: &Options) -> Answer {
     let letters = |word: &Vec<_>| arrangements.letters(word);
     let support = arrangements.support(&listing);
     Answer {
-        count: arrangements.count.as_ref().map(ToString::to_string),
+        count: arrangements.counted(&listing).map(|count| count.to_string()),
         words: listing.words.iter().map(text).collect(),
         letters: options.letters.then(|| listing.words.iter().map(letters).collect()),
         parts: options.parts.then(|| listing.words.iter().map(|word| arrangements.parts(word)).collect()),
@@ -228,7 +228,7 @@ fn list(arrangements: &Arrangements<'_>, options: &Options) -> std::io::Result<(
             false => writeln!(out, "{}", arrangements.text(word))?,
         }
     }
-    let count = arrangements.count.as_ref().map(ToString::to_string);
+    let count = arrangements.counted(&listing).map(|count| count.to_string());
     if arrangements.has_more {
         writeln!(
             out,

@@ -181,6 +181,9 @@ fn what_is_too_much_to_count_is_said_in_a_sentence() {
 #[test]
 fn signs_of_one_line_are_kept_and_those_of_a_board_refused() {
     let asked = |signs: &str| linewise(&["line", "*", "--kind", "binairo", "--cells", "4", "--option", signs]);
+    let products =
+        ["line", "1", "--cells", "4", "--kind", "skyscrapers", "--option", "clues=product", "--alphabet", ".1"];
+    assert_eq!(linewise(&products).ended(0).lines().last(), Some(&"????  shared by all 4"));
     assert_eq!(asked("signs=.=. . .").ended(0).silent().lines(), ["0011", "1100", "????  shared by all 2"]);
     assert_eq!(asked("signs=.x. . .").ended(0).silent().lines().len(), 5, "all but those two");
     let refused = asked("signs=\n.=. . .\n\n. . . .").ended(65);
