@@ -307,11 +307,13 @@ fn the_library_does_nothing_but_think() {
     }
 }
 
-/// The modules that a file of the library declares.
+/// The modules that a file of the library declares, sorted.
 fn declared(file: &str) -> Vec<String> {
     let lines = source(&library().join(file)).lines;
     let name = |line: &String| Some(line.strip_prefix("mod ")?.strip_suffix(';')?.to_owned());
-    lines.iter().filter_map(name).collect()
+    let mut names: Vec<String> = lines.iter().filter_map(name).collect();
+    names.sort();
+    names
 }
 
 /// The names of the Rust files that lie in a folder of the library.
