@@ -34,7 +34,9 @@ def test_python_and_the_program_write_the_same(bundle: Path, tmp_path: Path, ope
     summary = lw.batch(operation, bundle, tmp_path / "python", to=to, shard_rows=7, threads=3, steps=100_000)
     command = [PROGRAM, "batch", operation, str(bundle), "--shard-rows", "7", "--steps", "100000", "--json"]
     command += ["--out", str(tmp_path / "program"), *(["--to", "native"] if to else [])]
-    ended = subprocess.run(command, capture_output=True, text=True, check=True)
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    # Some rows hold no puzzle.
+    assert ended.returncode == 65
     assert json.loads(ended.stdout) == summary._asdict()
     assert summary.rows == 3 * (len(examples()) + 1) and summary.errors >= 3
     assert parts(tmp_path / "python") == parts(tmp_path / "program")
