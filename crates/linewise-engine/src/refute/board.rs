@@ -291,8 +291,9 @@ impl<'w, 'm> Board<'w, 'm> {
                 let removal = noted.removals.pop().expect("there are more");
                 self.restore(removal);
                 self.forget_rank(removal.cell);
-                if needs.takes_away(removal.cell, removal.symbol) {
-                    gone.add(removal.cell, Domain::only(removal.symbol));
+                let symbol = Domain::only(removal.symbol);
+                if needs.takes_away(removal.cell, symbol) {
+                    gone.add(removal.cell, symbol);
                 }
             }
             if !gone.is_empty() {

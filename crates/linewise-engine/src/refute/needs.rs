@@ -1,6 +1,6 @@
 //! What must be known of cells.
 
-use crate::domain::{Domain, Symbol};
+use crate::domain::Domain;
 use crate::model::CellId;
 use litemap::LiteMap;
 
@@ -44,12 +44,10 @@ impl Needs {
         }
     }
 
-    /// Takes away that `cell` cannot be `symbol`: was that needed?
-    pub fn takes_away(&mut self, cell: CellId, symbol: Symbol) -> bool {
-        let was_needed = self.of(cell).has(symbol);
-        if was_needed {
-            self.remove(cell, Domain::only(symbol));
-        }
+    /// Takes away that `cell` cannot be `gone`: was any of that needed?
+    pub fn takes_away(&mut self, cell: CellId, gone: Domain) -> bool {
+        let was_needed = !self.of(cell).and(gone).is_empty();
+        self.remove(cell, gone);
         was_needed
     }
 

@@ -6,6 +6,7 @@ use super::step::{Because, Ending, Step, Walkthrough};
 use super::suppositions::Suppositions;
 use super::tell::{Lesson, Sight, clear, plainest, spoken};
 use super::think::Thought;
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
 use crate::engine::reason::{KnownLine, fewest, fewest_for};
@@ -331,9 +332,7 @@ impl<'w, 'm> Guide<'w, 'm> {
     /// What of all that is known has been found out about the cells of these lines.
     fn known_on(&self, lines: &[LineId], known: &Grid) -> Vec<(usize, Domain)> {
         let model = self.climb.board.model;
-        let mut cells: Vec<CellId> = lines.iter().flat_map(|&line| model.line(line).cells.iter().copied()).collect();
-        cells.sort_unstable();
-        cells.dedup();
+        let cells = distinct(lines.iter().flat_map(|&line| model.line(line).cells.iter().copied()));
         let known = cells.into_iter().map(|cell| (cell.index(), known.may(cell)));
         known.filter(|&(cell, may)| may != model.cells[cell]).collect()
     }

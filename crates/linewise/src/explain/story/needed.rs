@@ -5,43 +5,28 @@
 
 use super::spoken::{Closing, Spoken};
 use crate::domain::Domain;
+use crate::engine::refute::Needs;
 use crate::explain::facts::{MOST_PIECES, is_short};
 use crate::explain::sentence::Speaker;
 use crate::message::{Argument, Basis, Message};
 use crate::model::{CellId, Grid, LineId};
 
-/// What has to be known to be gone from each cell.
-struct Needs(Vec<Domain>);
-
-impl Needs {
-    fn need(&mut self, cell: CellId, gone: Domain) {
-        let own = &mut self.0[cell.index()];
-        *own = own.or(gone);
-    }
-
-    /// Takes what is told of the needs; was any of it needed?
-    fn meet(&mut self, cell: CellId, gone: Domain) -> bool {
-        let own = &mut self.0[cell.index()];
-        let is_needed = !own.and(gone).is_empty();
-        *own = own.minus(gone);
-        is_needed
-    }
-}
-
 impl Speaker<'_> {
     /// What is told of a chain without what nothing after it needs: from number `end` on stands how it ends, which is told in full. `before` is
     /// what was known before it, and `now` what is by its end.
     pub(super) fn only_needed(&self, told: Vec<Spoken>, end: usize, before: &Grid, now: &Grid) -> Vec<Spoken> {
-        let mut needs = Needs(vec![Domain::EMPTY; now.cells.len()]);
-        self.all_rest_on(&told[end..]).into_iter().for_each(|(cell, gone)| needs.need(cell, gone));
+        let mut needs = Needs::new();
+        self.all_rest_on(&told[end..]).into_iter().for_each(|(cell, gone)| needs.add(cell, gone));
         for (line, message) in told[end..].iter().filter_map(Spoken::as_told) {
             for &(at, ..) in &message.conclusion {
                 let cell = self.model.line(line).cells[at];
-                needs.need(cell, self.gone_by(now.may(cell)));
+                needs.add(cell, self.gone_by(now.may(cell)));
             }
         }
         // What was known before nobody has to tell.
-        needs.0.iter_mut().zip(&before.cells).for_each(|(gone, may)| *gone = gone.and(*may));
+        for (cell, gone) in needs.clone().iter() {
+            needs.remove(cell, gone.minus(before.may(cell)));
+        }
         let mut is_kept = vec![true; told.len()];
         let mut at = end;
         while let Some(last) = at.checked_sub(1) {
@@ -57,15 +42,16 @@ impl Speaker<'_> {
     /// Is any of what is told needed? Then it is met, and what it rests on is needed.
     fn meets(&self, spoken: &Spoken, needs: &mut Needs) -> bool {
         if let Some(Closing { takes, rests_on, .. }) = &spoken.closing {
-            let is_needed = takes.iter().fold(false, |is_needed, &(cell, gone)| needs.meet(cell, gone) || is_needed);
-            rests_on.iter().filter(|_| is_needed).for_each(|&(cell, gone)| needs.need(cell, gone));
+            let is_needed =
+                takes.iter().fold(false, |is_needed, &(cell, gone)| needs.takes_away(cell, gone) || is_needed);
+            rests_on.iter().filter(|_| is_needed).for_each(|&(cell, gone)| needs.add(cell, gone));
             return is_needed;
         }
         // Words of which nobody noted what they come to are kept.
         let Some((line, message)) = spoken.as_told() else { return true };
         let is_needed = self.meets_told(line, message, needs);
         if is_needed {
-            self.rests_on(line, message).into_iter().for_each(|(cell, gone)| needs.need(cell, gone));
+            self.rests_on(line, message).into_iter().for_each(|(cell, gone)| needs.add(cell, gone));
         }
         is_needed
     }
@@ -122,10 +108,10 @@ impl Speaker<'_> {
         let cells = &self.model.line(line).cells;
         let covered = message.covered().into_iter().map(|(at, colour)| (at, self.gone_by(Domain::only(colour))));
         let told = message.conclusion.iter().map(|&(at, _, gone)| (at, gone)).chain(covered);
-        let is_needed = told.fold(false, |is_needed, (at, gone)| needs.meet(cells[at], gone) || is_needed);
+        let is_needed = told.fold(false, |is_needed, (at, gone)| needs.takes_away(cells[at], gone) || is_needed);
         for &(at, left, gone) in message.conclusion.iter().filter(|_| is_needed) {
             if names_left(message, left, gone) {
-                needs.need(cells[at], self.gone_by(left.or(gone)));
+                needs.add(cells[at], self.gone_by(left.or(gone)));
             }
         }
         is_needed
