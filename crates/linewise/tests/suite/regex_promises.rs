@@ -89,6 +89,21 @@ fn characters_that_are_compared_are_counted() {
 }
 
 #[test]
+fn edges_of_words_tell_characters_apart() {
+    // é is no word character, so that \\b asks for one of the 63 word characters beside it.
+    check_crowd(".\\Bé|[^ -~][^ -~é]", 2, 908_900 - 63 + (908_900 - 95) * (908_900 - 96));
+    check_crowd("[一-龥]\\B[一-龥]", 2, 20902 * 20902);
+    let exactly = |pattern| match count(&row(pattern, 2).1, Budget::UNLIMITED) {
+        Count::Exactly(count) => count,
+        other => panic!("/{pattern}/: {other:?}"),
+    };
+    assert_eq!(exactly(".\\bé"), BigUint::from(63u32));
+    assert_eq!(exactly(".\\Bé") + exactly(".\\bé"), exactly(".é"));
+    assert_eq!(exactly(".\\B-") + exactly(".\\b-"), exactly(".-"));
+    assert_eq!(exactly(".\\bA"), exactly(".A") - 63u32);
+}
+
+#[test]
 fn what_no_clue_mentions_is_more_than_one_character() {
     for pattern in ["[^ -~]", "[^ -~]+", "([^ -~])(?!\\1)[^ -~]", "(.)(?!\\1)([^ -~])(?!\\1|\\2)[^ -~]"] {
         let cells = pattern.matches("[^").count().max(1) + pattern.matches("(.)").count();

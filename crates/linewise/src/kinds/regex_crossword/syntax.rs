@@ -4,6 +4,7 @@
 //! a handful of allocations, and dropping it recurses nowhere. The tree is at most
 //! [`DEEPEST`] nodes deep, so that what walks it may recurse.
 
+use super::characters::WORD;
 use std::ops::Range;
 
 /// How deep groups may be nested.
@@ -129,10 +130,11 @@ impl Syntax {
         &self.ranges[list.start as usize..list.end as usize]
     }
 
-    /// Every class of the pattern.
+    /// Every class by which the pattern tells characters apart: its own, and the word characters where it asks for the edge of a word.
     pub fn classes(&self) -> impl Iterator<Item = &[(u32, u32)]> {
         self.nodes.iter().filter_map(|node| match node.what {
             What::Class(list) => Some(self.ranges(list)),
+            What::Edge(Edge::Word | Edge::NotWord) => Some(WORD),
             _ => None,
         })
     }
