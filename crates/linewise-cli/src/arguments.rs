@@ -15,6 +15,7 @@ Exit codes:
   64  wrong usage
   65  bad input
   74  a file cannot be read or written
+  141 the output was closed before its end
 With several puzzles it is the highest code met.";
 
 /// Solves, proves and explains line puzzles: nonograms and their relatives.

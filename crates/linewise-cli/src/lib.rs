@@ -98,8 +98,8 @@ const PLAINER: [(&str, &str); 4] = [
 /// Says why a command could not be carried out.
 fn give_up(failure: Failure) -> Exit {
     match failure {
-        // Whoever read the output has read enough.
-        Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Done,
+        // Whoever read the output has read enough, and is told nothing more.
+        Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Closed,
         Failure::Output(error) => {
             report::sentence(&format!("the output cannot be written: {error}"), None);
             Exit::Output

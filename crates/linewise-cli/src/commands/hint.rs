@@ -51,7 +51,7 @@ pub struct Options {
     #[arg(short = '4', group = "stage")]
     take: bool,
     /// With -4: put the step onto the board in FILE, which must be in the native format; everything else in it stays as it is
-    #[arg(long, requires = "take", conflicts_with_all = ["board", "json"])]
+    #[arg(long, conflicts_with_all = ["board", "json", "reveal"])]
     write: bool,
     /// Say only what this cell is in the solution, as `3,7`: its row and its column, counted from 1
     #[arg(long, value_name = "CELL", group = "stage")]
@@ -99,6 +99,11 @@ struct Found {
 
 /// Gives a hint for every puzzle.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
+    if options.write && !options.take {
+        return Err(Failure::Usage(
+            Error::new("--write puts a step onto the board that -4 takes").with_help("hint -4 --write FILE"),
+        ));
+    }
     let input = input::read(&options.input);
     let board = input::board(options.board.as_deref())?;
     let progress = Progress::new(input.entries.len());

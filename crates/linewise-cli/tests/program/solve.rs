@@ -219,7 +219,7 @@ fn a_closed_pipe_ends_quietly() {
     child.stdin.take().expect("an input").write_all(bundle.as_bytes()).expect("all of it is read");
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.status.code(), Some(141));
 }
 
 #[test]

@@ -40,10 +40,11 @@ pub struct Repairs {
     /// Was everything tried that there is to try? If not, the budget ended first, or enough was found.
     ///
     /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
-    /// the boards without it have there where these are few; each given cell of it given as something else, not at all, or
+    /// the boards without it have there where these are fewer than 32; each given cell of it given as something else, not at all, or
     /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
     /// of the same number across; each sign between cells another one, or not there; sides turned or changed, rows and
-    /// columns exchanged; whole lines left out, too many, torn or run together, where the clues alone say how large the board is.
+    /// columns exchanged; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
+    /// rectangle without given cells.
     ///
     /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
     /// board has there; every clue that a solution has at a line end without one; clues exchanged as above; each given cell
@@ -324,7 +325,8 @@ pub fn sides(puzzle: &Puzzle) -> Vec<Change> {
     let mut changes = Vec::new();
     for &axis in puzzle.board.axes() {
         changes.push(Change::Turn(axis));
-        if puzzle.clues.keys().any(|end| end.axis == axis && end.far) {
+        // A kind without clues at far ends refuses them.
+        if puzzle.clues.keys().any(|end| end.axis == axis) {
             changes.push(Change::OtherSide(axis));
         }
     }
@@ -442,18 +444,18 @@ fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> Vec<
     repairs
 }
 
-/// The change after which a member is as in a solution, and how likely it is; `None` where the kind cannot say.
+/// The change after which a member is as in a solution, and how likely it is; `None` where the kind cannot say, and where it is so already.
 fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> Option<(Change, u32)> {
     match member {
         Member::Given(cell) => {
-            let meant = Some(Domain::only(word[cell.index()]));
-            Some((Change::Given { cell, meant }, likely::GIVEN_CHANGED))
+            let meant = Domain::only(word[cell.index()]);
+            let is_new = puzzle.givens[&cell].may != meant;
+            is_new.then_some((Change::Given { cell, meant: Some(meant) }, likely::GIVEN_CHANGED))
         }
         Member::Clue(end) => {
             let line = Place::new(puzzle, end);
             let clues = work.kind().clues(end, &line.board_order(word), &puzzle.options);
-            // A clue that is right already stays.
-            let meant = clues.iter().find(|clue| **clue == puzzle.clues[&end]).or(clues.first())?.clone();
+            let meant = clues.first().filter(|_| !clues.contains(&puzzle.clues[&end]))?.clone();
             let typos = work.kind().typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
             let known = typos.into_iter().find(|typo| typo.meant == meant);
             let (edit, likelihood) =

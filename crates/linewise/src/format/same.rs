@@ -1,11 +1,12 @@
 //! Whether puzzles that were written in a format are still the same when they are read again.
 
 use super::Format;
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::puzzle::{Clue, Puzzle, Says};
+use crate::puzzle::{Alphabet, Clue, Puzzle, Says};
 
-/// Do these bytes, in this format, say the same puzzles: the same boards under the same clues, with the same given cells? What is written
+/// Do these bytes, in this format, say the same puzzles: the same boards under the same clues, with the same given cells, for the same characters? What is written
 /// beside the puzzles may differ, how their symbols look, and the order in which the colours of blocks are listed.
 pub fn says_the_same(format: &dyn Format, puzzles: &[Puzzle], bytes: &[u8]) -> bool {
     let reread = format.read(bytes);
@@ -19,7 +20,24 @@ fn is_same(puzzle: &Puzzle, other: &Puzzle) -> bool {
     puzzle.kind == other.kind
         && puzzle.board == other.board
         && puzzle.options == other.options
+        && holds_the_same(puzzle, other)
         && (puzzle.clues == other.clues && puzzle.givens == other.givens || is_renumbered(puzzle, other))
+}
+
+/// Can the cells hold the same? Patterns speak of the very characters: where cells can hold any, these are the same whichever of them are listed.
+/// For all other clues it is enough that there are as many symbols, and blocks leave out the colours that no clue speaks of.
+fn holds_the_same(puzzle: &Puzzle, other: &Puzzle) -> bool {
+    let says = |is_so: fn(&Says) -> bool| puzzle.clues.values().any(|clue| is_so(&clue.says));
+    match () {
+        _ if says(|says| matches!(says, Says::Pattern(_))) => {
+            let characters = |alphabet: &Alphabet| distinct(alphabet.looks.iter().map(|look| look.glyph));
+            let is_open = |alphabet: &Alphabet| !alphabet.stand_ins.is_empty();
+            let (own, others) = (&puzzle.alphabet, &other.alphabet);
+            is_open(own) && is_open(others) || is_open(own) == is_open(others) && characters(own) == characters(others)
+        }
+        _ if says(|says| matches!(says, Says::Blocks(_))) => true,
+        _ => puzzle.alphabet.len() == other.alphabet.len(),
+    }
 }
 
 /// Is it the same puzzle of blocks, with its colours in another order? No rule of such a puzzle knows one colour from another. Other kinds do:

@@ -44,6 +44,10 @@ pub fn is_smallest(puzzle: &Puzzle, conflict: &Conflict, name: &str) {
 
 /// What a repair says of the repaired puzzle.
 pub fn works(puzzle: &Puzzle, repair: &Repair, name: &str) {
+    let unchanged = Puzzle { goal: None, placed: None, ..puzzle.clone() };
+    for change in &repair.changes {
+        assert_ne!(change.apply(&unchanged), unchanged, "{name}: {change:?} changes nothing");
+    }
     let repaired = repaired(puzzle, repair);
     let model = kind::of(&repaired).and_then(|kind| kind.model(&repaired)).expect("a repaired puzzle is one");
     let verdict = solve(&model, Limits::default(), BUDGET).verdict;

@@ -39,6 +39,34 @@ fn what_was_left_out_is_offered_in_every_kind() {
     assert!(kinds.contains("binairo") && kinds.len() > 4, "only {kinds:?} have such examples");
 }
 
+/// A puzzle of which pairs of clues are tried, one of them right as it stands.
+#[test]
+fn two_changes_are_two() {
+    let text = "kind: nonogram\nrows:\n1 2\n1 3\n1 3\n5\n2 1\ncolumns:\n4\n1 2\n1 2\n5\n4\n";
+    let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+    let Diagnosis::Impossible(found) = diagnose(&puzzle, BUDGET).expect("a puzzle") else {
+        panic!("it has a solution")
+    };
+    assert!(found.repairs.list.iter().any(|repair| repair.changes.len() == 2), "{:?}", found.repairs.list);
+    found.repairs.list.iter().for_each(|repair| works(&puzzle, repair, "two changes"));
+}
+
+/// Clues that were typed on the wrong side: all of a direction, where the other side has none.
+#[test]
+fn clues_may_belong_to_the_side_without_any() {
+    let text = "kind: easy_as_abc\nletters: AB\noption diagonals: yes\nsize: 5\nleft: A * * * *\ntop: * A B * B\nbottom: A * A B *\n\
+                givens:\n?????\n?????\n?????\n?B???\n?????\n";
+    let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+    let is_other_side = |repair: &&Repair| matches!(repair.changes[..], [Change::OtherSide(_)]);
+    match diagnose(&puzzle, BUDGET).expect("a puzzle") {
+        Diagnosis::Impossible(found) => {
+            let repair = found.repairs.list.iter().find(is_other_side).expect("the other side is tried");
+            works(&puzzle, repair, "the other side");
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
 /// What a pattern said that was left out nobody can know; the line that has none is named all the same, and a pattern there does.
 #[test]
 fn the_line_without_a_pattern_is_named() {

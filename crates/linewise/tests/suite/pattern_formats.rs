@@ -98,6 +98,23 @@ fn hexagons_with_equal_rows_are_no_rectangles() {
     }
 }
 
+/// A format that cannot say what cells can hold makes another puzzle of one that does; of one that does not, it makes the same.
+#[test]
+fn what_cells_can_hold_belongs_to_the_puzzle() {
+    let clues = "rows:\n[^A][^B]\ncolumns:\n.\n.\n";
+    for format in
+        linewise::format::ALL.iter().filter(|format| ["regexcrossword", "notebook", "trux"].contains(&format.name()))
+    {
+        let is_kept = |text: &str| {
+            let puzzle = read_one("native", text);
+            let written = linewise::format::write(*format, std::slice::from_ref(&puzzle)).expect("it is written");
+            linewise::format::says_the_same(*format, &[puzzle], &written.bytes)
+        };
+        assert!(is_kept(&format!("kind: regex_crossword\n{clues}")), "{}", format.name());
+        assert!(!is_kept(&format!("kind: regex_crossword\nsymbols: AB\n{clues}")), "{}", format.name());
+    }
+}
+
 /// The rows of an unequal hexagon, which leans one way or the other: only its lines tell.
 #[test]
 fn lines_tell_how_a_hexagon_leans() {
