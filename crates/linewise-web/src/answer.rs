@@ -43,7 +43,13 @@ impl Failure {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Failure {
-        Failure { code: error.code.name(), message: error.message, help: error.help, line: None, excerpt: None }
+        Failure {
+            code: error.code.name(),
+            message: error.message.clone(),
+            help: error.help.clone(),
+            line: None,
+            excerpt: None,
+        }
     }
 }
 

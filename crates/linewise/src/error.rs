@@ -4,7 +4,7 @@ mod slips;
 
 pub(crate) use slips::Slips;
 use std::fmt;
-use std::ops::Range;
+use std::ops::{Deref, DerefMut, Range};
 
 /// Where something stood in the text it was read from: a range of bytes.
 ///
@@ -79,10 +79,15 @@ impl ErrorCode {
 ///
 /// `row 3: the clue "7 3 1" needs 13 cells, the row has 10`
 ///
-/// Two errors are equal when they say the same of the same place.
+/// Two errors are equal when they say the same of the same place. What it tells are the fields of [`Told`]: `error.message`. They lie on the heap, so
+/// that results that hold no error are small.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Error(Box<Told>);
+
+/// What an [`Error`] tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Error {
+pub struct Told {
     /// What sort of thing is wrong.
     pub code: ErrorCode,
     /// The sentence: what is wrong, with their own words in quotes.
@@ -101,7 +106,8 @@ impl Error {
     /// An error without a place.
     pub fn new(message: impl Into<String>) -> Error {
         let message = readable(message.into());
-        Error { code: ErrorCode::Syntax, message, help: None, span: Span::NONE, also: Vec::new(), untold: 0 }
+        let code = ErrorCode::Syntax;
+        Error(Box::new(Told { code, message, help: None, span: Span::NONE, also: Vec::new(), untold: 0 }))
     }
 
     /// An error about the bytes `range` of the source.
@@ -129,8 +135,9 @@ impl Error {
     /// The same error with `change` made to each of the things that it tells.
     pub(crate) fn each(mut self, change: impl Fn(Error) -> Error) -> Error {
         let also = std::mem::take(&mut self.also);
-        let changed = change(self);
-        Error { also: also.into_iter().map(change).collect(), ..changed }
+        let mut changed = change(self);
+        changed.also = also.into_iter().map(change).collect();
+        changed
     }
 
     /// Each of the things that it tells, by itself.
@@ -150,6 +157,18 @@ impl Error {
         self
     }
 
+    /// The same error, saying first what it is about, even where it begins with that.
+    pub(crate) fn prefixed(self, what: impl fmt::Display) -> Error {
+        let message = format!("{what}: {}", self.message);
+        self.with_message(message)
+    }
+
+    /// The same error, in these words.
+    pub(crate) fn with_message(mut self, message: String) -> Error {
+        self.message = message;
+        self
+    }
+
     /// The same error, placed.
     pub fn with_span(mut self, span: Span) -> Error {
         self.span = span;
@@ -160,6 +179,26 @@ impl Error {
     pub fn with_help(mut self, help: impl Into<String>) -> Error {
         self.help = Some(help.into());
         self
+    }
+}
+
+impl Deref for Error {
+    type Target = Told;
+
+    fn deref(&self) -> &Told {
+        &self.0
+    }
+}
+
+impl DerefMut for Error {
+    fn deref_mut(&mut self) -> &mut Told {
+        &mut self.0
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 
@@ -203,7 +242,7 @@ mod tests {
 
     #[test]
     fn what_an_error_is_about_is_said_once() {
-        let about = |message: &str| Error::new(message).about("row 1").message;
+        let about = |message: &str| Error::new(message).about("row 1").message.clone();
         assert_eq!(about("a row has 4 cells"), "row 1: a row has 4 cells");
         assert_eq!(about("row 1 of the board has 3 cells"), "row 1 of the board has 3 cells");
         assert_eq!(about("row 1: no cell"), "row 1: no cell");

@@ -129,7 +129,7 @@ pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> 
             return error;
         };
         let title = puzzles[at].note(Puzzle::TITLE).map(|title| format!(" ({})", lines::quoted(title)));
-        Error { message: format!("puzzle {}{}: {}", at + 1, title.unwrap_or_default(), error.message), ..error }
+        error.prefixed(format_args!("puzzle {}{}", at + 1, title.unwrap_or_default()))
     })
 }
 

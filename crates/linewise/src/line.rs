@@ -77,7 +77,7 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
     let length = question.cells.or_else(|| Some(question.known?.chars().count())).unwrap_or(0);
     let by_options = kind.alphabet_by(question.options).map_err(|error| {
         let text = question.options.values().next().map_or("", String::as_str);
-        Wrong { what: "option", text, error: Error { span: Span::NONE, ..error } }
+        Wrong { what: "option", text, error: error.with_span(Span::NONE) }
     })?;
     let is_known = question.alphabet.is_some() || by_options.is_some();
     let alphabet = match (question.alphabet, by_options) {
@@ -109,10 +109,10 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
         // What is wrong without them, too, is no fault of the clues.
         let bare = kind.line(line).err();
         if clue.is_none() && other.is_none() || !error.differs_from(bare.as_ref()) {
-            return Wrong { what: "clue", text: question.clue, error: Error { span: Span::NONE, ..error } };
+            return Wrong { what: "clue", text: question.clue, error: error.with_span(Span::NONE) };
         }
-        let message = format!("the clue \"{}\" does not fit: {}", question.clue, error.message);
-        wrong("clue", question.clue)(Error { message, span: Span::new(0..question.clue.len()), ..error })
+        let error = error.prefixed(format_args!("the clue \"{}\" does not fit", question.clue));
+        wrong("clue", question.clue)(error.with_span(Span::new(0..question.clue.len())))
     })?;
     let known = known.unwrap_or_else(|| vec![alphabet.all(); cells]);
     let shape = Shape::new(rule.orientation(), cells, alphabet.len());

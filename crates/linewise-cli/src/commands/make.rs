@@ -142,7 +142,7 @@ fn source(options: &Options) -> Result<From<'_>, Failure> {
             Err(Failure::Reported(Exit::Output))
         }
         Err(error) => {
-            let help = error.help.unwrap_or_default();
+            let help = error.help.clone().unwrap_or_default();
             let message = format!("\"{name}\" is no kind of puzzle, and no file with a picture");
             Err(Failure::Usage(Error::new(message).with_help(help)))
         }

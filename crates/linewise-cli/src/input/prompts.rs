@@ -84,7 +84,7 @@ mod tests {
     fn a_wrong_answer_is_noticed_at_once() {
         for (answers, problem) in ANSWERS {
             let found = check(answers.as_bytes(), answers.matches('\n').count()).err();
-            assert_eq!(found.map(|error| error.message).as_deref(), *problem, "{answers:?}");
+            assert_eq!(found.map(|error| error.message.clone()).as_deref(), *problem, "{answers:?}");
         }
     }
 }

@@ -59,9 +59,10 @@ impl Slips {
         let mut found = found.into_iter();
         match found.next() {
             None => Ok(()),
-            Some(first) => {
-                let untold = u32::try_from(untold).unwrap_or(u32::MAX);
-                Err(Error { also: found.collect(), untold, ..first })
+            Some(mut first) => {
+                first.also = found.collect();
+                first.untold = u32::try_from(untold).unwrap_or(u32::MAX);
+                Err(first)
             }
         }
     }

@@ -198,9 +198,11 @@ impl JsonWalkthrough {
             let (cell, may) = read.cell(cell)?;
             start.cells[cell.index()] = may;
         }
-        let steps = self.steps.iter().enumerate().map(|(at, step)| {
-            read.step(step).map_err(|error| Error { message: format!("step {}: {}", at + 1, error.message), ..error })
-        });
+        let steps = self
+            .steps
+            .iter()
+            .enumerate()
+            .map(|(at, step)| read.step(step).map_err(|error| error.prefixed(format_args!("step {}", at + 1))));
         let steps: Vec<Step> = steps.collect::<Result<_, _>>()?;
         let mut known = start.clone();
         steps.iter().for_each(|step| step.take(&mut known));

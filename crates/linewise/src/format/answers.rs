@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn answers_are_told_from_other_texts() {
-        let says = |text: &str| told(text).map(|error| error.message);
+        let says = |text: &str| told(text).map(|error| error.message.clone());
         let is = |text: &str, word: &str| assert!(says(text).is_some_and(|says| says.contains(word)), "{text:?}");
         is("Several solutions: at least 2.\n\n#.    .#\n.#    #.\n\n4 cells are not fixed:\n", "rows of a board");
         is("Exactly one solution.\n\n.#.\n###\n", "rows of a board");

@@ -86,7 +86,7 @@ fn advised(error: Error, line: Part) -> Error {
 
 /// The error, with the line that it speaks of.
 pub fn of_line(error: Error, axis: Axis, index: usize) -> Error {
-    Error { message: format!("{} {}: {}", axis.word(), index + 1, error.message), ..error }
+    error.prefixed(format_args!("{} {}", axis.word(), index + 1))
 }
 
 /// The `count` lines with the clues along `axis`, as many as `declared` says.

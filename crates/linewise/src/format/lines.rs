@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_an_error() {
-        let message = |bytes| read(bytes).unwrap_err().message;
+        let message = |bytes| read(bytes).unwrap_err().message.clone();
         assert_eq!(message(b""), "the file is empty");
         assert_eq!(message(b" \r\n\t\n"), "the file is empty");
         assert_eq!(message(b"\xef\xbb\xbf"), "the file is empty");
@@ -257,7 +257,8 @@ mod tests {
 
     #[test]
     fn numbers_say_what_is_wrong_with_them() {
-        let number = |text: &str| read(text.as_bytes()).unwrap()[0].part().number().map_err(|error| error.message);
+        let number =
+            |text: &str| read(text.as_bytes()).unwrap()[0].part().number().map_err(|error| error.message.clone());
         assert_eq!(number("12"), Ok(12));
         assert_eq!(number("-3"), Err("\"-3\" is negative".to_owned()));
         assert_eq!(number("99999999999"), Err("\"99999999999\" is too large a number".to_owned()));

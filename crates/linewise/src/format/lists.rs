@@ -73,11 +73,11 @@ mod tests {
             ("3 1 / 2\n\n1 / 2 / 1", "\"rows: 3 1; 2\" and \"columns: 1; 2; 1\""),
             ("columns 1 | 2\nrows = 3\n", "\"columns: 1; 2\" and \"rows: 3\""),
         ] {
-            let help = told(text).and_then(|error| error.help).unwrap_or_default();
+            let help = told(text).and_then(|error| error.help.clone()).unwrap_or_default();
             assert!(help.contains(wanted), "{text}: {help}");
         }
         let clues = told("row 3\nrow 1 1\ncolumn 2\ncolumn 1\ncolumn 2\n").expect("clues");
-        assert!(clues.help.is_some_and(|help| help.contains("\"rows:\" with the clue of each row")));
+        assert!(clues.help.clone().is_some_and(|help| help.contains("\"rows:\" with the clue of each row")));
         for other in ["row 1\nrow 2\nrow 3\n", "", "1\n2\n3\n", "Dear Sir\n", "rows\n", "4 x 5\n", "3 1 2\nand so on\n"]
         {
             assert_eq!(told(other), None, "{other:?}");

@@ -76,7 +76,7 @@ pub fn clue(text: &str, end: End, placed: impl Fn(Span) -> Span) -> Result<Optio
         Ok(None) => Err(Error::new(format!("{}: {} is not a pattern", end.place(), clipped(text))).with_span(whole)),
         Err(error) => {
             let span = if error.span.is_none() { whole } else { placed(error.span) };
-            Err(Error { message: format!("{}: {}", end.place(), error.message), span, ..error })
+            Err(error.prefixed(end.place()).with_span(span))
         }
     }
 }

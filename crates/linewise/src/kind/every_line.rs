@@ -154,8 +154,7 @@ pub fn refuse_far(far: Option<&Clue>) -> Result<(), Error> {
 
 /// Says of which clue an error speaks, and where it stands.
 pub fn misfit(error: Error, place: impl Display, clue: &Clue, written: String) -> Error {
-    let message = format!("{place}: the clue \"{written}\" does not fit: {}", error.message);
-    Error { message, span: clue.span, ..error }
+    error.prefixed(format_args!("{place}: the clue \"{written}\" does not fit")).with_span(clue.span)
 }
 
 /// An error for a line of more cells than `most`.
@@ -178,7 +177,7 @@ fn in_line(error: Error, place: Place, clues: [Option<&Clue>; 2], write_clue: im
     let clue =
         [far, near].into_iter().flatten().find(|clue| !error.span.is_none() && clue.span.start == error.span.start);
     match clue.or(near).or(far) {
-        None => Error { message: format!("{place}: {}", error.message), ..error },
+        None => error.prefixed(place),
         Some(clue) => misfit(error, place, clue, write_clue(clue)),
     }
 }

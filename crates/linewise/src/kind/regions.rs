@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn what_is_no_picture_of_regions_is_told_its_place() {
-        let wrong = |text| read_picture(text, 3).expect_err("no picture").message;
+        let wrong = |text| read_picture(text, 3).expect_err("no picture").message.clone();
         assert_eq!(wrong("AAB\nABB"), "the picture of the regions has 2 rows, not 3");
         assert_eq!(
             wrong("AAB\nABB\nCC"),

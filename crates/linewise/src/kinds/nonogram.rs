@@ -160,11 +160,7 @@ fn block_rule(blocks: &SmallVec<[Block; 8]>, cells: usize, alphabet: &Alphabet) 
 fn in_line(error: Error, end: End, clue: &Clue) -> Error {
     let place = end.place();
     let words = clue_text::plain(clue);
-    Error {
-        message: format!("{place}: the clue \"{words}\" does not fit: {}", error.message),
-        span: clue.span,
-        ..error
-    }
+    error.prefixed(format_args!("{place}: the clue \"{words}\" does not fit")).with_span(clue.span)
 }
 
 /// A letter per block, lower case where it covers a cell that was known to be filled,

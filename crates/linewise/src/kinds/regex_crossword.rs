@@ -280,5 +280,5 @@ fn in_line(error: Error, end: End, clue: &Clue) -> Error {
         true => Span { start: clue.span.start + error.span.start, end: clue.span.start + error.span.end },
         false => clue.span,
     };
-    Error { message: format!("{place}: the clue{words} cannot be read: {}", error.message), span, ..error }
+    error.prefixed(format_args!("{place}: the clue{words} cannot be read")).with_span(span)
 }

@@ -210,7 +210,7 @@ fn what_is_built_wrongly_is_told_where() {
         puzzle.clues(Axis::COLUMN, [Clue::blocks(&[1]), Clue::blocks(&[1])]).given(at.0, at.1, at.2).build()
     };
     let rows = || vec![Clue::blocks(&[1]), Clue::blocks(&[1])];
-    let message = |built: Result<Puzzle, Error>| built.map(|_| ()).unwrap_err().message;
+    let message = |built: Result<Puzzle, Error>| built.map(|_| ()).unwrap_err().message.clone();
     assert!(build((0, 0, '#'), rows()).is_ok());
     assert_eq!(message(build((0, 0, 'x'), rows())), "row 1, column 1: \"x\" is nothing that a cell can hold");
     assert_eq!(message(build((2, 0, '#'), rows())), "row 3, column 1: \"#\" is given outside of the board");

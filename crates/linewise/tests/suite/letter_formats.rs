@@ -170,7 +170,7 @@ fn addresses_of_others_are_read_and_written_byte_for_byte() {
 #[test]
 fn the_ids_that_errors_show_are_ids() {
     for name in ["towers", "unruly", "salad", "pattern"] {
-        let help = read(name, "nonsense").expect_err("no id").help.expect("it shows one");
+        let help = read(name, "nonsense").expect_err("no id").help.clone().expect("it shows one");
         let id = help.strip_prefix("as ").and_then(|help| help.split(';').next()).expect("it comes first");
         read(name, id).unwrap_or_else(|error| panic!("{name}: {id}: {error}"));
     }

@@ -171,7 +171,7 @@ fn a_clue_too_long_for_its_line_is_to_blame_alone() {
         panic!("11 cells do not fit into 4");
     };
     assert_eq!(found.conflict.members, [Member::Clue(end)]);
-    let misfit = found.conflict.misfit.expect("a misfit").message;
+    let misfit = found.conflict.misfit.expect("a misfit").message.clone();
     assert!(misfit.starts_with("row 4: the clue \"11\" does not fit"), "{misfit}");
     assert_eq!(repaired(&wrong, &found.repairs.list[0]).clues, meant.clues, "1 1 run together");
 }

@@ -111,7 +111,7 @@ fn a_dark_background_stays_a_background() {
     let content = r##"{"colours": [{"glyph": ".", "rgb": "#101010"}, {"glyph": "y", "rgb": "#ffff00"}],
         "rows": [["1"]], "columns": [[1], []], "solution": ["y."]}"##;
     let puzzle = read("json", content).unwrap();
-    let refusal = write("pbm", &puzzle).unwrap_err().message;
+    let refusal = write("pbm", &puzzle).unwrap_err().message.clone();
     assert_eq!(refusal, "a PBM picture cannot tell the puzzle's blank cells and its colours apart");
     let png = write("png", &puzzle).unwrap();
     assert_eq!(png.lost, ["the names and the order of the colours"]);
@@ -130,10 +130,10 @@ fn what_a_picture_does_not_show_is_named_or_refused() {
     let unsolved = Puzzle { goal: None, ..drawn() };
     for name in ["picture", "pbm", "png"] {
         assert_eq!(write(name, &puzzle).unwrap().lost, [givens, "the title"], "{name}");
-        let refusal = write(name, &vague).unwrap_err().message;
+        let refusal = write(name, &vague).unwrap_err().message.clone();
         let problem = "cannot say the clue of row 1: it is not that of the stored solution";
         assert!(refusal.ends_with(problem), "{name}: {refusal}");
-        let refusal = write(name, &unsolved).unwrap_err().message;
+        let refusal = write(name, &unsolved).unwrap_err().message.clone();
         assert!(refusal.ends_with("shows the solution, and none is stored with the puzzle"), "{name}: {refusal}");
     }
 }
@@ -181,7 +181,7 @@ fn bad_drawings_get_a_place_and_a_sentence() {
 #[test]
 fn damaged_pngs_are_errors() {
     let png = write("png", &drawn()).unwrap().bytes;
-    let error = |bytes: &[u8]| format::open(bytes, None, None).unwrap().puzzles.remove(0).unwrap_err().message;
+    let error = |bytes: &[u8]| format::open(bytes, None, None).unwrap().puzzles.remove(0).unwrap_err().message.clone();
     for end in 8..png.len() - 12 {
         let message = error(&png[..end]);
         assert!(message.starts_with("the PNG file"), "{end}: {message}");

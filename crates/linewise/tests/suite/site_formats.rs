@@ -12,7 +12,7 @@ fn write(name: &str, puzzle: &Puzzle) -> Written {
 
 /// Why `puzzle` cannot be written as `name`.
 fn refusal(name: &str, puzzle: &Puzzle) -> String {
-    format::find(name).unwrap().write(std::slice::from_ref(puzzle)).expect_err(name).message
+    format::find(name).unwrap().write(std::slice::from_ref(puzzle)).expect_err(name).message.clone()
 }
 
 fn text(written: Written) -> String {

@@ -346,7 +346,7 @@ fn a_bad_puzzle_does_not_lose_the_others() {
 
 /// Why `puzzle` cannot be written as `name`.
 fn refusal(name: &str, puzzles: &[Puzzle]) -> String {
-    format::find(name).expect(name).write(puzzles).expect_err(name).message
+    format::find(name).expect(name).write(puzzles).expect_err(name).message.clone()
 }
 
 #[test]

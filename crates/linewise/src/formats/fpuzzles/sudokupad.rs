@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn a_drawing_is_told_by_its_name() {
-        let says = |text: &str| told(&Packing::Drawing(&lz_str::compress_to_base64(text))).message;
+        let says = |text: &str| told(&Packing::Drawing(&lz_str::compress_to_base64(text))).message.clone();
         assert!(says("{metadata:{t:'Late trains',author:'A'},cs:50}").contains("\"Late trains\""));
         assert!(says(r#"{"cages":[{"value":"title: Late trains"}]}"#).contains("\"Late trains\""));
         assert!(says("{cs:50}").contains("holds a drawing:"));

@@ -25,7 +25,7 @@ pub fn read(bytes: &[u8], read: impl Fn(&[u8]) -> Vec<Result<Puzzle, Error>>) ->
     // A place in an unpacked file is none in the pack.
     let of_file = |(name, content): &(String, Vec<u8>)| {
         let puzzles = read(content).into_iter();
-        let named = |error: Error| Error { message: format!("{}: {}", quoted(name), error.message), ..error };
+        let named = |error: Error| error.prefixed(quoted(name));
         puzzles
             .map(move |puzzle| puzzle.map_err(|error| named(error).with_span(Default::default())))
             .map(unplaced)

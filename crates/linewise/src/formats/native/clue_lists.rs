@@ -97,12 +97,12 @@ fn is_one_clue(text: &str, has_own_line: bool) -> bool {
 fn read_clue(reader: ClueReader<'_>, place: Place, text: Part) -> Result<Option<Clue>, Error> {
     reader.read(text.text).map_err(|error| {
         let help = advice::of_clue(text.text, reader.lists_blocks());
-        let told = error.each(|error| Error { message: format!("{place}: {}", error.message), ..error });
+        let mut told = error.each(|error| error.prefixed(place));
         // Advice about the whole clue says more than what is wrong with each word.
-        text.place(match help {
-            Some(help) => Error { help: Some(help), also: Vec::new(), ..told },
-            None => told,
-        })
+        if help.is_some() {
+            (told.help, told.also) = (help, Vec::new());
+        }
+        text.place(told)
     })
 }
 

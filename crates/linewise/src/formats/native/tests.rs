@@ -110,7 +110,7 @@ fn kinds_go_by_their_usual_names() {
             assert!(crate::kind::find(name).is_none(), "{name} is one kind's own name and another's second");
         }
     }
-    let help = |name| crate::kind::named(name).err().and_then(|error| error.help).unwrap_or_default();
+    let help = |name| crate::kind::named(name).err().and_then(|error| error.help.clone()).unwrap_or_default();
     assert!(help("skyscaper").starts_with("did you mean skyscraper?"));
     assert!(help("chess").starts_with("one of: nonogram"));
 }
@@ -334,7 +334,7 @@ fn any_pattern_can_be_a_clue() {
 /// The help that comes with the error for a text.
 fn help(text: &str) -> String {
     let error = FORMAT.read(text.as_bytes()).swap_remove(0).expect_err("it cannot be read");
-    error.help.unwrap_or_default()
+    error.help.clone().unwrap_or_default()
 }
 
 #[test]
@@ -420,7 +420,7 @@ fn commas_that_may_part_clues_or_join_them_are_told() {
 #[test]
 fn a_file_that_begins_with_the_name_of_a_kind_is_told_where_it_belongs() {
     let error = crate::format::open(b"Nonogram\nrows: 1\ncolumns: 1\n", None, None).expect("some format").one();
-    let help = error.expect_err("it has no kind").help.unwrap_or_default();
+    let help = error.expect_err("it has no kind").help.clone().unwrap_or_default();
     assert!(help.contains("\"kind: nonogram\""), "{help}");
 }
 

@@ -26,8 +26,8 @@ pub fn read(bytes: &[u8], start: usize) -> Result<Picture, Error> {
     scanner.at += 2;
     let columns = scanner.number("the width")?;
     let rows = scanner.number("the height")?;
-    let board = Board::rectangle(rows as usize, columns as usize)
-        .map_err(|error| Error { span: scanner.error("").span, ..error })?;
+    let board =
+        Board::rectangle(rows as usize, columns as usize).map_err(|error| error.with_span(scanner.error("").span))?;
     let most = match kind {
         1 | 4 => 1,
         _ => scanner.most()?,

@@ -171,8 +171,7 @@ fn of_family(drawing: &Drawing, family: &Family) -> Result<Puzzle, Error> {
 /// Reads one text: a given in a cell, or a clue beside the board.
 fn read_text(puzzle: &mut Puzzle, family: &Family, row: i64, column: i64, text: &str) -> Result<(), Error> {
     let board = puzzle.board;
-    let here =
-        |error: Error| Error { message: format!("row {}, column {}: {}", row + 1, column + 1, error.message), ..error };
+    let here = |error: Error| error.prefixed(format_args!("row {}, column {}", row + 1, column + 1));
     let wrong = || here(Error::new(format!("{} is neither a clue nor a given", quoted(text))));
     if let (Some(row), Some(column)) = (inside(row, board.rows()), inside(column, board.columns())) {
         let symbol = family.symbol(number(text, family).ok_or_else(wrong)?, puzzle).map_err(here)?;

@@ -33,7 +33,7 @@ pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
 fn misread(text: &str, alphabet: &Alphabet) -> Error {
     let error = no_letter(alphabet);
     Error::at(0..text.len(), format!("\"{}\" is none of the puzzle's letters", text.trim()))
-        .with_help(error.help.unwrap_or_default())
+        .with_help(error.help.clone().unwrap_or_default())
 }
 
 /// The error for a clue that names no letter of the puzzle.
