@@ -94,7 +94,15 @@ fn explain<'a>(
     progress: &Progress,
 ) -> Result<(Task<'a>, Walkthrough), (&'a Source, Error)> {
     let start = Instant::now();
-    let (task, board) = entry.task_on(source)?;
+    // What somebody filled in may be wrong: without --board the way begins at the puzzle itself.
+    let (task, board) = match source {
+        Some(_) => entry.task_on(source)?,
+        None => {
+            let task = entry.task().map_err(|error| (&*entry.source, error))?;
+            let start = task.start();
+            (task, start)
+        }
+    };
     let cells = task.model().cells.len();
     if options.html && cells > MOST_PAGE_CELLS {
         let problem = format!("a page for a board of {cells} cells is more than a browser shows");
@@ -106,6 +114,9 @@ fn explain<'a>(
     let walkthrough = budget.ask(&task, progress, &never, |task| task.explain_from(&board));
     Ok((task, walkthrough))
 }
+
+/// What is said first of a way that begins at somebody's board.
+const FROM_A_BOARD: &str = "This takes all that the board says for right.";
 
 /// Prints a walkthrough as it was asked for.
 fn print(
@@ -130,6 +141,9 @@ fn print(
     }
     for note in [words::letters(&task.puzzle().alphabet), words::diagonals(task.puzzle())].iter().flatten() {
         screen.sentence(note)?;
+    }
+    if walkthrough.start != task.start() {
+        screen.sentence(FROM_A_BOARD)?;
     }
     let width = walkthrough.steps.len().to_string().len();
     for (at, step) in walkthrough.steps.iter().enumerate() {
