@@ -56,6 +56,7 @@ pub struct Arrangements<'a> {
 }
 
 /// Some of the arrangements.
+#[non_exhaustive]
 pub struct Listing {
     /// The arrangements, in the order in which they are listed.
     pub words: Vec<Vec<Symbol>>,

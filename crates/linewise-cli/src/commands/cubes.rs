@@ -101,7 +101,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let [entry] = &input.entries[..] else {
         let problem = format!("cubes are of one puzzle, the input holds {}", input.entries.len());
-        let usage = Failure::Usage(Error::new(problem).with_help("--only N takes the N-th"));
+        let usage = Failure::Usage(Error::new(problem).with_help(options.input.naming_one("--only N takes the N-th")));
         return if input.exit == Exit::Done { Err(usage) } else { Ok(input.exit) };
     };
     let mut screen = Screen::new(options.picture);

@@ -10,6 +10,7 @@ use serde::Serialize;
 /// What sort of thing is entered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum By {
     /// Colours, by clicks and strokes.
     Paint,
@@ -39,6 +40,7 @@ pub struct Entry {
 
 /// Something that can be entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Choice {
     /// The symbol.
     pub symbol: u8,

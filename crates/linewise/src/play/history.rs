@@ -18,6 +18,7 @@ pub struct Change {
 /// Something that was done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case", try_from = "written::Event")]
+#[non_exhaustive]
 pub enum Event {
     /// Cells changed, each at most once.
     Changed {

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 /// What is put into cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "with", content = "symbol", rename_all = "snake_case", try_from = "written::Tool")]
+#[non_exhaustive]
 pub enum Tool {
     /// A value; the blank for a cross. Where it stands already, it is cleared.
     Value(u8),
@@ -26,6 +27,7 @@ pub enum Tool {
 /// Something that a player does. Cells are told by their numbers, row by row from 0; symbols by their places in the alphabet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", try_from = "written::Move")]
+#[non_exhaustive]
 pub enum Move {
     /// Enters a value, whatever stood there.
     Set {

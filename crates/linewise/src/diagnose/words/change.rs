@@ -1,8 +1,9 @@
 //! Repairs: what should be changed.
 
-use super::{Words, capital};
+use super::Words;
 use crate::diagnose::{Change, OtherSign, Repair, Repairs};
 use crate::engine::Verdict;
+use crate::message::capitalized;
 use crate::puzzle::{Axis, Clue, End, Says};
 use crate::typo::Edit;
 
@@ -58,7 +59,7 @@ impl Words<'_> {
             [(cell, _), _, ..] => {
                 let meant = self.list(values.iter().map(|(_, meant)| meant.clone()).collect(), "list.or");
                 let texts = [("cell", self.cell(*cell)), ("meant", meant), ("should", self.say("repair.could", &[]))];
-                capital(&self.say("change.new_given.any", &texts))
+                capitalized(self.say("change.new_given.any", &texts))
             }
             _ => repairs.iter().map(|repair| self.repair(repair)).collect::<Vec<_>>().join(" "),
         }
@@ -68,7 +69,7 @@ impl Words<'_> {
     fn repair_that(&self, repair: &Repair, should: &'static str) -> String {
         let should = self.say(should, &[]);
         let mut sentences: Vec<String> =
-            repair.changes.iter().map(|change| capital(&self.change(change, &should))).collect();
+            repair.changes.iter().map(|change| capitalized(self.change(change, &should))).collect();
         let then = match repair.verdict {
             Verdict::Unique => "repair.unique",
             _ => "repair.several",
