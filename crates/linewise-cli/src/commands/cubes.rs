@@ -127,7 +127,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         false => story::tell(&mut screen, entry, &sum, is_time_up)?,
     }
     screen.flush()?;
-    Ok(exit(&sum))
+    Ok(sum.verdict.into())
 }
 
 fn plan(entry: &Entry, options: &Options) -> Result<CubesPlan, BatchError> {
@@ -188,13 +188,4 @@ fn round(cubes: &Cubes, deadline: Option<Instant>, threads: Option<NonZeroUsize>
         }
         if cubes.is_over()? { Err(End::Settled) } else { Ok(()) }
     })
-}
-
-fn exit(sum: &Sum) -> Exit {
-    match sum.verdict.as_str() {
-        "unique" | "found" => Exit::Done,
-        "none" => Exit::No,
-        "several" => Exit::Several,
-        _ => Exit::GaveUp,
-    }
 }

@@ -1,6 +1,6 @@
 //! What a player can do, as values: a page, a terminal and a test all play by them.
 
-use super::history::{Change, Event};
+use super::history::{Event, SquareChange};
 use super::square::Square;
 use super::stroke::Stroke;
 use super::{Game, SavePoint, written};
@@ -311,10 +311,10 @@ impl Game<'_> {
 }
 
 /// How two boards differ.
-fn changes(before: &[Square], after: &[Square]) -> Vec<Change> {
+fn changes(before: &[Square], after: &[Square]) -> Vec<SquareChange> {
     let both = before.iter().zip(after).enumerate();
     let differ = both.filter(|(_, (before, after))| before != after);
-    differ.map(|(cell, (&before, &after))| Change { cell, before, after }).collect()
+    differ.map(|(cell, (&before, &after))| SquareChange { cell, before, after }).collect()
 }
 
 /// Does a cell stand as the first one of the run did, as far as the tool goes?
