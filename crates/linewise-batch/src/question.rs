@@ -117,16 +117,7 @@ fn solve(task: &Task<'_>, row: &mut Row) {
 
 fn grade(task: &Task<'_>, row: &mut Row) {
     let grade = task.grade();
-    row.verdict = Some(
-        match grade.ending {
-            Ending::Solved => Verdict::Unique,
-            Ending::Several => Verdict::Several,
-            Ending::Stuck(..) | Ending::NoSolution => Verdict::None,
-            Ending::GaveUp | Ending::Characters => Verdict::GaveUp,
-        }
-        .name()
-        .to_owned(),
-    );
+    row.verdict = Some(grade.ending.verdict().name().to_owned());
     row.gave_up = match grade.ending {
         Ending::GaveUp => Some("budget".to_owned()),
         Ending::Characters => Some(ending_name(&grade.ending).to_owned()),

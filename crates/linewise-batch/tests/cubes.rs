@@ -1,6 +1,6 @@
 //! Cubes: the same answer as the whole puzzle has, however small a budget makes them split, however they are stopped, and no false word about what was not looked at.
 
-use linewise::{CellId, Count, Domain, Puzzle, Span, Task, format, kind};
+use linewise::{CellId, Count, Domain, Puzzle, Span, Task, Verdict, format, kind};
 use linewise_batch::BatchError;
 use linewise_batch::cubes::{Cubes, CubesPlan, Sum};
 use num_bigint::BigUint;
@@ -91,8 +91,8 @@ fn cubes_have_the_answer_of_the_whole_puzzle() {
             exact += usize::from(counted.count.is_some());
             splits += counted.split;
             let asked = conquer(&place.join("solve"), &plan(puzzle, false, steps, 3));
-            let verdict = task.solve().verdict.name();
-            if verdict != "gave_up" && task.model().crowds.is_empty() {
+            let verdict = task.solve().verdict;
+            if verdict != Verdict::GaveUp && task.model().crowds.is_empty() {
                 assert_eq!(asked.verdict, verdict, "{}", name(steps));
                 assert_eq!(counted.verdict, verdict, "{}", name(steps));
             }
@@ -100,7 +100,7 @@ fn cubes_have_the_answer_of_the_whole_puzzle() {
                 let board = task.read_board(rows.join("\n")).expect("a solution is a board");
                 assert_eq!(task.check(&board).is_right(), Some(true), "{}", name(steps));
             }
-            let is_listed = asked.solutions.len() == 2 || asked.verdict != "several";
+            let is_listed = asked.solutions.len() == 2 || asked.verdict != Verdict::Several;
             assert!(is_listed, "{}: {asked:?}", name(steps));
             assert!(asked.solutions.len() < 2 || asked.solutions[0] != asked.solutions[1], "{}", name(steps));
         }
@@ -124,7 +124,9 @@ fn work_that_is_stopped_goes_on_with_the_same_bytes() {
             let asked = AtomicU64::new(0);
             let stop = || asked.fetch_add(1, Ordering::Relaxed) >= patience;
             let known = cubes.so_far().expect("what is there adds up");
-            assert!(cubes.cubes() == 0 || counts == (known.count.is_none() && known.verdict != "none") || !counts);
+            assert!(
+                cubes.cubes() == 0 || counts == (known.count.is_none() && known.verdict != Verdict::None) || !counts
+            );
             'rounds: while cubes.cubes() > 0 {
                 let mut missing = cubes.missing();
                 missing.reverse();
@@ -159,7 +161,7 @@ fn nothing_is_said_of_what_was_not_looked_at() {
         for cube in cubes.missing() {
             let known = cubes.so_far().expect("what is there adds up");
             assert_eq!(known.count, None, "{known:?}");
-            assert!(known.waiting > 0 && !["none", "unique"].contains(&&*known.verdict), "{known:?}");
+            assert!(known.waiting > 0 && ![Verdict::None, Verdict::Unique].contains(&known.verdict), "{known:?}");
             let at_least: BigUint = known.count_at_least.expect("a number").parse().expect("a number");
             assert!(at_least >= least && at_least <= 24u32.into(), "{at_least} after {least}");
             least = at_least;
@@ -224,7 +226,7 @@ fn the_answer_ends_the_work_wherever_it_is_found() {
         let plan = CubesPlan { solutions, ..plan(&rooks(5), false, steps, 6) };
         let sum = conquer(&folder.path().join(format!("{solutions}")), &plan);
         assert_eq!(sum.solutions.len(), solutions, "{sum:?}");
-        assert_eq!(sum.verdict, if solutions == 1 { "found" } else { "several" });
+        assert_eq!(sum.verdict, if solutions == 1 { Verdict::Found } else { Verdict::Several });
         assert_eq!(sum.count, None, "not all was looked at: {sum:?}");
     }
 }

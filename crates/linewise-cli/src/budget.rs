@@ -154,17 +154,10 @@ pub fn bytes(text: &str) -> Result<u64, Error> {
     (bytes >= 1.0 && bytes <= u64::MAX as f64).then_some(bytes as u64).ok_or_else(wrong)
 }
 
-/// A size of memory as people write it: `2 GB`.
-pub fn size(bytes: u64) -> String {
-    let units = [(1u64 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB")];
-    let (unit, name) = units.into_iter().find(|(unit, _)| bytes >= *unit).unwrap_or((1, "bytes"));
-    let value = bytes as f64 / unit as f64;
-    if value < 10.0 { format!("{value:.1} {name}") } else { format!("{value:.0} {name}") }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use linewise::render::words;
 
     #[test]
     fn what_has_passed_is_no_longer_left() {
@@ -190,7 +183,7 @@ mod tests {
     fn sizes_of_memory_are_read_and_written() {
         let read = ["500M", "4G", "1.5GiB", "64kb", "1000"].map(|text| bytes(text).expect(text));
         assert_eq!(read, [500 << 20, 4 << 30, 3 << 29, 64 << 10, 1000]);
-        assert_eq!(read.map(size), ["500 MB", "4.0 GB", "1.5 GB", "64 kB", "1000 bytes"]);
+        assert_eq!(read.map(words::bytes), ["500 MB", "4.0 GB", "1.5 GB", "64 kB", "1000 bytes"]);
         for text in ["", "G", "-1G", "0", "4T", "many", "1e30G", "NaN"] {
             assert!(bytes(text).is_err(), "{text}");
         }

@@ -50,12 +50,7 @@ impl From<Verdict> for Exit {
 
 impl From<&Ending> for Exit {
     fn from(ending: &Ending) -> Exit {
-        match ending {
-            Ending::Solved => Exit::Done,
-            Ending::Stuck(..) | Ending::NoSolution => Exit::No,
-            Ending::Several => Exit::Several,
-            Ending::GaveUp | Ending::Characters => Exit::GaveUp,
-        }
+        ending.verdict().into()
     }
 }
 

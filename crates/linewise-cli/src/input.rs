@@ -24,6 +24,16 @@ pub struct InputOptions {
     pub reading: ReadingOptions,
 }
 
+impl InputOptions {
+    /// How to name one of several puzzles: `only` where they stand in one file or folder, since a number counts in each of several for itself.
+    pub fn naming_one(&self, only: &'static str) -> &'static str {
+        match self.files.len() {
+            0 | 1 => only,
+            _ => "name one file; where it holds several puzzles, --only N takes the N-th",
+        }
+    }
+}
+
 /// The options that say how files are read.
 #[derive(Debug, Clone, clap::Args)]
 pub struct ReadingOptions {

@@ -108,7 +108,7 @@ fn outcome(py: Python<'_>, made: Result<MadeOf, NotMade>) -> PyResult<Told> {
         Err(not_made) => {
             let why = if not_made.why == Why::GaveUp { "gave_up" } else { "not_found" };
             let best = not_made.best.map(|best| told(*best, &[]));
-            Ok((None, Some((why, not_made.error.message, not_made.error.help, best))))
+            Ok((None, Some((why, not_made.error.message.clone(), not_made.error.help.clone(), best))))
         }
     }
 }

@@ -34,7 +34,7 @@ const MOST_LISTED: usize = 500;
 pub fn read(content: &[u8], name: &str) -> Result<Read, Failure> {
     let registry = Registry::standard();
     let reading = registry.open_file(content, Some(name).filter(|name| !name.is_empty()));
-    let Reading { format, mut puzzles, text, assumed } = reading.map_err(|error| Failure::at(&error, content))?;
+    let Reading { format, mut puzzles, text, assumed, .. } = reading.map_err(|error| Failure::at(&error, content))?;
     let text = text.as_deref().unwrap_or(content);
     let left_out = puzzles.len().saturating_sub(MOST_LISTED);
     if left_out > 0 {

@@ -74,7 +74,7 @@ impl Table {
     }
 
     /// The state, with all cells and lines that are not as the page shows them.
-    fn state(&mut self) -> String {
+    fn state(&mut self) -> State<'_> {
         let shown: Vec<Shown> = self.game.square_views().iter().map(Shown::of).collect();
         let lines: Vec<_> = self.game.lines().iter().map(|line| self.line(line)).collect();
         let changed = |at: &usize| self.squares.get(*at) != shown.get(*at);
@@ -89,7 +89,7 @@ impl Table {
             let (state, near, far) = &self.lines[at];
             (at, *state, near.as_slice(), far.as_slice())
         };
-        answer::of(Ok(State {
+        State {
             changed: changed.into_iter().map(square).collect(),
             lines: moved.into_iter().map(line).collect(),
             stroke: self.game.stroke().map(|stroke| stroke.cells.as_slice()),
@@ -102,7 +102,7 @@ impl Table {
             finished: self.game.is_finished(),
             settings: self.game.settings,
             policy: self.game.settings.conflicts.words(),
-        }))
+        }
     }
 
     /// A line as the page shows it. Where no mistakes are to be shown, no line is broken.
@@ -117,7 +117,7 @@ impl Table {
 
     fn done(&mut self, done: Result<bool, Failure>) -> String {
         match done {
-            Ok(_) => self.state(),
+            Ok(_) => answer::of(Ok(self.state())),
             Err(failure) => answer::of::<()>(Err(failure)),
         }
     }
@@ -150,9 +150,9 @@ impl Table {
         });
         let lines: Vec<_> = lines.collect();
         let entry = json!(self.game.entry());
-        let state: serde_json::Value = serde_json::from_str(&self.state()).unwrap_or_default();
+        let has_patterns = self.game.has_patterns();
         answer::of(Ok(json!({
-            "entry": entry, "lines": lines, "has_patterns": self.game.has_patterns(), "state": state["ok"], "problem": failure.map(Failure::from),
+            "entry": entry, "lines": lines, "has_patterns": has_patterns, "state": self.state(), "problem": failure.map(Failure::from),
         })))
     }
 

@@ -98,6 +98,8 @@ fn blame(puzzle: &Puzzle, members: &[Member]) -> Value {
         match member {
             Member::Clue(end) => ends.push(layout::end(&puzzle.board, *end)),
             Member::Given(cell) => cells.push(cell.index()),
+            // Nothing else can be pointed at on the page.
+            _ => {}
         }
     }
     json!({"ends": ends, "cells": cells})

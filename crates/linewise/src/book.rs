@@ -83,7 +83,8 @@ pub struct Chapter {
     difficulty: Option<(u8, u64)>,
     /// The level in words, and what can stand in the cells, where that has to be told.
     level: String,
-    hints: Vec<String>,
+    /// For each of the first steps its sentence and what is behind that, line by line.
+    hints: Vec<Vec<String>>,
     board: Drawing,
     solution: Drawing,
 }
@@ -160,12 +161,12 @@ fn symbols(puzzle: &Puzzle) -> Option<String> {
 }
 
 /// The first steps in words.
-fn first_steps(task: &Task<'_>, most: usize) -> Vec<String> {
+fn first_steps(task: &Task<'_>, most: usize) -> Vec<Vec<String>> {
     let (mut board, mut steps) = (task.start(), Vec::new());
     while steps.len() < most {
         let hint = task.hint(&board);
         let (Ok(advice), Some(after)) = (&hint.next, hint.board_after()) else { break };
-        steps.push(task.speaker().reasons(&advice.before, &advice.step).join(" "));
+        steps.push(task.speaker().reasons(&advice.before, &advice.step));
         board = after;
     }
     steps

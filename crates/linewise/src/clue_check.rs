@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 /// A clue held against a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ClueCheck {
     /// Its line, as `row 3`.
     pub line: String,
@@ -47,6 +48,7 @@ impl Judged {
 
 /// How many words the lines of a puzzle have.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WordCounts {
     /// For each line of which something is known, how many words it has by itself; `None` where counting them takes too much memory.
     pub lines: Vec<(String, Option<BigUint>)>,

@@ -55,6 +55,7 @@ pub enum Diagnosis {
 
 /// Why there is no solution, and what may have been meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Impossible {
     /// A reason that can be seen without solving: `the rows' clues add up to 53 filled cells, the columns' to 52`.
     pub at_a_glance: Option<String>,

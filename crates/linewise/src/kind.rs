@@ -2,7 +2,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, ErrorCode};
-use crate::message::Wordings;
+use crate::message::{Wordings, capitalized};
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle};
 use crate::rule::Rule;
@@ -36,10 +36,7 @@ pub trait Kind: Send + Sync {
 
     /// What people call it, for a heading: `Regex crossword`.
     fn title(&self) -> String {
-        let words = self.name().replace('_', " ");
-        let mut letters = words.chars();
-        let first = letters.next().map(|first| first.to_uppercase().to_string());
-        first.unwrap_or_default() + letters.as_str()
+        capitalized(self.name().replace('_', " "))
     }
 
     /// The rules of a puzzle without options, in a few sentences for a person who never saw one.

@@ -56,6 +56,7 @@ pub struct Arrangements<'a> {
 }
 
 /// Some of the arrangements.
+#[non_exhaustive]
 pub struct Listing {
     /// The arrangements, in the order in which they are listed.
     pub words: Vec<Vec<Symbol>>,
@@ -108,28 +109,39 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
     let rule = kind.line(line.with(clue.as_ref(), other.as_ref())).map_err(|error| {
         // What is wrong without them, too, is no fault of the clues.
         let bare = kind.line(line).err();
-        if clue.is_none() && other.is_none() || !error.differs_from(bare.as_ref()) {
-            return Wrong { what: "clue", text: question.clue, error: error.with_span(Span::NONE) };
-        }
-        let error = error.prefixed(format_args!("the clue \"{}\" does not fit", question.clue));
-        wrong("clue", question.clue)(error.with_span(Span::new(0..question.clue.len())))
+        let is_theirs = (clue.is_some() || other.is_some()) && error.differs_from(bare.as_ref());
+        unfit(question.clue, error, is_theirs)
     })?;
     let known = known.unwrap_or_else(|| vec![alphabet.all(); cells]);
     let shape = Shape::new(rule.orientation(), cells, alphabet.len());
     let bits = shape.matrix(&known);
     let line = LineView { shape, bits: &bits };
-    let mut support = vec![0; shape.len()];
-    let narrowed = match rule.narrow(line, &mut support, &mut Scratch::default()) {
-        Ok(true) => Some(shape.domains(&support)),
-        Ok(false) => None,
-        // It says nothing of the cells.
-        Err(Undecided) => Some(known.clone()),
-    };
+    let narrowed = narrowed(rule.as_ref(), line, &known);
     // Where a character stands for others as well, there are more arrangements than words over these characters.
     let stand_ins = alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
     let has_more = narrowed.iter().flatten().any(|may| !may.and(stand_ins).is_empty());
     let count = if has_more { None } else { rule.count(line, &mut Scratch::default()).ok() };
     Ok(Arrangements { kind, clue, count, has_more, alphabet, rule, known, narrowed, is_alphabet_told: is_known })
+}
+
+/// What is wrong with a line that cannot be: its clue, or what it would be without one.
+fn unfit(clue: &str, error: Error, is_of_the_clue: bool) -> Wrong<'_> {
+    let error = match is_of_the_clue {
+        true => error.prefixed(format_args!("the clue \"{clue}\" does not fit")).with_span(Span::new(0..clue.len())),
+        false => error.with_span(Span::NONE),
+    };
+    Wrong { what: "clue", text: clue, error }
+}
+
+/// What the cells can still be; `None` where no word fits.
+fn narrowed(rule: &dyn Rule, line: LineView<'_>, known: &[Domain]) -> Option<Vec<Domain>> {
+    let mut support = vec![0; line.shape.len()];
+    match rule.narrow(line, &mut support, &mut Scratch::default()) {
+        Ok(true) => Some(line.shape.domains(&support)),
+        Ok(false) => None,
+        // It says nothing of the cells.
+        Err(Undecided) => Some(known.to_vec()),
+    }
 }
 
 /// What the cells of a line of this length can be where it has no clue, all together; anything where nothing is known of such lines.

@@ -19,6 +19,15 @@ pub fn wording(wordings: Wordings, language: &str) -> &'static str {
     own.or(wordings.first()).map_or("", |(_, text)| *text)
 }
 
+/// The text with its first letter a capital one, as a sentence begins.
+pub(crate) fn capitalized(text: String) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().collect::<String>() + letters.as_str(),
+        None => text,
+    }
+}
+
 /// A sentence that can be said.
 ///
 /// In a wording `{name}` stands for what the message speaks of under that name, and `{name?one|many}` for one of two words,
@@ -39,6 +48,7 @@ pub struct Sentence {
 
 /// Of which facts a sentence is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Basis {
     /// Of the fewest from which its technique sees what follows.
     Fewest,

@@ -18,8 +18,8 @@ mod view;
 mod written;
 
 pub use check::{Conflicts, WrongSquare};
-pub use entry::{By, Choice, Entry};
-pub use history::{Change, Event};
+pub use entry::{Choice, EnteredBy, Entry};
+pub use history::{Event, SquareChange};
 pub use lines::{LineState, PaperLine};
 pub use moves::{Move, Tool};
 pub use patterns::PatternView;

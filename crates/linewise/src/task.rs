@@ -20,7 +20,7 @@ use crate::clue_check::{self, ClueCheck, WordCounts};
 use crate::diagnose::{Diagnosis, diagnose_as};
 use crate::domain::Symbol;
 use crate::engine::verify::{self, Judged};
-use crate::engine::{self, Account, Answer, Budget, Count, Limits, Seed, Sweeps, Verdict};
+use crate::engine::{self, Account, Answer, Budget, Count, GaveUp, Limits, Seed, Sweeps, Verdict};
 use crate::error::Error;
 use crate::explain::{self, ENGLISH, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
 use crate::formats::native_text;
@@ -28,7 +28,7 @@ use crate::kind::{self, Kind};
 use crate::model::{Cells, Grid, Model};
 use crate::proof;
 use crate::puzzle::Puzzle;
-use crate::render::{Sheet, svg, text};
+use crate::render::{Sheet, svg, text, words};
 use crate::technique::Ladder;
 use num_bigint::BigUint;
 use std::borrow::Cow;
@@ -305,6 +305,27 @@ impl<'a> Task<'a> {
         match (glance, wider::look(self)) {
             (Some(why), Some(wider)) => Some(format!("{why}; {wider}")),
             (why, wider) => why.or(wider),
+        }
+    }
+
+    /// Why work ended before its question was settled, as a sentence, where there is more to say than that the budget ended.
+    pub fn why_gave_up(&self, gave_up: GaveUp) -> Option<String> {
+        match gave_up {
+            GaveUp::Line(line) => {
+                let line = words::line(&self.puzzle, self.kind, self.model.line(line).place);
+                Some(format!("The clue of {line} is too hard to judge within the limit."))
+            }
+            GaveUp::Work => Some("Some clues are so hard to judge that it stopped early.".to_owned()),
+            GaveUp::Memory(bytes) => Some(format!(
+                "The search would take about {} of memory, which is more than it may.",
+                words::bytes(bytes)
+            )),
+            GaveUp::Characters => Some(
+                "Some of the characters stand for others that no clue tells from these, so that other boards cannot be ruled \
+                 out."
+                    .to_owned(),
+            ),
+            _ => None,
         }
     }
 

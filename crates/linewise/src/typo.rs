@@ -21,6 +21,7 @@ pub struct Typo {
 
 /// What has to be done to a clue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Edit {
     /// One number, letter or character is changed.
     Change,

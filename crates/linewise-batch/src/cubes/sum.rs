@@ -4,24 +4,25 @@ use super::cover::is_whole;
 use super::outcome::Outcome;
 use super::plan::CubesPlan;
 use crate::error::BatchError;
-use linewise::{Domain, Fact, Puzzle, Task};
+use linewise::{Domain, Fact, Puzzle, Task, Verdict};
 use num_bigint::BigUint;
-use serde::{Deserialize, Serialize};
+use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 
 /// What all cubes together came to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Sum {
-    /// `none`, `unique`, `several`, `found` or `gave_up`.
-    pub verdict: String,
+    /// How many solutions there are, as far as it is known.
+    #[serde(serialize_with = "name")]
+    pub verdict: Verdict,
     /// How many solutions there are, exactly, as digits; absent while that is not known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<String>,
     /// How many there are at least, where it is not known exactly.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub count_at_least: Option<String>,
     /// Why it is not known exactly, where a cube could not be settled: as `linewise solve --json` has it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub gave_up: Option<String>,
     /// The first solutions in the order of the cubes, each a list of rows.
     pub solutions: Vec<Vec<String>>,
@@ -39,6 +40,11 @@ pub struct Sum {
     pub waiting: usize,
     /// The work of all: lines solved, or as much other work.
     pub work: u64,
+}
+
+/// The verdict's name in JSON.
+fn name<S: Serializer>(verdict: &Verdict, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(verdict.name())
 }
 
 /// What is known of the number of solutions in a cube.
@@ -64,15 +70,15 @@ pub fn add_up(plan: &CubesPlan, puzzle: &Puzzle, rounds: &[&[Outcome]]) -> Resul
     let least = count.clone().max(solutions.len().into());
     let few = |few: u32| count == few.into();
     let verdict = match is_exact {
-        true if few(0) => "none",
-        true if few(1) => "unique",
-        true => "several",
-        false if least > 1u32.into() => "several",
-        false if plan.solutions == 1 && !plan.counts && !solutions.is_empty() => "found",
-        false => "gave_up",
+        true if few(0) => Verdict::None,
+        true if few(1) => Verdict::Unique,
+        true => Verdict::Several,
+        false if least > 1u32.into() => Verdict::Several,
+        false if plan.solutions == 1 && !plan.counts && !solutions.is_empty() => Verdict::Found,
+        false => Verdict::GaveUp,
     };
     Ok(Sum {
-        verdict: verdict.to_owned(),
+        verdict,
         count: is_exact.then(|| count.to_string()),
         count_at_least: (!is_exact).then(|| least.to_string()),
         gave_up: undecided.clone().find_map(|outcome| outcome.gave_up.clone()),

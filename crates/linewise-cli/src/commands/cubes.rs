@@ -101,7 +101,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let [entry] = &input.entries[..] else {
         let problem = format!("cubes are of one puzzle, the input holds {}", input.entries.len());
-        let usage = Failure::Usage(Error::new(problem).with_help("--only N takes the N-th"));
+        let usage = Failure::Usage(Error::new(problem).with_help(options.input.naming_one("--only N takes the N-th")));
         return if input.exit == Exit::Done { Err(usage) } else { Ok(input.exit) };
     };
     let mut screen = Screen::new(options.picture);
@@ -127,7 +127,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         false => story::tell(&mut screen, entry, &sum, is_time_up)?,
     }
     screen.flush()?;
-    Ok(exit(&sum))
+    Ok(sum.verdict.into())
 }
 
 fn plan(entry: &Entry, options: &Options) -> Result<CubesPlan, BatchError> {
@@ -188,13 +188,4 @@ fn round(cubes: &Cubes, deadline: Option<Instant>, threads: Option<NonZeroUsize>
         }
         if cubes.is_over()? { Err(End::Settled) } else { Ok(()) }
     })
-}
-
-fn exit(sum: &Sum) -> Exit {
-    match sum.verdict.as_str() {
-        "unique" | "found" => Exit::Done,
-        "none" => Exit::No,
-        "several" => Exit::Several,
-        _ => Exit::GaveUp,
-    }
 }

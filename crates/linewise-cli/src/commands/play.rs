@@ -78,7 +78,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let [entry] = &input.entries[..] else {
         if !input.entries.is_empty() {
-            report::sentence(&choice(&input.entries), Some("--only N plays the N-th"));
+            let help = options.input.naming_one("--only N plays the N-th");
+            report::sentence(&choice(&input.entries), Some(help));
             return Ok(Exit::Usage);
         }
         return Ok(input.exit);

@@ -56,7 +56,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         let count = input.entries.len();
         return Err(Failure::Usage(
             Error::new(format!("a picture shows one puzzle, these are {count}"))
-                .with_help("--only N takes the N-th of a file"),
+                .with_help(options.input.naming_one("--only N takes the N-th of a file")),
         ));
     }
     let mut exit = input.exit;

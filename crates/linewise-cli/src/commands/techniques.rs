@@ -122,7 +122,7 @@ fn json<'a>(kind: Option<&'a dyn Kind>, technique: Technique) -> Json<'a> {
         level: technique.level,
         weight: technique.weight,
         examples: shown
-            .map(|Demonstration { line, before, after, says }| Example { line, before, after, says })
+            .map(|Demonstration { line, before, after, says, .. }| Example { line, before, after, says })
             .collect(),
     }
 }

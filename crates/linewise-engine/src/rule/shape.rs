@@ -2,6 +2,7 @@
 //!
 //! Always: bits beyond the last cell, or the last symbol, of a row are 0.
 
+use crate::bits::members;
 use crate::domain::{Domain, Symbol};
 
 /// How the bit matrix of a line is laid out.
@@ -90,6 +91,16 @@ impl Shape {
         }
     }
 
+    /// Writes what cell `at` may be into the matrix of a line laid out by cells.
+    #[inline]
+    pub fn store(&self, at: usize, may: Domain, bits: &mut [u64]) {
+        debug_assert!(self.orientation == Orientation::ByCell);
+        bits[at * self.words] = may.0 as u64;
+        if self.words == 2 {
+            bits[at * self.words + 1] = (may.0 >> 64) as u64;
+        }
+    }
+
     /// The matrix of these domains, a domain for each cell of the line.
     pub fn matrix(&self, domains: &[Domain]) -> Vec<u64> {
         let mut bits = vec![0; self.len()];
@@ -117,11 +128,9 @@ impl Shape {
     #[inline]
     pub fn each(&self, bits: &[u64], mut tell: impl FnMut(usize, Symbol)) {
         for (word, &bits) in bits.iter().enumerate() {
-            let mut rest = bits;
-            while rest != 0 {
-                let (at, symbol) = self.fact(word, rest.trailing_zeros());
+            for bit in members(bits) {
+                let (at, symbol) = self.fact(word, bit as u32);
                 tell(at, symbol);
-                rest &= rest - 1;
             }
         }
     }
@@ -144,11 +153,21 @@ impl LineView<'_> {
     }
 
     /// What cell `at` of the line may still be.
+    #[inline]
     pub fn may(&self, at: usize) -> Domain {
-        let has = |symbol: &Symbol| {
-            let (word, bit) = self.shape.bit(at, *symbol);
-            self.bits[word] & bit != 0
-        };
-        (0..self.shape.symbols as u8).map(Symbol).filter(has).collect()
+        match self.shape.orientation {
+            Orientation::ByCell => match *self.row(at) {
+                [low] => Domain(u128::from(low)),
+                [low, high] => Domain(u128::from(low) | u128::from(high) << 64),
+                _ => unreachable!("a cell has at most 128 symbols"),
+            },
+            Orientation::BySymbol => {
+                let has = |symbol: &Symbol| {
+                    let (word, bit) = self.shape.bit(at, *symbol);
+                    self.bits[word] & bit != 0
+                };
+                (0..self.shape.symbols as u8).map(Symbol).filter(has).collect()
+            }
+        }
     }
 }

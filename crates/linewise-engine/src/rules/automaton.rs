@@ -19,7 +19,6 @@ use crate::rule::{
     Capabilities, CountWords, Decided, LineView, MakeDiagram, Meter, Orientation, Reasons, Reference, Rule, Scratch,
     Strength, Weigh, Weights,
 };
-use crate::rules::positions::{may, store};
 use crate::tables::Listed;
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -92,7 +91,7 @@ impl Automaton {
         sets[0] = 1;
         for at in 0..line.shape.cells {
             meter.charge(price)?;
-            let may = may(line, at);
+            let may = line.may(at);
             let (here, next) = sets[at * words..(at + 2) * words].split_at_mut(words);
             for state in members(here) {
                 for edge in self.edges_of(state) {
@@ -124,7 +123,7 @@ impl Automaton {
         let price = self.price(cells);
         for at in (0..cells).rev() {
             meter.charge(price)?;
-            let may = may(line, at);
+            let may = line.may(at);
             let (here, next) = sets[at * words..(at + 2) * words].split_at_mut(words);
             let mut symbols = Domain::EMPTY;
             for word in 0..words {
@@ -140,7 +139,7 @@ impl Automaton {
                 }
                 here[word] = alive;
             }
-            store(symbols, line, at, support);
+            line.shape.store(at, symbols, support);
         }
         Ok(true)
     }
@@ -168,7 +167,7 @@ impl MakeDiagram for Automaton {
 
 impl CountWords for Automaton {
     fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
-        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
+        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| line.may(at)).collect();
         count::count(self, &domains, &mut scratch.meter)
     }
 }

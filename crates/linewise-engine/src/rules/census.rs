@@ -4,7 +4,6 @@ use crate::language::Language;
 use crate::limits::{COUNT_WORK, COUNTED_STATES, FREE_CENSUS};
 use crate::numbering::Tally;
 use crate::rule::{Decided, LineView, Meter, Undecided};
-use crate::rules::positions::may;
 use num_bigint::BigUint;
 
 /// How many words the line has; undecided when there are too many states to keep.
@@ -17,8 +16,8 @@ fn count_within<L: Language>(language: &L, line: LineView<'_>, meter: &mut Meter
     for at in 0..line.shape.cells {
         let mut next = Tally::new();
         for (state, count) in ways.iter() {
-            meter.charge(may(line, at).len() as u64)?;
-            for symbol in may(line, at).symbols() {
+            meter.charge(line.may(at).len() as u64)?;
+            for symbol in line.may(at).symbols() {
                 if let Some(after) = language.read(state, symbol) {
                     next.add(after, count.clone());
                 }

@@ -21,7 +21,6 @@ mod prune;
 use crate::domain::Domain;
 use crate::limits::FREE_READING;
 use crate::rule::{CountWords, Decided, LineView, Meter, Scratch};
-use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 
@@ -105,7 +104,7 @@ impl Edge {
 
 impl CountWords for Memory {
     fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
-        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
+        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| line.may(at)).collect();
         count::count(self, &domains, &mut scratch.meter)
     }
 }
@@ -176,7 +175,7 @@ impl Memory {
             return Ok(false);
         }
         for (at, &symbols) in scratch.memory.support.iter().enumerate() {
-            store(symbols, line, at, support);
+            line.shape.store(at, symbols, support);
         }
         Ok(true)
     }
@@ -323,7 +322,7 @@ impl Memory {
 impl Room {
     fn take_domains(&mut self, line: LineView<'_>) {
         self.domains.clear();
-        self.domains.extend((0..line.shape.cells).map(|at| may(line, at)));
+        self.domains.extend((0..line.shape.cells).map(|at| line.may(at)));
     }
 
     /// The configurations after the last cell.

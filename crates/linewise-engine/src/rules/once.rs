@@ -9,7 +9,6 @@ use crate::rule::{
     Capabilities, CountWords, Decided, LineView, Meter, Orientation, Reference, Rule, Scratch, Strength,
 };
 use crate::rules::census;
-use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -26,7 +25,7 @@ struct Once {
 impl Once {
     /// Takes what stands in settled cells from the others, until nothing changes; none when there is no word.
     fn settle(&self, line: LineView<'_>) -> Option<SmallVec<[Domain; 24]>> {
-        let mut cells: SmallVec<[Domain; 24]> = (0..self.cells).map(|at| may(line, at)).collect();
+        let mut cells: SmallVec<[Domain; 24]> = (0..self.cells).map(|at| line.may(at)).collect();
         let mut spent = Domain::EMPTY;
         let mut is_done: SmallVec<[bool; 24]> = SmallVec::from_elem(false, self.cells);
         while let Some(at) = (0..self.cells).find(|&at| !is_done[at] && cells[at].len() <= 1) {
@@ -64,7 +63,7 @@ impl Rule for Once {
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch<'_>) -> Decided<bool> {
         let Some(cells) = self.settle(line) else { return Ok(false) };
-        cells.into_iter().enumerate().for_each(|(at, cell)| store(cell, line, at, support));
+        cells.into_iter().enumerate().for_each(|(at, cell)| line.shape.store(at, cell, support));
         Ok(true)
     }
 

@@ -2,7 +2,6 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::rule::{Capabilities, CountWords, Decided, LineView, Meter, Orientation, Rule, Scratch, Strength};
-use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -36,15 +35,15 @@ impl Rule for Pair {
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch<'_>) -> Decided<bool> {
-        let (first, second) = (may(line, 0), may(line, 1));
+        let (first, second) = (line.may(0), line.may(1));
         let keeps = [first.and(self.beside(second)), second.and(self.beside(first))];
-        store(keeps[0], line, 0, support);
-        store(keeps[1], line, 1, support);
+        line.shape.store(0, keeps[0], support);
+        line.shape.store(1, keeps[1], support);
         Ok(!keeps[0].is_empty())
     }
 
     fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<bool> {
-        Ok(!may(line, 1).and(self.beside(may(line, 0))).is_empty())
+        Ok(!line.may(1).and(self.beside(line.may(0))).is_empty())
     }
 
     fn capabilities(&self) -> Capabilities<'_> {
@@ -54,8 +53,8 @@ impl Rule for Pair {
 
 impl CountWords for Pair {
     fn count(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<BigUint> {
-        let second = may(line, 1);
-        let ways = may(line, 0).symbols().map(|symbol| self.beside[symbol.index()].and(second).len());
+        let second = line.may(1);
+        let ways = line.may(0).symbols().map(|symbol| self.beside[symbol.index()].and(second).len());
         Ok(ways.sum::<usize>().into())
     }
 }

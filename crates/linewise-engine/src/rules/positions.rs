@@ -12,7 +12,7 @@ mod weigh;
 use crate::diagram::Spelled;
 use crate::domain::{Domain, Symbol};
 use crate::limits::FREE_STEPS;
-use crate::rule::{CountWords, Decided, LineView, MakeDiagram, Orientation, Scratch, Weigh, Weights};
+use crate::rule::{CountWords, Decided, LineView, MakeDiagram, Scratch, Weigh, Weights};
 use num_bigint::BigUint;
 
 pub use crate::bits::Bits;
@@ -167,7 +167,7 @@ impl<const W: usize> Positions<W> {
         let mut possible = self.first;
         for at in 0..cells {
             meter.charge(price)?;
-            let here = self.reading(possible, may(line, at));
+            let here = self.reading(possible, line.may(at));
             forward.extend_from_slice(&here.0);
             possible = self.after(here);
         }
@@ -178,7 +178,7 @@ impl<const W: usize> Positions<W> {
             if alive.is_empty() {
                 return Ok(false);
             }
-            store(self.read_by(alive, may(line, at)), line, at, support);
+            line.shape.store(at, self.read_by(alive, line.may(at)), support);
             ends = self.before(alive);
         }
         Ok(true)
@@ -191,13 +191,13 @@ impl<const W: usize> Positions<W> {
             return Ok(self.empty);
         }
         let price = self.price(cells);
-        let mut here = self.reading(self.first, may(line, 0));
+        let mut here = self.reading(self.first, line.may(0));
         for at in 1..cells {
             if here.is_empty() {
                 return Ok(false);
             }
             scratch.meter.charge(price)?;
-            here = self.reading(self.after(here), may(line, at));
+            here = self.reading(self.after(here), line.may(at));
         }
         Ok(here.meets(self.last))
     }
@@ -226,7 +226,7 @@ impl<const W: usize> MakeDiagram for Positions<W> {
 
 impl<const W: usize> CountWords for Positions<W> {
     fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
-        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| may(line, at)).collect();
+        let domains: Vec<Domain> = (0..line.shape.cells).map(|at| line.may(at)).collect();
         // A language may need few sets when read from one end and very many from the other.
         count::count(self, &domains, &mut scratch.meter).or_else(|_| {
             let backward: Vec<Domain> = domains.iter().rev().copied().collect();
@@ -237,24 +237,3 @@ impl<const W: usize> CountWords for Positions<W> {
 
 /// So few symbols are looked up one by one.
 const FEW: usize = 6;
-
-/// What cell `at` of a line laid out by cells may be.
-#[inline]
-pub fn may(line: LineView<'_>, at: usize) -> Domain {
-    debug_assert!(line.shape.orientation == Orientation::ByCell);
-    match *line.row(at) {
-        [low] => Domain(u128::from(low)),
-        [low, high] => Domain(u128::from(low) | u128::from(high) << 64),
-        _ => unreachable!("a cell has at most 128 symbols"),
-    }
-}
-
-/// Writes what cell `at` of a line laid out by cells may be.
-#[inline]
-pub fn store(symbols: Domain, line: LineView<'_>, at: usize, support: &mut [u64]) {
-    let words = line.shape.words;
-    support[at * words] = symbols.0 as u64;
-    if words == 2 {
-        support[at * words + 1] = (symbols.0 >> 64) as u64;
-    }
-}

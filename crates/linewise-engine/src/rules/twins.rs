@@ -9,7 +9,6 @@ use crate::rule::{
     Capabilities, CountWords, Decided, LineView, Meter, Orientation, Reference, Rule, Scratch, Strength, Undecided,
     try_each,
 };
-use crate::rules::positions::{may, store};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -84,7 +83,7 @@ impl Half {
 
 impl Twins {
     fn halves(&self, line: LineView<'_>) -> Option<[Half; 2]> {
-        let half = |from: usize| Half::of((from..from + self.half).map(|at| may(line, at)).collect());
+        let half = |from: usize| Half::of((from..from + self.half).map(|at| line.may(at)).collect());
         Some([half(0)?, half(self.half)?])
     }
 
@@ -125,7 +124,7 @@ impl Rule for Twins {
         support.copy_from_slice(line.bits);
         let Some(halves) = self.narrowed(line) else { return Ok(false) };
         let cells = halves.iter().flat_map(|half| &half.cells);
-        cells.enumerate().for_each(|(at, may)| store(*may, line, at, support));
+        cells.enumerate().for_each(|(at, may)| line.shape.store(at, *may, support));
         Ok(true)
     }
 

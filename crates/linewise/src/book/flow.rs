@@ -104,11 +104,14 @@ impl Flow {
     }
 
     /// Writes a text across the page, in as many lines as it takes.
+    /// Blanks before it set all of its lines in.
     pub fn paragraph(&mut self, face: Face, text: &str) {
-        for line in wrapped(face, text, self.width()) {
+        let blanks = text.len() - text.trim_start_matches(' ').len();
+        let indent = (face.0.width(" ", face.1) * 2.0 * blanks as f64).min(self.width() / 2.0);
+        for line in wrapped(face, text, self.width() - indent) {
             self.need(face.1 * LINE);
             self.y += face.1 * LINE;
-            self.put(face, (MARGIN, self.y - face.1 * (LINE - 1.0)), &line);
+            self.put(face, (MARGIN + indent, self.y - face.1 * (LINE - 1.0)), &line);
         }
     }
 

@@ -191,7 +191,9 @@ fn hints(flow: &mut Flow, chapters: &[&Chapter]) {
         flow.need(44.0);
         flow.paragraph(NAME, &format!("{}. {}", at + 1, chapter.name));
         for (step, hint) in chapter.hints.iter().enumerate() {
-            flow.paragraph(TEXT, &format!("Step {}: {hint}", step + 1));
+            let [first, behind @ ..] = &hint[..] else { continue };
+            flow.paragraph(TEXT, &format!("Step {}: {first}", step + 1));
+            behind.iter().for_each(|line| flow.paragraph(TEXT, line));
         }
         flow.skip(9.0);
     }

@@ -13,6 +13,7 @@ use crate::puzzle::Puzzle;
 
 /// What there is to know about a puzzle with several solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ambiguity {
     /// Two of the solutions; the first is the one stored with the puzzle, where that is one.
     pub pair: [Vec<Symbol>; 2],
@@ -42,6 +43,7 @@ pub enum Count {
 
 /// Given cells that leave one solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Keys {
     /// The cells, and what is given in them.
     pub cells: Vec<(CellId, Symbol)>,

@@ -13,6 +13,7 @@ const YES: &str = "yes";
 
 /// A change to a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Change {
     /// Another clue stands at this end.
     Clue {

@@ -16,6 +16,7 @@ use crate::puzzle::{Board, End, Puzzle};
 
 /// Something printed that can be to blame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Member {
     /// The clue at this end of a line.
     Clue(End),
@@ -25,6 +26,7 @@ pub enum Member {
 
 /// Clues and given cells that contradict each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Conflict {
     /// The members: clues first, in the order of their lines.
     pub members: Vec<Member>,

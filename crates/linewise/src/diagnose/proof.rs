@@ -33,6 +33,7 @@ pub struct ProofStep {
 
 /// What a step rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ground {
     /// This line.
     Line(Place),

@@ -9,6 +9,7 @@ use crate::puzzle::{Board, Puzzle};
 
 /// Cells of the stored picture to draw otherwise, so that the puzzle of the new picture has exactly one solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Redrawn {
     /// The cells, and what to draw in them.
     pub cells: Vec<(CellId, Symbol)>,

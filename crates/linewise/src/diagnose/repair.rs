@@ -21,6 +21,7 @@ use std::cmp::Reverse;
 
 /// A change that makes the puzzle solvable.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Repair {
     /// What is changed; mostly one thing.
     pub changes: Vec<Change>,
@@ -32,6 +33,7 @@ pub struct Repair {
 
 /// The changes that were found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Repairs {
     /// The repairs, the likeliest first.
     pub list: Vec<Repair>,

@@ -41,11 +41,6 @@ impl<'p> Words<'p> {
         })
     }
 
-    /// The same in another language.
-    pub fn in_language(self, catalogue: &'static Catalogue) -> Words<'p> {
-        Words { catalogue, ..self }
-    }
-
     /// The sentence under a key, with these texts in it.
     fn say(&self, key: &'static str, texts: &[(&str, String)]) -> String {
         self.catalogue.fill(key, |name| {
@@ -254,13 +249,6 @@ impl<'p> Words<'p> {
 
 /// What the corners of the board are called, in the order of [`End::CORNERS`].
 const CORNERS: [&str; 4] = ["end.corner.0", "end.corner.1", "end.corner.2", "end.corner.3"];
-
-/// The same with a capital letter, as a sentence begins.
-fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + characters.as_str()
-}
 
 /// The characters of some symbols.
 fn glyphs(alphabet: &Alphabet, may: Domain) -> String {

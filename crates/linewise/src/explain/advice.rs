@@ -14,6 +14,7 @@ use crate::technique::{ATTEMPT, Ladder};
 /// A step that settles a cell. Where that rests on steps which only rule something out, and of which a board without
 /// pencil marks shows nothing, these come with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Advice {
     /// The steps that have to be taken first, in order. None of them settles a cell, and all are needed.
     pub before: Vec<Step>,

@@ -16,6 +16,7 @@ const LONGEST: usize = 40;
 
 /// How hard a puzzle is.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Grade {
     /// The highest level of a technique that it needs, 1 to 8; `None` where the way does not end with the solution.
     pub level: Option<u8>,
@@ -37,6 +38,7 @@ pub struct Grade {
 
 /// How often a technique was used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Used {
     /// The technique.
     pub technique: Technique,

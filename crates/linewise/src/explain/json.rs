@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 
 /// A walkthrough.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct JsonWalkthrough {
     /// The puzzle's title, or where it was found.
     pub name: String,
@@ -70,6 +71,7 @@ pub struct JsonStuck {
 
 /// One step.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct JsonStep {
     /// The technique's name.
     pub technique: String,

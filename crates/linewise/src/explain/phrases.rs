@@ -84,12 +84,3 @@ pub(super) fn stretches(cells: &[usize]) -> Vec<(usize, usize)> {
     let parts = cells.chunk_by(|a, b| a + 1 == *b);
     parts.map(|part| (part[0], part[part.len() - 1])).collect()
 }
-
-/// The text with its first letter a capital one.
-pub fn capitalized(text: String) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().collect::<String>() + letters.as_str(),
-        None => text,
-    }
-}

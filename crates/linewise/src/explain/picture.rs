@@ -1,10 +1,10 @@
 //! The line of a step before and after it, with its facts marked, in characters; where the step looks at several lines or at a part of the board, each row of that
 //! by itself, with its name.
 
-use super::phrases::capitalized;
 use super::sentence::Speaker;
 use super::step::Step;
 use crate::domain::Domain;
+use crate::message::capitalized;
 use crate::model::{CellId, Grid, Line, LineId};
 use crate::puzzle::Axis;
 use crate::render::text::OPEN;

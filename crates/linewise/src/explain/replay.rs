@@ -18,6 +18,7 @@ const MOST_WORDS: usize = 1 << 12;
 
 /// What a second look found.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Replay {
     /// How many steps hold, from the first.
     pub steps: usize,
@@ -29,6 +30,7 @@ pub struct Replay {
 
 /// What can be wrong with a walkthrough.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Problem {
     /// A fact is used that was not known.
     NotKnown(CellId),

@@ -1,12 +1,12 @@
 //! Steps put into words, with the sentences of a catalogue.
 
 use super::catalogue::Catalogue;
-use super::phrases::{Value, capitalized, one};
+use super::phrases::{Value, one};
 use super::replay::Problem;
 use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::kind::Kind;
-use crate::message::{Argument, Message, Part, Sentence};
+use crate::message::{Argument, Message, Part, Sentence, capitalized};
 use crate::model::{Axis, CellId, Grid, LineId, Model};
 use crate::puzzle::Puzzle;
 use crate::technique::{Ladder, SHARED, Technique};

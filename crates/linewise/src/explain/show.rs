@@ -10,6 +10,7 @@ use crate::technique::{Asked, Finding, Shown, Technique};
 
 /// A technique on a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Demonstration {
     /// The line with its clue, as `row 1 (3 1)`.
     pub line: String,

@@ -2,7 +2,7 @@
 
 use super::{Link, Supposition};
 use crate::domain::{Domain, Symbol};
-use crate::engine::Fact;
+use crate::engine::{Fact, Verdict};
 use crate::message::Message;
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::technique::Technique;
@@ -45,6 +45,7 @@ impl Step {
 
 /// What forces a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Because {
     /// The step's line, together with its facts.
     Line,
@@ -105,6 +106,7 @@ pub struct Walkthrough {
 
 /// How a way ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ending {
     /// Every cell is settled.
     Solved,
@@ -118,4 +120,16 @@ pub enum Ending {
     GaveUp,
     /// Cells can hold more characters than there are symbols, and lines may tell these apart: nothing is said for certain.
     Characters,
+}
+
+impl Ending {
+    /// What the end says of the number of solutions.
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Ending::Solved => Verdict::Unique,
+            Ending::Several => Verdict::Several,
+            Ending::Stuck(..) | Ending::NoSolution => Verdict::None,
+            Ending::GaveUp | Ending::Characters => Verdict::GaveUp,
+        }
+    }
 }

@@ -3,7 +3,7 @@
 mod needed;
 mod spoken;
 
-use super::phrases::{capitalized, one};
+use super::phrases::one;
 use super::sentence::Speaker;
 use super::step::{Because, Case, Step};
 use super::tell::{DeadEnd, Lesson, MOST_SPLITS, Refuted, supposing};
@@ -11,7 +11,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::reason::{KnownLine, fewest};
 use crate::engine::refute::{By, Link, Refutation, Supposition};
-use crate::message::Message;
+use crate::message::{Message, capitalized};
 use crate::model::{CellId, Grid, LineId};
 use crate::rule::Scratch;
 use crate::technique::ATTEMPT;

@@ -6,6 +6,7 @@ use crate::puzzle::{Axis, Puzzle};
 use std::fmt;
 
 /// Puzzles as they were read.
+#[non_exhaustive]
 pub struct Reading<'f> {
     /// The format that they were in.
     pub format: &'f dyn Format,

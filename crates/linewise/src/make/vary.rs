@@ -17,6 +17,7 @@ const TRIED: usize = 300;
 
 /// Which way a puzzle is to be varied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Vary {
     /// One clue or one given cell more: the one that helps most.
     Easier,

@@ -6,6 +6,7 @@ use crate::model::{CellId, LineId};
 
 /// Something that a sentence speaks of.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Argument {
     /// Cells of the line, counted from 0, in order: `cells 3 to 5 and 9`.
     Cells(Vec<usize>),

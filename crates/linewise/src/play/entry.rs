@@ -10,7 +10,8 @@ use serde::Serialize;
 /// What sort of thing is entered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum By {
+#[non_exhaustive]
+pub enum EnteredBy {
     /// Colours, by clicks and strokes.
     Paint,
     /// Numbers from 1 on, or some digits.
@@ -25,7 +26,7 @@ pub enum By {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Entry {
     /// What sort of thing is entered.
-    pub by: By,
+    pub by: EnteredBy,
     /// What can be entered, in the order of the alphabet; without what the rules allow nowhere.
     pub choices: Vec<Choice>,
     /// What a click or the space bar enters: the first ink; nothing where values are typed.
@@ -39,6 +40,7 @@ pub struct Entry {
 
 /// Something that can be entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Choice {
     /// The symbol.
     pub symbol: u8,
@@ -59,7 +61,7 @@ impl Entry {
         let possible = Bare::new(task).possible(task);
         let by = by(alphabet);
         let choices: Vec<Choice> =
-            possible.symbols().map(|symbol| Choice::new(alphabet, symbol, by == By::Numbers)).collect();
+            possible.symbols().map(|symbol| Choice::new(alphabet, symbol, by == EnteredBy::Numbers)).collect();
         let is_ink = |symbol: &Symbol| alphabet.looks[symbol.index()].colour.is_some() && !is_blank(alphabet, *symbol);
         Entry {
             by,
@@ -105,20 +107,20 @@ fn is_blank(alphabet: &Alphabet, symbol: Symbol) -> bool {
     symbol == Symbol::BLANK && alphabet.has_blank()
 }
 
-fn by(alphabet: &Alphabet) -> By {
+fn by(alphabet: &Alphabet) -> EnteredBy {
     if alphabet.is_in_colours() {
-        return By::Paint;
+        return EnteredBy::Paint;
     }
     let symbols = (0..alphabet.len() as u8).map(Symbol).filter(|&symbol| !is_blank(alphabet, symbol));
     let written = symbols.filter(|symbol| alphabet.looks[symbol.index()].colour.is_none());
     let glyphs: Vec<char> = written.map(|symbol| alphabet.glyph(symbol)).collect();
     let is_counted = || glyphs.iter().copied().eq(Alphabet::DIGITS.chars().take(glyphs.len()));
     if glyphs.iter().all(char::is_ascii_digit) || is_counted() {
-        return By::Numbers;
+        return EnteredBy::Numbers;
     }
     match glyphs.iter().all(|glyph| glyph.is_alphabetic()) {
-        true => By::Letters,
-        false => By::Characters,
+        true => EnteredBy::Letters,
+        false => EnteredBy::Characters,
     }
 }
 

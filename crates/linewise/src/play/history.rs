@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A cell that changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Change {
+pub struct SquareChange {
     /// The cell's number.
     pub cell: usize,
     /// What stood there.
@@ -18,11 +18,12 @@ pub struct Change {
 /// Something that was done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case", try_from = "written::Event")]
+#[non_exhaustive]
 pub enum Event {
     /// Cells changed, each at most once.
     Changed {
         /// The cells.
-        changes: Vec<Change>,
+        changes: Vec<SquareChange>,
     },
     /// A trial layer began.
     BeginTrial,
@@ -31,12 +32,12 @@ pub enum Event {
     /// It was dropped.
     DropTrial {
         /// What that changed.
-        changes: Vec<Change>,
+        changes: Vec<SquareChange>,
     },
 }
 
 impl Event {
-    fn changes(&self) -> &[Change] {
+    fn changes(&self) -> &[SquareChange] {
         match self {
             Event::Changed { changes } | Event::DropTrial { changes } => changes,
             Event::BeginTrial | Event::KeepTrial => &[],

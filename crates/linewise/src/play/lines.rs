@@ -23,6 +23,7 @@ pub enum LineState {
 
 /// A line as it is printed, with all that the model has for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PaperLine {
     /// Its name.
     pub place: Place,

@@ -1,6 +1,6 @@
 //! What a player can do, as values: a page, a terminal and a test all play by them.
 
-use super::history::{Change, Event};
+use super::history::{Event, SquareChange};
 use super::square::Square;
 use super::stroke::Stroke;
 use super::{Game, SavePoint, written};
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 /// What is put into cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "with", content = "symbol", rename_all = "snake_case", try_from = "written::Tool")]
+#[non_exhaustive]
 pub enum Tool {
     /// A value; the blank for a cross. Where it stands already, it is cleared.
     Value(u8),
@@ -26,6 +27,7 @@ pub enum Tool {
 /// Something that a player does. Cells are told by their numbers, row by row from 0; symbols by their places in the alphabet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", try_from = "written::Move")]
+#[non_exhaustive]
 pub enum Move {
     /// Enters a value, whatever stood there.
     Set {
@@ -309,10 +311,10 @@ impl Game<'_> {
 }
 
 /// How two boards differ.
-fn changes(before: &[Square], after: &[Square]) -> Vec<Change> {
+fn changes(before: &[Square], after: &[Square]) -> Vec<SquareChange> {
     let both = before.iter().zip(after).enumerate();
     let differ = both.filter(|(_, (before, after))| before != after);
-    differ.map(|(cell, (&before, &after))| Change { cell, before, after }).collect()
+    differ.map(|(cell, (&before, &after))| SquareChange { cell, before, after }).collect()
 }
 
 /// Does a cell stand as the first one of the run did, as far as the tool goes?

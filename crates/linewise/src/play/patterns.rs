@@ -12,6 +12,7 @@ use std::ops::Range;
 
 /// A pattern of a line through a cell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct PatternView {
     /// The line's name: `row 3`.
     pub line: String,

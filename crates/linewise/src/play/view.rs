@@ -12,6 +12,7 @@ use serde::Serialize;
 
 /// The game as a face shows it.
 #[derive(Debug, Clone, Serialize)]
+#[non_exhaustive]
 pub struct View<'g> {
     /// The kind's name.
     pub kind: &'g str,
@@ -58,6 +59,7 @@ pub struct RowView {
 
 /// A cell as a face shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct SquareView {
     /// What stands there.
     #[serde(flatten)]
@@ -72,6 +74,7 @@ pub struct SquareView {
 
 /// A line as a face shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct LineView {
     /// Its name: `row 3`.
     pub name: String,
@@ -93,6 +96,7 @@ pub struct LineView {
 
 /// A clue as a face shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ClueView {
     /// Its pieces in the order in which they are printed.
     pub pieces: Vec<PieceView>,
@@ -100,6 +104,7 @@ pub struct ClueView {
 
 /// A piece of a clue: a number of a nonogram.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct PieceView {
     /// The text.
     pub text: String,
@@ -111,6 +116,7 @@ pub struct PieceView {
 
 /// A hint as a face shows it, stage by stage.
 #[derive(Debug, Clone, Serialize)]
+#[non_exhaustive]
 pub struct HintView {
     /// Is the board right so far? `None` where the budget ended before that was known.
     pub right: Option<bool>,

@@ -3,7 +3,7 @@
 //! Their enums could be read as they are; but what serde makes for an enum that tells its variant in a field is as large as all other reading of JSON
 //! together, and the page has to be sent.
 
-use super::history::{self, Change};
+use super::history::{self, SquareChange};
 use super::moves;
 use serde::Deserialize;
 
@@ -78,7 +78,7 @@ impl TryFrom<Move> for moves::Move {
 #[derive(Deserialize)]
 pub struct Event {
     event: String,
-    changes: Option<Vec<Change>>,
+    changes: Option<Vec<SquareChange>>,
 }
 
 impl TryFrom<Event> for history::Event {

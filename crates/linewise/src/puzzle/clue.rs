@@ -79,6 +79,7 @@ pub struct Clue {
 
 /// What a clue says.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Says {
     /// The blocks of the line in order, none for an empty line.
     Blocks(SmallVec<[Block; 8]>),

@@ -150,26 +150,7 @@ impl Page {
                 }
                 self.content.stroke();
             }
-            Shape::Hexagon { middle: (x, y), half, third, fill } => {
-                let corners = [(0.0, -2.0), (1.0, -1.0), (1.0, 1.0), (0.0, 2.0), (-1.0, 1.0), (-1.0, -1.0)];
-                let corners = corners.map(|(across, down)| ((x + across * half) as f32, (y + down * third) as f32));
-                for is_outline in [false, true] {
-                    match is_outline {
-                        true => self.stroke(INK, b"Thin", 1.0),
-                        false => self.fill(*fill, b"Whole"),
-                    }
-                    self.content.move_to(corners[0].0, corners[0].1);
-                    corners[1..].iter().for_each(|corner| {
-                        self.content.line_to(corner.0, corner.1);
-                    });
-                    self.content.close_path();
-                    if is_outline {
-                        self.content.stroke()
-                    } else {
-                        self.content.fill_nonzero()
-                    };
-                }
-            }
+            Shape::Hexagon { middle, half, third, fill } => self.hexagon(*middle, *half, *third, *fill),
             Shape::Dot(middle) => {
                 self.fill(INK, b"Faint");
                 self.circle(*middle, 2.0);
@@ -197,6 +178,28 @@ impl Page {
                 let (x, y) = (x + along * cosine - across * sine, y + along * sine + across * cosine);
                 self.letters(document, (typeface, size), [cosine, sine, sine, -cosine, x, y], text);
             }
+        }
+    }
+
+    /// Draws a cell with six sides.
+    fn hexagon(&mut self, (x, y): (f64, f64), half: f64, third: f64, fill: Rgb) {
+        let corners = [(0.0, -2.0), (1.0, -1.0), (1.0, 1.0), (0.0, 2.0), (-1.0, 1.0), (-1.0, -1.0)];
+        let corners = corners.map(|(across, down)| ((x + across * half) as f32, (y + down * third) as f32));
+        for is_outline in [false, true] {
+            match is_outline {
+                true => self.stroke(INK, b"Thin", 1.0),
+                false => self.fill(fill, b"Whole"),
+            }
+            self.content.move_to(corners[0].0, corners[0].1);
+            corners[1..].iter().for_each(|corner| {
+                self.content.line_to(corner.0, corner.1);
+            });
+            self.content.close_path();
+            if is_outline {
+                self.content.stroke()
+            } else {
+                self.content.fill_nonzero()
+            };
         }
     }
 

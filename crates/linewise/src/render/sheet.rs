@@ -104,6 +104,14 @@ impl Sheet {
         Sheet::new(puzzle, kind, &given(puzzle))
     }
 
+    /// Several boards of one puzzle, to be shown side by side: marked are the cells in which they differ.
+    pub fn side_by_side(puzzle: &Puzzle, kind: &dyn Kind, boards: &[Grid]) -> Vec<Sheet> {
+        let Some((first, others)) = boards.split_first() else { return Vec::new() };
+        let differs = |cell: &CellId| others.iter().any(|board| board.may(*cell) != first.may(*cell));
+        let marks: Vec<CellId> = (0..first.cells.len()).map(CellId::new).filter(differs).collect();
+        boards.iter().map(|board| Sheet::new(puzzle, kind, board).with_marks(marks.iter().copied())).collect()
+    }
+
     /// The same page with these cells marked, in texts with a `*`.
     pub fn with_marks(mut self, cells: impl IntoIterator<Item = CellId>) -> Sheet {
         self.marked = flags(self.cells.len(), cells);

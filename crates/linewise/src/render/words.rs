@@ -117,6 +117,14 @@ pub fn many_are(count: usize, thing: &str) -> String {
     format!("{} {}", many(count, thing), if count == 1 { "is" } else { "are" })
 }
 
+/// A size of memory as people write it: `2 GB`.
+pub fn bytes(bytes: u64) -> String {
+    let units = [(1u64 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB")];
+    let (unit, name) = units.into_iter().find(|(unit, _)| bytes >= *unit).unwrap_or((1, "bytes"));
+    let value = bytes as f64 / unit as f64;
+    if value < 10.0 { format!("{value:.1} {name}") } else { format!("{value:.0} {name}") }
+}
+
 /// The verdict in a sentence.
 pub fn verdict(answer: &Answer) -> String {
     let listed = answer.solutions.len();

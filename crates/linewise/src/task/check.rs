@@ -14,6 +14,7 @@ use std::fmt::Write;
 /// Which board was checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Checked {
     /// The solution that is stored with the puzzle.
     Solution,
@@ -52,6 +53,7 @@ pub struct Check<'t> {
 
 /// A line that a board breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BrokenLine {
     /// Which line.
     pub place: Place,

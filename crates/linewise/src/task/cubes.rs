@@ -2,7 +2,7 @@
 
 use super::Task;
 use crate::engine::{self, COUNT_MEMORY, Count, Cube, GaveUp, Split};
-use crate::model::{CellId, Grid, Model};
+use crate::model::{CellId, Model};
 use num_bigint::BigUint;
 
 /// What one cube came to.
@@ -95,10 +95,5 @@ impl Task<'_> {
             *may = may.and(fact.may);
         }
         self.model.on(cells)
-    }
-
-    /// The board on which nothing is known but the given cells and a cube's decisions.
-    pub fn board_of(&self, cube: &Cube) -> Grid {
-        self.model_in(cube).grid()
     }
 }

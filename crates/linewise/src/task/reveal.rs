@@ -21,6 +21,7 @@ pub struct Reveal<'t> {
 
 /// What a cell is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Revealed {
     /// It is this in every solution.
     Is(Symbol),

@@ -264,6 +264,7 @@ fn solutions_without(puzzle: &Puzzle, member: Member) -> Vec<Vec<Symbol>> {
     match member {
         Member::Clue(end) => drop(rest.clues.remove(&end)),
         Member::Given(cell) => drop(rest.givens.remove(&cell)),
+        other => panic!("{other:?} cannot be taken away here"),
     }
     all_solutions(&rest)
 }
@@ -361,6 +362,7 @@ fn nothing_else_helps(puzzle: &Puzzle, found: &Impossible) {
                 let typos = kind.typos(&puzzle.clues[&end], cells, &puzzle.alphabet).into_iter();
                 typos.map(|typo| Change::Clue { end, meant: typo.meant, edit: typo.edit }).collect()
             }
+            other => panic!("no changes are known for {other:?}"),
         };
         for change in changes {
             let helps = left_by(puzzle, &change, &boards) > 0;

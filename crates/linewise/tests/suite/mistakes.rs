@@ -26,6 +26,7 @@ fn what_was_left_out_is_offered_in_every_kind() {
                 }
                 Member::Clue(end) => drop(wrong.clues.remove(&end)),
                 Member::Given(cell) => drop(wrong.givens.remove(&cell)),
+                other => panic!("{other:?} cannot be left out here"),
             }
             let Ok(Diagnosis::Several(found)) = diagnose(&wrong, BUDGET) else { continue };
             found.repairs.list.iter().for_each(|repair| works(&wrong, repair, &name));

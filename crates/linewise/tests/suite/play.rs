@@ -1,6 +1,6 @@
 //! What a game promises, shown on small boards: strokes, marks, trials, mistakes, labels.
 
-use linewise::play::{Change, Conflicts, Event, Game, LineState, Move, Saved, Square, Tool};
+use linewise::play::{Conflicts, Event, Game, LineState, Move, Saved, Square, SquareChange, Tool};
 use linewise::{Alphabet, Board, Hexagon, Puzzle, Symbol};
 
 const FILLED: Tool = Tool::Value(1);
@@ -247,8 +247,11 @@ fn every_move_can_be_read_as_it_is_written() {
 
 #[test]
 fn every_event_can_be_read_as_it_is_written() {
-    let change =
-        Change { cell: 1, before: Square::default(), after: Square { value: Some(Symbol(1)), ..Square::default() } };
+    let change = SquareChange {
+        cell: 1,
+        before: Square::default(),
+        after: Square { value: Some(Symbol(1)), ..Square::default() },
+    };
     let events = [
         Event::Changed { changes: vec![change] },
         Event::BeginTrial,

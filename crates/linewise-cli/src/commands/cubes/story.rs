@@ -4,7 +4,7 @@ use crate::input::Entry;
 use crate::screen::Screen;
 use linewise::render::Sheet;
 use linewise::render::words::many;
-use linewise::{CellId, Grid, Task};
+use linewise::{Grid, Task, Verdict};
 use linewise_batch::cubes::Sum;
 use serde::Serialize;
 use std::io;
@@ -48,14 +48,15 @@ pub fn tell(screen: &mut Screen, entry: &Entry, sum: &Sum, is_time_up: bool) -> 
 /// The verdict in a sentence.
 fn verdict(sum: &Sum) -> String {
     let least = sum.count_at_least.as_deref().unwrap_or("0");
-    match (sum.verdict.as_str(), &sum.count) {
-        ("none", _) => "No solution.".to_owned(),
-        ("unique", _) => "Exactly one solution.".to_owned(),
-        ("several", Some(count)) => format!("Several solutions: exactly {count}."),
-        ("several", None) => format!("Several solutions: at least {least}."),
-        ("found", _) => "A solution; whether there are more was not asked.".to_owned(),
-        _ if least == "0" => "Not settled: no solution was found yet.".to_owned(),
-        _ => format!("Not settled: there {}.", if least == "1" { "is at least one solution" } else { "are several" }),
+    match (sum.verdict, &sum.count) {
+        (Verdict::None, _) => "No solution.".to_owned(),
+        (Verdict::Unique, _) => "Exactly one solution.".to_owned(),
+        (Verdict::Several, Some(count)) => format!("Several solutions: exactly {count}."),
+        (Verdict::Several, None) => format!("Several solutions: at least {least}."),
+        (Verdict::Found, _) => "A solution; whether there are more was not asked.".to_owned(),
+        (Verdict::GaveUp, _) if least == "0" => "Not settled: no solution was found yet.".to_owned(),
+        (Verdict::GaveUp, _) if least == "1" => "Not settled: there is at least one solution.".to_owned(),
+        (Verdict::GaveUp, _) => "Not settled: there are several.".to_owned(),
     }
 }
 
@@ -93,8 +94,5 @@ fn work(sum: &Sum) -> String {
 /// The solutions, with the cells marked in which they differ.
 fn sheets(task: &Task<'_>, sum: &Sum) -> Vec<Sheet> {
     let boards: Vec<Grid> = sum.solutions.iter().filter_map(|rows| task.read_board(rows.join("\n")).ok()).collect();
-    let Some(first) = boards.first() else { return Vec::new() };
-    let differs = |cell: &CellId| boards.iter().any(|board| board.may(*cell) != first.may(*cell));
-    let marks: Vec<CellId> = (0..first.cells.len()).map(CellId::new).filter(differs).collect();
-    boards.iter().map(|board| task.sheet(board).with_marks(marks.iter().copied())).collect()
+    Sheet::side_by_side(task.puzzle(), task.kind(), &boards)
 }

@@ -5,7 +5,7 @@ use linewise::diagnose::story::{Part, tell as page};
 use linewise::diagnose::words::Words;
 use linewise::diagnose::{Ambiguity, Diagnosis};
 use linewise::render::Sheet;
-use linewise::{CellId, Kind, Puzzle};
+use linewise::{Grid, Kind, Puzzle};
 use std::io;
 
 /// Tells what was found out about a puzzle: everything, or no more than a screen holds beside its boards.
@@ -53,10 +53,6 @@ fn picture(screen: &mut Screen, puzzle: &Puzzle, kind: &dyn Kind, diagnosis: &Di
 /// Two solutions, with the cells marked in which they differ.
 fn solutions(screen: &mut Screen, puzzle: &Puzzle, kind: &dyn Kind, diagnosis: &Diagnosis) -> io::Result<()> {
     let Diagnosis::Several(found) = diagnosis else { return Ok(()) };
-    let marks: Vec<CellId> =
-        (0..found.pair[0].len()).filter(|&cell| found.pair[0][cell] != found.pair[1][cell]).map(CellId::new).collect();
-    let sheet =
-        |word: &Vec<_>| Sheet::new(puzzle, kind, &word.iter().copied().collect()).with_marks(marks.iter().copied());
-    let sheets: Vec<Sheet> = found.pair.iter().map(sheet).collect();
-    screen.marked_boards(&sheets, "they differ here")
+    let pair: Vec<Grid> = found.pair.iter().map(|word| word.iter().copied().collect()).collect();
+    screen.marked_boards(&Sheet::side_by_side(puzzle, kind, &pair), "they differ here")
 }

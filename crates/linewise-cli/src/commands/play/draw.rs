@@ -10,7 +10,7 @@ use super::keys::HELP;
 use super::layout::Layout;
 use super::player::{Mode, Player, Reading};
 use super::terminal::Theme;
-use linewise::play::By;
+use linewise::play::EnteredBy;
 use linewise::{Board, CellId};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -98,7 +98,7 @@ fn status(player: &Player<'_>, width: usize) -> String {
         1 => parts.push("TRIAL".to_owned()),
         count => parts.push(format!("TRIAL {count}")),
     }
-    if entry.by == By::Paint && entry.choices.len() > 2 {
+    if entry.by == EnteredBy::Paint && entry.choices.len() > 2 {
         let name = player.ink.and_then(|ink| entry.choice(ink)).map_or("", |choice| choice.name.as_str());
         parts.push(format!("ink {name}"));
     }

@@ -2,7 +2,7 @@
 
 use super::player::{Mode, Player};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use linewise::play::{By, Move, Tool};
+use linewise::play::{EnteredBy, Move, Tool};
 
 /// The keys, as the program shows them.
 pub const HELP: &[&str] = &[
@@ -73,7 +73,7 @@ fn control(player: &mut Player<'_>, c: char) {
 /// A character: a value where the puzzle has it, else a command. Where letters are entered, commands come with Alt.
 fn char(player: &mut Player<'_>, c: char, is_alt: bool) {
     let entry = player.game.entry();
-    let is_typed = entry.by != By::Paint;
+    let is_typed = entry.by != EnteredBy::Paint;
     let exact = entry.choices.iter().find(|choice| choice.key == c).map(|choice| choice.symbol);
     if !is_alt && is_typed {
         let typed = if player.types_letters() { entry.typed(c) } else { exact };
@@ -81,7 +81,7 @@ fn char(player: &mut Player<'_>, c: char, is_alt: bool) {
             return player.enter(symbol);
         }
     }
-    if !is_alt && let (By::Paint, Some(number)) = (entry.by, c.to_digit(10)) {
+    if !is_alt && let (EnteredBy::Paint, Some(number)) = (entry.by, c.to_digit(10)) {
         return colour(player, number as usize);
     }
     match c {
@@ -217,7 +217,7 @@ pub fn mouse(player: &mut Player<'_>, mouse: MouseEvent) {
 
 /// What a button paints with; nothing where values are typed and the button does not cross.
 fn tool(player: &Player<'_>, button: MouseButton) -> Option<Tool> {
-    let fill = player.ink.filter(|_| player.game.entry().by == By::Paint);
+    let fill = player.ink.filter(|_| player.game.entry().by == EnteredBy::Paint);
     let (left, right) = match player.is_swapped {
         false => (fill, player.game.entry().cross),
         true => (player.game.entry().cross, fill),

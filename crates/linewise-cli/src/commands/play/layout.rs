@@ -2,7 +2,7 @@
 
 use super::board::{Clue, Margins};
 use linewise::kind::Between;
-use linewise::play::{By, Game};
+use linewise::play::{EnteredBy, Game};
 use linewise::{Axis, Board, CellId};
 use ratatui_core::layout::Rect;
 
@@ -46,7 +46,7 @@ impl Layout {
         let pieces = Margins::piece_width(&margins.top).max(Margins::piece_width(&margins.bottom));
         let wish = match by {
             _ if is_hexagon => 4,
-            By::Paint if pieces < 2 => 2,
+            EnteredBy::Paint if pieces < 2 => 2,
             _ => 3,
         };
         let cells = board.columns() as u16;
@@ -74,7 +74,7 @@ impl Layout {
         let top = depth(&margins.top, is_vertical).max(has_corner([0, 1]));
         let bottom = depth(&margins.bottom, is_vertical).max(has_corner([2, 3]));
         let full = top + rows * (1 + gap.1) + bottom;
-        let can_halve = by == By::Paint
+        let can_halve = by == EnteredBy::Paint
             && gap == (0, 0)
             && !has_walls
             && !is_hexagon

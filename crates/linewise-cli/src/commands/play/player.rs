@@ -4,7 +4,7 @@ use super::Clock;
 use super::QUESTION;
 use super::layout::Layout;
 use linewise::engine::Verdict;
-use linewise::play::{By, Choice, Conflicts, Game, Move, Tool};
+use linewise::play::{Choice, Conflicts, EnteredBy, Game, Move, Tool};
 use linewise::{Axis, Board, CellId, Symbol};
 use std::io;
 
@@ -112,7 +112,7 @@ impl<'a> Player<'a> {
 
     /// Are letters entered by typing, so that commands need Alt?
     pub fn types_letters(&self) -> bool {
-        matches!(self.game.entry().by, By::Letters | By::Characters)
+        matches!(self.game.entry().by, EnteredBy::Letters | EnteredBy::Characters)
             && self.game.entry().choices.iter().any(|choice| choice.key.is_alphabetic())
     }
 
@@ -157,7 +157,7 @@ impl<'a> Player<'a> {
 
     /// The space bar: paints with the ink, or goes on to the next value.
     pub fn fill(&mut self) {
-        if let (Some(ink), By::Paint) = (self.ink, self.game.entry().by) {
+        if let (Some(ink), EnteredBy::Paint) = (self.ink, self.game.entry().by) {
             return self.enter(ink);
         }
         let choices: Vec<u8> = self.game.entry().choices.iter().map(|choice| choice.symbol).collect();

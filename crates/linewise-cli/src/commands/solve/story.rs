@@ -1,7 +1,6 @@
 //! The answer to a puzzle as a person reads it.
 
 use super::{Solved, Swept};
-use crate::budget::size;
 use crate::input::Entry;
 use crate::screen::Screen;
 use linewise::engine::{Count, GaveUp, Verdict};
@@ -83,28 +82,16 @@ fn verdict(solved: &Solved<'_>) -> String {
 
 /// Why it gave up, and what would help, where there is more to say than that the budget ended.
 fn reason(solved: &Solved<'_>, gave_up: GaveUp) -> Option<String> {
-    match gave_up {
-        GaveUp::Line(id) => {
-            let line = words::line(solved.task.puzzle(), solved.task.kind(), solved.task.model().line(id).place);
-            Some(format!(
-                "The clue of {line} is too hard to judge within the limit. --timeout SECONDS may let it try longer; given \
-                 cells on that line, or a simpler clue, make it easier."
-            ))
+    let why = solved.task.why_gave_up(gave_up)?;
+    let help = match gave_up {
+        GaveUp::Line(_) => {
+            " --timeout SECONDS may let it try longer; given cells on that line, or a simpler clue, make it easier."
         }
-        GaveUp::Work => Some(
-            "Some clues are so hard to judge that it stopped early. --timeout SECONDS lets it try longer.".to_owned(),
-        ),
-        GaveUp::Memory(bytes) => Some(format!(
-            "The search would take about {} of memory, which is more than it may. --memory SIZE allows more.",
-            size(bytes)
-        )),
-        GaveUp::Characters => Some(
-            "Some of the characters stand for others that no clue tells from these, so that other boards cannot be ruled \
-             out."
-                .to_owned(),
-        ),
-        _ => None,
-    }
+        GaveUp::Work => " --timeout SECONDS lets it try longer.",
+        GaveUp::Memory(_) => " --memory SIZE allows more.",
+        _ => "",
+    };
+    Some(why + help)
 }
 
 /// Whether the given cells are to blame that there is no solution.
@@ -136,16 +123,12 @@ fn boards(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
 /// The boards to show: the solutions, with the cells marked in which they differ, or else what is known.
 fn sheets(solved: &Solved<'_>) -> Vec<Sheet> {
     let answer = &solved.answer;
-    let sheet = |grid: &Grid| Sheet::new(solved.task.puzzle(), solved.task.kind(), grid);
     if answer.solutions.is_empty() {
         let is_known = answer.verdict == Verdict::GaveUp;
-        return is_known.then(|| sheet(&answer.known)).into_iter().collect();
+        return is_known.then(|| solved.task.sheet(&answer.known)).into_iter().collect();
     }
-    let first = &answer.solutions[0];
-    let differs = |cell: &usize| answer.solutions.iter().any(|word| word[*cell] != first[*cell]);
-    let marks: Vec<_> = (0..first.len()).filter(differs).map(CellId::new).collect();
-    let marked = |word: &Vec<_>| sheet(&word.iter().copied().collect()).with_marks(marks.iter().copied());
-    answer.solutions.iter().map(marked).collect()
+    let boards: Vec<Grid> = answer.solutions.iter().map(|word| word.iter().copied().collect()).collect();
+    Sheet::side_by_side(solved.task.puzzle(), solved.task.kind(), &boards)
 }
 
 /// Names the cells in which the solutions differ, where all of them are known; else those that are still open.

@@ -4,7 +4,6 @@
 use super::{Automaton, members};
 use crate::domain::Domain;
 use crate::rule::{Conflict, Explain, LineView, Scratch};
-use crate::rules::positions::{may, store};
 
 impl Explain for Automaton {
     fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
@@ -18,23 +17,23 @@ impl Explain for Automaton {
         self.put_ends(&mut ends[between(cells)]);
         for at in (0..cells).rev() {
             let (here, next) = ends[at * words..(at + 2) * words].split_at_mut(words);
-            self.step_back(may(now, at), next, here);
+            self.step_back(now.may(at), next, here);
         }
         starts[0] = 1;
         for at in 0..cells {
-            let gone = may(before, at).minus(may(now, at));
+            let gone = before.may(at).minus(now.may(at));
             let kept = self.leading(&starts[between(at)], &ends[between(at + 1)], gone);
-            store(kept, now, at, set);
+            now.shape.store(at, kept, set);
             let (here, next) = starts[at * words..(at + 2) * words].split_at_mut(words);
-            self.step(may(before, at).minus(kept), here, next);
+            self.step(before.may(at).minus(kept), here, next);
         }
         for at in (0..cells).rev() {
             let kept =
-                self.leading(&starts[between(at)], &ends[between(at + 1)], may(LineView { bits: set, ..now }, at));
-            store(kept, now, at, set);
+                self.leading(&starts[between(at)], &ends[between(at + 1)], LineView { bits: set, ..now }.may(at));
+            now.shape.store(at, kept, set);
             let (here, next) = ends[at * words..(at + 2) * words].split_at_mut(words);
             here.fill(0);
-            self.step_back(may(before, at).minus(kept), next, here);
+            self.step_back(before.may(at).minus(kept), next, here);
         }
         // As much as narrowing the line, and testing it.
         2

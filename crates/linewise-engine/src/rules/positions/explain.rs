@@ -4,7 +4,7 @@
 //! every symbol with which a word could not come through to there; the second goes back to the left, through what the
 //! first has left, and gives back more. (G. Gange, P. J. Stuckey and R. Szymanek, 2011, for decision diagrams.)
 
-use super::{Bits, Positions, may, store};
+use super::{Bits, Positions};
 use crate::rule::{Conflict, Explain, LineView, Scratch};
 
 impl<const W: usize> Explain for Positions<W> {
@@ -15,21 +15,21 @@ impl<const W: usize> Explain for Positions<W> {
         room.clear();
         room.resize(cells * W, 0);
         self.reach_end(now, room);
-        let gone = |at: usize| may(before, at).minus(may(now, at));
+        let gone = |at: usize| before.may(at).minus(now.may(at));
         let mut possible = self.first;
         for at in 0..cells {
             let ends = Bits::<W>::load(&room[at * W..]);
             let kept = self.read_by(possible.and(ends), gone(at));
-            store(kept, now, at, set);
+            now.shape.store(at, kept, set);
             room[at * W..(at + 1) * W].copy_from_slice(&possible.0);
-            possible = self.after(self.reading(possible, may(before, at).minus(kept)));
+            possible = self.after(self.reading(possible, before.may(at).minus(kept)));
         }
         let mut ends = self.last;
         for at in (0..cells).rev() {
             let possible = Bits::<W>::load(&room[at * W..]);
-            let kept = self.read_by(possible.and(ends), may(LineView { bits: set, ..now }, at));
-            store(kept, now, at, set);
-            ends = self.before(self.reading(ends, may(before, at).minus(kept)));
+            let kept = self.read_by(possible.and(ends), LineView { bits: set, ..now }.may(at));
+            now.shape.store(at, kept, set);
+            ends = self.before(self.reading(ends, before.may(at).minus(kept)));
         }
         // As much as narrowing the line, and testing it.
         2
@@ -42,7 +42,7 @@ impl<const W: usize> Positions<W> {
         let mut end = self.last;
         for at in (0..line.shape.cells).rev() {
             ends[at * W..(at + 1) * W].copy_from_slice(&end.0);
-            end = self.before(self.reading(end, may(line, at)));
+            end = self.before(self.reading(end, line.may(at)));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Explanation by the line's rule, where it knows itself what matters.
 
+use crate::bits::{members, members_of};
 use crate::domain::Symbol;
 use crate::layout::Propagator;
 use crate::literals::Lit;
@@ -119,11 +120,9 @@ impl ByRule {
         self.explanation.resize(2 * words, 0);
         let tests = explain.conflict_set(conflict, &mut self.explanation, &mut self.scratch);
         for word in 0..words {
-            let mut cells = self.explanation[word] | self.explanation[words + word];
-            while cells != 0 {
-                let var = literals.first_var(propagator.cells[word * 64 + cells.trailing_zeros() as usize]);
+            for bit in members(self.explanation[word] | self.explanation[words + word]) {
+                let var = literals.first_var(propagator.cells[word * 64 + bit]);
                 out.push(var.is(trail.value(var.is(true)) != Some(true)));
-                cells &= cells - 1;
             }
         }
         tests
@@ -176,12 +175,5 @@ fn list_explained(cell: CellId, explained: &[u64], before: u32, propagation: &Pr
             return;
         }
     }
-    for (word, &bits) in explained.iter().enumerate() {
-        let mut rest = bits;
-        while rest != 0 {
-            let symbol = Symbol((word * 64) as u8 + rest.trailing_zeros() as u8);
-            out.push(!literals.is_not(open, symbol));
-            rest &= rest - 1;
-        }
-    }
+    out.extend(members_of(explained).map(|symbol| !literals.is_not(open, Symbol(symbol as u8))));
 }

@@ -4,6 +4,7 @@
 //! Probing goes on in instalments, where it left off, and in all takes no more than the rest of the search. A variable
 //! is probed again only when a line has changed that one of its literals reached: the others would do as before.
 
+use crate::bits::members_of;
 use crate::literals::{Lit, Var};
 use crate::model::LineId;
 use crate::search::cdcl::Cdcl;
@@ -129,18 +130,8 @@ impl Probing {
         let Some(reached) = self.reached.get(var.index() * self.words..(var.index() + 1) * self.words) else {
             return false;
         };
-        let has_changed = |(word, &bits): (usize, &u64)| {
-            let mut bits = bits;
-            while bits != 0 {
-                let line = LineId::new(word * 64 + bits.trailing_zeros() as usize);
-                if propagation.root.changed(line) >= probed_at {
-                    return true;
-                }
-                bits &= bits - 1;
-            }
-            false
-        };
-        probed_at > 0 && !reached.iter().enumerate().any(has_changed)
+        let has_changed = |line: usize| propagation.root.changed(LineId::new(line)) >= probed_at;
+        probed_at > 0 && !members_of(reached).any(has_changed)
     }
 
     /// Begins to probe a variable.

@@ -1,9 +1,12 @@
 //! Repairs: what should be changed.
 
-use super::{Words, capital};
+use super::Words;
 use crate::diagnose::{Change, OtherSign, Repair, Repairs};
+use crate::domain::Domain;
 use crate::engine::Verdict;
-use crate::puzzle::{Axis, Clue, End, Says};
+use crate::message::capitalized;
+use crate::model::CellId;
+use crate::puzzle::{Axis, Clue, End, Look, Says};
 use crate::typo::Edit;
 
 impl Words<'_> {
@@ -58,7 +61,7 @@ impl Words<'_> {
             [(cell, _), _, ..] => {
                 let meant = self.list(values.iter().map(|(_, meant)| meant.clone()).collect(), "list.or");
                 let texts = [("cell", self.cell(*cell)), ("meant", meant), ("should", self.say("repair.could", &[]))];
-                capital(&self.say("change.new_given.any", &texts))
+                capitalized(self.say("change.new_given.any", &texts))
             }
             _ => repairs.iter().map(|repair| self.repair(repair)).collect::<Vec<_>>().join(" "),
         }
@@ -68,7 +71,7 @@ impl Words<'_> {
     fn repair_that(&self, repair: &Repair, should: &'static str) -> String {
         let should = self.say(should, &[]);
         let mut sentences: Vec<String> =
-            repair.changes.iter().map(|change| capital(&self.change(change, &should))).collect();
+            repair.changes.iter().map(|change| capitalized(self.change(change, &should))).collect();
         let then = match repair.verdict {
             Verdict::Unique => "repair.unique",
             _ => "repair.several",
@@ -83,26 +86,7 @@ impl Words<'_> {
         let should = ("should", should.to_owned());
         let clue_at = |end: &End| self.clue(puzzle.clues.get(end));
         match change {
-            Change::Clue { end, meant, edit } => {
-                let words = ("meant", self.clue(Some(meant)));
-                let end_of = ("end", self.end(*end));
-                match puzzle.clues.get(end) {
-                    None if matches!(meant.says, Says::Pattern(_)) => {
-                        self.say("change.new_pattern", &[end_of, words, should])
-                    }
-                    None => self.say("change.new_clue", &[end_of, words, should]),
-                    Some(clue) => {
-                        let texts = [
-                            end_of,
-                            ("now", self.clue(Some(clue))),
-                            words,
-                            should,
-                            ("edit", self.edit(*edit, clue, meant)),
-                        ];
-                        self.say("change.clue", &texts)
-                    }
-                }
-            }
+            Change::Clue { end, meant, edit } => self.other_clue(*end, meant, *edit, should),
             Change::NoClue(end) => {
                 self.say("change.no_clue", &[("end", self.end(*end)), ("now", clue_at(end)), should])
             }
@@ -121,44 +105,68 @@ impl Words<'_> {
             Change::OtherSide(Axis::ROW) => self.say("change.other_side.rows", &[should]),
             Change::OtherSide(_) => self.say("change.other_side.columns", &[should]),
             Change::Transpose => self.say("change.transpose", &[should]),
-            Change::Given { cell, meant: None } => self.say("change.not_given", &[("cell", self.cell(*cell)), should]),
-            Change::Given { cell, meant: Some(may) } => {
-                let (cell_of, meant) = (("cell", self.cell(*cell)), ("meant", self.value(*may)));
-                match puzzle.givens.get(cell) {
-                    None => self.say("change.new_given", &[cell_of, meant, should]),
-                    Some(given) => self.say("change.given", &[cell_of, ("now", self.value(given.may)), meant, should]),
-                }
-            }
+            Change::Given { cell, meant } => self.other_given(*cell, *meant, should),
             Change::Move { from, to } => {
                 let now = puzzle.givens.get(from).map_or(puzzle.alphabet.all(), |given| given.may);
                 let texts = [("from", self.cell(*from)), ("value", self.value(now)), ("to", self.cell(*to)), should];
                 self.say("change.move", &texts)
             }
-            Change::Sign(OtherSign { cells, now, meant, .. }) => {
-                let [one, other] = cells.map(|cell| self.cell(cell));
-                let name = |sign: &Option<&str>| sign.unwrap_or_default().to_owned();
-                let texts = [("one", one), ("other", other), ("now", name(now)), ("meant", name(meant)), should];
-                let key = match (now, meant) {
-                    (None, _) => "change.new_sign",
-                    (_, None) => "change.no_sign",
-                    _ => "change.sign",
-                };
-                self.say(key, &texts)
-            }
+            Change::Sign(sign) => self.other_sign(sign, should),
             Change::Lines { axis, index, removed, clues } => self.lines(*axis, *index, *removed, clues, should.1),
             Change::Rule { name } => {
                 self.say("change.rule", &[("rule", self.rule(name)), ("name", (*name).to_owned()), should])
             }
-            Change::Symbol { look, cells } => {
-                let glyph = match look.glyph {
-                    ' ' => self.say("symbol.space", &[]),
-                    glyph => format!("\"{glyph}\""),
-                };
-                let places: Vec<String> = cells.iter().map(|&at| self.cell(at)).collect();
-                let key = if places.is_empty() { "change.symbol" } else { "change.symbol.in" };
-                self.say(key, &[("glyph", glyph), ("places", self.list(places, "list.and"))])
+            Change::Symbol { look, cells } => self.one_more_symbol(look, cells),
+        }
+    }
+
+    /// A clue that is read otherwise, or one where none stands now.
+    fn other_clue(&self, end: End, meant: &Clue, edit: Edit, should: (&str, String)) -> String {
+        let words = ("meant", self.clue(Some(meant)));
+        let end_of = ("end", self.end(end));
+        match self.puzzle.clues.get(&end) {
+            None if matches!(meant.says, Says::Pattern(_)) => self.say("change.new_pattern", &[end_of, words, should]),
+            None => self.say("change.new_clue", &[end_of, words, should]),
+            Some(clue) => {
+                let edit = ("edit", self.edit(edit, clue, meant));
+                self.say("change.clue", &[end_of, ("now", self.clue(Some(clue))), words, should, edit])
             }
         }
+    }
+
+    /// A cell about which something else is given, or nothing.
+    fn other_given(&self, cell: CellId, meant: Option<Domain>, should: (&str, String)) -> String {
+        let cell_of = ("cell", self.cell(cell));
+        let Some(may) = meant else { return self.say("change.not_given", &[cell_of, should]) };
+        let meant = ("meant", self.value(may));
+        match self.puzzle.givens.get(&cell) {
+            None => self.say("change.new_given", &[cell_of, meant, should]),
+            Some(given) => self.say("change.given", &[cell_of, ("now", self.value(given.may)), meant, should]),
+        }
+    }
+
+    /// Another sign between two cells, or none.
+    fn other_sign(&self, sign: &OtherSign, should: (&str, String)) -> String {
+        let OtherSign { cells, now, meant, .. } = sign;
+        let [one, other] = cells.map(|cell| self.cell(cell));
+        let name = |sign: &Option<&str>| sign.unwrap_or_default().to_owned();
+        let key = match (now, meant) {
+            (None, _) => "change.new_sign",
+            (_, None) => "change.no_sign",
+            _ => "change.sign",
+        };
+        self.say(key, &[("one", one), ("other", other), ("now", name(now)), ("meant", name(meant)), should])
+    }
+
+    /// One more thing that cells can hold, and the cells that must.
+    fn one_more_symbol(&self, look: &Look, cells: &[CellId]) -> String {
+        let glyph = match look.glyph {
+            ' ' => self.say("symbol.space", &[]),
+            glyph => format!("\"{glyph}\""),
+        };
+        let places: Vec<String> = cells.iter().map(|&at| self.cell(at)).collect();
+        let key = if places.is_empty() { "change.symbol" } else { "change.symbol.in" };
+        self.say(key, &[("glyph", glyph), ("places", self.list(places, "list.and"))])
     }
 
     /// The rule that an option adds, as a part of a sentence: `no two rows are equal, and no two columns`.

@@ -47,16 +47,7 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
         }
     }
     let are_whole = slips.is_empty();
-    let asks_for_kind = |error: &Error| error.help.as_deref().is_some_and(|help| help.starts_with(IS_KIND));
-    if find(&entries, &Key::Kind).is_none() && slips.any(asks_for_kind) {
-        // The line that names it is told of already.
-        return None;
-    }
-    let kind_entry = slips.kept(find(&entries, &Key::Kind).ok_or_else(|| no_kind(lines, kinds)))?;
-    let kind =
-        kind::named_among(kinds, kind_entry.value.text).map_err(|error| error.with_span(kind_entry.value.span()));
-    // Behind a slip in its name the rest is read as what was surely meant.
-    let kind = slips.kept(kind).or_else(|| kind::nearly_named(kinds, kind_entry.value.text))?;
+    let (kind_entry, kind) = kind_despite(&entries, lines, kinds, slips)?;
     let usual = kind.alphabet();
     let declared = slips.kept(declared(&entries, &usual))?;
     let options = options(&entries);
@@ -66,16 +57,7 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
         Some(alphabet) => alphabet,
         None => slips.kept(usual_alphabet(reader, &entries, &clues, &counts, kind_entry))?,
     };
-    let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
-    let can_be = || unclued_cells(kind, &options, &alphabet, grid_entries());
-    let grids = grid_entries().map(|entry| {
-        let Some(signs) = slips.kept(grid::signs(&entry.lines, entry.key == Key::Solution, &alphabet)) else {
-            return (entry, None);
-        };
-        let symbols = grid::Symbols { alphabet: &alphabet, can_be: &can_be, signs: &signs };
-        (entry, read_rows(symbols, entry, slips))
-    });
-    let grids: Vec<(&Entry, Option<Rows>)> = grids.collect();
+    let grids = grids_despite(ClueReader { kind, alphabet: &alphabet, options: &options }, &entries, slips);
     let is_counted = are_whole && counts.values().all(Option::is_some) && grids.iter().all(|(_, rows)| rows.is_some());
     let grids: Vec<(&Entry, Rows)> = grids.into_iter().filter_map(|(entry, rows)| Some((entry, rows?))).collect();
     for (name, entry) in entries.iter().filter_map(|entry| Some((note_name(entry)?, entry))) {
@@ -113,6 +95,44 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
         slips.kept(kind.model(&puzzle).map(drop));
     }
     Some(puzzle)
+}
+
+/// The kind, and the entry that names it.
+fn kind_despite<'e, 'l>(
+    entries: &'e [Entry<'l>],
+    lines: &[Part],
+    kinds: &[&'static dyn Kind],
+    slips: &mut Slips,
+) -> Option<(&'e Entry<'l>, &'static dyn Kind)> {
+    let asks_for_kind = |error: &Error| error.help.as_deref().is_some_and(|help| help.starts_with(IS_KIND));
+    if find(entries, &Key::Kind).is_none() && slips.any(asks_for_kind) {
+        // The line that names it is told of already.
+        return None;
+    }
+    let entry = slips.kept(find(entries, &Key::Kind).ok_or_else(|| no_kind(lines, kinds)))?;
+    let kind = kind::named_among(kinds, entry.value.text).map_err(|error| error.with_span(entry.value.span()));
+    // Behind a slip in its name the rest is read as what was surely meant.
+    let kind = slips.kept(kind).or_else(|| kind::nearly_named(kinds, entry.value.text))?;
+    Some((entry, kind))
+}
+
+/// The rows of every grid; `None` for one that cannot be read.
+fn grids_despite<'e, 'l>(
+    reader: ClueReader<'_>,
+    entries: &'e [Entry<'l>],
+    slips: &mut Slips,
+) -> Vec<(&'e Entry<'l>, Option<Rows<'l>>)> {
+    let ClueReader { kind, alphabet, options } = reader;
+    let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
+    let can_be = || unclued_cells(kind, options, alphabet, grid_entries());
+    let grids = grid_entries().map(|entry| {
+        let Some(signs) = slips.kept(grid::signs(&entry.lines, entry.key == Key::Solution, alphabet)) else {
+            return (entry, None);
+        };
+        let symbols = grid::Symbols { alphabet, can_be: &can_be, signs: &signs };
+        (entry, read_rows(symbols, entry, slips))
+    });
+    grids.collect()
 }
 
 /// Puts what a grid says into the puzzle.

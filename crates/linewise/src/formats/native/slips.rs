@@ -59,7 +59,7 @@ fn only_solution(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
 fn dots(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Option<Error> {
     let entries = entries::entries(own).ok()?;
     let givens = entries.iter().find(|entry| entry.key == Key::Givens)?;
-    let has_marks = givens.lines.iter().any(|line| line.text.contains(['?', '[']));
+    let has_marks = givens.lines.iter().any(|line| line.text.contains(['?', '[', '-']));
     let dotted = givens.lines.iter().find(|line| line.text.contains('.'))?;
     let can_be_dot = || puzzle.alphabet.symbol('.').is_some_and(|dot| may_hold(puzzle, dot, kinds));
     (!has_marks && can_be_dot()).then(|| {

@@ -17,7 +17,6 @@ use super::prepared::Prepared;
 use super::program::{Leave, Program};
 use crate::domain::Domain;
 use crate::rule::{Decided, LineView, Meter, Scratch};
-use crate::rules::positions::{may, store};
 use cells::Cells;
 use differ::Not;
 use std::ops::Range;
@@ -117,7 +116,7 @@ impl Ways {
 
     /// What [`Rule::narrow`](crate::Rule::narrow) asks for.
     pub fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
-        let domains: Vec<Domain> = (0..self.cells).map(|at| may(line, at)).collect();
+        let domains: Vec<Domain> = (0..self.cells).map(|at| line.may(at)).collect();
         let mut seen = vec![Domain::EMPTY; self.cells];
         let mut any = false;
         self.each(&domains, &mut scratch.meter, true, |way, left| {
@@ -129,13 +128,13 @@ impl Ways {
             }
             seen != domains
         })?;
-        seen.iter().enumerate().for_each(|(at, &seen)| store(seen, line, at, support));
+        seen.iter().enumerate().for_each(|(at, &seen)| line.shape.store(at, seen, support));
         Ok(any)
     }
 
     /// What [`Rule::admits`](crate::Rule::admits) asks for.
     pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
-        let domains: Vec<Domain> = (0..self.cells).map(|at| may(line, at)).collect();
+        let domains: Vec<Domain> = (0..self.cells).map(|at| line.may(at)).collect();
         let mut any = false;
         self.each(&domains, &mut scratch.meter, false, |_, _| {
             any = true;

@@ -186,13 +186,11 @@ impl Told<'_> {
 
     /// Does a thread's next task, and what becomes of the thread by it.
     fn step(&self, mut thread: Thread, place: Place, seen: &[bool]) -> Way {
-        let syntax = &self.prepared.syntax;
-        let when = |holds: bool, thread: Thread| Way::Ways(if holds { vec![thread] } else { Vec::new() });
         match thread.tasks.pop().expect("a thread ends with its last task") {
             Task::Whole if place.next.is_some() => Way::FAILS,
             Task::Whole | Task::Seen => Way::Matched,
             Task::Rest(list, done) => {
-                let parts = syntax.children(list);
+                let parts = self.prepared.syntax.children(list);
                 let Some(&part) = parts.get(done as usize) else { return Way::on(thread) };
                 Way::on(thread.with(Task::Rest(list, done + 1)).with(Task::Part(part)))
             }
@@ -214,46 +212,52 @@ impl Told<'_> {
                 }
                 _ => Way::FAILS,
             },
-            Task::Part(node) => match syntax.what(node) {
-                What::Class(_) => match place.next {
-                    Some((value, sort)) if !self.prepared.classes[node as usize].and(sort).is_empty() => {
-                        Way::Read(thread.reads(value, self))
-                    }
-                    _ => Way::FAILS,
-                },
-                What::Sequence(list) => Way::on(thread.with(Task::Rest(*list, 0))),
-                What::Choice(list) => {
-                    let branches = syntax.children(*list).iter();
-                    Way::Ways(branches.map(|&branch| thread.clone().with(Task::Part(branch))).collect())
+            Task::Part(node) => self.part(thread, node, place, seen),
+        }
+    }
+
+    /// What becomes of a thread that comes to a part of the pattern.
+    fn part(&self, thread: Thread, node: NodeId, place: Place, seen: &[bool]) -> Way {
+        let syntax = &self.prepared.syntax;
+        let when = |holds: bool, thread: Thread| Way::Ways(if holds { vec![thread] } else { Vec::new() });
+        match syntax.what(node) {
+            What::Class(_) => match place.next {
+                Some((value, sort)) if !self.prepared.classes[node as usize].and(sort).is_empty() => {
+                    Way::Read(thread.reads(value, self))
                 }
-                What::Group { number: None, inner } => Way::on(thread.with(Task::Part(*inner))),
-                What::Group { number: Some(group), inner } => {
-                    Way::on(thread.with(Task::Close(*group, Vec::new())).with(Task::Part(*inner)))
-                }
-                What::Repeat(repeat) => {
-                    let spare = repeat.least.saturating_sub(self.most_rounds);
-                    let most = repeat.most.map(|most| most - spare);
-                    self.rounds(thread, node, repeat.least - spare, most)
-                }
-                What::Edge(edge) => when(self.is_edge(*edge, place), thread),
-                What::Look(look) if look.ahead => Way::Look {
-                    scout: Thread { tasks: vec![Task::Seen, Task::Part(look.inner)], ..thread.clone() },
-                    negative: look.negative,
-                    rest: thread,
-                },
-                What::Look(look) => {
-                    let set =
-                        self.behinds.iter().position(|behind| *behind == node).expect("all looks behind are listed");
-                    when(seen[set] != look.negative, thread)
-                }
-                What::Back(group) => {
-                    let held = thread.held.iter().find(|(other, _)| other == group).map(|(_, content)| content.clone());
-                    match held.filter(|content| self.sees[node as usize] && !content.is_empty()) {
-                        Some(content) => Way::on(thread.with(Task::Repeat(content))),
-                        None => Way::on(thread),
-                    }
-                }
+                _ => Way::FAILS,
             },
+            What::Sequence(list) => Way::on(thread.with(Task::Rest(*list, 0))),
+            What::Choice(list) => {
+                let branches = syntax.children(*list).iter();
+                Way::Ways(branches.map(|&branch| thread.clone().with(Task::Part(branch))).collect())
+            }
+            What::Group { number: None, inner } => Way::on(thread.with(Task::Part(*inner))),
+            What::Group { number: Some(group), inner } => {
+                Way::on(thread.with(Task::Close(*group, Vec::new())).with(Task::Part(*inner)))
+            }
+            What::Repeat(repeat) => {
+                let spare = repeat.least.saturating_sub(self.most_rounds);
+                let most = repeat.most.map(|most| most - spare);
+                self.rounds(thread, node, repeat.least - spare, most)
+            }
+            What::Edge(edge) => when(self.is_edge(*edge, place), thread),
+            What::Look(look) if look.ahead => Way::Look {
+                scout: Thread { tasks: vec![Task::Seen, Task::Part(look.inner)], ..thread.clone() },
+                negative: look.negative,
+                rest: thread,
+            },
+            What::Look(look) => {
+                let set = self.behinds.iter().position(|behind| *behind == node).expect("all looks behind are listed");
+                when(seen[set] != look.negative, thread)
+            }
+            What::Back(group) => {
+                let held = thread.held.iter().find(|(other, _)| other == group).map(|(_, content)| content.clone());
+                match held.filter(|content| self.sees[node as usize] && !content.is_empty()) {
+                    Some(content) => Way::on(thread.with(Task::Repeat(content))),
+                    None => Way::on(thread),
+                }
+            }
         }
     }
 
