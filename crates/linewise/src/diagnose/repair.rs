@@ -44,14 +44,14 @@ pub struct Repairs {
     /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
     /// the boards without it have there where these are fewer than 32; each given cell of it given as something else, not at all, or
     /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
-    /// of the same number across; each sign between cells another one, or not there; sides turned or changed, rows and
+    /// of the same number across; each sign between cells another one, or not there; on rectangles sides turned or changed, rows and
     /// columns exchanged; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
     /// rectangle without given cells.
     ///
     /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
     /// board has there; every clue that a solution has at a line end without one; clues exchanged as above; each given cell
     /// given as something else, or moved to a cell next to it; every other cell given; where there are signs between cells, each
-    /// of them another one, and each sign where there is none; sides turned or changed, rows and
+    /// of them another one, and each sign where there is none; on rectangles sides turned or changed, rows and
     /// columns exchanged.
     pub is_complete: bool,
 }
