@@ -62,7 +62,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     if let Some(name) = &options.name {
         all.retain(|(_, technique)| technique.name == name || ENGLISH.title(*technique).eq_ignore_ascii_case(name));
         if all.is_empty() {
-            let problem = Error::new(format!("there is no technique called \"{name}\""));
+            let here = options.kind.as_ref().map_or(String::new(), |kind| format!(" in {kind}"));
+            let problem = Error::new(format!("there is no technique called \"{name}\"{here}"));
             return Err(Failure::Usage(problem.with_help("`linewise techniques` lists them")));
         }
     }
