@@ -24,7 +24,7 @@ fn is_same(puzzle: &Puzzle, other: &Puzzle) -> bool {
         && (puzzle.clues == other.clues && puzzle.givens == other.givens || is_renumbered(puzzle, other))
 }
 
-/// Can the cells hold the same? Patterns speak of the very characters: where cells can hold any, these are the same whichever of them are listed.
+/// Can the cells hold the same? Patterns speak of the very characters; where cells can hold any, whichever are listed will do.
 /// For all other clues it is enough that there are as many symbols, and blocks leave out the colours that no clue speaks of.
 fn holds_the_same(puzzle: &Puzzle, other: &Puzzle) -> bool {
     let says = |is_so: fn(&Says) -> bool| puzzle.clues.values().any(|clue| is_so(&clue.says));
@@ -33,7 +33,7 @@ fn holds_the_same(puzzle: &Puzzle, other: &Puzzle) -> bool {
             let characters = |alphabet: &Alphabet| distinct(alphabet.looks.iter().map(|look| look.glyph));
             let is_open = |alphabet: &Alphabet| !alphabet.stand_ins.is_empty();
             let (own, others) = (&puzzle.alphabet, &other.alphabet);
-            is_open(own) && is_open(others) || is_open(own) == is_open(others) && characters(own) == characters(others)
+            is_open(own) || !is_open(others) && characters(own) == characters(others)
         }
         _ if says(|says| matches!(says, Says::Blocks(_))) => true,
         _ => puzzle.alphabet.len() == other.alphabet.len(),
