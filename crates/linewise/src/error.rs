@@ -79,15 +79,15 @@ impl ErrorCode {
 ///
 /// `row 3: the clue "7 3 1" needs 13 cells, the row has 10`
 ///
-/// Two errors are equal when they say the same of the same place. What it tells are the fields of [`Told`]: `error.message`. They lie on the heap, so
+/// Two errors are equal when they say the same of the same place. What it tells are the fields of [`ErrorDetails`]: `error.message`. They lie on the heap, so
 /// that results that hold no error are small.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Error(Box<Told>);
+pub struct Error(Box<ErrorDetails>);
 
 /// What an [`Error`] tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Told {
+pub struct ErrorDetails {
     /// What sort of thing is wrong.
     pub code: ErrorCode,
     /// The sentence: what is wrong, with their own words in quotes.
@@ -107,7 +107,7 @@ impl Error {
     pub fn new(message: impl Into<String>) -> Error {
         let message = readable(message.into());
         let code = ErrorCode::Syntax;
-        Error(Box::new(Told { code, message, help: None, span: Span::NONE, also: Vec::new(), untold: 0 }))
+        Error(Box::new(ErrorDetails { code, message, help: None, span: Span::NONE, also: Vec::new(), untold: 0 }))
     }
 
     /// An error about the bytes `range` of the source.
@@ -183,15 +183,15 @@ impl Error {
 }
 
 impl Deref for Error {
-    type Target = Told;
+    type Target = ErrorDetails;
 
-    fn deref(&self) -> &Told {
+    fn deref(&self) -> &ErrorDetails {
         &self.0
     }
 }
 
 impl DerefMut for Error {
-    fn deref_mut(&mut self) -> &mut Told {
+    fn deref_mut(&mut self) -> &mut ErrorDetails {
         &mut self.0
     }
 }

@@ -105,7 +105,7 @@ pub use engine::{
     Answer, Budget, CellId, Cells, Count, Domain, Fact, Grid, Language, Line, LineId, Model, Place, Rule, Stats,
     Symbol, Verdict,
 };
-pub use error::{Error, ErrorCode, Span};
+pub use error::{Error, ErrorCode, ErrorDetails, Span};
 pub use format::Format;
 pub use hexagon::Hexagon;
 pub use kind::Kind;

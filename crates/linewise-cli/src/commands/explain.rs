@@ -116,7 +116,7 @@ fn explain<'a>(
 }
 
 /// What is said first of a way that begins at somebody's board.
-const FROM_A_BOARD: &str = "This takes all that the board says for right.";
+const FROM_A_BOARD: &str = "These steps assume that the board is right so far.";
 
 /// Prints a walkthrough as it was asked for.
 fn print(

@@ -103,8 +103,7 @@ impl Flow {
         self.y += height;
     }
 
-    /// Writes a text across the page, in as many lines as it takes.
-    /// Blanks before it set all of its lines in.
+    /// Writes a text across the page, in as many lines as it takes; blanks at its beginning indent them all.
     pub fn paragraph(&mut self, face: Face, text: &str) {
         let blanks = text.len() - text.trim_start_matches(' ').len();
         let indent = (face.0.width(" ", face.1) * 2.0 * blanks as f64).min(self.width() / 2.0);
