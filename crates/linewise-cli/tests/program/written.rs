@@ -12,6 +12,9 @@ fn a_step_is_put_onto_the_board_and_all_else_stays() {
     let folder = TempDir::new().expect("a folder");
     let file = folder.path().join("two.linewise");
     fs::write(&file, TWO).expect("a file");
+    for stage in ["-1", "-2", "-3"] {
+        linewise_in(folder.path(), &["hint", stage, "--write", "two.linewise"]).ended(64);
+    }
     linewise_in(folder.path(), &["hint", "-4", "--write", "two.linewise"]).ended(0);
     let written = fs::read_to_string(&file).expect("the file");
     let rows: Vec<&str> = written.lines().collect();
@@ -44,9 +47,6 @@ fn a_file_of_another_format_is_left_alone() {
     let file = folder.path().join("small.non");
     let text = "width 2\nheight 2\n\nrows\n2\n1\n\ncolumns\n1\n2\n";
     fs::write(&file, text).expect("a file");
-    for stage in ["-1", "-2", "-3"] {
-        linewise_in(folder.path(), &["hint", stage, "--write", "small.non"]).ended(64);
-    }
     let run = linewise_in(folder.path(), &["hint", "-4", "--write", "small.non"]).ended(64);
     assert!(run.err.contains("linewise convert small.non --to native"), "{}", run.err);
     assert_eq!(fs::read_to_string(&file).expect("the file"), text);
