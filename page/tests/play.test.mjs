@@ -118,6 +118,27 @@ test("by keys: one tab stop, arrows, space, and a name for every cell", async ()
   await context.close();
 });
 
+test("Shift and arrows carry on what stands in a cell, however fast they come", async () => {
+  const { puzzle } = await smallest((about) => isPainted(about) && about.layout.looks.length === 2 && about.layout.columns >= 5, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  await tab.getByRole("grid").focus();
+  await tab.keyboard.press("Home");
+  const filled = (count) => tab.waitForFunction((count) => {
+    const labels = [0, 1, 2, 3, 4].map((cell) => document.getElementById(`cell-${cell}`)?.getAttribute("aria-label") ?? "");
+    return labels.every((label, cell) => label.includes(", filled") === cell < count);
+  }, count);
+  for (let step = 0; step < 3; step++) await tab.keyboard.press("Shift+ArrowRight");
+  await filled(4);
+  for (let step = 0; step < 3; step++) await tab.keyboard.press("Shift+ArrowLeft");
+  await tab.waitForFunction(() => document.querySelector("[role=grid]").getAttribute("aria-activedescendant") === "cell-0");
+  await filled(4);
+  await tab.keyboard.press("z");
+  await filled(3);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("letters and numbers are typed, and the whole board is filled by the keyboard", async () => {
   const { puzzle, about, solution } = await smallest((about) => !about.layout.painted && !about.layout.hexagonal, 16);
   const { context, tab, faults } = await fresh(chromium);

@@ -190,6 +190,7 @@ impl Desk {
             let wrong = if reveals { check.wrong_cells() } else { None };
             Ok(json!({
                 "right": check.is_right(),
+                "unsolvable": check.is_unsolvable(),
                 "lines": check.lines(),
                 "broken": check.broken.iter().map(|broken| broken.place.to_string()).collect::<Vec<_>>(),
                 "wrong": wrong.map(|wrong| wrong.iter().map(|wrong| wrong.cell.index()).collect::<Vec<_>>()),

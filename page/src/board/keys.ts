@@ -7,6 +7,7 @@ import type { Direction } from "./geometry";
 export type Wish =
   | { wants: "move"; move: Move; focus?: number }
   | { wants: "paint"; cells: number[]; tool: Tool; focus?: number }
+  | { wants: "carry"; next: number }
   | { wants: "line"; step: 1 | -1 }
   | { wants: "hint" | "check" | "help" | "nothing" };
 
@@ -24,8 +25,7 @@ export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | 
   const arrow = ARROWS[key];
   if (event.shiftKey && arrow) {
     const next = game.geometry.step(cell, arrow);
-    if (next === cell) return { wants: "nothing" };
-    return { wants: "paint", cells: [cell, next], tool: keep(game, cell), focus: next };
+    return next === cell ? { wants: "nothing" } : { wants: "carry", next };
   }
   if (entry.by === "paint" && (key === " " || key === "Enter")) return at(cell, game.tool(false));
   if (key === "Backspace" || key === "Delete") return { wants: "move", move: { do: "erase", cell } };
@@ -85,14 +85,8 @@ function typed(game: Game, key: string): number | undefined {
 /** What writes this symbol: as a value or as a pencil mark, as the tools stand. */
 function written(game: Game, symbol: number): Tool {
   const { mode } = game.brush.value;
-  if (mode === "note" || mode === "rule_out") return { with: mode, symbol };
-  if (game.entry.by === "paint") game.brush.value = { symbol, mode: "value" };
+  const isMark = mode === "note" || mode === "rule_out";
+  game.brush.value = { symbol, mode: isMark ? mode : "value" };
+  if (isMark) return { with: mode, symbol };
   return { with: "value", symbol };
-}
-
-/** Painting along with the keys: what the cell holds already is carried on. */
-function keep(game: Game, cell: number): Tool {
-  const held = game.squares.values[cell];
-  if (held !== undefined && held !== 255) return { with: "value", symbol: held };
-  return game.tool(false);
 }

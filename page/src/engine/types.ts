@@ -152,6 +152,8 @@ export interface Hint {
 
 export interface Checked {
   right: boolean | null;
+  /** Has the puzzle itself no solution? */
+  unsolvable: boolean;
   lines: string[];
   broken: string[];
   wrong: number[] | null;

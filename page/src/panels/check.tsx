@@ -12,9 +12,11 @@ interface CheckProps {
   game: Game;
   onShow: (shown: Shown | undefined) => void;
   onClose: () => void;
+  /** Asks what is wrong with the puzzle. */
+  onPuzzle: () => void;
 }
 
-export function CheckPanel({ game, onShow, onClose }: CheckProps) {
+export function CheckPanel({ game, onShow, onClose, onPuzzle }: CheckProps) {
   const [checked, setChecked] = useState<Checked>();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
@@ -43,12 +45,28 @@ export function CheckPanel({ game, onShow, onClose }: CheckProps) {
       {checked && (
         <div class={checked.right === false ? "verdict bad" : checked.right ? "verdict good" : "verdict"}>
           {checked.lines.map((line, at) => <p key={at}>{line.trim()}</p>)}
-          {checked.right === false && checked.wrong === null && (
+          {checked.unsolvable && <button type="button" class="primary" onClick={onPuzzle}>What is wrong with the puzzle?</button>}
+          {checked.right === false && !checked.unsolvable && checked.wrong === null && (
             <button type="button" onClick={() => void ask(true)}>Show which cells are wrong</button>
           )}
-          {checked.wrong && checked.wrong.length > 0 && <p class="faint">They are struck through on the board.</p>}
+          {checked.wrong && checked.wrong.length > 0 && (
+            <p class="faint">Struck through on the board: {cells(game, checked.wrong)}.</p>
+          )}
         </div>
       )}
     </Panel>
   );
+}
+
+/** So many cells are named; the board shows all. */
+const MOST_NAMED = 40;
+
+/** Cells by their rows and columns. */
+function cells(game: Game, wrong: number[]): string {
+  const named = wrong.slice(0, MOST_NAMED).map((cell) => {
+    const [row, column] = game.geometry.place(cell);
+    return `row ${row + 1} column ${column + 1}`;
+  });
+  const more = wrong.length - named.length;
+  return named.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

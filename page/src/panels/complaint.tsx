@@ -2,14 +2,18 @@
 
 import type { Failure } from "../engine/types";
 
+/** Options and commands of the program, which nobody can follow on the page. */
+const PROGRAM = /(^|\s)--[a-z]|\blinewise [a-z]+/;
+
 export function Complaint({ failure }: { failure: Failure }) {
+  const help = failure.help && !PROGRAM.test(failure.help) ? failure.help : undefined;
   return (
     <div class="complaint">
       <p><strong>{sentence(failure.message)}</strong></p>
       {failure.line !== undefined && failure.excerpt && (
         <pre><span class="faint">{failure.line} | </span>{failure.excerpt}</pre>
       )}
-      {failure.help && <p>{sentence(failure.help)}</p>}
+      {help && <p>{sentence(help)}</p>}
     </div>
   );
 }

@@ -71,6 +71,7 @@ function Brushes({ game }: { game: Game }) {
       return;
     }
     const mode = brush.mode === "note" || brush.mode === "rule_out" ? brush.mode : "value";
+    game.brush.value = { ...brush, symbol };
     void game.play({ do: "paint", cells: [cell], tool: { with: mode, symbol } });
   };
   const mode = (name: "note" | "rule_out" | "eraser", words: string, title: string) => (

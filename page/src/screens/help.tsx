@@ -8,7 +8,7 @@ export const KEYS: [string, string][] = [
   ["Arrow keys", "move; Home and End to the ends of the row, Page up and Page down five rows"],
   ["Shift + arrow keys", "paint along the line"],
   ["Space", "fill, or clear what is filled"],
-  ["x", "cross: the cell is blank; black where the others hold numbers"],
+  ["x", "cross: the cell is blank; black where the others hold numbers (Alt + x where letters are entered)"],
   ["Backspace", "clear"],
   ["1 to 9, a to z", "enter a colour, a number or a letter"],
   ["n", "pencil marks on and off (Alt + n where letters are entered)"],
@@ -36,7 +36,7 @@ export function Help() {
         <li>Drag to paint: only cells that stood as the first one did are changed, and a number shows how many.</li>
         <li>With two fingers the board moves and grows; nothing is painted meanwhile.</li>
         <li>A number of a clue is struck out only when it is certain which cells it stands for.</li>
-        <li>Everything is kept by itself, and can be taken back without end.</li>
+        <li>The last sixty boards are kept by themselves in this browser, and what was done on them can be taken back without end.</li>
       </ul>
       <h2>Keys</h2>
       <table class="keys">

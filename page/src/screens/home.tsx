@@ -10,7 +10,7 @@ import { galleryPuzzles, readPixels, readPuzzles, type GalleryPuzzle } from "../
 import { isPicture, readPicture, source, type Source } from "../state/picture";
 import { useBrought } from "../state/bring";
 import { go } from "../state/route";
-import { forget, games } from "../state/saved";
+import { forget, games, keyOf } from "../state/saved";
 
 /** Files of more bytes than this are not read. */
 const MOST_BYTES = 64 << 20;
@@ -127,7 +127,12 @@ function Open() {
       </form>
       <div aria-live="polite">
         {isBusy && <p class="faint">Reading…</p>}
-        {failure && <Complaint failure={failure} />}
+        {failure && (
+          <>
+            <Complaint failure={failure} />
+            <p>Where the format is not known or not clear, <a href="#type">type the clues in</a>: there the kind is chosen first.</p>
+          </>
+        )}
         {opened && <Chooser opened={opened} />}
       </div>
     </section>
@@ -211,7 +216,8 @@ function Gallery() {
     const named = new Map(puzzles?.filter(({ level: own }) => own !== null).map((puzzle) => [puzzle.level!, puzzle.levelTitle]));
     return [...named].sort(([one], [other]) => one - other);
   }, [puzzles]);
-  const done = useMemo(() => new Set(games.value.filter((game) => game.finished).map((game) => game.title)), [games.value]);
+  const keys = useMemo(() => new Map(puzzles?.map((puzzle) => [puzzle.id, keyOf(puzzle.native)])), [puzzles]);
+  const done = useMemo(() => new Set(games.value.filter((game) => game.finished).map((game) => game.key)), [games.value]);
   const shown = puzzles?.filter(
     (puzzle) =>
       (kind === "" || puzzle.kind === kind) &&
@@ -242,7 +248,7 @@ function Gallery() {
             <a class="tile" href={`#puzzle/${encodeURIComponent(puzzle.id)}`}>
               <strong>{puzzle.title}</strong>
               <span class="faint">{puzzle.kind}, {puzzle.rows} × {puzzle.columns}</span>
-              <Level puzzle={puzzle} isDone={done.has(puzzle.title)} />
+              <Level puzzle={puzzle} isDone={done.has(keys.get(puzzle.id) ?? "")} />
             </a>
           </li>
         ))}

@@ -73,6 +73,7 @@ export function Play({ game }: { game: Game }) {
     if (!wish) return false;
     if (wish.wants === "move") void game.play(wish.move);
     else if (wish.wants === "paint") paint(wish.cells, wish.tool);
+    else if (wish.wants === "carry") game.carry(cell, wish.next);
     else if (wish.wants === "hint") {
       if (panel === "hint") hint.value = { ...hint.value, again: (hint.value.again ?? 0) + 1 };
       else open("hint");
@@ -116,8 +117,8 @@ export function Play({ game }: { game: Game }) {
             ? {
                 hands: {
                   press: (cell: number, other: boolean) => {
-                    if (game.entry.by === "paint" || other || game.brush.value.mode !== "value" || game.isSticky.value)
-                      game.press(cell, game.tool(other));
+                    const tool = game.pressed(other);
+                    if (tool) game.press(cell, tool);
                   },
                   drag: (cell: number) => game.drag(cell),
                   release: () => game.letGo("release"),
@@ -136,7 +137,7 @@ export function Play({ game }: { game: Game }) {
       <aside class={`side${panel ? " is-open" : ""}`} aria-label="Beside the board">
         {game.trouble.value && <Complaint failure={game.trouble.value} />}
         {panel === "hint" && !state?.finished && <HintPanel game={game} hint={hint} onShow={setShown} onClose={() => open(undefined)} onWrong={() => open("check")} />}
-        {panel === "check" && <CheckPanel game={game} onShow={setShown} onClose={() => open(undefined)} />}
+        {panel === "check" && <CheckPanel game={game} onShow={setShown} onClose={() => open(undefined)} onPuzzle={() => open("wrong")} />}
         {panel === "way" && <WayPanel game={game} onShow={setShown} onClose={() => open(undefined)} />}
         {panel === "wrong" && <DiagnosisPanel game={game} onShow={setShown} onClose={() => open(undefined)} />}
         {panel === "share" && <SharePanel game={game} onClose={() => open(undefined)} />}

@@ -63,7 +63,7 @@ export class Game {
   /** Opens a puzzle in the native format, where one left off. */
   static async open(native: string): Promise<Game> {
     const about = await thinker.ask<PuzzleAbout>({ of: "desk", native, what: "layout", with: [] });
-    const game = new Game(about, await keyOf(about.native));
+    const game = new Game(about, keyOf(about.native));
     if (!about.problem) {
       const saved = savedOf(game.key);
       await game.start(saved ?? "", saved === null ? about.board : null);
@@ -130,22 +130,43 @@ export class Game {
 
   /** Does a move; moves are done in the order in which they are made. */
   play(move: Move): Promise<boolean> {
-    const done = this.moves.then(async () => {
-      try {
-        const state = await player.ask<GameState>({ of: "table", what: "play", move });
-        this.take(state);
-        this.trouble.value = undefined;
-        if (move.do !== "press" && move.do !== "drag") this.saveSoon(state.cells);
-        return true;
-      } catch (error) {
-        if (!(error instanceof Trouble)) throw error;
-        if (error.failure.code === "trap" || error.failure.code === "stopped") await this.start(this.savedText);
-        this.trouble.value = error.failure;
-        return false;
-      }
-    });
+    const done = this.moves.then(() => this.ask(move));
     this.moves = done.then(() => {});
     return done;
+  }
+
+  /** What stands in a cell is carried on to the next one, and an open cell is filled first, once all moves before have been done. Nothing is overwritten. */
+  carry(cell: number, next: number): void {
+    this.focus.value = next;
+    this.moves = this.moves.then(async () => {
+      const held = this.squares.values[cell];
+      const tool: Tool = held === undefined || held === OPEN ? this.tool(false) : { with: "value", symbol: held };
+      const cells = [cell, next].filter((at) => this.lacks(at, tool));
+      if (cells.length > 0) await this.ask({ do: "paint", cells, tool });
+    });
+  }
+
+  /** Is there room in a cell for what the tool writes? */
+  private lacks(cell: number, tool: Tool): boolean {
+    const isOpen = this.squares.values[cell] === OPEN;
+    if (tool.with === "eraser") return !isOpen;
+    const marks = { value: undefined, note: this.squares.notes, rule_out: this.squares.out }[tool.with];
+    return isOpen && !marks?.get(cell)?.includes(tool.symbol);
+  }
+
+  private async ask(move: Move): Promise<boolean> {
+    try {
+      const state = await player.ask<GameState>({ of: "table", what: "play", move });
+      this.take(state);
+      this.trouble.value = undefined;
+      if (move.do !== "press" && move.do !== "drag") this.saveSoon(state.cells);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      if (error.failure.code === "trap" || error.failure.code === "stopped") await this.start(this.savedText);
+      this.trouble.value = error.failure;
+      return false;
+    }
   }
 
   private isPressed = false;
@@ -269,6 +290,13 @@ export class Game {
       this.savedText,
       native,
     );
+  }
+
+  /** What a press on a cell does; where cells are chosen first and then written, it only chooses, unless somebody wished otherwise, or it crosses. */
+  pressed(other: boolean): Tool | undefined {
+    const { by, cross } = this.entry;
+    if (by === "paint" || this.isSticky.value) return this.tool(other);
+    return other && cross !== null ? { with: "value", symbol: cross } : undefined;
   }
 
   /** What a press enters; `other` is the second button or a long press. */

@@ -30,7 +30,7 @@ function list(): SavedGame[] {
 export const games = signal<SavedGame[]>(list());
 
 /** A name for a puzzle that is the same wherever it came from. */
-export async function keyOf(native: string): Promise<string> {
+export function keyOf(native: string): string {
   // The same without crypto.subtle, which pages from a disk may not have.
   let [one, other] = [0x811c9dc5, 0x1b873593];
   for (let at = 0; at < native.length; at++) {
