@@ -8,7 +8,7 @@ use linewise::puzzle::PuzzleBuilder;
 use linewise::{Alphabet, Axis, Board, Clue, End, Error, Hexagon, Kind, Look, Options, kind, palette};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PySet, PyString, PyTuple};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyList, PySet, PyString, PyTuple};
 use std::fmt::Write;
 
 /// Everything else that a puzzle may say, by name.
@@ -151,8 +151,9 @@ impl<'n> Counts<'n> {
 
 /// The clues of a side, one by one.
 fn items<'py>(side: &Bound<'py, PyAny>, name: &str) -> PyResult<impl Iterator<Item = PyResult<Bound<'py, PyAny>>>> {
-    let is_no_list =
-        side.is_instance_of::<PyString>() || side.is_instance_of::<PyDict>() || side.is_instance_of::<PySet>();
+    let is_no_list = side.is_instance_of::<PyString>() || side.is_instance_of::<PyDict>() || side.is_instance_of::<PySet>()
+            // Their items are numbers, but hardly those that were meant.
+            || side.is_instance_of::<PyBytes>() || side.is_instance_of::<PyByteArray>();
     let wrong = || PyTypeError::new_err(format!("{name} is a list with a clue for each line, not {}", called(side)));
     if is_no_list {
         return Err(wrong());

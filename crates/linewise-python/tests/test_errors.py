@@ -23,6 +23,7 @@ import pytest
         ([1, [1, 10**5000], 1], "rows[1][1]: a number of thousands of digits"),
         ([1, "x", 1], 'rows[1]: '),
         ([1, {}, 1], "rows[1] is a list"),
+        ([1, b"1", 1], "rows[1] is a list"),
         ([1, [1, {}], 1], "rows[1][1]: "),
         ([1, [0, 1], 1], "rows[1]: "),
         ("313", "rows is a list with a clue for each line, not str"),
@@ -142,3 +143,25 @@ def test_numbers_of_calls(chair: lw.Puzzle) -> None:
         bool(chair.check())
     with pytest.raises(LookupError):
         _ = lw.nonogram([2, 0], [1, 0]).solve().solution
+
+
+def test_files_of_a_folder_that_are_no_puzzles_are_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("Puzzles of our own.")
+    (tmp_path / "one.linewise").write_text("kind: nonogram\nrows: 1\ncolumns: 1")
+    assert [puzzle.kind for puzzle in lw.open_all(tmp_path)] == ["nonogram"]
+    (tmp_path / "two.linewise").write_text("kind: nonogram\nrows: x\ncolumns: 1")
+    with pytest.raises(lw.Error):
+        lw.open_all(tmp_path)
+
+
+def test_advice_is_in_the_words_of_python(tmp_path: Path) -> None:
+    unknown = tmp_path / "unknown.txt"
+    unknown.write_text("Puzzles of our own.")
+    with pytest.raises(lw.Error) as error:
+        lw.open(unknown)
+    assert error.value.help is not None and "format=NAME" in error.value.help and "--" not in error.value.help
+
+
+def test_an_answer_without_a_solution_shows_no_board() -> None:
+    answer = lw.nonogram([2, 0], [2, 0]).solve()
+    assert (answer.verdict, str(answer)) == ("none", answer.text)

@@ -85,7 +85,8 @@ class Answer:
         return self.solutions[0] if self.verdict in ("unique", "found") else self.known
 
     def __str__(self) -> str:
-        return f"{self.text}\n{self._board()}"
+        # What is known of a puzzle without a solution would look like one.
+        return self.text if self.verdict == "none" else f"{self.text}\n{self._board()}"
 
     def __repr__(self) -> str:
         return f"<Answer {self.verdict!r}, solutions={[list(board.rows) for board in self.solutions]!r}>"
@@ -94,7 +95,7 @@ class Answer:
         return self._board().svg()
 
     def _repr_html_(self) -> str:
-        boards = self.solutions[:2] if self.verdict == "several" else [self._board()]
+        boards = {"several": self.solutions[:2], "none": []}.get(self.verdict, [self._board()])
         return _page([self.text], [board.svg() for board in boards])
 
 

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ._make import Made
+
+
+def _in_python(help: str | None) -> str | None:
+    """Advice in the words of Python, where it names options of the program: ``--from NAME`` is ``format=NAME``, ``--size`` is ``size``."""
+    if help is None:
+        return None
+    with_value = re.sub(r"--([a-z]+) (?=NAME|[0-9])", lambda option: f"{_ARGUMENTS.get(option[1], option[1])}=", help)
+    return re.sub(r"--from (?=[a-z])", "format=", re.sub(r"--(level|size|seed)\b", r"\1", with_value))
+
+
+_ARGUMENTS = {"from": "format"}
 
 
 class Error(ValueError):
@@ -50,7 +62,7 @@ class Error(ValueError):
         self, message: str, code: str = "syntax", help: str | None = None, place: tuple[int, int, str] | None = None
     ) -> None:
         super().__init__(message, code, help, place)
-        self.message, self.code, self.help = message, code, help
+        self.message, self.code, self.help = message, code, _in_python(help)
         self.line, self.column, self.words = place if place is not None else (None, None, None)
         self.also, self.untold = [], 0
 
@@ -102,7 +114,7 @@ class NotMade(RuntimeError):
         self, message: str, help: str | None = None, gave_up: bool = False, best: Made | None = None
     ) -> None:
         super().__init__(message, help, gave_up, best)
-        self.message, self.help, self.gave_up, self.best = message, help, gave_up, best
+        self.message, self.help, self.gave_up, self.best = message, _in_python(help), gave_up, best
 
     def __str__(self) -> str:
         return self.message + (f" ({self.help})" if self.help else "")

@@ -37,7 +37,7 @@ def open_all(
 ) -> list[Puzzle]:
     """Reads all the puzzles in a file, or in the files of a folder.
 
-    A puzzle that cannot be read raises an :class:`Error`, unless ``errors="skip"``.
+    A puzzle that cannot be read raises an :class:`Error`, unless ``errors="skip"``. Files of a folder that are in no known format are passed over.
 
     >>> import linewise as lw
     >>> text = "kind: nonogram\\nrows: 1\\ncolumns: 1\\n====\\nkind: binairo\\nsize: 4"
@@ -54,7 +54,7 @@ def _all(source: Source, format: str | None, errors: str) -> Iterator[Puzzle]:
         for folder, folders, files in os.walk(source):
             folders.sort()
             for file in sorted(files):
-                yield from _all(Path(folder) / file, format, errors)
+                yield from _in_folder(Path(folder) / file, format, errors)
         return
     try:
         read = _read(source, format)
@@ -67,6 +67,15 @@ def _all(source: Source, format: str | None, errors: str) -> Iterator[Puzzle]:
             yield Puzzle._of(item)
         elif errors == "raise":
             raise item
+
+
+def _in_folder(file: Path, format: str | None, errors: str) -> Iterator[Puzzle]:
+    """The puzzles of a file that nobody named: it may hold none."""
+    try:
+        yield from _all(file, format, errors)
+    except Error as error:
+        if error.code != "unknown_format":
+            raise
 
 
 def _is_folder(source: str | os.PathLike[str]) -> bool:
