@@ -45,6 +45,20 @@ fn a_row_that_is_too_short_lacks_cells_unless_blanks_make_it_right() {
     assert_eq!(check("TOP\nIT \n").ended(0).silent().out, "Right: the board breaks no line.\n");
 }
 
+/// What is asked of neighbours on a line is part of that line: `A??B` has no room for what its clues say where A and B must not touch.
+#[test]
+fn a_line_that_its_clue_and_its_neighbours_break_together_is_named() {
+    let folder = Folder::new();
+    let text = "kind: easy_as_abc\nletters: AB\noption nonconsecutive: yes\nleft: A A B B\nright: B B A A\n\
+                top: A A B B\nbottom: B B A A\nboard:\n[.]???\n????\n?[.]??\n?B?[.]\n";
+    let checked = linewise(&["check", &folder.file("apart.linewise", text)]).ended(1).silent();
+    let lines = [
+        "Wrong: the board (4 of 16 cells filled in): 1 line breaks.",
+        "  row 4 (B ... A) cannot be finished any more: ?B?.",
+    ];
+    assert_eq!(checked.lines(), lines);
+}
+
 #[test]
 fn two_rows_break_together_only_where_they_are_the_same() {
     let folder = Folder::new();

@@ -1,11 +1,13 @@
 //! Is a board right so far? Line by line, and then by where it leads to.
 
+mod lines;
+
 use super::{Task, both};
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify::{self, Looked};
-use crate::engine::{Account, Answer, Stop, Verdict};
+use crate::engine::{Account, Answer, Verdict};
 use crate::explain::{ENGLISH, named_with_clue};
-use crate::model::{CellId, Grid, Line, LineId, Model, Place};
+use crate::model::{CellId, Grid, LineId, Model, Place};
 use crate::puzzle::{Axis, Puzzle};
 use crate::render::{json, text, words};
 use serde::Serialize;
@@ -143,7 +145,7 @@ impl<'t> Check<'t> {
         let is_empty = |cell: &CellId| filled.cells[cell.index()].is_empty();
         let contradicted: Vec<_> = (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect();
         let stop = task.budget.stop;
-        let Looked { lines: broken, is_complete } = broken_lines(model, board, stop);
+        let Looked { lines: broken, is_complete } = lines::broken(task, model, board, &account);
         let bare = model.grid();
         let is_untouched = match checked {
             Checked::Givens => task.puzzle.givens.is_empty(),
@@ -154,7 +156,7 @@ impl<'t> Check<'t> {
             fits_nothing: hopeless.contains(&id),
             ..BrokenLine::new(&task.puzzle, model, board, id)
         };
-        let broken = each_place_once(broken.iter().map(line));
+        let broken = lines::each_place_once(broken.iter().map(line));
         let is_whole = contradicted.is_empty() && broken.is_empty();
         let solve = |model: &Model| task.solve_within(model, 2, &account, account.rest());
         let leads_to = is_whole.then(|| known.unwrap_or_else(|| solve(&filled).verdict));
@@ -233,7 +235,7 @@ impl<'t> Check<'t> {
             lines.push(match (fits_nothing, is_finished) {
                 (true, _) => format!("  {line} cannot be filled in at all"),
                 (_, true) if place.axis == Axis::PAIR => format!("  {line} {}", beside_each_other(cells)),
-                (_, true) if is_two_lines(*place) => format!("  {line} are the same: {}", half(cells)),
+                (_, true) if lines::is_two_lines(*place) => format!("  {line} are the same: {}", half(cells)),
                 (_, true) => format!("  {line} is wrong: {cells}"),
                 _ => format!("  {line} cannot be finished any more: {cells}"),
             });
@@ -374,52 +376,6 @@ impl<'t> Check<'t> {
             wrong: with_wrong_cells.then(|| self.wrong_cells().map(|all| all.iter().map(wrong).collect())),
         }
     }
-}
-
-/// The lines that a board breaks: finished ones by their plain judge, others where nothing fits any more.
-fn broken_lines(model: &Model, board: &Grid, stop: Stop<'_>) -> Looked {
-    let mut broken = match board.word() {
-        Some(word) => verify::broken_lines_until(model, &word, stop),
-        None => verify::stuck_lines(model, board, stop),
-    };
-    // What several lines say together is told only where none of them says it by itself.
-    let is_bundle = |line: &LineId| model.line(*line).place.axis.is_bundle();
-    if !broken.lines.iter().all(is_bundle) {
-        broken.lines.retain(|line| !is_bundle(line));
-    }
-    // So does what two of them say together, but that they must not be the same.
-    let lines: Vec<&Line> = broken.lines.iter().map(|&line| model.line(line)).collect();
-    let breaks_by_itself = |both: &Line| lines.iter().any(|line| line.is_half_of(both));
-    let is_told = |line: &LineId| {
-        let line = model.line(*line);
-        !is_two_lines(line.place) || are_same(&line.cells, board) || !breaks_by_itself(line)
-    };
-    broken.lines.retain(is_told);
-    broken
-}
-
-/// Is it two rows or two columns that are compared?
-fn is_two_lines(place: Place) -> bool {
-    [Axis::ROWS, Axis::COLUMNS].contains(&place.axis)
-}
-
-/// Do the same symbols stand in both halves of these cells?
-fn are_same(cells: &[CellId], board: &Grid) -> bool {
-    let (one, other) = cells.split_at(cells.len() / 2);
-    let is_same = |(&one, &other): (&CellId, &CellId)| board.may(one) == board.may(other) && board.may(one).len() == 1;
-    one.iter().zip(other).all(is_same)
-}
-
-/// Both clues of a line may have a line of their own, and break as one.
-fn each_place_once(broken: impl Iterator<Item = BrokenLine>) -> Vec<BrokenLine> {
-    let mut lines: Vec<BrokenLine> = Vec::new();
-    for line in broken {
-        match lines.iter_mut().find(|own| own.place == line.place) {
-            Some(own) => own.fits_nothing |= line.fits_nothing,
-            None => lines.push(line),
-        }
-    }
-    lines
 }
 
 /// What stands in the first of two lines.
