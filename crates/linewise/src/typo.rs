@@ -5,6 +5,7 @@
 
 use crate::error::Error;
 use crate::puzzle::{Alphabet, Clue};
+use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::ops::Range;
 
@@ -86,8 +87,15 @@ impl Edits {
         };
         let mut typos: Vec<Typo> = self.found.into_iter().filter_map(read).collect();
         typos.sort_by_key(|typo| Reverse(typo.likelihood));
-        typos
+        each_once(typos)
     }
+}
+
+/// Two texts may be one clue, as `0` and `0r` are: the likelier way to get there stays.
+fn each_once(mut typos: Vec<Typo>) -> Vec<Typo> {
+    let mut met = FxHashSet::default();
+    typos.retain(|typo| met.insert(typo.meant.says.clone()));
+    typos
 }
 
 /// What may have been meant where `text` is written as the clue of a line of `cells` cells, as far as `read` can read
@@ -350,5 +358,27 @@ mod tests {
         let found = meant("5", 9);
         let changed = found.iter().filter(|(_, edit)| *edit == Edit::Change).map(|(text, _)| text.as_str());
         assert_eq!(changed.take(2).collect::<Vec<_>>(), ["4", "6"]);
+    }
+
+    #[test]
+    fn a_clue_is_offered_once_however_it_is_written() {
+        let examples = kind::ALL.iter().flat_map(|&kind| kind.examples().iter().map(move |example| (kind, example)));
+        let mut looked_at = 0;
+        for (kind, example) in examples {
+            let puzzle = crate::open(example.puzzle).and_then(|reading| reading.one()).expect("a puzzle");
+            for (end, clue) in &puzzle.clues {
+                let typos = kind.typos(clue, puzzle.board.line(end.axis, end.index as usize).count(), &puzzle.alphabet);
+                let says: std::collections::HashSet<_> = typos.iter().map(|typo| &typo.meant.says).collect();
+                assert_eq!(
+                    says.len(),
+                    typos.len(),
+                    "{}: {}",
+                    kind.name(),
+                    kind.write_clue(Some(clue), &puzzle.alphabet)
+                );
+                looked_at += typos.len();
+            }
+        }
+        assert!(looked_at > 1000, "{looked_at}");
     }
 }

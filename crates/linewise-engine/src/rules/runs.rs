@@ -25,7 +25,7 @@ use short::Short;
 use std::sync::Arc;
 
 /// One block of a nonogram's clue: so many cells of one colour in a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Block {
     /// How many cells; `None` for a block of unknown length (at least one cell).
     pub len: Option<u32>,

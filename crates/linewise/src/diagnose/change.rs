@@ -32,8 +32,8 @@ pub enum Change {
     Turn(Axis),
     /// Clues at the near ends of a direction change places with those at the far ends.
     OtherSide(Axis),
-    /// Rows and columns change places, while given cells stay where they are.
-    Transpose,
+    /// The clues of two directions change places, while given cells stay where they are.
+    Transpose(Axis, Axis),
     /// Something else, or nothing, is given about a cell.
     Given {
         /// The cell.
@@ -84,7 +84,7 @@ impl Change {
             Change::Exchange(..) => "exchange",
             Change::Turn(_) => "turn",
             Change::OtherSide(_) => "other_side",
-            Change::Transpose => "transpose",
+            Change::Transpose(..) => "transpose",
             Change::Given { .. } => "given",
             Change::Move { .. } => "move",
             Change::Sign(_) => "sign",
@@ -122,9 +122,9 @@ impl Change {
             Change::OtherSide(axis) => {
                 move_clues(&mut changed, |end| End { far: end.far != (end.axis == *axis), ..end });
             }
-            Change::Transpose => move_clues(&mut changed, |end| match end.axis {
-                Axis::ROW => End { axis: Axis::COLUMN, ..end },
-                Axis::COLUMN => End { axis: Axis::ROW, ..end },
+            Change::Transpose(one, other) => move_clues(&mut changed, |end| match end.axis {
+                axis if axis == *one => End { axis: *other, ..end },
+                axis if axis == *other => End { axis: *one, ..end },
                 _ => end,
             }),
             Change::Given { cell, meant: None } => drop(changed.givens.remove(cell)),

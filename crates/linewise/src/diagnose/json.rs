@@ -320,7 +320,10 @@ impl Writer<'_> {
                 (object.end, object.with) = (Some(json_end(*one)), Some(json_end(*other)));
             }
             Change::Turn(axis) | Change::OtherSide(axis) => object.to = Some(format!("{}s", axis.word())),
-            Change::Transpose => {}
+            Change::Transpose(one, other) => {
+                object.from = Some(format!("{}s", one.word()));
+                object.to = Some(format!("{}s", other.word()));
+            }
             Change::Given { cell, meant } => {
                 let may = meant.unwrap_or(self.puzzle.alphabet.all());
                 object.cells = vec![self.cell(*cell, may)];

@@ -15,7 +15,7 @@ use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
 use crate::model::{CellId, Grid, Model};
-use crate::puzzle::{Board, Clue, End, Puzzle};
+use crate::puzzle::{Clue, End, Puzzle};
 use crate::typo::{Edit, Typo};
 use std::cmp::Reverse;
 
@@ -44,15 +44,15 @@ pub struct Repairs {
     /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
     /// the boards without it have there where these are fewer than 32; each given cell of it given as something else, not at all, or
     /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
-    /// of the same number across; each sign between cells another one, or not there; on rectangles sides turned or changed, rows and
-    /// columns exchanged; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
+    /// of the same number across; each sign between cells another one, or not there; sides turned or changed, two
+    /// directions with as many lines exchanged; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
     /// rectangle without given cells.
     ///
     /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
     /// board has there; every clue that a solution has at a line end without one; clues exchanged as above; each given cell
     /// given as something else, or moved to a cell next to it; every other cell given; where there are signs between cells, each
-    /// of them another one, and each sign where there is none; on rectangles sides turned or changed, rows and
-    /// columns exchanged.
+    /// of them another one, and each sign where there is none; sides turned or changed, two directions with
+    /// as many lines exchanged.
     pub is_complete: bool,
 }
 
@@ -323,16 +323,17 @@ impl Bench<'_, '_> {
 
 /// Changes to all clues of a side at once.
 pub fn sides(puzzle: &Puzzle) -> Vec<Change> {
-    let Board::Rectangle { rows, columns } = puzzle.board else { return Vec::new() };
+    let board = &puzzle.board;
     let mut changes = Vec::new();
-    for &axis in puzzle.board.axes() {
+    for (at, &axis) in board.axes().iter().enumerate() {
         changes.push(Change::Turn(axis));
         // A kind without clues at far ends refuses them.
         if puzzle.clues.keys().any(|end| end.axis == axis) {
             changes.push(Change::OtherSide(axis));
         }
+        let as_many = board.axes()[at + 1..].iter().filter(|&&other| board.lines(other) == board.lines(axis));
+        changes.extend(as_many.map(|&other| Change::Transpose(axis, other)));
     }
-    changes.extend((rows == columns).then_some(Change::Transpose));
     changes.retain(|_| !puzzle.clues.is_empty());
     changes
 }

@@ -78,7 +78,7 @@ pub struct Clue {
 }
 
 /// What a clue says.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Says {
     /// The blocks of the line in order, none for an empty line.

@@ -4,7 +4,7 @@ use super::diagnose::{BUDGET, a_solution, clue_on, content, examples, is_smalles
 use linewise::diagnose::words::Words;
 use linewise::diagnose::{Change, Diagnosis, Member, Repair, diagnose};
 use linewise::engine::{Budget, Limits, Verdict, solve};
-use linewise::{Clue, End, Puzzle, Says, format, kind};
+use linewise::{Axis, Clue, End, Puzzle, Says, format, kind};
 
 #[test]
 fn what_was_left_out_is_offered_in_every_kind() {
@@ -65,6 +65,26 @@ fn clues_may_belong_to_the_side_without_any() {
             works(&puzzle, repair, "the other side");
         }
         other => panic!("{other:?}"),
+    }
+}
+
+/// On a hexagon it is hard to see where a direction begins, and which one comes next.
+#[test]
+fn directions_of_a_hexagon_may_be_turned_or_exchanged() {
+    let text = "kind: regex_crossword\nrows:\nHO[BLNX]\n[ACEV][FGLY]N?[CLQ]\n(BR|OM|YD)B\n\
+                falling:\n(HE|YR)D?[IOZ]\n[KNOY][IKUY]M\n[BFN][CRU][BHVW]\n\
+                rising:\n[EOZ]\n.{2}\n[BEKWY]+[AHOT]+\n[CLOY]{1,3}\n[HNS]+\n";
+    let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+    let slips = [Change::Turn(Axis::RISING), Change::Turn(Axis::ROW), Change::Transpose(Axis::ROW, Axis::FALLING)];
+    for slip in slips {
+        let wrong = slip.apply(&puzzle);
+        let Diagnosis::Impossible(found) = diagnose(&wrong, BUDGET).expect("a puzzle") else {
+            panic!("{slip:?} leaves a solution")
+        };
+        let repair = found.repairs.list.iter().find(|repair| repair.changes == [slip.clone()]);
+        works(&wrong, repair.unwrap_or_else(|| panic!("{slip:?} is not undone")), "a direction");
+        let words = Words::new(&wrong, kind::of(&wrong).expect("a kind")).repair(repair.expect("one"));
+        assert!(words.contains("clues"), "{words}");
     }
 }
 

@@ -85,6 +85,7 @@ impl Words<'_> {
         let puzzle = self.puzzle;
         let should = ("should", should.to_owned());
         let clue_at = |end: &End| self.clue(puzzle.clues.get(end));
+        let lines = |name, axis: Axis| (name, format!("{}s", axis.word()));
         match change {
             Change::Clue { end, meant, edit } => self.other_clue(*end, meant, *edit, should),
             Change::NoClue(end) => {
@@ -101,10 +102,14 @@ impl Words<'_> {
                 self.say("change.exchange", &texts)
             }
             Change::Turn(Axis::ROW) => self.say("change.turn.rows", &[should]),
-            Change::Turn(_) => self.say("change.turn.columns", &[should]),
+            Change::Turn(Axis::COLUMN) => self.say("change.turn.columns", &[should]),
+            Change::Turn(axis) => self.say("change.turn", &[lines("lines", *axis), should]),
             Change::OtherSide(Axis::ROW) => self.say("change.other_side.rows", &[should]),
-            Change::OtherSide(_) => self.say("change.other_side.columns", &[should]),
-            Change::Transpose => self.say("change.transpose", &[should]),
+            Change::OtherSide(Axis::COLUMN) => self.say("change.other_side.columns", &[should]),
+            Change::OtherSide(axis) => self.say("change.other_side", &[lines("lines", *axis), should]),
+            Change::Transpose(one, other) => {
+                self.say("change.transpose", &[lines("one", *one), lines("other", *other), should])
+            }
             Change::Given { cell, meant } => self.other_given(*cell, *meant, should),
             Change::Move { from, to } => {
                 let now = puzzle.givens.get(from).map_or(puzzle.alphabet.all(), |given| given.may);
