@@ -22,6 +22,7 @@ pub enum Vary {
     /// One clue or one given cell more: the one that helps most.
     Easier,
     /// One clue or one given cell less; where each of them is needed, and the kind prints all clues of a board, another board that differs in one cell.
+    /// Where a kind prints all clues, but they do not follow from a board, as patterns do not, one clue less.
     Harder,
 }
 
@@ -54,9 +55,8 @@ fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut Work<
     let mut best: Option<(Grade, Puzzle, Vec<Symbol>)> = None;
     let others = match way {
         Vary::Easier => with_one_more(kind, puzzle, &word),
-        Vary::Harder => with_one_less(kind, puzzle, &word, work),
+        Vary::Harder => perhaps_harder(kind, puzzle, &word, work),
     };
-    let others = if others.is_empty() && way == Vary::Harder { changed(kind, puzzle, &word) } else { others };
     let count = others.len();
     for (other, word) in some_of(others, &mut chance) {
         if work.is_over() {
@@ -81,14 +81,26 @@ fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut Work<
         Some(made) if !work.is_over() => Ok(made),
         made if work.is_over() => Err(gave_up(made)),
         _ => {
-            let wanted = if way == Vary::Easier { "easier" } else { "harder" };
-            let tried = many(count, "way");
-            let error =
-                Error::new(format!("one clue or cell does not make it {wanted}: of {tried} to change one, none does"));
+            let error = Error::new(none_does(way, count));
             Err(NotMade::new(
                 Why::NotFound,
                 error.with_help("make another one with linewise make, at the level you want"),
             ))
+        }
+    }
+}
+
+/// That none of so many variations is as wanted.
+fn none_does(way: Vary, count: usize) -> String {
+    match (way, count) {
+        (Vary::Easier, 0) => "there is no clue and no cell left to give".to_owned(),
+        (Vary::Harder, 0) => {
+            "no clue and no given cell was found without which there is still exactly one solution".to_owned()
+        }
+        (way, count) => {
+            let wanted = if way == Vary::Easier { "easier" } else { "harder" };
+            let tried = many(count, "way");
+            format!("one clue or cell does not make it {wanted}: of {tried} to change one, none does")
         }
     }
 }
@@ -132,9 +144,32 @@ fn with_one_more(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<(Puzz
     others
 }
 
-/// The puzzles with one clue or one given cell less that still have one solution.
-fn with_one_less(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol], work: &mut Work<'_>) -> Vec<(Puzzle, Vec<Symbol>)> {
+/// What may be harder, in the order in which a setter would try it.
+fn perhaps_harder(
+    kind: &dyn Kind,
+    puzzle: &Puzzle,
+    word: &[Symbol],
+    work: &mut Work<'_>,
+) -> Vec<(Puzzle, Vec<Symbol>)> {
     let keeps_clues = kind.taste().keeps_clues;
+    let mut others = with_one_less(kind, puzzle, word, keeps_clues, work);
+    if others.is_empty() {
+        others = changed(kind, puzzle, word);
+    }
+    if others.is_empty() && keeps_clues {
+        others = with_one_less(kind, puzzle, word, false, work);
+    }
+    others
+}
+
+/// The puzzles with one clue, unless these are kept, or one given cell less that still have one solution.
+fn with_one_less(
+    kind: &dyn Kind,
+    puzzle: &Puzzle,
+    word: &[Symbol],
+    keeps_clues: bool,
+    work: &mut Work<'_>,
+) -> Vec<(Puzzle, Vec<Symbol>)> {
     let mut reduction = Reduction::new(kind, puzzle.clone());
     let mut others = Vec::new();
     for printed in reduction.printed() {

@@ -263,6 +263,19 @@ fn puzzles_become_easier_and_harder_by_one_thing() {
     }
 }
 
+/// Patterns do not follow from a board, so that one of them goes.
+#[test]
+fn a_regex_crossword_becomes_harder_without_one_of_its_patterns() {
+    let text = include_str!("../../../../puzzles/regex_crossword/three-by-two.linewise");
+    let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+    let kind = named("regex_crossword");
+    let before = linewise::Task::new(&puzzle).expect("a task").grade();
+    let harder = Maker::new(&square(3)).vary(kind, &puzzle, Vary::Harder).expect("a harder one");
+    promises::assert_one_solution(kind, &harder, "one pattern less");
+    assert_eq!(harder.puzzle.clues.len(), puzzle.clues.len() - 1);
+    assert!((harder.level(), harder.effort()) > (before.level, Some(before.effort)));
+}
+
 #[test]
 fn a_puzzle_and_all_its_turns_have_one_key() {
     let mut keys = Vec::new();
