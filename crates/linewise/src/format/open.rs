@@ -2,6 +2,7 @@
 
 use crate::error::{Error, ErrorCode, many};
 use crate::format::{ALL, Format, Guess, answers, encoding, lists};
+use crate::kind;
 use crate::puzzle::{Axis, Puzzle};
 use std::fmt;
 
@@ -233,10 +234,20 @@ fn choose<'f>(readings: Vec<Reading<'f>>, name: Option<&str>) -> Result<Reading<
     if let Some(at) = spoken_for(&whole, |reading| reading.format, name) {
         return Ok(whole.swap_remove(at));
     }
+    let possible: Vec<usize> = (0..whole.len()).filter(|&at| whole[at].puzzles.iter().all(is_possible)).collect();
+    if let [only] = possible[..] {
+        return Ok(whole.swap_remove(only));
+    }
     let names: Vec<_> = whole.iter().map(|reading| reading.format.name()).collect();
     Err(Error::new(format!("this can be read in several formats: {}", names.join(", ")))
         .with_code(ErrorCode::AmbiguousFormat)
         .with_help(format!("say which one is meant, as --from {}", names[0])))
+}
+
+/// Do the clues fit their lines, and each other as far as a glance tells? A reading in which they do not was hardly meant.
+fn is_possible(puzzle: &Result<Puzzle, Error>) -> bool {
+    let Ok(puzzle) = puzzle else { return false };
+    kind::of(puzzle).is_ok_and(|kind| kind.model(puzzle).is_ok() && kind.at_a_glance(puzzle).is_none())
 }
 
 /// Where nothing could read everything: the reading that the file's name speaks for, else the one

@@ -91,6 +91,17 @@ fn a_bad_grid_is_an_error_among_its_neighbours() {
     assert_eq!(told, expected);
 }
 
+/// As cwd this is a board of one row, whose columns need two cells each.
+#[test]
+fn of_two_readings_the_one_whose_clues_fit_is_believed() {
+    for text in ["1\n3\n1,1\n\n2\n2\n2\n", "1\n3\n1 1\n\n2\n2\n2\n"] {
+        let reading = linewise::open(text).expect("a format");
+        assert_eq!(reading.format.name(), "clues", "{text:?}");
+        let puzzle = reading.one().expect("a puzzle");
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (3, 3), "{text:?}");
+    }
+}
+
 #[test]
 fn the_same_puzzle_in_several_formats_is_the_same() {
     let Some(folder) = folder() else { return };
