@@ -67,7 +67,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         report::warning("no browser could be opened: open the address yourself");
     }
     for request in server.incoming_requests() {
-        answer(request);
+        // Whoever does not read what it asked for keeps nobody else waiting.
+        std::thread::spawn(move || answer(request));
     }
     Ok(Exit::Done)
 }

@@ -52,14 +52,9 @@ crate::sentences! {
 
 pub(super) const FISH_HINT: Wordings =
     &[("en", "Look at several lines together: which of them need the same, and where is room for it?")];
-pub(super) const SHORT_CONTRADICTION_HINT: Wordings =
-    &[("en", "No line says anything by itself here: suppose something that fails within four lines.")];
-pub(super) const CHAIN_HINT: Wordings = &[(
-    "en",
-    "No line says anything by itself here: suppose something, and follow it line by line until nothing fits.",
-)];
-pub(super) const THINK_HINT: Wordings =
-    &[("en", "No line says anything by itself here: suppose something, and see what follows.")];
+pub(super) const SHORT_CONTRADICTION_HINT: Wordings = &[("en", "Suppose something that fails within four lines.")];
+pub(super) const CHAIN_HINT: Wordings = &[("en", "Suppose something, and follow it line by line until nothing fits.")];
+pub(super) const THINK_HINT: Wordings = &[("en", "Suppose something, and see what follows.")];
 pub(super) const FISH: &[&Sentence] = says![OneOnly, OneEach, SoMany];
 pub(super) const LISTED: &[&Sentence] = says![Listed, AllAgree];
 pub(super) const TRIED: &[&Sentence] = says![Tried];

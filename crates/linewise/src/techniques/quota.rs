@@ -68,6 +68,9 @@ crate::sentences! {
     /// A few symbols need all their places.
     ClaimedBy("quota.claimed", stands) { what: Each, run: Run }
         en "{place}: {what} can stand only in {run}, so nothing else stands there: {conclusion}.";
+    /// The same where one of them stands there more than once.
+    ClaimedTogether("quota.claimed.together", stands) { what: Each, run: Run }
+        en "{place}: {what} can stand only in {run} and take all of these together, so nothing else stands there: {conclusion}.";
 }
 
 /// [`placed`] as a technique.
@@ -134,7 +137,7 @@ pub const fn claiming<L: Quota>(level: u8, weight: u32, shown: &'static [Shown])
         level,
         weight,
         find: claimed,
-        sentences: says![ClaimedBy],
+        sentences: says![ClaimedBy, ClaimedTogether],
         shown,
     }
 }
@@ -404,7 +407,11 @@ pub fn claimed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
             }
             let cells: Vec<usize> = (0..look.known.len()).filter(is_claimed).collect();
             let found: Vec<_> = cells.iter().map(|&at| (at, look.known[at].and(claim))).collect();
-            look.push(findings, found, || ClaimedBy { what: Each(claim), run: Run(cells) });
+            let (what, run) = (Each(claim), Run(cells));
+            look.push(findings, found, || match needed > group.len() {
+                true => Message::from(ClaimedTogether { what, run }),
+                false => ClaimedBy { what, run }.into(),
+            });
         });
     }
 }

@@ -42,9 +42,8 @@ impl Layout {
     pub fn new(game: &Game<'_>, margins: &Margins, area: Rect, cursor: usize, before: Option<&Layout>) -> Layout {
         let board = game.puzzle().board;
         let is_hexagon = matches!(board, Board::Hexagon(_));
-        let by = game.entry().by;
         let pieces = Margins::piece_width(&margins.top).max(Margins::piece_width(&margins.bottom));
-        let wish = match by {
+        let wish = match game.entry().by {
             _ if is_hexagon => 4,
             EnteredBy::Paint if pieces < 2 => 2,
             _ => 3,
@@ -74,42 +73,30 @@ impl Layout {
         let top = depth(&margins.top, is_vertical).max(has_corner([0, 1]));
         let bottom = depth(&margins.bottom, is_vertical).max(has_corner([2, 3]));
         let full = top + rows * (1 + gap.1) + bottom;
-        let can_halve = by == EnteredBy::Paint
-            && gap == (0, 0)
-            && !has_walls
-            && !is_hexagon
-            && bottom == 0
-            && right == 0
-            && game.entry().choices.len() <= 2;
-        let is_half = can_halve && full > area.height && top + rows.div_ceil(2) <= area.height;
+        let is_bare = gap == (0, 0) && !has_walls && !is_hexagon && bottom == 0 && right == 0;
+        let is_half = is_bare && is_black_and_white(game) && full > area.height && top + rows.div_ceil(2) <= area.height;
         let (top, bottom) = if is_half { (top, 0) } else { (top.min(most), bottom.min(most)) };
         // Of two rows on one row of the screen, the lower one has its clue on the right.
         let right = if is_half { left } else { right };
         // A line every five rows is left out where there is no room for it. Those around regions are part of the puzzle.
         let has_row_rules = has_walls || full + lines(&rules.1) <= area.height;
         let rules = (rules.0, if has_row_rules { rules.1 } else { vec![0; board.rows()] });
-        let mut layout = Layout {
-            view: Rect::ZERO,
-            is_half,
-            cell,
-            left,
-            right,
-            top,
-            bottom,
-            is_vertical,
-            scroll: before.map_or((0, 0), |before| before.scroll),
-            rules,
-            gap,
-            board,
-        };
-        let (width, height) = layout.size();
-        let room = area.width.saturating_sub(left + right);
+        let scroll = before.map_or((0, 0), |before| before.scroll);
+        let view = Rect::ZERO;
+        let layout = Layout { view, is_half, cell, left, right, top, bottom, is_vertical, scroll, rules, gap, board };
+        layout.placed(area, cursor)
+    }
+
+    /// The same with the board's place in the area, as much of it as there is room for, scrolled to the cursor.
+    fn placed(mut self, area: Rect, cursor: usize) -> Layout {
+        let (width, height) = self.size();
+        let room = area.width.saturating_sub(self.left + self.right);
         // Where the board goes on to the right, a column is left for the mark that says so.
         let view_width = if width > room { room.saturating_sub(1) } else { width };
-        let view_height = height.min(area.height.saturating_sub(top + bottom));
-        layout.view = Rect::new(area.x + left, area.y + top, view_width, view_height);
-        layout.follow(cursor);
-        layout
+        let view_height = height.min(area.height.saturating_sub(self.top + self.bottom));
+        self.view = Rect::new(area.x + self.left, area.y + self.top, view_width, view_height);
+        self.follow(cursor);
+        self
     }
 
     /// Scrolls so that the cursor shows, with some cells around it.
@@ -239,6 +226,11 @@ fn rules(game: &Game<'_>, is_hexagon: bool) -> (Vec<u16>, Vec<u16>) {
             .collect()
     };
     (counted(has_line.0), counted(has_line.1))
+}
+
+/// Is a cell either filled or blank, so that half a character shows it?
+fn is_black_and_white(game: &Game<'_>) -> bool {
+    game.entry().by == EnteredBy::Paint && game.entry().choices.len() <= 2
 }
 
 /// How much room signs between cells take, where there are any: beside each other, and one below the other.

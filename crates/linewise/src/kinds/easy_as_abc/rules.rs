@@ -17,7 +17,7 @@ pub const OPTIONS: &[KindOption] = &[
     KindOption { name: "no_touch", about: "Equal letters do not touch, not even at a corner", takes: Takes::YesOrNo },
     KindOption {
         name: "nonconsecutive",
-        about: "Letters that follow each other in the alphabet do not lie side by side",
+        about: "Letters that are neighbours in the list of letters do not lie side by side",
         takes: Takes::YesOrNo,
     },
     KindOption { name: "repeats", about: "How often a line holds these letters", takes: Takes::Text("A2") },

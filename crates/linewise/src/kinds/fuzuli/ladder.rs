@@ -156,15 +156,26 @@ static RUNGS: [LineRung<Numbers>; 7] = [
     quota::claiming(
         3,
         6,
-        &[on(
-            FIVE,
-            ".12 .12 .3 .3 .3",
-            "12 12 .3 .3 .3",
-            &[
-                "Row 1: 1 and 2 can stand only in cells 1 and 2, so nothing else stands there: cells 1 and 2 are not blank.",
-            ],
-            ".12 .12 .13 .3 .3",
-        )],
+        &[
+            on(
+                FIVE,
+                ".12 .12 .3 .3 .3",
+                "12 12 .3 .3 .3",
+                &[
+                    "Row 1: 1 and 2 can stand only in cells 1 and 2, so nothing else stands there: cells 1 and 2 are not blank.",
+                ],
+                ".12 .12 .13 .3 .3",
+            ),
+            on(
+                FIVE,
+                ".12 .13 .1 23 23",
+                ".1 .1 .1 23 23",
+                &[
+                    "Row 1: blank and 1 can stand only in cells 1 to 3 and take all of these together, so nothing else stands there: cell 1 is not 2 and cell 2 is not 3.",
+                ],
+                "? ? ? 23 23",
+            ),
+        ],
     ),
 ];
 /// The same without the functions.

@@ -16,7 +16,7 @@ crate::sentences! {
         en "{line}: {sum} takes at least {cells} {cells?cell|cells}, so it fills {room}: {conclusion}.";
     /// Several runs cover cells both times.
     Overlaps("japanese_sums.overlap.many") { needs: Ways, gaps: usize, play: usize, all: usize }
-        en "{line}: the sums take at least {needs} cells; with {gaps?a black cell|black cells} between them, only {play} of the {all} cells {play?is|are} to spare; pushed to one end and then to the other, the longer ones cover some cells both times: {conclusion}.";
+        en "{line}: the sums take at least {needs} cells; with {gaps?a black cell|black cells} between them, only {play} of the {all} cells {play?is|are} to spare; pushed to one end and then to the other, they cover some cells both times: {conclusion}.";
     /// No run has any play.
     AllFull("japanese_sums.overlap.full.many") { needs: Ways, gaps: usize, all: usize }
         en "{line}: the sums take at least {needs} cells; with {gaps?a black cell|black cells} between them, that fills all {all} cells, so {conclusion}.";
@@ -40,7 +40,7 @@ pub const RUNG: LineRung<Sums> = Rung {
             &[
                 "Row 1 (5 5): the first sum 5 takes at least 2 cells and lies within cells 1 to 3, so wherever it stands there, cell 2 is not black.",
                 "Row 1 (5 5): the second sum 5 takes at least 2 cells and lies within cells 4 to 6, so wherever it stands there, cell 5 is not black.",
-                "Row 1 (5 5): the sums take at least 2 + 2 cells; with a black cell between them, only 1 of the 6 cells is to spare; pushed to one end and then to the other, the longer ones cover some cells both times: cells 2 and 5 are not black.",
+                "Row 1 (5 5): the sums take at least 2 + 2 cells; with a black cell between them, only 1 of the 6 cells is to spare; pushed to one end and then to the other, they cover some cells both times: cells 2 and 5 are not black.",
             ],
             "? 123 ? ? 124 ?",
         ),
