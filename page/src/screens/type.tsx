@@ -47,23 +47,39 @@ const nameOf = ({ axis, index, far }: FormEnd) => `${axis} ${index} ${far}`;
 
 const failureOf = (error: unknown): Failure => (error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
 
+/** What was typed, for whoever looks at the puzzle and comes back. */
+interface Typed {
+  kind: string;
+  size: { rows: number; columns: number };
+  options: Record<string, string>;
+  glyphs: string;
+  sheet: Sheet | undefined;
+  title: string;
+  givens: string;
+}
+
+let typed: Typed = { kind: "", size: { rows: 5, columns: 5 }, options: {}, glyphs: "", sheet: undefined, title: "", givens: "" };
+
 export function Type() {
   const [kinds, setKinds] = useState<KindAbout[]>([]);
-  const [kind, setKind] = useState("");
-  const [size, setSize] = useState({ rows: 5, columns: 5 });
-  const [options, setOptions] = useState<Record<string, string>>({});
-  const [glyphs, setGlyphs] = useState("");
-  const [sheet, setSheet] = useState<Sheet>();
+  const [kind, setKind] = useState(typed.kind);
+  const [size, setSize] = useState(typed.size);
+  const [options, setOptions] = useState(typed.options);
+  const [glyphs, setGlyphs] = useState(typed.glyphs);
+  const [sheet, setSheet] = useState(typed.sheet);
   /** Why there is no such puzzle. */
   const [refusal, setRefusal] = useState<Failure>();
   const [said, setSaid] = useState<Map<number, Said>>(new Map());
   const [sums, setSums] = useState<Omit<FormTold, "needs">>();
-  const [title, setTitle] = useState("");
-  const [givens, setGivens] = useState("");
+  const [title, setTitle] = useState(typed.title);
+  const [givens, setGivens] = useState(typed.givens);
   const [wrongGivens, setWrongGivens] = useState<Failure>();
   const [failure, setFailure] = useState<Failure>();
   const timers = useRef(new Map<number, number>());
 
+  useEffect(() => {
+    typed = { kind, size, options, glyphs, sheet, title, givens };
+  });
   useEffect(() => {
     libraryAbout().then((about) => {
       setKinds(about.kinds);
@@ -109,7 +125,9 @@ export function Type() {
       note(end, text === "" ? undefined : { needs: told.needs });
       setSums(told);
     } catch (error) {
-      if (sheet.texts[end] === text) note(end, { failure: failureOf(error) });
+      if (sheet.texts[end] !== text) return;
+      note(end, { failure: failureOf(error) });
+      setSums(undefined);
     }
   };
   const type = (end: number, text: string) => {

@@ -46,7 +46,10 @@ fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut Work<
         (Verdict::GaveUp, _) => return Err(gave_up(None)),
         _ => {
             let error = Error::new("only a puzzle with exactly one solution can be varied");
-            let help = "linewise make unique gives the fewest cells that leave one solution";
+            let help = match answer.verdict {
+                Verdict::None => "it has none: linewise diagnose says why",
+                _ => "linewise make unique gives the fewest cells that leave one solution",
+            };
             return Err(NotMade::new(Why::Wrong, error.with_help(help)));
         }
     };

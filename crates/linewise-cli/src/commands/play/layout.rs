@@ -74,7 +74,8 @@ impl Layout {
         let bottom = depth(&margins.bottom, is_vertical).max(has_corner([2, 3]));
         let full = top + rows * (1 + gap.1) + bottom;
         let is_bare = gap == (0, 0) && !has_walls && !is_hexagon && bottom == 0 && right == 0;
-        let is_half = is_bare && is_black_and_white(game) && full > area.height && top + rows.div_ceil(2) <= area.height;
+        let is_half =
+            is_bare && is_black_and_white(game) && full > area.height && top + rows.div_ceil(2) <= area.height;
         let (top, bottom) = if is_half { (top, 0) } else { (top.min(most), bottom.min(most)) };
         // Of two rows on one row of the screen, the lower one has its clue on the right.
         let right = if is_half { left } else { right };

@@ -173,7 +173,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
                 &[
                     "Row 1: blank and 1 can stand only in cells 1 to 3 and take all of these together, so nothing else stands there: cell 1 is not 2 and cell 2 is not 3.",
                 ],
-                "? ? ? 23 23",
+                ".12 .13 .1 .3 23",
             ),
         ],
     ),

@@ -88,13 +88,20 @@ pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) 
         }
     }
     let Some(reached) = nearest else { return Err(bench.hopeless()) };
-    let message = match reached.drawn.made.level() {
-        Some(found) => format!("no drawing of level {level} was found, the nearest has level {found}"),
-        None => format!("no drawing of level {level} was found"),
+    let nearest = reached.drawn.made.level().map_or(String::new(), |found| format!(", the nearest has level {found}"));
+    let (why, message, help) = match bench.work.is_over() {
+        true => (
+            Why::GaveUp,
+            format!("the budget ended before a drawing of level {level} was found{nearest}"),
+            "more time, another --seed, another size, or another way of drawing may do",
+        ),
+        false => (
+            Why::NotFound,
+            format!("no drawing of level {level} was found{nearest}"),
+            "another --seed, another size, or another way of drawing may do",
+        ),
     };
-    let why = if bench.work.is_over() { Why::GaveUp } else { Why::NotFound };
-    let error = Error::new(message).with_help("another --seed, another size, or another way of drawing may do");
-    Err(NotMade::new(why, error).with_best(Some(reached.drawn.made)))
+    Err(NotMade::new(why, Error::new(message).with_help(help)).with_best(Some(reached.drawn.made)))
 }
 
 /// The sketches, repaired as far as the level takes it.
