@@ -391,11 +391,17 @@ fn plain_name(name: &str) -> String {
 
 /// The error for a kind that there is not, with the name that is nearest to it, where one is near.
 fn unknown(kinds: &[&'static dyn Kind], name: &str, plain: &str) -> Error {
+    // A shorter name of a kind stands for its own.
+    let own = |kind: &dyn Kind, other: &'static str| if kind.name().contains(other) { kind.name() } else { other };
     let all = kinds.iter().flat_map(|kind| [kind.name()].into_iter().chain(kind.other_names().iter().copied()));
     let near = all.map(|known| (strsim::damerau_levenshtein(known, plain), known)).min();
     let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
     let help = match near.filter(|(distance, known)| *distance <= known.len() / 3) {
-        Some((_, known)) => format!("did you mean {known}? There are: {}", names.join(", ")),
+        Some((_, known)) => {
+            let goes_by = |kind: &&&dyn Kind| kind.name() == known || kind.other_names().contains(&known);
+            let meant = kinds.iter().find(goes_by).map_or(known, |kind| own(*kind, known));
+            format!("did you mean {meant}? There are: {}", names.join(", "))
+        }
         None => format!("one of: {}", names.join(", ")),
     };
     Error::new(format!("there is no kind of puzzle called \"{name}\""))

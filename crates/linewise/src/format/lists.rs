@@ -55,7 +55,55 @@ pub fn clues(list: &str) -> Option<String> {
         && list.chars().all(|c| c.is_ascii_digit() || c == ' ' || c == ',' || MARKS.contains(&c));
     let mark = MARKS.into_iter().chain([',']).find(|mark| list.contains(*mark));
     let parted = |mark| list.split(mark).map(str::trim).collect::<Vec<_>>().join("; ");
-    is_list.then(|| mark.map_or_else(|| list.to_owned(), parted))
+    match is_list {
+        true => Some(mark.map_or_else(|| list.to_owned(), parted)),
+        false if list.contains(char::is_alphabetic) => None,
+        false => enclosed(list).map(|clues| clues.join("; ")),
+    }
+}
+
+/// The clues of a list that stand between brackets or quotes, as programs write them: `[[5], [1, 1]]`, `(5) (1 1)`, `"5" "1 1"`; in brackets around
+/// nothing but the whole list, the items of it. `None` where it is something else.
+pub fn enclosed(list: &str) -> Option<Vec<String>> {
+    let list = list.trim();
+    let inner = list.strip_prefix(['[', '(', '{']).and_then(|rest| rest.strip_suffix([']', ')', '}']));
+    // What is left of `[5] [1 1]` has a bracket that nothing opens.
+    inner.and_then(items).or_else(|| items(list).filter(|_| list.contains(OPENING)))
+}
+
+/// What opens a clue.
+const OPENING: [char; 6] = ['[', '(', '{', '"', '\'', '\u{201c}'];
+
+/// What ends what this character opens.
+fn closing(open: char) -> char {
+    match open {
+        '[' => ']',
+        '(' => ')',
+        '{' => '}',
+        '\u{201c}' => '\u{201d}',
+        quote => quote,
+    }
+}
+
+/// The items of a list, with commas, semicolons or blanks between them: what stands between brackets or quotes is one.
+fn items(list: &str) -> Option<Vec<String>> {
+    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let mut items = Vec::new();
+    let mut rest = list.trim_start_matches(is_between);
+    while let Some(first) = rest.chars().next() {
+        let (item, behind) = match OPENING.contains(&first) {
+            true => rest[first.len_utf8()..].split_once(closing(first))?,
+            false => rest.split_at(rest.find(is_between).unwrap_or(rest.len())),
+        };
+        let words: Vec<&str> = item.split(is_between).filter(|word| !word.is_empty()).collect();
+        let is_word = |word: &&str| word.chars().all(|c| c.is_alphanumeric() || matches!(c, '?' | '*'));
+        if words.is_empty() || !words.iter().all(is_word) {
+            return None;
+        }
+        items.push(words.join(" "));
+        rest = behind.trim_start_matches(is_between);
+    }
+    (!items.is_empty()).then_some(items)
 }
 
 /// What stands between clues, the surest first; a comma may stand between the numbers of one as well.
@@ -63,7 +111,30 @@ const MARKS: [char; 3] = [';', '/', '|'];
 
 #[cfg(test)]
 mod tests {
-    use super::told;
+    use super::{enclosed, told};
+
+    #[test]
+    fn lists_of_programs_are_clues() {
+        for (list, wanted) in [
+            ("[[5],[1,1],[5]]", Some("5; 1 1; 5")),
+            ("[5, [1, 1], 5]", Some("5; 1 1; 5")),
+            ("[5] [1 1 1]", Some("5; 1 1 1")),
+            ("[5], [1 1 1]", Some("5; 1 1 1")),
+            ("\"5\" \"1 1\" \"5\"", Some("5; 1 1; 5")),
+            ("{5, 3}", Some("5; 3")),
+            ("[A] [*]", Some("A; *")),
+            ("5 1 1", None),
+            ("[5] [1 1", None),
+            ("[5]] [1 1]", None),
+            ("[]", None),
+            ("[[5], []]", None),
+            ("[[[5]]]", None),
+            ("[^AB]+", None),
+            ("", None),
+        ] {
+            assert_eq!(enclosed(list).map(|clues| clues.join("; ")).as_deref(), wanted, "{list}");
+        }
+    }
 
     #[test]
     fn lists_without_a_word_are_told_apart_from_other_texts() {
@@ -72,6 +143,7 @@ mod tests {
             ("2,1,2\n", "\"rows: 2; 1; 2\" may"),
             ("3 1 / 2\n\n1 / 2 / 1", "\"rows: 3 1; 2\" and \"columns: 1; 2; 1\""),
             ("columns 1 | 2\nrows = 3\n", "\"columns: 1; 2\" and \"rows: 3\""),
+            ("rows = [[3],[1,1]]\ncols = [[1],[2]]\n", "\"rows: 3; 1 1\" and \"cols: 1; 2\""),
         ] {
             let help = told(text).and_then(|error| error.help.clone()).unwrap_or_default();
             assert!(help.contains(wanted), "{text}: {help}");

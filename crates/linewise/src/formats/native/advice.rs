@@ -33,7 +33,8 @@ fn counted(text: &str) -> Option<String> {
 }
 
 /// What people write between the numbers of a clue.
-const MARKS: [char; 13] = ['-', '.', '/', '+', '|', '\u{2010}', '\u{2011}', '\u{2013}', '\u{2014}', '·', '_', '&', ':'];
+const MARKS: [char; 14] =
+    ['-', '.', '/', '+', '|', '\u{2010}', '\u{2011}', '\u{2013}', '\u{2014}', '·', '_', '&', ':', ';'];
 
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
@@ -54,16 +55,18 @@ fn listed(text: &str) -> Option<String> {
         .then(|| format!("semicolons part clues, and blanks their numbers: is it \"{}\"?", clues.join("; ")))
 }
 
+/// What people write around clues.
+const BRACKETS: &str = "()[]{}";
+const QUOTES: &str = "\"'`\u{2018}\u{2019}\u{201c}\u{201d}\u{201e}\u{ab}\u{bb}";
+
 /// A clue of numbers with other characters around or behind them.
 fn of_marks(text: &str, lists_blocks: bool) -> Option<String> {
     let has_only = |marks: &str| {
         text.contains(|c| marks.contains(c))
             && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '\t' | ',' | '?') || marks.contains(c))
     };
-    let bare = |marks: &str| {
-        let bare: String = text.chars().filter(|c| !marks.contains(*c)).collect();
-        bare.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
-    };
+    let bare =
+        |marks: &str| words_of(&text.chars().map(|c| if marks.contains(c) { ' ' } else { c }).collect::<String>());
     if let Some((before, _)) =
         text.split_once('#').filter(|(before, _)| before.is_empty() || before.ends_with([' ', '\t']))
     {
@@ -78,16 +81,32 @@ fn of_marks(text: &str, lists_blocks: bool) -> Option<String> {
         let zero = if lists_blocks { "0 is a line without any block, and " } else { "" };
         return Some(format!("{zero}* is a line without a clue"));
     }
-    for (marks, what) in [
-        ("()[]{}", "brackets"),
-        ("\"'`\u{2018}\u{2019}\u{201c}\u{201d}\u{201e}\u{ab}\u{bb}", "quotes"),
-        (";.:", "what stands behind it"),
-    ] {
+    for (marks, what) in [(BRACKETS, "brackets"), (QUOTES, "quotes")] {
         if has_only(marks) && !bare(marks).is_empty() {
-            return Some(format!("write the clue without {what}, as {}", bare(marks)));
+            // Two of them stand around one clue.
+            return Some(match text.chars().filter(|c| marks.contains(*c)).count() > 2 {
+                true => format!("write one clue a line, without {what}"),
+                false => format!("write the clue without {what}, as {}", bare(marks)),
+            });
         }
     }
-    None
+    behind(text)
+}
+
+/// A clue with a mark behind it: `2.`, `1;1;`.
+fn behind(text: &str) -> Option<String> {
+    let alone = text.trim_end_matches([';', '.', ':', ',', ' ', '\t']);
+    if alone.is_empty() || !text[alone.len()..].contains([';', '.', ':']) {
+        return None;
+    }
+    let is_clue = alone.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '\t' | ',' | '?'));
+    let clue = if is_clue { words_of(alone) } else { joined(alone, &MARKS)? };
+    Some(format!("write the clue without what stands behind it, as {clue}"))
+}
+
+/// The words of a clue with a blank between each two.
+fn words_of(text: &str) -> String {
+    text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Numbers in letters, or in digits of another alphabet.
@@ -134,6 +153,13 @@ mod tests {
             ("2,1-1,5", "\"2; 1 1; 5\""),
             ("2.", "as 2"),
             ("2;", "as 2"),
+            ("1;1", "a clue, as 1 1"),
+            ("1;1;", "without what stands behind it, as 1 1"),
+            ("1.1.", "without what stands behind it, as 1 1"),
+            ("[5] [1 1]", "write one clue a line, without brackets"),
+            ("\"5\" \"1 1\"", "write one clue a line, without quotes"),
+            ("(1)(2)", "write one clue a line, without brackets"),
+            ("1(2)", "without brackets, as 1 2"),
             ("(1 1)", "without brackets, as 1 1"),
             ("[2]", "without brackets, as 2"),
             ("“2", "without quotes, as 2"),
@@ -155,7 +181,7 @@ mod tests {
             let advice = of_clue(clue, true).unwrap_or_default();
             assert!(advice.contains(wanted), "{clue}: {advice:?}");
         }
-        for clue in ["(ab", "3q", "[a-z", "A B"] {
+        for clue in ["(ab", "3q", "[a-z", "A B", "1;a;", ";1"] {
             assert_eq!(of_clue(clue, true), None, "{clue}");
         }
         // Where 0 is a sum, nothing is said of it, and no help ends in the middle.

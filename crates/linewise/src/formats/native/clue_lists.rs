@@ -5,6 +5,7 @@ use super::entries::{Entry, Side};
 use super::stray::{misread, names_key};
 use crate::error::{Error, Slips};
 use crate::format::lines::Part;
+use crate::format::lists;
 use crate::kind::Kind;
 use crate::model::Place;
 use crate::puzzle::{Alphabet, Axis, Clue, End, Options, Says};
@@ -41,6 +42,7 @@ pub fn read_clues(
     let mut parts = clue_parts(entry);
     if !are_patterns(reader, &parts) {
         slips.kept(refuse_gaps(reader, entry.value))?;
+        slips.kept(refuse_enclosed(reader, entry.value, &parts))?;
         parts = listed(entry).unwrap_or(parts);
     }
     let mut count = (!is_told_twice).then_some(parts.len());
@@ -192,6 +194,18 @@ fn refuse_gaps(reader: ClueReader<'_>, list: Part<'_>) -> Result<(), Error> {
     let zero = matches!(reader.read("0"), Ok(Some(_))).then(|| format!("{} if the clue is 0, ", with("0")));
     let help = format!("semicolons part clues: {}{} if there is none", zero.unwrap_or_default(), with("*"));
     Err(list.error("a comma stands here with no clue before it").with_help(help))
+}
+
+/// Refuses a list whose clues stand between brackets or quotes, `[5] [1 1]`, where it cannot be read as it stands: once, for the whole list.
+fn refuse_enclosed(reader: ClueReader<'_>, list: Part<'_>, parts: &[Part<'_>]) -> Result<(), Error> {
+    let is_read = || parts.iter().all(|part| reader.read(unquoted(*part).text).is_ok());
+    match lists::enclosed(list.text) {
+        Some(clues) if !is_read() => {
+            let help = format!("semicolons part clues, and blanks their numbers: is it \"{}\"?", clues.join("; "));
+            Err(list.error("the clues stand between brackets or quotes").with_help(help))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Are these clues patterns? Commas and semicolons are characters of theirs.

@@ -82,7 +82,8 @@ fn meant(text: &str) -> String {
     let of_key =
         Some((first, rest)).into_iter().chain(text.split_once('=')).find(|(word, _)| Key::find(word).is_some());
     if let Some((word, value)) = of_key {
-        let value = lists::clues(value.trim()).unwrap_or_else(|| value.trim().to_owned());
+        let value = value.trim().trim_start_matches('=').trim_start();
+        let value = lists::clues(value).unwrap_or_else(|| value.to_owned());
         return format!("a colon stands behind a key: \"{}: {value}\"", word.trim());
     }
     let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || "?.#_-".contains(c);

@@ -111,7 +111,7 @@ fn kinds_go_by_their_usual_names() {
         }
     }
     let help = |name| crate::kind::named(name).err().and_then(|error| error.help.clone()).unwrap_or_default();
-    assert!(help("skyscaper").starts_with("did you mean skyscraper?"));
+    assert!(help("skyscaper").starts_with("did you mean skyscrapers?"));
     assert!(help("chess").starts_with("one of: nonogram"));
 }
 
@@ -348,7 +348,11 @@ fn slips_of_people_who_type_are_told_what_would_be_right() {
         ("kind: nonogram\nrows 1 2\n", "a colon stands behind a key: \"rows: 1 2\""),
         ("kind: nonogram\nRows= 1, 2\n", "a colon stands behind a key: \"Rows: 1; 2\""),
         ("kind: nonogram\nrows: 2,1-1,5\n", "is it \"2; 1 1; 5\"?"),
-        ("kind: nonogram\nrows: [2], [1, 1]\n", "write the clue without brackets, as 2"),
+        ("kind: nonogram\nrows: [2], [1, 1]\n", "is it \"2; 1 1\"?"),
+        ("kind: nonogram\nrows: \"2\" \"1 1\"\n", "is it \"2; 1 1\"?"),
+        ("kind: nonogram\nrows = [[2], [1, 1]]\n", "\"rows: 2; 1 1\""),
+        ("kind: nonogram\nrows:\n[[2], [1, 1]]\n", "write one clue a line, without brackets"),
+        ("kind: nonogram\nrows:\n1;1\n", "as 1 1"),
         ("kind: binairo\n1..0\n", "cells that are printed stand below \"givens:\""),
         ("kind: nonogram\nrows:\n1-1\n", "blanks or commas part the numbers of a clue, as 1 1"),
         ("kind: nonogram\nrows:\n1.1\n", "blanks or commas part the numbers of a clue, as 1 1"),
