@@ -69,14 +69,15 @@ impl Batch {
             match source {
                 Source::Path(argument) => {
                     for path in files_in(argument)? {
-                        inputs.push(survey(path.display().to_string(), &path, shard_rows)?);
+                        let lies_in_folder = path != *argument;
+                        inputs.push(survey(path.display().to_string(), &path, shard_rows, lies_in_folder)?);
                     }
                 }
                 Source::Content(content) => {
                     let path = folder.join(STANDARD_INPUT);
                     let beside = unfinished(folder);
                     write(&beside, content)?;
-                    let mut surveyed = survey("standard input".to_owned(), &beside, shard_rows)?;
+                    let mut surveyed = survey("standard input".to_owned(), &beside, shard_rows, false)?;
                     match folder.join(PLAN).exists() {
                         true => fs::remove_file(&beside),
                         false => fs::rename(&beside, &path),

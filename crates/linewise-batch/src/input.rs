@@ -3,7 +3,7 @@
 use crate::error::BatchError;
 use crate::read::{open_parquet, text_column};
 use crate::table::damaged;
-use linewise::format;
+use linewise::{Error, ErrorCode, Puzzle, format};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
@@ -23,7 +23,7 @@ pub struct Input {
     pub bytes: u64,
     /// Its SHA-256, in hexadecimal digits.
     pub sha256: String,
-    /// How many puzzles it holds; one that nothing recognizes counts as one, which cannot be read.
+    /// How many puzzles it holds; one that nothing recognizes counts as one, which cannot be read, unless it only lies in a folder that was named.
     pub rows: u64,
 }
 
@@ -75,8 +75,8 @@ pub fn files_in(argument: &Path) -> Result<Vec<PathBuf>, BatchError> {
     Ok(files)
 }
 
-/// Looks at a file: what it is, what it holds, and for lines where every `every`-th begins.
-pub fn survey(file: String, path: &Path, every: u64) -> Result<Surveyed, BatchError> {
+/// Looks at a file: what it is, what it holds, and for lines where every `every`-th begins. Where it `lies_in_folder`, nobody said that it holds puzzles.
+pub fn survey(file: String, path: &Path, every: u64, lies_in_folder: bool) -> Result<Surveyed, BatchError> {
     let io_error = |error| BatchError::io(path, error);
     let form = form(path).map_err(io_error)?;
     let (mut rows, mut offsets) = (0, Vec::new());
@@ -104,12 +104,28 @@ pub fn survey(file: String, path: &Path, every: u64) -> Result<Surveyed, BatchEr
         }
         Form::Puzzles => {
             let content = fs::read(path).map_err(io_error)?;
-            rows = format::open(&content, None, path.to_str()).map_or(1, |reading| reading.puzzles.len() as u64);
+            rows = match format::open(&content, None, path.to_str()) {
+                Ok(reading) => puzzles_in(&reading.puzzles, lies_in_folder),
+                Err(error) => u64::from(!(lies_in_folder && is_no_puzzle(&error))),
+            };
             (content.len() as u64, hex(&Sha256::digest(&content)))
         }
     };
     let path = std::path::absolute(path).map_err(io_error)?;
     Ok(Surveyed { input: Input { file, path, form, bytes, sha256, rows }, offsets })
+}
+
+/// How many puzzles were read, with those that cannot be read.
+fn puzzles_in(puzzles: &[Result<Puzzle, Error>], lies_in_folder: bool) -> u64 {
+    match puzzles {
+        [Err(error)] if lies_in_folder && is_no_puzzle(error) => 0,
+        puzzles => puzzles.len() as u64,
+    }
+}
+
+/// Does the error say that there is no puzzle in a file at all?
+fn is_no_puzzle(error: &Error) -> bool {
+    matches!(error.code, ErrorCode::UnknownFormat | ErrorCode::Empty)
 }
 
 /// The length of a file, and its hash.

@@ -85,6 +85,11 @@ impl Plan {
         Plan { begun_by: begun_by(), question, format, shard_rows, rows, inputs, shards }
     }
 
+    /// The inputs that hold no puzzle, as they were named: files in folders, and lists without a line.
+    pub fn without_puzzle(&self) -> Vec<&str> {
+        self.inputs.iter().filter(|input| input.rows == 0).map(|input| input.file.as_str()).collect()
+    }
+
     /// Is the other one the same work? An error says what differs.
     pub(crate) fn agree(&self, folder: &str, other: &Plan) -> Result<(), BatchError> {
         let differs = |what: &str, this: &str, that: &str| {

@@ -26,6 +26,8 @@ pub struct Record {
 /// A puzzle that may still have to be read.
 pub enum Content {
     Text(Vec<u8>),
+    /// A JSON object without a key `puzzle`, which may be a puzzle itself.
+    Object(Vec<u8>),
     Read(Box<Result<Puzzle, String>>),
 }
 
@@ -35,6 +37,9 @@ impl Content {
         match self {
             Content::Read(puzzle) => *puzzle,
             Content::Text(text) => read_text(&text),
+            Content::Object(text) => read_text(&text).map_err(|error| {
+                format!("{error} (there is no \"puzzle\" in this object, which was read as a puzzle in JSON itself)")
+            }),
         }
     }
 }
@@ -179,7 +184,6 @@ const KEYS: [&str; 3] = ["key", "name", "id"];
 /// The puzzle on a line: a JSON object with `puzzle`, a JSON text, or the line itself.
 fn record(line: &[u8]) -> Record {
     use serde_json::Value;
-    let whole = |key| Record { key, puzzle: Content::Text(line.to_vec()) };
     match serde_json::from_slice(line) {
         Ok(Value::String(text)) => Record { key: None, puzzle: Content::Text(text.into_bytes()) },
         Ok(Value::Object(mut object)) => {
@@ -197,9 +201,9 @@ fn record(line: &[u8]) -> Record {
                 None if object.keys().all(|name| KEYS.contains(&name.as_str())) => {
                     Record { key, puzzle: refused("there is no \"puzzle\" in this object") }
                 }
-                _ => whole(key),
+                _ => Record { key, puzzle: Content::Object(line.to_vec()) },
             }
         }
-        _ => whole(None),
+        _ => Record { key: None, puzzle: Content::Text(line.to_vec()) },
     }
 }
