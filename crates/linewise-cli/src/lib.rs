@@ -13,6 +13,7 @@ mod progress;
 mod report;
 mod screen;
 mod size;
+mod unfit;
 mod wrap;
 
 use arguments::{Arguments, Command};

@@ -46,6 +46,8 @@ mod slips;
 mod solve;
 #[path = "program/typed.rs"]
 mod typed;
+#[path = "program/unfit.rs"]
+mod unfit;
 #[path = "program/verify.rs"]
 mod verify;
 #[path = "program/written.rs"]

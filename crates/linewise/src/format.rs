@@ -23,6 +23,7 @@ pub(crate) mod source;
 pub(crate) mod xml;
 
 use crate::error::Error;
+use crate::kind::Kind;
 use crate::puzzle::{Axis, Puzzle};
 
 pub use crate::formats::{ALL, Native};
@@ -131,6 +132,12 @@ pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> 
         let title = puzzles[at].note(Puzzle::TITLE).map(|title| format!(" ({})", lines::quoted(title)));
         error.prefixed(format_args!("puzzle {}{}", at + 1, title.unwrap_or_default()))
     })
+}
+
+/// Can the format say puzzles of this kind, as far as one of its examples is such a puzzle?
+pub fn holds_kind(format: &dyn Format, kind: &dyn Kind) -> bool {
+    let examples = kind.examples().iter().flat_map(|example| Native::standard().read(example.puzzle.as_bytes()));
+    examples.flatten().any(|puzzle| format.write(std::slice::from_ref(&puzzle)).is_ok())
 }
 
 /// The format called `name`.

@@ -7,6 +7,7 @@ use crate::input::{FormatChoice, named_format};
 use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
+use crate::unfit;
 use linewise::Error;
 use linewise_batch::{Batch, BatchError, Format, Operation, Question, Source, Summary};
 use std::ffi::OsString;
@@ -72,6 +73,9 @@ fn operation_names() -> Vec<&'static str> {
 
 /// Does what is left to do.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let to = ("--to", options.to.is_some() && options.operation != Operation::Convert.name());
+    let why = format!("does not go with `batch {}`", options.operation);
+    unfit::refuse(&[to], &why, "`linewise batch convert` writes other formats")?;
     let sources = options.inputs.iter().map(source).collect::<io::Result<Vec<_>>>();
     let sources = match sources {
         Ok(sources) => sources,
@@ -80,9 +84,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let format = if options.format == "jsonl" { Format::JsonLines } else { Format::Parquet };
     let question = question(options)?;
     let done = Batch::begin(&options.out, &sources, &question, format, options.shard_rows.get())
-        .and_then(|batch| work(&batch, options));
-    match done {
-        Ok(Ok(summary)) => tell(&summary, options),
+        .and_then(|batch| Ok((pass_over(&batch), work(&batch, options)?)));
+    match done.map(|(without, done)| done.map(|summary| (without, summary))) {
+        Ok(Ok((without, summary))) => tell(&summary, without, options),
         Ok(Err(exit)) => Ok(exit),
         Err(error) => Ok(refuse(&error.to_string(), exit_of(&error))),
     }
@@ -103,6 +107,15 @@ fn question(options: &Options) -> Result<Question, Failure> {
     let timeout = options.timeout.map(|timeout| timeout.as_secs_f64());
     let to = options.to.map(|FormatChoice(format)| format.name().to_owned());
     Ok(Question { steps: options.steps, timeout, to, ..Question::new(operation) })
+}
+
+/// Names the files that hold no puzzle, and counts them.
+fn pass_over(batch: &Batch) -> usize {
+    let without = batch.plan().without_puzzle();
+    for file in &without {
+        report::warning(&format!("{file} is passed over: it holds no puzzle that linewise knows"));
+    }
+    without.len()
 }
 
 /// Does all that is missing, here or elsewhere. The inner error is an exit code of what was reported already.
@@ -150,7 +163,7 @@ pub fn exit_of(error: &BatchError) -> Exit {
 }
 
 /// Prints what became of the puzzles.
-fn tell(summary: &Summary, options: &Options) -> Result<Exit, Failure> {
+fn tell(summary: &Summary, without: usize, options: &Options) -> Result<Exit, Failure> {
     let mut out = stdout().lock();
     // What is found out about a puzzle is an answer; what is no puzzle is bad input, as it is for every other command.
     let exit = if summary.errors > 0 { Exit::Input } else { Exit::Done };
@@ -168,6 +181,9 @@ fn tell(summary: &Summary, options: &Options) -> Result<Exit, Failure> {
     ];
     for (count, what) in parts.into_iter().filter(|(count, _)| *count > 0) {
         writeln!(out, "{count:>9} {what}")?;
+    }
+    if without > 0 {
+        writeln!(out, "{} without a puzzle passed over", linewise::render::words::many(without, "file"))?;
     }
     Ok(exit)
 }

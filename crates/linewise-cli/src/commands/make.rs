@@ -13,6 +13,7 @@ use crate::input::{FormatChoice, named_format};
 use crate::output;
 use crate::report;
 use crate::size::Size;
+use crate::unfit;
 use linewise::{Error, Kind, kind};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -102,9 +103,7 @@ enum From<'a> {
 /// Makes what is asked for.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let source = source(options)?;
-    if !matches!(source, From::Picture(_)) {
-        options.picture.refuse(matches!(source, From::Nothing(_)))?;
-    }
+    refuse_unfit(&source, options)?;
     if let (Some(size), false, false) = (options.size, options.hexagon, matches!(source, From::Puzzles(_))) {
         size.say();
     }
@@ -113,6 +112,27 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         From::Phrase(kind, text) => phrase::run(kind, text, options),
         From::Picture(file) => picture::run(file, options),
         From::Puzzles(change) => vary::run(change, options),
+    }
+}
+
+/// An error for options that say nothing about what is made.
+fn refuse_unfit(source: &From<'_>, options: &Options) -> Result<(), Failure> {
+    if !matches!(source, From::Picture(_)) {
+        options.picture.refuse(matches!(source, From::Nothing(_)))?;
+    }
+    let symmetric = ("--symmetric", options.symmetric);
+    match source {
+        From::Nothing(kind) if kind.taste().keeps_clues && !options.minimal => {
+            let why = format!("does not go with `make {}` alone: each clue is printed", kind.name());
+            unfit::refuse(&[symmetric], &why, "with --minimal clues are left out")
+        }
+        From::Nothing(_) => Ok(()),
+        From::Phrase(kind, _) => {
+            let why = format!("does not go with `make {} --text`", kind.name());
+            unfit::refuse(&[symmetric], &why, "--minimal leaves out what is not needed, in no pattern")
+        }
+        From::Picture(_) => picture::refuse_unfit(options),
+        From::Puzzles(change) => vary::refuse_unfit(*change, options),
     }
 }
 

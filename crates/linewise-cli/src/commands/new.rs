@@ -4,6 +4,7 @@ mod ask;
 mod keyboard;
 
 use crate::exit::{Exit, Failure};
+use crate::input::format_of;
 use crate::output;
 use crate::report;
 use crate::size::Size;
@@ -56,8 +57,13 @@ fn named_kind(name: &str) -> Result<KindChoice, Error> {
 
 /// Asks for a puzzle, or writes a worked one.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let format = named(options)?;
+    if !format::holds_kind(format, options.kind.0) {
+        let problem = format!("{} cannot be written in the format {}", options.kind.0.title(), format.name());
+        return Err(Failure::Usage(Error::new(problem).with_help(OWN)));
+    }
     if io::stdin().is_terminal() {
-        return typed_in(options);
+        return typed_in(options, format);
     }
     if options.symbols.is_some() {
         let error = Error::new("--symbols goes with questions, and these are asked at a terminal only");
@@ -68,12 +74,17 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     }
     let size = options.size.map(|Size { columns, rows }| (rows, columns));
     let text = template(options.kind.0, size).map_err(Failure::Usage)?;
-    output::write(options.output.as_deref(), text.as_bytes())?;
+    if format.name() == native()?.name() {
+        output::write(options.output.as_deref(), text.as_bytes())?;
+        return Ok(Exit::Done);
+    }
+    let worked = native()?.read(text.as_bytes()).swap_remove(0).map_err(Failure::Usage)?;
+    write(&worked, options, format)?;
     Ok(Exit::Done)
 }
 
 /// Asks for a puzzle, and writes what was typed, however far that went.
-fn typed_in(options: &Options) -> Result<Exit, Failure> {
+fn typed_in(options: &Options, format: &dyn Format) -> Result<Exit, Failure> {
     // Nobody types a puzzle in for a file that cannot be written.
     options.output.as_deref().map_or(Ok(()), output::check_writable)?;
     let Some(typed) = ask(options.kind.0, options.size, options.symbols.as_deref())? else {
@@ -83,13 +94,13 @@ fn typed_in(options: &Options) -> Result<Exit, Failure> {
     match typed {
         Typed::Finished(puzzle) => {
             // Whatever goes wrong, what was typed is not lost.
-            write(&puzzle, options).inspect_err(|_| print(&puzzle))?;
+            write(&puzzle, options, format).inspect_err(|_| print(&puzzle))?;
             Ok(Exit::Done)
         }
         Typed::Unfinished(puzzle, missing) => {
             report::sentence(&format!("the puzzle was not finished: {missing}"), None);
-            if options.output.is_some() && named(options)?.name() == native()?.name() {
-                write(&puzzle, options).inspect_err(|_| print(&puzzle))?;
+            if options.output.is_some() && format.name() == native()?.name() {
+                write(&puzzle, options, format).inspect_err(|_| print(&puzzle))?;
                 report::note("it is written as far as it was typed");
             } else {
                 report::note("this is what was typed so far");
@@ -101,8 +112,8 @@ fn typed_in(options: &Options) -> Result<Exit, Failure> {
 }
 
 /// Writes the puzzle in the format of the file's ending.
-fn write(puzzle: &Puzzle, options: &Options) -> Result<(), Failure> {
-    let written = format::write(named(options)?, std::slice::from_ref(puzzle)).map_err(Failure::Usage)?;
+fn write(puzzle: &Puzzle, options: &Options, format: &dyn Format) -> Result<(), Failure> {
+    let written = format::write(format, std::slice::from_ref(puzzle)).map_err(Failure::Usage)?;
     written.lost.iter().for_each(|lost| report::warning(&format!("lost: {lost}")));
     Ok(output::write(options.output.as_deref(), &written.bytes)?)
 }
@@ -114,12 +125,16 @@ fn print(puzzle: &Puzzle) {
     let _ = written.map(|written| output::write(None, &written.bytes));
 }
 
-/// The format of the file's ending.
+/// What always helps.
+const OWN: &str = "a file with the ending .linewise holds puzzles of every kind";
+
+/// The format of the file's ending; the native one where there is no file, or no ending.
 fn named(options: &Options) -> Result<&'static dyn Format, Failure> {
-    let ending = options.output.as_deref().and_then(|file| file.extension()).and_then(|ending| ending.to_str());
-    let named =
-        ending.and_then(|ending| format::ALL.iter().copied().find(|format| format.extensions().contains(&ending)));
-    named.map_or_else(native, Ok)
+    let Some(file) = options.output.as_deref().filter(|file| file.extension().is_some()) else { return native() };
+    format_of(file).map_err(|_| {
+        let problem = format!("the ending of {} does not say in which format to write", file.display());
+        Failure::Usage(Error::new(problem).with_help(OWN))
+    })
 }
 
 fn native() -> Result<&'static dyn Format, Failure> {

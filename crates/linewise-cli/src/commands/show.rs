@@ -5,10 +5,10 @@ use crate::input::{self, Entry, InputOptions};
 use crate::output;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
+use crate::unfit;
 use linewise::render::{Sheet, pdf, png, svg};
 use linewise::{Error, Puzzle, Task};
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -119,9 +119,21 @@ enum Sort {
     Pdf,
 }
 
+/// An error where the ending of the output file is that of another sort of picture than the one that is asked for by name.
+fn refuse_other_ending(options: &Options, ending: Option<&str>) -> Result<(), Failure> {
+    let named = [("--svg", options.svg, "svg"), ("--png", options.png, "png"), ("--pdf", options.pdf, "pdf")];
+    let (Some(ending), Some((name, _, own))) = (ending, named.into_iter().find(|(_, is_used, _)| *is_used)) else {
+        return Ok(());
+    };
+    let is_other = ending != own && named.iter().any(|(_, _, other)| *other == ending);
+    let why = format!("does not go with a file that ends in .{ending}");
+    unfit::refuse(&[(name, is_other)], &why, &format!("leave {name} out, or let the file end in .{own}"))
+}
+
 /// The sort of picture that is asked for, by name or by the ending of the output file.
 fn sort(options: &Options) -> Result<Option<Sort>, Failure> {
-    let ending = options.output.as_deref().and_then(Path::extension).and_then(OsStr::to_str).map(str::to_lowercase);
+    let ending = options.output.as_deref().and_then(unfit::ending);
+    refuse_other_ending(options, ending.as_deref())?;
     Ok(match (options, ending.as_deref()) {
         (Options { svg: true, .. }, _) => Some(Sort::Svg),
         (Options { png: true, .. }, _) => Some(Sort::Png),

@@ -24,12 +24,49 @@ fn a_folder_means_the_puzzles_in_it() {
     }
 }
 
+/// A batch passes over the same files, and says so.
+#[test]
+fn a_batch_passes_over_files_without_a_puzzle() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(folder.path("in")).expect("a folder can be made");
+    folder.file("in/a.linewise", UNIQUE);
+    folder.file("in/README.md", "Nothing to solve here.");
+    folder.file("in/empty.linewise", "");
+    let run = |arguments: &[&str]| linewise_in(Path::new(&folder.path("")), &[&["batch", "solve"], arguments].concat());
+    let words = run(&["in", "--out", "out"]).ended(0);
+    assert!(words.out.starts_with("1 puzzle in out\n"), "{}", words.out);
+    assert!(words.out.ends_with("2 files without a puzzle passed over\n"), "{}", words.out);
+    for file in ["in/README.md", "in/empty.linewise"] {
+        assert!(words.err.contains(&format!("{file} is passed over: it holds no puzzle")), "{}", words.err);
+    }
+    let summary = run(&["in", "--out", "json", "--json"]).ended(0).json();
+    assert_eq!((&summary[0]["rows"], &summary[0]["errors"]), (&json!(1), &json!(0)));
+    // A file that was named itself was meant to hold puzzles.
+    let named = run(&["in/README.md", "--out", "named", "--json"]).ended(65).silent().json();
+    assert_eq!((&named[0]["rows"], &named[0]["errors"]), (&json!(1), &json!(1)));
+    // A folder without any is a batch without rows.
+    std::fs::remove_file(folder.path("in/a.linewise")).expect("it is there");
+    let none = run(&["in", "--out", "none"]).ended(0);
+    assert!(none.out.starts_with("0 puzzles in none\n"), "{}", none.out);
+}
+
 #[test]
 fn standard_input_has_places_too() {
     let run = linewise_reading(&[NONE, UNIQUE].join("====\n"), &["grade", "--json", "-"]).ended(1);
     let places: Vec<_> = run.json().iter().map(|object| object["index"].clone()).collect();
     assert_eq!(places, [1, 2]);
     assert_eq!(run.json()[0]["file"], "standard input");
+}
+
+/// A line whose puzzle stands under another key is told so.
+#[test]
+fn lines_without_a_puzzle_are_told_what_is_missing() {
+    let folder = Folder::new();
+    let lines =
+        folder.file("in.jsonl", "{\"type\": \"easyasabc\", \"top\": [0, 1], \"url\": \"https://puzz.link/p?x\"}\n");
+    linewise(&["batch", "solve", &lines, "--format", "jsonl", "--out", &folder.path("out")]).ended(65);
+    let row = std::fs::read_to_string(folder.path("out/part-00000.jsonl")).expect("there are rows");
+    assert!(row.contains("there is no \\\"puzzle\\\" in this object"), "{row}");
 }
 
 /// The files of a batch that do not depend on where its inputs lie.

@@ -90,6 +90,13 @@ fn wrong_usage_has_its_exit_code() {
     }
 }
 
+/// A shorter name of a kind stands for its own.
+#[test]
+fn a_mistyped_kind_is_told_by_its_own_name() {
+    let run = linewise(&["kinds", "japanese"]).ended(64);
+    assert!(run.err.contains("did you mean japanese_sums?"), "{}", run.err);
+}
+
 #[test]
 fn shells_complete_the_commands() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

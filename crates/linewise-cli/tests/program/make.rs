@@ -1,6 +1,6 @@
 //! `linewise make`.
 
-use super::run::{Folder, linewise, linewise_reading};
+use super::run::{Folder, keys, linewise, linewise_reading};
 
 #[test]
 fn the_same_seed_makes_the_same_puzzles_on_one_thread_and_on_two() {
@@ -133,6 +133,8 @@ fn turned_puzzles_have_one_key() {
         told.split("  ").next().expect("the key stands before the name").to_owned()
     };
     let puzzle = "kind: nonogram\nrows: 1 2\ncolumns: 1 1 1";
+    let object = linewise_reading(puzzle, &["make", "key", "--json", "-"]).ended(0).silent().out;
+    assert_eq!(keys(object.trim()), ["name", "kind", "key"]);
     assert_eq!(key(puzzle), key("kind: nonogram\nrows: 1 1 1\ncolumns: 1 2"));
     assert_eq!(key(puzzle), key("kind: nonogram\ntitle: Upside down\nrows: 2 1\ncolumns: 1 1 1"));
     assert_ne!(key(puzzle), key("kind: nonogram\nrows: 1 1\ncolumns: 1 1 0"));

@@ -278,6 +278,29 @@ fn every_format_takes_a_plain_puzzle() {
 }
 
 /// What a format says that it holds is what it writes: no puzzle, one, or several that are read again.
+/// A format is said not to hold a kind only where it refuses each puzzle of that kind for being one.
+#[test]
+fn what_kinds_a_format_holds_is_what_it_writes() {
+    let read = |kind: &dyn linewise::Kind| {
+        let texts = kind.examples().iter();
+        texts
+            .flat_map(|example| format::find("native").expect("native").read(example.puzzle.as_bytes()))
+            .flatten()
+            .collect::<Vec<_>>()
+    };
+    for format in format::ALL.iter().filter(|format| format.holds() != Holds::Nothing) {
+        for kind in kind::ALL.iter().filter(|kind| !format::holds_kind(*format, **kind)) {
+            for puzzle in read(*kind) {
+                let error = format.write(std::slice::from_ref(&puzzle)).expect_err("no example is written");
+                let is_kind = error.message.contains(&format!("a puzzle of the kind {}", kind.name()));
+                assert!(is_kind, "{} and {}: {error}", format.name(), kind.name());
+            }
+        }
+    }
+    let native = format::find("native").expect("native");
+    assert!(kind::ALL.iter().all(|kind| format::holds_kind(native, *kind)));
+}
+
 #[test]
 fn files_hold_as_many_puzzles_as_their_format_says() {
     let mut seen = Vec::new();

@@ -4,9 +4,10 @@ use super::{Options, made};
 use crate::exit::{Exit, Failure};
 use crate::report;
 use crate::screen::{PictureOptions as BoardOptions, Screen};
+use crate::unfit;
 use linewise::make::picture::{Drawn, Fit, Mode, Style, decode};
 use linewise::make::{Maker, NotMade, Wish};
-use linewise::{Error, Puzzle, Task};
+use linewise::{Puzzle, Task};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Mutex;
@@ -68,9 +69,7 @@ impl PictureOptions {
             ("--invert", self.invert),
             ("--show", self.show),
         ];
-        let Some((name, _)) = used.into_iter().find(|(_, is_used)| *is_used) else { return Ok(()) };
-        let error = Error::new(format!("{name} is for pictures, and none is named"));
-        Err(Failure::Usage(error.with_help("linewise make PICTURE, where PICTURE is a file")))
+        unfit::refuse(&used, "is for pictures, and none is named", "linewise make PICTURE, where PICTURE is a file")
     }
 
     /// The style that they ask for.
@@ -90,6 +89,21 @@ impl PictureOptions {
         style.invert = self.invert;
         style
     }
+}
+
+/// An error for options that say nothing about a puzzle from a picture.
+pub fn refuse_unfit(options: &Options) -> Result<(), Failure> {
+    let used = [
+        ("--text", options.text.is_some()),
+        ("--option", !options.rules.is_empty()),
+        ("--minimal", options.minimal),
+        ("--symmetric", options.symmetric),
+    ];
+    let help = "a picture tells what each cell is, and each clue is printed; `linewise make KIND` takes such options";
+    unfit::refuse(&used, "does not go with a picture", help)?;
+    let is_same = options.count.get() > 1 && options.level.is_none();
+    let why = "does not go with a picture alone: each would be the same puzzle";
+    unfit::refuse(&[("--count", is_same)], why, "with --level they differ, each by a seed of its own")
 }
 
 /// Makes a puzzle from the picture in this file.
@@ -153,7 +167,7 @@ fn tell_cut((width, height): (f64, f64)) {
     for (part, side) in [(width, "width"), (height, "height")] {
         if part >= 0.005 {
             let percent = 100.0 * part;
-            report::note(&format!("{percent:.0} % of the picture's {side} were cut off: --fit pad keeps all of it"));
+            report::note(&format!("{percent:.0} % of the picture's {side} is cut off: --fit pad keeps all of it"));
         }
     }
 }

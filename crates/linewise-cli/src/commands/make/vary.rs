@@ -5,6 +5,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, ReadingOptions};
 use crate::progress::Progress;
 use crate::report;
+use crate::unfit;
 use linewise::error::many;
 use linewise::make::{self, Made, Maker, NotMade, Vary, Wish};
 use linewise::{Error, Kind, Puzzle, kind};
@@ -33,6 +34,38 @@ impl Change {
             _ => None,
         }
     }
+
+    /// Its name.
+    fn name(self) -> &'static str {
+        match self {
+            Change::Unique => "unique",
+            Change::Vary(Vary::Easier) => "easier",
+            Change::Vary(_) => "harder",
+            Change::Key => "key",
+        }
+    }
+}
+
+/// An error for options that say nothing about puzzles that are there already.
+pub fn refuse_unfit(change: Change, options: &Options) -> Result<(), Failure> {
+    let why = format!("does not go with `make {}`", change.name());
+    let used = [
+        ("--size", options.size.is_some()),
+        ("--level", options.level.is_some()),
+        ("--count", options.count.get() > 1),
+        ("--minimal", options.minimal),
+        ("--symmetric", options.symmetric),
+        ("--option", !options.rules.is_empty()),
+        ("--text", options.text.is_some()),
+        ("--hexagon", options.hexagon),
+    ];
+    unfit::refuse(&used, &why, "it takes puzzles as they are; such options go with `linewise make KIND`")?;
+    if change != Change::Key {
+        return Ok(());
+    }
+    unfit::refuse(&[("--seed", options.seed.is_some())], &why, "a puzzle has one key, and nothing is drawn by chance")?;
+    let written = [("--output", options.output.is_some()), ("--to", options.to.is_some())];
+    unfit::refuse(&written, &why, "keys are printed, a line each; `> FILE` keeps them")
 }
 
 /// Changes every puzzle in the files.
@@ -92,11 +125,20 @@ fn changed(change: Change, entry: &Entry, options: &Options) -> Result<Option<Ma
     Ok(Some((kind, made)))
 }
 
+/// A puzzle's key, for JSON.
+#[derive(serde::Serialize)]
+struct Keyed<'a> {
+    name: &'a str,
+    kind: &'a str,
+    key: &'a str,
+}
+
 /// Prints a puzzle's key, as programs that check files do.
 fn tell_key(name: &str, puzzle: &Puzzle, kind: &dyn Kind, json: bool) -> Result<(), Error> {
     let key = make::key(puzzle, kind)?;
     let line = match json {
-        true => serde_json::json!({"name": name, "kind": puzzle.kind, "key": key}).to_string(),
+        true => serde_json::to_string(&Keyed { name, kind: &puzzle.kind, key: &key })
+            .map_err(|error| Error::new(error.to_string()))?,
         false => format!("{key}  {name}"),
     };
     // Whoever closed standard output has read enough.
