@@ -37,6 +37,12 @@ const SLIPS: &[(&str, &[&str])] = &[
     ("kind: nonogram\nrows: 1 1 / 3 / 1 1\ncolumns: 2 / 2 / 2\n", &["2:11", "3:12"]),
     ("kind: nonogramm\nrows: 1 1; 3; l\ncolumns: 2; 2; 2-1\n", &["1:7", "2:15", "3:16"]),
     ("kind: nonogram\nverdict: maybe\nrows: 1 y\ncolumns: 1 1\n", &["2:10", "3:9"]),
+    // Each list that says another size, and clues between brackets once.
+    ("kind: skyscrapers\nsize: 4\ntop: 1 2 3\nleft: 2 4 1 2 3\n", &["3:1", "4:1"]),
+    ("kind: nonogram\nrows: [3] [1 1] [3]\ncolumns: \"3\" \"1 1\" \"3\"\n", &["2:7", "3:10"]),
+    // Letters that nobody lists are counted from A on.
+    ("kind: easy_as_abc\ntop: a b * * c\nleft: * c * a *\n", &["3:9"]),
+    ("kind: easy_as_abc\ntop: A B * X\nleft: * * * *\n", &["2:12"]),
 ];
 
 #[test]

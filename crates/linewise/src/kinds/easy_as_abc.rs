@@ -19,6 +19,7 @@ use crate::rules::letters::Seen;
 use crate::technique::{Ladder, Technique};
 use rules::Rules;
 use smallvec::SmallVec;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -64,7 +65,9 @@ impl Kind for EasyAsAbc {
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
         let board = puzzle.board;
-        every_line::lines(&board).try_for_each(|(place, cells)| rules.check_line(cells, place))?;
+        every_line::lines(&board).try_for_each(|(place, cells)| {
+            rules.check_line(cells, place).map_err(|error| with_last(puzzle, cells, error))
+        })?;
         every_line::refuse_stray_clues(puzzle)?;
         let model = every_line::without_lines(puzzle, puzzle.alphabet.all());
         let mut lines = Lines::new(model, |cells, told: &Told| vec![strength::rule(cells, &rules, told)]);
@@ -194,6 +197,20 @@ impl Kind for EasyAsAbc {
 fn first_letters(count: usize) -> Alphabet {
     let count = count.clamp(1, LETTERS.len());
     Alphabet::with_blank(&LETTERS[..count]).expect("each letter stands there once")
+}
+
+/// The error for a line that has fewer cells than there are letters: at the clue with the last one, where letters count that no clue names.
+fn with_last(puzzle: &Puzzle, cells: usize, error: Error) -> Error {
+    let told = || puzzle.clues.values().filter_map(|clue| Some((clue, letters(clue).ok()?)));
+    let named: BTreeSet<Symbol> = told().flat_map(|(_, letters)| letters).collect();
+    let Some(&last) = named.last().filter(|_| named.len() <= cells) else { return error };
+    let is_counted = last.index() > cells && puzzle.alphabet == first_letters(last.index());
+    let Some((clue, _)) = told().find(|(_, letters)| is_counted && letters.contains(&last)) else { return error };
+    let list: String = named.iter().map(|&letter| puzzle.alphabet.glyph(letter)).collect();
+    let from = if puzzle.alphabet.glyph(last).is_ascii_lowercase() { "small ones behind Z" } else { "from A on" };
+    error
+        .with_span(clue.span)
+        .with_help(format!("letters are counted, {from}; \"letters: {list}\" lists those that cells hold"))
 }
 
 /// Adds the lines of two cells for rules about neighbours.

@@ -67,7 +67,7 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
         // Whatever would be said of the size might come of what is wrong already.
         return None;
     }
-    let board = board(kind_entry, &entries, &counts, &grids);
+    let board = board(kind_entry, &entries, &counts, &grids, slips);
     // That no size is told may come of what is wrong already.
     let is_size_missing = |error: &Error| error.span == kind_entry.word.span();
     if !slips.is_empty() && board.as_ref().err().is_some_and(is_size_missing) {
@@ -284,22 +284,34 @@ fn no_kind(lines: &[Part], kinds: &[&dyn Kind]) -> Error {
 }
 
 /// The board, as large as all entries say.
-fn board(kind: &Entry, entries: &[Entry], counts: &Counts, grids: &[(&Entry, Rows)]) -> Result<Board, Error> {
+fn board(
+    kind: &Entry,
+    entries: &[Entry],
+    counts: &Counts,
+    grids: &[(&Entry, Rows)],
+    slips: &mut Slips,
+) -> Result<Board, Error> {
     let mut size = Size::default();
+    let mut others = Vec::new();
     if let Some(entry) = find(entries, &Key::Size) {
         size.declare(entry)?;
     }
     for entry in entries {
         if let (Key::Clues(axis, ..), Some(Some(count))) = (&entry.key, counts.get(&entry.key)) {
-            size.agree(*axis, *count, entry, entry.word)?;
+            others.extend(size.agree(*axis, *count, entry, entry.word).err());
         }
     }
     size.refuse_both(entries)?;
     for (entry, rows) in grids {
-        size.agree(Axis::ROW, rows.len(), entry, entry.word)?;
+        others.extend(size.agree(Axis::ROW, rows.len(), entry, entry.word).err());
         if let (false, Some(row)) = (size.is_hexagon(), rows.first()) {
-            size.agree(Axis::COLUMN, row.len(), entry, entry.lines[0])?;
+            others.extend(size.agree(Axis::COLUMN, row.len(), entry, entry.lines[0]).err());
         }
+    }
+    // Whatever says another size is told; which of them is right is not known.
+    if let Some(last) = others.pop() {
+        others.into_iter().for_each(|error| slips.note(error));
+        return Err(last);
     }
     let board = size.board(kind)?;
     for (entry, rows) in grids {

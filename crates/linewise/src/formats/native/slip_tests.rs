@@ -34,6 +34,88 @@ fn commas_between_patterns_are_told_of() {
     assert!(Native::standard().slips(b"kind: nonogram\nrows: 1, 1\ncolumns: 1, 1\n").is_empty());
 }
 
+/// What is said of a text that can be read.
+fn doubts(text: &str) -> Vec<String> {
+    Native::standard().slips(text.as_bytes()).iter().map(|slip| slip.to_string()).collect()
+}
+
+#[test]
+fn letters_that_nobody_named_are_told_of() {
+    let clues = "kind: easy_as_abc\ntop: A B * * C *\nleft: * C * A * *\n";
+    let found = doubts(clues);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(
+        found[0].contains("no letters are named: A to C are taken, up to the last one that is printed"),
+        "{found:?}"
+    );
+    assert!(found[0].contains("\"letters: ABC\""), "{found:?}");
+    // Where no more of them fit, or they are told in some way, there is no doubt.
+    for fine in [
+        format!("{clues}letters: ABC\n"),
+        format!("{clues}symbols: .ABCD\n"),
+        "kind: easy_as_abc\ntop: A B * C\nleft: * C * A\n".to_owned(),
+        "kind: easy_as_abc\ntop: A * *\nleft: A * *\nsolution:\nA..\n.A.\n..A\n".to_owned(),
+        "kind: skyscrapers\ntop: 1 2 2\nleft: 1 2 2\n".to_owned(),
+    ] {
+        assert_eq!(doubts(&fine), Vec::<String>::new(), "{fine}");
+    }
+    // What linewise writes itself leaves none.
+    let written = FORMAT.write(&[read(clues)]).expect("it can be written").bytes;
+    let text = String::from_utf8(written).expect("text");
+    assert_eq!(doubts(&text), Vec::<String>::new(), "{text}");
+    assert_eq!(read(&text).alphabet, read(clues).alphabet);
+}
+
+#[test]
+fn single_numbers_in_one_line_are_told_how_they_were_read() {
+    let found = doubts("kind: nonogram\nrows: 5 1 1 5 1 1 5\ncolumns: 5 1 1 1 1 1 1 1 1 1 5\n");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].contains("which makes 7 rows and 11 columns, each with one number"), "{found:?}");
+    for fine in [
+        "rows: 1 1\ncolumns: 1 1\n",
+        "rows: 5; 1 1; 5; 1 1; 5\ncolumns: 5 1 1 1 5\n",
+        "rows: 1 2 3 2 1\ncolumns: 1 2 3 2 1\nsize: 5\n",
+        "rows: 1, 2, 3, 2, 1\ncolumns: 1, 2, 3, 2, 1\n",
+        "rows: 1 2 1,1 2 1\ncolumns: 1 2 3 2 1\n",
+    ] {
+        let found = doubts(&format!("kind: nonogram\n{fine}"));
+        assert!(!found.iter().any(|slip| slip.contains("each with one number")), "{fine}: {found:?}");
+    }
+    assert_eq!(doubts("kind: skyscrapers\ntop: 1 2 2 2 2\nleft: 1 2 2 2 2\n"), Vec::<String>::new());
+}
+
+#[test]
+fn marks_in_patterns_that_are_characters_are_told_of() {
+    let doubts = |row: &str| doubts(&format!("kind: regex\nrows:\n{row}\n[PLEASE]+\ncolumns:\n[^SPEAK]+\nEP|IP|EF\n"));
+    for (row, problem, help) in [
+        ("/HE|LL|O+/", "between slashes", "leave the slashes out"),
+        ("\u{201c}HE|LL|O+\u{201d}", "between quotes", "leave the quotes out"),
+        ("'HE|LL|O+'", "between quotes", "leave the quotes out"),
+        ("[A\u{2013}Z]+", "a long dash between two characters", "it is [A-Z]+"),
+        ("HE | LL | O+", "the blanks around |", "it is HE|LL|O+"),
+    ] {
+        let found = doubts(row);
+        assert_eq!(found.len(), 1, "{row}: {found:?}");
+        assert!(found[0].contains(problem) && found[0].contains(help), "{row}: {found:?}");
+    }
+    for fine in ["HE|LL|O+", "A\u{2013}Z", "[\u{2013}A]+", "\\[A\u{2013}Z", "'+", "HE | L L", "H E"] {
+        assert_eq!(doubts(fine), Vec::<String>::new(), "{fine}");
+    }
+}
+
+#[test]
+fn a_range_where_cells_can_hold_a_dash_is_told_of() {
+    let patterns = "rows: [A-Z] .\ncolumns: . .\n";
+    let found = doubts(&format!("kind: regex\nsymbols: A-Z\n{patterns}"));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].contains("\"A-Z\" is read as 3 characters: A - Z"), "{found:?}");
+    assert!(found[0].contains("\"symbols: ABCDEFGHIJKLMNOPQRSTUVWXYZ\""), "{found:?}");
+    for fine in ["ABC", "AZ-", "-AZ"] {
+        assert_eq!(doubts(&format!("kind: regex\nsymbols: {fine}\n{patterns}")), Vec::<String>::new(), "{fine}");
+    }
+    assert_eq!(doubts("kind: abc\nletters: A-C\nsize: 4\n"), Vec::<String>::new());
+}
+
 #[test]
 fn a_key_that_does_not_exist_is_told_of_below_a_list_as_well() {
     let misspelt = told("kind: nonogram\nrows: 3, 1 1, 3\ncolums: 3, 1 1, 3\n");

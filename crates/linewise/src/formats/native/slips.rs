@@ -2,14 +2,16 @@
 
 use super::commas;
 use super::entries::{self, Key};
+use super::listed;
 use super::numbered::numbered;
+use super::patterns;
 use super::read;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::format::lines::{self, Line, Part};
 use crate::kind::{self, Kind};
 use crate::line::unclued;
-use crate::puzzle::{Axis, Clue, End, Puzzle, Says};
+use crate::puzzle::{Axis, End, Puzzle, Says};
 
 /// The slips in a file.
 pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
@@ -22,26 +24,13 @@ pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
             let mut slips = blank_lines(own, &puzzle, kinds);
             slips.extend(commas::find(own, &puzzle, kinds));
             slips.extend(commas::in_patterns(own, &puzzle));
-            slips.extend(slashes(&puzzle));
+            slips.extend(patterns::find(&puzzle));
+            slips.extend(listed::find(own, &puzzle, kinds));
             slips.extend(dots(own, &puzzle, kinds));
             slips.extend(only_solution(own, &puzzle));
             slips
         })
         .collect()
-}
-
-/// Patterns between slashes, as programs write them: here the slashes are characters.
-fn slashes(puzzle: &Puzzle) -> Option<Error> {
-    let is_slashed = |clue: &&Clue| match &clue.says {
-        Says::Pattern(text) => text.len() > 2 && text.starts_with('/') && text.ends_with('/'),
-        _ => false,
-    };
-    let clue = puzzle.clues.values().find(is_slashed)?;
-    Some(
-        Error::new("a pattern stands between slashes, which are read as characters that cells hold")
-            .with_span(clue.span)
-            .with_help("leave the slashes out if they only mark where the pattern begins and ends"),
-    )
 }
 
 /// A puzzle that got its clues from its solution.

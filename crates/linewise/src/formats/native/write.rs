@@ -2,6 +2,7 @@
 
 use super::entries::{self, Key, NOTES, Side};
 use super::grid;
+use super::listed;
 use super::size;
 use super::stray::is_bare_key;
 use super::symbols;
@@ -14,7 +15,12 @@ use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Look, Puzzle};
 
 /// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
 pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
-    puzzle_of(puzzle, kind::named_among(kinds, &puzzle.kind)?, lost)
+    let kind = kind::named_among(kinds, &puzzle.kind)?;
+    if listed::are_open(puzzle, kind) {
+        // What a reader would think of, but not without a doubt, is told.
+        return puzzle_under(puzzle, kind, &symbols::written(&puzzle.alphabet, &kind.alphabet()), lost);
+    }
+    puzzle_of(puzzle, kind, lost)
 }
 
 /// The puzzle, of this kind, as text. What cannot be said is added to `lost`.

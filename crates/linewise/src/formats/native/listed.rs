@@ -1,0 +1,82 @@
+//! What a puzzle's lists leave open, and how it was read: which letters there are where none are named, what a list of symbols means, and whether numbers
+//! in one line are one clue each.
+
+use super::entries::{self, Entry, Key};
+use crate::error::{Error, many};
+use crate::format::lines::{Part, quoted};
+use crate::kind::{self, Kind};
+use crate::puzzle::{Axis, Puzzle, Says, characters};
+
+/// The slips of these sorts.
+pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Vec<Error> {
+    let (Ok(entries), Ok(kind)) = (entries::entries(own), kind::named_among(kinds, &puzzle.kind)) else {
+        return Vec::new();
+    };
+    let mut slips = Vec::new();
+    slips.extend(letters(&entries, puzzle, kind));
+    slips.extend(range(&entries, kind));
+    slips.extend(single_numbers(&entries, puzzle));
+    slips
+}
+
+/// Letters that nobody named: those up to the last one that is printed, though a line has room for more.
+fn letters(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error> {
+    let is_told = |entry: &Entry| matches!(entry.key, Key::Symbols | Key::Colours | Key::Solution);
+    if entries.iter().any(is_told) || !are_open(puzzle, kind) {
+        return None;
+    }
+    let all: Vec<String> = puzzle.alphabet.looks.iter().skip(1).map(|look| look.glyph.to_string()).collect();
+    let named = match &all[..] {
+        [] => return None,
+        [only] => only.clone(),
+        [first, .., last] => format!("{first} to {last}"),
+    };
+    let place = entries.iter().find(|entry| entry.key == Key::Kind)?;
+    let are = if all.len() == 1 { "alone is" } else { "are" };
+    let problem = format!("no letters are named: {named} {are} taken, up to the last one that is printed");
+    let help = format!("\"letters: {}\" says that; a line has room for others as well", all.concat());
+    Some(place.value.error(problem).with_help(help))
+}
+
+/// Are the letters of such a puzzle told by nothing but what is printed, where a line would have room for more beside a blank cell?
+pub fn are_open(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
+    let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
+    let usual = kind.alphabet_on(cells);
+    let is_named_by_clues =
+        kind.name() == "easy_as_abc" && matches!(kind.alphabet_by(&puzzle.options), Ok(None)) && puzzle.goal.is_none();
+    is_named_by_clues && puzzle.alphabet.len() < usual.len() && usual.looks.starts_with(&puzzle.alphabet.looks)
+}
+
+/// A range of characters, or a list with commas, where cells can hold a dash and a comma.
+fn range(entries: &[Entry], kind: &dyn Kind) -> Option<Error> {
+    let entry = entries.iter().find(|entry| matches!(entry.key, Key::Symbols | Key::Colours))?;
+    let is_read_so = kind.alphabet().looks.first().is_some_and(|look| look.name != look.glyph.to_string());
+    let meant = characters::characters(entry.value.text).filter(|_| !is_read_so)?;
+    let read: Vec<String> = entry.value.text.chars().filter(|c| !c.is_whitespace()).map(String::from).collect();
+    let count = many(read.len(), "character");
+    let problem = format!("{} is read as {count}: {}", quoted(entry.value.text), read.join(" "));
+    let help =
+        format!("cells can hold a dash and a comma here; where others were meant: \"{}: {meant}\"", entry.word.text);
+    Some(entry.value.error(problem).with_help(help))
+}
+
+/// So many numbers in one line are hardly a clue each for so many lines.
+const DOUBTFUL: usize = 5;
+
+/// Lists of blocks with nothing but blanks between their numbers, so that each number is the clue of a line: it may have been meant that a line has several.
+fn single_numbers(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
+    let lists: Vec<&Entry> = entries.iter().filter(|entry| matches!(entry.key, Key::Clues(..))).collect();
+    let is_number = |word: Part| word.text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_plain = |entry: &&&Entry| entry.value.words().count() >= DOUBTFUL && entry.value.words().all(is_number);
+    let is_size_told =
+        entries.iter().any(|entry| entry.key == Key::Size || entry.key.is_grid()) || puzzle.clues.is_empty();
+    let lists_blocks = puzzle.clues.values().all(|clue| matches!(clue.says, Says::Blocks(_)));
+    if is_size_told || !lists_blocks || lists.len() != 2 || lists.iter().filter(is_plain).count() != 2 {
+        return None;
+    }
+    let lines = |axis: Axis| many(puzzle.board.lines(axis), axis.word());
+    let sizes: Vec<String> = puzzle.board.axes().iter().map(|&axis| lines(axis)).collect();
+    let problem = format!("blanks part clues here, which makes {}, each with one number", sizes.join(" and "));
+    let help = "where one clue has several numbers, semicolons part the clues, as \"3; 1 1; 3\"";
+    Some(lists[0].value.error(problem).with_help(help))
+}
