@@ -28,6 +28,7 @@ Keys (`?` shows them while you play):
   arrows        move; with Shift they paint        J K L H       the same, where no capital letters are entered
   Space         fill, or the next value            x             cross
   1-9, a-z      enter a value                      Backspace     clear
+  #             blacken, where cells hold numbers or are black
   p             pencil marks on and off            n             \"it is not this\" on and off
   z y           undo, redo                         t Enter d     begin a trial layer, keep it, drop it
   s r           save point, back to it             e             which mistakes are shown
@@ -131,7 +132,12 @@ fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Resu
     let name = entry.source.name.as_str();
     match kept {
         _ if player.game.is_finished() => println!("Solved."),
-        Some(Ok(())) => println!("Put away: `linewise play {name}` goes on here."),
+        Some(Ok(takes_place)) => {
+            println!("Put away: `linewise play {name}` goes on here.");
+            if takes_place {
+                report::note(player::TAKES_PLACE);
+            }
+        }
         Some(Err(error)) => report::warning(&format!("the game could not be put away: {error}")),
         None => report::warning("the game could not be put away: this system has no folder for that"),
     }

@@ -108,7 +108,45 @@ fn off_a_terminal_it_says_so() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("play needs a terminal"));
 }
 
-/// Clue by clue: what does not fit is asked for again, and one may go back.
+/// A clue that takes all the room above its column is marked all the same where nothing fits it any more; a key without a meaning is told, and so are the keys
+/// that there are.
+#[test]
+fn marks_and_keys_are_seen_where_room_is_short() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play --fresh {}", puzzles("nonogram/gchq"));
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &arguments) else { return };
+    terminal.wait_for("row 1 column 1");
+    terminal.type_keys(&"Right ".repeat(9));
+    terminal.wait_for("row 1 column 10");
+    terminal.type_keys(&"S-Down ".repeat(12));
+    terminal.wait_for("row 13 column 10");
+    let screen = terminal.wait_for("!");
+    assert!(screen.lines().next().is_some_and(|line| line.contains('!')), "{screen}");
+    terminal.type_keys("w");
+    terminal.wait_for("w does nothing here; ? shows the keys.");
+    terminal.type_keys("?");
+    let keys = terminal.wait_for("the mouse      left fills, right crosses");
+    assert!(keys.contains("J K H L") && !keys.contains("blacken"), "{keys}");
+    drop(terminal);
+    let arguments = format!("play --fresh {}", puzzles("doppelblock/five"));
+    let terminal = Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &arguments).expect("tmux");
+    terminal.wait_for("row 1 column 1");
+    terminal.type_keys("?");
+    let keys = terminal.wait_for("any key goes back");
+    assert!(keys.contains("#              blacken") && !keys.contains("x              cross"), "{keys}");
+    terminal.type_keys("Space 1 n 2");
+    terminal.wait_for("This cell is filled in; what a cell is not is said of open cells.");
+    // What follows from a supposition hangs from it.
+    terminal.type_keys("n BSpace");
+    terminal.wait_for("row 1 column 1, open");
+    let hangs = |screen: &str| screen.lines().any(|line| line.starts_with("  Row 1 (3): cell 1 is 2;"));
+    let end = Instant::now() + PATIENCE;
+    while !hangs(&terminal.screen()) {
+        assert!(Instant::now() < end, "no supposition is told:\n{}", terminal.screen());
+        terminal.type_keys("h");
+        std::thread::sleep(Duration::from_millis(500));
+    }
+}
 
 #[test]
 fn what_there_is_no_room_for_comes_with_the_next_h() {

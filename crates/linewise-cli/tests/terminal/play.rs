@@ -112,7 +112,7 @@ fn thick_lines_run_around_regions_and_clues_stand_at_corners() {
     let folder = TempDir::new().expect("a folder");
     let command = format!("play {}", puzzles("skyscrapers/jigsaw"));
     let Some(terminal) = Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &command) else { return };
-    let screen = terminal.wait_for("row 1 column 1, open; region 1; row clue 2");
+    let screen = terminal.wait_for("row 1 column 1, open; region of row 1, column 1; row clue 2");
     let has = |screen: &str, drawn: &str| screen.lines().any(|line| line.trim_end() == drawn);
     for drawn in ["    · │ · │ · │ ·   · │ ·  2", "   ───┘   ┌───┴───┤", " 5  ·   · │ ·   · │ ·   ·"]
     {

@@ -10,12 +10,19 @@ use crate::render::words;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The regions in which each cell lies, and the signs around it, where there are any: `; region 2`, `; equal sign on the right; cross below`.
+/// The regions in which each cell lies, by their first cells as in sentences, and the signs around it, where there are any: `; region of row 1, column 2`, `; equal sign on the right; cross below`.
 pub fn signs(board: &Board, between: &[Between], regions: &[Region]) -> BTreeMap<usize, String> {
     let mut signs: BTreeMap<usize, String> = BTreeMap::new();
     for Region { place, cells } in regions {
+        let name = match (place.axis, cells.iter().min()) {
+            (Axis::REGION, Some(&first)) => {
+                let (row, column) = board.place(first);
+                format!("region of row {}, column {}", row + 1, column + 1)
+            }
+            _ => place.to_string(),
+        };
         for cell in cells {
-            let _ = write!(signs.entry(cell.index()).or_default(), "; {place}");
+            let _ = write!(signs.entry(cell.index()).or_default(), "; {name}");
         }
     }
     for &Between { cells: [one, other], name, .. } in between {

@@ -305,8 +305,8 @@ fn signs_between_cells_are_told_of_both_and_bind_the_lines() {
 #[test]
 fn regions_and_clues_at_corners_are_told_of_their_cells() {
     let mut game = game("kind: skyscrapers\noption regions: AB/AB\ncorners: 2 * * *\nsize: 2");
-    assert_eq!(game.label(0), "row 1 column 1, open; region 1; diagonal 1 clue 2");
-    assert_eq!(game.label(1), "row 1 column 2, open; region 2");
+    assert_eq!(game.label(0), "row 1 column 1, open; region of row 1, column 1; diagonal 1 clue 2");
+    assert_eq!(game.label(1), "row 1 column 2, open; region of row 1, column 2");
     let cells = |pair: &[linewise::CellId; 2]| pair.map(|cell| cell.index());
     assert_eq!(game.walls().iter().map(cells).collect::<Vec<_>>(), [[0, 1], [2, 3]]);
     // By the rules alone a 2 may stand at both ends of the diagonal; that it may not by the clue is for the player to see.

@@ -6,7 +6,7 @@ mod half_cells;
 mod lines;
 
 use super::board::Margins;
-use super::keys::HELP;
+use super::keys;
 use super::layout::Layout;
 use super::player::{Mode, Player, Reading};
 use super::terminal::Theme;
@@ -36,7 +36,7 @@ pub fn frame(player: &mut Player<'_>, buffer: &mut Buffer, theme: Theme) {
         return put(buffer, 0, 0, "The window is too small.", Style::new());
     }
     if player.shows_keys {
-        return keys(player, buffer);
+        return show_keys(player, buffer);
     }
     let said = said(player, area.width.into(), usize::from(area.height / 2));
     let below = said.len() as u16;
@@ -116,15 +116,16 @@ fn status(player: &Player<'_>, width: usize) -> String {
 }
 
 /// The keys.
-fn keys(player: &Player<'_>, buffer: &mut Buffer) {
+fn show_keys(player: &Player<'_>, buffer: &mut Buffer) {
     let title = format!("{}: the keys (any key goes back)", player.name);
     put(buffer, 1, 0, &title, Style::new().add_modifier(Modifier::BOLD));
-    for (at, line) in HELP.iter().enumerate() {
+    let help = keys::help(player);
+    for (at, line) in help.iter().enumerate() {
         put(buffer, 1, 2 + at as u16, line, Style::new());
     }
     if player.types_letters() {
         let note = "Letters are entered here: commands go with Alt, or after Esc.";
-        put(buffer, 1, 3 + HELP.len() as u16, note, Style::new());
+        put(buffer, 1, 3 + help.len() as u16, note, Style::new());
     }
 }
 
@@ -177,19 +178,24 @@ fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
     }
 }
 
-/// A text in lines of so many columns, broken between words.
+/// A text in lines of so many columns, broken between words. All of them begin behind as many blanks as the text does: so what follows from a
+/// supposition is seen to hang from it.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
+    let words = text.trim_start_matches(' ');
+    let indent = " ".repeat((text.len() - words.len()).min(width / 2));
+    let mut lines = vec![indent.clone()];
+    let mut is_begun = false;
+    for word in words.split(' ') {
         let line = lines.last_mut().expect("there is a line");
-        if line.is_empty() {
+        if !is_begun {
             line.push_str(word);
         } else if line.width() + 1 + word.width() <= width {
             line.push(' ');
             line.push_str(word);
         } else {
-            lines.push(word.to_owned());
+            lines.push(indent.clone() + word);
         }
+        is_begun |= !word.is_empty();
     }
     lines
 }

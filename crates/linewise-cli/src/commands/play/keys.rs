@@ -4,12 +4,32 @@ use super::player::{Mode, Player};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use linewise::play::{EnteredBy, Move, Tool};
 
-/// The keys, as the program shows them.
-pub const HELP: &[&str] = &[
+/// The keys that do something on this board, as the program shows them.
+pub fn help(player: &Player<'_>) -> Vec<&'static str> {
+    let entry = player.game.entry();
+    let does = |line: &&str| match line.split_once(' ').map_or("", |(key, _)| key) {
+        "J" => !player.types_letters(),
+        "x" => entry.cross.is_some(),
+        "#" => player.blackens(),
+        "X" => entry.cross.is_some() || entry.by == EnteredBy::Paint,
+        _ => true,
+    };
+    let mouse = match (entry.by == EnteredBy::Paint, entry.cross.is_some()) {
+        (true, true) => "the mouse      left fills, right crosses, middle clears; drag to paint",
+        (true, false) => "the mouse      left fills, middle clears; drag to paint",
+        (false, true) => "the mouse      left goes there, right crosses, middle clears",
+        (false, false) => "the mouse      left goes there, middle clears",
+    };
+    HELP.iter().copied().filter(does).chain([mouse]).collect()
+}
+
+const HELP: &[&str] = &[
     "arrows         move (with Shift: paint)",
+    "J K H L        down, up, left, right",
     "Home End       to the ends of the row; PgUp PgDn of the column",
     "Space          fill, or the next value",
     "x              cross",
+    "#              blacken",
     "1-9, letters   enter a value, or choose a colour",
     "Backspace      clear",
     "p              pencil marks on and off",
@@ -147,7 +167,8 @@ fn command(player: &mut Player<'_>, c: char) {
             player.message = vec![format!("The mouse: {which}.")];
         }
         'q' => player.has_left = true,
-        _ => {}
+        c if c.is_control() => {}
+        c => player.message = vec![format!("{c} does nothing here; ? shows the keys.")],
     }
 }
 

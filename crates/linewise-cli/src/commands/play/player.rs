@@ -29,6 +29,10 @@ pub struct Telling {
     pub has_step: bool,
 }
 
+/// What is said where the same puzzle is played twice at a time.
+pub const TAKES_PLACE: &str =
+    "this puzzle was put away by another game meanwhile: this one takes its place, and the moves of that one are gone";
+
 /// How far a message that is longer than its room has been read.
 #[derive(Default)]
 pub struct Reading {
@@ -116,6 +120,12 @@ impl<'a> Player<'a> {
             && self.game.entry().choices.iter().any(|choice| choice.key.is_alphabetic())
     }
 
+    /// Does # blacken a cell?
+    pub fn blackens(&self) -> bool {
+        let is_black = |choice: &Choice| choice.key == '#' && choice.name == "black";
+        self.game.entry().choices.iter().any(is_black)
+    }
+
     /// The key that gives a hint.
     pub fn hint_key(&self) -> &'static str {
         if self.types_letters() { "Alt+h" } else { "h" }
@@ -144,8 +154,12 @@ impl<'a> Player<'a> {
             self.message = vec!["This cell is given.".to_owned()];
             return;
         }
-        if self.mode == Mode::Pencil && self.game.squares()[cell].value.is_some() {
-            self.message = vec!["This cell is filled in; pencil marks go into open cells.".to_owned()];
+        if self.mode != Mode::Enter && self.game.squares()[cell].value.is_some() {
+            let told = match self.mode {
+                Mode::Pencil => "This cell is filled in; pencil marks go into open cells.",
+                _ => "This cell is filled in; what a cell is not is said of open cells.",
+            };
+            self.message = vec![told.to_owned()];
             return;
         }
         self.play(&match self.mode {
@@ -176,8 +190,7 @@ impl<'a> Player<'a> {
         match self.game.entry().cross {
             Some(blank) => self.play(&Move::Paint { cells: vec![self.cursor], tool: Tool::Value(blank) }),
             None => {
-                let is_black = |choice: &Choice| choice.key == '#' && choice.name == "black";
-                let told = match self.game.entry().choices.iter().any(is_black) {
+                let told = match self.blackens() {
                     true => "No cell of this puzzle stays blank; # blackens one.",
                     false => "No cell of this puzzle stays blank.",
                 };
@@ -307,10 +320,12 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Notes whether the game could be put away.
-    pub fn kept(&mut self, kept: io::Result<()>) {
-        if let Err(error) = kept {
-            self.message = vec![format!("The game cannot be put away: {error}")];
+    /// Notes whether the game could be put away, and whether it took the place of another.
+    pub fn kept(&mut self, kept: io::Result<bool>) {
+        match kept {
+            Ok(false) => {}
+            Ok(true) => self.message = vec![sentence(TAKES_PLACE)],
+            Err(error) => self.message = vec![format!("The game cannot be put away: {error}")],
         }
     }
 }

@@ -3,12 +3,15 @@
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use linewise::Task;
 use linewise::play::Game;
+use std::cell::RefCell;
 use std::io;
 use std::path::PathBuf;
 
 /// The file of a puzzle's game.
 pub struct Store {
     file: PathBuf,
+    /// What stood there when this game began, or was written by it last.
+    known: RefCell<Option<Vec<u8>>>,
 }
 
 impl Store {
@@ -21,24 +24,30 @@ impl Store {
         puzzle.goal = None;
         puzzle.notes.clear();
         let text = Task::of_kind(&puzzle, task.kind()).ok()?.native();
-        Some(Store { file: folder.join(format!("{}-{:016x}.json", puzzle.kind, hash(text.as_bytes()))) })
+        let file = folder.join(format!("{}-{:016x}.json", puzzle.kind, hash(text.as_bytes())));
+        let known = RefCell::new(std::fs::read(&file).ok());
+        Some(Store { file, known })
     }
 
     /// Goes on with the game that was put away, if there is one that fits.
     pub fn load(&self, game: &mut Game<'_>) -> bool {
-        let saved = std::fs::read(&self.file).ok().and_then(|text| serde_json::from_slice(&text).ok());
+        let saved = self.known.borrow().as_ref().and_then(|text| serde_json::from_slice(text).ok());
         saved.is_some_and(|saved| game.go_on(saved).is_ok()) && game.is_begun()
     }
 
-    /// Puts the game away, whole or not at all.
-    pub fn save(&self, game: &Game<'_>) -> io::Result<()> {
+    /// Puts the game away, whole or not at all. True where it takes the place of one that was put away elsewhere since.
+    pub fn save(&self, game: &Game<'_>) -> io::Result<bool> {
         let saved = game.saved().map_err(|error| io::Error::other(error.to_string()))?;
         if let Some(folder) = self.file.parent() {
             std::fs::create_dir_all(folder)?;
         }
+        let text = serde_json::to_vec(&saved)?;
+        let there = std::fs::read(&self.file).ok();
         let part = self.file.with_extension("part");
-        std::fs::write(&part, serde_json::to_vec(&saved)?)?;
-        std::fs::rename(&part, &self.file)
+        std::fs::write(&part, &text)?;
+        std::fs::rename(&part, &self.file)?;
+        let known = self.known.replace(Some(text));
+        Ok(there.is_some() && there != known)
     }
 }
 

@@ -7,7 +7,8 @@ use ratatui_core::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthChar;
 
 impl Frame<'_, '_> {
-    /// The clue of a row: on the left it ends at the board, on the right it begins there. What there is no room for is cut at the far end.
+    /// The clue of a row: on the left it ends at the board, on the right it begins there. What there is no room for is cut at the far end, and never the
+    /// mark of a row that is broken.
     pub(super) fn row_clue(&mut self, row: usize, clue: &Clue, is_right: bool, is_here: bool) {
         let Some(y) = self.layout.row(row) else { return };
         let room = usize::from(if is_right { self.layout.right } else { self.layout.left }).saturating_sub(1);
@@ -33,7 +34,7 @@ impl Frame<'_, '_> {
             glyphs.extend(mark);
             if glyphs.len() > room {
                 glyphs.truncate(room.saturating_sub(1));
-                glyphs.push(('…', plain));
+                glyphs.push(mark.unwrap_or(('…', plain)));
             }
             let x = self.layout.view.right() + 1;
             return self.glyphs(x, y, &glyphs);
@@ -43,7 +44,7 @@ impl Frame<'_, '_> {
         }
         if glyphs.len() > room {
             glyphs.drain(..glyphs.len() + 1 - room.max(1));
-            glyphs.insert(0, ('…', plain));
+            glyphs.insert(0, mark.unwrap_or(('…', plain)));
         }
         let indent = match self.player.game.puzzle().board {
             Board::Hexagon(_) => self.layout.column(row, 0).map_or(0, |x| x.saturating_sub(self.layout.view.x)),
@@ -79,6 +80,11 @@ impl Frame<'_, '_> {
         if let (true, Some(first)) = (is_cut, if is_bottom { rows.last_mut() } else { rows.first_mut() }) {
             first.0 = "…".to_owned();
         }
+        // The mark stands above the clue; where that takes all the room, it takes the place of what stands first.
+        let is_full = self.layout.view.y as usize <= rows.len();
+        if let (true, true, Some(first)) = (clue.is_broken && !is_bottom, is_full, rows.first_mut()) {
+            first.0 = "!".to_owned();
+        }
         let top = match is_bottom {
             true => self.layout.view.bottom(),
             false => self.layout.view.y.saturating_sub(rows.len() as u16),
@@ -90,7 +96,7 @@ impl Frame<'_, '_> {
             let style = if text.trim().is_empty() { Style::new() } else { style };
             put(self.buffer, x, top + at as u16, &text, style);
         }
-        if clue.is_broken && !is_bottom && top > 0 {
+        if clue.is_broken && !is_bottom && !is_full && top > 0 {
             put(self.buffer, x, top - 1, &format!("{:^width$}", "!"), self.clue_style(clue, None, is_here));
         }
     }
