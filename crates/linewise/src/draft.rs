@@ -153,7 +153,7 @@ impl Draft {
             lengths.try_fold(0, |sum, length| Some(sum + length?)).filter(|sum| *sum > 0)
         };
         let axes = self.puzzle.board.axes().iter();
-        let told = axes.filter_map(|&axis| Some(format!("the {}s have {} filled cells", axis.word(), sum(axis)?)));
+        let told = axes.filter_map(|&axis| Some(format!("the {}s have {}", axis.word(), filled(sum(axis)?))));
         let told: Vec<String> = told.collect();
         (!told.is_empty()).then(|| told.join(", "))
     }
@@ -303,6 +303,10 @@ fn least(clue: &Clue) -> Option<u64> {
         Says::Blocks(blocks) => Some(crate::rules::runs::least_cells(blocks)),
         _ => None,
     }
+}
+
+fn filled(cells: u64) -> String {
+    if cells == 1 { "1 filled cell".to_owned() } else { format!("{cells} filled cells") }
 }
 
 fn words_of_count(count: Option<&BigUint>) -> String {

@@ -37,6 +37,17 @@ fn the_clues_to_blame_are_named_and_what_was_meant() {
     assert!(likeliest.ends_with(" be blank. Then there is exactly one solution."), "{}", run.out);
 }
 
+/// Where a cell could be most characters, these are not listed twice in a row.
+#[test]
+fn many_characters_are_listed_once() {
+    let text = "kind: regex\nrows:\nHE|LL|O+\n[PLEASE]+\ncolumns:\n[A\u{2013}Z]+\nEP|IP|EF\n";
+    let run = linewise_reading(text, &["diagnose", "-"]).ended(1);
+    assert!(run.out.contains("a to z"), "{}", run.out);
+    assert!(run.out.contains("But cell 1 can only be one of these."), "{}", run.out);
+    let lists = run.lines().iter().filter(|line| line.matches("a to z").count() > 1).count();
+    assert_eq!(lists, 0, "{}", run.out);
+}
+
 #[test]
 fn a_screen_is_enough_unless_everything_is_wanted() {
     let file = project_file("puzzles/nonogram/gchq-mistyped.linewise");

@@ -143,6 +143,7 @@ const STEPS: &[(&str, &str)] = &[
     ("chain.inner.end", "So {conclusion}."),
     ("chain.stuck", "{line}: {given}no arrangement is left."),
     ("chain.but", "But {conclusion}."),
+    ("chain.but.these", "But {cells} can only be one of these."),
     ("chain.but.nothing", "Then nothing is left for {cells}."),
     ("chain.attempt", "If in {place} {cell} were {what}:"),
     ("chain.attempt.end", "So in {place} {conclusion}."),

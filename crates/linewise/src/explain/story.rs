@@ -22,6 +22,9 @@ const MOST_LINES: usize = 24;
 /// A line of a chain is told by no more techniques than these; beyond that it is only said what it comes to.
 const MOST_TELLINGS: usize = 4;
 
+/// More symbols than these are not listed twice in a row.
+const MOST_TWICE: usize = 10;
+
 impl Speaker<'_> {
     /// What is behind a step, line by line; the further in, the more blanks before it. Nothing for a step whose sentence says all.
     pub fn chain(&self, step: &Step) -> Vec<String> {
@@ -268,7 +271,12 @@ impl Speaker<'_> {
         let takes_all = last_gone(&tellings, at).is_some_and(|gone| may.minus(gone).is_empty());
         let settled = settled_otherwise(&mut tellings, at, may, others);
         let is_told = (takes_all && !may.is_empty()) || settled.is_some();
-        let key = if is_told { "chain.but" } else { "chain.but.nothing" };
+        let key = match is_told {
+            false => "chain.but.nothing",
+            // All of these were named just before.
+            true if takes_all && settled.is_none() && may.len() > MOST_TWICE => "chain.but.these",
+            true => "chain.but",
+        };
         let but = self.catalogue.fill(key, |name| match name {
             "cells" => one(self.cells(Some(line), &[at])),
             _ => one(self.conclusion(Some(line), &[(at, may, settled.unwrap_or_default())])),

@@ -6,6 +6,7 @@ use crate::screen::width_of_standard_error;
 use crate::size::Size;
 use crate::wrap::wrap;
 use linewise::draft::Draft;
+use linewise::error::many;
 use linewise::puzzle::Options;
 use linewise::{Axis, End, Error, Kind, Puzzle, Task, Verdict};
 use std::io;
@@ -150,7 +151,9 @@ fn give(draft: &mut Draft, keyboard: &Keyboard) -> io::Result<Given> {
     let board = draft.puzzle().board;
     let (rows, columns) = (board.rows(), board.line_len(Axis::ROW, 0));
     say(&format!(
-        "Given cells: {rows} rows of {columns} characters, ? for an open cell. An empty first answer: none are given; an empty row: all of it is open; < goes back."
+        "Given cells: {} of {}, ? for an open cell. An empty first answer: none are given; an empty row: all of it is open; < goes back.",
+        many(rows, "row"),
+        many(columns, "character")
     ));
     loop {
         let mut lines = Vec::new();
@@ -186,6 +189,8 @@ fn put(draft: &mut Draft, lines: Vec<String>) -> bool {
     let open = draft.with_dots_open(&lines);
     if open.is_some() {
         report::warning("the dots are read as open cells: as blank ones they would leave no cell open");
+    } else if lines.iter().any(|line| line.contains('.')) && draft.puzzle().alphabet.symbol('.').is_some() {
+        report::note("the dots are blank cells here: ? is an open one");
     }
     let given = draft.give(&open.unwrap_or(lines));
     given.map_err(|error| complain(&error)).is_ok()
