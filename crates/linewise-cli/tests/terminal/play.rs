@@ -32,6 +32,26 @@ fn a_small_puzzle_is_played_to_its_end_put_away_and_gone_on_with() {
     terminal.wait_for("Right");
 }
 
+/// Whoever plays one puzzle in two terminals is told that one game takes the place of the other.
+#[test]
+fn two_games_of_one_puzzle_are_told() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play {}", file(&folder, SMALL));
+    let open = || Terminal::open((80, 24), folder.path(), "A=1", &arguments);
+    let Some(one) = open() else { return };
+    let other = open().expect("tmux");
+    one.wait_for("row 1 column 1, open");
+    other.wait_for("row 1 column 1, open");
+    one.type_keys("Space q");
+    one.wait_for("left with 0");
+    assert!(!one.screen().contains("by another game"), "{}", one.screen());
+    other.type_keys("Right Space");
+    other.wait_for("This puzzle was put away by another game meanwhile");
+    other.type_keys("q");
+    let screen = other.wait_for("left with 0");
+    assert!(!screen.contains("by another game"), "it is told once:\n{screen}");
+}
+
 #[test]
 fn hints_tell_more_each_time_and_lead_to_the_end() {
     let folder = TempDir::new().expect("a folder");

@@ -71,6 +71,11 @@ fn what_was_typed_is_not_lost() {
     terminal.type_keys("C-d");
     terminal.wait_for("left with 65");
     assert!(terminal.screen().contains("symbols: .12"), "{}", terminal.screen());
+    assert!(
+        terminal.screen().contains("note: the dots are blank cells here: ? is an open one"),
+        "{}",
+        terminal.screen()
+    );
     assert!(terminal.screen().contains("2..1.\n?????"), "{}", terminal.screen());
 }
 
