@@ -134,10 +134,15 @@ pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> 
     })
 }
 
+/// What a format says it cannot say, where a puzzle is of a kind that it does not hold.
+pub(crate) fn other_kind(kind: &str) -> String {
+    format!("a puzzle of the kind {kind}")
+}
+
 /// Can the format say puzzles of this kind? Where it refuses an example for anything but its kind, as for its size, it may say others.
 pub fn holds_kind(format: &dyn Format, kind: &dyn Kind) -> bool {
     let examples = kind.examples().iter().flat_map(|example| Native::standard().read(example.puzzle.as_bytes()));
-    let refusal = format!("a puzzle of the kind {}", kind.name());
+    let refusal = other_kind(kind.name());
     let is_held = |puzzle: Puzzle| match format.write(std::slice::from_ref(&puzzle)) {
         Ok(_) => true,
         Err(error) => !error.message.contains(&refusal),

@@ -137,6 +137,11 @@ pub trait Kind: Send + Sync {
         Ok(self.alphabet_on(cells))
     }
 
+    /// Do clues tell which letters there are where nobody lists them: all up to the last one that they name?
+    fn takes_letters_from_clues(&self) -> bool {
+        false
+    }
+
     /// What a puzzle can hold where its options say so, as which numbers its cells have; an error where they say it wrongly.
     fn alphabet_by(&self, _options: &Options) -> Result<Option<Alphabet>, Error> {
         Ok(None)

@@ -3,6 +3,7 @@
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{clipped, quoted};
+use crate::format::other_kind;
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, End, Puzzle, Says};
 
 /// The nonogram with these clues, a row or column each; `None` is a line without one.
@@ -60,7 +61,7 @@ impl<'a> Sheet<'a> {
     pub fn of(puzzle: &'a Puzzle, format: &'static str) -> Result<Sheet<'a>, Error> {
         let sheet = Sheet { puzzle, format };
         if puzzle.kind != "nonogram" {
-            return Err(sheet.refusal(format!("a puzzle of the kind {}", puzzle.kind)).with_help("it holds nonograms"));
+            return Err(sheet.refusal(other_kind(&puzzle.kind)).with_help("it holds nonograms"));
         }
         if !matches!(puzzle.board, Board::Rectangle { .. }) {
             return Err(sheet.refusal("a hexagonal board"));

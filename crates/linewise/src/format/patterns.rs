@@ -5,6 +5,7 @@ use crate::error::{Error, Span};
 use crate::format::json;
 use crate::format::lines::{Part, clipped};
 use crate::format::nonogram::Losses;
+use crate::format::other_kind;
 use crate::format::source::Source;
 use crate::hexagon::Hexagon;
 use crate::kind::{self, Kind};
@@ -133,9 +134,7 @@ impl<'a> Sheet<'a> {
     pub fn of(puzzle: &'a Puzzle, format: &'static str) -> Result<Sheet<'a>, Error> {
         let sheet = Sheet { puzzle, format };
         if puzzle.kind != KIND {
-            return Err(sheet
-                .refusal(format!("a puzzle of the kind {}", puzzle.kind))
-                .with_help("it holds regex crosswords"));
+            return Err(sheet.refusal(other_kind(&puzzle.kind)).with_help("it holds regex crosswords"));
         }
         if let Some(option) = puzzle.options.keys().next() {
             return Err(sheet.refusal(format!("the rule \"{option}\"")));

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::format::nonogram::Losses;
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written, game_id};
+use crate::format::{Format, Guess, Written, game_id, other_kind};
 use crate::kind;
 use crate::model::CellId;
 use crate::puzzle::{Board, Puzzle};
@@ -126,7 +126,7 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
 fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
     let refuse = |what: String| Err(Error::new(format!("an id of Unruly cannot say {what}")));
     if puzzle.kind != "binairo" {
-        return refuse(format!("a puzzle of the kind {}", puzzle.kind));
+        return refuse(other_kind(&puzzle.kind));
     }
     if !matches!(puzzle.board, Board::Rectangle { .. }) || puzzle.alphabet.len() != 2 || !puzzle.clues.is_empty() {
         return refuse("a puzzle of this form".to_owned());

@@ -155,6 +155,10 @@ impl Kind for EasyAsAbc {
         Ok(first_letters(last))
     }
 
+    fn takes_letters_from_clues(&self) -> bool {
+        true
+    }
+
     fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
         Alphabet::with_blank(glyphs)
     }

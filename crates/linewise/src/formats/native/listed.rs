@@ -42,8 +42,9 @@ fn letters(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error>
 pub fn are_open(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
     let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
     let usual = kind.alphabet_on(cells);
-    let is_named_by_clues =
-        kind.name() == "easy_as_abc" && matches!(kind.alphabet_by(&puzzle.options), Ok(None)) && puzzle.goal.is_none();
+    let is_named_by_clues = kind.takes_letters_from_clues()
+        && matches!(kind.alphabet_by(&puzzle.options), Ok(None))
+        && puzzle.goal.is_none();
     is_named_by_clues && puzzle.alphabet.len() < usual.len() && usual.looks.starts_with(&puzzle.alphabet.looks)
 }
 
