@@ -24,7 +24,7 @@ pub mod words;
 mod work;
 
 pub use crate::typo::Edit;
-pub use ambiguity::{Ambiguity, Count, Keys};
+pub use ambiguity::{Ambiguity, Keys};
 pub use change::Change;
 pub use conflict::{Conflict, Member};
 pub use proof::{Ground, Proof, ProofStep};

@@ -21,8 +21,10 @@ pub struct Ambiguity {
     pub open: Vec<(CellId, Domain)>,
     /// Are these all such cells, with everything that they can be?
     pub is_open_complete: bool,
-    /// How many solutions there are.
-    pub count: Count,
+    /// How many solutions were counted.
+    pub count: usize,
+    /// Are these all there are?
+    pub is_count_exact: bool,
     /// Cells that leave only one solution when they are given; `None` when the budget ended first.
     pub keys: Option<Keys>,
     /// Changes of one clue or one given cell that leave exactly one solution.
@@ -30,15 +32,6 @@ pub struct Ambiguity {
     /// Cells of the picture that is stored with the puzzle to draw otherwise, so that one solution is left; `None` where there is no such picture,
     /// or where no way was found.
     pub redrawn: Option<Redrawn>,
-}
-
-/// How many solutions there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Count {
-    /// So many.
-    Exactly(usize),
-    /// So many, and perhaps more.
-    AtLeast(usize),
 }
 
 /// Given cells that leave one solution.
@@ -72,25 +65,25 @@ pub fn look_into(work: &Work<'_>, puzzle: &Puzzle, model: &Model, answer: Answer
     let most = MOST_COUNTED.min(MOST_KEPT / model.cells.len().max(1)).max(2);
     let counted = work.solve(model, most, COUNT_STEPS);
     let mut solutions = if counted.solutions.len() < 2 { answer.solutions } else { counted.solutions };
-    let count = if counted.complete { Count::Exactly(solutions.len()) } else { Count::AtLeast(solutions.len()) };
+    let (count, is_count_exact) = (solutions.len(), counted.complete);
     if let Some(goal) = &goal {
         solutions.retain(|word| word != goal);
         solutions.insert(0, goal.clone());
     }
-    let (open, is_open_complete) = match count {
-        Count::Exactly(_) => (differing(&solutions), true),
-        Count::AtLeast(_) => look_further(work, model, &solutions),
+    let (open, is_open_complete) = match is_count_exact {
+        true => (differing(&solutions), true),
+        false => look_further(work, model, &solutions),
     };
-    let keys = match count {
-        Count::Exactly(_) => Some(keys_among(work, &solutions, goal.is_some())),
-        Count::AtLeast(_) => keys(work, model, &solutions[0], &solutions[1]),
+    let keys = match is_count_exact {
+        true => Some(keys_among(work, &solutions, goal.is_some())),
+        false => keys(work, model, &solutions[0], &solutions[1]),
     };
-    let listed = Listed { words: &solutions, is_all: matches!(count, Count::Exactly(_)) };
+    let listed = Listed { words: &solutions, is_all: is_count_exact };
     let repairs = to_one::find(work, puzzle, &listed, (&open, is_open_complete));
     let redrawn = redraw::find(work, puzzle, &open);
     let mut words = solutions.into_iter();
     let pair = [words.next().expect("a solution"), words.next().expect("another solution")];
-    Ambiguity { pair, open, is_open_complete, count, keys, repairs, redrawn }
+    Ambiguity { pair, open, is_open_complete, count, is_count_exact, keys, repairs, redrawn }
 }
 
 /// The cells in which some of these solutions differ, with what they are.

@@ -2,8 +2,7 @@
 
 use super::words::Words;
 use super::{
-    Ambiguity, Change, Conflict, Count, Diagnosis, Ground, Keys, Member, OtherSign, Proof, ProofStep, Redrawn, Repair,
-    Repairs,
+    Ambiguity, Change, Conflict, Diagnosis, Ground, Keys, Member, OtherSign, Proof, ProofStep, Redrawn, Repair, Repairs,
 };
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
@@ -196,10 +195,7 @@ impl Diagnosed {
             }
             Diagnosis::Several(found) => {
                 object.solutions = Some(found.pair.iter().map(|word| solution(puzzle, word)).collect());
-                object.count = Some(match found.count {
-                    Count::Exactly(solutions) => JsonCount { solutions, exact: true },
-                    Count::AtLeast(solutions) => JsonCount { solutions, exact: false },
-                });
+                object.count = Some(JsonCount { solutions: found.count, exact: found.is_count_exact });
                 object.repairs = Some(found.repairs.list.iter().map(|repair| writer.repair(repair)).collect());
                 object.all_tried = found.repairs.is_complete.then_some(true);
                 object.open = Some(writer.open(found));

@@ -4,7 +4,7 @@ mod change;
 mod proof;
 
 use super::conflict;
-use super::{Ambiguity, Conflict, Count, Diagnosis, Impossible, Keys, Member, Redrawn};
+use super::{Ambiguity, Conflict, Diagnosis, Impossible, Keys, Member, Redrawn};
 use crate::domain::{Domain, Symbol};
 use crate::explain::{Catalogue, ENGLISH};
 use crate::kind::Kind;
@@ -64,12 +64,10 @@ impl<'p> Words<'p> {
                 self.say("diagnosis.none.why", &[("why", why.clone())])
             }
             Diagnosis::Impossible(_) => self.say("diagnosis.none", &[]),
-            Diagnosis::Several(Ambiguity { count: Count::Exactly(count), .. }) => {
+            Diagnosis::Several(Ambiguity { count, is_count_exact: true, .. }) => {
                 self.many("diagnosis.several.exactly", *count)
             }
-            Diagnosis::Several(Ambiguity { count: Count::AtLeast(count), .. }) => {
-                self.many("diagnosis.several.at_least", *count)
-            }
+            Diagnosis::Several(Ambiguity { count, .. }) => self.many("diagnosis.several.at_least", *count),
             Diagnosis::GaveUp(known) => {
                 let cells = self.many("count.cells", known.cells.len());
                 self.say("diagnosis.gave_up", &[("open", known.unknown().to_string()), ("cells", cells)])

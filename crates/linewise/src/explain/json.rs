@@ -323,9 +323,27 @@ impl Write<'_> {
 
     /// The message; cells of the line count from 1, as people count.
     fn message(&self, on: Option<LineId>, message: &Message) -> Value {
+        let arguments = message.arguments().iter();
+        let mut arguments: serde_json::Map<_, _> =
+            arguments.map(|(name, own)| ((*name).to_owned(), self.argument(on, own))).collect();
+        if on.is_some() {
+            let conclusion = message.conclusion.iter().map(|(at, may, _)| self.known(&(*at, *may)));
+            let given = message.given.iter().map(|known| self.known(known));
+            arguments.insert("given".to_owned(), given.collect());
+            arguments.insert("conclusion".to_owned(), conclusion.collect());
+        }
+        json!({"key": message.sentence.key, "arguments": arguments})
+    }
+
+    /// What is known of a cell of the line.
+    fn known(&self, (at, may): &(usize, Domain)) -> Value {
+        json!({"cell": at + 1, "may_be": self.glyphs(*may)})
+    }
+
+    /// What a message speaks of.
+    fn argument(&self, on: Option<LineId>, argument: &Argument) -> Value {
         let places = |cells: &[usize]| cells.iter().map(|at| at + 1).collect::<Vec<usize>>();
-        let known = |(at, may): &(usize, Domain)| json!({"cell": at + 1, "may_be": self.glyphs(*may)});
-        let argument = |argument: &Argument| match argument {
+        match argument {
             Argument::Cells(cells) | Argument::Run(cells) | Argument::Covered(cells, _) => json!(places(cells)),
             Argument::Number(number) => json!(number),
             Argument::Count(number) | Argument::Nth(number) => json!(number),
@@ -348,7 +366,7 @@ impl Write<'_> {
                 json!(edges.iter().map(edge).collect::<Vec<_>>())
             }
             Argument::Allowed(allowed) => {
-                json!(allowed.iter().map(known).collect::<Vec<_>>())
+                json!(allowed.iter().map(|known| self.known(known)).collect::<Vec<_>>())
             }
             Argument::Sums(sums) | Argument::Products(sums) => {
                 json!(sums.iter().map(|&numbers| self.glyphs(numbers)).collect::<Vec<_>>())
@@ -374,15 +392,7 @@ impl Write<'_> {
             Argument::Cell(cell) => json!(self.speaker.cell(*cell)),
             Argument::Clause(clause) => self.message(on, clause),
             Argument::Words(words) => json!(words.iter().map(|word| self.word(word)).collect::<Vec<_>>()),
-        };
-        let mut arguments: serde_json::Map<_, _> =
-            message.arguments().iter().map(|(name, own)| ((*name).to_owned(), argument(own))).collect();
-        if on.is_some() {
-            let conclusion = message.conclusion.iter().map(|(at, may, _)| known(&(*at, *may)));
-            arguments.insert("given".to_owned(), message.given.iter().map(known).collect());
-            arguments.insert("conclusion".to_owned(), conclusion.collect());
         }
-        json!({"key": message.sentence.key, "arguments": arguments})
     }
 }
 

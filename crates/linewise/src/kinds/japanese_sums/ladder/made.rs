@@ -110,60 +110,113 @@ fn made(look: &Look<'_, Sums>, told: impl Fn(&[Range<usize>], &[Domain]) -> Opti
         if matches!(&places[..], [place] if place.len() == 1) {
             continue;
         }
+        let few = FewWays::new(look, name, sum, places);
+        let Some(told) = told(&few.places, &few.ways).filter(|_| (1..=MOST_LISTED).contains(&few.ways.len())) else {
+            continue;
+        };
+        // Where no other sum comes, a cell that this one does not cover is black.
+        let is_own = |at: usize| reached.iter().filter(|reached| reached[at]).count() == 1;
+        let found = few.found(look.known, told, is_own);
+        few.tell(look, found, findings);
+    }
+}
+
+/// A sum, its places, and the ways to make it there.
+struct FewWays {
+    name: SumName,
+    places: Vec<Range<usize>>,
+    /// The ways in each place.
+    fillings: Vec<(Range<usize>, Vec<Domain>)>,
+    /// All of them.
+    ways: Vec<Domain>,
+    /// The numbers that stand in every way.
+    every: Domain,
+}
+
+/// What cells can be, with their places.
+type Cells = Vec<(usize, Domain)>;
+
+/// What the ways to make a sum say.
+struct SaidOfCells {
+    /// Of the cells that it covers in all its places.
+    inside: Cells,
+    /// Of those that it covers in some, and no other sum; with those among the first that no other sum reaches.
+    partly: Cells,
+    /// Of those that it covers nowhere.
+    outside: Cells,
+}
+
+impl FewWays {
+    fn new(look: &Look<'_, Sums>, name: SumName, sum: u32, places: Vec<Range<usize>>) -> FewWays {
         let fillings = places.iter().map(|place| (place.clone(), makings(sum, &look.known[place.clone()])));
         let fillings: Vec<(Range<usize>, Vec<Domain>)> = fillings.collect();
         let ways: Vec<Domain> = fillings.iter().flat_map(|(_, ways)| ways.iter().copied()).collect();
-        let Some(told) = told(&places, &ways).filter(|_| (1..=MOST_LISTED).contains(&ways.len())) else { continue };
         let every = ways.iter().copied().reduce(Domain::and).unwrap_or_default();
-        let covers = |at: usize| places.iter().filter(|place| place.contains(&at)).count();
-        let inside = (0..look.known.len()).filter(|&at| told.which_holds_what && covers(at) == places.len());
-        let mut inside: Vec<_> = inside.map(|at| (at, held_in(look.known, &fillings, at))).collect();
-        // Where no other sum comes, a cell that this one does not cover is black.
-        let is_own = |at: usize| reached.iter().filter(|reached| reached[at]).count() == 1;
-        let partly = (0..look.known.len()).filter(|&at| (1..places.len()).contains(&covers(at)) && is_own(at));
-        let partly = partly.map(|at| (at, held_in(look.known, &fillings, at).with(Symbol::BLANK)));
-        let mut partly: Vec<_> = partly.collect();
-        if partly.iter().any(|(at, may)| !look.known[*at].minus(*may).is_empty()) {
+        FewWays { name, places, fillings, ways, every }
+    }
+
+    /// What they say of each cell; `is_own` tells which ones no other sum reaches.
+    fn found(&self, known: &[Domain], told: Told, is_own: impl Fn(usize) -> bool) -> SaidOfCells {
+        let covers = |at: usize| self.places.iter().filter(|place| place.contains(&at)).count();
+        let cells = || 0..known.len();
+        let inside = cells().filter(|&at| told.which_holds_what && covers(at) == self.places.len());
+        let mut inside: Cells = inside.map(|at| (at, held_in(known, &self.fillings, at))).collect();
+        let partly = cells().filter(|&at| (1..self.places.len()).contains(&covers(at)) && is_own(at));
+        let partly = partly.map(|at| (at, held_in(known, &self.fillings, at).with(Symbol::BLANK)));
+        let mut partly: Cells = partly.collect();
+        if partly.iter().any(|(at, may)| !known[*at].minus(*may).is_empty()) {
             // In one breath with the cells that it always covers.
-            let (own, others): (Vec<_>, Vec<_>) = inside.into_iter().partition(|(at, _)| is_own(*at));
+            let (own, others): (Cells, Cells) = inside.into_iter().partition(|(at, _)| is_own(*at));
             partly.extend(own);
             inside = others;
         } else {
             partly.clear();
         }
-        let outside = (0..look.known.len()).filter(|&at| covers(at) == 0);
-        let outside: Vec<_> = outside.map(|at| (at, look.known[at].minus(every))).collect();
-        let in_place = || (name, room(&places).collect(), Makings(ways.clone()));
-        let in_places = || {
-            let one = |place: &Range<usize>, way: Domain| (way, place.clone().collect());
-            let all = fillings.iter().flat_map(|(place, ways)| ways.iter().map(move |&way| one(place, way)));
-            Fillings(all.collect())
-        };
-        let is_placed = places.len() == 1;
-        let both: Vec<_> = inside.iter().chain(&outside).copied().collect();
+        let outside = cells().filter(|&at| covers(at) == 0);
+        let outside = outside.map(|at| (at, known[at].minus(self.every))).collect();
+        SaidOfCells { inside, partly, outside }
+    }
+
+    fn tell(
+        &self,
+        look: &Look<'_, Sums>,
+        SaidOfCells { inside, partly, outside }: SaidOfCells,
+        findings: &mut Vec<Finding>,
+    ) {
+        let (sum, all) = (self.name, Each(self.every));
+        let is_placed = self.places.len() == 1;
+        let both: Cells = inside.iter().chain(&outside).copied().collect();
         let before = findings.len();
         look.push(findings, inside, || match is_placed {
-            true => {
-                let (sum, room, sums) = in_place();
-                Message::from(Made { sum, room, sums })
-            }
-            false => Filled { sum: name, fillings: in_places() }.into(),
+            true => Message::from(Made { sum, room: self.room(), sums: self.makings() }),
+            false => Filled { sum, fillings: self.fillings() }.into(),
         });
         look.push(findings, partly, || match look.line.names().len() {
-            1 => Message::from(Filled { sum: name, fillings: in_places() }),
-            _ => FilledAlone { sum: name, fillings: in_places() }.into(),
+            1 => Message::from(Filled { sum, fillings: self.fillings() }),
+            _ => FilledAlone { sum, fillings: self.fillings() }.into(),
         });
         look.push(findings, outside, || match is_placed {
-            true => {
-                let (sum, room, sums) = in_place();
-                Message::from(MadeElsewhere { sum, room, sums, all: Each(every) })
-            }
-            false => FilledElsewhere { sum: name, fillings: in_places(), all: Each(every) }.into(),
+            true => Message::from(MadeElsewhere { sum, room: self.room(), sums: self.makings(), all }),
+            false => FilledElsewhere { sum, fillings: self.fillings(), all }.into(),
         });
         if findings.len() == before + 2 && is_placed {
-            let (sum, room, sums) = in_place();
-            look.push(findings, both, || MadeOnly { sum, room, sums, all: Each(every) });
+            look.push(findings, both, || MadeOnly { sum, room: self.room(), sums: self.makings(), all });
         }
+    }
+
+    fn room(&self) -> Vec<usize> {
+        room(&self.places).collect()
+    }
+
+    fn makings(&self) -> Makings {
+        Makings(self.ways.clone())
+    }
+
+    /// Each way with its place.
+    fn fillings(&self) -> Fillings {
+        let one = |place: &Range<usize>, way: Domain| (way, place.clone().collect());
+        let all = self.fillings.iter().flat_map(|(place, ways)| ways.iter().map(move |&way| one(place, way)));
+        Fillings(all.collect())
     }
 }
 

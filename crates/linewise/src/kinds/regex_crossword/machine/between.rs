@@ -150,16 +150,8 @@ impl<'p> Between<'p> {
                     if self.was_here(&walking, front) {
                         return Ok(stuck);
                     }
-                    let mut twin = walking.clone();
-                    twin.thread.pc = other;
+                    self.go_both_ways(&walking, other, front);
                     walking.thread.pc = one;
-                    if against {
-                        front.open.push(twin);
-                    } else {
-                        let mut branch = front.clone();
-                        branch.open.push(twin);
-                        self.fronts.push(branch);
-                    }
                     continue;
                 }
                 Op::Open(register) => walking.thread.opened(register).clear(),
@@ -190,6 +182,19 @@ impl<'p> Between<'p> {
                 Op::Match | Op::Seen => return Ok(Way::Through),
             }
             walking.thread.pc += 1;
+        }
+    }
+
+    /// The other way at a fork: in another front, or beside the first way in this one, where the thread must not come to its end.
+    fn go_both_ways(&mut self, walking: &Walking, other: u32, front: &mut Front) {
+        let mut twin = walking.clone();
+        twin.thread.pc = other;
+        if walking.against {
+            front.open.push(twin);
+        } else {
+            let mut branch = front.clone();
+            branch.open.push(twin);
+            self.fronts.push(branch);
         }
     }
 
