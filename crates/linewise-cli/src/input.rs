@@ -72,7 +72,8 @@ pub fn named_format(name: &str) -> Result<FormatChoice, Error> {
 /// The format that the ending of a file's name speaks of.
 pub fn format_of(path: &Path) -> Result<&'static dyn Format, Failure> {
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-    let mut fitting = format::ALL.iter().filter(|format| format.extensions().contains(&ending));
+    let mut fitting =
+        format::ALL.iter().filter(|format| format.extensions().iter().any(|known| known.eq_ignore_ascii_case(ending)));
     match (fitting.next(), fitting.next()) {
         (Some(format), None) => Ok(*format),
         _ if render::PAGES.contains(&ending) => {

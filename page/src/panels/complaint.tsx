@@ -3,7 +3,7 @@
 import type { Failure } from "../engine/types";
 
 /** Options and commands of the program, which nobody can follow on the page. */
-const PROGRAM = /(^|\s)--[a-z]|\blinewise [a-z]+/;
+const PROGRAM = /(^|\s)--[a-z]|\blinewise (make|check|diagnose|new|convert|kinds|formats|solve|show)\b/;
 
 export function Complaint({ failure }: { failure: Failure }) {
   const help = failure.help && !PROGRAM.test(failure.help) ? failure.help : undefined;

@@ -63,6 +63,10 @@ let typed: Typed = { kind: "", size: { rows: 5, columns: 5 }, options: {}, glyph
 export function Type() {
   const [kinds, setKinds] = useState<KindAbout[]>([]);
   const [kind, setKind] = useState(typed.kind);
+  const about = kinds.find(({ name }) => name === kind);
+  const isDrawn = ({ takes: { by } }: OptionAbout) => by === "regions" || by === "signs";
+  const undrawn = (all: Record<string, string>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !about?.options.some((option) => option.name === name && isDrawn(option))));
   const [size, setSize] = useState(typed.size);
   const [options, setOptions] = useState(typed.options);
   const [glyphs, setGlyphs] = useState(typed.glyphs);
@@ -78,7 +82,8 @@ export function Type() {
   const timers = useRef(new Map<number, number>());
 
   useEffect(() => {
-    typed = { kind, size, options, glyphs, sheet, title, givens };
+    // What is drawn is not shown again, so that it is not kept, either.
+    typed = { kind, size, options: undrawn(options), glyphs, sheet, title, givens };
   });
   useEffect(() => {
     libraryAbout().then((about) => {
@@ -130,6 +135,13 @@ export function Type() {
       setSums(undefined);
     }
   };
+  useEffect(() => {
+    // A form that was opened anew knows nothing of what stands in its fields.
+    sheet?.texts.forEach((text, end) => {
+      if (text !== "") void look(end);
+    });
+    if (sheet && givens !== "") void give(givens);
+  }, [sheet]);
   const type = (end: number, text: string) => {
     if (!sheet) return;
     sheet.texts[end] = text;
@@ -171,10 +183,8 @@ export function Type() {
   const resize = (changed: Partial<typeof size>) => {
     setSize({ ...size, ...changed });
     // What is drawn on a board of one size says nothing of another.
-    const isDrawn = ({ takes: { by } }: OptionAbout) => by === "regions" || by === "signs";
-    setOptions(Object.fromEntries(Object.entries(options).filter(([name]) => !about?.options.some((option) => option.name === name && isDrawn(option)))));
+    setOptions(undrawn(options));
   };
-  const about = kinds.find(({ name }) => name === kind);
   return (
     <section class="typing" aria-labelledby="type-title">
       <h1 id="type-title" tabIndex={-1}>Type a puzzle in</h1>

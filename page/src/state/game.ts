@@ -135,12 +135,15 @@ export class Game {
     return done;
   }
 
-  /** What stands in a cell is carried on to the next one, and an open cell is filled first, once all moves before have been done. Nothing is overwritten. */
+  /** What stands in a cell is carried on to the next one, and where cells are painted an open one is filled first, once all moves before have been done. Nothing is overwritten. */
   carry(cell: number, next: number): void {
     this.focus.value = next;
+    // What is chosen afterwards is for what comes afterwards.
+    const wished = this.entry.by === "paint" && this.brush.value.mode !== "eraser" ? this.tool(false) : undefined;
     this.moves = this.moves.then(async () => {
       const held = this.squares.values[cell];
-      const tool: Tool = held === undefined || held === OPEN ? this.tool(false) : { with: "value", symbol: held };
+      const tool: Tool | undefined = held === undefined || held === OPEN ? wished : { with: "value", symbol: held };
+      if (!tool) return;
       const cells = [cell, next].filter((at) => this.lacks(at, tool));
       if (cells.length > 0) await this.ask({ do: "paint", cells, tool });
     });
@@ -149,7 +152,7 @@ export class Game {
   /** Is there room in a cell for what the tool writes? */
   private lacks(cell: number, tool: Tool): boolean {
     const isOpen = this.squares.values[cell] === OPEN;
-    if (tool.with === "eraser") return !isOpen;
+    if (tool.with === "eraser") return false;
     const marks = { value: undefined, note: this.squares.notes, rule_out: this.squares.out }[tool.with];
     return isOpen && !marks?.get(cell)?.includes(tool.symbol);
   }

@@ -166,7 +166,8 @@ pub fn exit_of(error: &BatchError) -> Exit {
 fn tell(summary: &Summary, without: usize, options: &Options) -> Result<Exit, Failure> {
     let mut out = stdout().lock();
     // What is found out about a puzzle is an answer; what is no puzzle is bad input, as it is for every other command.
-    let exit = if summary.errors > 0 { Exit::Input } else { Exit::Done };
+    let is_nothing = summary.rows == 0 && without > 0;
+    let exit = if summary.errors > 0 || is_nothing { Exit::Input } else { Exit::Done };
     if options.json {
         writeln!(out, "{}", serde_json::to_string(summary)?)?;
         return Ok(exit);

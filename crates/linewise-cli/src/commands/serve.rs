@@ -7,6 +7,7 @@ use linewise::{Error, format};
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write, stdout};
 use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
 use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
 
 const EXAMPLES: &str = "\
@@ -67,11 +68,17 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         report::warning("no browser could be opened: open the address yourself");
     }
     for request in server.incoming_requests() {
-        // Whoever does not read what it asked for keeps nobody else waiting.
-        std::thread::spawn(move || answer(request));
+        // Whoever does not read what it asked for keeps nobody else waiting. Where there are no more threads, this one is turned away.
+        let answering = std::thread::Builder::new().spawn(move || answer(request));
+        if answering.is_err() {
+            std::thread::sleep(PAUSE);
+        }
     }
     Ok(Exit::Done)
 }
+
+/// So long nobody is let in where there are no more threads.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// What stands behind the address to open the puzzle; nothing where it cannot be read, and that has been said.
 fn fragment(options: &Options) -> Result<Option<String>, Failure> {

@@ -59,6 +59,26 @@ fn a_line_that_its_clue_and_its_neighbours_break_together_is_named() {
     assert_eq!(checked.lines(), lines);
 }
 
+/// Of three letters only A and C may lie side by side, so that no row of them can be filled in, whatever stands on the board.
+#[test]
+fn a_line_that_has_no_room_for_its_neighbours_is_the_puzzles_fault() {
+    let folder = Folder::new();
+    let text = "kind: easy_as_abc\nletters: ABC\nsize: 3\noption nonconsecutive: yes\nboard:\nA??\n???\n???\n";
+    let checked = linewise(&["check", &folder.file("none.linewise", text)]).ended(1).silent();
+    assert_eq!(checked.lines()[0], "Wrong: the puzzle has no solution, with or without the board.");
+    assert_eq!(checked.lines()[1], "  row 1 cannot be filled in at all");
+}
+
+/// A cell that contradicts a given one breaks nothing else.
+#[test]
+fn a_cell_that_contradicts_a_given_one_breaks_no_line() {
+    let folder = Folder::new();
+    let text = "kind: easy_as_abc\nletters: ABC\nsize: 5\noption nonconsecutive: yes\ngivens:\nA????\n?????\n?????\n?????\n?????\n\
+                board:\nB????\n?????\n?????\n?????\n?????\n";
+    let checked = linewise(&["check", &folder.file("clash.linewise", text)]).ended(1).silent();
+    assert_eq!(checked.lines()[0], "Wrong: the board (1 of 25 cells filled in): 1 given cell is contradicted.");
+}
+
 #[test]
 fn two_rows_break_together_only_where_they_are_the_same() {
     let folder = Folder::new();

@@ -91,8 +91,8 @@ class Answer:
     def __repr__(self) -> str:
         return f"<Answer {self.verdict!r}, solutions={[list(board.rows) for board in self.solutions]!r}>"
 
-    def _repr_svg_(self) -> str:
-        return self._board().svg()
+    def _repr_svg_(self) -> str | None:
+        return None if self.verdict == "none" else self._board().svg()
 
     def _repr_html_(self) -> str:
         boards = {"several": self.solutions[:2], "none": []}.get(self.verdict, [self._board()])

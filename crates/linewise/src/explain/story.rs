@@ -274,7 +274,7 @@ impl Speaker<'_> {
         let key = match is_told {
             false => "chain.but.nothing",
             // All of these were named just before.
-            true if takes_all && settled.is_none() && may.len() > MOST_TWICE => "chain.but.these",
+            true if settled.is_none() && may.len() > MOST_TWICE && rules_out(&tellings, at, may) => "chain.but.these",
             true => "chain.but",
         };
         let but = self.catalogue.fill(key, |name| match name {
@@ -356,6 +356,14 @@ fn settled_otherwise(tellings: &mut [Message], at: usize, may: Domain, others: D
     // What is left is what the cell cannot be anyway, or nothing: of two things, the other one.
     *left = if settles && left.is_empty() && others.len() == 1 { others } else { left.and(may) };
     None
+}
+
+/// Is the last thing that was told just that this cell is none of these?
+fn rules_out(tellings: &[Message], at: usize, may: Domain) -> bool {
+    tellings.last().is_some_and(|last| match last.conclusion[..] {
+        [(told, left, gone)] => told == at && left.is_empty() && may.minus(gone).is_empty(),
+        _ => false,
+    })
 }
 
 /// What the last message about a cell takes from it.

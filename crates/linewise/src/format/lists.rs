@@ -57,8 +57,16 @@ pub fn clues(list: &str) -> Option<String> {
     let parted = |mark| list.split(mark).map(str::trim).collect::<Vec<_>>().join("; ");
     match is_list {
         true => Some(mark.map_or_else(|| list.to_owned(), parted)),
-        false if list.contains(char::is_alphabetic) => None,
-        false => enclosed(list).map(|clues| clues.join("; ")),
+        false if list.contains(char::is_alphabetic) || !list.contains(|c: char| c.is_ascii_digit()) => None,
+        false => enclosed(list).map(|clues| joined(&clues)),
+    }
+}
+
+/// Clues in one line with semicolons between them; a single one of several numbers has one behind it, as blanks would part it.
+pub fn joined(clues: &[String]) -> String {
+    match clues {
+        [only] if only.contains(' ') => format!("{only};"),
+        all => all.join("; "),
     }
 }
 
@@ -144,6 +152,7 @@ mod tests {
             ("3 1 / 2\n\n1 / 2 / 1", "\"rows: 3 1; 2\" and \"columns: 1; 2; 1\""),
             ("columns 1 | 2\nrows = 3\n", "\"columns: 1; 2\" and \"rows: 3\""),
             ("rows = [[3],[1,1]]\ncols = [[1],[2]]\n", "\"rows: 3; 1 1\" and \"cols: 1; 2\""),
+            ("rows = [[1,1]]\ncols = [[1],[1]]\n", "\"rows: 1 1;\" and \"cols: 1; 1\""),
         ] {
             let help = told(text).and_then(|error| error.help.clone()).unwrap_or_default();
             assert!(help.contains(wanted), "{text}: {help}");

@@ -127,8 +127,8 @@ impl fmt::Debug for Reading<'_> {
 /// Reads the puzzles in `bytes`: a file's content, or a text that is itself a puzzle, as a URL.
 ///
 /// The format is `from` if that is given. Else it is the one that finds its own marks in
-/// the content; among several that merely may be meant, the one that can read it; and where several can, and
-/// read different puzzles, the one that the ending of the file's `name` speaks for.
+/// the content; among several that merely may be meant, the one that can read it; where several can, and
+/// read different puzzles, the one that the ending of the file's `name` speaks for; and without such an ending the only one whose clues fit their lines.
 pub fn open<'f>(bytes: &[u8], from: Option<&'f dyn Format>, name: Option<&str>) -> Result<Reading<'f>, Error> {
     open_with(ALL, bytes, from, name)
 }
@@ -247,7 +247,8 @@ fn choose<'f>(readings: Vec<Reading<'f>>, name: Option<&str>) -> Result<Reading<
 /// Do the clues fit their lines, and each other as far as a glance tells? A reading in which they do not was hardly meant.
 fn is_possible(puzzle: &Result<Puzzle, Error>) -> bool {
     let Ok(puzzle) = puzzle else { return false };
-    kind::of(puzzle).is_ok_and(|kind| kind.model(puzzle).is_ok() && kind.at_a_glance(puzzle).is_none())
+    // Of a kind of a caller's own nothing is known here.
+    kind::of(puzzle).map_or(true, |kind| kind.model(puzzle).is_ok() && kind.at_a_glance(puzzle).is_none())
 }
 
 /// Where nothing could read everything: the reading that the file's name speaks for, else the one

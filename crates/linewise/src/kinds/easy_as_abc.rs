@@ -206,15 +206,16 @@ fn first_letters(count: usize) -> Alphabet {
 /// The error for a line that has fewer cells than there are letters: at the clue with the last one, where letters count that no clue names.
 fn with_last(puzzle: &Puzzle, cells: usize, error: Error) -> Error {
     let told = || puzzle.clues.values().filter_map(|clue| Some((clue, letters(clue).ok()?)));
-    let named: BTreeSet<Symbol> = told().flat_map(|(_, letters)| letters).collect();
+    let given = puzzle.givens.values().filter_map(|given| given.may.symbol()).filter(|&symbol| symbol != Symbol::BLANK);
+    let named: BTreeSet<Symbol> = told().flat_map(|(_, letters)| letters).chain(given).collect();
     let Some(&last) = named.last().filter(|_| named.len() <= cells) else { return error };
     let is_counted = last.index() > cells && puzzle.alphabet == first_letters(last.index());
     let Some((clue, _)) = told().find(|(_, letters)| is_counted && letters.contains(&last)) else { return error };
     let list: String = named.iter().map(|&letter| puzzle.alphabet.glyph(letter)).collect();
     let from = if puzzle.alphabet.glyph(last).is_ascii_lowercase() { "small ones behind Z" } else { "from A on" };
-    error
-        .with_span(clue.span)
-        .with_help(format!("letters are counted, {from}; \"letters: {list}\" lists those that cells hold"))
+    error.with_span(clue.span).with_help(format!(
+        "letters that nobody lists are counted, {from}; \"letters: {list}\" lists those that cells hold"
+    ))
 }
 
 /// Adds the lines of two cells for rules about neighbours.

@@ -4,7 +4,7 @@ mod lines;
 
 use super::{Task, both};
 use crate::domain::{Domain, Symbol};
-use crate::engine::verify::{self, Looked};
+use crate::engine::verify::Looked;
 use crate::engine::{Account, Answer, Verdict};
 use crate::explain::{ENGLISH, named_with_clue};
 use crate::model::{CellId, Grid, LineId, Model, Place};
@@ -144,14 +144,13 @@ impl<'t> Check<'t> {
         let filled = model.on(both(&model.cells, &board.cells));
         let is_empty = |cell: &CellId| filled.cells[cell.index()].is_empty();
         let contradicted: Vec<_> = (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect();
-        let stop = task.budget.stop;
         let Looked { lines: broken, is_complete } = lines::broken(task, model, board, &account);
         let bare = model.grid();
         let is_untouched = match checked {
             Checked::Givens => task.puzzle.givens.is_empty(),
             _ => model.cells.iter().zip(&board.cells).all(|(given, may)| given.minus(*may).is_empty()),
         };
-        let hopeless = if broken.is_empty() { Vec::new() } else { verify::stuck_lines(model, &bare, stop).lines };
+        let hopeless = if broken.is_empty() { Vec::new() } else { lines::stuck(task, model, &bare, &account).lines };
         let line = |&id: &LineId| BrokenLine {
             fits_nothing: hopeless.contains(&id),
             ..BrokenLine::new(&task.puzzle, model, board, id)

@@ -277,7 +277,6 @@ fn every_format_takes_a_plain_puzzle() {
     }
 }
 
-/// What a format says that it holds is what it writes: no puzzle, one, or several that are read again.
 /// A format is said not to hold a kind only where it refuses each puzzle of that kind for being one.
 #[test]
 fn what_kinds_a_format_holds_is_what_it_writes() {
@@ -301,6 +300,7 @@ fn what_kinds_a_format_holds_is_what_it_writes() {
     assert!(kind::ALL.iter().all(|kind| format::holds_kind(native, *kind)));
 }
 
+/// What a format says that it holds is what it writes: no puzzle, one, or several that are read again.
 #[test]
 fn files_hold_as_many_puzzles_as_their_format_says() {
     let mut seen = Vec::new();

@@ -17,10 +17,14 @@ pub fn of_clue(text: &str, lists_blocks: bool) -> Option<String> {
     if let Some(numbers) = joined(text, &MARKS) {
         return Some(format!("blanks or commas part the numbers of a clue, as {numbers}"));
     }
-    listed(text).or_else(|| of_marks(text, lists_blocks)).or_else(|| of_letters(text)).or_else(|| {
-        let is_list = text.len() > 1 && text.contains(',') && text.split(',').any(|part| part.trim().is_empty());
-        is_list.then(|| "clues in one line are parted by blanks, and * is no clue, as A * B *".to_owned())
-    })
+    listed(text)
+        .or_else(|| semicolons(text))
+        .or_else(|| of_marks(text, lists_blocks))
+        .or_else(|| of_letters(text))
+        .or_else(|| {
+            let is_list = text.len() > 1 && text.contains(',') && text.split(',').any(|part| part.trim().is_empty());
+            is_list.then(|| "clues in one line are parted by blanks, and * is no clue, as A * B *".to_owned())
+        })
 }
 
 /// A clue behind the number of its line: `1) 2`, `1: 2`. With a dot it may be two numbers of a clue as well.
@@ -33,8 +37,7 @@ fn counted(text: &str) -> Option<String> {
 }
 
 /// What people write between the numbers of a clue.
-const MARKS: [char; 14] =
-    ['-', '.', '/', '+', '|', '\u{2010}', '\u{2011}', '\u{2013}', '\u{2014}', '·', '_', '&', ':', ';'];
+const MARKS: [char; 13] = ['-', '.', '/', '+', '|', '\u{2010}', '\u{2011}', '\u{2013}', '\u{2014}', '·', '_', '&', ':'];
 
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
@@ -53,6 +56,12 @@ fn listed(text: &str) -> Option<String> {
     let clues = text.split(',').map(|part| clue(part.trim())).collect::<Option<Vec<_>>>()?;
     (clues.len() > 1)
         .then(|| format!("semicolons part clues, and blanks their numbers: is it \"{}\"?", clues.join("; ")))
+}
+
+/// Numbers with semicolons between them on a line of its own, where semicolons part nothing: several clues, or one.
+fn semicolons(text: &str) -> Option<String> {
+    let numbers = joined(text.trim_end_matches(';'), &[';'])?;
+    Some(format!("each clue has a line of its own; if all are one clue, it is {numbers}"))
 }
 
 /// What people write around clues.
@@ -153,8 +162,8 @@ mod tests {
             ("2,1-1,5", "\"2; 1 1; 5\""),
             ("2.", "as 2"),
             ("2;", "as 2"),
-            ("1;1", "a clue, as 1 1"),
-            ("1;1;", "without what stands behind it, as 1 1"),
+            ("1;1", "a line of its own; if all are one clue, it is 1 1"),
+            ("1;1;", "if all are one clue, it is 1 1"),
             ("1.1.", "without what stands behind it, as 1 1"),
             ("[5] [1 1]", "write one clue a line, without brackets"),
             ("\"5\" \"1 1\"", "write one clue a line, without quotes"),

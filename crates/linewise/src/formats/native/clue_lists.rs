@@ -199,9 +199,11 @@ fn refuse_gaps(reader: ClueReader<'_>, list: Part<'_>) -> Result<(), Error> {
 /// Refuses a list whose clues stand between brackets or quotes, `[5] [1 1]`, where it cannot be read as it stands: once, for the whole list.
 fn refuse_enclosed(reader: ClueReader<'_>, list: Part<'_>, parts: &[Part<'_>]) -> Result<(), Error> {
     let is_read = || parts.iter().all(|part| reader.read(unquoted(*part).text).is_ok());
+    // Where one of them cannot be read, that is what is wrong.
+    let is_meant = |clues: &[String]| clues.iter().all(|clue| reader.read(clue).is_ok());
     match lists::enclosed(list.text) {
-        Some(clues) if !is_read() => {
-            let help = format!("semicolons part clues, and blanks their numbers: is it \"{}\"?", clues.join("; "));
+        Some(clues) if !is_read() && is_meant(&clues) => {
+            let help = format!("semicolons part clues, and blanks their numbers: is it \"{}\"?", lists::joined(&clues));
             Err(list.error("the clues stand between brackets or quotes").with_help(help))
         }
         _ => Ok(()),

@@ -19,7 +19,7 @@ pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Vec<E
     slips
 }
 
-/// Letters that nobody named: those up to the last one that is printed, though a line has room for more.
+/// Letters that nobody named: those up to the last one that is printed, though each line has room for more.
 fn letters(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error> {
     let is_told = |entry: &Entry| matches!(entry.key, Key::Symbols | Key::Colours | Key::Solution);
     if entries.iter().any(is_told) || !are_open(puzzle, kind) {
@@ -33,14 +33,14 @@ fn letters(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error>
     };
     let place = entries.iter().find(|entry| entry.key == Key::Kind)?;
     let are = if all.len() == 1 { "alone is" } else { "are" };
-    let problem = format!("no letters are named: {named} {are} taken, up to the last one that is printed");
-    let help = format!("\"letters: {}\" says that; a line has room for others as well", all.concat());
+    let problem = format!("no letters are named: {named} {are} taken");
+    let help = format!("\"letters: {}\" says that; where there are others as well, list them, too", all.concat());
     Some(place.value.error(problem).with_help(help))
 }
 
-/// Are the letters of such a puzzle told by nothing but what is printed, where a line would have room for more beside a blank cell?
+/// Are the letters of such a puzzle told by nothing but what is printed, where each line would have room for more beside a blank cell?
 pub fn are_open(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
-    let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
+    let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).min().unwrap_or(0);
     let usual = kind.alphabet_on(cells);
     let is_named_by_clues = kind.takes_letters_from_clues()
         && matches!(kind.alphabet_by(&puzzle.options), Ok(None))

@@ -39,10 +39,12 @@ const AROUND: [(char, char, &str); 7] = [
 /// A pattern between slashes, as programs write them, or quotes: here they are characters.
 fn enclosed(text: &str) -> Option<Error> {
     let is_between = |(open, close, _): &&(char, char, &str)| {
-        text.strip_prefix(*open).and_then(|rest| rest.strip_suffix(*close)).is_some_and(|inner| !inner.is_empty())
+        let inner = text.strip_prefix(*open).and_then(|rest| rest.strip_suffix(*close));
+        // In `'A'|'B'` they stand around parts of it.
+        inner.is_some_and(|inner| !inner.is_empty() && !inner.contains([*open, *close]))
     };
     let (.., what) = AROUND.iter().find(is_between)?;
-    let problem = format!("a pattern stands between {what}, which are read as characters that cells hold");
+    let problem = format!("a pattern stands between {what}, which are read as characters of it");
     let help = format!("leave the {what} out if they only mark where the pattern begins and ends");
     Some(Error::new(problem).with_help(help))
 }
@@ -50,25 +52,32 @@ fn enclosed(text: &str) -> Option<Error> {
 /// A set in which a dash that is no `-` stands between two letters or digits: three characters, where a range was meant.
 fn long_dash(text: &str) -> Option<Error> {
     let glyphs: Vec<char> = text.chars().collect();
-    let mut is_in_set = false;
-    let mut is_meant = false;
-    for (at, &glyph) in glyphs.iter().enumerate() {
-        let is_escaped = at > 0 && glyphs[at - 1] == '\\';
-        match glyph {
-            '[' if !is_escaped => is_in_set = true,
-            ']' if !is_escaped => is_in_set = false,
-            '\u{2010}'..='\u{2015}' | '\u{2212}' if is_in_set => {
-                let is_end = |at: Option<usize>| at.and_then(|at| glyphs.get(at)).is_some_and(|c| c.is_alphanumeric());
-                is_meant |= is_end(at.checked_sub(1)) && is_end(Some(at + 1));
-            }
-            _ => {}
-        }
-    }
-    is_meant.then(|| {
-        let meant: String = glyphs.iter().map(|&c| if is_long(c) { '-' } else { c }).collect();
-        Error::new("a long dash between two characters is read as a character that cells hold: - makes a range")
+    let is_end = |at: Option<usize>| at.and_then(|at| glyphs.get(at)).is_some_and(|c| c.is_alphanumeric());
+    let is_in_set = in_sets(&glyphs);
+    let is_range =
+        |at: usize| is_long(glyphs[at]) && is_in_set[at] && is_end(at.checked_sub(1)) && is_end(Some(at + 1));
+    (0..glyphs.len()).any(is_range).then(|| {
+        let meant: String = (0..glyphs.len()).map(|at| if is_range(at) { '-' } else { glyphs[at] }).collect();
+        Error::new("a long dash between two characters is read as a character of the set: - makes a range")
             .with_help(format!("where a range was meant, it is {meant}"))
     })
+}
+
+/// Which characters of a pattern stand in a set.
+fn in_sets(glyphs: &[char]) -> Vec<bool> {
+    let (mut is_in_set, mut is_escaped) = (false, false);
+    let stands = |&glyph: &char| {
+        let was_escaped = std::mem::replace(&mut is_escaped, false);
+        match glyph {
+            _ if was_escaped => {}
+            '\\' => is_escaped = true,
+            '[' => is_in_set = true,
+            ']' => is_in_set = false,
+            _ => {}
+        }
+        is_in_set
+    };
+    glyphs.iter().map(stands).collect()
 }
 
 fn is_long(glyph: char) -> bool {
@@ -77,11 +86,14 @@ fn is_long(glyph: char) -> bool {
 
 /// A pattern with blanks around a stroke that parts its ways.
 fn blanks(text: &str) -> Option<Error> {
-    if !text.contains(" |") && !text.contains("| ") {
+    let glyphs: Vec<char> = text.chars().collect();
+    let has_stroke_in_set = in_sets(&glyphs).iter().zip(&glyphs).any(|(is_in_set, glyph)| *is_in_set && *glyph == '|');
+    // Of `\\ |` and `[ |]` it is not known what was meant.
+    if has_stroke_in_set || text.contains("\\ ") || (!text.contains(" |") && !text.contains("| ")) {
         return None;
     }
     let meant = text.split('|').map(str::trim).collect::<Vec<_>>().join("|");
-    let error = Error::new("the blanks around | are read as characters that cells hold");
+    let error = Error::new("the blanks around | are read as characters of the pattern");
     Some(error.with_help(format!("where they were not meant, it is {meant}")))
 }
 

@@ -301,8 +301,9 @@ fn board(
             others.extend(size.agree(*axis, *count, entry, entry.word).err());
         }
     }
-    size.refuse_both(entries)?;
-    for (entry, rows) in grids {
+    let is_both = size.refuse_both(entries).map_err(|error| others.push(error)).is_err();
+    // Of a board that is told in two ways, grids say nothing.
+    for (entry, rows) in grids.iter().filter(|_| !is_both) {
         others.extend(size.agree(Axis::ROW, rows.len(), entry, entry.word).err());
         if let (false, Some(row)) = (size.is_hexagon(), rows.first()) {
             others.extend(size.agree(Axis::COLUMN, row.len(), entry, entry.lines[0]).err());

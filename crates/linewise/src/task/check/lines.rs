@@ -2,22 +2,17 @@
 
 use super::BrokenLine;
 use crate::domain::Domain;
-use crate::engine::{Account, Verdict};
-
 use crate::engine::verify::{self, Looked};
+use crate::engine::{Account, Verdict};
 use crate::model::{Axis, CellId, Grid, Line, LineId, Model, Place};
 use crate::task::Task;
 
 /// The lines that a board breaks: finished ones by their plain judge, others where nothing fits any more.
 pub(super) fn broken(task: &Task<'_>, model: &Model, board: &Grid, account: &Account<'_>) -> Looked {
-    let stop = task.budget.stop;
     let mut broken = match board.word() {
-        Some(word) => verify::broken_lines_until(model, &word, stop),
-        None => verify::stuck_lines(model, board, stop),
+        Some(word) => verify::broken_lines_until(model, &word, task.budget.stop),
+        None => stuck(task, model, board, account),
     };
-    if broken.lines.is_empty() && broken.is_complete && board.word().is_none() {
-        broken = stuck_with_pairs(task, model, board, account);
-    }
     // What several lines say together is told only where none of them says it by itself.
     let is_bundle = |line: &LineId| model.line(*line).place.axis.is_bundle();
     if !broken.lines.iter().all(is_bundle) {
@@ -32,6 +27,15 @@ pub(super) fn broken(task: &Task<'_>, model: &Model, board: &Grid, account: &Acc
     };
     broken.lines.retain(is_told);
     broken
+}
+
+/// The lines that cannot be finished any more: by their own rule, or where none is by that, with the pairs on it.
+pub(super) fn stuck(task: &Task<'_>, model: &Model, board: &Grid, account: &Account<'_>) -> Looked {
+    let alone = verify::stuck_lines(model, board, task.budget.stop);
+    match alone.lines.is_empty() && alone.is_complete {
+        true => stuck_with_pairs(task, model, board, account),
+        false => alone,
+    }
 }
 
 /// The lines that cannot be finished any more by their own rule and what is asked of neighbours on them: for a person, that is one line.
@@ -68,7 +72,12 @@ fn pairs_on_lines(model: &Model) -> Vec<(LineId, Vec<LineId>)> {
 /// A line and the pairs on it as a board of their own.
 fn by_itself(model: &Model, board: &Grid, line: LineId, pairs: &[LineId]) -> Model {
     let own = &model.line(line).cells;
-    let may: Vec<Domain> = own.iter().map(|&cell| board.may(cell).and(model.cells[cell.index()])).collect();
+    let may = |&cell: &CellId| {
+        let (filled, given) = (board.may(cell), model.cells[cell.index()]);
+        // Where the two contradict each other, that is told of the cell.
+        if filled.and(given).is_empty() { filled } else { filled.and(given) }
+    };
+    let may: Vec<Domain> = own.iter().map(may).collect();
     let number = |cell: &CellId| CellId::new(own.iter().position(|other| other == cell).expect("a cell of the line"));
     let moved = |id: &LineId| {
         let Line { cells, rule, place } = model.line(*id);

@@ -31,20 +31,22 @@ impl Frame<'_, '_> {
         };
         let plain = Style::new();
         if is_right {
-            glyphs.extend(mark);
+            let room = room - usize::from(mark.is_some());
             if glyphs.len() > room {
                 glyphs.truncate(room.saturating_sub(1));
-                glyphs.push(mark.unwrap_or(('…', plain)));
+                glyphs.push(('…', plain));
             }
+            glyphs.extend(mark);
             let x = self.layout.view.right() + 1;
             return self.glyphs(x, y, &glyphs);
         }
-        if let Some(mark) = mark {
-            glyphs.insert(0, mark);
-        }
+        let room = room - usize::from(mark.is_some());
         if glyphs.len() > room {
             glyphs.drain(..glyphs.len() + 1 - room.max(1));
-            glyphs.insert(0, mark.unwrap_or(('…', plain)));
+            glyphs.insert(0, ('…', plain));
+        }
+        if let Some(mark) = mark {
+            glyphs.insert(0, mark);
         }
         let indent = match self.player.game.puzzle().board {
             Board::Hexagon(_) => self.layout.column(row, 0).map_or(0, |x| x.saturating_sub(self.layout.view.x)),
@@ -80,10 +82,13 @@ impl Frame<'_, '_> {
         if let (true, Some(first)) = (is_cut, if is_bottom { rows.last_mut() } else { rows.first_mut() }) {
             first.0 = "…".to_owned();
         }
-        // The mark stands above the clue; where that takes all the room, it takes the place of what stands first.
+        // The mark stands above the clue; where that takes all the room, it takes the place of the first number.
         let is_full = self.layout.view.y as usize <= rows.len();
-        if let (true, true, Some(first)) = (clue.is_broken && !is_bottom, is_full, rows.first_mut()) {
-            first.0 = "!".to_owned();
+        if clue.is_broken && !is_bottom && is_full {
+            let digits =
+                if self.layout.is_vertical { rows.iter().take_while(|(text, _)| text != " ").count() } else { 1 };
+            rows.iter_mut().take(digits).for_each(|(text, _)| *text = " ".to_owned());
+            rows.iter_mut().take(1).for_each(|(text, _)| *text = "!".to_owned());
         }
         let top = match is_bottom {
             true => self.layout.view.bottom(),
