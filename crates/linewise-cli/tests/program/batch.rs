@@ -44,9 +44,9 @@ fn a_batch_passes_over_files_without_a_puzzle() {
     // A file that was named itself was meant to hold puzzles.
     let named = run(&["in/README.md", "--out", "named", "--json"]).ended(65).silent().json();
     assert_eq!((&named[0]["rows"], &named[0]["errors"]), (&json!(1), &json!(1)));
-    // A folder without any is a batch without rows.
+    // A folder without any has nothing to solve, and that is an error.
     std::fs::remove_file(folder.path("in/a.linewise")).expect("it is there");
-    let none = run(&["in", "--out", "none"]).ended(0);
+    let none = run(&["in", "--out", "none"]).ended(65);
     assert!(none.out.starts_with("0 puzzles in none\n"), "{}", none.out);
 }
 

@@ -352,7 +352,7 @@ fn slips_of_people_who_type_are_told_what_would_be_right() {
         ("kind: nonogram\nrows: \"2\" \"1 1\"\n", "is it \"2; 1 1\"?"),
         ("kind: nonogram\nrows = [[2], [1, 1]]\n", "\"rows: 2; 1 1\""),
         ("kind: nonogram\nrows:\n[[2], [1, 1]]\n", "write one clue a line, without brackets"),
-        ("kind: nonogram\nrows:\n1;1\n", "as 1 1"),
+        ("kind: nonogram\nrows:\n1;1\n", "each clue has a line of its own; if all are one clue, it is 1 1"),
         ("kind: binairo\n1..0\n", "cells that are printed stand below \"givens:\""),
         ("kind: nonogram\nrows:\n1-1\n", "blanks or commas part the numbers of a clue, as 1 1"),
         ("kind: nonogram\nrows:\n1.1\n", "blanks or commas part the numbers of a clue, as 1 1"),
