@@ -1,19 +1,17 @@
 // Keeps the page for when there is no network: every file of this build, under its version.
 
-const CACHE = "linewise-@version@";
+// Several builds can stand under one origin, each at its own address; each keeps its own files.
+const OWN = `linewise ${self.registration.scope} `;
+const CACHE = OWN + "@version@";
 const FILES = "@files@";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(FILES))
-      .then(() => self.skipWaiting()),
-  );
+  // It takes over when the last tab of the build before is closed: an open tab still asks for files of its own build.
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
 });
 
 self.addEventListener("activate", (event) => {
-  const isOld = (name) => name.startsWith("linewise-") && name !== CACHE;
+  const isOld = (name) => name.startsWith(OWN) && name !== CACHE;
   event.waitUntil(
     caches
       .keys()

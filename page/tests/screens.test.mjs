@@ -159,3 +159,26 @@ for (const scheme of ["light", "dark"]) {
     });
   }
 }
+
+test("on a phone cells are in sight, and what a panel speaks of is seen above it", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
+  await openPuzzle(tab, at.address, chosen.hexagon);
+  const hidden = await tab.evaluate(() => {
+    const board = document.querySelector(".board-grid").getBoundingClientRect();
+    const isSeen = ({ left, right, top, bottom }) => left >= board.left && right <= board.right && top >= board.top && bottom <= board.bottom;
+    return [...document.querySelectorAll("[role=gridcell]")].filter((cell) => !isSeen(cell.getBoundingClientRect())).length;
+  });
+  assert.equal(hidden, 0, "cells of the hexagon are cut off");
+  for (const puzzle of [chosen.hexagon, chosen.large]) {
+    await openPuzzle(tab, at.address, puzzle);
+    await tab.getByRole("button", { name: "Hint", exact: true }).first().tap();
+    await tab.getByRole("button", { name: "Where?" }).tap();
+    await tab.waitForFunction(() => {
+      const marked = document.querySelector(".looked-at")?.getBoundingClientRect();
+      const panel = document.querySelector(".side.is-open").getBoundingClientRect();
+      return marked && marked.top >= 0 && marked.bottom <= panel.top && panel.bottom <= innerHeight + 1;
+    });
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});

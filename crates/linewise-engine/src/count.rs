@@ -63,6 +63,13 @@ pub struct Counted {
     pub line_solves: u64,
 }
 
+impl Counted {
+    /// What was known without counting.
+    pub fn known(count: BigUint) -> Counted {
+        Counted { count: Count::Exactly(count), gave_up: None, line_solves: 0 }
+    }
+}
+
 /// Counts the solutions of a model.
 ///
 /// A step of the budget is a line solved, or a set of words cut down that a line came to.
@@ -80,7 +87,7 @@ pub fn count_with_memory(model: &Model, budget: Budget<'_>, bytes: usize) -> Cou
 pub fn count_within(model: &Model, budget: Budget<'_>, bytes: usize) -> Counted {
     let layout = Layout::new(model);
     if model.cells.iter().any(|may| may.is_empty()) {
-        return Counted { count: Count::Exactly(BigUint::ZERO), gave_up: None, line_solves: 0 };
+        return Counted::known(BigUint::ZERO);
     }
     let ended =
         |gave_up, line_solves| Counted { count: Count::AtLeast(BigUint::ZERO), gave_up: Some(gave_up), line_solves };

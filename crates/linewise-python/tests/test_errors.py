@@ -165,3 +165,19 @@ def test_advice_is_in_the_words_of_python(tmp_path: Path) -> None:
 def test_an_answer_without_a_solution_shows_no_board() -> None:
     answer = lw.nonogram([2, 0], [2, 0]).solve()
     assert (answer.verdict, str(answer)) == ("none", answer.text)
+
+
+def test_seeds_and_sources_of_other_sorts_are_named() -> None:
+    with pytest.raises(ValueError, match="seed is a whole number from 0"):
+        lw.make("nonogram", 4, seed=-1)
+    with pytest.raises(TypeError, match="seed is a whole number, not 'a'"):
+        lw.make("nonogram", 4, seed="a")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not from NoneType"):
+        lw.open(None)  # type: ignore[arg-type]
+
+
+def test_a_board_has_rows_and_cells() -> None:
+    board = lw.nonogram([1, 2], [2, 1]).solve().solution
+    assert (board[0], board[-1], board[0, 0], board[0, 1]) == (board.rows[0], board.rows[1], "#", ".")
+    with pytest.raises(IndexError):
+        _ = board[2]

@@ -87,7 +87,7 @@ def test_open_cells_go_out_and_come_back(example: lw.Puzzle) -> None:
 def test_pictures_are_drawn(example: lw.Puzzle) -> None:
     answer, hint = example.solve(), example.hint(stage=4)
     for picture in (example._repr_svg_(), answer._repr_svg_(), hint._repr_svg_()):
-        assert picture.startswith("<svg") and picture.rstrip().endswith("</svg>")
+        assert picture is not None and picture.startswith("<svg") and picture.rstrip().endswith("</svg>")
     assert answer.text in answer._repr_html_()
     assert "<iframe" in example.explain()._repr_html_()
     assert "<svg" in hint._repr_html_()

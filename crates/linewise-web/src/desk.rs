@@ -56,6 +56,9 @@ pub fn is_late() -> bool {
     host::is_late()
 }
 
+/// The format that the browser writes: the library gives it the pixels.
+const PNG: &str = "png";
+
 /// So many solved lines one question may take: beyond that a page is better told "gave up" than left waiting.
 const STEPS: u64 = 20_000_000;
 
@@ -218,6 +221,14 @@ impl Desk {
             }))
         };
         answer::of(write().map_err(Failure::from))
+    }
+
+    /// The names of the formats that can say the puzzle, and that of PNG where it is a picture.
+    pub fn formats(&self) -> String {
+        let puzzles = std::slice::from_ref(&self.puzzle);
+        let says = format::ALL.iter().filter(|format| format.write(puzzles).is_ok()).map(|format| format.name());
+        let picture = format::to_rgba(&self.puzzle).is_ok().then_some(PNG);
+        answer::of(Ok(says.chain(picture).collect::<Vec<_>>()))
     }
 
     /// The picture that the puzzle's stored solution is, a pixel for each cell: red, green, blue and opacity of each.

@@ -2,7 +2,7 @@
 
 use crate::answer::Failure;
 use linewise::format::{self, Format, Native, Reading};
-use linewise::{Error, Kind, Puzzle, Registry, kind};
+use linewise::{Error, ErrorCode, Kind, Puzzle, Registry, kind};
 use serde::Serialize;
 
 /// What was read.
@@ -29,6 +29,9 @@ pub struct Card {
 
 /// So many puzzles of one file are listed.
 const MOST_LISTED: usize = 500;
+
+/// Boards of more cells are not opened: some bytes of a link can ask for millions, over which the page would be busy for minutes.
+const MOST_CELLS: usize = 1_000_000;
 
 /// Reads some content.
 pub fn read(content: &[u8], name: &str) -> Result<Read, Failure> {
@@ -60,6 +63,11 @@ pub fn read_pixels(width: usize, height: usize, rgba: &[u8]) -> Result<Read, Fai
 
 fn card(puzzle: &Puzzle) -> Result<Card, Error> {
     let kind = kind::of(puzzle)?;
+    let cells = puzzle.board.cells();
+    if cells > MOST_CELLS {
+        let error = Error::new(format!("a board of {cells} cells is more than this page can show"));
+        return Err(error.with_code(ErrorCode::Size).with_help("the program linewise reads it"));
+    }
     Ok(Card {
         title: puzzle.note(Puzzle::TITLE).unwrap_or_default().to_owned(),
         kind: kind.title(),

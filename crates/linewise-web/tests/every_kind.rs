@@ -121,6 +121,32 @@ fn clues_that_do_not_fit_are_told_and_diagnosed() {
 }
 
 #[test]
+fn only_formats_that_can_say_a_puzzle_are_offered() {
+    let open = |native: &str| Desk::open(native).expect("a puzzle");
+    let names = |desk: &Desk| -> Vec<String> { serde_json::from_value(ok(&desk.formats())).expect("a list of names") };
+    let drawn = open("kind: nonogram\nrows: 2 1\ncolumns: 1 2\nsolution:\n##\n.#\n");
+    let offered = names(&drawn);
+    for name in ["native", "non", "png"] {
+        assert!(offered.iter().any(|offered| offered == name), "{offered:?}");
+    }
+    let letters = open("kind: easy_as_abc\nletters: AB\ntop: A * B\nleft: A * B\n");
+    assert!(!names(&letters).iter().any(|name| name == "non" || name == "png"));
+    for desk in [&drawn, &letters] {
+        for name in names(desk).iter().filter(|name| *name != "png") {
+            assert!(!desk.write(name).starts_with("{\"error\""), "{name}");
+        }
+    }
+}
+
+#[test]
+fn boards_that_are_too_large_for_a_page_are_refused_in_words() {
+    let read = |size: &str| linewise_web::read(format!("kind: nonogram\nsize: {size}\n").as_bytes(), "");
+    let refused = &ok(&read("2000x2000"))["puzzles"][0]["Err"];
+    assert!(refused["message"].as_str().is_some_and(|why| why.contains("4000000 cells")), "{refused}");
+    assert!(ok(&read("200x200"))["puzzles"][0]["Ok"].is_object());
+}
+
+#[test]
 fn bad_input_is_an_error_in_words() {
     let desk = Desk::open("kind: nonogram\nrows: 2 1\ncolumns: 1 2").expect("a puzzle");
     for bad in ["", "[", "[[9,[0]]]", "[[0,[7]]]", "[[0]]", "{}"] {

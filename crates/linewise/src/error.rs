@@ -54,6 +54,8 @@ pub enum ErrorCode {
     Board,
     /// A format cannot say this puzzle.
     Unsayable,
+    /// A format cannot say puzzles of this kind at all.
+    OtherKind,
     /// One puzzle is asked for, and there are more.
     SeveralPuzzles,
 }
@@ -70,6 +72,7 @@ impl ErrorCode {
             ErrorCode::Size => "size",
             ErrorCode::Board => "board",
             ErrorCode::Unsayable => "unsayable",
+            ErrorCode::OtherKind => "other_kind",
             ErrorCode::SeveralPuzzles => "several_puzzles",
         }
     }

@@ -22,7 +22,7 @@ pub(crate) mod source;
 #[cfg(feature = "xml")]
 pub(crate) mod xml;
 
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::kind::Kind;
 use crate::puzzle::{Axis, Puzzle};
 
@@ -123,7 +123,10 @@ pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> 
         }
         written
     });
-    written.map_err(|error| {
+    written.map_err(|mut error| {
+        if error.code == ErrorCode::Syntax {
+            error.code = ErrorCode::Unsayable;
+        }
         let refused = |puzzle: &&Puzzle| format.write(std::slice::from_ref(*puzzle)).is_err();
         let first = if puzzles.len() > 1 { puzzles.iter().find(refused) } else { None };
         let Some(at) = first.and_then(|first| puzzles.iter().position(|puzzle| std::ptr::eq(puzzle, first))) else {
@@ -134,18 +137,17 @@ pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> 
     })
 }
 
-/// What a format says it cannot say, where a puzzle is of a kind that it does not hold.
-pub(crate) fn other_kind(kind: &str) -> String {
-    format!("a puzzle of the kind {kind}")
+/// The error of a writer, such as a format, that does not hold puzzles of this kind.
+pub(crate) fn other_kind(writer: &str, kind: &str) -> Error {
+    Error::new(format!("{writer} cannot say a puzzle of the kind {kind}")).with_code(ErrorCode::OtherKind)
 }
 
-/// Can the format say puzzles of this kind? Where it refuses an example for anything but its kind, as for its size, it may say others.
+/// Can the format say puzzles of this kind? Where it refuses an example for anything but its kind ([`ErrorCode::OtherKind`]), as for its size, it may say others.
 pub fn holds_kind(format: &dyn Format, kind: &dyn Kind) -> bool {
     let examples = kind.examples().iter().flat_map(|example| Native::standard().read(example.puzzle.as_bytes()));
-    let refusal = other_kind(kind.name());
     let is_held = |puzzle: Puzzle| match format.write(std::slice::from_ref(&puzzle)) {
         Ok(_) => true,
-        Err(error) => !error.message.contains(&refusal),
+        Err(error) => error.code != ErrorCode::OtherKind,
     };
     format.holds() != Holds::Nothing && examples.flatten().any(is_held)
 }

@@ -102,8 +102,8 @@ pub use linewise_engine::{language, rule, rules};
 
 pub use clue_check::{ClueCheck, WordCounts};
 pub use engine::{
-    Answer, Budget, CellId, Cells, Count, Domain, Fact, Grid, Language, Line, LineId, Model, Place, Rule, Stats,
-    Symbol, Verdict,
+    Answer, Budget, CellId, Cells, Count, Counted, Domain, Fact, Grid, Language, Line, LineId, Model, Place, Rule,
+    Stats, Symbol, Verdict,
 };
 pub use error::{Error, ErrorCode, ErrorDetails, Span};
 pub use format::Format;

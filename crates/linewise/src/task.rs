@@ -20,7 +20,9 @@ use crate::clue_check::{self, ClueCheck, WordCounts};
 use crate::diagnose::{Diagnosis, diagnose_as};
 use crate::domain::Symbol;
 use crate::engine::verify::{self, Judged};
-use crate::engine::{self, Account, Answer, Budget, Count, GaveUp, Limits, Seed, Sweeps, Verdict};
+use crate::engine::{
+    self, Account, Answer, Budget, COUNT_MEMORY, Count, Counted, GaveUp, Limits, Seed, Sweeps, Verdict,
+};
 use crate::error::Error;
 use crate::explain::{self, ENGLISH, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
 use crate::formats::native_text;
@@ -195,16 +197,17 @@ impl<'a> Task<'a> {
         engine::count(&self.model, self.budget)
     }
 
-    /// The same, where an answer is known already: its solutions need not be counted again.
-    pub fn count_beyond(&self, answer: &Answer) -> Count {
+    /// The same, where an answer is known already: its solutions need not be counted again. Says why a count is not exact, too.
+    pub fn count_beyond(&self, answer: &Answer) -> Counted {
         let listed = BigUint::from(answer.solutions.len());
         if answer.complete {
-            return Count::Exactly(listed);
+            return Counted::known(listed);
         }
-        match self.count() {
-            Count::AtLeast(count) => Count::AtLeast(count.max(listed)),
-            exactly => exactly,
+        let mut counted = engine::count_within(&self.model, self.budget, COUNT_MEMORY);
+        if let Count::AtLeast(count) = &mut counted.count {
+            *count = std::mem::take(count).max(listed);
         }
+        counted
     }
 
     /// How line logic alone fares: all rows once, then all columns once, each line narrowed completely. `each` is shown the board before

@@ -1,14 +1,15 @@
 // The board: a canvas to be seen, and a grid of named cells to be heard, behind one tab stop.
 
+import type { Ref } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Shown } from "./changes";
 import { stripsOf } from "./clues";
 import { Gestures, type Hands } from "./gestures";
-import { Geometry } from "./geometry";
+import { Geometry, type Point } from "./geometry";
 import { moved } from "./moving";
 import { inkOf, type Ink } from "./ink";
 import { paintParts } from "./paint";
-import type { Scene } from "./scene";
+import type { Marks, Scene } from "./scene";
 import { View } from "./view";
 import type { Layout } from "../engine/types";
 import { theme } from "../state/theme";
@@ -39,6 +40,12 @@ export interface BoardProps {
 /** Boards of more cells than this have only the rows around the focus in their grid. */
 const MOST_NAMED = 700;
 
+/** How many pixels high the board may be; on a narrow window the tools below it are to be seen as well. */
+function roomHigh({ high }: BoardProps): number {
+  const isNarrow = matchMedia("(max-width: 34rem)").matches;
+  return Math.max(220, window.innerHeight * (high ?? (isNarrow ? 0.6 : 0.74)));
+}
+
 export function Board(props: BoardProps) {
   const { layout, scene, version } = props;
   const room = useRef<HTMLDivElement>(null);
@@ -66,7 +73,7 @@ export function Board(props: BoardProps) {
     let isFirst = true;
     const measure = () => {
       const width = element.clientWidth;
-      const height = Math.max(220, window.innerHeight * (latest.current.high ?? 0.74));
+      const height = roomHigh(latest.current);
       if (isFirst) view.fit(width, height, comfortable);
       else view.resize(width, height);
       isFirst = false;
@@ -143,8 +150,18 @@ export function Board(props: BoardProps) {
     redraw((count) => count + 1);
   }, [focus]);
 
+  // What is marked is brought into sight: on the board, and where the window shows only a part of that.
+  const lookedAt = useRef<HTMLSpanElement>(null);
+  const marked = firstMarked(scene.marks);
+  useLayoutEffect(() => {
+    if (marked === undefined) return;
+    view.show(marked);
+    redraw((count) => count + 1);
+  }, [scene.marks]);
+  useEffect(() => lookedAt.current?.scrollIntoView({ block: "nearest" }), [scene.marks]);
+
   const zoom = (factor: number) => {
-    if (factor === 0) view.fit(room.current?.clientWidth ?? view.width, Math.max(220, window.innerHeight * (props.high ?? 0.74)), 0);
+    if (factor === 0) view.fit(room.current?.clientWidth ?? view.width, roomHigh(props), 0);
     else view.zoom(factor, view.toView(geometry.middle(focus)));
     redraw((count) => count + 1);
   };
@@ -194,6 +211,7 @@ export function Board(props: BoardProps) {
           onBlur={() => setHasFocus(false)}
         >
           <canvas ref={canvas} aria-hidden="true" />
+          {marked !== undefined && <LookedAt view={view} at={geometry.middle(marked)} place={lookedAt} />}
           <StrokeLength view={view} geometry={geometry} stroke={scene.stroke} />
           <NamedCells geometry={geometry} view={view} focus={focus} version={version} drawn={drawn} labels={props.labels} onPress={press} />
         </div>
@@ -207,6 +225,17 @@ export function Board(props: BoardProps) {
       )}
     </div>
   );
+}
+
+/** Where one is to look. */
+function LookedAt({ view, at, place }: { view: View; at: Point; place: Ref<HTMLSpanElement> }) {
+  const { x, y } = view.toView(at);
+  return <span class="looked-at" aria-hidden="true" ref={place} style={{ left: `${x}px`, top: `${y}px` }} />;
+}
+
+function firstMarked({ found, line, wrong, open }: Marks): number | undefined {
+  for (const marked of [found, wrong, line, open]) for (const cell of marked ?? []) return cell;
+  return undefined;
 }
 
 /** The length of the run that is being painted, beside its end. */

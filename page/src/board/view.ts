@@ -9,6 +9,8 @@ const MOST = 72;
 const MOST_CLUES = 0.45;
 /** Cells are ample from so many pixels on: then clues are shown in full, however long they are. */
 const AMPLE = 30;
+/** Around cells whose clues are cut off there is room for this part of them. */
+const AROUND = 0.4;
 /** Else, beside a small board, they are shown up to so many widths of a cell. */
 const LEAST_CLUES = 12;
 
@@ -70,6 +72,19 @@ export class View {
     );
   }
 
+  /** How large a cell may be for all cells to be seen, with room around them for where their clues begin. */
+  private forCells(): number {
+    const { width, height } = this.geometry;
+    return Math.min(this.room.width / width, this.room.height / height) / (1 + AROUND);
+  }
+
+  /** Clues around six-sided cells are not pinned: where not all is seen, the cells are in the middle. */
+  private centre(): void {
+    if (!this.geometry.layout.hexagonal) return;
+    const { x, y } = this.toView({ x: this.geometry.width / 2, y: this.geometry.height / 2 });
+    this.pan(x - this.width / 2, y - this.height / 2);
+  }
+
   /** The smallest zoom: everything is seen, or cells are as small as they can be. */
   private get least(): number {
     return clamp(this.fitting(), LEAST, MOST);
@@ -80,8 +95,10 @@ export class View {
     this.room = { width, height };
     this.cell = Math.max(this.least, Math.min(comfortable, MOST));
     if (this.fitting() >= comfortable) this.cell = this.fitting();
+    else if (this.geometry.layout.hexagonal && comfortable > 0) this.cell = clamp(this.forCells(), this.cell, AMPLE);
     this.panX = this.panY = 0;
     this.settle();
+    this.centre();
     this.wanted = comfortable;
   }
 

@@ -36,6 +36,7 @@ export type DeskQuestion =
   | "explain"
   | "diagnose"
   | "hint"
+  | "formats"
   | "check"
   | "svg"
   | "pixels"

@@ -1,4 +1,4 @@
-// The puzzle as a file, in any format.
+// The puzzle as a file, in any format that can say it.
 
 import { useEffect, useState } from "preact/hooks";
 import { thinker, Trouble } from "../engine/engine";
@@ -22,8 +22,12 @@ export function SaveAs({ native, title }: { native: string; title: string }) {
   const [said, setSaid] = useState("");
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
-    libraryAbout().then((about) => setFormats([...about.formats, PNG]), () => {});
-  }, []);
+    const names = thinker.ask<string[]>({ of: "desk", native, what: "formats", with: [] });
+    Promise.all([libraryAbout(), names]).then(
+      ([about, names]) => setFormats([...about.formats, PNG].filter(({ name }) => names.includes(name))),
+      () => {},
+    );
+  }, [native]);
   const told = (lost: string[]) => setSaid(lost.length > 0 ? `Saved. The format cannot say: ${lost.join(", ")}.` : "Saved.");
   const savePng = async () => {
     const { layout } = await thinker.ask<PuzzleAbout>({ of: "desk", native, what: "layout", with: [] });

@@ -20,6 +20,17 @@ import { settings } from "../state/settings";
 
 export type PanelName = "hint" | "check" | "way" | "wrong" | "share" | "more";
 
+/** Panels that show on the board what they speak of. */
+const MARKS_BOARD: PanelName[] = ["hint", "check", "way", "wrong"];
+
+/** On a narrow window panels lie over its lower edge: the board is to be seen above them. */
+function bringBoardIntoSight(): void {
+  const board = document.querySelector(".table .board");
+  if (!board || !matchMedia("(max-width: 59.99rem)").matches) return;
+  const { top } = board.getBoundingClientRect();
+  if (top < 0 || top > innerHeight * 0.3) board.scrollIntoView({ block: "start" });
+}
+
 /** What a panel shows on the board instead of what is filled in. */
 export interface Shown {
   squares?: Squares;
@@ -49,6 +60,10 @@ export function Play({ game }: { game: Game }) {
     if (hint.value.version !== undefined && hint.value.version !== game.version.value) hint.value = { stage: 0 };
     setShown(undefined);
   }, [game.version.value]);
+
+  useEffect(() => {
+    if (panel && MARKS_BOARD.includes(panel)) bringBoardIntoSight();
+  }, [panel]);
 
   const isPlaying = !shown?.squares && !about.problem;
   const scene: Scene = {

@@ -8,6 +8,7 @@ use crate::parallel;
 use crate::progress::Progress;
 use crate::size::Size;
 use linewise::Error;
+use linewise::render::words::many;
 use linewise_batch::BatchError;
 use linewise_batch::census::{Census, CensusPlan, Counter, Remembered, Tally};
 use std::io::{Write, stdout};
@@ -95,9 +96,9 @@ fn count(options: &Options) -> Result<Result<Exit, Failure>, BatchError> {
     let mut shards = census.as_ref().map_or_else(|| (0..plan.shards).collect(), Census::missing);
     shards.retain(|&shard| shard < wanted);
     let done = work(&plan, census.as_ref(), &shards, wanted, options)?;
-    if done.is_cut_short && options.sample.is_none() {
-        let before = plan.shards - shards.len() as u64;
-        return Ok(tell_cut_short(&plan, before + done.tallies.len() as u64, options));
+    if done.is_cut_short {
+        let before = wanted - shards.len() as u64;
+        return Ok(tell_cut_short(&plan, before + done.tallies.len() as u64, wanted, options));
     }
     if options.sample.is_some() {
         return Ok(tell_sample(&plan, &done, options.json));
@@ -192,16 +193,15 @@ fn tell_total(total: &linewise_batch::census::Total, json: bool) -> Result<Exit,
     Ok(Exit::Done)
 }
 
-/// Says how many shards were done when the time was up.
-fn tell_cut_short(plan: &CensusPlan, done: u64, options: &Options) -> Result<Exit, Failure> {
+/// Says how many of the wanted shards were done when the time was up. No estimate is made of a part of a sample: what is missing is what takes long.
+fn tell_cut_short(plan: &CensusPlan, done: u64, wanted: u64, options: &Options) -> Result<Exit, Failure> {
     let mut out = stdout().lock();
-    let CensusPlan { rows, columns, shards, .. } = plan;
     if options.json {
-        let object = serde_json::json!({"rows": rows, "columns": columns, "shards": shards, "done": done});
-        writeln!(out, "{object}")?;
+        writeln!(out, "{}", cut_short(plan, done)?)?;
         return Ok(Exit::GaveUp);
     }
-    writeln!(out, "the time is up: {done} of {shards} shards are done")?;
+    let of_sample = if options.sample.is_some() { " of the sample" } else { "" };
+    writeln!(out, "the time is up: {done} of {wanted} shards{of_sample} are done")?;
     match options.out {
         Some(_) => writeln!(out, "the same command goes on")?,
         None => writeln!(out, "nothing was kept; --out DIR keeps what is done")?,
@@ -209,46 +209,99 @@ fn tell_cut_short(plan: &CensusPlan, done: u64, options: &Options) -> Result<Exi
     Ok(Exit::GaveUp)
 }
 
+/// How far it came, as JSON.
+fn cut_short(plan: &CensusPlan, done: u64) -> serde_json::Result<String> {
+    #[derive(serde::Serialize)]
+    struct CutShort {
+        rows: usize,
+        columns: usize,
+        shards: u64,
+        done: u64,
+    }
+    let CensusPlan { rows, columns, shards, .. } = *plan;
+    serde_json::to_string(&CutShort { rows, columns, shards, done })
+}
+
+/// What the shards of a sample took, and what that says of all.
+#[derive(serde::Serialize)]
+struct Sample {
+    rows: usize,
+    columns: usize,
+    shards: u64,
+    /// How many of them were done.
+    sample: usize,
+    #[serde(flatten)]
+    times: Option<SampleTimes>,
+}
+
+/// The same in numbers, where any was done.
+#[derive(serde::Serialize)]
+struct SampleTimes {
+    mean_seconds: f64,
+    median_seconds: f64,
+    least_seconds: f64,
+    most_seconds: f64,
+    core_hours: f64,
+    /// In core hours; one shard does not say it.
+    standard_error: Option<f64>,
+    pictures: String,
+    determined: String,
+}
+
+impl Sample {
+    fn of(plan: &CensusPlan, done: &Done) -> Sample {
+        let CensusPlan { rows, columns, shards, .. } = *plan;
+        Sample { rows, columns, shards, sample: done.times.len(), times: SampleTimes::of(shards, done) }
+    }
+}
+
+impl SampleTimes {
+    fn of(shards: u64, done: &Done) -> Option<SampleTimes> {
+        let mut seconds: Vec<f64> = done.times.iter().map(Duration::as_secs_f64).collect();
+        seconds.sort_unstable_by(f64::total_cmp);
+        let (&least_seconds, &most_seconds) = seconds.first().zip(seconds.last())?;
+        let count = seconds.len() as f64;
+        let mean_seconds = seconds.iter().sum::<f64>() / count;
+        let spread = seconds.iter().map(|time| (time - mean_seconds).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+        let hours = |each: f64| each * shards as f64 / 3600.0;
+        let pictures: u64 = done.tallies.iter().map(|tally| tally.pictures).sum();
+        let determined: u64 = done.tallies.iter().map(|tally| tally.determined).sum();
+        Some(SampleTimes {
+            mean_seconds,
+            median_seconds: seconds[seconds.len() / 2],
+            least_seconds,
+            most_seconds,
+            core_hours: hours(mean_seconds),
+            standard_error: (seconds.len() > 1).then(|| hours((spread / count).sqrt())),
+            pictures: pictures.to_string(),
+            determined: determined.to_string(),
+        })
+    }
+}
+
 /// Says what the shards took, and what that says of all.
 fn tell_sample(plan: &CensusPlan, done: &Done, json: bool) -> Result<Exit, Failure> {
-    let mut seconds: Vec<f64> = done.times.iter().map(Duration::as_secs_f64).collect();
-    seconds.sort_unstable_by(f64::total_cmp);
-    let Some((&least, &most)) = seconds.first().zip(seconds.last()) else {
-        let none = serde_json::json!({"rows": plan.rows, "columns": plan.columns, "shards": plan.shards, "sample": 0});
-        let words = match done.is_cut_short {
-            true => "the time is up, and no shard is done",
-            false => "all shards of the sample were done before",
-        };
-        let told = if json { none.to_string() } else { words.to_owned() };
-        writeln!(stdout(), "{told}")?;
-        return Ok(if done.is_cut_short { Exit::GaveUp } else { Exit::Done });
-    };
-    let count = seconds.len() as f64;
-    let mean = seconds.iter().sum::<f64>() / count;
-    let spread = seconds.iter().map(|time| (time - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
-    let all = plan.shards as f64 / 3600.0;
-    let (hours, error) = (mean * all, (spread / count).sqrt() * all);
-    let median = seconds[seconds.len() / 2];
-    let pictures: u64 = done.tallies.iter().map(|tally| tally.pictures).sum();
-    let determined: u64 = done.tallies.iter().map(|tally| tally.determined).sum();
+    let sample = Sample::of(plan, done);
     let mut out = stdout().lock();
-    if json {
-        let object = serde_json::json!({
-            "rows": plan.rows, "columns": plan.columns, "shards": plan.shards, "sample": seconds.len(),
-            "mean_seconds": mean, "median_seconds": median, "least_seconds": least, "most_seconds": most,
-            "core_hours": hours, "standard_error": (seconds.len() > 1).then_some(error),
-            "pictures": pictures.to_string(), "determined": determined.to_string(),
-        });
-        writeln!(out, "{object}")?;
-        return Ok(Exit::Done);
-    }
-    let shards = linewise::render::words::many(seconds.len(), "shard");
-    writeln!(out, "{shards} of {}: {mean:.2} s each, {least:.2} to {most:.2}, median {median:.2}", plan.shards)?;
-    writeln!(out, "{determined} of their {pictures} pictures are determined by their clues")?;
-    write!(out, "all shards would take {hours:.3} core hours")?;
-    match seconds.len() {
-        1 => writeln!(out, "; one shard does not say how sure that is")?,
-        _ => writeln!(out, ", give or take {error:.3} (a standard error)")?,
+    match &sample.times {
+        _ if json => writeln!(out, "{}", serde_json::to_string(&sample)?)?,
+        None => writeln!(out, "all shards of the sample were done before")?,
+        Some(times) => tell_times(&mut out, plan, &many(sample.sample, "shard"), times)?,
     }
     Ok(Exit::Done)
+}
+
+fn tell_times(out: &mut impl Write, plan: &CensusPlan, shards: &str, times: &SampleTimes) -> std::io::Result<()> {
+    let SampleTimes { mean_seconds, median_seconds, least_seconds, most_seconds, core_hours, .. } = times;
+    writeln!(
+        out,
+        "{shards} of {}: {mean_seconds:.2} s each, {least_seconds:.2} to {most_seconds:.2}, median {median_seconds:.2}",
+        plan.shards
+    )?;
+    writeln!(out, "{} of their {} pictures are determined by their clues", times.determined, times.pictures)?;
+    write!(out, "all shards would take {core_hours:.3} core hours")?;
+    match times.standard_error {
+        None => writeln!(out, "; one shard does not say how sure that is"),
+        Some(error) => writeln!(out, ", give or take {error:.3} (a standard error)"),
+    }
 }

@@ -12,7 +12,7 @@ use crate::report;
 use crate::screen::{PictureOptions, Screen};
 use linewise::engine::{Seed, Sweeps};
 use linewise::render::json;
-use linewise::{Answer, Count, Error, Grid, Place, Puzzle, Task, Verdict};
+use linewise::{Answer, Count, Counted, Error, Grid, Place, Puzzle, Task, Verdict};
 use std::fs::File;
 use std::io::{self, BufWriter};
 use std::num::NonZeroUsize;
@@ -73,7 +73,7 @@ struct Solved<'a> {
     task: Task<'a>,
     answer: Answer,
     /// How many solutions there are, if that was asked.
-    count: Option<Count>,
+    count: Option<Counted>,
     /// The sweeps, where they are shown.
     sweeps: Option<Swept>,
     /// The verdict without the given cells, where there is no solution with them.
@@ -212,7 +212,7 @@ fn write_json(screen: &mut Screen, entry: &Entry, solved: Result<&Solved<'_>, &E
     };
     let swept = solved.sweeps.as_ref().expect("JSON holds the sweeps");
     let mut line = json::Solved::new(&entry.name, solved.task.puzzle(), &solved.answer, &swept.sweeps);
-    match &solved.count {
+    match solved.count.as_ref().map(|counted| &counted.count) {
         Some(Count::Exactly(count)) => line.count = Some(count.to_string()),
         Some(Count::AtLeast(count)) => line.count_at_least = Some(count.to_string()),
         None => {}

@@ -18,6 +18,7 @@ fn a_census_goes_on_whatever_the_number_of_threads() {
     let run = |more: &[&str]| linewise(&[&["census", "4", "--shards", "20", "--out", &out], more].concat());
     let sample = run(&["--sample", "6", "--threads", "3", "--json"]).ended(0).silent().json();
     assert_eq!((&sample[0]["sample"], &sample[0]["shards"]), (&json!(6), &json!(20)));
+    assert!(sample[0]["standard_error"].is_f64(), "{sample:?}");
     assert!(std::path::Path::new(&folder.path("census/part-00005.json")).exists());
     assert!(!std::path::Path::new(&folder.path("census/part-00006.json")).exists());
     // What is there already is not done again.
@@ -49,7 +50,10 @@ fn a_census_whose_time_is_up_says_so_and_goes_on() {
     let cut = run(&["--timeout", "0", "--json"]).ended(3).silent().json();
     assert_eq!(cut, [json!({"rows": 4, "columns": 4, "shards": 9, "done": 4})]);
     let sample = linewise(&["census", "4", "--sample", "2", "--timeout", "0"]).ended(3).silent();
-    assert_eq!(sample.out, "the time is up, and no shard is done\n");
+    assert_eq!(
+        sample.out,
+        "the time is up: 0 of 2 shards of the sample are done\nnothing was kept; --out DIR keeps what is done\n"
+    );
     let whole = run(&["--json", "--memory", "10M"]).ended(0).silent().json();
     assert_eq!(whole[0]["determined"], "52362");
 }

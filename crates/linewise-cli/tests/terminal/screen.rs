@@ -55,15 +55,17 @@ impl Terminal {
         }
     }
 
-    /// Waits until the screen shows this text, and gives the screen.
+    /// Waits until the screen shows this text and stands still, so that none of it is half drawn, and gives the screen.
     pub fn wait_for(&self, text: &str) -> String {
         let end = Instant::now() + PATIENCE;
+        let mut before = String::new();
         loop {
             let screen = self.screen();
-            if screen.contains(text) {
+            if screen.contains(text) && screen == before {
                 return screen;
             }
             assert!(Instant::now() < end, "{text:?} does not appear:\n{screen}");
+            before = screen;
             std::thread::sleep(Duration::from_millis(30));
         }
     }

@@ -130,7 +130,10 @@ class Board:
             raise IndexError(f"column {column} of a row of {end - start} cells")
         return (start if column >= 0 else end) + column
 
-    def __getitem__(self, place: tuple[int, int]) -> str:
+    def __getitem__(self, place: int | tuple[int, int]) -> str:
+        """What stands in a cell, ``board[row, column]``, or in a row, ``board[row]``; both are counted from 0."""
+        if not isinstance(place, tuple):
+            return self.rows[place]
         cell = self._cells[0][self._cell(*place)]
         return OPEN_GLYPH if cell == OPEN else self._puzzle.glyphs[cell]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 import secrets
 from collections.abc import Mapping
@@ -101,7 +102,7 @@ def make(
         "level": level,
         "symmetric": symmetric,
         "minimal": minimal,
-        "seed": _seed(seed),
+        "seed": seed_of(seed),
     }
     with shown(progress, "making") as report:
         if picture is None:
@@ -114,8 +115,17 @@ def make(
         return made_of(core.make_from_picture(_content(picture), drawing, wished, steps, timeout, report))
 
 
-def _seed(seed: int | None) -> int:
-    return secrets.randbits(32) if seed is None else seed
+def seed_of(seed: int | None) -> int:
+    """The seed, or one that is drawn."""
+    if seed is None:
+        return secrets.randbits(32)
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        raise TypeError(f"seed is a whole number, not {seed!r}") from None
+    if not 0 <= number < 2**64:
+        raise ValueError(f"seed is a whole number from 0 to 2**64 - 1, not {seed}")
+    return number
 
 
 def made_of(told: core._Told) -> Made:

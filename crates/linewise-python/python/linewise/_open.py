@@ -114,6 +114,8 @@ def _content(source: Source) -> tuple[bytes, str | None]:
         return source.encode(), None
     if isinstance(source, os.PathLike):
         return Path(source).read_bytes(), os.fspath(source)
+    if not hasattr(source, "read"):
+        raise TypeError(f"a puzzle is read from a path, a file or its content, not from {type(source).__name__}")
     content = source.read()
     name = getattr(source, "name", None)
     return content.encode() if isinstance(content, str) else content, name if isinstance(name, str) else None

@@ -530,9 +530,9 @@ class Puzzle:
 
 
 def _vary(puzzle: Puzzle, way: str, seed: int, steps: int | None, timeout: float | None) -> Made:
-    from ._make import made_of
+    from ._make import made_of, seed_of
 
-    return made_of(core.vary(puzzle._core, way, seed, steps, timeout, None))
+    return made_of(core.vary(puzzle._core, way, seed_of(seed), steps, timeout, None))
 
 
 def _json(told: str) -> dict[str, Any]:

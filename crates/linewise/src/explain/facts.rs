@@ -16,6 +16,15 @@ const MOST_NAMED: usize = 12;
 /// What is gone is named where it is no more than this.
 const MOST_GONE: usize = 6;
 
+/// How facts are put before what is said next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// What is said next follows from them: "with cell 2 blank, ".
+    Before,
+    /// What is said next is true without them: "cell 2 is blank; ".
+    Clause,
+}
+
 impl Speaker<'_> {
     /// Facts about cells of a line, put before what follows from them; nothing where there are none. The line stands as it does on the board.
     pub(super) fn given(&self, line: LineId, facts: &[Fact], board: &Grid) -> String {
@@ -24,11 +33,11 @@ impl Speaker<'_> {
         let known: Vec<Domain> = cells.iter().map(|&cell| board.may(cell)).collect();
         let mut facts: Vec<_> = facts.iter().map(|fact| (at(fact.cell), fact.may)).collect();
         facts.sort_unstable();
-        self.put_before(Some(line), &clear(&known, self.model.symbols, &facts), &known)
+        self.put_before(Some(line), &clear(&known, self.model.symbols, &facts), &known, Form::Before)
     }
 
     /// The facts of which a message speaks, without those that it names anyway.
-    pub(super) fn facts(&self, on: Option<LineId>, message: &Message) -> String {
+    pub(super) fn facts(&self, on: Option<LineId>, message: &Message, form: Form) -> String {
         let runs = message.arguments().iter().flat_map(|(_, argument)| match argument {
             Argument::Run(cells) => cells.clone(),
             Argument::Covering(Covering { blocks, how: Covers::Whole }) => {
@@ -47,10 +56,10 @@ impl Speaker<'_> {
             |at: usize, may: Domain| message.known.get(at).copied().filter(|known| known.len() == 1).unwrap_or(may);
         let others =
             message.given.iter().filter(|(at, _)| !named.contains(at)).map(|&(at, may)| (at, standing(at, may)));
-        self.put_before(on, &others.collect::<Vec<_>>(), &message.known)
+        self.put_before(on, &others.collect::<Vec<_>>(), &message.known, form)
     }
 
-    fn put_before(&self, on: Option<LineId>, facts: &[(usize, Domain)], known: &[Domain]) -> String {
+    fn put_before(&self, on: Option<LineId>, facts: &[(usize, Domain)], known: &[Domain], form: Form) -> String {
         let facts = &self.without_echoes(on, facts)[..];
         if facts.is_empty() {
             return String::new();
@@ -60,7 +69,7 @@ impl Speaker<'_> {
         if let Some(so_far) = self.so_far(facts, known).filter(|_| pieces > MOST_PIECES && !self.has_colours()) {
             return self.catalogue.fill("given.so_far", |_| one(so_far.clone()));
         }
-        let is_plain = groups.iter().all(|((key, _), _)| key.starts_with("fact.colour"));
+        let is_plain = form == Form::Before && groups.iter().all(|((key, _), _)| key.starts_with("fact.colour"));
         let said = groups.iter().map(|(form, cells)| self.fact(on, cells, *form, !is_plain)).collect();
         let list = self.list(said, "list.and");
         self.catalogue.fill(if is_plain { "given" } else { "given.as" }, |_| one(list.clone()))

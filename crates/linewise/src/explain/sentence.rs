@@ -1,6 +1,7 @@
 //! Steps put into words, with the sentences of a catalogue.
 
 use super::catalogue::Catalogue;
+use super::facts::Form;
 use super::phrases::{Value, one};
 use super::replay::Problem;
 use super::step::{Because, Ending, Step};
@@ -247,7 +248,8 @@ impl Speaker<'_> {
         match (name, on) {
             ("line", Some(line)) => return one(self.line(line)),
             ("place", Some(line)) => return one(self.place_name(line)),
-            ("given", _) => return one(self.facts(on, message)),
+            ("given", _) => return one(self.facts(on, message, Form::Before)),
+            ("stated", _) => return one(self.facts(on, message, Form::Clause)),
             ("conclusion", _) => return (self.conclusion_of(on, message), message.conclusion.len() > 1),
             ("found", _) => {
                 let found: Vec<usize> = message.conclusion.iter().map(|(at, ..)| *at).collect();

@@ -127,7 +127,7 @@ impl Family {
     pub fn check(&self, puzzle: &Puzzle, format: &str) -> Result<(), Error> {
         let refuse = |what: String| Err(Error::new(format!("{format} cannot say {what}")));
         if puzzle.kind != self.kind {
-            return refuse(crate::format::other_kind(&puzzle.kind));
+            return Err(crate::format::other_kind(format, &puzzle.kind));
         }
         if !matches!(puzzle.board, Board::Rectangle { .. }) {
             return refuse("a hexagonal board".to_owned());

@@ -61,7 +61,7 @@ impl<'a> Sheet<'a> {
     pub fn of(puzzle: &'a Puzzle, format: &'static str) -> Result<Sheet<'a>, Error> {
         let sheet = Sheet { puzzle, format };
         if puzzle.kind != "nonogram" {
-            return Err(sheet.refusal(other_kind(&puzzle.kind)).with_help("it holds nonograms"));
+            return Err(other_kind(format, &puzzle.kind).with_help("it holds nonograms"));
         }
         if !matches!(puzzle.board, Board::Rectangle { .. }) {
             return Err(sheet.refusal("a hexagonal board"));

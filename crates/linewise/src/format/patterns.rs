@@ -134,7 +134,7 @@ impl<'a> Sheet<'a> {
     pub fn of(puzzle: &'a Puzzle, format: &'static str) -> Result<Sheet<'a>, Error> {
         let sheet = Sheet { puzzle, format };
         if puzzle.kind != KIND {
-            return Err(sheet.refusal(other_kind(&puzzle.kind)).with_help("it holds regex crosswords"));
+            return Err(other_kind(format, &puzzle.kind).with_help("it holds regex crosswords"));
         }
         if let Some(option) = puzzle.options.keys().next() {
             return Err(sheet.refusal(format!("the rule \"{option}\"")));

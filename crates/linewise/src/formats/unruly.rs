@@ -126,7 +126,7 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
 fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
     let refuse = |what: String| Err(Error::new(format!("an id of Unruly cannot say {what}")));
     if puzzle.kind != "binairo" {
-        return refuse(other_kind(&puzzle.kind));
+        return Err(other_kind("an id of Unruly", &puzzle.kind));
     }
     if !matches!(puzzle.board, Board::Rectangle { .. }) || puzzle.alphabet.len() != 2 || !puzzle.clues.is_empty() {
         return refuse("a puzzle of this form".to_owned());

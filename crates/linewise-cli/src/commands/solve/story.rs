@@ -3,7 +3,7 @@
 use super::{Solved, Swept};
 use crate::input::Entry;
 use crate::screen::Screen;
-use linewise::engine::{Count, GaveUp, Verdict};
+use linewise::engine::{Count, Counted, GaveUp, Verdict};
 use linewise::render::{Sheet, words};
 use linewise::{CellId, Domain, Grid};
 use std::io;
@@ -69,14 +69,30 @@ fn verdict(solved: &Solved<'_>) -> String {
         return format!("No solution: {why}.");
     }
     let is_several = solved.answer.verdict == Verdict::Several;
-    match &solved.count {
-        Some(Count::Exactly(count)) if is_several => format!("Several solutions: exactly {count}."),
-        Some(Count::AtLeast(count)) if is_several => {
-            format!("Several solutions: at least {count}. The budget ended before all were counted.")
+    let Some(counted) = &solved.count else { return sentence };
+    match &counted.count {
+        Count::Exactly(count) if is_several => format!("Several solutions: exactly {count}."),
+        Count::AtLeast(count) if is_several => {
+            format!("Several solutions: at least {count}. {}", why_not_all(solved, counted))
         }
-        Some(Count::Exactly(count)) if !solved.answer.complete => format!("{sentence} Counted: exactly {count}."),
-        Some(Count::AtLeast(_)) => format!("{sentence} The budget ended before all were counted."),
-        _ => sentence,
+        Count::Exactly(count) if !solved.answer.complete => format!("{sentence} Counted: exactly {count}."),
+        Count::Exactly(_) => sentence,
+        Count::AtLeast(_) => format!("{sentence} {}", why_not_all(solved, counted)),
+    }
+}
+
+/// Why not all solutions were counted.
+fn why_not_all(solved: &Solved<'_>, counted: &Counted) -> String {
+    match counted.gave_up {
+        Some(GaveUp::Work) => {
+            "To count all takes more work than it does by itself; --timeout SECONDS lets it count longer.".to_owned()
+        }
+        Some(GaveUp::Memory(bytes)) => format!("To count all takes more memory than {}.", words::bytes(bytes)),
+        Some(GaveUp::Characters) => {
+            "Characters that no clue tells from others stand for these, which are not counted.".to_owned()
+        }
+        Some(gave_up @ GaveUp::Line(_)) => solved.task.why_gave_up(gave_up).unwrap_or_default(),
+        _ => "The budget ended before all were counted.".to_owned(),
     }
 }
 

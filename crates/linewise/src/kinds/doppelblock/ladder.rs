@@ -26,10 +26,10 @@ use std::sync::Arc;
 crate::sentences! {
     /// What is in every sum.
     Between("doppelblock.between") { sum: usize, sums: Sums, all: Each }
-        en "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?stands|stand} between the black cells, where {found} never {found?lies|lie}: {exclusion}.";
+        en "{line}: {stated}the sum {sum} can only be {sums}, so {all} {all?stands|stand} between the black cells, where {found} never {found?lies|lie}: {exclusion}.";
     /// What is in no sum.
     Outside("doppelblock.outside") { sum: usize, sums: Sums, all: Each }
-        en "{line}: {given}the sum {sum} can only be {sums}, so {all} {all?does|do} not stand between the black cells, where {found} always {found?lies|lie}: {exclusion}.";
+        en "{line}: {stated}the sum {sum} can only be {sums}, so {all} {all?does|do} not stand between the black cells, where {found} always {found?lies|lie}: {exclusion}.";
     /// The ways to make the sum between two black cells.
     Inside("doppelblock.inside", stands) { sum: usize, room: Vec<usize>, sums: Sums, outside: bool }
         en "{line}: {given}{room} make the sum {sum}, which can only be {sums} there{outside?| with the other numbers outside}, so {conclusion}.";
@@ -38,7 +38,7 @@ crate::sentences! {
         en "{line}: {given}{room} alone makes the sum {sum}, so {conclusion}.";
     /// The ways to make the sum.
     Made("doppelblock.makings", stands) { sum: usize, fillings: Fillings, outside: bool }
-        en "{line}: {given}the sum {sum} can only be {fillings}{outside?|, with the other numbers outside}, so {conclusion}.";
+        en "{line}: {stated}the sum {sum} can only be {fillings}{outside?|, with the other numbers outside}, so {conclusion}.";
 }
 
 const FOUR: &str = "kind: doppelblock\nrows: 4 * * * *\ncolumns: * * * * *\n";

@@ -121,7 +121,10 @@ static RUNGS: [LineRung<Sum>; 4] = [
     Rung {
         name: "too_large",
         title: &[("en", "Too large")],
-        hint: &[("en", "In one {axis}, some cells count more than what is still missing.")],
+        hint: &[(
+            "en",
+            "In one {axis}, look at what is still missing: some cells count more, or all open cells together count too much.",
+        )],
         level: 1,
         weight: 2,
         find: too_large,

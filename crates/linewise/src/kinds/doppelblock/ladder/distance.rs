@@ -9,37 +9,37 @@ use crate::techniques::rungs::Look;
 crate::sentences! {
     /// The black cells touch.
     pub(super) Touching("doppelblock.distance.none") {}
-        en "{line}: {given}nothing stands between the two black cells, so they touch, and {exclusion}.";
+        en "{line}: {stated}nothing stands between the two black cells, so they touch, and {exclusion}.";
     /// They touch, which leaves one pair.
     pub(super) TouchingOnly("doppelblock.distance.none.one", stands) { pair: Vec<usize> }
-        en "{line}: {given}nothing stands between the two black cells, so they touch, which leaves only {pair} for them: {conclusion}.";
+        en "{line}: {stated}nothing stands between the two black cells, so they touch, which leaves only {pair} for them: {conclusion}.";
     /// So many cells lie between them, which leaves one pair.
     pub(super) ApartOnly("doppelblock.distance.exact.one", stands) { sum: usize, fewest: usize, pair: Vec<usize> }
-        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, which leaves only {pair} for them: {conclusion}.";
+        en "{line}: {stated}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, which leaves only {pair} for them: {conclusion}.";
     /// So many cells may lie between them, which leaves one pair.
     pub(super) AboutOnly("doppelblock.distance.one", stands) { sum: usize, fewest: usize, most: usize, pair: Vec<usize> }
-        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, which leaves only {pair} for them: {conclusion}.";
+        en "{line}: {stated}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, which leaves only {pair} for them: {conclusion}.";
     /// One count of cells or the next one lies between them, which leaves one pair.
     pub(super) EitherOnly("doppelblock.distance.either.one", stands) { sum: usize, fewest: usize, most: usize, pair: Vec<usize> }
-        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, which leaves only {pair} for them: {conclusion}.";
+        en "{line}: {stated}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, which leaves only {pair} for them: {conclusion}.";
     /// So many cells lie between them, which leaves a few pairs.
     pub(super) ApartAs("doppelblock.distance.exact.pairs", stands) { sum: usize, fewest: usize, pairs: Fillings }
-        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, which are {pairs}: {exclusion}.";
+        en "{line}: {stated}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, which are {pairs}: {exclusion}.";
     /// So many cells lie between them.
     pub(super) Apart("doppelblock.distance.exact") { sum: usize, fewest: usize }
-        en "{line}: {given}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
+        en "{line}: {stated}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
     /// So many cells may lie between them, which leaves a few pairs.
     pub(super) AboutAs("doppelblock.distance.pairs", stands) { sum: usize, fewest: usize, most: usize, pairs: Fillings }
-        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {exclusion}.";
+        en "{line}: {stated}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {exclusion}.";
     /// So many cells may lie between them.
     pub(super) About("doppelblock.distance") { sum: usize, fewest: usize, most: usize }
-        en "{line}: {given}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
+        en "{line}: {stated}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
     /// One count of cells or the next one lies between them, which leaves a few pairs.
     pub(super) EitherAs("doppelblock.distance.either.pairs", stands) { sum: usize, fewest: usize, most: usize, pairs: Fillings }
-        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {exclusion}.";
+        en "{line}: {stated}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {exclusion}.";
     /// One count of cells or the next one lies between them.
     pub(super) Either("doppelblock.distance.either") { sum: usize, fewest: usize, most: usize }
-        en "{line}: {given}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
+        en "{line}: {stated}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
 }
 
 /// A black cell has the other one so far away that the sum fits between them. Where one pair is left that lies so, both are black.

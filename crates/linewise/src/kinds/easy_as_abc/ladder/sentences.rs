@@ -29,19 +29,19 @@ crate::sentences! {
         en "{line}: {letter} is seen first from {side} and {end} from {other}, and no cell is blank, so {conclusion}.";
     /// The others need room.
     pub RoomBehind("abc.room_behind") { letter: Symbol, side: Side, others: usize }
-        en "{line}: {given}{letter} is seen first from {side}, so {others} other {others?letter stands|letters stand} behind it and {others?needs|need} room there: {exclusion}.";
+        en "{line}: {stated}{letter} is seen first from {side}, so {others} other {others?letter stands|letters stand} behind it and {others?needs|need} room there: {exclusion}.";
     /// No other letter stands before it.
     pub NothingBefore("abc.nothing_before", stands) { letter: Symbol, side: Side, first: Vec<usize> }
         en "{line}: {given}{letter}, which is seen first from {side}, comes in {first} at the earliest, so no other letter stands there or before: {conclusion}.";
     /// No letter stands before it where it stands.
     pub NothingBeforeIt("abc.nothing_before.it") { letter: Symbol, side: Side }
-        en "{line}: {given}{letter} is seen first from {side}, so no letter stands before it: {conclusion}.";
+        en "{line}: {stated}{letter} is seen first from {side}, so no letter stands before it: {conclusion}.";
     /// It stands before another.
     pub SeenBefore("abc.seen_before") { letter: Symbol, side: Side, other: Vec<usize> }
-        en "{line}: {given}{letter} is seen first from {side}, so it stands before the letter in {other}: {exclusion}.";
+        en "{line}: {stated}{letter} is seen first from {side}, so it stands before the letter in {other}: {exclusion}.";
     /// It stands before the last place of another.
     pub SeenBeforeLast("abc.seen_before.last", stands) { letter: Symbol, side: Side, other: Symbol, last: Vec<usize> }
-        en "{line}: {given}{letter} is seen first from {side}, so it stands before {other}, which stands in {last} at the farthest: {exclusion}.";
+        en "{line}: {stated}{letter} is seen first from {side}, so it stands before {other}, which stands in {last} at the farthest: {exclusion}.";
     /// It stands in a cell or before.
     pub SeenByThen("abc.seen_by_then") { run: Run, letter: Symbol, side: Side }
         en "{line}: {given}{run} is not blank, so {letter}, which is seen first from {side}, stands there or before: {exclusion}.";
@@ -50,19 +50,19 @@ crate::sentences! {
         en "{line}: {run} can only be {letter} or {other}; with {other} before it, it would be {letter}, and {other} would be seen before {letter} from {side}, so {exclusion}.";
     /// So many letters before and behind.
     pub NthSeen("abc.nth_seen") { letter: Symbol, nth: Nth, side: Side, before: Count, others: Count }
-        en "{line}: {given}{letter} is the {nth} letter from {side}, so {before} {before?letter stands|letters stand} before it and {others} behind it: {exclusion}.";
+        en "{line}: {stated}{letter} is the {nth} letter from {side}, so {before} {before?letter stands|letters stand} before it and {others} behind it: {exclusion}.";
     /// So many letters before, and none behind.
     pub LastSeen("abc.nth_seen.last") { letter: Symbol, nth: Nth, side: Side, before: usize }
-        en "{line}: {given}{letter} is the {nth} letter from {side}, so {before?the other letter stands|all other letters stand} before it: {exclusion}.";
+        en "{line}: {stated}{letter} is the {nth} letter from {side}, so {before?the other letter stands|all other letters stand} before it: {exclusion}.";
     /// A letter there would be the one that the clue names.
     pub NthHere("abc.nth_seen.here") { letter: Symbol, nth: Nth, side: Side, cell: Vec<usize>, before: Count }
         en "{line}: {given}just {before} {before?letter stands|letters stand} before {cell} from {side}, so a letter there would be the {nth}, {letter}: {exclusion}.";
     /// Just so many cells before it are letters.
     pub NthBefore("abc.nth_seen.before") { letter: Symbol, nth: Nth, side: Side, before: Count }
-        en "{line}: {given}{letter} is the {nth} letter from {side}, so just {before} {before?letter stands|letters stand} before it, and {exclusion}.";
+        en "{line}: {stated}{letter} is the {nth} letter from {side}, so just {before} {before?letter stands|letters stand} before it, and {exclusion}.";
     /// Just so many cells behind it are letters.
     pub NthBehind("abc.nth_seen.behind") { letter: Symbol, nth: Nth, side: Side, others: Count }
-        en "{line}: {given}{letter} is the {nth} letter from {side}, so just {others} {others?letter stands|letters stand} behind it, and {exclusion}.";
+        en "{line}: {stated}{letter} is the {nth} letter from {side}, so just {others} {others?letter stands|letters stand} behind it, and {exclusion}.";
     /// So many letters need all room before its farthest place.
     pub NthNeedsBefore("abc.nth_seen.before.room", stands) { letter: Symbol, nth: Nth, side: Side, last: Vec<usize>, before: Count }
         en "{line}: {given}{letter} is the {nth} letter from {side} and stands in {last} at the farthest, so {before} {before?letter stands|letters stand} before that and {before?needs|need} all the room there: {exclusion}.";
@@ -74,35 +74,35 @@ crate::sentences! {
         en "{line}: {given}{letter} is the {nth} letter from {side} and comes in {first} at the earliest, so {others} {others?letter stands|letters stand} behind that and {others?needs|need} all the room there: {exclusion}.";
     /// So many letters stand behind its farthest place already.
     pub NthHasBehind("abc.nth_seen.behind.there", stands) { letter: Symbol, nth: Nth, side: Side, last: Vec<usize>, others: Count }
-        en "{line}: {given}{letter} is the {nth} letter from {side} and stands in {last} at the farthest; {others} {others?letter stands|letters stand} behind that already, which is all that {others?stands|stand} behind it, so {exclusion}.";
+        en "{line}: {stated}{letter} is the {nth} letter from {side} and stands in {last} at the farthest; {others} {others?letter stands|letters stand} behind that already, which is all that {others?stands|stand} behind it, so {exclusion}.";
     /// It is the last letter, and stands there or before.
     pub NthLastBy("abc.nth_seen.behind.none.room", stands) { letter: Symbol, nth: Nth, side: Side, last: Vec<usize> }
         en "{line}: {given}{letter} is the {nth} letter from {side} and the last, and stands in {last} at the farthest, so no letter stands behind that, and {exclusion}.";
     /// It is the last letter.
     pub NthLast("abc.nth_seen.behind.none") { letter: Symbol, nth: Nth, side: Side }
-        en "{line}: {given}{letter} is the {nth} letter from {side} and the last, so no letter stands behind it, and {exclusion}.";
+        en "{line}: {stated}{letter} is the {nth} letter from {side} and the last, so no letter stands behind it, and {exclusion}.";
     /// Two letters that clues at both ends name follow each other.
     pub NextAfter("abc.in_order.next") { letter: Symbol, nth: Nth, side: Side, other: Symbol, other_nth: Nth, other_side: Side, from: Side }
-        en "{line}: {given}{letter} is the {nth} letter from {side} and {other} the {other_nth} from {other_side}, so from {from} {other} is the next letter after {letter}, and {exclusion}.";
+        en "{line}: {stated}{letter} is the {nth} letter from {side} and {other} the {other_nth} from {other_side}, so from {from} {other} is the next letter after {letter}, and {exclusion}.";
     /// Two letters of one clue do.
     pub NextOfClue("abc.in_order.next.clue") { letter: Symbol, nth: Nth, side: Side, other: Symbol, other_nth: Nth }
-        en "{line}: {given}{letter} is the {nth} letter from {side} and {other} the {other_nth}, so {other} is the next letter after {letter}, and {exclusion}.";
+        en "{line}: {stated}{letter} is the {nth} letter from {side} and {other} the {other_nth}, so {other} is the next letter after {letter}, and {exclusion}.";
     /// So many letters stand between two.
     pub InOrder("abc.in_order") { letter: Symbol, nth: Nth, side: Side, other: Symbol, other_nth: Nth, other_side: Side, from: Side, between: Count }
-        en "{line}: {given}{letter} is the {nth} letter from {side} and {other} the {other_nth} from {other_side}, so from {from} {other} stands behind {letter} with {between} {between?letter|letters} between them, and {exclusion}.";
+        en "{line}: {stated}{letter} is the {nth} letter from {side} and {other} the {other_nth} from {other_side}, so from {from} {other} stands behind {letter} with {between} {between?letter|letters} between them, and {exclusion}.";
     /// So many letters stand between two of one clue.
     pub InOrderOfClue("abc.in_order.clue") { letter: Symbol, nth: Nth, side: Side, other: Symbol, other_nth: Nth, between: Count }
-        en "{line}: {given}{letter} is the {nth} letter from {side} and {other} the {other_nth}, so {other} stands behind {letter} with {between} {between?letter|letters} between them, and {exclusion}.";
+        en "{line}: {stated}{letter} is the {nth} letter from {side} and {other} the {other_nth}, so {other} stands behind {letter} with {between} {between?letter|letters} between them, and {exclusion}.";
     /// Some of the others have little room.
     pub RoomForSome("abc.room_for_some", stands) { letter: Symbol, side: Side, some: Each, room: Vec<usize> }
-        en "{line}: {given}{letter} is seen first from {side}, so {some} {some?stands|stand} behind it; the farthest room for {some?it|them} is {room}, so {exclusion}.";
+        en "{line}: {stated}{letter} is seen first from {side}, so {some} {some?stands|stand} behind it; the farthest room for {some?it|them} is {room}, so {exclusion}.";
     /// The same before the letter seen first from the other end.
     pub RoomBetween("abc.room_for_some.between", stands) { letter: Symbol, side: Side, end: Symbol, some: Each, last: Vec<usize>, room: Vec<usize> }
-        en "{line}: {given}{letter} is seen first from {side} and {end} from the other side, so {some} {some?stands|stand} between them; {end} stands in {last} at the farthest, and the farthest room for {some?it|them} before that is {room}, so {exclusion}.";
+        en "{line}: {stated}{letter} is seen first from {side} and {end} from the other side, so {some} {some?stands|stand} between them; {end} stands in {last} at the farthest, and the farthest room for {some?it|them} before that is {room}, so {exclusion}.";
     /// The same where the place of that is known.
     pub RoomBeforeIt("abc.room_for_some.before", stands) { letter: Symbol, side: Side, end: Symbol, some: Each, run: Run, room: Vec<usize> }
-        en "{line}: {given}{letter} is seen first from {side} and {end} from the other side, so {some} {some?stands|stand} between them; {end} stands in {run}, and the farthest room for {some?it|them} before that is {room}, so {exclusion}.";
+        en "{line}: {stated}{letter} is seen first from {side} and {end} from the other side, so {some} {some?stands|stand} between them; {end} stands in {run}, and the farthest room for {some?it|them} before that is {room}, so {exclusion}.";
     /// The others stand between both.
     pub BothEnds("abc.both_ends") { letter: Symbol, side: Side, end: Symbol, others: usize }
-        en "{line}: {given}{letter} is seen first from {side} and {end} from the other side, so {others} other {others?letter stands|letters stand} between them, and {exclusion}.";
+        en "{line}: {stated}{letter} is seen first from {side} and {end} from the other side, so {others} other {others?letter stands|letters stand} between them, and {exclusion}.";
 }

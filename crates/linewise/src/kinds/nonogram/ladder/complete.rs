@@ -18,6 +18,8 @@ crate::sentences! {
     /// No play for the only block.
     FullOfOne("nonogram.complete.full.one") { count: usize }
         en "{line}: the block takes up all {count} cells, so {conclusion}.";
+    /// The same where the line has one cell.
+    OnlyCell("nonogram.complete.full.cell") {} en "{line}: there is no other cell for the block, so {conclusion}.";
     /// All is filled.
     Done("nonogram.complete.done") { count: usize }
         en "{line}: {count?its one filled cell is|all its filled cells are} there, so {conclusion}.";
@@ -33,7 +35,7 @@ pub const RUNG: ViewRung = Rung {
     level: 1,
     weight: 1,
     find: Finds::measured(find),
-    sentences: says![Empty, Full, FullOfOne, Done, Rest],
+    sentences: says![Empty, Full, FullOfOne, OnlyCell, Done, Rest],
     shown: &[
         on(row!("0", 4), "????", "....", &["Row 1 (0) has no blocks, so cells 1 to 4 are blank."], "...."),
         on(
@@ -52,6 +54,7 @@ pub const RUNG: ViewRung = Rung {
             &["Row 1 (4): the block takes up all 4 cells, so cells 1 to 4 are filled."],
             "####",
         ),
+        on(row!("1", 1), "?", "#", &["Row 1 (1): there is no other cell for the block, so cell 1 is filled."], "#"),
         on(
             row!("2,1", 6),
             "##??#?",
@@ -77,7 +80,8 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     }
     if least_cells(view.blocks) == cells as u64 {
         return push(view, findings, only_arrangement(view), || match view.blocks.len() {
-            1 => Message::from(FullOfOne { count: cells }),
+            1 if cells == 1 => Message::from(OnlyCell {}),
+            1 => FullOfOne { count: cells }.into(),
             _ => Full { count: cells }.into(),
         });
     }

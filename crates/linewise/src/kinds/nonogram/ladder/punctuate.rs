@@ -11,8 +11,8 @@ use crate::techniques::rungs::{Rung, on};
 
 crate::sentences! {
     /// No longer block there.
-    Longest("nonogram.punctuate", stands) { run: Run, longest: usize }
-        en "{line}: {given}no block that can cover {run} is longer than {longest}, so {conclusion}.";
+    Longest("nonogram.punctuate", stands) { run: Run, what: Symbol, longest: usize }
+        en "{line}: {given}{run} {run?is|are} {what}, and no block that can cover {run?it|them} is longer than {longest}, so {conclusion}.";
     /// No longer block at all.
     LongestOfAll("nonogram.punctuate.of_all") { run: Run, what: Symbol, longest: usize }
         en "{line}: {run} {run?is|are} {what}, and no block is longer than {longest}, so {conclusion}.";
@@ -111,7 +111,7 @@ fn longest_block(view: &View<'_>, run: &Stretch, cells: Run) -> Message {
     let is_longest = |block: &Block| block.colour == run.colour && block.len.is_some_and(|len| len as usize <= longest);
     match view.blocks.iter().all(is_longest) {
         true => LongestOfAll { run: cells, what: run.colour, longest }.into(),
-        false => Longest { run: cells, longest }.into(),
+        false => Longest { run: cells, what: run.colour, longest }.into(),
     }
 }
 

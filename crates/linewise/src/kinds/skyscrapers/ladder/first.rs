@@ -12,22 +12,22 @@ use crate::techniques::rungs::{LineRung, Look, Rung, on};
 crate::sentences! {
     /// The tallest stands first.
     Silhouette("skyscrapers.silhouette") { why: Clause, side: Side }
-        en "{line}: {given}{why}only one building is seen from {side}, so the tallest stands first there: {conclusion}.";
+        en "{line}: {stated}{why}only one building is seen from {side}, so the tallest stands first there: {conclusion}.";
     /// The tallest makes the sum alone.
     SilhouetteOfSum("skyscrapers.silhouette.sum") { side: Side, seen: usize, tallest: Symbol }
-        en "{line}: {given}what is seen from {side} adds up to {seen}, which the {tallest} does alone, so it stands first there: {conclusion}.";
+        en "{line}: {stated}what is seen from {side} adds up to {seen}, which the {tallest} does alone, so it stands first there: {conclusion}.";
     /// The tallest is the first building.
     SilhouetteInPark("skyscrapers.silhouette.parks") { why: Clause, side: Side, tallest: Symbol, room: Clause }
-        en "{line}: {given}{why}only one building is seen from {side}, so the {tallest} is the first there{room}: {conclusion}.";
+        en "{line}: {stated}{why}only one building is seen from {side}, so the {tallest} is the first there{room}: {conclusion}.";
     /// The same of a sum.
     SilhouetteOfSumInPark("skyscrapers.silhouette.sum.parks") { side: Side, seen: usize, tallest: Symbol, room: Clause }
-        en "{line}: {given}what is seen from {side} adds up to {seen}, which the {tallest} does alone, so it is the first there{room}: {conclusion}.";
+        en "{line}: {stated}what is seen from {side} adds up to {seen}, which the {tallest} does alone, so it is the first there{room}: {conclusion}.";
     /// The clue tells the first building.
     First("skyscrapers.first") { side: Side, seen: usize }
         en "{line}: the first building from {side} has the height {seen}, so {conclusion}.";
     /// The same with parks before it.
     FirstInPark("skyscrapers.first.parks") { side: Side, seen: usize, room: Clause }
-        en "{line}: {given}the first building from {side} has the height {seen}{room}: {conclusion}.";
+        en "{line}: {stated}the first building from {side} has the height {seen}{room}: {conclusion}.";
     /// The clue is the first building, or the tallest is seen alone.
     FirstOrAlone("skyscrapers.first_or_count.one") { side: Side, tallest: Symbol }
         en "{line}: from {side}, either the first building is 1 or one building is seen, which is the {tallest}, so {exclusion}.";

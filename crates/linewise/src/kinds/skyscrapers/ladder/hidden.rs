@@ -14,16 +14,16 @@ use crate::techniques::rungs::{LineRung, Look, Rung, on};
 crate::sentences! {
     /// One building and the tallest are seen.
     LowerThanOne("skyscrapers.hidden.one") { why: Clause, side: Side, room: Vec<usize>, tallest: Symbol }
-        en "{line}: {given}{why}two buildings are seen from {side}, the one in {room} and the {tallest}, so all between them are lower than both: {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from {side}, the one in {room} and the {tallest}, so all between them are lower than both: {exclusion}.";
     /// Several and the tallest are.
     LowerThanSeveral("skyscrapers.hidden") { why: Clause, seen: usize, side: Side, room: Vec<usize>, tallest: Symbol }
-        en "{line}: {given}{why}{seen} buildings are seen from {side}, those in {room} and the {tallest}, so each other before the {tallest} is lower than the one of them before it: {exclusion}.";
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, those in {room} and the {tallest}, so each other before the {tallest} is lower than the one of them before it: {exclusion}.";
     /// One is seen where heights may stand several times.
     NoTallerThanOne("skyscrapers.hidden.again.one") { side: Side, room: Vec<usize> }
-        en "{line}: {given}only the building in {room} is seen from {side}, so no other is taller: {exclusion}.";
+        en "{line}: {stated}only the building in {room} is seen from {side}, so no other is taller: {exclusion}.";
     /// Several are.
     NoTaller("skyscrapers.hidden.again") { seen: usize, side: Side, room: Vec<usize> }
-        en "{line}: {given}{seen} buildings are seen from {side}, those in {room}, so each other is no taller than the one of them before it: {exclusion}.";
+        en "{line}: {stated}{seen} buildings are seen from {side}, those in {room}, so each other is no taller than the one of them before it: {exclusion}.";
 }
 
 /// As many are certainly seen as are.

@@ -14,10 +14,10 @@ use crate::techniques::rungs::{LineRung, Look, Rung, on};
 crate::sentences! {
     /// All up to the tallest are seen.
     RisingToTallest("skyscrapers.rising.tallest") { why: Clause, seen: usize, side: Side, tallest: Symbol }
-        en "{line}: {given}{why}{seen} buildings are seen from {side}, and no more stand there up to the {tallest}, so all of these are seen and they rise: {exclusion}.";
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, and no more stand there up to the {tallest}, so all of these are seen and they rise: {exclusion}.";
     /// No more can be seen than are.
     Rising("skyscrapers.rising") { why: Clause, seen: usize, side: Side, room: Vec<usize> }
-        en "{line}: {given}{why}{seen} buildings are seen from {side}, and only those in {room} can be, so all of them are, each taller than all before it: {exclusion}.";
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, and only those in {room} can be, so all of them are, each taller than all before it: {exclusion}.";
     /// Too few can be seen.
     TooFewCanBe("skyscrapers.dead_end.few", stands) { why: Clause, seen: usize, side: Side, room: Vec<usize> }
         en "{line}: {given}{why}only the {room?building|buildings} in {room} can be seen from {side}, not {seen}.";

@@ -13,34 +13,34 @@ use crate::techniques::rungs::{LineRung, Look, Rung, on};
 crate::sentences! {
     /// All are seen.
     Stairs("skyscrapers.stairs") { why: Clause, seen: usize, side: Side }
-        en "{line}: {given}{why}all {seen} buildings are seen from {side}, so they rise one by one from there: {conclusion}.";
+        en "{line}: {stated}{why}all {seen} buildings are seen from {side}, so they rise one by one from there: {conclusion}.";
     /// The sum takes all.
     StairsOfSum("skyscrapers.stairs.sum") { seen: usize, side: Side, tallest: usize }
-        en "{line}: {given}what is seen from {side} adds up to {seen}, which takes all {tallest} buildings, so they rise one by one from there: {conclusion}.";
+        en "{line}: {stated}what is seen from {side} adds up to {seen}, which takes all {tallest} buildings, so they rise one by one from there: {conclusion}.";
     /// The same with parks.
     StairsInPark("skyscrapers.stairs.parks") { why: Clause, seen: usize, side: Side, parks: usize }
-        en "{line}: {given}{why}all {seen} buildings are seen from {side}, so they rise one by one from there, with only {parks} {parks?park|parks} before and among them: {exclusion}.";
+        en "{line}: {stated}{why}all {seen} buildings are seen from {side}, so they rise one by one from there, with only {parks} {parks?park|parks} before and among them: {exclusion}.";
     /// The same with parks.
     StairsOfSumInPark("skyscrapers.stairs.sum.parks") { seen: usize, side: Side, tallest: usize, parks: usize }
-        en "{line}: {given}what is seen from {side} adds up to {seen}, which takes all {tallest} buildings, so they rise one by one from there, with only {parks} {parks?park|parks} before and among them: {exclusion}.";
+        en "{line}: {stated}what is seen from {side} adds up to {seen}, which takes all {tallest} buildings, so they rise one by one from there, with only {parks} {parks?park|parks} before and among them: {exclusion}.";
     /// Two are seen.
     NotFirst("skyscrapers.staircase.two") { why: Clause, side: Side, tallest: Symbol }
-        en "{line}: {given}{why}two buildings are seen from {side}, so the {tallest} cannot stand first there: {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from {side}, so the {tallest} cannot stand first there: {exclusion}.";
     /// The same of the first cell alone.
     BehindTheFirst("skyscrapers.staircase.first") { why: Clause, seen: usize, side: Side, more: usize }
-        en "{line}: {given}{why}{seen} buildings are seen from {side}, so behind the first one there stand at least {more} taller ones: {exclusion}.";
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, so behind the first one there stand at least {more} taller ones: {exclusion}.";
     /// More are seen.
     Staircase("skyscrapers.staircase") { why: Clause, seen: usize, side: Side, more: usize, less: usize }
-        en "{line}: {given}{why}{seen} buildings are seen from {side}, so the first cell there has at least {more} taller ones behind it, the next one at least {less}{less?|, and so on}: {exclusion}.";
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the first cell there has at least {more} taller ones behind it, the next one at least {less}{less?|, and so on}: {exclusion}.";
     /// The same with parks.
     StaircaseInPark("skyscrapers.staircase.parks") { why: Clause, seen: usize, side: Side, more: usize, less: usize }
-        en "{line}: {given}{why}{seen} buildings are seen from {side}, so the first one there has at least {more} taller ones behind it, the next one at least {less}{less?|, and so on}: {exclusion}.";
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the first one there has at least {more} taller ones behind it, the next one at least {less}{less?|, and so on}: {exclusion}.";
     /// Both clues count the tallest.
     Meet("skyscrapers.meet") { why: Clause, near: usize, side: Side, far: usize, other: Side, sum: usize, tallest: Symbol, before: usize }
-        en "{line}: {given}{why}{near} {near?building is|buildings are} seen from {side} and {far} from {other}, {sum} together, one more than there are, so only the {tallest} is counted twice; from {side}, {before} {before?building comes|buildings come} before it: {conclusion}.";
+        en "{line}: {stated}{why}{near} {near?building is|buildings are} seen from {side} and {far} from {other}, {sum} together, one more than there are, so only the {tallest} is counted twice; from {side}, {before} {before?building comes|buildings come} before it: {conclusion}.";
     /// The same with parks.
     MeetInPark("skyscrapers.meet.parks") { why: Clause, near: usize, side: Side, far: usize, other: Side, sum: usize, tallest: Symbol, before: usize }
-        en "{line}: {given}{why}{near} {near?building is|buildings are} seen from {side} and {far} from {other}, {sum} together, one more than there are, so only the {tallest} is counted twice; from {side}, just {before} {before?building comes|buildings come} before it: {exclusion}.";
+        en "{line}: {stated}{why}{near} {near?building is|buildings are} seen from {side} and {far} from {other}, {sum} together, one more than there are, so only the {tallest} is counted twice; from {side}, just {before} {before?building comes|buildings come} before it: {exclusion}.";
 }
 
 /// All buildings are seen.

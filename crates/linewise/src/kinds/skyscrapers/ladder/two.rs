@@ -13,37 +13,37 @@ use crate::techniques::rungs::{LineRung, Look, Rung, on};
 crate::sentences! {
     /// The first hides the one up to the tallest.
     OneBetween("skyscrapers.one_before.one") { why: Clause, side: Side, tallest: Symbol }
-        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the one between them: {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the one between them: {exclusion}.";
     /// The first hides all up to the tallest.
     OneBefore("skyscrapers.one_before") { why: Clause, side: Side, tallest: Symbol, before: usize }
-        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the {before} {before?building|buildings} between them: {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the {before} {before?building|buildings} between them: {exclusion}.";
     /// The same, where the tallest is at least so far away.
     OneBeforeAtLeast("skyscrapers.one_before.least") { why: Clause, side: Side, tallest: Symbol, before: usize }
-        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?cell lies|cells lie} between them, and the first is taller than what stands there: {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?cell lies|cells lie} between them, and the first is taller than what stands there: {exclusion}.";
     /// The same with parks.
     OneBeforeInPark("skyscrapers.one_before.parks") { why: Clause, side: Side, tallest: Symbol, before: usize }
-        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?building stands|buildings stand} between them, lower than the first: {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?building stands|buildings stand} between them, lower than the first: {exclusion}.";
     /// The same, where there can be few more parks.
     OneBeforeFewParks("skyscrapers.one_before.parks.few") { why: Clause, side: Side, tallest: Symbol, parks: usize, before: usize }
-        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; only {parks} {parks?cell|cells} between them can be {parks?a park|parks}, so at least {before} {before?building stands|buildings stand} there, lower than the first: {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; only {parks} {parks?cell|cells} between them can be {parks?a park|parks}, so at least {before} {before?building stands|buildings stand} there, lower than the first: {exclusion}.";
     /// The second tallest hides behind the tallest.
     Ascendant("skyscrapers.ascendant") { why: Clause, side: Side, tallest: Symbol, second: Symbol }
-        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; the {second} would be a third between them, so {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; the {second} would be a third between them, so {exclusion}.";
     /// The same, where only some cells can be the first one's.
     AscendantBehind("skyscrapers.ascendant.behind") { why: Clause, side: Side, tallest: Symbol, second: Symbol }
-        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, so {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, so {exclusion}.";
     /// The same with parks.
     AscendantInPark("skyscrapers.ascendant.parks") { why: Clause, side: Side, tallest: Symbol, second: Symbol, parks: usize }
-        en "{line}: {given}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// The second tallest would be a third.
     HighRise("skyscrapers.high_rise") { why: Clause, tallest: Symbol, second: Symbol }
-        en "{line}: {given}{why}two buildings are seen from both sides, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from both sides, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
     /// The same with parks.
     HighRiseInPark("skyscrapers.high_rise.parks") { why: Clause, tallest: Symbol, second: Symbol, parks: usize }
-        en "{line}: {given}{why}two buildings are seen from both sides, the first one and the {tallest}; with a building on either side the {second} would be a third, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from both sides, the first one and the {tallest}; with a building on either side the {second} would be a third, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// Buildings that are certainly seen leave room for one among those before them.
     LowerInFront("skyscrapers.lower_in_front") { why: Clause, side: Side, room: Vec<usize>, tallest: Symbol, front: Vec<usize> }
-        en "{line}: {given}{why}besides the {tallest}, the {room?building|buildings} in {room} {room?is|are} certainly seen from {side}, taller than all before, which leaves one to be seen in {front}: the first, as the tallest of these, so {conclusion}.";
+        en "{line}: {stated}{why}besides the {tallest}, the {room?building|buildings} in {room} {room?is|are} certainly seen from {side}, taller than all before, which leaves one to be seen in {front}: the first, as the tallest of these, so {conclusion}.";
 }
 
 /// The first hides all up to the tallest.
