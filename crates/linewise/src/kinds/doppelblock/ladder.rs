@@ -38,7 +38,7 @@ crate::sentences! {
         en "{line}: {given}{room} alone makes the sum {sum}, so {conclusion}.";
     /// The ways to make the sum.
     Made("doppelblock.makings", stands) { sum: usize, fillings: Fillings, outside: bool }
-        en "{line}: {stated}the sum {sum} can only be {fillings}{outside?|, with the other numbers outside}, so {conclusion}.";
+        en "{line}: {given}the sum {sum} can only be {fillings}{outside?|, with the other numbers outside}, so {conclusion}.";
 }
 
 const FOUR: &str = "kind: doppelblock\nrows: 4 * * * *\ncolumns: * * * * *\n";
@@ -114,7 +114,7 @@ static RUNGS: [LineRung<Sum>; 10] = [
                 "? 123 ? ? 12",
                 "123 123 # # 12",
                 &[
-                    "Row 1 (0): with cells 2 and 5 not black, nothing stands between the two black cells, so they touch, which leaves only cells 3 and 4 for them: cell 1 is not black and cells 3 and 4 are black.",
+                    "Row 1 (0): cells 2 and 5 are not black; nothing stands between the two black cells, so they touch, which leaves only cells 3 and 4 for them: cell 1 is not black and cells 3 and 4 are black.",
                 ],
                 "? ? ? ? ?",
             ),
@@ -123,7 +123,7 @@ static RUNGS: [LineRung<Sum>; 10] = [
                 "? ? 123 ? 123",
                 "# 123 123 # 123",
                 &[
-                    "Row 1 (4): with cell 5 not black, the sum 4 takes 2 numbers, so just 2 cells lie between the black cells, which leaves only cells 1 and 4 for them: cells 1 and 4 are black and cell 2 is not black.",
+                    "Row 1 (4): cell 5 is not black; the sum 4 takes 2 numbers, so just 2 cells lie between the black cells, which leaves only cells 1 and 4 for them: cells 1 and 4 are black and cell 2 is not black.",
                 ],
                 "? ? 123 ? ?",
             ),

@@ -64,8 +64,20 @@ pub const RUNG: ViewRung = Rung {
             ],
             "??##??????",
         ),
+        on(
+            RED_AND_BLUE_OF_THREE,
+            "r ? ? ?",
+            "r .b ? ?",
+            &[
+                "Row 1 (1r 1b): cell 1 is all of the red 1, which no other block than the blue 1 can touch there, so cell 2 can only be blank or blue.",
+            ],
+            "? ? ? ?",
+        ),
     ],
 };
+
+/// One red cell and one blue one, on a board with green cells.
+const RED_AND_BLUE_OF_THREE: &str = "kind: nonogram\nsize: 1 rows, 4 columns\ncolours:\nr red #ff0000\nb blue #0000ff\ng green #00ff00\n\nrows: 1r,1b\n";
 
 /// The cells on both sides of a finished block: those of each, and those of all of which it is known which block they are.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
@@ -130,7 +142,8 @@ impl Beside {
         let span = next.and_then(|next| view.spans().get(next)).filter(|span| span.colour != own);
         let touching = span.filter(|span| (span.first..span.end()).contains(&cell));
         let may = touching.map_or(blank, |span| blank.with(span.colour));
-        let is_news = !view.known[cell].minus(may).without(own).is_empty();
+        // Of colours that no block of the line has, too: one of these could touch it, for all that is told.
+        let is_news = !view.told[cell].minus(may).without(own).is_empty();
         Beside { may, other: next.filter(|_| span.is_some() && is_news), touches: touching.is_some() }
     }
 

@@ -24,6 +24,8 @@ crate::sentences! {
     Outside("nonogram.out_of_reach.many", stands) { rooms: Covering } en "{line}: {given}{rooms}, so {conclusion}.";
     /// No block of the colour reaches that far.
     NoColour("nonogram.colour_reach") { colour: Gone } en "{line}: {given}no {colour} block reaches that far, so {conclusion}.";
+    /// The same for several colours.
+    NoColours("nonogram.colour_reach.many") {} en "{line}: {given}blocks of these colours do not reach these cells: {exclusion}.";
     /// No block has the colour.
     NoBlock("nonogram.colour_reach.none") { colour: Gone } en "{line} has no {colour} block, so {conclusion}.";
     /// All blocks have these colours.
@@ -60,7 +62,7 @@ pub const COLOURS: ViewRung = Rung {
     level: 3,
     weight: 4,
     find: Finds::measured(find_colours),
-    sentences: says![NoColour],
+    sentences: says![NoColour, NoColours],
     shown: &[on(
         RED_AND_BLUE,
         "? ? ? ? ? ?",
@@ -68,7 +70,7 @@ pub const COLOURS: ViewRung = Rung {
         &[
             "Row 1 (1r 2b): no red block reaches that far, so cells 5 and 6 are not red.",
             "Row 1 (1r 2b): no blue block reaches that far, so cell 1 is not blue.",
-            "Row 1 (1r 2b): no red or blue block reaches that far, so cell 1 is not blue and cells 5 and 6 are not red.",
+            "Row 1 (1r 2b): blocks of these colours do not reach these cells: cell 1 is not blue and cells 5 and 6 are not red.",
         ],
         ".r ? ? ? .b .b",
     )],
@@ -195,19 +197,19 @@ pub fn find_colours(view: &View<'_>, findings: &mut Vec<Finding>) {
         return;
     }
     let present: Domain = view.spans().iter().map(|span| span.colour).collect();
-    let (mut barred, mut colours) = (Vec::new(), Domain::EMPTY);
+    let (mut barred, mut colours) = (Vec::new(), 0);
     for colour in present.symbols() {
         let reached: Vec<Range<usize>> =
             view.spans().iter().filter(|span| span.colour == colour).map(|span| span.first..span.end()).collect();
         let is_out = |cell: &usize| !reached.iter().any(|cells| cells.contains(cell));
         let found = view.bar((0..view.known.len()).filter(is_out), colour);
         if !found.is_empty() {
-            colours = colours.with(colour);
+            colours += 1;
             barred.extend(found.iter().copied());
         }
         push(view, findings, found, || NoColour { colour: Gone(Domain::only(colour)) });
     }
-    if colours.len() > 1 {
-        push(view, findings, together(barred), || NoColour { colour: Gone(colours) });
+    if colours > 1 {
+        push(view, findings, together(barred), || NoColours {});
     }
 }

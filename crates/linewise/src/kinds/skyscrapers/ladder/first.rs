@@ -99,7 +99,7 @@ pub const SILHOUETTE: LineRung<Skyline> = Rung {
             ". ? ? ? ?",
             ". .3 ? .12 .12",
             &[
-                "Row 1 (1): with cell 1 a park, only one building is seen from the left, so the 3 is the first there, and there can be only 1 more park: cell 2 can only be a park or 3 and cells 4 and 5 are not 3.",
+                "Row 1 (1): cell 1 is a park; only one building is seen from the left, so the 3 is the first there, and there can be only 1 more park: cell 2 can only be a park or 3 and cells 4 and 5 are not 3.",
             ],
             ". .3 ? .12 .12",
         ),

@@ -26,6 +26,9 @@ crate::sentences! {
     /// The same, where there can be few more parks.
     OneBeforeFewParks("skyscrapers.one_before.parks.few") { why: Clause, side: Side, tallest: Symbol, parks: usize, before: usize }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; only {parks} {parks?cell|cells} between them can be {parks?a park|parks}, so at least {before} {before?building stands|buildings stand} there, lower than the first: {exclusion}.";
+    /// The same, where there can be no more parks.
+    OneBeforeNoPark("skyscrapers.one_before.parks.none") { why: Clause, side: Side, tallest: Symbol, before: usize }
+        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; no cell between them can be a park, so at least {before} {before?building stands|buildings stand} there, lower than the first: {exclusion}.";
     /// The second tallest hides behind the tallest.
     Ascendant("skyscrapers.ascendant") { why: Clause, side: Side, tallest: Symbol, second: Symbol }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; the {second} would be a third between them, so {exclusion}.";
@@ -43,7 +46,7 @@ crate::sentences! {
         en "{line}: {stated}{why}two buildings are seen from both sides, the first one and the {tallest}; with a building on either side the {second} would be a third, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// Buildings that are certainly seen leave room for one among those before them.
     LowerInFront("skyscrapers.lower_in_front") { why: Clause, side: Side, room: Vec<usize>, tallest: Symbol, front: Vec<usize> }
-        en "{line}: {stated}{why}besides the {tallest}, the {room?building|buildings} in {room} {room?is|are} certainly seen from {side}, taller than all before, which leaves one to be seen in {front}: the first, as the tallest of these, so {conclusion}.";
+        en "{line}: {stated}{why}besides the {tallest}, the {room?building|buildings} in {room} {room?is|are} certainly seen from {side}, taller than all before, which leaves one for {front}: the first of them, so it is the tallest there: {conclusion}.";
 }
 
 /// The first hides all up to the tallest.
@@ -54,7 +57,7 @@ pub const ONE_BEFORE: LineRung<Skyline> = Rung {
     level: 3,
     weight: 4,
     find: one_before,
-    sentences: says![OneBetween, OneBefore, OneBeforeAtLeast, OneBeforeInPark, OneBeforeFewParks],
+    sentences: says![OneBetween, OneBefore, OneBeforeAtLeast, OneBeforeInPark, OneBeforeFewParks, OneBeforeNoPark],
     shown: &[
         on(
             skyline!(2),
@@ -172,7 +175,7 @@ pub const LOWER_IN_FRONT: LineRung<Skyline> = Rung {
         "123 123 123 4 ?",
         "3 12 12 4 ?",
         &[
-            "Row 1 (3): cells 1 to 3 are not 5 and cell 4 is 4; besides the 5, the building in cell 4 is certainly seen from the left, taller than all before, which leaves one to be seen in cells 1 to 3: the first, as the tallest of these, so cell 1 is 3 and cells 2 and 3 are not 3.",
+            "Row 1 (3): cells 1 to 3 are not 5 and cell 4 is 4; besides the 5, the building in cell 4 is certainly seen from the left, taller than all before, which leaves one for cells 1 to 3: the first of them, so it is the tallest there: cell 1 is 3 and cells 2 and 3 are not 3.",
         ],
         "123 123 1235 4 ?",
     )],
@@ -199,8 +202,11 @@ pub fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let may = or_park(look.line, (before + 1..look.line.heights).map(height).collect()).and(known(first));
         let (why, side) = (from.why(), from.side());
         look.push(findings, [(from.cells[first], may)], || match settled {
+            _ if parks > 0 && buildings < before && more == 0 => {
+                Message::from(OneBeforeNoPark { why, side, tallest, before })
+            }
             _ if parks > 0 && buildings < before => {
-                Message::from(OneBeforeFewParks { why, side, tallest, parks: more, before })
+                OneBeforeFewParks { why, side, tallest, parks: more, before }.into()
             }
             _ if parks > 0 => OneBeforeInPark { why, side, tallest, before }.into(),
             Some(_) if before == 1 => OneBetween { why, side, tallest }.into(),
