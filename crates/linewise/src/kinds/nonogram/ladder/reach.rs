@@ -41,17 +41,28 @@ pub const RUNG: ViewRung = Rung {
     weight: 3,
     find: Finds { measured: find, alone: Some(alone::out_of_reach) },
     sentences: says![Between, BeforeFirst, BehindLast, Outside, BeyondBlank],
-    shown: &[on(
-        row!("3", 10),
-        "???#??????",
-        ".??#??....",
-        &[
-            "Row 1 (3): with cell 4 filled, the 3 begins at cell 2 at the earliest, so cell 1 is blank.",
-            "Row 1 (3): with cell 4 filled, the 3 ends at cell 6 at the latest, so cells 7 to 10 are blank.",
-            "Row 1 (3): with cell 4 filled, the 3 lies within cells 2 to 6, so cells 1 and 7 to 10 are blank.",
-        ],
-        "??????????",
-    )],
+    shown: &[
+        on(
+            row!("3", 10),
+            "???#??????",
+            ".??#??....",
+            &[
+                "Row 1 (3): with cell 4 filled, the 3 begins at cell 2 at the earliest, so cell 1 is blank.",
+                "Row 1 (3): with cell 4 filled, the 3 ends at cell 6 at the latest, so cells 7 to 10 are blank.",
+                "Row 1 (3): with cell 4 filled, the 3 lies within cells 2 to 6, so cells 1 and 7 to 10 are blank.",
+            ],
+            "??????????",
+        ),
+        on(
+            row!("1,2", 8),
+            "???????#",
+            "?????.##",
+            &[
+                "Row 1 (1 2): with cell 8 filled, the 2 can only be cells 7 and 8, so cell 6 is blank and cell 7 is filled.",
+            ],
+            "????????",
+        ),
+    ],
 };
 
 /// The technique for colours.
@@ -133,11 +144,25 @@ impl Gap {
         }
     }
 
+    /// Those of which it is told: beside a block that has one place a cell is blank wherever the other one lies.
+    fn told(self, view: &View<'_>) -> Vec<usize> {
+        let spans = view.spans();
+        let Gap::Between(block, next) = self else { return self.beside() };
+        let are_alike = view.blocks.iter().all(|other| other.colour == spans[block].colour);
+        let blanks = view.blank(self.cells(view));
+        let is_only = |at: Option<usize>| blanks.len() == 1 && blanks.first().map(|&(cell, _)| cell) == at;
+        match (spans[block].is_fixed(), spans[next].is_fixed()) {
+            (true, false) if are_alike && is_only(Some(spans[block].end())) => vec![block],
+            (false, true) if are_alike && is_only(spans[next].first.checked_sub(1)) => vec![next],
+            _ => self.beside(),
+        }
+    }
+
     /// What is said of the blocks beside it. Of one that has one place, that is said.
     fn message(self, view: &View<'_>) -> Message {
         let spans = view.spans();
         if self.beside().iter().any(|&block| spans[block].is_fixed()) {
-            return Outside { rooms: rooms(view, self.beside()) }.into();
+            return Outside { rooms: rooms(view, self.told(view)) }.into();
         }
         let (end, start) = (|block: usize| spans[block].end(), |block: usize| spans[block].first + 1);
         match self {
@@ -165,11 +190,10 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
         push(view, findings, found(gap), || gap.message(view));
     }
     if gaps.len() > 1 {
-        let mut beside: Vec<usize> = gaps.iter().flat_map(|gap| gap.beside()).collect();
-        beside.dedup();
-        push(view, findings, together(gaps.iter().flat_map(found).collect()), || Outside {
-            rooms: rooms(view, beside),
-        });
+        let mut told: Vec<usize> = gaps.iter().flat_map(|gap| gap.told(view)).collect();
+        told.sort_unstable();
+        told.dedup();
+        push(view, findings, together(gaps.iter().flat_map(found).collect()), || Outside { rooms: rooms(view, told) });
     }
 }
 
