@@ -1,14 +1,13 @@
 //! The next step that shows on the board, and what has to be ruled out before it.
 
+use super::certain::narrowed;
 use super::guide::{Found, Guide};
 use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
-use crate::engine::reason::KnownLine;
 use crate::engine::refute::Needs;
 use crate::engine::{Budget, Fact};
 use crate::model::{CellId, Grid, LineId, Model};
-use crate::rule::Scratch;
 use crate::technique::{ATTEMPT, Ladder};
 
 /// A step that settles a cell. Where that rests on steps which only rule something out, and of which a board without
@@ -186,7 +185,8 @@ fn spoken(model: &Model, step: &Step) -> Vec<Fact> {
 /// What the step's line leaves a cell with the step's facts alone; all, for a step that is not of one line.
 fn left_by(model: &Model, step: &Step, cell: CellId) -> Domain {
     let all = Domain::first(model.symbols);
-    let Some(line) = step.line.map(|line| model.line(line)) else { return all };
+    let Some(number) = step.line else { return all };
+    let line = model.line(number);
     let Some(at) = line.cells.iter().position(|own| *own == cell) else { return all };
     let mut known = vec![all; line.cells.len()];
     for fact in &step.facts {
@@ -194,12 +194,5 @@ fn left_by(model: &Model, step: &Step, cell: CellId) -> Domain {
             known[at] = known[at].and(fact.may);
         }
     }
-    let known_line = KnownLine { rule: &*line.rule, symbols: model.symbols, known: &known };
-    let shape = known_line.shape();
-    let mut support = vec![0; shape.len()];
-    let bits = shape.matrix(&known);
-    match line.rule.narrow(known_line.view(&bits), &mut support, &mut Scratch::default()) {
-        Ok(true) => shape.domains(&support)[at],
-        _ => all,
-    }
+    narrowed(model, number, &known).map_or(all, |left| left[at])
 }

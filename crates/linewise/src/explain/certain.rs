@@ -2,8 +2,10 @@
 
 use super::sentence::Speaker;
 use crate::domain::Domain;
+use crate::engine::reason::KnownLine;
 use crate::message::Message;
-use crate::model::LineId;
+use crate::model::{LineId, Model};
+use crate::rule::Scratch;
 use crate::technique::Asked;
 
 impl Speaker<'_> {
@@ -47,6 +49,18 @@ impl Speaker<'_> {
         if findings.iter().any(|finding| says_all(&finding.found)) {
             return None;
         }
-        findings.into_iter().next().map(|finding| finding.found)
+        let found = findings.into_iter().next()?.found;
+        // A technique takes away what fails for its own reason; what else the line forbids is not left, either.
+        let by_line = narrowed(self.model, line, &known);
+        Some(by_line.map_or(Vec::new(), |left| found.into_iter().map(|(at, may)| (at, may.and(left[at]))).collect()))
     }
+}
+
+/// What a line leaves its cells when only this is known of them; nothing where no arrangement is left, or nobody can say.
+pub(super) fn narrowed(model: &Model, line: LineId, known: &[Domain]) -> Option<Vec<Domain>> {
+    let on = KnownLine { rule: &*model.line(line).rule, symbols: model.symbols, known };
+    let shape = on.shape();
+    let mut support = vec![0; shape.len()];
+    let has_word = on.rule.narrow(on.view(&shape.matrix(known)), &mut support, &mut Scratch::default());
+    (has_word == Ok(true)).then(|| shape.domains(&support))
 }

@@ -18,6 +18,7 @@ const MADE: &[&str] = &[
     "kind: regex_crossword\nrows:\n(GINGE|GJNGF|HINHE)\nRLI[ABMT][EHN]\n[QSX]TONE\n[JPZ][LMW][FIUZ]MA\n(SGHAS|SHGBT|SHHAT)\ncolumns:\n(GQSOS|GRSPS|HQSPS|HQTPS)\n(IKSLH|IKTLG|ILTLH)\n[CIN][CFHI]OU[AHPR]*\n[EGHKN]+(.).*\\1[^GQZ]+\n(EE|UOV)[EQX](AT|Y)\n",
     "kind: regex_crossword\nrows:\n(PWY|RF|SUN)A[^BIJ]+\n[CFGMR]*(ATP|GOGG)\n[FGKO][AGIP][EFIP][QWY][ALW]\n[BMPS][AHX][^HW]{1,3}[JRX]\ncolumns:\n[AEGS][MSX][JNORS]{2}\n(R|UC|YLL)[LPR]+[HRY]\n(GT|NA|PO|VX)+\nA(QEB|TYA)\n.*([JRTU])[AJPR]+\\1\n",
     "kind: regex_crossword\nrows:\n(?=.*A)(?!.*(.)\\1)[ABC]{3}\n(?!A).B.\n[ABC]+(?<=C)\ncolumns:\n(?!.*C)[A-D]+\nA[AB](?=A|B).\n.*\n",
+    "kind: regex_crossword\nrows:\n(?=.*F)R[^GH]+.*\ncolumns:\n.*\n.*\n[A-D]\n",
 ];
 
 fn read(text: &str) -> Vec<Puzzle> {
@@ -207,7 +208,6 @@ fn what_is_concluded_follows_from_what_is_named() {
             .or_else(|| body.strip_prefix("by this pattern, "))
             .or_else(|| body.strip_prefix("by its words, "))
             .or_else(|| body.rsplit_once("words that fit, ").map(|(_, so)| so))
-            .or_else(|| body.rsplit_once("must hold, ").map(|(_, so)| so))
             .or_else(|| body.rsplit_once("what it repeats, ").map(|(_, so)| so));
         let conclusion = conclusion
             .or_else(|| body.rsplit_once("still matches this, ").map(|(_, so)| so))
@@ -227,6 +227,8 @@ fn what_is_concluded_follows_from_what_is_named() {
                 };
                 is(claim.only.is_none_or(|only| left[at].minus(only).is_empty()), "it does not follow");
                 is(claim.not.is_none_or(|not| left[at].and(not).is_empty()), "it does not follow");
+                let is_offered = claim.only.filter(|_| claim.left.is_some());
+                is(is_offered.is_none_or(|only| only.minus(left[at]).is_empty()), "the line forbids some of it");
                 let before = claim.of.or(claim.only.map(|only| only.and(known[at]))).unwrap_or(known[at]);
                 if claim.left.is_some() || claim.of.is_some() {
                     is(claim.left == Some(before.and(left[at]).and(known[at])), "something else is left");
