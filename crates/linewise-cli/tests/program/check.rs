@@ -116,7 +116,10 @@ fn a_partial_board_breaks_lines_that_cannot_be_finished() {
 #[test]
 fn a_board_can_be_wrong_before_a_line_breaks() {
     let run = check("#??\n???\n", &[]).ended(1).silent();
-    assert_eq!(run.out, "Wrong: no line breaks yet, but the board (1 of 6 cells filled in) leads to no solution.\n");
+    assert_eq!(
+        run.out,
+        "Wrong: every line by itself can still be finished, but the board (1 of 6 cells filled in) leads to no solution.\n"
+    );
 }
 
 #[test]
@@ -130,7 +133,11 @@ fn wrong_cells_are_named_only_on_request() {
 #[test]
 fn given_cells_are_a_board_too() {
     let run = linewise_reading(SPOILED, &["check", "-"]).ended(1).silent();
-    assert!(run.out.starts_with("Wrong: no line breaks yet, but the given cells"), "{}", run.out);
+    assert!(
+        run.out.starts_with("Wrong: every line by itself can still be finished, but the given cells"),
+        "{}",
+        run.out
+    );
     let hopeless = linewise_reading(NONE, &["check", "-"]).ended(1).silent();
     assert_eq!(hopeless.out, "Wrong: the puzzle itself has no solution.\n`linewise diagnose` says why.\n");
 }

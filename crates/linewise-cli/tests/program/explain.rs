@@ -21,7 +21,10 @@ fn a_hint_goes_on_from_a_board() {
     assert!(hint.out.ends_with("Look at column 1 (1).\n"), "{}", hint.out);
     let wrong = folder.file("wrong.txt", "#??\n???\n");
     let hint = linewise(&["hint", "-4", &puzzle, "--board", &wrong]).ended(1).silent();
-    assert_eq!(hint.out, "Wrong: no line breaks yet, but the board (1 of 6 cells filled in) leads to no solution.\n");
+    assert_eq!(
+        hint.out,
+        "Wrong: every line by itself can still be finished, but the board (1 of 6 cells filled in) leads to no solution.\n"
+    );
     let done = folder.file("done.txt", ".#.\n###\n");
     let hint = linewise(&["hint", &puzzle, "--board", &done]).ended(0).silent();
     assert_eq!(hint.out, "Solved: nothing is left to do.\n");
@@ -60,7 +63,7 @@ fn a_hint_goes_on_to_what_shows_on_the_board() {
     let vague = "Right so far.\nSomething in one row has no more places left than it needs.\n";
     let rests = "2 steps only rule something out before a cell is found.\n";
     assert_eq!(hint("-1"), format!("{vague}{rests}"));
-    let places = "Look at row 4 (E).\nBefore that, look at row 4 (E) and column 2 (E ... G).\n";
+    let places = "Look at row 4 (E).\nBefore that, look there and at column 2 (E ... G).\n";
     assert_eq!(hint("-2"), format!("{vague}{places}"));
     let why = "First, rule out what cannot be:\n  \
         1. Column 2 (E ... G): E is seen first from the top, with at most one blank cell before it: cell 4 is not E.\n  \

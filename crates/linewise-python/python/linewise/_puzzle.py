@@ -256,7 +256,7 @@ class Puzzle:
         >>> puzzle.check([".#.", "???", "???"]).right
         True
         >>> print(puzzle.check(["#..", "???", "???"]))
-        Wrong: no line breaks yet, but the board (3 of 9 cells filled in) leads to no solution.
+        Wrong: every line by itself can still be finished, but the board (3 of 9 cells filled in) leads to no solution.
         """
         cells = None if board is None else self._cells(board)
         told, lines = self._core.check(cells, spoil, steps, timeout)

@@ -198,6 +198,7 @@ const STEPS: &[(&str, &str)] = &[
     ("hint.cut_short", "The budget ended before a step was found that settles a cell. This much can be ruled out:"),
     ("hint.vague.before", "{count} {count?step only rules|steps only rule} something out before a cell is found."),
     ("hint.before.lines", "Before that, look at {lines}."),
+    ("hint.before.there", "Before that, look there and at {lines}."),
     ("hint.before.same", "There is more than one step to take there."),
     ("hint.before.cells", "Before that, suppose something of {cells}."),
     ("hint.before.both", "Before that, look at {lines}, and suppose something of {cells}."),

@@ -189,10 +189,14 @@ impl Speaker<'_> {
         let key = match (&lines[..], &cells[..]) {
             ([], []) => return None,
             (&[line], []) if step.line == Some(line) => "hint.before.same",
+            (more, []) if step.line.is_some_and(|line| more.contains(&line)) => "hint.before.there",
             (_, []) => "hint.before.lines",
             ([], _) => "hint.before.cells",
             _ => "hint.before.both",
         };
+        if key == "hint.before.there" {
+            lines.retain(|&line| step.line != Some(line));
+        }
         // Rows that are compared, or looked at together, are rows: each is named once.
         lines.sort_by_key(|&line| (self.axis_along(line).0, line));
         let by_axis: Vec<String> = lines

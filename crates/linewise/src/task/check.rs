@@ -278,7 +278,12 @@ impl<'t> Check<'t> {
             (Verdict::None, Some(Verdict::None)) => impossible,
             (Verdict::None, _) => {
                 let leads = if self.checked == Checked::Givens { "lead" } else { "leads" };
-                format!("Wrong: no line breaks yet, but {what} ({settled} filled in) {leads} to no solution.")
+                if !self.is_complete {
+                    return format!("Wrong: {what} ({settled} filled in) {leads} to no solution.");
+                }
+                format!(
+                    "Wrong: every line by itself can still be finished, but {what} ({settled} filled in) {leads} to no solution."
+                )
             }
             (Verdict::GaveUp, _) if !self.is_complete => {
                 format!(

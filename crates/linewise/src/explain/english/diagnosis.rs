@@ -109,7 +109,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
         "change.line_added.last.unknown",
         "after {line} {before} a {line} {should} be added (you may have left out a line).",
     ),
-    ("change.line_dropped", "{line} {number} ({now}) {should} go."),
+    ("change.line_dropped", "the whole of {line} {number} ({now}) {should} go."),
     ("change.line_dropped.twin", "{line} {number} ({now}) {should} go (you may have typed {line} {before} twice)."),
     ("change.lines_joined", "{line}s {number} and {next} ({now} and {then}) {should} be one {line}: {first}."),
     ("change.line_split", "{line} {number} ({now}) {should} be two {line}s: {first} and {second}."),

@@ -99,7 +99,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
                     "? 123 ? 123 ? ? ? ? . ?",
                     "? 123 ? 123 123 ? 123 ? . ?",
                     &[
-                        "Row 1: cells 1 and 2 lie beside two filled cells, so one of them is blank; with cell 5 these are its 2 blank cells, so cells 3 and 4 are not blank.",
+                        "Row 1: cells 1 and 2 lie beside two filled cells, so one of them is blank; with cell 5 that makes its 2 blank cells, so cells 3 and 4 are not blank.",
                     ],
                     "? 123 ? ? ? 123 ? ? . ?",
                 )

@@ -95,18 +95,21 @@ pub fn by_share(field: &Field, centres: &[Tone], least: f64) -> Vec<usize> {
         if purity >= OUTLINE {
             return near;
         }
-        let others = (0..centres.len()).filter(|&other| other != near);
-        let mixtures = others.map(|other| (other, mixture(tone, centres[near], centres[other])));
-        match mixtures.min_by(|one, other| one.1.1.total_cmp(&other.1.1)) {
-            Some((other, (share, far))) if far < MIXTURE => {
-                let is_darker = centres[other][0] < centres[near][0];
-                let is_other = if is_darker { share >= least } else { share > 1.0 - least };
-                if is_other { other } else { near }
-            }
-            _ => near,
-        }
+        let others = |one: usize| (0..centres.len()).filter(move |&other| other != one).map(move |other| (one, other));
+        // The outline between two colours can be nearest to a third one, as grey is to red where there is no grey.
+        let mixed = of_mixture(tone, centres, others(near), least);
+        mixed.or_else(|| of_mixture(tone, centres, (0..centres.len()).flat_map(others), least)).unwrap_or(near)
     };
     field.tones.iter().zip(&field.purity).map(cell).collect()
+}
+
+/// Of the two colours whose mixture comes nearest to a tone the darker one where it covers such a share, else the other; nothing where it is no mixture of two.
+fn of_mixture(tone: Tone, centres: &[Tone], pairs: impl Iterator<Item = (usize, usize)>, least: f64) -> Option<usize> {
+    let mixtures = pairs.map(|(one, other)| (one, other, mixture(tone, centres[one], centres[other])));
+    let (one, other, (share, far)) = mixtures.min_by(|(.., a), (.., b)| a.1.total_cmp(&b.1))?;
+    let is_darker = centres[other][0] < centres[one][0];
+    let is_other = if is_darker { share >= least } else { share > 1.0 - least };
+    (far < MIXTURE).then_some(if is_other { other } else { one })
 }
 
 #[cfg(test)]
@@ -152,5 +155,9 @@ mod tests {
         assert_eq!(by_share(&field, &[white, black], 0.5), [0, 0, 0, 1, 1]);
         assert_eq!(by_share(&field, &[white, black], 0.2), [0, 1, 1, 1, 1]);
         assert_eq!(by_share(&field, &[black, white], 0.5), [1, 1, 1, 0, 0], "whichever is named first");
+        // A grey between black and white is nearest to a red of its light, which is not there.
+        let red = [0.72, 0.18, 0.08];
+        assert_eq!(nearest(&[white, black, red], field.tones[3]), 2);
+        assert_eq!(by_share(&field, &[white, black, red], 0.5), [0, 0, 0, 1, 1]);
     }
 }

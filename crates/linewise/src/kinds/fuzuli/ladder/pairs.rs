@@ -17,7 +17,7 @@ crate::sentences! {
         en "{own}: {pairs} lie beside two filled cells each, so one of each pair is blank; these are its {count} blank cells, so {exclusion}.";
     /// Pairs hold all blank cells that are not known.
     pub WithPairs("fuzuli.pairs.with") { own: Vec<LineId>, pairs: Groups, run: Run, count: usize }
-        en "{own}: {pairs} lie beside two filled cells{pairs?| each}, so one of {pairs?them|each pair} is blank; with {run} these are its {count} blank cells, so {exclusion}.";
+        en "{own}: {pairs} lie beside two filled cells{pairs?| each}, so one of {pairs?them|each pair} is blank; with {run} that makes its {count} blank cells, so {exclusion}.";
     /// With one more filled cell, pairs would hold too many blank cells.
     pub TooMany("fuzuli.pairs.too_many") { own: Vec<LineId>, cell: Vec<usize>, beside: Clause, pairs: Groups, count: usize }
         en "{own}: if {cell} were filled, {beside}, and one of {pairs?them|each pair} would be blank, more than its {count} blank {count?cell|cells}; so {conclusion}.";

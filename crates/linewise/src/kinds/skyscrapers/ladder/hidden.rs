@@ -17,13 +17,13 @@ crate::sentences! {
         en "{line}: {stated}{why}two buildings are seen from {side}, the one in {room} and the {tallest}, so all between them are lower than both: {exclusion}.";
     /// Several and the tallest are.
     LowerThanSeveral("skyscrapers.hidden") { why: Clause, seen: usize, side: Side, room: Vec<usize>, tallest: Symbol }
-        en "{line}: {stated}{why}{seen} buildings are seen from {side}, those in {room} and the {tallest}, so each other before the {tallest} is lower than the one of them before it: {exclusion}.";
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, those in {room} and the {tallest}, so every other building before the {tallest} is lower than the last of these before it: {exclusion}.";
     /// One is seen where heights may stand several times.
     NoTallerThanOne("skyscrapers.hidden.again.one") { side: Side, room: Vec<usize> }
         en "{line}: {stated}only the building in {room} is seen from {side}, so no other is taller: {exclusion}.";
     /// Several are.
     NoTaller("skyscrapers.hidden.again") { seen: usize, side: Side, room: Vec<usize> }
-        en "{line}: {stated}{seen} buildings are seen from {side}, those in {room}, so each other is no taller than the one of them before it: {exclusion}.";
+        en "{line}: {stated}{seen} buildings are seen from {side}, those in {room}, so every other building there is no taller than the last of these before it: {exclusion}.";
 }
 
 /// As many are certainly seen as are.
@@ -50,7 +50,7 @@ pub const HIDDEN: LineRung<Skyline> = Rung {
             "12 34 1234 ? ?",
             "12 34 123 ? ?",
             &[
-                "Row 1 (3): cell 1 can only be 1 or 2, cell 2 can only be 3 or 4 and cell 3 is not 5; 3 buildings are seen from the left, those in cells 1 and 2 and the 5, so each other before the 5 is lower than the one of them before it: cell 3 is not 4.",
+                "Row 1 (3): cell 1 can only be 1 or 2, cell 2 can only be 3 or 4 and cell 3 is not 5; 3 buildings are seen from the left, those in cells 1 and 2 and the 5, so every other building before the 5 is lower than the last of these before it: cell 3 is not 4.",
             ],
             "12 234 1234 ? ?",
         ),
@@ -60,7 +60,7 @@ pub const HIDDEN: LineRung<Skyline> = Rung {
             before: "12 34 ? ? ?",
             after: "12 34 1234 1234 1234",
             says: &[
-                "The diagonal from the top left (2): cell 1 can only be 1 or 2 and cell 2 can only be 3 or 4; 2 buildings are seen from the top left, those in cells 1 and 2, so each other is no taller than the one of them before it: cells 3 to 5 are not 5.",
+                "The diagonal from the top left (2): cell 1 can only be 1 or 2 and cell 2 can only be 3 or 4; 2 buildings are seen from the top left, those in cells 1 and 2, so every other building there is no taller than the last of these before it: cells 3 to 5 are not 5.",
             ],
             silent: "12 234 ? ? ?",
         },
