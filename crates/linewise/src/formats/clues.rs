@@ -1,7 +1,8 @@
 //! Two plain blocks of clues: the rows, a blank line, the columns, with blanks or commas between numbers.
 //!
 //! It is what people paste, and what webpbn exports for the solvers of Keen, Ish (commas), Syromolotov (each line ends in 0) and
-//! Makhorin (a line `&` in the place of the blank one). Lines that begin with `#` or `*` are comments.
+//! Makhorin (a line `&` in the place of the blank one). Lines that begin with `#` or `*` are comments, but for headings as `## Columns`: these say which block
+//! comes first.
 
 use crate::error::{Error, many};
 use crate::format::Holds;
@@ -50,8 +51,10 @@ impl Format for Clues {
         }
     }
 
-    fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
-        Some(Axis::ROW)
+    fn assumes_first(&self, bytes: &[u8]) -> Option<Axis> {
+        let Ok(lines) = lines::read(bytes) else { return Some(Axis::ROW) };
+        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+        headed_first(&parts).is_none().then_some(Axis::ROW)
     }
 
     fn holds(&self) -> Holds {
@@ -91,9 +94,33 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     blocks::puzzle(board, &rows, &columns)
 }
 
+fn is_comment(line: &Part) -> bool {
+    line.text.trim_start().starts_with(['#', '*'])
+}
+
+/// The side that a comment is the heading of, as `## Columns` or `**Rows:**`.
+fn heading(line: &Part) -> Option<Axis> {
+    let words = line.text.trim_matches(|c: char| c.is_whitespace() || "#*:".contains(c)).to_lowercase();
+    match words.as_str() {
+        _ if !is_comment(line) => None,
+        "rows" | "row clues" => Some(Axis::ROW),
+        "columns" | "column clues" => Some(Axis::COLUMN),
+        _ => None,
+    }
+}
+
+/// Which side comes first, where a heading says so: that of the first block, or the other one than that of the second.
+fn headed_first(lines: &[Part]) -> Option<Axis> {
+    let at = lines.iter().position(|line| heading(line).is_some())?;
+    let side = heading(&lines[at])?;
+    let is_before_all = lines[..at].iter().all(|line| is_comment(line) || line.is_blank());
+    let other = if side == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
+    Some(if is_before_all { side } else { other })
+}
+
 /// The two blocks of lines.
 fn split<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
-    let is_comment = |line: &Part| line.text.trim_start().starts_with(['#', '*']);
+    let are_columns_first = headed_first(lines) == Some(Axis::COLUMN);
     let lines: Vec<_> = lines.iter().filter(|line| !is_comment(line)).map(Part::trim).collect();
     let is_mark = |line: &Part| line.text == "&";
     let has_marks = lines.iter().any(is_mark);
@@ -107,7 +134,8 @@ fn split<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
     };
     match <[Vec<Part>; 2]>::try_from(blocks) {
         Ok(sides) => {
-            let [rows, columns] = without_ends(sides);
+            let [first, second] = without_ends(sides);
+            let (rows, columns) = if are_columns_first { (second, first) } else { (first, second) };
             Ok(Sides { rows, columns })
         }
         Err(blocks) => {

@@ -460,3 +460,45 @@ fn a_note_with_odd_characters_in_it_is_read_back_exactly() {
         }
     }
 }
+
+/// The only puzzle of a text, and the format that it is taken for.
+fn taken(text: &str) -> (Puzzle, &'static str) {
+    let mut reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let puzzle = reading.puzzles.swap_remove(0).unwrap_or_else(|error| panic!("{text}: {error}"));
+    (puzzle, reading.format.name())
+}
+
+#[test]
+fn the_numbers_of_a_list_are_no_part_of_its_clues() {
+    let (plain, _) = taken("rows\n2 1\n1\n0\n\ncolumns\n1\n1\n0\n2\n");
+    for behind in [".", ")", ":"] {
+        let text = "Rows\n1. 2 1\n2. 1\n3.\n\nColumns\n1. 1\n2. 1\n3.\n4. 2\n".replace('.', behind);
+        let (numbered, format) = taken(&text);
+        assert_eq!((numbered.clues.values().map(|clue| &clue.says)).collect::<Vec<_>>(), {
+            plain.clues.values().map(|clue| &clue.says).collect::<Vec<_>>()
+        });
+        assert_eq!(format, "non");
+    }
+    // Where one number is not that of its line, none is taken away.
+    let reading = format::open(b"rows\n1. 2\n1. 1\n\ncolumns\n1\n1\n1\n", None, None);
+    assert!(reading.map_or(true, |reading| reading.puzzles[0].is_err()));
+}
+
+#[test]
+fn headings_say_which_block_of_clues_comes_first() {
+    let rows = "1 1\n2\n";
+    let columns = "2\n1\n1\n";
+    let (meant, _) = taken(&format!("{rows}\n{columns}"));
+    for text in [
+        format!("## Columns\n{columns}\n## Rows\n{rows}"),
+        format!("**Columns:**\n\n{columns}\n**Rows:**\n\n{rows}"),
+        format!("# Rows\n{rows}\n# Columns\n{columns}"),
+        format!("{columns}\n# rows\n{rows}"),
+    ] {
+        let reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!((reading.format.name(), reading.assumed.is_none()), ("clues", true), "{text}");
+        assert_eq!(taken(&text).0.board, meant.board, "{text}");
+        let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+        assert_eq!(says(&taken(&text).0), says(&meant), "{text}");
+    }
+}

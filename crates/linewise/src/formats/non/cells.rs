@@ -188,12 +188,16 @@ impl Uses {
         let mut uses = Uses::default();
         let sections =
             entries.iter().filter(|entry| (entry.is("rows") || entry.is("columns")) && entry.value.is_blank());
-        for item in sections.flat_map(|entry| entry.lines.iter().flat_map(|&line| unnamed(line))) {
+        for item in sections.flat_map(|entry| entry.clues().into_iter().flat_map(unnamed)) {
             let letter = item.text.trim_start_matches(|c: char| c.is_ascii_digit());
             let mut letters = letter.chars();
             match (letters.next(), letters.next()) {
                 (None, _) => uses.has_usual |= item.text.bytes().any(|byte| byte != b'0'),
-                (Some(letter), None) if !uses.letters.contains(&letter) && uses.letters.len() <= palette::MAX_INKS => {
+                (Some(letter), None)
+                    if letter.is_alphabetic()
+                        && !uses.letters.contains(&letter)
+                        && uses.letters.len() <= palette::MAX_INKS =>
+                {
                     uses.letters.push(letter);
                 }
                 _ => {}

@@ -26,7 +26,14 @@ pub struct Entry<'l> {
     pub lines: Vec<Part<'l>>,
 }
 
-impl Entry<'_> {
+impl<'l> Entry<'l> {
+    /// The lines below, without the numbers of a list in which each of them is numbered, as `1. 3 1`.
+    pub fn clues(&self) -> Vec<Part<'l>> {
+        let filled = self.lines.iter().filter(|line| !line.is_blank());
+        let numbered: Option<Vec<_>> = filled.zip(1..).map(|(&line, number)| behind_number(line, number)).collect();
+        numbered.unwrap_or_else(|| self.lines.clone())
+    }
+
     /// Do clues stand below it?
     fn has_clues(&self) -> bool {
         (self.is("rows") || self.is("columns")) && self.value.is_blank()
@@ -100,6 +107,12 @@ fn continues(last: &Entry, line: Part, key: Part) -> bool {
 fn unquoted(value: Part<'_>) -> Part<'_> {
     let inner = value.text.strip_prefix('"').map(|rest| rest.strip_suffix('"').unwrap_or(rest));
     inner.map_or(value, |text| value.with(text))
+}
+
+/// What stands behind the number of a line in a list: `1. 3 1`, `1) 3 1`.
+fn behind_number(line: Part<'_>, number: usize) -> Option<Part<'_>> {
+    let text = line.text.trim_start().strip_prefix(&number.to_string())?;
+    text.strip_prefix(['.', ')', ':']).map(|clue| line.with(clue))
 }
 
 /// Is this the line between two puzzles?

@@ -106,7 +106,7 @@ fn clues_in(section: &Entry, key: &str) -> Result<usize, Error> {
 
 /// Reads the clues of one side, as many as `count` says.
 fn read_clues(puzzle: &mut Puzzle, section: &Entry, axis: Axis, count: Part, colours: &Colours) -> Result<(), Error> {
-    let lines = blocks::side(&section.lines, puzzle.board.lines(axis), axis, count)?;
+    let lines = blocks::side(&section.clues(), puzzle.board.lines(axis), axis, count)?;
     for (index, line) in lines.into_iter().enumerate() {
         let clue = colours.clue(line).map_err(|error| blocks::of_line(error, axis, index))?;
         puzzle.clues.insert(End::near(axis, index), clue);
