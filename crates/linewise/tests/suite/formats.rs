@@ -502,3 +502,25 @@ fn headings_say_which_block_of_clues_comes_first() {
         assert_eq!(says(&taken(&text).0), says(&meant), "{text}");
     }
 }
+
+#[test]
+fn json_of_many_programs_is_read_with_its_solution() {
+    let clues = r#""rowClues": [[3], [1, 1]], "colClues": [[2], [1], [2]]"#;
+    let goal = [1, 1, 1, 1, 0, 1].map(Symbol);
+    for solution in [
+        "[[1, 1, 1], [1, 0, 1]]",
+        "[[1, 1, 1], [1, -1, 1]]",
+        "[[true, true, true], [true, false, true]]",
+        "[1, 1, 1, 1, 0, 1]",
+        r#"["111", "101"]"#,
+        r####"["###", "#.#"]"####,
+    ] {
+        let text = format!("{{\"rows\": 2, \"cols\": 3, {clues}, \"solution\": {solution}}}");
+        let (puzzle, format) = taken(&text);
+        assert_eq!((puzzle.goal.as_deref(), format), (Some(&goal[..]), "json"), "{text}");
+    }
+    // A cell that nobody settled is no part of a solution.
+    let open = format!("{{{clues}, \"solution\": [[1, 1, 1], [1, 0, -1]]}}");
+    let reading = format::open(open.as_bytes(), None, None).expect("JSON");
+    assert!(reading.puzzles[0].as_ref().is_err_and(|error| error.message.contains("no open cells")));
+}

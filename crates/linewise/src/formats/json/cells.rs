@@ -1,4 +1,6 @@
 //! The cells in JSON: rows of numbers (`[1, 0, -1]`), one flat list of them, or rows as text (`"#?."`).
+//!
+//! A 0 is an open cell; in a solution, which has none, it is a blank one, unless -1 is.
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
@@ -8,10 +10,17 @@ use crate::format::source::Source;
 use crate::puzzle::Puzzle;
 use serde_json::value::RawValue;
 
+/// What a 0 is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Zero {
+    Open,
+    Blank,
+}
+
 /// Reads the known cells.
 pub fn read_givens<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &mut Puzzle) -> Result<(), Error> {
     let all = puzzle.alphabet.all();
-    for (at, (may, text)) in read(source, value, puzzle)?.into_iter().enumerate() {
+    for (at, (may, text)) in read(source, value, puzzle, Zero::Open)?.into_iter().enumerate() {
         if may != all {
             puzzle.give(crate::CellId::new(at), may, source.span(text))?;
         }
@@ -24,7 +33,9 @@ pub fn are_rows<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) ->
     let Ok(entries) = value::list(source, value) else { return false };
     let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
     let is_row = |entry: &&RawValue| value::string(entry).is_some() || entry.get().starts_with('[');
-    let is_cell = |entry: &&RawValue| value::number(entry).is_some() || value::string(entry).is_some();
+    let is_cell = |entry: &&RawValue| {
+        value::number(entry).is_some() || value::string(entry).is_some() || matches!(entry.get(), "true" | "false")
+    };
     match entries.len() {
         count if count == rows && entries.iter().all(is_row) => true,
         count => count == rows * columns && entries.iter().all(is_cell),
@@ -38,16 +49,22 @@ pub fn read_goal<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &mut Puzzl
             source.error(text, "a solution has no open cells").with_help("open cells belong into \"content\"")
         })
     };
-    puzzle.goal = Some(read(source, value, puzzle)?.into_iter().map(settled).collect::<Result<_, _>>()?);
+    let zero = if value.get().contains("-1") { Zero::Open } else { Zero::Blank };
+    puzzle.goal = Some(read(source, value, puzzle, zero)?.into_iter().map(settled).collect::<Result<_, _>>()?);
     Ok(())
 }
 
 /// What each cell may be, and where that stands.
-fn read<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Result<Vec<(Domain, &'a str)>, Error> {
+fn read<'a>(
+    source: Source<'a>,
+    value: &'a RawValue,
+    puzzle: &Puzzle,
+    zero: Zero,
+) -> Result<Vec<(Domain, &'a str)>, Error> {
     let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
     let entries = value::list(source, value)?;
     if entries.len() == rows * columns && !entries.iter().any(|entry| entry.get().starts_with('[')) {
-        return entries.iter().map(|entry| Ok((cell(source, entry, puzzle)?, entry.get()))).collect();
+        return entries.iter().map(|entry| Ok((cell(source, entry, puzzle, zero)?, entry.get()))).collect();
     }
     if entries.len() != rows {
         let message = format!("{} entries for a board of {rows} rows and {columns} columns", entries.len());
@@ -60,14 +77,14 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Result<
         let before = cells.len();
         match value::string(row) {
             Some(text) => {
-                let symbols = text.chars().map(|glyph| may_be(source, row, &glyph.to_string(), puzzle));
+                let symbols = text.chars().map(|glyph| may_be(source, row, &glyph.to_string(), puzzle, zero));
                 for may in symbols {
                     cells.push((may?, row.get()));
                 }
             }
             None => {
                 for entry in value::list(source, row)? {
-                    cells.push((cell(source, entry, puzzle)?, entry.get()));
+                    cells.push((cell(source, entry, puzzle, zero)?, entry.get()));
                 }
             }
         }
@@ -81,24 +98,32 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Result<
 }
 
 /// What one entry says: a number, or a text of all that the cell may be.
-fn cell(source: Source, entry: &RawValue, puzzle: &Puzzle) -> Result<Domain, Error> {
+fn cell(source: Source, entry: &RawValue, puzzle: &Puzzle, zero: Zero) -> Result<Domain, Error> {
     if let Some(text) = value::string(entry) {
-        return may_be(source, entry, &text, puzzle);
+        return may_be(source, entry, &text, puzzle, zero);
     }
     let symbol = match entry.get() {
+        "0" if zero == Zero::Blank => Some(0),
         "0" | "null" => return Ok(puzzle.alphabet.all()),
-        "-1" => Some(0),
+        "-1" | "false" => Some(0),
+        "true" => Some(1),
         text => text.parse().ok().filter(|&colour: &usize| colour < puzzle.alphabet.len()),
     };
     symbol.map(|at| Domain::only(Symbol(at as u8))).ok_or_else(|| wrong(source, entry, puzzle))
 }
 
 /// The symbols whose characters stand in `text`; `?` and a blank are an open cell.
-fn may_be(source: Source, entry: &RawValue, text: &str, puzzle: &Puzzle) -> Result<Domain, Error> {
+fn may_be(source: Source, entry: &RawValue, text: &str, puzzle: &Puzzle, zero: Zero) -> Result<Domain, Error> {
     if ["?", " ", ""].contains(&text) {
         return Ok(puzzle.alphabet.all());
     }
-    let symbols = text.chars().map(|glyph| puzzle.alphabet.symbol(glyph));
+    let symbol = |glyph| match (glyph, zero, puzzle.alphabet.symbol(glyph)) {
+        (_, _, Some(symbol)) => Some(symbol),
+        ('0', Zero::Blank, None) => Some(Symbol::BLANK),
+        ('1', Zero::Blank, None) if puzzle.alphabet.len() == 2 => Some(Symbol::FILLED),
+        _ => None,
+    };
+    let symbols = text.chars().map(symbol);
     symbols.collect::<Option<Domain>>().ok_or_else(|| wrong(source, entry, puzzle))
 }
 

@@ -60,14 +60,15 @@ pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawVal
     Ok([fields.list(&rows)?, fields.list(&columns)?])
 }
 
-/// The lists under the first pair of names that are both there.
+/// The lists under the first pair of names that are both there: `rows` and `columns` may be numbers, with the clues beside them.
 fn find<'a>(
     source: Source<'a>,
     fields: &Fields<'a>,
     names: &[(&str, &str)],
 ) -> Result<Option<[Vec<&'a RawValue>; 2]>, Error> {
     for (rows, columns) in names {
-        if let (Some(rows), Some(columns)) = (fields.get(&[rows]), fields.get(&[columns])) {
+        let list = |name: &str| fields.get(&[name]).filter(|value| value.get().starts_with('['));
+        if let (Some(rows), Some(columns)) = (list(rows), list(columns)) {
             return Ok(Some([value::list(source, rows)?, value::list(source, columns)?]));
         }
     }
