@@ -34,6 +34,20 @@ pub fn in_utf8(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
+/// The text as it looks to people, where that is something else: blanks of all sorts are blanks, digits of full width are digits, and what nobody sees is not there.
+pub fn as_it_looks(bytes: &[u8]) -> Option<Vec<u8>> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let seen = |glyph: char| match glyph {
+        '\u{00ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' => None,
+        '\u{00a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Some(' '),
+        '\u{ff10}'..='\u{ff19}' => char::from_digit(glyph as u32 - 0xff10, 10),
+        '\u{ff0c}' => Some(','),
+        glyph => Some(glyph),
+    };
+    let plain: String = text.chars().filter_map(seen).collect();
+    (plain != text.trim_start_matches('\u{feff}')).then(|| plain.into_bytes())
+}
+
 /// Is it a picture of bytes, a packed file, or nothing that anybody calls text?
 fn is_binary(bytes: &[u8]) -> bool {
     const MARKS: [&[u8]; 5] = [b"\x89PNG", b"PK\x03\x04", b"P4", b"P5", b"P6"];

@@ -48,6 +48,17 @@ pub fn is_shown_by(puzzle: &Puzzle, goal: &[Symbol]) -> bool {
     picture.is_ok_and(|picture| picture.clues == puzzle.clues)
 }
 
+/// An error for a size that contradicts the clues, columns first in both. One of which neither number is that of its clues measures something else, as pixels.
+pub fn check_size(told: (usize, usize), found: (usize, usize)) -> Result<(), Error> {
+    let is_exchanged = (told.1, told.0) == found;
+    if told == found || (told.0 != found.0 && told.1 != found.1 && !is_exchanged) {
+        return Ok(());
+    }
+    let (told, found) = (format!("{} columns and {} rows", told.0, told.1), format!("{} and {}", found.0, found.1));
+    let error = Error::new(format!("the size is told as {told}, but there are the clues of {found}"));
+    Err(if is_exchanged { error.with_help("are rows and columns exchanged?") } else { error })
+}
+
 /// A nonogram that is about to be written.
 pub struct Sheet<'a> {
     /// The puzzle.

@@ -142,7 +142,16 @@ pub(crate) fn open_with<'f>(
 ) -> Result<Reading<'f>, Error> {
     let text = encoding::in_utf8(bytes);
     let bytes = text.as_deref().unwrap_or(bytes);
-    let mut reading = open_among(formats, bytes, from, name)?;
+    let opened = open_among(formats, bytes, from, name);
+    let is_lost = opened.as_ref().map_or(true, |reading| reading.puzzles.iter().all(Result::is_err));
+    if is_lost
+        && let Some(plain) = encoding::as_it_looks(bytes)
+        && let Ok(reading) = open_among(formats, &plain, from, name)
+        && reading.is_whole()
+    {
+        return Ok(Reading { assumed: reading.assumed(&plain, from, name), text: Some(plain), ..reading });
+    }
+    let mut reading = opened?;
     reading.assumed = reading.assumed(bytes, from, name);
     reading.text = text;
     Ok(reading)

@@ -105,6 +105,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
         return with_notes(source, &fields, picture?);
     }
     let [rows, columns] = sides?;
+    check_size(source, &fields, rows.len(), columns.len())?;
     let declared = match fields.get(&["colours", "colors"]) {
         Some(declared) => Some(colours::declared(source, declared)?),
         None => None,
@@ -146,6 +147,16 @@ fn of_lists<'a>(
     let rows = rows.iter().map(read).collect::<Result<_, _>>()?;
     let columns = columns.iter().map(read).collect::<Result<_, _>>()?;
     nonogram::puzzle(alphabet, rows, columns)
+}
+
+/// An error for a size that contradicts the clues.
+fn check_size(source: Source, fields: &Fields, rows: usize, columns: usize) -> Result<(), Error> {
+    let told = |names: &[&str]| {
+        let value = fields.get(names)?;
+        Some((value, value::number(value)?.parse::<usize>().ok()?))
+    };
+    let Some(((place, width), (_, height))) = told(&["width", "w"]).zip(told(&["height", "h"])) else { return Ok(()) };
+    nonogram::check_size((width, height), (columns, rows)).map_err(|error| error.with_span(source.span(place.get())))
 }
 
 /// An error for a puzzle that says that it is of another kind.

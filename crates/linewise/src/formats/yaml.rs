@@ -195,6 +195,10 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
     let here = |error: Error| {
         if error.span.is_none() { error.with_span(Span::new(top.start as usize..top.start as usize)) } else { error }
     };
+    let told = |key: &str| notes.iter().find(|(name, _)| name == key).and_then(|(_, text)| text.parse().ok());
+    if let Some(told) = told("width").zip(told("height")) {
+        nonogram::check_size(told, (columns.len(), rows.len())).map_err(here)?;
+    }
     let mut puzzle = nonogram::puzzle(Alphabet::black_and_white(), rows, columns).map_err(here)?;
     for (name, text) in notes {
         let name = if name == "name" { Cow::Borrowed(Puzzle::TITLE) } else { name };

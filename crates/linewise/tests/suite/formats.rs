@@ -524,3 +524,33 @@ fn json_of_many_programs_is_read_with_its_solution() {
     let reading = format::open(open.as_bytes(), None, None).expect("JSON");
     assert!(reading.puzzles[0].as_ref().is_err_and(|error| error.message.contains("no open cells")));
 }
+
+#[test]
+fn a_size_that_contradicts_the_clues_is_told() {
+    let json = |size: &str| format!("{{{size}, \"rows\": [[3], [1, 1]], \"columns\": [[2], [1], [2]]}}");
+    let yaml = |size: &str| format!("{size}\nrows: [[3], [1, 1]]\ncolumns: [[2], [1], [2]]\n");
+    let read = |text: &str| format::open(text.as_bytes(), None, None).expect("a format").puzzles.swap_remove(0);
+    for (width, height, is_right) in [(3, 2, true), (2, 3, false), (4, 2, false), (3, 3, false), (300, 200, true)] {
+        for text in [
+            json(&format!("\"width\": {width}, \"height\": {height}")),
+            json(&format!("\"w\": {width}, \"h\": {height}")),
+            yaml(&format!("width: {width}\nheight: {height}")),
+        ] {
+            let puzzle = read(&text);
+            assert_eq!(puzzle.is_ok(), is_right, "{text}: {puzzle:?}");
+            let is_exchanged = text.starts_with('{') && (width, height) == (2, 3);
+            let help = puzzle.err().and_then(|error| error.help.clone());
+            assert_eq!(help.is_some_and(|help| help.contains("exchanged")), is_exchanged, "{text}");
+        }
+    }
+}
+
+#[test]
+fn blanks_that_nobody_can_tell_apart_are_blanks() {
+    let (plain, _) = taken("2 1\n1\n\n1\n1\n0\n1\n");
+    for (from, to) in [(' ', "\u{a0}"), (' ', "\u{3000}"), (' ', " \u{200b}"), ('1', "\u{ff11}"), ('\n', "\u{ad}\n")] {
+        let text = "2 1\n1\n\n1\n1\n0\n1\n".replace(from, to);
+        let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+        assert_eq!(says(&taken(&text).0), says(&plain), "{text:?}");
+    }
+}

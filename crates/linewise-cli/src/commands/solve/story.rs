@@ -24,6 +24,9 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
     if let Some(reason) = gave_up.and_then(|gave_up| reason(solved, gave_up)) {
         screen.sentence(&reason)?;
     }
+    if let Some(other) = other_solution(solved) {
+        screen.sentence(other)?;
+    }
     if let Some(verdict) = solved.without_givens {
         screen.sentence(&without_givens(solved, verdict))?;
     }
@@ -35,6 +38,17 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
         open_cells(screen, solved)?;
     }
     if is_named { screen.line("") } else { Ok(()) }
+}
+
+/// That another solution is stored with the puzzle than the only one.
+fn other_solution(solved: &Solved<'_>) -> Option<&'static str> {
+    let stored = solved.task.puzzle().goal.as_ref()?;
+    let is_other = match solved.answer.verdict {
+        Verdict::Unique => solved.answer.solutions.first().is_some_and(|found| found != stored),
+        Verdict::None => true,
+        _ => false,
+    };
+    is_other.then_some("The solution that is stored with the puzzle is none: `linewise check` says where it is wrong.")
 }
 
 /// A line for each sweep, with the grid after it where grids are kept.
