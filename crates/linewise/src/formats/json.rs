@@ -1,7 +1,7 @@
 //! JSON: `{"rows": [[2], [1]], "columns": [[1], [2]], "content": [[1, 0], [0, 0]]}`, and its relatives.
 //!
 //! The names of the lists differ between programs: `columns` or `cols`, `hor` and `ver`, `rowsDef` and `colsDef` and more; they may
-//! stand in an object of their own, `clues`, or be two bare lists. A line without a clue is `null`. In colours a block is
+//! stand in an object of their own, `clues`, or be two bare lists; the whole puzzle may stand in a field of another object. A line without a clue is `null`. In colours a block is
 //! `["r", 3]`. `content` holds the known cells, as rows or as one list: 1 filled, -1
 //! blank, 0 open; n is the nth colour, and a text lists what the cell may be. Several
 //! puzzles stand in a list, or one after the other. `palette` and `cells` are a finished picture, whose clues are taken from it.
@@ -104,6 +104,11 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
     {
         return with_notes(source, &fields, picture?);
     }
+    if sides.is_err()
+        && let Some(inner) = within(source, &fields)
+    {
+        return read(source, inner);
+    }
     let [rows, columns] = sides?;
     check_size(source, &fields, rows.len(), columns.len())?;
     let declared = match fields.get(&["colours", "colors"]) {
@@ -121,6 +126,15 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
         cells::read_goal(source, goal, &mut puzzle)?;
     }
     with_notes(source, &fields, puzzle)
+}
+
+/// The only object in a field that holds a puzzle, as in `{"level": {"rows": ...}}`.
+fn within<'a>(source: Source<'a>, fields: &Fields<'a>) -> Option<&'a RawValue> {
+    let objects = fields.all().map(|(_, value)| value).filter(|value| value.get().starts_with('{'));
+    let holds_sides =
+        |value: &&RawValue| Fields::of(source, value).is_ok_and(|inner| sides::of(source, &inner).is_ok());
+    let mut puzzles = objects.filter(holds_sides);
+    puzzles.next().filter(|_| puzzles.next().is_none())
 }
 
 /// The puzzle of two bare lists.

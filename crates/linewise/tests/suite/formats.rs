@@ -519,6 +519,13 @@ fn json_of_many_programs_is_read_with_its_solution() {
         let (puzzle, format) = taken(&text);
         assert_eq!((puzzle.goal.as_deref(), format), (Some(&goal[..]), "json"), "{text}");
     }
+    for wrapped in [
+        format!("{{\"success\": true, \"level\": {{{clues}, \"name\": \"T\"}}}}"),
+        r#"{"y": [[3], [1, 1]], "x": [[2], [1], [2]]}"#.to_owned(),
+    ] {
+        let (puzzle, format) = taken(&wrapped);
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns(), format), (2, 3, "json"), "{wrapped}");
+    }
     // A cell that nobody settled is no part of a solution.
     let open = format!("{{{clues}, \"solution\": [[1, 1, 1], [1, 0, -1]]}}");
     let reading = format::open(open.as_bytes(), None, None).expect("JSON");

@@ -24,7 +24,7 @@ const NAMES: [(&str, &str); 15] = [
     ("hor", "ver"),
 ];
 
-/// The names within an object `clues`: there `x` runs along the columns.
+/// Names that say less: `x` runs along the columns. Elsewhere than in an object `clues` they are taken where there are no others.
 const WITHIN: [(&str, &str); 1] = [("y", "x")];
 
 /// The object that may hold both lists.
@@ -53,6 +53,9 @@ pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawVal
         if let Some(found) = find(source, &within, &names)? {
             return Ok(found);
         }
+    }
+    if let Some(found) = find(source, fields, &WITHIN)? {
+        return Ok(found);
     }
     // Which of them is missing?
     let rows = NAMES.map(|(rows, _)| rows);
