@@ -182,3 +182,19 @@ test("on a phone cells are in sight, and what a panel speaks of is seen above it
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("on a phone the board stays where it is while somebody draws", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
+  await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict.good").waitFor();
+  await tab.locator("#cell-99").scrollIntoViewIfNeeded();
+  const place = () => tab.locator("#cell-99").boundingBox();
+  const before = await place();
+  // Two cells on a diagonal could be those of the other one: there is more than one solution, and open cells are marked.
+  for (const cell of [88, 99]) await tab.locator(`#cell-${cell}`).tap();
+  await tab.getByText("A diamond marks each cell").waitFor();
+  await tab.waitForTimeout(100);
+  assert.deepEqual(await place(), before);
+  assert.deepEqual(faults, []);
+  await context.close();
+});

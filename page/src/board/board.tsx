@@ -233,8 +233,9 @@ function LookedAt({ view, at, place }: { view: View; at: Point; place: Ref<HTMLS
   return <span class="looked-at" aria-hidden="true" ref={place} style={{ left: `${x}px`, top: `${y}px` }} />;
 }
 
-function firstMarked({ found, line, wrong, open }: Marks): number | undefined {
-  for (const marked of [found, wrong, line, open]) for (const cell of marked ?? []) return cell;
+/** The first cell to look at. Cells that are merely open are marked while somebody draws: there the board stays where it is. */
+function firstMarked({ found, line, wrong }: Marks): number | undefined {
+  for (const marked of [found, wrong, line]) for (const cell of marked ?? []) return cell;
   return undefined;
 }
 

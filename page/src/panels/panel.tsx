@@ -1,5 +1,6 @@
 // What stands beside the board: a heading, a way to close it, and what it says.
 
+import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { thinker } from "../engine/engine";
 
@@ -10,10 +11,15 @@ interface PanelProps {
 }
 
 export function Panel({ title, onClose, children }: PanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const isNarrow = matchMedia("(max-width: 60rem)").matches;
+    if (isNarrow) heading.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <section class="panel" aria-label={title}>
       <div class="panel-head">
-        <h2>{title}</h2>
+        <h2 ref={heading}>{title}</h2>
         <button type="button" class="plain x" aria-label={`Close: ${title}`} onClick={onClose}>×</button>
       </div>
       {children}

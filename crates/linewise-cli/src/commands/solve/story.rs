@@ -40,7 +40,7 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
     if is_named { screen.line("") } else { Ok(()) }
 }
 
-/// That another solution is stored with the puzzle than the only one.
+/// That what is stored with the puzzle as its solution is none.
 fn other_solution(solved: &Solved<'_>) -> Option<&'static str> {
     let stored = solved.task.puzzle().goal.as_ref()?;
     let is_other = match solved.answer.verdict {
@@ -48,7 +48,7 @@ fn other_solution(solved: &Solved<'_>) -> Option<&'static str> {
         Verdict::None => true,
         _ => false,
     };
-    is_other.then_some("The solution that is stored with the puzzle is none: `linewise check` says where it is wrong.")
+    is_other.then_some("The solution that is stored with the puzzle is not one.")
 }
 
 /// A line for each sweep, with the grid after it where grids are kept.
@@ -99,11 +99,11 @@ fn verdict(solved: &Solved<'_>) -> String {
 fn why_not_all(solved: &Solved<'_>, counted: &Counted) -> String {
     match counted.gave_up {
         Some(GaveUp::Work) => {
-            "To count all takes more work than it does by itself; --timeout SECONDS lets it count longer.".to_owned()
+            "Counting them all takes more work than is done without a budget; --timeout SECONDS lets it count longer.".to_owned()
         }
-        Some(GaveUp::Memory(bytes)) => format!("To count all takes more memory than {}.", words::bytes(bytes)),
+        Some(GaveUp::Memory(bytes)) => format!("Counting them all takes more memory than {}.", words::bytes(bytes)),
         Some(GaveUp::Characters) => {
-            "Characters that no clue tells from others stand for these, which are not counted.".to_owned()
+            "Some characters stand for others that no clue tells from them; boards with those are not counted.".to_owned()
         }
         Some(gave_up @ GaveUp::Line(_)) => solved.task.why_gave_up(gave_up).unwrap_or_default(),
         _ => "The budget ended before all were counted.".to_owned(),
