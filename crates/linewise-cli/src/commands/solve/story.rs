@@ -99,11 +99,13 @@ fn verdict(solved: &Solved<'_>) -> String {
 fn why_not_all(solved: &Solved<'_>, counted: &Counted) -> String {
     match counted.gave_up {
         Some(GaveUp::Work) => {
-            "Counting them all takes more work than is done without a budget; --timeout SECONDS lets it count longer.".to_owned()
+            "Counting them all takes more work than is done without a budget; --timeout SECONDS lets it count longer."
+                .to_owned()
         }
         Some(GaveUp::Memory(bytes)) => format!("Counting them all takes more memory than {}.", words::bytes(bytes)),
         Some(GaveUp::Characters) => {
-            "Some characters stand for others that no clue tells from them; boards with those are not counted.".to_owned()
+            "Some characters stand for others that no clue tells from them; boards with those are not counted."
+                .to_owned()
         }
         Some(gave_up @ GaveUp::Line(_)) => solved.task.why_gave_up(gave_up).unwrap_or_default(),
         _ => "The budget ended before all were counted.".to_owned(),
