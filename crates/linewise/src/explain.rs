@@ -16,6 +16,7 @@ mod fish;
 mod grade;
 mod graded;
 mod guide;
+mod idle;
 mod json;
 mod page;
 mod phrases;

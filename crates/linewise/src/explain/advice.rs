@@ -1,12 +1,12 @@
 //! The next step that shows on the board, and what has to be ruled out before it.
 
-use super::certain::narrowed;
 use super::guide::{Found, Guide};
-use super::step::{Because, Ending, Step};
+use super::idle::Setting;
+use super::step::{Ending, Step};
 use crate::domain::Domain;
+use crate::engine::Budget;
 use crate::engine::layout::Layout;
 use crate::engine::refute::Needs;
-use crate::engine::{Budget, Fact};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::technique::{ATTEMPT, Ladder};
 
@@ -92,16 +92,14 @@ fn needed(
     walked: &[(Found, Grid)],
 ) -> Vec<(Step, Grid)> {
     let model = guide.climb.board.model;
+    let setting = Setting { model, ladder: guide.climb.ladder, start };
     let mut needs = Needs::new();
-    add_needs(model, start, last, &mut needs);
+    setting.add_needs(last, &mut needs);
     for &(cell, may) in last.found.iter().filter(|(_, may)| may.len() == 1) {
-        // What the step's facts take from the cell goes with the step; all else had to go before. Where the step's sentence says what the
-        // cell cannot be, nothing goes with it but that.
-        let left = match last.message.sentence.settles() {
-            true => left_by(model, last, cell),
-            false => Domain::first(model.symbols),
-        };
-        needs.add(cell, Domain(start.may(cell).0 & !known.may(cell).0 & left.0 & !may.0));
+        let gone_before = start.may(cell).minus(known.may(cell)).minus(may);
+        if !gone_before.is_empty() {
+            needs.add(cell, gone_before.minus(setting.taken_by_itself(last, cell)));
+        }
     }
     let mut behind = lines_behind(last);
     let mut before = Vec::new();
@@ -119,7 +117,7 @@ fn needed(
         for &(cell, may) in &step.found {
             needs.remove(cell, known.may(cell).minus(may));
         }
-        add_needs(model, start, &step, &mut needs);
+        setting.add_needs(&step, &mut needs);
         before.push((step, known.clone()));
     }
     before.reverse();
@@ -130,30 +128,11 @@ fn needed(
 /// is not.
 fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
     let mut now = start.clone();
-    let mut before: Vec<Step> = Vec::new();
-    for (mut step, known) in steps {
-        let then = now.clone();
-        let cells = step.line.map(|line| &model.line(line).cells[..]);
-        match cells {
-            Some(cells) => step.message.known = cells.iter().map(|&cell| now.may(cell)).collect(),
-            // What stands behind it is told on the board as it is then.
-            None => step.message.given.iter_mut().for_each(|(cell, may)| *may = now.may(CellId::new(*cell))),
-        }
-        for (cell, may) in &mut step.found {
-            let gone = known.may(*cell).minus(*may);
-            // What settles a cell has all that it needs for that.
-            if may.len() > 1 {
-                *may = now.may(*cell).minus(gone);
-            }
-            now.cells[cell.index()] = *may;
-        }
-        for (at, may, gone) in &mut step.message.conclusion {
-            let cell = cells.and_then(|cells| cells.get(*at).copied()).unwrap_or(CellId::new(*at));
-            *may = now.may(cell);
-            *gone = then.may(cell).minus(*may);
-        }
-        before.push(step);
-    }
+    let told = |(step, known): (Step, Grid)| {
+        let gone: Vec<Domain> = step.found.iter().map(|&(cell, may)| known.may(cell).minus(may)).collect();
+        step.told_on(&mut now, model, &gone)
+    };
+    let mut before: Vec<Step> = steps.into_iter().map(told).collect();
     let step = before.pop().expect("the step that was found");
     Advice { before, step, is_cut_short: false }
 }
@@ -163,36 +142,4 @@ fn lines_behind(step: &Step) -> Vec<LineId> {
     let mut lines = step.because.lines();
     lines.extend(step.line.filter(|_| step.technique == ATTEMPT));
     lines
-}
-
-/// Adds what a step needs that the start does not say. A search needs nothing by name.
-fn add_needs(model: &Model, start: &Grid, step: &Step, needs: &mut Needs) {
-    if step.because == Because::Search {
-        return;
-    }
-    for fact in step.facts.iter().chain(&spoken(model, step)) {
-        needs.add(fact.cell, start.may(fact.cell).minus(fact.may));
-    }
-}
-
-/// The facts of which the step's sentence speaks: they may be more than the step needs.
-fn spoken(model: &Model, step: &Step) -> Vec<Fact> {
-    let Some(line) = step.line else { return Vec::new() };
-    let cells = &model.line(line).cells;
-    step.message.given.iter().map(|&(at, may)| Fact { cell: cells[at], may }).collect()
-}
-
-/// What the step's line leaves a cell with the step's facts alone; all, for a step that is not of one line.
-fn left_by(model: &Model, step: &Step, cell: CellId) -> Domain {
-    let all = Domain::first(model.symbols);
-    let Some(number) = step.line else { return all };
-    let line = model.line(number);
-    let Some(at) = line.cells.iter().position(|own| *own == cell) else { return all };
-    let mut known = vec![all; line.cells.len()];
-    for fact in &step.facts {
-        if let Some(at) = line.cells.iter().position(|own| *own == fact.cell) {
-            known[at] = known[at].and(fact.may);
-        }
-    }
-    narrowed(model, number, &known).map_or(all, |left| left[at])
 }

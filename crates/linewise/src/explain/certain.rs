@@ -6,7 +6,7 @@ use crate::engine::reason::KnownLine;
 use crate::message::Message;
 use crate::model::{LineId, Model};
 use crate::rule::Scratch;
-use crate::technique::Asked;
+use crate::technique::{Asked, Finding, Ladder};
 
 impl Speaker<'_> {
     /// What a message concludes. Where a cell is that only together with what else is known of it, the conclusion says so: it names what
@@ -29,19 +29,9 @@ impl Speaker<'_> {
             .map(|&(at, may, _)| (at, may))
             .collect();
         let ladder = self.ladder.filter(|_| !named.is_empty() && self.model.symbols > 2)?;
-        let mut known = vec![Domain::first(self.model.symbols); self.model.line(line).cells.len()];
-        message.given.iter().for_each(|&(at, may)| known[at] = may);
-        let look = ladder.look(line, &known)?;
-        let techniques = ladder.techniques().iter().enumerate();
-        let mut findings = Vec::new();
-        techniques
-            .filter(|(_, technique)| technique.sentences.contains(&message.sentence))
-            .for_each(|(rung, _)| look.find(rung, Asked::All, &mut findings));
-        // What another sentence says of these facts is beside the point.
-        findings.retain(|finding| {
-            let speaks_of = |&(at, _): &(usize, Domain)| finding.found.iter().any(|&(other, _)| other == at);
-            finding.message.sentence == message.sentence && named.iter().all(speaks_of)
-        });
+        let mut findings = seen_from_facts(self.model, ladder, line, message)?;
+        let speaks_of = |finding: &Finding, at: usize| finding.found.iter().any(|&(other, _)| other == at);
+        findings.retain(|finding| named.iter().all(|&(at, _)| speaks_of(finding, at)));
         let says = |&(at, may): &(usize, Domain), found: &[(usize, Domain)]| {
             found.iter().any(|&(other, left)| other == at && left.and(may) == left)
         };
@@ -51,9 +41,35 @@ impl Speaker<'_> {
         }
         let found = findings.into_iter().next()?.found;
         // A technique takes away what fails for its own reason; what else the line forbids is not left, either.
-        let by_line = narrowed(self.model, line, &known);
+        let by_line = narrowed(self.model, line, &facts_alone(self.model, line, message));
         Some(by_line.map_or(Vec::new(), |left| found.into_iter().map(|(at, may)| (at, may.and(left[at]))).collect()))
     }
+}
+
+/// What the technique that says this finds with the same sentence, going by the facts that it names alone. What another sentence says of these
+/// is beside the point. Nothing where no technique looks at such a line.
+pub(super) fn seen_from_facts(
+    model: &Model,
+    ladder: &dyn Ladder,
+    line: LineId,
+    message: &Message,
+) -> Option<Vec<Finding>> {
+    let known = facts_alone(model, line, message);
+    let look = ladder.look(line, &known)?;
+    let techniques = ladder.techniques().iter().enumerate();
+    let mut findings = Vec::new();
+    techniques
+        .filter(|(_, technique)| technique.sentences.contains(&message.sentence))
+        .for_each(|(rung, _)| look.find(rung, Asked::All, &mut findings));
+    findings.retain(|finding| finding.message.sentence == message.sentence);
+    Some(findings)
+}
+
+/// The line's cells, when nothing is known of them but the facts that a message names.
+fn facts_alone(model: &Model, line: LineId, message: &Message) -> Vec<Domain> {
+    let mut known = vec![Domain::first(model.symbols); model.line(line).cells.len()];
+    message.given.iter().for_each(|&(at, may)| known[at] = may);
+    known
 }
 
 /// What a line leaves its cells when only this is known of them; nothing where no arrangement is left, or nobody can say.

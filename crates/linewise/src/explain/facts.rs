@@ -16,6 +16,11 @@ const MOST_NAMED: usize = 12;
 /// What is gone is named where it is no more than this.
 const MOST_GONE: usize = 6;
 
+/// Does a message tell what is left of a cell, and not just what is gone?
+pub(super) fn names_left(message: &Message, left: Domain, gone: Domain) -> bool {
+    message.sentence.settles() || !is_short(left.len(), gone.len())
+}
+
 /// How facts are put before what is said next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {

@@ -2,6 +2,7 @@
 
 use super::climb::{Climb, Saying};
 use super::fish::Caught;
+use super::idle::{Setting, without_idle_steps};
 use super::step::{Because, Ending, Step, Walkthrough};
 use super::suppositions::Suppositions;
 use super::tell::{Lesson, Sight, clear, plainest, spoken};
@@ -30,6 +31,9 @@ pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget:
     let (known, ending) = match Guide::new(&layout, ladder, start, budget) {
         Ok(mut guide) => {
             let ending = guide.walk(&mut steps);
+            if ending == Ending::Solved {
+                steps = without_idle_steps(Setting { model, ladder, start }, steps);
+            }
             (guide.climb.board.known, ending)
         }
         Err(ending) => (start.clone(), ending),

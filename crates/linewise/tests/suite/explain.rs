@@ -72,6 +72,27 @@ fn walkthroughs_of_the_collection_hold() {
     }
 }
 
+/// Without an idle step a walkthrough would hold all the same, if not its sentences: what is left of a cell is named where less would do.
+#[test]
+fn walkthroughs_have_few_idle_steps() {
+    let (mut steps, mut idle) = (0, 0);
+    for kind in kind::ALL {
+        for example in kind.examples() {
+            let puzzle = read(example.puzzle);
+            let (way, _) = hold(kind.name(), &puzzle);
+            let model = kind.model(&puzzle).expect("a valid puzzle");
+            let is_idle = |at: &usize| {
+                let mut less = way.clone();
+                less.steps.remove(*at);
+                replay(&model, &less, BUDGET).problem.is_none()
+            };
+            steps += way.steps.len();
+            idle += (0..way.steps.len()).filter(is_idle).count();
+        }
+    }
+    assert!(steps > 1000 && idle * 25 < steps, "{idle} of {steps} steps are idle");
+}
+
 #[test]
 fn walkthroughs_of_every_kind_hold() {
     for kind in kind::ALL {

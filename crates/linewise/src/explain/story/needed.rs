@@ -6,7 +6,7 @@
 use super::spoken::{Closing, Spoken};
 use crate::domain::Domain;
 use crate::engine::refute::Needs;
-use crate::explain::facts::{MOST_PIECES, is_short};
+use crate::explain::facts::{MOST_PIECES, names_left};
 use crate::explain::sentence::Speaker;
 use crate::message::{Argument, Basis, Message};
 use crate::model::{CellId, Grid, LineId};
@@ -136,11 +136,6 @@ impl Speaker<'_> {
     fn gone_by(&self, may: Domain) -> Domain {
         Domain::first(self.model.symbols).minus(may)
     }
-}
-
-/// Does a message tell what is left of a cell, and not just what is gone?
-fn names_left(message: &Message, left: Domain, gone: Domain) -> bool {
-    message.sentence.settles() || !is_short(left.len(), gone.len())
 }
 
 #[cfg(test)]
