@@ -151,10 +151,7 @@ impl Entry {
     pub fn task_on<'a>(&'a self, source: Option<&'a Source>) -> Result<(Task<'a>, Grid), (&'a Source, Error)> {
         let task = self.task().map_err(|error| (&*self.source, error))?;
         let board = match source {
-            Some(source) => {
-                let board = task.read_board(&source.bytes).map_err(|error| (source, error))?;
-                task.with_givens(&board)
-            }
+            Some(source) => task.read_board(&source.bytes).map_err(|error| (source, error))?,
             None => task.so_far(),
         };
         Ok((task, board))

@@ -156,6 +156,11 @@ impl<'w, 'm> State<'w, 'm> {
         self.meter.look().map_err(Halt::GaveUp)
     }
 
+    /// Does the caller want an end? Whoever asks this goes on to [`State::look`], which tells it.
+    pub fn is_stopped(&self) -> bool {
+        self.meter.is_stopped()
+    }
+
     /// Takes steps that a search beside this one took.
     pub fn charge(&mut self, line_solves: u64) {
         self.meter.charge_steps(line_solves);

@@ -6,13 +6,13 @@
 
 mod ambiguity;
 mod change;
+mod clued_line;
 mod conflict;
 pub(crate) mod hitting;
 pub mod json;
 mod likely;
 mod lines;
 mod patterns;
-mod place;
 mod proof;
 mod redraw;
 mod repair;
@@ -27,7 +27,7 @@ pub use crate::typo::Edit;
 pub use ambiguity::{Ambiguity, Keys};
 pub use change::Change;
 pub use conflict::{Conflict, Member};
-pub use proof::{Ground, Proof, ProofStep};
+pub use proof::{Deduction, Ground, Proof};
 pub use redraw::Redrawn;
 pub use repair::{Repair, Repairs};
 pub use signs::OtherSign;

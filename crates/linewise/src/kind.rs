@@ -370,21 +370,37 @@ pub fn named(name: &str) -> Result<&'static dyn Kind, Error> {
 
 /// [`named`], where only `kinds` are known.
 pub fn named_among(kinds: &[&'static dyn Kind], name: &str) -> Result<&'static dyn Kind, Error> {
+    find_among(kinds, name).ok_or_else(|| unknown(kinds, name, &plain_name(name)))
+}
+
+/// No kind's name is longer, in bytes; what is may be a whole file in one line.
+const LONGEST_NAME: usize = 1000;
+
+/// The one of these kinds that goes by this name, however it is written.
+pub(crate) fn find_among(kinds: &[&'static dyn Kind], name: &str) -> Option<&'static dyn Kind> {
+    if name.len() > LONGEST_NAME {
+        return None;
+    }
     let plain = plain_name(name);
     let goes_by = |kind: &&dyn Kind| kind.name() == plain || kind.other_names().contains(&plain.as_str());
     let joined = |name: &str| name.replace('_', "");
+    let joined_plain = joined(&plain);
     let goes_by_joined = |kind: &&dyn Kind| {
         let mut names = [kind.name()].into_iter().chain(kind.other_names().iter().copied());
-        names.any(|other| joined(other) == joined(&plain))
+        names.any(|other| joined(other) == joined_plain)
     };
-    let found = kinds.iter().copied().find(goes_by).or_else(|| kinds.iter().copied().find(goes_by_joined));
-    found.ok_or_else(|| unknown(kinds, name, &plain))
+    kinds.iter().copied().find(goes_by).or_else(|| kinds.iter().copied().find(goes_by_joined))
+}
+
+/// How many slips lie between a word and what was typed; nothing where that is so much longer that it is not near, and may be a whole file.
+pub(crate) fn slips_between(known: &str, typed: &str) -> Option<usize> {
+    (typed.len() <= 8 * known.len()).then(|| strsim::damerau_levenshtein(known, typed))
 }
 
 /// The kind of this name, where no more than a letter or two of it are mistyped.
 pub(crate) fn nearly_named(kinds: &[&'static dyn Kind], name: &str) -> Option<&'static dyn Kind> {
     let plain = plain_name(name);
-    let is_near = |known: &str| known.len() > 4 && strsim::damerau_levenshtein(known, &plain) <= 2;
+    let is_near = |known: &str| known.len() > 4 && slips_between(known, &plain).is_some_and(|slips| slips <= 2);
     kinds.iter().copied().find(|kind| is_near(kind.name()) || kind.other_names().iter().any(|name| is_near(name)))
 }
 
@@ -399,7 +415,7 @@ fn unknown(kinds: &[&'static dyn Kind], name: &str, plain: &str) -> Error {
     // A shorter name of a kind stands for its own.
     let own = |kind: &dyn Kind, other: &'static str| if kind.name().contains(other) { kind.name() } else { other };
     let all = kinds.iter().flat_map(|kind| [kind.name()].into_iter().chain(kind.other_names().iter().copied()));
-    let near = all.map(|known| (strsim::damerau_levenshtein(known, plain), known)).min();
+    let near = all.filter_map(|known| Some((slips_between(known, plain)?, known))).min();
     let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
     let help = match near.filter(|(distance, known)| *distance <= known.len() / 3) {
         Some((_, known)) => {

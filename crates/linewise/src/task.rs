@@ -148,10 +148,10 @@ impl<'a> Task<'a> {
         self.model.grid()
     }
 
-    /// The board as it stands: what was filled in so far, held against the given cells; these alone, where nothing was.
+    /// The board as it stands: what was filled in so far, which may contradict the given cells; these alone, where nothing was.
     pub fn so_far(&self) -> Grid {
         match &self.puzzle.placed {
-            Some(placed) => self.with_givens(&Grid { cells: placed.board.clone() }),
+            Some(placed) => Grid { cells: placed.board.clone() },
             None => self.start(),
         }
     }

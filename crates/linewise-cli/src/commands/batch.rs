@@ -4,6 +4,7 @@ use crate::budget::seconds;
 use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
 use crate::input::{FormatChoice, named_format};
+use crate::output;
 use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
@@ -88,7 +89,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     match done.map(|(without, done)| done.map(|summary| (without, summary))) {
         Ok(Ok((without, summary))) => tell(&summary, without, options),
         Ok(Err(exit)) => Ok(exit),
-        Err(error) => Ok(refuse(&error.to_string(), exit_of(&error))),
+        Err(error) => Ok(fail(&error)),
     }
 }
 
@@ -153,11 +154,20 @@ pub fn refuse(problem: &str, exit: Exit) -> Exit {
     exit
 }
 
+/// Says what went wrong with files or with the call.
+pub fn fail(error: &BatchError) -> Exit {
+    let problem = match error {
+        BatchError::Io(file, error) => output::about(file, error).to_string(),
+        _ => error.to_string(),
+    };
+    refuse(&problem, exit_of(error))
+}
+
 /// The exit code of what went wrong.
-pub fn exit_of(error: &BatchError) -> Exit {
+fn exit_of(error: &BatchError) -> Exit {
     match error {
         BatchError::Io(..) => Exit::Output,
-        BatchError::OtherQuestion(_) => Exit::Usage,
+        BatchError::OtherQuestion(_) | BatchError::Usage(_) => Exit::Usage,
         _ => Exit::Input,
     }
 }

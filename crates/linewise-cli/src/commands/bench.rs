@@ -6,6 +6,7 @@ use crate::input::{self, InputOptions};
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::printable;
+use linewise::render::words::many;
 use linewise::{Error, Puzzle, Task, Verdict};
 use serde::Serialize;
 use std::io::{self, Write, stdout};
@@ -96,7 +97,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     }
     print(options, &total, |total| {
         let (sum, max) = (duration(total.total_median_ns), duration(total.max_median_ns));
-        format!("{} puzzles: {sum} in all, {max} at most, {} given up", total.puzzles, total.gave_up)
+        let puzzles = many(total.puzzles as usize, "puzzle");
+        format!("{puzzles}: {sum} in all, {max} at most, {} given up", total.gave_up)
     })?;
     Ok(exit)
 }

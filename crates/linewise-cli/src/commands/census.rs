@@ -1,7 +1,7 @@
 //! `linewise census`: how many pictures of one size are determined by their clues.
 
 use crate::budget::{bytes, deadline, seconds};
-use crate::commands::batch::{exit_of, refuse};
+use crate::commands::batch::fail;
 use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
 use crate::parallel;
@@ -74,8 +74,7 @@ struct Done {
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     match count(options) {
         Ok(done) => done,
-        Err(error @ BatchError::Usage(_)) => Ok(refuse(&error.to_string(), Exit::Usage)),
-        Err(error) => Ok(refuse(&error.to_string(), exit_of(&error))),
+        Err(error) => Ok(fail(&error)),
     }
 }
 
@@ -186,8 +185,11 @@ fn tell_total(total: &linewise_batch::census::Total, json: bool) -> Result<Exit,
         true => writeln!(out, "{}", serde_json::to_string(total)?)?,
         false => writeln!(
             out,
-            "{} of {} pictures with {} rows and {} columns are determined by their clues",
-            total.determined, total.pictures, total.rows, total.columns
+            "{} of {} pictures with {} and {} are determined by their clues",
+            total.determined,
+            total.pictures,
+            many(total.rows as usize, "row"),
+            many(total.columns as usize, "column")
         )?,
     }
     Ok(Exit::Done)

@@ -3,7 +3,7 @@
 mod story;
 
 use crate::budget::{bytes, deadline, seconds};
-use crate::commands::batch::{exit_of, refuse};
+use crate::commands::batch::fail;
 use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
@@ -119,8 +119,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         Ok(Ended::Done(sum)) => (sum, false),
         Ok(Ended::TimeIsUp(sum)) => (sum, true),
         Ok(Ended::Reported(exit)) => return Ok(exit),
-        Err(error @ BatchError::Usage(_)) => return Ok(refuse(&error.to_string(), Exit::Usage)),
-        Err(error) => return Ok(refuse(&error.to_string(), exit_of(&error))),
+        Err(error) => return Ok(fail(&error)),
     };
     match options.json {
         true => screen.line(&story::json(entry, &sum)?)?,

@@ -96,7 +96,15 @@ fn explain<'a>(
     let start = Instant::now();
     // What somebody filled in may be wrong: without --board the way begins at the puzzle itself.
     let (task, board) = match source {
-        Some(_) => entry.task_on(source)?,
+        Some(source) => {
+            let (task, board) = entry.task_on(Some(source))?;
+            let board = task.with_givens(&board);
+            if board.cells.iter().any(|may| may.is_empty()) {
+                let error = Error::new("the board contradicts a given cell").with_help("`linewise check` says where");
+                return Err((source, error));
+            }
+            (task, board)
+        }
         None => {
             let task = entry.task().map_err(|error| (&*entry.source, error))?;
             let start = task.start();

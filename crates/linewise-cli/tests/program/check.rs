@@ -159,6 +159,30 @@ fn a_line_that_nothing_fits_is_the_puzzles_own_fault() {
     );
 }
 
+/// What the board says of the cell is told, not what is left of it, and no line is blamed.
+#[test]
+fn a_hint_tells_of_a_given_cell_what_check_does() {
+    let folder = Folder::new();
+    let puzzle = folder.file("puzzle.linewise", "kind: nonogram\nrows: 1, 1\ncolumns: 1, 1\ngivens:\n#?\n??\n");
+    let board = folder.file("board.txt", ".?\n??\n");
+    let told = ["check", "hint"].map(|command| linewise(&[command, &puzzle, "--board", &board]).ended(1).silent().out);
+    assert!(told[0].contains("row 1, column 1: blank, but given as filled"), "{}", told[0]);
+    assert_eq!(told[1], told[0]);
+    let explain = linewise(&["explain", &puzzle, "--board", &board]).ended(65);
+    assert!(explain.err.contains("the board contradicts a given cell"), "{}", explain.err);
+}
+
+/// Where a clue asks for no blank cell, one is one too many, and no number is said to be more than 0.
+#[test]
+fn a_blank_cell_where_none_may_be_is_said_to_be_one() {
+    let folder = Folder::new();
+    let puzzle = folder.file("puzzle.linewise", "kind: easy_as_abc\nletters: ABC\nsize: 3\n");
+    let board = folder.file("board.txt", "???\n???\n?.?\n");
+    let run = linewise(&["check", &puzzle, "--board", &board]).ended(1).silent();
+    assert!(!run.out.contains("more than 0"), "{}", run.out);
+    assert!(run.out.contains("no blank cells, but cell 3 is one"), "{}", run.out);
+}
+
 #[test]
 fn a_board_that_contradicts_a_given_cell_is_wrong() {
     let folder = Folder::new();

@@ -4,6 +4,15 @@ use super::run::{Folder, keys, linewise, linewise_reading, project_file};
 use serde_json::{Value, json};
 use std::path::Path;
 
+/// Behind Z comes A again, in lines of more than 256 blocks, too.
+#[test]
+fn blocks_are_lettered_to_the_end_of_the_line() {
+    let (clue, known) = (vec!["1"; 300].join(" "), vec!["#"; 300].join("."));
+    let run = linewise(&["line", &clue, "--known", &known, "--letters", "--limit", "1"]).ended(0);
+    let letters: String = run.lines()[0].chars().filter(char::is_ascii_lowercase).collect();
+    assert_eq!(letters, (0..300).map(|block| char::from(b'a' + (block % 26) as u8)).collect::<String>());
+}
+
 #[test]
 fn the_arrangements_of_an_article_are_listed() {
     let run = linewise(&["line", "7 3 1 1 7", "--cells", "25"]).ended(0).silent();

@@ -41,6 +41,21 @@ fn a_step_is_put_onto_the_board_and_all_else_stays() {
     assert_eq!(checked.json()[0]["board"], "file");
 }
 
+/// The last line of a file may end with the file: its board ends lines as the lines before it do.
+#[test]
+fn a_board_ends_its_lines_as_the_file_does() {
+    let folder = TempDir::new().expect("a folder");
+    let lines = ["kind: nonogram", "rows:", "1 1", "1", "columns:", "1", "1", "1"];
+    for newline in ["\n", "\r\n"] {
+        fs::write(folder.path().join("end.linewise"), lines.join(newline)).expect("a file");
+        linewise_in(folder.path(), &["hint", "-4", "--write", "end.linewise"]).ended(0);
+        let written = fs::read_to_string(folder.path().join("end.linewise")).expect("the file");
+        let ends = written.matches('\n').count();
+        assert!(written.contains("board:"), "{written:?}");
+        assert_eq!(written.matches("\r\n").count(), if newline == "\n" { 0 } else { ends }, "{written:?}");
+    }
+}
+
 #[test]
 fn a_file_of_another_format_is_left_alone() {
     let folder = TempDir::new().expect("a folder");

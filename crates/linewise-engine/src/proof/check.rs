@@ -5,7 +5,7 @@
 //! [`Reference::bound`](crate::rule::Reference::bound) of the same clue), and the files of this folder but for
 //! `log.rs`. Nothing that narrows lines fast, propagates or searches is asked.
 
-use super::known::{ClauseId, Known};
+use super::known::{ClauseNumber, Known};
 use super::reference::{Unjudged, reference_bound, reference_narrow};
 use super::{Claim, Literal, Multiplier, ProofStep};
 use crate::crowds;
@@ -30,9 +30,9 @@ pub struct Checker<'m> {
     /// How many steps were taken.
     taken: u64,
     /// The learned clauses in use, by the numbers of their steps. Those that hold for good need not be kept.
-    learned: BTreeMap<u64, Option<ClauseId>>,
+    learned: BTreeMap<u64, Option<ClauseNumber>>,
     /// The reasons since the last restart.
-    reasons: Vec<ClauseId>,
+    reasons: Vec<ClauseNumber>,
     solutions: Vec<Vec<Symbol>>,
     proven: Option<Claim>,
     meter: StepMeter<'m>,

@@ -15,7 +15,7 @@ use crate::verdict::GaveUp;
 
 /// A clause, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ClauseId(u32);
+pub struct ClauseNumber(u32);
 
 /// Why unit propagation ended early.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub struct Known {
     /// The clauses; empty when they are deleted.
     clauses: Vec<Box<[Literal]>>,
     /// For each cell in a clause and each literal about it, the clauses to look at when it becomes false.
-    watches: Vec<Vec<Vec<ClauseId>>>,
+    watches: Vec<Vec<Vec<ClauseNumber>>>,
     is_contradicted: bool,
 }
 
@@ -86,7 +86,11 @@ impl Known {
 
     /// Adds a clause, and what follows from it; `None` when it need not be kept, as one of its literals is true for
     /// good.
-    pub fn add_clause(&mut self, clause: &[Literal], meter: &mut StepMeter<'_>) -> Result<Option<ClauseId>, GaveUp> {
+    pub fn add_clause(
+        &mut self,
+        clause: &[Literal],
+        meter: &mut StepMeter<'_>,
+    ) -> Result<Option<ClauseNumber>, GaveUp> {
         if clause.iter().any(|literal| self.value(*literal) == Some(true)) {
             return Ok(None);
         }
@@ -102,7 +106,7 @@ impl Known {
     }
 
     /// Deletes a clause.
-    pub fn delete(&mut self, clause: ClauseId) {
+    pub fn delete(&mut self, clause: ClauseNumber) {
         // Its watches go when they are looked at next.
         self.clauses[clause.0 as usize] = Box::default();
     }
@@ -167,7 +171,7 @@ impl Known {
         literal.symbol.index() * 2 + usize::from(literal.is)
     }
 
-    fn watches_of(&mut self, literal: Literal) -> &mut Vec<ClauseId> {
+    fn watches_of(&mut self, literal: Literal) -> &mut Vec<ClauseNumber> {
         let lists = &mut self.watches[literal.cell.index()];
         if lists.is_empty() {
             lists.resize(self.symbols * 2, Vec::new());
@@ -176,8 +180,8 @@ impl Known {
     }
 
     /// Keeps a clause of which no literal is true or false.
-    fn keep(&mut self, clause: Vec<Literal>) -> ClauseId {
-        let id = ClauseId(self.clauses.len() as u32);
+    fn keep(&mut self, clause: Vec<Literal>) -> ClauseNumber {
+        let id = ClauseNumber(self.clauses.len() as u32);
         self.watches_of(clause[0]).push(id);
         self.watches_of(clause[1]).push(id);
         self.clauses.push(clause.into());
@@ -207,7 +211,7 @@ impl Known {
     }
 
     /// Visits one clause that watches `gone`.
-    fn visit(&mut self, id: ClauseId, gone: Literal) -> Visit {
+    fn visit(&mut self, id: ClauseNumber, gone: Literal) -> Visit {
         let cells = &self.cells;
         let value = |literal: Literal| literal.value(cells[literal.cell.index()]);
         let clause = &mut self.clauses[id.0 as usize];
@@ -252,7 +256,7 @@ mod tests {
         Literal { cell: CellId::new(cell), symbol: Symbol(symbol), is }
     }
 
-    fn add_clause(known: &mut Known, clause: &[Literal]) -> Option<ClauseId> {
+    fn add_clause(known: &mut Known, clause: &[Literal]) -> Option<ClauseNumber> {
         known.add_clause(clause, &mut StepMeter::new(Budget::UNLIMITED, 0)).expect("no budget ends it")
     }
 

@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use super::{
-    Ambiguity, Change, Conflict, Diagnosis, Ground, Keys, Member, OtherSign, Proof, ProofStep, Redrawn, Repair, Repairs,
+    Ambiguity, Change, Conflict, Deduction, Diagnosis, Ground, Keys, Member, OtherSign, Proof, Redrawn, Repair, Repairs,
 };
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
@@ -265,7 +265,7 @@ impl Writer<'_> {
             let (index, and) = place.numbers();
             JsonLine { line: place.axis.word(), index, and }
         };
-        let step = |step: &ProofStep| JsonStep {
+        let step = |step: &Deduction| JsonStep {
             by: match &step.by {
                 Ground::Line(place) => JsonGround::Line(line(*place)),
                 Ground::Supposing { cell, symbol, leads_to } => {

@@ -2,7 +2,7 @@
 //! that a single word matches shows whether one there would do.
 
 use super::change::Change;
-use super::place::Place;
+use super::clued_line::CluedLine;
 use crate::domain::Symbol;
 use crate::puzzle::{Clue, End, Puzzle, Says};
 use crate::typo::Edit;
@@ -24,7 +24,7 @@ pub fn missing(puzzle: &Puzzle) -> Vec<End> {
 
 /// A pattern at this end that only one word matches, which exactly one of these solutions has there: that of the stored solution where it can be.
 pub fn of_one_word(puzzle: &Puzzle, solutions: &[Vec<Symbol>], end: End) -> Option<Change> {
-    let line = Place::new(puzzle, end);
+    let line = CluedLine::new(puzzle, end);
     let mut counts: LiteMap<Vec<Symbol>, usize> = LiteMap::new();
     for solution in solutions {
         *counts.entry(line.word(solution)).or_default() += 1;

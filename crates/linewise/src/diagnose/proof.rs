@@ -13,7 +13,7 @@ use crate::model::{CellId, Grid, LineId, Model, Place};
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Proof {
     /// The steps, in their order.
-    pub steps: Vec<ProofStep>,
+    pub steps: Vec<Deduction>,
     /// The line that has no word left in the end, and the facts because of which; `None` when only a search shows it.
     pub stuck: Option<(Place, Vec<Fact>)>,
     /// The same as the engine found it, for the techniques to tell.
@@ -22,7 +22,7 @@ pub struct Proof {
 
 /// What is found about some cells, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ProofStep {
+pub struct Deduction {
     /// What says so.
     pub by: Ground,
     /// The facts that are needed; none when it goes without saying.
@@ -51,7 +51,7 @@ pub enum Ground {
 impl Proof {
     /// How many steps there are, those behind suppositions included.
     pub fn len(&self) -> usize {
-        let len = |step: &ProofStep| match &step.by {
+        let len = |step: &Deduction| match &step.by {
             Ground::Line(_) => 1,
             Ground::Supposing { leads_to, .. } => leads_to.len(),
         };
@@ -93,7 +93,7 @@ impl Telling<'_> {
         Proof { steps, stuck: Some((self.place(refutation.stuck), because)), refutation: None }
     }
 
-    fn step(&self, link: &Link, known: &mut Grid) -> ProofStep {
+    fn step(&self, link: &Link, known: &mut Grid) -> Deduction {
         let (by, because) = match &link.by {
             By::Line(line, facts) => (Ground::Line(self.place(*line)), plain(facts, known)),
             By::Supposition(refuted) => {
@@ -105,7 +105,7 @@ impl Telling<'_> {
             }
         };
         let found = link.gone.iter().map(|&(cell, gone)| self.found(cell, gone, known)).collect();
-        ProofStep { by, because, found }
+        Deduction { by, because, found }
     }
 
     /// What to say of a cell that cannot be `gone`: the symbol, where the steps that are told leave only one.

@@ -5,10 +5,10 @@
 //! known of the line then rules out most other clues before anything is solved.
 
 use super::change::Change;
+use super::clued_line::CluedLine;
 use super::conflict::{Conflict, Member, without};
 use super::likely;
 use super::lines;
-use super::place::Place;
 use super::signs;
 use super::work::Work;
 use crate::distinct::distinct;
@@ -289,7 +289,7 @@ impl Bench<'_, '_> {
         let Change::Lines { axis, index, removed: 0, .. } = *change else { return Some(answer) };
         let end = End::near(axis, index as usize);
         let changed = change.apply(self.puzzle);
-        let line = Place::new(&changed, end);
+        let line = CluedLine::new(&changed, end);
         let said = |word: &Vec<Symbol>| self.work.kind().clues(end, &line.board_order(word), &changed.options);
         let mut told: Vec<Clue> = Vec::new();
         for clue in answer.solutions.iter().flat_map(said) {
@@ -370,7 +370,7 @@ fn holders(puzzle: &Puzzle, answer: &Answer) -> Vec<CellId> {
 /// The other clues that may stand at `end`, given what is known of its line without any.
 fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<Typo> {
     let kind = work.kind();
-    let line = Place::new(puzzle, end);
+    let line = CluedLine::new(puzzle, end);
     let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
     let meant = |word: &Vec<Symbol>| kind.clues(end, &line.board_order(word), &puzzle.options);
     for meant in suspect.solutions.iter().flatten().flat_map(meant) {
@@ -456,7 +456,7 @@ fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> O
             is_new.then_some((Change::Given { cell, meant: Some(meant) }, likely::GIVEN_CHANGED))
         }
         Member::Clue(end) => {
-            let line = Place::new(puzzle, end);
+            let line = CluedLine::new(puzzle, end);
             let clues = work.kind().clues(end, &line.board_order(word), &puzzle.options);
             let meant = clues.first().filter(|_| !clues.contains(&puzzle.clues[&end]))?.clone();
             let typos = work.kind().typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);

@@ -5,10 +5,10 @@
 //! left is tried. Whatever is offered has been solved.
 
 use super::change::Change;
+use super::clued_line::CluedLine;
 use super::conflict::{self, Member, without};
 use super::likely::{self, Mistake};
 use super::patterns;
-use super::place::Place;
 use super::repair::{Repair, Repairs, neighbours, sides};
 use super::signs;
 use super::symmetry::Symmetry;
@@ -62,7 +62,7 @@ impl Listed<'_> {
 
     /// The clues at an end that exactly one of these solutions has.
     fn clues_of_one(&self, kind: &dyn Kind, puzzle: &Puzzle, end: End) -> Said {
-        let line = Place::new(puzzle, end);
+        let line = CluedLine::new(puzzle, end);
         let mut clues: LiteMap<String, (Clue, usize)> = LiteMap::new();
         for word in self.words {
             for clue in kind.clues(end, &line.board_order(word), &puzzle.options) {
@@ -196,7 +196,7 @@ impl Bench<'_, '_> {
 
     fn other_clues_at(&mut self, end: End, listed: &Listed<'_>) {
         let (puzzle, kind) = (self.puzzle, self.work.kind());
-        let line = Place::new(puzzle, end);
+        let line = CluedLine::new(puzzle, end);
         let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
         let said = listed.clues_of_one(kind, puzzle, end);
         // What a kind cannot tell from a solution, only its typos are known of.

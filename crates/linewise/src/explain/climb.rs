@@ -95,7 +95,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     /// all lines are silent.
     pub fn easiest(&mut self) -> Result<Option<Saying>, Halt> {
         self.listen()?;
-        let Some(rung) = self.easiest_rung() else { return Ok(None) };
+        let Some(rung) = self.easiest_rung()? else { return Ok(None) };
         let is_easiest = |memo: &Option<Memo>| {
             memo.as_ref().and_then(|memo| memo.seen.as_ref()).is_some_and(|(seen, _)| *seen == rung)
         };
@@ -109,7 +109,10 @@ impl<'w, 'm> Climb<'w, 'm> {
         lines.sort_unstable();
         for splits in 0..=MOST_SPLITS {
             for line in lines.iter().map(|&(_, line)| LineId::new(line)) {
-                if let Some(finding) = self.tried(line, splits) {
+                let tried = self.tried(line, splits);
+                // What was cut short says nothing.
+                self.board.state.look()?;
+                if let Some(finding) = tried {
                     return Ok(Some(Saying { technique: ATTEMPT, rung, line, finding }));
                 }
             }
@@ -122,10 +125,12 @@ impl<'w, 'm> Climb<'w, 'm> {
     }
 
     /// The easiest technique by which a line says something, level by level: a harder level is looked at where all lines are silent on the easier ones.
-    fn easiest_rung(&mut self) -> Option<usize> {
+    fn easiest_rung(&mut self) -> Result<Option<usize>, Halt> {
         let techniques = self.techniques();
         let lines: Vec<usize> = (0..self.memos.len()).filter(|&line| self.memos[line].is_some()).collect();
-        lines.first()?;
+        if lines.is_empty() {
+            return Ok(None);
+        }
         let mut easiest = techniques.len();
         let levels = techniques.chunk_by(|one, next| one.level == next.level);
         // A line that no technique looks at is silent to the end.
@@ -135,20 +140,21 @@ impl<'w, 'm> Climb<'w, 'm> {
         });
         for end in ends.chain(techniques.is_empty().then_some(0)) {
             for &line in &lines {
-                easiest = easiest.min(self.look_up_to(line, end.min(easiest + 1)));
+                easiest = easiest.min(self.look_up_to(line, end.min(easiest + 1))?);
             }
             if easiest < end {
                 break;
             }
         }
-        Some(easiest)
+        Ok(Some(easiest))
     }
 
     /// The technique by which it is seen what a line says, asked up to this one; the number of techniques where none of them sees it.
-    fn look_up_to(&mut self, line: usize, end: usize) -> usize {
+    fn look_up_to(&mut self, line: usize, end: usize) -> Result<usize, Halt> {
         let last = self.techniques().len();
         let memo = self.memos[line].as_ref().expect("it says something");
         if memo.seen.is_none() && (memo.asked < end || end == last) {
+            self.board.state.look()?;
             let known = self.board.on_line(LineId::new(line));
             let seen = self.see(LineId::new(line), &known, memo.asked..end, &memo.said);
             let seen =
@@ -157,7 +163,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             (memo.asked, memo.seen) = (end, seen);
         }
         let memo = self.memos[line].as_ref().expect("it is there");
-        memo.seen.as_ref().map_or(last, |(rung, _)| *rung)
+        Ok(memo.seen.as_ref().map_or(last, |(rung, _)| *rung))
     }
 
     /// Are so few arrangements of a line left that they can be listed?
@@ -194,7 +200,10 @@ impl<'w, 'm> Climb<'w, 'm> {
         let lesson = Lesson { model: self.board.model, ladder: self.ladder?, line };
         let known = self.board.on_line(line);
         let gone = found.iter().flat_map(|&(at, may)| known[at].minus(may).symbols().map(move |s| (at, s)));
-        let looks = |(at, symbol)| Some((lesson.looks_to_refute(&supposing(&known, at, symbol), splits)?, at, symbol));
+        let is_over = || self.board.state.is_stopped();
+        let looks = |(at, symbol)| {
+            Some((lesson.looks_to_refute(&supposing(&known, at, symbol), splits, &is_over)?, at, symbol))
+        };
         let (_, at, symbol) = gone.take(MOST_TRIED).filter_map(looks).min_by_key(|&(looks, ..)| looks)?;
         let found = vec![(at, known[at].without(symbol))];
         Some(Finding { found, message: Tried { cell: vec![at], what: symbol }.into() })
@@ -208,7 +217,8 @@ impl<'w, 'm> Climb<'w, 'm> {
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
         let sees = |known: &[Domain], splits: usize| {
             let cannot_be = |&(at, gone): &(usize, Domain)| {
-                gone.symbols().all(|symbol| lesson.looks_to_refute(&supposing(known, at, symbol), splits).is_some())
+                gone.symbols()
+                    .all(|symbol| lesson.looks_to_refute(&supposing(known, at, symbol), splits, &|| false).is_some())
             };
             gone.iter().all(cannot_be)
         };

@@ -303,7 +303,7 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
     let knows_own = formats.iter().any(|format| format.extensions() == [OWN_ENDING]);
     let of_kind = text.ok().and_then(|text| {
         let line = text.trim().lines().next()?.trim();
-        crate::kind::named(line).ok().filter(|_| knows_own)
+        kind::find_among(kind::ALL, line).filter(|_| knows_own)
     });
     let knows_own = knows_own && is_text && !bytes.trim_ascii_start().starts_with(b"http");
     let help = match of_kind {

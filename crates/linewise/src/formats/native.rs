@@ -66,7 +66,7 @@ impl Native {
 
     /// Is this line the name of a kind?
     fn names_kind(&self, line: &[u8]) -> bool {
-        std::str::from_utf8(line).is_ok_and(|name| kind::named_among(&self.kinds, name).is_ok())
+        std::str::from_utf8(line).is_ok_and(|name| kind::find_among(&self.kinds, name).is_some())
     }
 
     /// What stands in a file and is likely a slip of whoever typed it, though it can be read: each with its place, and with what would be right.

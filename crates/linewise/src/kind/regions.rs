@@ -86,17 +86,20 @@ pub fn shown(options: &Options, board: &Board) -> Vec<Region> {
     read(options, board, needs).unwrap_or_default()
 }
 
-/// Where each line and each part of the board holds the same: how many rows there are, and how many columns, boxes or regions, if these are not
-/// as many.
-pub fn uneven(puzzle: &Puzzle) -> Option<(usize, usize, &'static str)> {
+/// Where each line and each part of the board holds the same: how many rows there are, and how many columns, boxes or regions, in words, too, if
+/// these are not as many.
+pub fn uneven(puzzle: &Puzzle) -> Option<(usize, usize, String)> {
     let Board::Rectangle { .. } = puzzle.board else { return None };
     let [rows, columns] = [Axis::ROW, Axis::COLUMN].map(|axis| puzzle.board.lines(axis));
     let parts = parts(&puzzle.options, &puzzle.board);
-    let other = [(columns, "columns")].into_iter().chain(parts).find(|(count, _)| *count != rows);
-    other.map(|(count, name)| (rows, count, name))
+    let other = [(columns, "column")].into_iter().chain(parts).find(|(count, _)| *count != rows);
+    other.map(|(count, name)| {
+        let boxes = (name == "box" && count > 1).then(|| format!("{count} boxes"));
+        (rows, count, boxes.unwrap_or_else(|| many(count, name)))
+    })
 }
 
-/// How many regions of one sort divide the whole board, and what they are called; nothing where none do.
+/// How many regions of one sort divide the whole board, and what they one is called; nothing where none do.
 fn parts(options: &Options, board: &Board) -> Vec<(usize, &'static str)> {
     let regions = shown(options, board);
     let of = |axis: Axis, name| {
@@ -104,7 +107,7 @@ fn parts(options: &Options, board: &Board) -> Vec<(usize, &'static str)> {
         let covered: usize = regions.iter().map(|region| region.cells.len()).sum();
         (covered == board.cells()).then_some((regions.len(), name))
     };
-    [of(Axis::BOX, "boxes"), of(Axis::REGION, "regions")].into_iter().flatten().collect()
+    [of(Axis::BOX, "box"), of(Axis::REGION, "region")].into_iter().flatten().collect()
 }
 
 /// The cells of each region of the picture behind its letter, in the order of their first cells.

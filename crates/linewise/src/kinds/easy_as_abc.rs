@@ -114,10 +114,9 @@ impl Kind for EasyAsAbc {
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         // Each line, each box and each region holds as many of each letter: there must be as many of them.
         let (rows, count, others) = regions::uneven(puzzle)?;
-        let place = if others == "columns" { "on" } else { "in" };
-        Some(format!(
-            "a letter of which a line holds one would stand {rows} times on {rows} rows, and {count} times {place} {count} {others}"
-        ))
+        let (by_row, by_other) = (many(rows, "time"), many(count, "time"));
+        let rows = many(rows, "row");
+        Some(format!("a letter of which a line holds one would stand {by_row} in {rows}, and {by_other} in {others}"))
     }
 
     fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {

@@ -58,7 +58,8 @@ impl Kind for Fuzuli {
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         let (rows, count, others) = regions::uneven(puzzle)?;
-        Some(format!("each number would stand {rows} times on {rows} rows, and {count} times on {count} {others}"))
+        let (by_row, by_other) = (many(rows, "time"), many(count, "time"));
+        Some(format!("each number would stand {by_row} on {}, and {by_other} on {others}", many(rows, "row")))
     }
 
     fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {

@@ -163,7 +163,7 @@ fn in_line(error: Error, end: End, clue: &Clue) -> Error {
     error.prefixed(format_args!("{place}: the clue \"{words}\" does not fit")).with_span(clue.span)
 }
 
-/// A letter per block, lower case where it covers a cell that was known to be filled,
+/// A letter per block, A again behind Z, lower case where it covers a cell that was known to be filled,
 /// `_` for a cell that was known to be blank and `.` for other blanks.
 fn letters(known: &[Domain], word: &[Symbol]) -> String {
     let mut block = 0u8;
@@ -171,10 +171,10 @@ fn letters(known: &[Domain], word: &[Symbol]) -> String {
     let mut line = String::with_capacity(word.len());
     for (&symbol, may) in word.iter().zip(known) {
         if before != Symbol::BLANK && symbol != before {
-            block += 1;
+            block = (block + 1) % 26;
         }
         before = symbol;
-        let letter = char::from(b'A' + block % 26);
+        let letter = char::from(b'A' + block);
         line.push(match (symbol == Symbol::BLANK, may.len() == 1) {
             (true, true) => '_',
             (true, false) => '.',

@@ -26,7 +26,7 @@ mod typos;
 mod ways;
 
 use crate::domain::Symbol;
-use crate::error::{Error, Slips, Span};
+use crate::error::{Error, Slips, Span, many};
 use crate::kind::{ClueLine, Example, Kind, Taste, options};
 use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
@@ -117,9 +117,9 @@ impl Kind for RegexCrossword {
         });
         let (end, clue) = hopeless?;
         let place = end.place();
-        let cells = puzzle.board.line_len(end.axis, end.index as usize);
+        let characters = many(puzzle.board.line_len(end.axis, end.index as usize), "character");
         Some(format!(
-            "{place}: the clue \"{}\" matches no word of {cells} characters that cells can hold",
+            "{place}: the clue \"{}\" matches no word of {characters} that cells can hold",
             pattern(clue).ok()?
         ))
     }

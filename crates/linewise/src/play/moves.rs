@@ -320,9 +320,8 @@ fn changes(before: &[Square], after: &[Square]) -> Vec<SquareChange> {
 /// Does a cell stand as the first one of the run did, as far as the tool goes?
 fn stands_alike(first: Square, other: Square, tool: Tool) -> bool {
     match tool {
-        Tool::Value(_) => first.value == other.value,
         // On an empty cell the eraser rubs out marks, and must not clear values further on.
-        Tool::Eraser => first.value == other.value,
+        Tool::Value(_) | Tool::Eraser => first.value == other.value,
         Tool::Note(symbol) => {
             other.value.is_none() && first.notes.has(Symbol(symbol)) == other.notes.has(Symbol(symbol))
         }

@@ -1,6 +1,6 @@
 //! Boards: the shapes that grids of cells have.
 
-use crate::error::{Error, ErrorCode};
+use crate::error::{Error, ErrorCode, many};
 use crate::hexagon::Hexagon;
 use crate::model::{Axis, CellId};
 
@@ -26,13 +26,13 @@ impl Board {
 
     /// A board of `rows` by `columns` cells; an error when it is empty or larger than linewise can hold.
     pub fn rectangle(rows: usize, columns: usize) -> Result<Board, Error> {
+        let sides = format!("{} and {}", many(rows, "row"), many(columns, "column"));
         if rows == 0 || columns == 0 {
-            return Err(Error::new(format!("a board of {rows} rows and {columns} columns has no cells"))
-                .with_code(ErrorCode::Size));
+            return Err(Error::new(format!("a board of {sides} has no cells")).with_code(ErrorCode::Size));
         }
         let too_long = rows > Board::MAX_SIDE || columns > Board::MAX_SIDE;
         if too_long || rows * columns > Board::MAX_CELLS {
-            return Err(Error::new(format!("a board of {rows} rows and {columns} columns is too large"))
+            return Err(Error::new(format!("a board of {sides} is too large"))
                 .with_code(ErrorCode::Size)
                 .with_help(format!("at most {} rows or columns and {} cells", Board::MAX_SIDE, Board::MAX_CELLS)));
         }

@@ -2,6 +2,7 @@
 
 use super::drawing::{self, BASELINE, CHIP, Drawing, FAINT, Font, INK, PAPER, Shape, THIN};
 use crate::domain::Symbol;
+use crate::error::many;
 use crate::puzzle::{Board, Rgb};
 use crate::render::sheet::Sheet;
 use std::fmt::{self, Write};
@@ -126,15 +127,19 @@ fn description(sheet: &Sheet) -> String {
     let cells = sheet.cells.len();
     let settled = sheet.cells.iter().filter(|may| may.len() == 1).count();
     let state = match settled {
+        0 if cells == 1 => "open".to_owned(),
+        1 if cells == 1 => "settled".to_owned(),
         0 => "all of them open".to_owned(),
         _ if settled == cells => "all of them settled".to_owned(),
         _ => format!("{settled} of them settled"),
     };
     let shape = match sheet.board {
-        Board::Rectangle { .. } => format!("{} rows and {} columns", sheet.board.rows(), sheet.board.columns()),
-        Board::Hexagon(_) => format!("{} rows of six-sided cells", sheet.board.rows()),
+        Board::Rectangle { .. } => {
+            format!("{} and {}", many(sheet.board.rows(), "row"), many(sheet.board.columns(), "column"))
+        }
+        Board::Hexagon(_) => format!("{} of six-sided cells", many(sheet.board.rows(), "row")),
     };
-    format!("A board of {shape}: {cells} cells, {state}.")
+    format!("A board of {shape}: {}, {state}.", many(cells, "cell"))
 }
 
 /// A length or a coordinate, written with one decimal where it needs one.

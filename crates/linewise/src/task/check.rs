@@ -11,6 +11,7 @@ use crate::model::{CellId, Grid, LineId, Model, Place};
 use crate::puzzle::{Axis, Puzzle};
 use crate::render::{json, text, words};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// Which board was checked.
@@ -150,7 +151,8 @@ impl<'t> Check<'t> {
             Checked::Givens => task.puzzle.givens.is_empty(),
             _ => model.cells.iter().zip(&board.cells).all(|(given, may)| given.minus(*may).is_empty()),
         };
-        let hopeless = if broken.is_empty() { Vec::new() } else { lines::stuck(task, model, &bare, &account).lines };
+        let stuck = if broken.is_empty() { Vec::new() } else { lines::stuck(task, model, &bare, &account).lines };
+        let hopeless: BTreeSet<LineId> = stuck.into_iter().collect();
         let line = |&id: &LineId| BrokenLine {
             fits_nothing: hopeless.contains(&id),
             ..BrokenLine::new(&task.puzzle, model, board, id)

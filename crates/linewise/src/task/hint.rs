@@ -53,8 +53,8 @@ pub struct HintJson<'a> {
 }
 
 impl<'t> Hint<'t> {
-    pub(super) fn new(task: &'t Task<'_>, board: &Grid) -> Hint<'t> {
-        let board = task.with_givens(board);
+    pub(super) fn new(task: &'t Task<'_>, told: &Grid) -> Hint<'t> {
+        let board = task.with_givens(told);
         let account = Account::new(task.budget);
         // A step is worth having even where nobody knows whether the board is right.
         let right = match task.solve_within(&task.model_on(&board), 1, &account, account.rest().half()).verdict {
@@ -66,7 +66,8 @@ impl<'t> Hint<'t> {
             Some(false) => Err(Ending::NoSolution),
             _ => explain::hint(&task.model, task.ladder(), &board, account.rest()),
         };
-        let check = (right == Some(false)).then(|| Check::of_wrong(task, &board, account));
+        // A cell that contradicts what is given is said to be what it was told to be.
+        let check = (right == Some(false)).then(|| Check::of_wrong(task, told, account));
         Hint { task, board, right, next, check }
     }
 

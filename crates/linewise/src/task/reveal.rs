@@ -3,7 +3,7 @@
 use super::Task;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Account, Verdict};
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::model::{CellId, Grid};
 use crate::puzzle::Axis;
 use crate::render::{Sheet, json, words};
@@ -130,7 +130,8 @@ fn cell(task: &Task<'_>, row: usize, column: usize) -> Result<CellId, Error> {
     }
     let columns = board.line_len(Axis::ROW, row - 1);
     if column == 0 || column > columns {
-        return Err(Error::new(format!("there is no column {column} in row {row}, which has {columns} cells")));
+        let cells = many(columns, "cell");
+        return Err(Error::new(format!("there is no column {column} in row {row}, which has {cells}")));
     }
     Ok(board.cell(row - 1, column - 1))
 }

@@ -44,6 +44,9 @@ crate::sentences! {
     /// It stands there too often.
     TooOften("quota.dead_end.often", stands) { count: usize, what: Which, run: Run }
         en "{place} has more than {count} {what}: {run}.";
+    /// It stands where none may.
+    NoneMayStand("quota.dead_end.no", stands) { what: Which, run: Run }
+        en "{place} has no {what}, but {run} {run?is one|are such}.";
     /// The same where one may be.
     MoreThanOne("quota.dead_end.often.one", stands) { what: SuchACell, run: Run }
         en "{place} has more than one {what}: {run}.";
@@ -173,6 +176,7 @@ pub fn dead_end<L: Quota>(look: &Look<'_, L>, symbols: Domain) -> Option<Message
         let placed = look.settled_as(symbol);
         let is_cell = symbol == Symbol::BLANK && look.line.has_blank();
         (placed.len() > most).then(|| match most {
+            0 => NoneMayStand { what: Which(Domain::only(symbol)), run: Run(placed) }.into(),
             1 if is_cell => MoreThanOne { what: SuchACell(symbol), run: Run(placed) }.into(),
             1 => Twice { what: symbol, run: Run(placed[..2].to_vec()) }.into(),
             _ => TooOften { count: most, what: Which(Domain::only(symbol)), run: Run(placed) }.into(),
@@ -319,7 +323,8 @@ pub fn only_places<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Groups of cells that share symbols have at most so many cells, of so many: no more than two thousand groups are looked at.
+/// Groups of cells that share symbols have at most so many cells, of so many: of groups of more than two, there are no more than some two
+/// thousand to look at.
 pub fn largest(of: usize) -> usize {
     match of {
         0..=16 => 4,

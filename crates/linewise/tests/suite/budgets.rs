@@ -80,3 +80,21 @@ fn a_hint_is_given_where_half_of_the_budget_does_not_tell_whether_the_board_is_r
     let task = steps(1);
     assert_eq!(task.hint(&board).next.err(), Some(Ending::GaveUp));
 }
+
+/// A clue that says next to nothing is tried out, cell by cell: the stop is asked between any two tries.
+#[test]
+fn a_stop_is_heard_while_lines_are_tried() {
+    let clue = "7320\n".repeat(31);
+    let puzzle = linewise::open(format!(
+        "kind: skyscrapers\noption clues: product\nsize: 31 rows, 31 columns\nrows:\n{clue}columns:\n{clue}"
+    ));
+    let puzzle = puzzle.and_then(|reading| reading.one()).expect("a puzzle");
+    for most in [100, 2_000] {
+        let asked = AtomicU64::new(0);
+        let is_over = || asked.fetch_add(1, Ordering::Relaxed) >= most;
+        let task = Task::new(&puzzle).expect("a task").with_stop_when(&is_over);
+        assert_eq!(task.explain().ending, Ending::GaveUp);
+        let asked = asked.load(Ordering::Relaxed);
+        assert!((most..most + 100).contains(&asked), "asked {asked} times, and told at {most} to stop");
+    }
+}

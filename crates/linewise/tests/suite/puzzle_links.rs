@@ -59,6 +59,23 @@ fn links_of_penpa_are_read() {
     );
 }
 
+/// Numbers of the header may be anything.
+#[test]
+fn drawings_of_penpa_larger_than_any_are_refused() {
+    let (high, margin) = ((1u64 << 62).to_string(), ((1u64 << 62) - 5).to_string());
+    let numbers = "\"7\":[\"3\",1,\"1\"]";
+    for (header, margins) in [
+        (format!("5,{high}"), format!("[{margin},0,0,0]")),
+        (format!("{high},5"), format!("[0,0,{margin},0]")),
+        ("5,5".to_owned(), format!("[{high},{high},{high},{high}]")),
+    ] {
+        let link = penpa(&header, &margins, numbers, "Title: Skyscrapers");
+        let reading = format::open(link.as_bytes(), None, None).and_then(|reading| reading.one());
+        let error = reading.expect_err("no such board").to_string();
+        assert!(error.contains("the drawing in the link of Penpa+ is broken"), "{header}: {error}");
+    }
+}
+
 /// Two rows and three columns, with clues above (one line) and left (one line) alone: 4 x 3 with margins, 8 to a row.
 #[test]
 fn nonograms_of_penpa_are_known_by_their_looks() {

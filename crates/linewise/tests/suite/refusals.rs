@@ -233,12 +233,16 @@ fn more_or_fewer_boxes_than_rows_are_seen_at_a_glance() {
     let said = "buildings of one height would stand 6 times in 6 rows, and 4 times in 4 boxes";
     assert_eq!(why("kind: skyscrapers\noption boxes: 3x3\nsize: 6\n").as_deref(), Some(said));
     assert_eq!(why("kind: skyscrapers\noption boxes: 2x3\nsize: 6\n"), None);
-    let said = "a letter of which a line holds one would stand 3 times on 3 rows, and 2 times in 2 regions";
+    let said = "a letter of which a line holds one would stand 3 times in 3 rows, and 2 times in 2 regions";
     assert_eq!(why("kind: easy_as_abc\nletters: AB\noption regions: AAA/AAB/BBB\nsize: 3\n").as_deref(), Some(said));
     // Where some cells are in none, so few regions are no reason.
     assert_eq!(why("kind: easy_as_abc\nletters: AB\noption regions: .AA/BBA/BB.\nsize: 3\n"), None);
     let said = "buildings of one height would stand 4 times in 4 rows, and 5 times in 5 columns";
     assert_eq!(why("kind: skyscrapers\nsymbols: .123\nsize: 4 rows, 5 columns\n").as_deref(), Some(said));
+    let said = "a letter of which a line holds one would stand 1 time in 1 row, and 2 times in 2 columns";
+    assert_eq!(why("kind: easy_as_abc\nsize: 1 rows, 2 columns\n").as_deref(), Some(said));
+    let said = "each number would stand 4 times on 4 rows, and 1 time on 1 column";
+    assert_eq!(why("kind: fuzuli\nsize: 4 rows, 1 columns\n").as_deref(), Some(said));
     // It is so.
     let model = model("kind: skyscrapers\nsymbols: .12\noption boxes: 1x2\nsize: 4\n").expect("a puzzle");
     assert_eq!(solve(&model, Limits::default(), Budget::UNLIMITED.with_steps(100_000)).verdict, Verdict::None);

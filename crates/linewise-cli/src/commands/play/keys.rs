@@ -3,6 +3,7 @@
 use super::player::{Mode, Player};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use linewise::play::{EnteredBy, Move, Tool};
+use linewise::render::words::many;
 
 /// The keys that do something on this board, as the program shows them.
 pub fn help(player: &Player<'_>) -> Vec<&'static str> {
@@ -126,13 +127,10 @@ fn no_value(player: &mut Player<'_>, c: char) {
 
 fn command(player: &mut Player<'_>, c: char) {
     match c {
-        'K' => player.walk(-1, 0),
-        'J' => player.walk(1, 0),
+        'K' | 'k' => player.walk(-1, 0),
+        'J' | 'j' => player.walk(1, 0),
         'H' => player.walk(0, -1),
-        'L' => player.walk(0, 1),
-        'k' => player.walk(-1, 0),
-        'j' => player.walk(1, 0),
-        'l' => player.walk(0, 1),
+        'L' | 'l' => player.walk(0, 1),
         'x' => player.cross(),
         'p' => mode(player, Mode::Pencil),
         'n' => mode(player, Mode::Not),
@@ -227,7 +225,7 @@ pub fn mouse(player: &mut Player<'_>, mouse: MouseEvent) {
                 player.cursor = last;
             }
             let length = player.game.stroke().map_or(0, |stroke| stroke.cells.len());
-            player.message = vec![format!("{length} cells")];
+            player.message = vec![many(length, "cell")];
         }
         (MouseEventKind::Up(_), _) if player.game.stroke().is_some() => player.play(&Move::Release),
         (MouseEventKind::ScrollUp, _) => player.walk(-1, 0),

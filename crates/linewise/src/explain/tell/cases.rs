@@ -51,14 +51,17 @@ impl Lesson<'_> {
         Some(Refuted::Cases(at, cases))
     }
 
-    /// After how many looks that is seen; `None` where the techniques do not see it.
-    pub fn looks_to_refute(&self, known: &[Domain], splits: usize) -> Option<usize> {
+    /// After how many looks that is seen; `None` where the techniques do not see it, or it is over before they do.
+    pub fn looks_to_refute(&self, known: &[Domain], splits: usize, is_over: &dyn Fn() -> bool) -> Option<usize> {
+        if is_over() {
+            return None;
+        }
         let silent = match self.looks_to_dead_end(known) {
             Ok(looks) => return Some(looks),
             Err(silent) => silent,
         };
         let splits = splits.checked_sub(1)?;
-        let (_, cases) = in_cases(known, &silent, |case| self.looks_to_refute(case, splits))?;
+        let (_, cases) = in_cases(known, &silent, |case| self.looks_to_refute(case, splits, is_over))?;
         Some(cases.iter().map(|(_, looks)| looks).sum())
     }
 

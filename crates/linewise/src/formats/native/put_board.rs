@@ -22,9 +22,7 @@ pub fn put(bytes: &[u8], nth: usize, puzzle: &Puzzle) -> Result<Vec<u8>, Error> 
         return Err(Error::new(format!("the file holds no puzzle number {}", nth + 1)));
     };
     let end = end_of(own.iter().rfind(|part| !part.is_blank()).copied());
-    // A line ends here as the lines around it do: a file may have been put together from several.
-    let is_dos = |at: usize| text[at..].trim_start_matches([' ', '\t']).starts_with("\r\n");
-    let newline = if is_dos(board_lines(own).map_or(end, |range| range.end)) { "\r\n" } else { "\n" };
+    let newline = newline_at(text, board_lines(own).map_or(end, |range| range.end));
     let row = |row: usize| -> String {
         let cells = puzzle.board.line(Axis::ROW, row);
         cells.map(|cell| grid::written_choice(placed.board[cell.index()], &puzzle.alphabet)).collect()
@@ -43,6 +41,16 @@ pub fn put(bytes: &[u8], nth: usize, puzzle: &Puzzle) -> Result<Vec<u8>, Error> 
     }
     file.extend(rest);
     Ok(file)
+}
+
+/// How a line ends here: as the lines around it do, as a file may have been put together from several. The last line may have no end; it is as the
+/// one before.
+fn newline_at(text: &str, at: usize) -> &'static str {
+    let line_before = match text[at..].split_once('\n') {
+        Some((rest, _)) => Some(rest),
+        None => text[..at].rsplit_once('\n').map(|(before, _)| before),
+    };
+    if line_before.is_some_and(|line| line.ends_with('\r')) { "\r\n" } else { "\n" }
 }
 
 /// The bytes of the rows below `board:`, without blanks around them.

@@ -4,6 +4,7 @@ use super::entries::Key;
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
 use crate::format::lists;
+use crate::kind;
 
 /// What to say to somebody who used a key that does not exist.
 const KEYS: &str = "the keys are: kind, title, author, copyright, licence, source, id, description, verdict, note NAME, \
@@ -46,7 +47,7 @@ fn nearest(key: &str) -> String {
     if matches!(key.as_str(), "numbers" | "digits" | "values") {
         return "what cells hold stands behind \"symbols:\", as \"symbols: 123\"".to_owned();
     }
-    let near = WORDS.iter().map(|word| (strsim::damerau_levenshtein(word, &key), word)).min();
+    let near = WORDS.iter().filter_map(|word| Some((kind::slips_between(word, &key)?, word))).min();
     match near.filter(|(distance, word)| *distance <= word.len() / 3) {
         Some((_, word)) => format!("did you mean \"{word}:\"?"),
         None => KEYS.to_owned(),
@@ -66,7 +67,7 @@ pub const IS_KIND: &str = "is it the kind?";
 fn kind_of(line: &str) -> Option<&'static str> {
     let line = line.trim();
     let before = line.rsplit_once(char::is_whitespace).map_or(line, |(name, _)| name);
-    [line, before].iter().find_map(|name| crate::kind::named(name).ok()).map(|kind| kind.name())
+    [line, before].iter().find_map(|name| kind::find_among(kind::ALL, name)).map(|kind| kind.name())
 }
 
 /// What a line was meant to be that belongs to no key.

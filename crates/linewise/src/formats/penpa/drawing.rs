@@ -12,6 +12,9 @@ use serde_json::Value;
 /// The most bytes that a drawing may take, unpacked.
 const MOST_BYTES: usize = 4 << 20;
 
+/// A drawing has no more rows or columns than these, margins and all.
+const MOST_LINES: usize = 4 * Board::MAX_SIDE;
+
 /// The line with the names of the tabs that are shown.
 const TABS: usize = 6;
 
@@ -50,8 +53,11 @@ impl Drawing {
         let (width, height) = (side(1)?, side(2)?);
         let margins: Vec<usize> = lines.get(1).and_then(|line| serde_json::from_str(line).ok()).ok_or_else(broken)?;
         let [top, bottom, left, right] = margins[..] else { return Err(broken()) };
-        let rows = height.checked_sub(top.saturating_add(bottom)).ok_or_else(broken)?;
-        let columns = width.checked_sub(left.saturating_add(right)).ok_or_else(broken)?;
+        if [width, height, top, bottom, left, right].iter().any(|&lines| lines > MOST_LINES) {
+            return Err(broken());
+        }
+        let rows = height.checked_sub(top + bottom).ok_or_else(broken)?;
+        let columns = width.checked_sub(left + right).ok_or_else(broken)?;
         let board = Board::rectangle(rows, columns)?;
         let layer: Value =
             lines.get(3).and_then(|line| serde_json::from_str(&spelled_out(line)).ok()).ok_or_else(broken)?;

@@ -6,6 +6,8 @@ use crate::engine::verify::{self, Looked};
 use crate::engine::{Account, Verdict};
 use crate::model::{Axis, CellId, Grid, Line, LineId, Model, Place};
 use crate::task::Task;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// The lines that a board breaks: finished ones by their plain judge, others where nothing fits any more.
 pub(super) fn broken(task: &Task<'_>, model: &Model, board: &Grid, account: &Account<'_>) -> Looked {
@@ -102,10 +104,14 @@ fn are_same(cells: &[CellId], board: &Grid) -> bool {
 /// Both clues of a line may have a line of their own, and break as one.
 pub(super) fn each_place_once(broken: impl Iterator<Item = BrokenLine>) -> Vec<BrokenLine> {
     let mut lines: Vec<BrokenLine> = Vec::new();
+    let mut met: BTreeMap<Place, usize> = BTreeMap::new();
     for line in broken {
-        match lines.iter_mut().find(|own| own.place == line.place) {
-            Some(own) => own.fits_nothing |= line.fits_nothing,
-            None => lines.push(line),
+        match met.entry(line.place) {
+            Entry::Occupied(at) => lines[*at.get()].fits_nothing |= line.fits_nothing,
+            Entry::Vacant(place) => {
+                place.insert(lines.len());
+                lines.push(line);
+            }
         }
     }
     lines

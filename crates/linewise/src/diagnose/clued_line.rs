@@ -9,7 +9,7 @@ use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
 use std::sync::Arc;
 
 /// The line to which a clue belongs.
-pub struct Place {
+pub struct CluedLine {
     end: End,
     /// The cells from the near end to the far end.
     pub cells: Vec<CellId>,
@@ -17,13 +17,13 @@ pub struct Place {
     is_backwards: bool,
 }
 
-impl Place {
+impl CluedLine {
     /// The line of this end.
-    pub fn new(puzzle: &Puzzle, end: End) -> Place {
+    pub fn new(puzzle: &Puzzle, end: End) -> CluedLine {
         let cells = puzzle.board.line(end.axis, end.index as usize).collect();
         // On a hexagon each clue is a line of its own, read from the end at which it stands.
         let is_backwards = end.far && matches!(puzzle.board, Board::Hexagon(_));
-        Place { end, cells, is_backwards }
+        CluedLine { end, cells, is_backwards }
     }
 
     /// The rule of the line when this clue stands at its end; `None` where it does not fit.
