@@ -157,6 +157,12 @@ fn wishes_that_make_no_sense_are_told_in_a_sentence() {
     assert!(phrase("TOO LONG A PHRASE", &square(2)).contains("14 letters"));
     assert!(phrase("A\u{7}B", &square(2)).contains("U+0007"));
     assert!(phrase(" ", &square(2)).contains("too short"));
+    for (size, said) in [(1, "a board of 1 cell is too small for patterns"), (40, "a board of 1600 cells is too large")] {
+        // Nobody gave a phrase, and none is spoken of.
+        let not_made = Maker::new(&square(size)).random(named("regex_crossword")).expect_err("no room for patterns");
+        assert_eq!(not_made.why, Why::Wrong, "{not_made}");
+        assert!(not_made.to_string().starts_with(said), "{not_made}");
+    }
     let why = Maker::new(&square(4)).phrase(named("nonogram"), "ABCD").expect_err("no room");
     assert!(why.to_string().contains("no room for a phrase"), "{why}");
     let mut wish = square(4);
