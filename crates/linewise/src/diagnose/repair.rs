@@ -230,7 +230,9 @@ impl Bench<'_, '_> {
 
     /// Lines that were left out, typed twice, torn or run together.
     fn whole_lines(&mut self) {
-        for (change, likelihood) in lines::changes(self.work.kind(), self.puzzle) {
+        let (changes, are_all) = lines::changes(self.work.kind(), self.puzzle);
+        self.is_complete &= are_all;
+        for (change, likelihood) in changes {
             self.add(change, likelihood, None);
         }
     }
