@@ -64,6 +64,9 @@ impl Edit {
 /// A clue with more words than this is not edited word by word: there would be too much to try.
 const MOST_WORDS: usize = 200;
 
+/// The texts in which a value is tried in each place have no more bytes than these, all together: read as clues, they take several times as much.
+const MOST_BYTES: usize = 1 << 24;
+
 /// Texts that may have been meant, each with the likeliest way to get there.
 #[derive(Debug, Default)]
 pub struct Edits {
@@ -94,12 +97,14 @@ impl Edits {
 /// Two texts may be one clue, as `0` and `0r` are: the likelier way to get there stays.
 fn each_once(mut typos: Vec<Typo>) -> Vec<Typo> {
     let mut met = FxHashSet::default();
-    typos.retain(|typo| met.insert(typo.meant.says.clone()));
+    let is_new: Vec<bool> = typos.iter().map(|typo| met.insert(&typo.meant.says)).collect();
+    let mut is_new = is_new.into_iter();
+    typos.retain(|_| is_new.next() == Some(true));
     typos
 }
 
 /// What may have been meant where `text` is written as the clue of a line of `cells` cells, as far as `read` can read
-/// it: the likeliest first, and nothing twice.
+/// it: the likeliest first, and nothing twice. Of long clues in long lines not every number of every colour is tried in every place.
 pub fn of_words(
     text: &str,
     cells: usize,
@@ -112,9 +117,11 @@ pub fn of_words(
     }
     let is_list = read("1 1").is_ok();
     let mut edits = WordEdits { words: &words, edits: Edits::default() };
-    let values = values(&words, cells, alphabet);
-    for at in 0..words.len() {
-        edits.change(at, &values);
+    let most = MOST_BYTES / ((2 * words.len() + 1) * (text.len() + 1));
+    let values = values(&words, cells, alphabet, most);
+    for (at, &word) in words.iter().enumerate() {
+        let near = if values.len() < most { Vec::new() } else { near(word, cells, alphabet) };
+        edits.change(at, values.iter().chain(&near));
         edits.drop(at, is_list);
         edits.split(at);
         edits.join(at);
@@ -152,15 +159,26 @@ impl<'t> Word<'t> {
     }
 }
 
-/// The words that a clue with `words` could hold as well: every number up to the line's length, or every letter.
-fn values(words: &[Word], cells: usize, alphabet: &Alphabet) -> Vec<String> {
+/// The words that a clue with `words` could hold as well: every number up to the line's length, or every letter; where there are more than `most`, the smallest numbers,
+/// which fit best beside others.
+fn values(words: &[Word], cells: usize, alphabet: &Alphabet, most: usize) -> Vec<String> {
     let glyphs = || alphabet.looks.iter().map(|look| look.glyph.to_string());
     if !words.iter().any(|word| word.number().is_some()) {
         return glyphs().collect();
     }
     let has_tails = words.iter().any(|word| !word.tail.is_empty());
     let tails: Vec<String> = if has_tails { glyphs().skip(1).collect() } else { vec![String::new()] };
-    (1..=cells).flat_map(|number| tails.iter().map(move |tail| format!("{number}{tail}"))).collect()
+    (1..=cells).flat_map(|number| tails.iter().map(move |tail| format!("{number}{tail}"))).take(most).collect()
+}
+
+/// The values that are nearest to a word with a number, however large this is: the same in other colours, one less, and one more.
+fn near(word: Word, cells: usize, alphabet: &Alphabet) -> Vec<String> {
+    let Some(number) = word.number() else { return Vec::new() };
+    let others = [number.saturating_sub(1), number.saturating_add(1)].map(|number| (number, word.tail.to_owned()));
+    let glyphs = alphabet.looks.iter().skip(1).map(|look| (number, look.glyph.to_string()));
+    let is_known = |(number, _): &(u32, String)| (1..=cells).contains(&(*number as usize));
+    let all = others.into_iter().chain(glyphs.filter(|_| !word.tail.is_empty()));
+    all.filter(is_known).map(|(number, tail)| format!("{number}{tail}")).collect()
 }
 
 /// Edits of a clue's words.
@@ -187,7 +205,7 @@ impl WordEdits<'_> {
     }
 
     /// Another number, another colour, another letter.
-    fn change(&mut self, at: usize, values: &[String]) {
+    fn change<'v>(&mut self, at: usize, values: impl Iterator<Item = &'v String>) {
         let word = self.words[at];
         for value in values {
             let other = Word::new(value);
@@ -358,6 +376,31 @@ mod tests {
         let found = meant("5", 9);
         let changed = found.iter().filter(|(_, edit)| *edit == Edit::Change).map(|(text, _)| text.as_str());
         assert_eq!(changed.take(2).collect::<Vec<_>>(), ["4", "6"]);
+    }
+
+    /// Of long clues in long lines the smallest numbers are tried in every place, and beside each number those that are nearest to it.
+    #[test]
+    fn no_more_texts_are_tried_than_memory_holds() {
+        let inks: String = ('a'..='t').map(|ink| format!("{ink} {ink} #1000{:02x}\n", ink as u32)).collect();
+        let text = format!("kind: nonogram\ncolours:\n{inks}rows:\n1a\ncolumns:\n1a\n");
+        let alphabet = crate::open(text).and_then(|reading| reading.one()).expect("a puzzle").alphabet;
+        let kind = kind::find("nonogram").expect("the kind");
+        let text = format!("700a {}1a", "1a ".repeat(98));
+        let bytes = std::cell::Cell::new(0);
+        let read = |text: &str| {
+            bytes.set(bytes.get() + text.len());
+            kind.read_clue(text, &alphabet)
+        };
+        let typos = of_words(&text, 2000, &alphabet, read);
+        // Digits, and words in each other's places, are tried besides.
+        assert!((MOST_BYTES / 2..MOST_BYTES * 5 / 4).contains(&bytes.get()), "{} bytes", bytes.get());
+        let found: FxHashSet<String> = typos.iter().map(|typo| kind.write_clue(Some(&typo.meant), &alphabet)).collect();
+        for (first, likelihood) in [("701a", 100), ("699a", 100), ("700t", 75), ("3b", 30), ("1t 700a", 100)] {
+            let meant = text.replacen("700a", first, 1);
+            assert!(found.contains(&meant), "{first}");
+            let typo = typos.iter().find(|typo| kind.write_clue(Some(&typo.meant), &alphabet) == meant);
+            assert_eq!(typo.map(|typo| typo.likelihood), Some(likelihood), "{first}");
+        }
     }
 
     #[test]

@@ -18,18 +18,24 @@ enum Shape {
     Odder,
 }
 
-/// The changes of whole lines that may help, each with its likelihood. The clue of a line that was left out is not known yet.
-pub fn changes(kind: &dyn Kind, puzzle: &Puzzle) -> Vec<(Change, u32)> {
+/// The clues that are read again at each of their blanks have no more bytes than these, all together: as changes they take several times as much.
+const MOST_READ_AGAIN: usize = 1 << 24;
+
+/// The changes of whole lines that may help, each with its likelihood, and whether these are all. The clue of a line that was left out is not known yet.
+pub fn changes(kind: &dyn Kind, puzzle: &Puzzle) -> (Vec<(Change, u32)>, bool) {
     let mut changes = Vec::new();
+    let mut are_all = true;
     if puzzle.givens.is_empty() && matches!(puzzle.board, Board::Rectangle { .. }) {
         for axis in [Axis::ROW, Axis::COLUMN].into_iter().filter(|&axis| is_listed(puzzle, axis)) {
             changes.extend(left_out(puzzle, axis));
             changes.extend(too_many(puzzle, axis));
             changes.extend(torn(kind, puzzle, axis));
-            changes.extend(run_together(kind, puzzle, axis));
+            let (apart, are_all_apart) = run_together(kind, puzzle, axis);
+            changes.extend(apart);
+            are_all &= are_all_apart;
         }
     }
-    changes
+    (changes, are_all)
 }
 
 /// Has every line of a direction one clue, at its near end?
@@ -120,16 +126,21 @@ fn torn(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u32)> {
     (0..count.saturating_sub(1)).filter_map(change).collect()
 }
 
-/// A line that is really two.
-fn run_together(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u32)> {
+/// A line that is really two, and whether every line was looked at for it.
+fn run_together(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis) -> (Vec<(Change, u32)>, bool) {
     let count = puzzle.board.lines(axis);
     if count == Board::MAX_SIDE {
-        return Vec::new();
+        return (Vec::new(), true);
     }
     let likelihood = by_shape(shape(puzzle, axis, count + 1), [94, 54, 30]);
     let mut changes = Vec::new();
+    let mut bytes = 0;
     for index in 0..count {
         let text = text(kind, puzzle, axis, index);
+        bytes += text.len() * text.matches(' ').count();
+        if bytes > MOST_READ_AGAIN {
+            return (changes, false);
+        }
         for (place, _) in text.match_indices(' ') {
             let halves = [&text[..place], &text[place + 1..]].map(|half| read(kind, puzzle, half));
             if let [Some(one), Some(other)] = halves {
@@ -138,7 +149,7 @@ fn run_together(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u3
             }
         }
     }
-    changes
+    (changes, true)
 }
 
 /// A line's clue as it is written.
@@ -148,4 +159,35 @@ fn text(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis, index: usize) -> String {
 
 fn read(kind: &dyn Kind, puzzle: &Puzzle, text: &str) -> Option<Clue> {
     kind.read_clue_with(text, &puzzle.alphabet, &puzzle.options).ok()?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind;
+
+    /// A board of rows with so many blocks of one cell, and columns that say nothing.
+    fn rows_of_ones(rows: usize, blocks: usize) -> (&'static dyn Kind, Puzzle) {
+        let kind = kind::find("nonogram").expect("the kind");
+        let board = Board::rectangle(rows, 2 * blocks).expect("a board");
+        let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabet());
+        let clue = kind.read_clue(&vec!["1"; blocks].join(" "), &puzzle.alphabet).expect("blocks").expect("a clue");
+        puzzle.clues.extend((0..rows).map(|row| (End::near(Axis::ROW, row), clue.clone())));
+        (kind, puzzle)
+    }
+
+    #[test]
+    fn no_more_clues_are_read_again_than_memory_holds() {
+        let split = |rows: usize, blocks: usize| {
+            let (kind, puzzle) = rows_of_ones(rows, blocks);
+            let (changes, are_all) = changes(kind, &puzzle);
+            let is_split = |change: &Change| matches!(change, Change::Lines { clues, .. } if clues.len() == 2);
+            (changes.iter().filter(|(change, _)| is_split(change)).count(), are_all)
+        };
+        assert_eq!(split(100, 30), (100 * 29, true));
+        // A clue of 300 blocks has 599 bytes, and 299 blanks.
+        let read_again = MOST_READ_AGAIN / (299 * 599);
+        assert_eq!(split(2 * read_again, 300), (read_again * 299, false));
+        assert_eq!(split(read_again, 300), (read_again * 299, true));
+    }
 }

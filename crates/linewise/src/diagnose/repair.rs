@@ -170,6 +170,10 @@ impl Bench<'_, '_> {
 
     /// What may stand in the place of a suspect.
     fn consider(&mut self, suspect: &Suspect) {
+        if self.work.is_over() {
+            self.is_complete = false;
+            return;
+        }
         match suspect.member {
             Member::Clue(end) => self.other_clues(suspect, end),
             Member::Given(cell) => self.other_givens(suspect, cell),
@@ -226,7 +230,9 @@ impl Bench<'_, '_> {
 
     /// Lines that were left out, typed twice, torn or run together.
     fn whole_lines(&mut self) {
-        for (change, likelihood) in lines::changes(self.work.kind(), self.puzzle) {
+        let (changes, are_all) = lines::changes(self.work.kind(), self.puzzle);
+        self.is_complete &= are_all;
+        for (change, likelihood) in changes {
             self.add(change, likelihood, None);
         }
     }
@@ -414,6 +420,7 @@ fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict, is_complete: &mu
             repairs.extend(pair(work, puzzle, first, second));
         }
     }
+    *is_complete &= !work.is_over();
     repairs.sort_by_key(|repair| Reverse(repair.likelihood));
     repairs.truncate(ENOUGH);
     repairs
@@ -425,6 +432,9 @@ fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> Vec<
     let Ok(model) = work.kind().model(&rest) else { return Vec::new() };
     let mut repairs: Vec<Repair> = Vec::new();
     for word in work.solve(&model, PAIR_SOLUTIONS, TRIAL_STEPS).solutions {
+        if work.is_over() {
+            break;
+        }
         let both = as_in(work, puzzle, first, &word).zip(as_in(work, puzzle, second, &word));
         let Some(((one, how_likely), (other, or_this))) = both else { continue };
         let changes = vec![one, other];

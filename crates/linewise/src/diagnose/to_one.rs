@@ -302,7 +302,9 @@ impl Bench<'_, '_> {
             }
             for &(&other, others) in &clues[at + 1..] {
                 if let Some(mistake) = likely::exchanged(one, other).filter(|_| clue.says != others.says) {
-                    self.add(mistake, 1.0, Some(Change::Exchange(one, other)));
+                    // All of a sort are as likely as each other. No more of them are ever tried, and one more tells that these are not all.
+                    let is_tried = self.sorts.get(&mistake).is_none_or(|sort| sort.candidates.len() <= MOST_TRIALS);
+                    self.add(mistake, 1.0, is_tried.then_some(Change::Exchange(one, other)));
                 }
             }
         }
@@ -390,5 +392,33 @@ impl Bench<'_, '_> {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Budget;
+    use crate::kind;
+    use crate::puzzle::{Axis, Board};
+
+    /// Of pairs of clues that are as likely as each other no more are kept than are tried, and one that tells of the others.
+    #[test]
+    fn no_more_exchanges_are_kept_than_are_tried() {
+        let (rows, columns) = (80, 100);
+        let kind = kind::find("nonogram").expect("the kind");
+        let board = Board::rectangle(rows, columns).expect("a board");
+        let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabet());
+        for row in 0..rows {
+            let clue = kind.read_clue(&format!("{}", row + 1), &puzzle.alphabet).expect("a number");
+            puzzle.clues.extend(clue.map(|clue| (End::near(Axis::ROW, row), clue)));
+        }
+        let work = Work::new(kind, Budget::UNLIMITED);
+        let sorts = LiteMap::new();
+        let mut bench = Bench { work: &work, puzzle: &puzzle, floor: 0, sorts, is_sparse: false, is_complete: true };
+        bench.exchanges();
+        let count = |mistake: Mistake| bench.sorts.get(&mistake).map(|sort| (sort.total, sort.candidates.len()));
+        assert_eq!(count(Mistake::Neighbours), Some((79.0, 79)));
+        assert_eq!(count(Mistake::Exchanged), Some((79.0 * 78.0 / 2.0, MOST_TRIALS + 1)));
     }
 }

@@ -228,6 +228,7 @@ impl LineLogic for BitLines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Stop;
     use crate::kind;
     use crate::make::lines::{Known, Lines};
     use crate::make::{Chance, clues};
@@ -246,7 +247,7 @@ mod tests {
             let lump: Vec<u64> = (0..rows / 2 + 1).map(|_| chance.bits() | chance.bits() << 1).collect();
             let filled = |cell: usize| lump[cell / columns / 2] >> (cell % columns) & 1;
             let drawing: Vec<Symbol> = (0..rows * columns).map(|cell| Symbol(filled(cell) as u8)).collect();
-            let mut slow = Lines::new(kind, &puzzle, drawing.clone()).expect("a drawing");
+            let mut slow = Lines::new(kind, &puzzle, drawing.clone(), Stop::Never).expect("a drawing");
             let mut fast = BitLines::new(drawing, columns);
             let (mut known, mut bits) = (Known::default(), KnownBits::default());
             for _ in 0..30 {

@@ -168,7 +168,10 @@ fn quantile(field: &[u32], below: usize) -> u32 {
 fn under_rules(model: &Model, taste: &Taste, chance: &mut Chance, work: &mut Work<'_>) -> Option<Vec<Symbol>> {
     let layout = Layout::new(model);
     let mut state = State::new(&layout, &model.cells, work.left());
-    propagate(&mut state)?;
+    if propagate(&mut state).is_none() {
+        work.charge(state.line_solves());
+        return None;
+    }
     let start = (state.bits.clone(), state.left.clone());
     let mut found = None;
     for _ in 0..BEGINNINGS {

@@ -1,15 +1,16 @@
 //! What line logic makes of a drawing's clues, asked again and again while cells of the drawing change.
 //!
 //! Always: the drawing itself solves its clues, so that no line ever runs out of words. A changed cell changes two clues; only the rules of these two
-//! lines are made anew.
+//! lines are made anew. Where an end is wanted, lines say no more: what is known then stays true, and is less.
 
 use super::by_lines::LineLogic;
 use crate::domain::Symbol;
+use crate::engine::Stop;
 use crate::error::Error;
 use crate::kind::{ClueLine, Kind};
 use crate::model::CellId;
 use crate::puzzle::{Axis, End, Puzzle};
-use crate::rule::{LineView, Rule, Scratch, Shape};
+use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
 use std::sync::Arc;
 
 /// A drawing with the lines of its clues.
@@ -26,11 +27,15 @@ pub struct Lines<'k> {
     nothing: Vec<u64>,
     /// What each line says when nothing is known of its cells.
     alone: Vec<u64>,
-    scratch: Scratch<'static>,
+    scratch: Scratch<'k>,
     support: Vec<u64>,
     /// How many lines were narrowed.
     narrowed: u64,
+    stop: Stop<'k>,
 }
+
+/// After so many lines it is asked whether an end is wanted: a short one takes hardly longer than the question.
+const ASKED_AFTER: u64 = 16;
 
 /// A line under its clue.
 struct Asked {
@@ -51,13 +56,18 @@ pub struct Known {
 
 impl<'k> Lines<'k> {
     /// The lines of a drawing: a symbol for each cell of the puzzle's board, which has rows and columns only.
-    pub fn new(kind: &'k dyn Kind, puzzle: &'k Puzzle, drawing: Vec<Symbol>) -> Result<Lines<'k>, Error> {
+    pub fn new(
+        kind: &'k dyn Kind,
+        puzzle: &'k Puzzle,
+        drawing: Vec<Symbol>,
+        stop: Stop<'k>,
+    ) -> Result<Lines<'k>, Error> {
         let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
-        let (scratch, support) = (Scratch::default(), Vec::new());
+        let (scratch, support) = (Scratch::with_meter(Meter::unbudgeted(stop)), Vec::new());
         let (nothing, alone) = (Vec::new(), Vec::new());
         let lines = Vec::with_capacity(rows + columns);
         let mut all =
-            Lines { kind, puzzle, drawing, rows, columns, lines, nothing, alone, scratch, support, narrowed: 0 };
+            Lines { kind, puzzle, drawing, rows, columns, lines, nothing, alone, scratch, support, narrowed: 0, stop };
         let mut at = 0;
         for line in 0..rows + columns {
             let rule = all.rule(line)?;
@@ -132,12 +142,22 @@ impl<'k> Lines<'k> {
         self.kind.line(line.with(near.as_ref(), far.as_ref()))
     }
 
-    /// Works out what a line says when nothing is known.
+    /// Is an end wanted? That is asked now and then.
+    fn is_stopped(&self) -> bool {
+        self.narrowed.is_multiple_of(ASKED_AFTER) && self.stop.is_called()
+    }
+
+    /// Works out what a line says when nothing is known; nothing where an end is wanted.
     fn think_alone(&mut self, line: usize) {
+        let is_stopped = self.is_stopped();
         let Lines { lines, nothing, alone, scratch, .. } = self;
         let Asked { rule, shape, at } = &lines[line];
         let range = *at..at + shape.len();
         let (bits, alone) = (&nothing[range.clone()], &mut alone[range]);
+        if is_stopped {
+            alone.copy_from_slice(bits);
+            return;
+        }
         self.narrowed += 1;
         if rule.narrow(LineView { shape: *shape, bits }, alone, scratch) != Ok(true) {
             alone.copy_from_slice(bits);
@@ -167,7 +187,7 @@ impl<'k> Lines<'k> {
     /// Narrows lines until none has more to say. (A line that cannot be decided within its limits says nothing.)
     fn propagate(&mut self, known: &mut Known) {
         let mut next = 0;
-        while next < known.queue.len() {
+        while next < known.queue.len() && !self.is_stopped() {
             let line = known.queue[next] as usize;
             next += 1;
             known.is_queued[line] = false;
@@ -188,6 +208,10 @@ impl<'k> Lines<'k> {
                 known.queue.drain(..next);
                 next = 0;
             }
+        }
+        // Where an end was wanted, some are left.
+        for &line in &known.queue[next..] {
+            known.is_queued[line as usize] = false;
         }
         known.queue.clear();
     }
@@ -294,6 +318,7 @@ mod tests {
     use crate::kind;
     use crate::puzzle::{Alphabet, Board};
     use crate::task::Task;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     /// The drawing of these rows.
     fn drawing(alphabet: &Alphabet, rows: &[&str]) -> Vec<Symbol> {
@@ -307,7 +332,7 @@ mod tests {
         let puzzle = Puzzle::new("nonogram", board, alphabet.clone());
         let kind = kind::find("nonogram").expect("the kind");
         let start = drawing(&alphabet, &[".##.#.", "#..#.#", ".#.#..", "..#..#", "#.#.#."]);
-        let mut lines = Lines::new(kind, &puzzle, start).expect("a drawing");
+        let mut lines = Lines::new(kind, &puzzle, start, Stop::Never).expect("a drawing");
         let mut known = Known::default();
         for cell in (0..30).chain((0..30).rev().step_by(3)) {
             let cell = CellId::new(cell);
@@ -325,6 +350,34 @@ mod tests {
             assert_eq!(lines.open(&known), open);
             assert_eq!(lines.unknown(&known), open.len());
             assert!(guess <= open.len(), "a guess is never too high: {guess}, {}", open.len());
+        }
+    }
+
+    /// Whenever the stop comes, it is heard after a few lines, and what is known then is no more than what the lines say.
+    #[test]
+    fn a_stop_ends_the_work_on_lines() {
+        let alphabet = Alphabet::black_and_white();
+        let side = 60;
+        let board = Board::rectangle(side, side).expect("a board");
+        let puzzle = Puzzle::new("nonogram", board, alphabet);
+        let kind = kind::find("nonogram").expect("the kind");
+        let is_filled = |cell: usize| (cell * cell / 7 + cell % side) % 3 > 0;
+        let drawing: Vec<Symbol> = (0..side * side).map(|cell| Symbol(u8::from(is_filled(cell)))).collect();
+        let mut all = Known::default();
+        let mut lines = Lines::new(kind, &puzzle, drawing.clone(), Stop::Never).expect("a drawing");
+        lines.solve(&mut all);
+        let (narrowed, open) = (lines.narrowed(), lines.unknown(&all));
+        assert!(narrowed > 2 * side as u64, "{narrowed} lines");
+        for most in [0, 1, 4, 9, 15] {
+            let asked = AtomicU64::new(0);
+            let is_called = || asked.fetch_add(1, Ordering::Relaxed) >= most;
+            let mut lines = Lines::new(kind, &puzzle, drawing.clone(), Stop::When(&is_called)).expect("a drawing");
+            let mut known = Known::default();
+            lines.solve(&mut known);
+            assert!(lines.narrowed() <= most * ASKED_AFTER, "{} lines after {most} questions", lines.narrowed());
+            assert!(lines.unknown(&known) >= open, "{most}");
+            assert!(all.bits.iter().zip(&known.bits).all(|(all, known)| all & !known == 0), "{most}");
+            assert!(known.queue.is_empty() && !known.is_queued.contains(&true), "{most}");
         }
     }
 }

@@ -3,6 +3,7 @@
 mod place;
 mod words;
 
+pub(super) use place::check_size;
 pub use place::{phrase_board, phrase_length};
 
 use super::random::{Best, check};

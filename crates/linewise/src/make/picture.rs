@@ -258,7 +258,7 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> 
     };
     let field = resize::field(&pixels, rows as usize, columns as usize, style.fit)?;
     let field = if style.colours == 2 { field.in_full_contrast() } else { field };
-    let sketches = sketch::all(&field, style)?;
+    let sketches = sketch::all(&field, style, work.left().stop)?;
     let mut bench = Bench {
         kind: kind::named(KIND)?,
         board: wish.board,
@@ -271,7 +271,8 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> 
     let is_cut = style.colours == 2 && style.mode.is_none() && field.is_in_two_tones();
     if is_cut && drawn.as_ref().is_err_and(|not_made| not_made.why == Why::NotFound && not_made.best.is_none()) {
         let other = Style { mode: Some(Mode::Adaptive), ..style.clone() };
-        drawn = bench.draw(sketch::all(&field, &other)?, wish.level);
+        let sketches = sketch::all(&field, &other, bench.work.left().stop)?;
+        drawn = bench.draw(sketches, wish.level);
     }
     drawn
 }
@@ -339,12 +340,15 @@ impl Bench<'_, '_> {
         let mut sketches = sketches;
         sketches.sort_by(|one, other| other.likeness.total_cmp(&one.likeness));
         for sketch in sketches {
+            if self.work.is_over() {
+                break;
+            }
             // Nothing is more hopeful than it is like the picture.
             if rated.get(REPAIRED - 1).is_some_and(|(hopes, ..)| *hopes >= sketch.likeness) {
                 break;
             }
             let puzzle = self.blank(&sketch.alphabet);
-            let mut lines = Lines::new(self.kind, &puzzle, sketch.drawing.clone())?;
+            let mut lines = Lines::new(self.kind, &puzzle, sketch.drawing.clone(), self.work.left().stop)?;
             lines.solve(&mut known);
             let open = lines.unknown(&known) as f64 / self.board.cells() as f64;
             self.work.charge(lines.narrowed());
@@ -362,10 +366,13 @@ impl Bench<'_, '_> {
         sketch: &Sketch,
         is_enough: &mut dyn FnMut(&mut Work<'_>, &[Symbol], usize) -> bool,
     ) -> Result<Option<Repaired>, Error> {
-        let puzzle = self.blank(&sketch.alphabet);
-        let mut lines = Lines::new(self.kind, &puzzle, sketch.drawing.clone())?;
-        let size = (self.board.rows(), self.board.columns());
         let left = self.work.left();
+        if self.work.is_over() {
+            return Ok(None);
+        }
+        let puzzle = self.blank(&sketch.alphabet);
+        let mut lines = Lines::new(self.kind, &puzzle, sketch.drawing.clone(), left.stop)?;
+        let size = (self.board.rows(), self.board.columns());
         let budget = left.at_most(STEPS_PER_LINE * (size.0 + size.1) as u64);
         let limits = Limits { changes: (self.board.cells() / CELLS_PER_CHANGE).max(1), budget };
         let work = &mut *self.work;

@@ -4,6 +4,7 @@ use super::reduce::{self, Reduction};
 use super::work::Graded;
 use super::{Chance, Made, Maker, NotMade, Why, Wish, Work, board, clues, phrase, repair};
 use crate::domain::Symbol;
+use crate::engine::Verdict;
 use crate::error::{Error, many};
 use crate::explain::Grade;
 use crate::kind::{Kind, Taste};
@@ -36,6 +37,7 @@ pub(super) struct Setting<'a> {
 fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, NotMade> {
     check(kind, wish)?;
     if kind.clue_like("A", 1, &mut |_| 0).is_some() {
+        phrase::check_size(&wish.board)?;
         let text = phrase::any_phrase(wish.board.cells(), &mut Chance::new(!wish.seed));
         return phrase::phrase(kind, wish, &text, work);
     }
@@ -52,9 +54,9 @@ fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, Not
     let mut rough = Roughness::new(wish);
     let mut boards = 0;
     while boards < BOARDS && !work.is_over() {
-        boards += 1;
         let word = board::draw(&model, wish.board, &setting.taste, rough.percent, &mut chance, work);
         let Some(word) = word else { break };
+        boards += 1;
         let made = match setting.taste.keeps_clues {
             true => repair::make(&setting, word, &mut chance, work),
             false => make(&setting, word, &mut chance, work),
@@ -65,6 +67,10 @@ fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, Not
             let made = best.made.take().expect("it was just offered");
             return Ok(if wish.graded { finish(kind, made, work) } else { made });
         }
+    }
+    if boards == 0 && work.solve(&model, 1).verdict == Verdict::None {
+        let error = Error::new("no board of this size obeys the rules");
+        return Err(error.with_help("another size, other symbols, or fewer rules").into());
     }
     Err(best.not_made(boards, work))
 }

@@ -62,7 +62,8 @@ pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance
         }
     }
     let mut puzzle = setting.empty.clone();
-    let lines = || Lines::new(setting.kind, &setting.empty, word.clone()).ok();
+    let stop = work.left().stop;
+    let lines = || Lines::new(setting.kind, &setting.empty, word.clone(), stop).ok();
     let mut led = match setting.is_plain && needs_lines {
         true => lines().map(|lines| Led::new(lines, setting.empty.alphabet.len())),
         false => None,

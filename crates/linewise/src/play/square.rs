@@ -64,16 +64,23 @@ fn is_none(may: &Domain) -> bool {
     may.is_empty()
 }
 
+/// What is said of a number that no symbol has.
+const NO_SYMBOL: &str = "there is no symbol of this number";
+
 /// A symbol as its number.
 mod number {
     use super::*;
+    use serde::de::Error;
 
     pub fn serialize<S: Serializer>(value: &Option<Symbol>, out: S) -> Result<S::Ok, S::Error> {
         value.map(|symbol| symbol.0).serialize(out)
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Symbol>, D::Error> {
-        Ok(Option::<u8>::deserialize(from)?.map(Symbol))
+        match Option::<u8>::deserialize(from)? {
+            Some(symbol) if usize::from(symbol) >= Symbol::MAX => Err(D::Error::custom(NO_SYMBOL)),
+            symbol => Ok(symbol.map(Symbol)),
+        }
     }
 }
 
@@ -90,7 +97,7 @@ mod numbers {
         let symbols = Vec::<u8>::deserialize(from)?;
         match symbols.iter().all(|&symbol| usize::from(symbol) < Symbol::MAX) {
             true => Ok(symbols.into_iter().map(Symbol).collect()),
-            false => Err(D::Error::custom("there is no symbol of this number")),
+            false => Err(D::Error::custom(NO_SYMBOL)),
         }
     }
 }

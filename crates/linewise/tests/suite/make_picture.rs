@@ -4,6 +4,7 @@ use crate::common::png_file;
 use linewise::make::picture::{Drawn, Fit, Mode, Pixels, Style, decode};
 use linewise::make::{Made, Maker, NotMade, Why, Wish};
 use linewise::{Board, Budget, CellId, Symbol, Task, Verdict};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::common::fields::{Numbers, coloured, field, grey};
 
@@ -421,6 +422,37 @@ fn a_budget_ends_the_work_without_a_false_word() {
     let none =
         Maker::new(&wish(24, 24)).with_budget(Budget::UNLIMITED.with_steps(0)).picture(pixels, &Style::default());
     assert!(none.is_err(), "nothing is proven without work");
+}
+
+/// Whenever the stop comes, it is heard within a few questions, while sketches are made and while lines are narrowed, and nothing is said of the picture.
+#[test]
+fn a_stop_ends_the_work_wherever_it_comes() {
+    let rgba = grey(&field(40, 5, 0.6, &mut Numbers(9)));
+    let pixels = Pixels::new(40, 40, &rgba).expect("pixels");
+    let steps = AtomicU64::new(0);
+    let progress = |done: u64| steps.store(done, Ordering::Relaxed);
+    for colours in [2, 4] {
+        let style = style(|style| style.colours = colours);
+        for most in (0..7).map(|power| 5u64.pow(power) - 1) {
+            let asked = AtomicU64::new(0);
+            let stop = || asked.fetch_add(1, Ordering::Relaxed) >= most;
+            let budget = Budget::UNLIMITED.with_stop_when(&stop).with_progress(&progress);
+            steps.store(0, Ordering::Relaxed);
+            let drawn = Maker::new(&wish(40, 40)).with_budget(budget).picture(pixels, &style);
+            let (asked, steps) = (asked.into_inner(), steps.load(Ordering::Relaxed));
+            // Beside each question some lines are narrowed at most.
+            assert!(steps <= 100 * (asked + 1), "{colours} colours, {most} questions: {steps} lines");
+            assert!(
+                most > 0 || steps == 0,
+                "{colours} colours: {steps} lines are narrowed though nobody waits for them"
+            );
+            assert!(asked <= most.saturating_add(2_000), "{colours} colours, {most} questions: {asked} were asked");
+            match drawn {
+                Ok(drawn) => look_at("stopped", &drawn),
+                Err(not_made) => assert_eq!(not_made.why, Why::GaveUp, "{colours} colours, {most}: {not_made}"),
+            }
+        }
+    }
 }
 
 #[test]

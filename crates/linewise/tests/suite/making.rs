@@ -157,6 +157,13 @@ fn wishes_that_make_no_sense_are_told_in_a_sentence() {
     assert!(phrase("TOO LONG A PHRASE", &square(2)).contains("14 letters"));
     assert!(phrase("A\u{7}B", &square(2)).contains("U+0007"));
     assert!(phrase(" ", &square(2)).contains("too short"));
+    for (size, said) in [(1, "a board of 1 cell is too small for patterns"), (40, "a board of 1600 cells is too large")]
+    {
+        // Nobody gave a phrase, and none is spoken of.
+        let not_made = Maker::new(&square(size)).random(named("regex_crossword")).expect_err("no room for patterns");
+        assert_eq!(not_made.why, Why::Wrong, "{not_made}");
+        assert!(not_made.to_string().starts_with(said), "{not_made}");
+    }
     let why = Maker::new(&square(4)).phrase(named("nonogram"), "ABCD").expect_err("no room");
     assert!(why.to_string().contains("no room for a phrase"), "{why}");
     let mut wish = square(4);
@@ -167,6 +174,25 @@ fn wishes_that_make_no_sense_are_told_in_a_sentence() {
     assert_eq!(not_made.why, Why::Wrong, "{not_made}");
     let not_made = Maker::new(&square(5)).random(named("binairo")).expect_err("five cells have no halves");
     assert!(not_made.best.is_none());
+}
+
+#[test]
+fn a_size_without_any_board_is_called_so_and_one_that_was_not_looked_at_is_not() {
+    // Nothing fills this hexagon so that each line has each letter once.
+    let wish = Wish::new(Board::Hexagon(linewise::Hexagon::regular(3).expect("a hexagon")));
+    let abc = named("easy_as_abc");
+    let said = |steps: u64| {
+        let budget = Budget::UNLIMITED.with_steps(steps);
+        Maker::new(&wish).with_budget(budget).random(abc).expect_err("there is no such board")
+    };
+    let not_made = said(1_000_000);
+    assert_eq!(not_made.why, Why::Wrong, "{not_made}");
+    assert!(not_made.to_string().starts_with("no board of this size obeys the rules"), "{not_made}");
+    for steps in [0, 1, 3] {
+        let not_made = said(steps);
+        assert_eq!(not_made.why, Why::GaveUp, "{steps} steps: {not_made}");
+        assert!(not_made.to_string().contains("the budget ended before"), "{not_made}");
+    }
 }
 
 #[test]

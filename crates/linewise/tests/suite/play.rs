@@ -189,6 +189,24 @@ fn a_history_that_does_not_lead_to_its_board_is_left_out() {
     assert_eq!(serde_json::from_str::<Saved>(&serde_json::to_string(&saved).expect("JSON")).expect("the same"), saved);
 }
 
+/// No number stands for another one's symbol: the last there is can be put away, and what is beyond it is refused.
+#[test]
+fn squares_hold_no_number_that_no_symbol_has() {
+    let most = Symbol::MAX;
+    let read = |text: String| serde_json::from_str::<Square>(&text).map_err(|error| error.to_string());
+    for field in ["value", "out", "notes"] {
+        let written = |number: usize| match field {
+            "value" => format!(r#"{{"value":{number}}}"#),
+            _ => format!(r#"{{"{field}":[1,{number}]}}"#),
+        };
+        read(written(most - 1)).unwrap_or_else(|error| panic!("{field}: {error}"));
+        for number in [most, most + 72, 255] {
+            let said = read(written(number)).expect_err("no symbol has it");
+            assert!(said.starts_with("there is no symbol of this number"), "{field} {number}: {said}");
+        }
+    }
+}
+
 #[test]
 fn moves_are_json() {
     let moves = [

@@ -74,6 +74,18 @@ fn hexagon(count: usize) -> Result<Board, Error> {
     best.map(|(.., hexagon)| Board::Hexagon(hexagon)).ok_or_else(|| Error::new("no hexagon has room for this phrase"))
 }
 
+/// An error for a board that is too small or too large to hide anything in it.
+pub fn check_size(board: &Board) -> Result<(), Error> {
+    let cells = board.cells();
+    let what = match cells {
+        2..=LONGEST => return Ok(()),
+        0 | 1 => "small",
+        _ => "large",
+    };
+    let message = format!("a board of {} is too {what} for patterns", many(cells, "cell"));
+    Err(Error::new(message).with_help(format!("from 2 to {LONGEST} cells")))
+}
+
 /// What each cell of a board holds: the phrase, and then letters of it, in any order; an error where it has no room.
 pub fn placed(text: &str, board: &Board, chance: &mut Chance) -> Result<Vec<char>, Error> {
     let mut letters = characters(text)?;
@@ -82,10 +94,7 @@ pub fn placed(text: &str, board: &Board, chance: &mut Chance) -> Result<Vec<char
         let message = format!("the phrase has {}, and the board {}", many(count, "letter"), many(cells, "cell"));
         return Err(Error::new(message).with_help("a larger --size, or none: then a board is found that has room"));
     }
-    if cells > LONGEST {
-        let message = format!("a board of {cells} cells is too large for patterns");
-        return Err(Error::new(message).with_help(format!("at most {LONGEST}")));
-    }
+    check_size(board)?;
     while letters.len() < cells {
         let letter = letters[chance.below(count)];
         letters.push(letter);

@@ -4,12 +4,14 @@ use super::Mode;
 use super::likeness::Likeness;
 use super::mixtures;
 use super::resize::Field;
-use super::sketch::{Sketch, blank};
+use super::sketch::{Costs, Sketch, blank};
 use super::tones::{self, Tone, square_distance};
 use crate::domain::Symbol;
+use crate::engine::Stop;
 use crate::error::Error;
 use crate::palette::Ink;
 use crate::puzzle::{Alphabet, Rgb};
+use std::rc::Rc;
 
 /// Inks nearer than this are hard to tell apart on paper.
 const ALIKE: f64 = 0.11;
@@ -36,27 +38,42 @@ const FLAT: f64 = 0.85;
 /// A cell on an outline of a drawing has the darker colour from such a share on: thin lines take less than half of each cell.
 const SHARES: [f64; 4] = [0.5, 0.4, 0.3, 0.2];
 
-/// What the picture may become in at most so many colours, the background among them; in fewer where it does not have as many.
-pub fn sketches(field: &Field, colours: usize) -> Result<Vec<Sketch>, Error> {
+/// What the picture may become in at most so many colours, the background among them; in fewer where it does not have as many, and nothing where an end is
+/// wanted before that is found out.
+pub fn sketches(field: &Field, colours: usize, stop: Stop<'_>) -> Result<Vec<Sketch>, Error> {
     if field.share_of(colours) < FLAT {
         let field = &field.clone().well_lit();
-        let centres = clusters(field, colours);
-        return drawn_in(field, &centres, &nearest_of_all(field, &centres)).map(|sketch| vec![sketch]);
+        let centres = clusters(field, colours, stop);
+        if stop.is_called() {
+            return Ok(Vec::new());
+        }
+        let of = nearest_of_all(field, &centres);
+        return drawn_in(field, &shared(field), &centres, &of).map(|sketch| vec![sketch]);
     }
-    let all = [clusters(field, colours), mixtures::of_pixels(field, colours)];
-    let drawn = all.iter().flat_map(|centres| {
-        let by_share = SHARES.map(|share| mixtures::by_share(field, centres, share));
-        let ways = by_share.into_iter().chain([nearest_of_all(field, centres)]);
-        ways.map(|of| drawn_in(field, centres, &of)).collect::<Vec<_>>()
-    });
-    // From half of a cell on, thin lines may come to nothing.
-    let mut sketches: Vec<Sketch> = drawn.filter_map(Result::ok).collect();
+    let tones = shared(field);
+    let mut sketches: Vec<Sketch> = Vec::new();
+    for centres in [clusters(field, colours, stop), mixtures::of_pixels(field, colours)] {
+        for least in SHARES.map(Some).into_iter().chain([None]) {
+            if stop.is_called() {
+                return Ok(Vec::new());
+            }
+            let by_share = |least| mixtures::by_share(field, &centres, least);
+            let of = least.map_or_else(|| nearest_of_all(field, &centres), by_share);
+            // From half of a cell on, thin lines may come to nothing.
+            sketches.extend(drawn_in(field, &tones, &centres, &of).ok());
+        }
+    }
     sketches.dedup_by(|one, other| one.drawing == other.drawing);
     if sketches.is_empty() { Err(blank()) } else { Ok(sketches) }
 }
 
+/// The tones of a field's cells, for all of its sketches.
+fn shared(field: &Field) -> Rc<[Tone]> {
+    Rc::from(&field.tones[..])
+}
+
 /// The drawing in which each cell has one of these colours, but for specks.
-fn drawn_in(field: &Field, centres: &[Tone], of: &[usize]) -> Result<Sketch, Error> {
+fn drawn_in(field: &Field, tones: &Rc<[Tone]>, centres: &[Tone], of: &[usize]) -> Result<Sketch, Error> {
     if centres.len() < 2 {
         return Err(blank());
     }
@@ -72,15 +89,16 @@ fn drawn_in(field: &Field, centres: &[Tone], of: &[usize]) -> Result<Sketch, Err
     }
     let inks: Vec<Tone> = order.iter().map(|&cluster| of_purest(field, &calm, cluster, centres[cluster])).collect();
     let likeness = Likeness::in_colours(field, inks.len()).of(&drawing);
-    let costs = costs(field, &drawing, &inks);
-    Ok(Sketch { mode: Mode::Colours, alphabet: alphabet(&inks)?, drawing, costs, likeness })
+    let alphabet = alphabet(&inks)?;
+    let costs = Costs::Inks { tones: tones.clone(), spread: spread(&inks), inks };
+    Ok(Sketch { mode: Mode::Colours, alphabet, drawing, costs, likeness })
 }
 
 /// The tones that stand for all others: the widest cluster is split until there are enough, then each moves to the middle of its cells
-/// (Lloyd, 1982), where cells count the more, the more they are of one colour. No chance is in it.
-fn clusters(field: &Field, most: usize) -> Vec<Tone> {
+/// (Lloyd, 1982), where cells count the more, the more they are of one colour. No chance is in it. Where an end is wanted, they are what they are by then.
+fn clusters(field: &Field, most: usize, stop: Stop<'_>) -> Vec<Tone> {
     let mut centres = vec![mean(weighted(field))];
-    while centres.len() < most {
+    while centres.len() < most && !stop.is_called() {
         let of = nearest_of_all(field, &centres);
         let mut errors = vec![0.0; centres.len()];
         for ((tone, purity), &cluster) in weighted(field).zip(&of) {
@@ -92,7 +110,7 @@ fn clusters(field: &Field, most: usize) -> Vec<Tone> {
         let Some((one, other)) = split(&members, centres[widest]) else { break };
         centres[widest] = one;
         centres.push(other);
-        settle(field, &mut centres);
+        settle(field, &mut centres, stop);
     }
     // Colours that look alike are one.
     let mut apart: Vec<Tone> = Vec::new();
@@ -101,9 +119,9 @@ fn clusters(field: &Field, most: usize) -> Vec<Tone> {
             apart.push(centre);
         }
     }
-    settle(field, &mut apart);
-    with_small_shapes(field, &mut apart, most);
-    mixtures::drop_all(field, &mut apart);
+    settle(field, &mut apart, stop);
+    with_small_shapes(field, &mut apart, most, stop);
+    mixtures::drop_all(field, &mut apart, stop);
     apart
 }
 
@@ -118,8 +136,11 @@ pub fn nearest_of_all(field: &Field, centres: &[Tone]) -> Vec<usize> {
 }
 
 /// Moves each centre to the middle of the tones that are nearest to it.
-pub fn settle(field: &Field, centres: &mut [Tone]) {
+pub fn settle(field: &Field, centres: &mut [Tone], stop: Stop<'_>) {
     for _ in 0..ROUNDS {
+        if stop.is_called() {
+            return;
+        }
         let of = nearest_of_all(field, centres);
         let mut has_moved = false;
         for (at, centre) in centres.iter_mut().enumerate() {
@@ -137,8 +158,8 @@ pub fn settle(field: &Field, centres: &mut [Tone]) {
 }
 
 /// Adds the colours of small shapes that are far from all others, as the sun in a sky: where there is no room for one, two that are much more alike become one.
-fn with_small_shapes(field: &Field, centres: &mut Vec<Tone>, most: usize) {
-    for _ in 0..2 * most {
+fn with_small_shapes(field: &Field, centres: &mut Vec<Tone>, most: usize, stop: Stop<'_>) {
+    for _ in (0..2 * most).take_while(|_| !stop.is_called()) {
         let Some((tone, far)) = colour_of_its_own(field, centres) else { return };
         if centres.len() >= most {
             let pairs = (0..centres.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
@@ -152,7 +173,7 @@ fn with_small_shapes(field: &Field, centres: &mut Vec<Tone>, most: usize) {
             centres.remove(if cells(alike.0) < cells(alike.1) { alike.0 } else { alike.1 });
         }
         centres.push(tone);
-        settle(field, centres);
+        settle(field, centres, stop);
     }
 }
 
@@ -265,16 +286,11 @@ fn in_order(field: &Field, of: &[usize], clusters: usize) -> Vec<usize> {
     order
 }
 
-/// How much worse than the drawn one each symbol fits each cell.
-fn costs(field: &Field, drawing: &[Symbol], centres: &[Tone]) -> Vec<f64> {
-    let pairs = || (0..centres.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
-    let apart: f64 = pairs().map(|(one, other)| tones::distance(centres[one], centres[other])).sum();
-    let spread = apart / pairs().count().max(1) as f64 / 2.0;
-    let of_cell = |(&tone, &symbol): (&Tone, &Symbol)| {
-        let own = tones::distance(tone, centres[symbol.index()]);
-        centres.iter().map(move |&centre| ((tones::distance(tone, centre) - own) / spread).max(0.0)).collect::<Vec<_>>()
-    };
-    field.tones.iter().zip(drawing).flat_map(of_cell).collect()
+/// Half of how far inks are from each other in the mean.
+fn spread(inks: &[Tone]) -> f64 {
+    let pairs = || (0..inks.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let apart: f64 = pairs().map(|(one, other)| tones::distance(inks[one], inks[other])).sum();
+    apart / pairs().count().max(1) as f64 / 2.0
 }
 
 /// The tones as they are printed: as the picture has them. Where two are hard to tell apart, these are made darker and lighter, by as little as it

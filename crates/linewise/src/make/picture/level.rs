@@ -135,7 +135,7 @@ fn is_unique(kind: &dyn Kind, blank: &Puzzle, work: &mut Work<'_>, drawing: &[Sy
 fn climb(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8, way: Way, seed: u64) -> Result<Stage, NotMade> {
     let mut chance = Chance::new(seed);
     let puzzle = bench.blank(&stage.sketch.alphabet);
-    let mut lines = Lines::new(bench.kind, &puzzle, stage.repaired.drawing.clone())?;
+    let mut lines = Lines::new(bench.kind, &puzzle, stage.repaired.drawing.clone(), bench.work.left().stop)?;
     let least = way.keeps * bench.likeness(&stage.sketch, &stage.sketch.drawing);
     let (mut graded, cheap) = (0, cheap_changes(&stage.sketch, way.thirds));
     for _ in 0..TRIED {
@@ -176,11 +176,14 @@ fn leads_to_it(bench: &mut Bench<'_, '_>, lines: &mut Lines<'_>, blank: &Puzzle,
     lines.unknown(&known) == 0 || (level > OF_LINES && is_unique(bench.kind, blank, bench.work, lines.drawing()))
 }
 
-/// The same level with fewer changed cells: each is drawn as it was, as long as the level stays.
+/// The same level with fewer changed cells: each is drawn as it was, as long as the level stays, until the budget ends.
 fn with_fewer_changes(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage, NotMade> {
     let puzzle = bench.blank(&stage.sketch.alphabet);
-    let mut lines = Lines::new(bench.kind, &puzzle, stage.repaired.drawing.clone())?;
+    let mut lines = Lines::new(bench.kind, &puzzle, stage.repaired.drawing.clone(), bench.work.left().stop)?;
     for cell in stage.repaired.changed.clone() {
+        if bench.work.is_over() {
+            break;
+        }
         let now = lines.drawing()[cell.index()];
         lines.draw(cell, stage.sketch.drawing[cell.index()]);
         let drawing = lines.drawing().to_vec();

@@ -3,6 +3,7 @@
 use super::colours::{nearest, nearest_of_all, settle};
 use super::resize::Field;
 use super::tones::{self, Tone};
+use crate::engine::Stop;
 
 /// A cluster of cells that are less of one colour than this part of what those of the purest are may be a mixture of two others.
 const MIXED: f64 = 0.35;
@@ -17,8 +18,8 @@ const COMMON: f64 = 0.02;
 const OUTLINE: f64 = 0.5;
 
 /// Drops clusters that hold nothing but the cells on the outlines between two others, whose light is that of both: the picture has no such colour.
-pub fn drop_all(field: &Field, centres: &mut Vec<Tone>) {
-    while centres.len() > 2 {
+pub fn drop_all(field: &Field, centres: &mut Vec<Tone>, stop: Stop<'_>) {
+    while centres.len() > 2 && !stop.is_called() {
         let of = nearest_of_all(field, centres);
         let mean_purity = |at: usize| {
             let purities =
@@ -36,7 +37,7 @@ pub fn drop_all(field: &Field, centres: &mut Vec<Tone>) {
             return;
         };
         centres.remove(mixed);
-        settle(field, centres);
+        settle(field, centres, stop);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Mode;
 use super::repair::{Limits, repair};
-use super::sketch::Sketch;
+use super::sketch::{Costs, Sketch};
 use crate::domain::Symbol;
 use crate::engine::Budget;
 use crate::error::Error;
@@ -24,9 +24,9 @@ pub(crate) fn redraw(
     is_unique: &mut dyn FnMut(&[Symbol]) -> bool,
 ) -> Result<Option<Vec<(CellId, Symbol)>>, Error> {
     let alphabet = puzzle.alphabet.clone();
-    let costs = vec![0.0; drawing.len() * alphabet.len()];
-    let sketch = Sketch { mode: Mode::Threshold, alphabet, drawing: drawing.to_vec(), costs, likeness: 1.0 };
-    let mut lines = Lines::new(kind, puzzle, drawing.to_vec())?;
+    let sketch =
+        Sketch { mode: Mode::Threshold, alphabet, drawing: drawing.to_vec(), costs: Costs::None, likeness: 1.0 };
+    let mut lines = Lines::new(kind, puzzle, drawing.to_vec(), budget.stop)?;
     let limits = Limits { changes: (drawing.len() / CELLS_PER_CHANGE).max(1), budget };
     let size = (puzzle.board.rows(), puzzle.board.columns());
     let repaired = repair(&mut lines, &sketch, size, &limits, &mut |drawing, _| is_unique(drawing));

@@ -7,7 +7,7 @@
 use super::colours::neighbours;
 use super::sketch::Sketch;
 use crate::domain::Symbol;
-use crate::engine::Budget;
+use crate::engine::{Budget, Stop};
 use crate::make::by_lines::LineLogic;
 use crate::make::lines::{Known, Lines};
 use crate::model::CellId;
@@ -69,6 +69,7 @@ pub fn repair(
         trial: Known::default(),
         is_small: small_shapes(sketch, (rows, columns)),
         changed_in: vec![0; rows * columns],
+        stop: limits.budget.stop,
     };
     let (mut best, mut rounds_without) = (usize::MAX, 0);
     for round in 1.. {
@@ -100,6 +101,7 @@ struct Repair<'r, 'k> {
     is_small: Vec<bool>,
     /// The round in which each cell was changed last, 0 for never.
     changed_in: Vec<usize>,
+    stop: Stop<'r>,
 }
 
 impl Repair<'_, '_> {
@@ -185,12 +187,15 @@ impl Repair<'_, '_> {
         other + lost + salience / 2.0 + 0.5
     }
 
-    /// Takes back what is not needed, the most visible first.
+    /// Takes back what is not needed, the most visible first, until an end is wanted.
     fn finish(mut self, is_enough: &mut dyn FnMut(&[Symbol], usize) -> bool) -> Repaired {
         let mut changes = self.changes();
         let cost = |cell: &CellId| self.sketch.cost(cell.index(), self.lines.drawing()[cell.index()]);
         changes.sort_by(|one, other| cost(other).total_cmp(&cost(one)));
         for cell in changes {
+            if self.stop.is_called() {
+                break;
+            }
             let now = self.lines.drawing()[cell.index()];
             self.lines.draw(cell, self.sketch.drawing[cell.index()]);
             self.lines.solve(&mut self.trial);
@@ -232,6 +237,7 @@ fn small_shapes(sketch: &Sketch, (rows, columns): (usize, usize)) -> Vec<bool> {
 mod tests {
     use super::*;
     use crate::make::picture::Mode;
+    use crate::make::picture::sketch::Costs;
     use crate::puzzle::Alphabet;
 
     #[test]
@@ -239,9 +245,8 @@ mod tests {
         let rows = ["#####.", "#.#.#.", "###..#", "......", ".#....", "#....."];
         let drawing: Vec<Symbol> =
             rows.iter().flat_map(|row| row.chars()).map(|glyph| Symbol(u8::from(glyph == '#'))).collect();
-        let costs = vec![0.0; 2 * drawing.len()];
         let alphabet = Alphabet::black_and_white();
-        let sketch = Sketch { mode: Mode::Threshold, alphabet, drawing, costs, likeness: 1.0 };
+        let sketch = Sketch { mode: Mode::Threshold, alphabet, drawing, costs: Costs::None, likeness: 1.0 };
         let small: Vec<usize> = small_shapes(&sketch, (6, 6))
             .iter()
             .enumerate()

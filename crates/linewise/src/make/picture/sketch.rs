@@ -7,8 +7,10 @@ use super::resize::Field;
 use super::tones::{self, Tone};
 use super::{Mode, Style};
 use crate::domain::Symbol;
+use crate::engine::Stop;
 use crate::error::Error;
 use crate::puzzle::Alphabet;
+use std::rc::Rc;
 
 /// A drawing on the board, and what it costs to draw a cell otherwise.
 #[derive(Debug, Clone)]
@@ -16,16 +18,35 @@ pub struct Sketch {
     pub mode: Mode,
     pub alphabet: Alphabet,
     pub drawing: Vec<Symbol>,
-    /// For each cell and each symbol how much worse than the drawn one it fits the picture; about 1 is a clear difference.
-    pub costs: Vec<f64>,
+    pub costs: Costs,
     /// How like the picture it is.
     pub likeness: f64,
 }
 
+/// What it costs to draw a cell otherwise. What all sketches have in common is kept once: a large board has many cells.
+#[derive(Debug, Clone)]
+pub enum Costs {
+    /// Nothing.
+    None,
+    /// How far the cell's value is from the threshold.
+    Cut { values: Rc<[f64]>, threshold: f64, spread: f64 },
+    /// How much nearer the cell's tone is to its own ink.
+    Inks { tones: Rc<[Tone]>, inks: Vec<Tone>, spread: f64 },
+}
+
 impl Sketch {
-    /// How much worse another symbol fits a cell.
+    /// How much worse than the drawn one a symbol fits a cell; about 1 is a clear difference.
     pub fn cost(&self, cell: usize, symbol: Symbol) -> f64 {
-        self.costs[cell * self.alphabet.len() + symbol.index()]
+        let drawn = self.drawing[cell];
+        match &self.costs {
+            Costs::None => 0.0,
+            Costs::Cut { .. } if symbol == drawn => 0.0,
+            Costs::Cut { values, threshold, spread } => (values[cell] - threshold).abs() / spread,
+            Costs::Inks { tones, inks, spread } => {
+                let far = |symbol: Symbol| tones::distance(tones[cell], inks[symbol.index()]);
+                ((far(symbol) - far(drawn)) / spread).max(0.0)
+            }
+        }
     }
 }
 
@@ -38,12 +59,12 @@ pub fn blank() -> Error {
         .with_help("a picture with clear shapes, or more cells")
 }
 
-/// All that the picture may become in this style.
-pub fn all(field: &Field, style: &Style) -> Result<Vec<Sketch>, Error> {
+/// All that the picture may become in this style; nothing where an end is wanted before that is found out.
+pub fn all(field: &Field, style: &Style, stop: Stop<'_>) -> Result<Vec<Sketch>, Error> {
     if style.colours > 2 {
         return match two_tones(field) {
-            Some(tones) => in_two_tones(field, tones),
-            None => colours::sketches(field, style.colours),
+            Some(tones) => in_two_tones(field, tones, stop),
+            None => colours::sketches(field, style.colours, stop),
         };
     }
     let lightness = field.lightness();
@@ -64,7 +85,11 @@ pub fn all(field: &Field, style: &Style) -> Result<Vec<Sketch>, Error> {
             if style.invert {
                 values.iter_mut().for_each(|value| *value = -*value);
             }
+            let values: Rc<[f64]> = values.into();
             for threshold in thresholds(&values, sweep) {
+                if stop.is_called() {
+                    return Ok(Vec::new());
+                }
                 sketches.extend(cut(mode, &values, threshold, &likeness));
             }
         }
@@ -92,14 +117,14 @@ fn two_tones(field: &Field) -> Option<[Tone; 2]> {
 }
 
 /// What such a drawing may become: as in black and white, where thin lines are not lost.
-fn in_two_tones(field: &Field, [ground, ink]: [Tone; 2]) -> Result<Vec<Sketch>, Error> {
+fn in_two_tones(field: &Field, [ground, ink]: [Tone; 2], stop: Stop<'_>) -> Result<Vec<Sketch>, Error> {
     let style = Style { mode: Some(Mode::Threshold), invert: ground[0] < ink[0], ..Style::default() };
     let likeness = Likeness::in_colours(field, 2);
     let in_inks = |sketch: Sketch| {
         let alphabet = colours::alphabet(&[ground, ink])?;
         Ok(Sketch { mode: Mode::Colours, alphabet, likeness: likeness.of(&sketch.drawing), ..sketch })
     };
-    all(field, &style)?.into_iter().map(in_inks).collect()
+    all(field, &style, stop)?.into_iter().map(in_inks).collect()
 }
 
 /// Two tones that differ in lightness by this are told apart by it.
@@ -132,7 +157,7 @@ fn range(values: &[f64]) -> (f64, f64) {
 }
 
 /// Filled where the value is below the threshold; nothing where that leaves the board empty or full.
-fn cut(mode: Mode, values: &[f64], threshold: f64, likeness: &Likeness) -> Option<Sketch> {
+fn cut(mode: Mode, values: &Rc<[f64]>, threshold: f64, likeness: &Likeness) -> Option<Sketch> {
     let drawing: Vec<Symbol> =
         values.iter().map(|&value| if value < threshold { Symbol::FILLED } else { Symbol::BLANK }).collect();
     let filled = drawing.iter().filter(|symbol| **symbol == Symbol::FILLED).count();
@@ -142,11 +167,7 @@ fn cut(mode: Mode, values: &[f64], threshold: f64, likeness: &Likeness) -> Optio
     let spread = (values.iter().map(|value| (value - threshold) * (value - threshold)).sum::<f64>()
         / values.len() as f64)
         .sqrt();
-    let mut costs = Vec::with_capacity(2 * values.len());
-    for (&value, &symbol) in values.iter().zip(&drawing) {
-        let other = (value - threshold).abs() / spread;
-        costs.extend(if symbol == Symbol::FILLED { [other, 0.0] } else { [0.0, other] });
-    }
+    let costs = Costs::Cut { values: values.clone(), threshold, spread };
     let likeness = likeness.of(&drawing);
     Some(Sketch { mode, alphabet: Alphabet::black_and_white(), drawing, costs, likeness })
 }
@@ -269,4 +290,69 @@ pub fn mean_tones(tones: &[Tone], drawing: &[Symbol], symbols: usize) -> Vec<Opt
     }
     let mean = |(sum, count): ([f64; 3], usize)| (count > 0).then(|| sum.map(|part| part / count as f64));
     sums.into_iter().map(mean).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// Noise, in shades or in flat colours.
+    fn noise(shades: usize) -> Field {
+        let shade = |cell: usize| ((cell * 7919 + cell * cell / 3) % shades) as f64 / shades as f64;
+        let tones: Vec<Tone> = (0..900).map(|cell| [shade(cell), 0.2 * shade(cell + 7), 0.0]).collect();
+        let mut field = Field::of_tones(30, 30, tones);
+        field.seen = field.tones.iter().map(|&tone| (tone, 1.0 / 900.0)).collect();
+        field
+    }
+
+    /// The sketches until the stop is called, after so many questions, and how often it was asked.
+    fn until(field: &Field, colours: usize, most: usize) -> (usize, usize) {
+        let asked = AtomicUsize::new(0);
+        let is_called = || asked.fetch_add(1, Ordering::Relaxed) >= most;
+        let style = Style { colours, ..Style::default() };
+        let sketches = all(field, &style, Stop::When(&is_called)).expect("an end is no fault of the picture");
+        (sketches.len(), asked.load(Ordering::Relaxed))
+    }
+
+    #[test]
+    fn a_stop_ends_the_sketches_wherever_it_comes() {
+        for (shades, colours) in [(200, 2), (200, 6), (4, 4)] {
+            let field = noise(shades);
+            let (count, asked) = until(&field, colours, usize::MAX);
+            assert!(
+                count > 0 && asked > 4,
+                "{shades} shades in {colours} colours: {count} sketches, {asked} questions"
+            );
+            for most in 0..asked {
+                let (count, asked) = until(&field, colours, most);
+                assert_eq!(count, 0, "{shades} shades in {colours} colours, {most} questions");
+                // Whoever hears of it goes home, through some loops in each other.
+                assert!(asked <= most + 8, "{shades} shades in {colours} colours: {asked} questions after {most}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_costs_share_is_what_they_would_be_cell_by_cell() {
+        let field = noise(200);
+        let sketches = all(&field, &Style::default(), Stop::Never).expect("sketches");
+        for sketch in &sketches {
+            for cell in 0..900 {
+                let [blank, filled] = [Symbol::BLANK, Symbol::FILLED].map(|symbol| sketch.cost(cell, symbol));
+                let is_blank = sketch.drawing[cell] == Symbol::BLANK;
+                assert_eq!(if is_blank { blank } else { filled }, 0.0, "what is drawn costs nothing");
+                assert!(blank >= 0.0 && filled >= 0.0);
+            }
+            let Costs::Cut { values, .. } = &sketch.costs else { panic!("it was cut") };
+            assert!(Rc::strong_count(values) > 1, "one list for all thresholds");
+        }
+        for sketch in all(&field, &Style { colours: 6, ..Style::default() }, Stop::Never).expect("sketches") {
+            let symbols = || (0..sketch.alphabet.len() as u8).map(Symbol);
+            for cell in 0..900 {
+                assert_eq!(sketch.cost(cell, sketch.drawing[cell]), 0.0);
+                assert!(symbols().all(|symbol| sketch.cost(cell, symbol) >= 0.0));
+            }
+        }
+    }
 }
