@@ -4,7 +4,7 @@
 use crate::common;
 use linewise::format::{self, Format, Guess, Holds, Written};
 use linewise::{
-    Alphabet, Axis, Board, CellId, Clue, Domain, End, Hexagon, Look, Puzzle, Rgb, Says, Span, Symbol, Task, kind,
+    Alphabet, Axis, Board, CellId, Clue, Domain, End, Hexagon, Look, Puzzle, Rgb, Says, Span, Symbol, kind,
 };
 use proptest::prelude::*;
 
