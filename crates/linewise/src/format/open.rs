@@ -13,7 +13,8 @@ pub struct Reading<'f> {
     pub format: &'f dyn Format,
     /// The puzzles, each or the reason why it could not be read. Never empty.
     pub puzzles: Vec<Result<Puzzle, Error>>,
-    /// The content as UTF-8 text with line feeds, where it was in another encoding or had other line ends: then places count the bytes of this.
+    /// The content as UTF-8 text with line feeds, where it was in another encoding or had other line ends, or as plain clues, where it was typed otherwise: then
+    /// places count the bytes of this.
     pub text: Option<Vec<u8>>,
     /// Which side's clues were taken to stand first, where nothing in the content says so, nor its name or a wish.
     pub assumed: Option<Assumed>,
@@ -334,7 +335,7 @@ fn spoken_for<'f, T>(choices: &[T], format: impl Fn(&T) -> &'f dyn Format, name:
 }
 
 /// What helps whoever typed a puzzle.
-const OF_YOUR_OWN: &str = "if you typed it yourself, begin with its kind, as `kind: nonogram`, then `rows:` and `columns:`; `linewise new nonogram` shows one, and `linewise kinds` lists the others. Else ";
+const OF_YOUR_OWN: &str = "if you typed it yourself, begin with `kind: nonogram` (`linewise kinds` lists the others), then `rows:` and `columns:`; `linewise new nonogram` shows one. Else ";
 
 /// The error for content that nothing recognizes.
 fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {

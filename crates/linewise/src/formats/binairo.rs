@@ -31,10 +31,9 @@ impl Format for Binairo {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let is_likely =
-            |byte: &u8| byte.is_ascii() && !byte.is_ascii_control() || matches!(byte, b'\n' | b'\r' | b'\t');
         // A glance is enough for most files.
-        match bytes.iter().all(is_likely) && read(bytes).is_ok() {
+        let mut lines = lines::unmarked(bytes).split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+        match bytes.len() <= LONGEST && lines.all(is_likely) && read(bytes).is_ok() {
             true => Guess::Maybe,
             false => Guess::No,
         }
@@ -75,8 +74,20 @@ fn is_comment(line: &Part) -> bool {
     line.text.trim_start().starts_with('#')
 }
 
+/// Nobody pastes a larger grid, and each of its cells takes some memory.
+const LONGEST: usize = 1 << 20;
+
+/// May it be a row of a grid, a comment, or a size?
+fn is_likely(line: &[u8]) -> bool {
+    let is_size = line.len() <= 12 && line.iter().all(|byte| byte.is_ascii_digit() || b" \t,xX".contains(byte));
+    is_size || line.starts_with(b"#") || line.iter().all(|byte| b"01._-*? \t,|;".contains(byte))
+}
+
 /// The puzzle in the file.
 fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
+    if bytes.len() > LONGEST {
+        return Err(Error::new(format!("a bare grid has at most {LONGEST} bytes")));
+    }
     let lines = lines::read(bytes)?;
     let rows: Vec<Part> = lines.iter().map(Line::part).filter(|line| !is_comment(line)).collect();
     let first = rows.iter().position(|row| !row.is_blank()).ok_or_else(|| Error::new("there is no grid in it"))?;
@@ -105,7 +116,7 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
 
 /// The sides of the board that a line before the grid tells, in either order: `8 8`, `8x8` or `8`.
 fn size(line: Part) -> Option<[usize; 2]> {
-    let words = line.text.trim().split(['x', 'X', '×', ',', ' ', '\t']).filter(|word| !word.is_empty());
+    let words = line.text.trim().split(['x', 'X', ',', ' ', '\t']).filter(|word| !word.is_empty());
     match words.map(|word| word.parse().ok()).collect::<Option<Vec<usize>>>()?[..] {
         [side] => Some([side, side]),
         [one, other] => Some([one, other]),

@@ -134,6 +134,7 @@ fn cells_beside_clues_are_what_they_plainly_are() {
             (r####"[["X", "", ""], ["", "", ""]]"####, "#?????", false),
             (r####"["#??", "?x?"]"####, "#???.?", false),
             (r####"["#..", "..."]"####, "#?????", false),
+            (r####"["#..", ".x."]"####, "#???.?", false),
         ] {
             let text = format!("{{{CLUES}, \"{name}\": {known}}}");
             assert_eq!((givens(&taken(&text).0).as_str(), taken(&text).0.goal), (wanted, None), "{text}");
@@ -155,7 +156,8 @@ fn cells_beside_clues_are_what_they_plainly_are() {
             ("[[1, 1, 0], [1, 0, 1]]", "is taken"),
             ("[[1, 0, 1], [1, 1, 1]]", "contradicts the clues"),
             ("[[1, 2, 3], [0, 1, 0]]", "in several ways"),
-            (r####"[["#", "x", "."], [".", ".", "."]]"####, "in several ways"),
+            (r####"[["#", "x", "."], [".", ".", "."]]"####, "contradicts the clues"),
+            (r####"["#.-", "..-"]"####, "in several ways"),
             ("[[1, null, 0], [-1, 1, 1]]", "in several ways"),
             ("[[1, 1], [1, 1], [0, 0]]", "not a cell for each cell"),
             (r####"[{"x": 0, "y": 1}]"####, "not a cell for each cell"),
