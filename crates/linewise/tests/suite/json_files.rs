@@ -177,7 +177,7 @@ fn cells_beside_clues_are_what_they_plainly_are() {
     assert_eq!((givens(&taken(&both).0).as_str(), remarks(&both).len()), ("#???.?", 2));
     assert!(remarks(&both)[1].contains("stand under another name"));
     // A solution of another sort is told, too.
-    let moves = format!("{{{CLUES}, \"solution\": [\"a1\", \"b2\"]}}");
+    let moves = format!("{{{CLUES}, \"solution\": [\"a1\", \"b2\", \"c3\"]}}");
     assert!(remarks(&moves)[0].starts_with("\"solution\" is passed over"), "{:?}", remarks(&moves));
     // In colours by their letters or numbers.
     for cells in [r####"["rg?", "???"]"####, "[[1, 2, 0], [0, 0, 0]]"] {
