@@ -86,7 +86,7 @@ def about(rules: str, sides: list[str]) -> str:
 
 def example(kind: str, text: str) -> str:
     """An example that is run as a test, where it can be written as a call of this function."""
-    puzzle = _core.read(text.encode())[2][0]
+    puzzle = _core.read(text.encode())[-1][0]
     if isinstance(puzzle, Exception):
         raise puzzle
     sides: dict[str, list[object]] = {}

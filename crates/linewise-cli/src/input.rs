@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::about;
 use crate::report;
 use linewise::error::ErrorCode;
-use linewise::format::{self, Assumed, Format, Guess, Native};
+use linewise::format::{self, Assumed, Format, Guess};
 use linewise::{Error, Grid, Puzzle, Task, kind, render};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Read};
@@ -348,10 +348,11 @@ fn has_size(parameters: &str) -> bool {
 fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<Entry> {
     let from = reading.from.map(|choice| choice.0);
     let file_name = (file != "-" && !is_address(&source.name)).then_some(source.name.as_str());
-    let (mut format, mut assumed) = (None, None);
+    let (mut format, mut assumed, mut remarks) = (None, None, Vec::new());
     let puzzles = match format::open(&source.bytes, from, file_name) {
         Ok(reading) => {
             (format, assumed) = (Some(reading.format.name()), reading.assumed);
+            remarks = reading.remarks(&source.bytes);
             // Places count the bytes of the text that was read.
             source.bytes = reading.text.unwrap_or(source.bytes);
             reading.puzzles
@@ -370,11 +371,7 @@ fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<En
             source.name
         ));
     }
-    if format == Some("native") {
-        for slip in Native::standard().slips(&source.bytes) {
-            report::slip(&source.name, &source.bytes, &slip);
-        }
-    }
+    remarks.iter().for_each(|remark| report::remark(&source.name, &source.bytes, remark));
     let (source, count) = (Rc::new(source), puzzles.len());
     let entry = |(at, puzzle): (usize, Result<Puzzle, Error>)| {
         let puzzle = match &reading.alphabet {

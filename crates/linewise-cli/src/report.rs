@@ -43,14 +43,14 @@ pub fn note(what: &str) {
     say("note", BLUE, Style::new(), what);
 }
 
-/// Reports what is likely a slip, with the place that it speaks of.
-pub fn slip(file: &str, bytes: &[u8], slip: &Error) {
-    warning(&slip.message);
-    if let Some(excerpt) = Excerpt::new(bytes, slip.span) {
-        let Excerpt { line, column, .. } = excerpt;
-        eprintln!(" {BLUE}-->{BLUE:#} {}:{line}:{column}", short(file));
+/// Reports what should be known of how a file was read, with the place that it speaks of.
+pub fn remark(file: &str, bytes: &[u8], remark: &Error) {
+    warning(&remark.message);
+    match Excerpt::new(bytes, remark.span) {
+        None => eprintln!(" {BLUE}-->{BLUE:#} {}", short(file)),
+        Some(Excerpt { line, column, .. }) => eprintln!(" {BLUE}-->{BLUE:#} {}:{line}:{column}", short(file)),
     }
-    slip.help.iter().for_each(|help| say_help(help));
+    remark.help.iter().for_each(|help| say_help(help));
 }
 
 /// Reports an error in a text: everything that is wrong there, each with its place and the line that it speaks of.

@@ -7,8 +7,8 @@ use linewise::error::ErrorCode;
 use linewise::format;
 use pyo3::prelude::*;
 
-/// The format, what was assumed where nothing tells rows from columns, and each puzzle or why it cannot be read.
-type Reading<'py> = (&'static str, Option<String>, Vec<Bound<'py, PyAny>>);
+/// The format, what was assumed where nothing tells rows from columns, what else should be known of how it was read, and each puzzle or why it cannot be read.
+type Reading<'py> = (&'static str, Option<String>, Vec<String>, Vec<Bound<'py, PyAny>>);
 
 /// Reads the puzzles in a content; an exception where nothing recognizes it.
 #[pyfunction]
@@ -17,6 +17,7 @@ pub fn read<'py>(py: Python<'py>, content: &[u8], format: Option<&str>, name: Op
     let from = format.map(named).transpose().map_err(|error| exception(py, &error, None))?;
     let reading =
         py.detach(|| format::open(content, from, name)).map_err(|error| exception(py, &error, Some(content)))?;
+    let remarks = reading.remarks(content).iter().map(ToString::to_string).collect();
     let text = reading.text.as_deref().unwrap_or(content);
     let item = |puzzle| match puzzle {
         Ok(puzzle) => Puzzle::new(puzzle).into_pyobject(py).map(Bound::into_any),
@@ -24,7 +25,7 @@ pub fn read<'py>(py: Python<'py>, content: &[u8], format: Option<&str>, name: Op
     };
     let assumed = reading.assumed.map(|assumed| assumed.to_string());
     let format = reading.format.name();
-    Ok((format, assumed, reading.puzzles.into_iter().map(item).collect::<PyResult<_>>()?))
+    Ok((format, assumed, remarks, reading.puzzles.into_iter().map(item).collect::<PyResult<_>>()?))
 }
 
 /// The format of this name.

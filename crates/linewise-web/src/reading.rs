@@ -12,6 +12,8 @@ pub struct Read {
     format: String,
     /// What was assumed of the sides, where nothing said so.
     assumed: Option<String>,
+    /// What else should be known of how it was read: what was passed over, and what may be meant otherwise.
+    remarks: Vec<String>,
     /// The puzzles, each or why it could not be read.
     puzzles: Vec<Result<Card, Failure>>,
 }
@@ -37,7 +39,9 @@ const MOST_CELLS: usize = 1_000_000;
 pub fn read(content: &[u8], name: &str) -> Result<Read, Failure> {
     let registry = Registry::standard();
     let reading = registry.open_file(content, Some(name).filter(|name| !name.is_empty()));
-    let Reading { format, mut puzzles, text, assumed, .. } = reading.map_err(|error| Failure::at(&error, content))?;
+    let reading = reading.map_err(|error| Failure::at(&error, content))?;
+    let remarks = reading.remarks(content).iter().map(ToString::to_string).collect();
+    let Reading { format, mut puzzles, text, assumed, .. } = reading;
     let text = text.as_deref().unwrap_or(content);
     let left_out = puzzles.len().saturating_sub(MOST_LISTED);
     if left_out > 0 {
@@ -51,6 +55,7 @@ pub fn read(content: &[u8], name: &str) -> Result<Read, Failure> {
     Ok(Read {
         format: format.name().to_owned(),
         assumed: assumed.map(|assumed| assumed.to_string()),
+        remarks,
         puzzles: puzzles.into_iter().map(card).collect(),
     })
 }
@@ -58,7 +63,8 @@ pub fn read(content: &[u8], name: &str) -> Result<Read, Failure> {
 /// Reads a picture, a pixel for each cell, as its decoder gives them.
 pub fn read_pixels(width: usize, height: usize, rgba: &[u8]) -> Result<Read, Failure> {
     let puzzle = format::from_rgba(height, width, rgba)?;
-    Ok(Read { format: "picture".to_owned(), assumed: None, puzzles: vec![card(&puzzle).map_err(Failure::from)] })
+    let puzzles = vec![card(&puzzle).map_err(Failure::from)];
+    Ok(Read { format: "picture".to_owned(), assumed: None, remarks: Vec::new(), puzzles })
 }
 
 fn card(puzzle: &Puzzle) -> Result<Card, Error> {

@@ -19,6 +19,7 @@ pub(crate) mod pixels;
 mod same;
 pub(crate) mod signs;
 pub(crate) mod source;
+mod typed;
 #[cfg(feature = "xml")]
 pub(crate) mod xml;
 
@@ -61,6 +62,12 @@ pub trait Format: Send + Sync {
     /// The side whose clues are taken to stand first, where nothing in the content tells rows from columns: it may be the other.
     fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
         None
+    }
+
+    /// What should be known of how the content is read in this format: what is passed over, and what may be meant otherwise. Each has its place,
+    /// and says what would be right where that can be said.
+    fn remarks(&self, _bytes: &[u8]) -> Vec<Error> {
+        Vec::new()
     }
 
     /// How many puzzles a file holds that is written in it.

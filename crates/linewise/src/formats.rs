@@ -3,6 +3,7 @@
 //! Those that are not for everybody, or need a crate that is not, stand behind a feature of this crate.
 
 mod article;
+mod binairo;
 mod clues;
 mod cwd;
 #[cfg(feature = "minizinc")]
@@ -105,7 +106,7 @@ const PARTS: &[&[&dyn Format]] = &[
     with!("xml": webpbn, freenono),
     &[nonograms_org::FORMAT, pattern::FORMAT, puzzlink::FORMAT],
     with!("links": penpa, fpuzzles, page_link),
-    &[pzprv3::FORMAT, towers::FORMAT, unruly::FORMAT, salad::FORMAT, article::FORMAT, ini::FORMAT],
+    &[pzprv3::FORMAT, towers::FORMAT, unruly::FORMAT, salad::FORMAT, article::FORMAT, binairo::FORMAT, ini::FORMAT],
     with!("toml": toml),
     &[picture::FORMAT, pbm::FORMAT],
     with!("pictures": png),

@@ -1,9 +1,11 @@
 //! The arrangements of one line: how many there are, which, and what they share.
 
 use crate::domain::{Domain, Symbol};
+use crate::engine::{Stop, verify};
 use crate::error::{Error, Span};
 use crate::kind::{ClueLine, Kind};
-use crate::puzzle::{Alphabet, Board, Clue, Options};
+use crate::model::Grid;
+use crate::puzzle::{Alphabet, Board, Clue, Options, Puzzle};
 use crate::render::{json, text};
 use crate::rule::{self, LineView, Rule, Scratch, Shape, Undecided};
 use num_bigint::BigUint;
@@ -154,6 +156,14 @@ pub(crate) fn unclued(kind: &dyn Kind, cells: usize, alphabet: &Alphabet, option
         Ok(true) => shape.domains(&support).into_iter().fold(Domain::EMPTY, Domain::or),
         _ => alphabet.all(),
     }
+}
+
+/// Can each line of the puzzle be finished, looked at for itself, where its cells may be no more than this? A board without open cells can only if it has
+/// all the clues. Not where that is not known of some line.
+pub(crate) fn all_can_be(puzzle: &Puzzle, kind: &dyn Kind, cells: &[Domain]) -> bool {
+    let Ok(model) = kind.model(puzzle) else { return false };
+    let stuck = verify::stuck_lines(&model, &Grid::from(cells.to_vec()), Stop::Never);
+    stuck.is_complete && stuck.lines.is_empty()
 }
 
 impl Arrangements<'_> {

@@ -28,12 +28,14 @@ function readArchive(archive: Uint8Array, library: ReadFile): Answer<Reading> {
     if (error instanceof Unreadable) return { error: error.failure };
     throw error;
   }
+  const remarks: string[] = [];
   const puzzles = files.flatMap(({ name, content }) => {
     const named = (failure: Failure) => ({ Err: { ...failure, message: `"${name}": ${failure.message}` } });
     const answer = JSON.parse(readOne(content, name, library)) as Answer<Reading>;
     if ("error" in answer) return [named(answer.error)];
+    remarks.push(...answer.ok.remarks.map((remark) => `"${name}": ${remark}`));
     return answer.ok.puzzles.map((puzzle) => ("Err" in puzzle ? named(puzzle.Err) : puzzle));
   });
   if (puzzles.length === 0) return { error: { message: "the archive holds no file", code: "archive" } };
-  return { ok: { format: "archive", assumed: null, puzzles } };
+  return { ok: { format: "archive", assumed: null, remarks, puzzles } };
 }

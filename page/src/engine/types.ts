@@ -60,6 +60,7 @@ export interface Card {
 export interface Reading {
   format: string;
   assumed: string | null;
+  remarks: string[];
   puzzles: ({ Ok: Card } | { Err: Failure })[];
 }
 

@@ -39,6 +39,7 @@ interface Opened {
   name: string;
   puzzles: ({ Ok: Card } | { Err: Failure })[];
   assumed: string | null;
+  remarks: string[];
   /** The file is a picture as well, of which a puzzle can be made. */
   picture?: Source;
 }
@@ -62,8 +63,8 @@ function Open() {
       const reading = await readPuzzles(content, name);
       const [only] = reading.puzzles;
       if (reading.puzzles.length === 1 && only && "Err" in only) setFailure(only.Err);
-      else if (reading.puzzles.length === 1 && only && "Ok" in only && !reading.assumed) go(await linkOf(only.Ok.native));
-      else setOpened({ name, puzzles: reading.puzzles, assumed: reading.assumed });
+      else if (reading.puzzles.length === 1 && only && "Ok" in only && !reading.assumed && reading.remarks.length === 0) go(await linkOf(only.Ok.native));
+      else setOpened({ name, puzzles: reading.puzzles, assumed: reading.assumed, remarks: reading.remarks });
     } catch (error) {
       setFailure(error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
     } finally {
@@ -90,7 +91,7 @@ function Open() {
       const reading = picture.isWhole ? await readPixels(picture).catch(() => undefined) : undefined;
       const puzzles = (reading?.puzzles ?? []).filter((puzzle) => "Ok" in puzzle);
       if (puzzles.length === 0) makeOf(picture);
-      else setOpened({ name: chosen.name, puzzles, assumed: null, picture });
+      else setOpened({ name: chosen.name, puzzles, assumed: null, remarks: [], picture });
     } catch (error) {
       setFailure(error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
     } finally {
@@ -144,6 +145,7 @@ function Chooser({ opened }: { opened: Opened }) {
   return (
     <div class="chooser">
       {opened.assumed && <p class="notice">Read as {opened.assumed}.</p>}
+      {opened.remarks.map((remark) => <p class="notice">Note: {remark}.</p>)}
       {opened.picture && (
         <p><button type="button" class="primary" onClick={() => makeOf(opened.picture!)}>Make a puzzle of this picture</button> or take its pixels for cells:</p>
       )}

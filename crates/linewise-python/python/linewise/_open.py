@@ -89,13 +89,15 @@ def _read(source: Source, format: str | None) -> list[_core.Puzzle | Exception]:
     content, name = _content(source)
     is_maybe_path = isinstance(source, str) and name is None and not _is_text(source)
     try:
-        found, assumed, puzzles = _core.read(content, format, name)
+        found, assumed, remarks, puzzles = _core.read(content, format, name)
     except Error as error:
         if is_maybe_path and format is None and error.code in ("unknown_format", "empty"):
             raise FileNotFoundError(errno.ENOENT, "there is no such file, and it is no puzzle itself", source) from None
         raise
+    what = name if name is not None else "the text"
+    for remark in remarks:
+        warnings.warn(f"{what}: {remark}", stacklevel=4)
     if assumed is not None:
-        what = name if name is not None else "the text"
         warnings.warn(f"{what} is read in the format {found}: {assumed} (format= says which is meant)", stacklevel=4)
     return puzzles
 

@@ -1,7 +1,7 @@
 //! Finds out which format some content is in, and reads it.
 
 use crate::error::{Error, ErrorCode, many};
-use crate::format::{ALL, Format, Guess, answers, encoding, lists};
+use crate::format::{ALL, Format, Guess, answers, encoding, lists, typed};
 use crate::kind;
 use crate::puzzle::{Axis, Puzzle};
 use std::fmt;
@@ -13,10 +13,13 @@ pub struct Reading<'f> {
     pub format: &'f dyn Format,
     /// The puzzles, each or the reason why it could not be read. Never empty.
     pub puzzles: Vec<Result<Puzzle, Error>>,
-    /// The content as UTF-8 text with line feeds, where it was in another encoding or had other line ends: then places count the bytes of this.
+    /// The content as UTF-8 text with line feeds, where it was in another encoding or had other line ends, or as plain clues, where it was typed otherwise: then
+    /// places count the bytes of this.
     pub text: Option<Vec<u8>>,
     /// Which side's clues were taken to stand first, where nothing in the content says so, nor its name or a wish.
     pub assumed: Option<Assumed>,
+    /// How the content was written otherwise than any format has it, where it was.
+    typed: Option<Error>,
 }
 
 /// The clues of one side were taken to stand first; they may as well be those of the other.
@@ -48,7 +51,20 @@ impl fmt::Display for Assumed {
 
 impl<'f> Reading<'f> {
     fn of(format: &'f dyn Format, bytes: &[u8]) -> Reading<'f> {
-        Reading { format, puzzles: within_limits(format.read(bytes)), text: None, assumed: None }
+        Reading { format, puzzles: within_limits(format.read(bytes)), text: None, assumed: None, typed: None }
+    }
+
+    /// What should be known of how `bytes`, the content that was opened, were read: what was passed over, and what may be meant otherwise. Places count in
+    /// [`Reading::text`] where there is one.
+    pub fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
+        let mut remarks: Vec<Error> = self.typed.iter().cloned().collect();
+        remarks.extend(self.format.remarks(self.text.as_deref().unwrap_or(bytes)));
+        let untold = remarks.len().saturating_sub(MOST_REMARKS);
+        if untold > 0 {
+            remarks.truncate(MOST_REMARKS);
+            remarks.push(Error::new(format!("{untold} more things like these are not told")));
+        }
+        remarks
     }
 
     /// What was assumed of the sides, unless the format is the one that was wished for or that the file's name speaks for.
@@ -87,6 +103,8 @@ impl<'f> Reading<'f> {
 const MOST_PUZZLES: usize = 1 << 17;
 /// The most cells that the puzzles of one file may have together.
 const MOST_CELLS: usize = 1 << 26;
+/// The most remarks on one file.
+const MOST_REMARKS: usize = 100;
 /// The most puzzles of one file that are told as broken.
 const MOST_BROKEN: usize = 1000;
 
@@ -151,11 +169,48 @@ pub(crate) fn open_with<'f>(
     {
         return Ok(Reading { assumed: reading.assumed(&plain, from, name), text: Some(plain), ..reading });
     }
+    if is_lost && let Some(reading) = as_typed(formats, bytes, from, name) {
+        return Ok(reading);
+    }
     let mut reading = opened?;
     reading.assumed = reading.assumed(bytes, from, name);
     reading.text = text;
     Ok(reading)
 }
+
+/// What is read as clues that somebody typed otherwise than any format has them, where only one way to read them gives clues that fit their lines and each other.
+fn as_typed<'f>(
+    formats: &[&'f dyn Format],
+    bytes: &[u8],
+    from: Option<&'f dyn Format>,
+    name: Option<&str>,
+) -> Option<Reading<'f>> {
+    let is_clues = |format: &&&'f dyn Format| format.name() == CLUES;
+    let clues = formats.iter().find(is_clues).copied().filter(|_| from.is_none_or(|from| from.name() == CLUES))?;
+    let plain = encoding::as_it_looks(bytes);
+    let mut found: Vec<Reading> = Vec::new();
+    for typed in typed::readings(plain.as_deref().unwrap_or(bytes)) {
+        let reading = Reading::of(clues, typed.text.as_bytes());
+        if reading.puzzles.iter().all(|puzzle| is_small(puzzle) && is_possible(puzzle))
+            && found.iter().all(|other| other.puzzles != reading.puzzles)
+        {
+            let assumed = reading.assumed(typed.text.as_bytes(), from, name);
+            found.push(Reading { assumed, text: Some(typed.text.into_bytes()), typed: Some(typed.remark), ..reading });
+        }
+    }
+    if found.len() == 1 { found.pop() } else { None }
+}
+
+/// Is it no larger than what somebody types?
+fn is_small(puzzle: &Result<Puzzle, Error>) -> bool {
+    puzzle.as_ref().is_ok_and(|puzzle| puzzle.board.cells() <= MOST_TYPED_CELLS)
+}
+
+/// Nobody types the clues of a larger board.
+const MOST_TYPED_CELLS: usize = 1 << 16;
+
+/// The format of two plain blocks of clues.
+const CLUES: &str = "clues";
 
 /// Does the file's name say no more than that it is text, or that it is JSON, whose bare lists stand in either order?
 fn says_no_order(name: Option<&str>) -> bool {
@@ -280,7 +335,7 @@ fn spoken_for<'f, T>(choices: &[T], format: impl Fn(&T) -> &'f dyn Format, name:
 }
 
 /// What helps whoever typed a puzzle.
-const OF_YOUR_OWN: &str = "if you typed it yourself, begin with `kind: nonogram`, then `rows:` and `columns:`; `linewise new nonogram` shows one. Else ";
+const OF_YOUR_OWN: &str = "if you typed it yourself, begin with `kind: nonogram` (`linewise kinds` lists the others), then `rows:` and `columns:`; `linewise new nonogram` shows one. Else ";
 
 /// The error for content that nothing recognizes.
 fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {

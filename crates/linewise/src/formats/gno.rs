@@ -1,6 +1,7 @@
 //! Gnonograms' `.gno`: sections in brackets, with clues, solution and the grid that is worked on.
 //!
-//! In grids 1 is a blank cell, 2 a filled one and 0 an open one.
+//! In grids 1 is a blank cell, 2 a filled one and 0 an open one. `//` begins a comment; among notes only where one stands behind the name of a section, since a title
+//! may have it as well.
 
 mod write;
 
@@ -31,8 +32,14 @@ impl Format for Gno {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
+        let name = b"[dimensions]";
         let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-        match lines.any(|line| line.eq_ignore_ascii_case(b"[dimensions]")) {
+        let is_it = |line: &[u8]| {
+            let behind = line.get(name.len()..).unwrap_or(line).trim_ascii_start();
+            let is_name = line.len() >= name.len() && line[..name.len()].eq_ignore_ascii_case(name);
+            is_name && (behind.is_empty() || behind.starts_with(b"//"))
+        };
+        match lines.any(is_it) {
             true => Guess::Yes,
             false => Guess::No,
         }
@@ -54,6 +61,27 @@ impl Format for Gno {
 /// The notes in a description, a line each.
 const NOTES: [&str; 4] = [Puzzle::TITLE, Puzzle::AUTHOR, "date", "difficulty"];
 
+/// The sections of words, where `//` may be meant.
+const OF_WORDS: [&str; 2] = ["description", "license"];
+
+/// The line without a comment behind it.
+fn uncommented<'l>(line: &Part<'l>) -> Part<'l> {
+    let is_begun = |(at, _): &(usize, &str)| {
+        *at == 0 || line.text[..*at].ends_with([' ', '\t']) || line.text[..*at].ends_with(']')
+    };
+    match line.text.match_indices("//").find(is_begun) {
+        Some((at, _)) => line.with(&line.text[..at]).trim(),
+        None => line.trim(),
+    }
+}
+
+/// The name of the section that a line begins.
+fn heading<'l>(line: &Part<'l>) -> Option<Part<'l>> {
+    let line = uncommented(line);
+    let name = line.text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'))?;
+    Some(line.with(name))
+}
+
 /// A section: its name, and the lines below it.
 struct Section<'l> {
     name: Part<'l>,
@@ -66,12 +94,20 @@ struct Sections<'l>(Vec<Section<'l>>);
 impl<'l> Sections<'l> {
     fn of(lines: &[Part<'l>]) -> Result<Sections<'l>, Error> {
         let mut sections: Vec<Section> = Vec::new();
+        let has_comments = lines.iter().any(|line| heading(line).is_some() && line.text.contains("//"));
         for line in lines.iter().map(Part::trim) {
-            let name = line.text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-            match (name, sections.last_mut()) {
-                (Some(name), _) => sections.push(Section { name: line.with(name), lines: Vec::new() }),
-                (None, Some(section)) => section.lines.push(line),
-                (None, None) if line.is_blank() => {}
+            let bare = uncommented(&line);
+            match (heading(&line), sections.last_mut()) {
+                (Some(name), _) => sections.push(Section { name, lines: Vec::new() }),
+                (None, Some(section)) => {
+                    let is_kept =
+                        !has_comments && OF_WORDS.iter().any(|name| section.name.text.eq_ignore_ascii_case(name));
+                    match bare.is_blank() && !line.is_blank() {
+                        true if !is_kept => {}
+                        _ => section.lines.push(if is_kept { line } else { bare }),
+                    }
+                }
+                (None, None) if bare.is_blank() => {}
                 (None, None) => {
                     return Err(line
                         .error(format!("{} stands before any section", quoted(line.text)))

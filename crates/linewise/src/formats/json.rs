@@ -4,18 +4,21 @@
 //! stand in an object of their own, `clues`, or be two bare lists; the whole puzzle may stand in a field of another object. A line without a clue is `null`. In colours a block is
 //! `["r", 3]`. `content` holds the known cells, as rows or as one list: 1 filled, -1
 //! blank, 0 open; n is the nth colour, and a text lists what the cell may be. Several
-//! puzzles stand in a list, or one after the other. `palette` and `cells` are a finished picture, whose clues are taken from it.
+//! puzzles stand in a list, or one after the other. `palette` and `cells` are a finished picture, whose clues are taken from it; so is
+//! `image`, and the cells beside clues are read as what they plainly are.
 
+mod beside;
 mod cells;
 mod clues;
 mod colours;
+mod marks;
 mod picture;
 mod sides;
 mod write;
 
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
-use crate::format::lines::clipped;
+use crate::format::lines::{clipped, quoted};
 use crate::format::nonogram::{Losses, check_verdict};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, nonogram};
@@ -46,7 +49,7 @@ impl Format for Json {
         match rest.trim_ascii_start().first() {
             Some(b'"' | b'{') if value::names(bytes, &["rows", "hor"]) => Guess::Yes,
             Some(b'"' | b'{') if sides::are_named(bytes) => Guess::Yes,
-            Some(b'"' | b'{') if value::names(bytes, &picture::CELLS) && value::names(bytes, &[picture::PALETTE]) => {
+            Some(b'"' | b'{') if value::names(bytes, &picture::PAINTED) && value::names(bytes, &[picture::PALETTE]) => {
                 Guess::Yes
             }
             Some(b'"' | b'{' | b'}' | b']') => Guess::Maybe,
@@ -67,8 +70,22 @@ impl Format for Json {
         if let Some([rows, columns]) = source.text().ok().and_then(|text| sides::bare(source, text)) {
             return vec![read_lists(source, &rows, &columns)];
         }
-        let values = value::puzzles(source, "as {\"rows\": [[1]], \"columns\": [[1]]}");
-        values.into_iter().map(|value| read(source, value?)).collect()
+        all(source).into_iter().map(|value| read(source, value?, &mut Vec::new())).collect()
+    }
+
+    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
+        let source = Source::new(bytes);
+        let mut remarks = Vec::new();
+        if source.text().is_ok_and(|text| sides::bare(source, text).is_none()) {
+            for value in all(source).into_iter().flatten() {
+                let mut own = Vec::new();
+                // Of what cannot be read there is more to say.
+                if read(source, value, &mut own).is_ok() {
+                    remarks.append(&mut own);
+                }
+            }
+        }
+        remarks
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
@@ -93,8 +110,13 @@ fn is_own(name: &str) -> bool {
     OWN_NAMES.contains(&name) || sides::is_name(name)
 }
 
-/// Reads one puzzle.
-fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
+/// The value of each puzzle.
+fn all<'a>(source: Source<'a>) -> Vec<Result<&'a RawValue, Error>> {
+    value::puzzles(source, "as {\"rows\": [[1]], \"columns\": [[1]]}")
+}
+
+/// Reads one puzzle; what should be known of how it is read is added to `remarks`.
+fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
     let fields = Fields::of(source, value)?;
     check_kind(source, &fields)?;
     let sides = sides::of(source, &fields);
@@ -107,7 +129,12 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
     if sides.is_err()
         && let Some(inner) = within(source, &fields)
     {
-        return read(source, inner);
+        return read(source, inner, remarks);
+    }
+    if sides.is_err()
+        && let Some(picture) = picture::drawn(source, &fields, remarks)
+    {
+        return with_notes(source, &fields, picture?);
     }
     let [rows, columns] = sides?;
     check_size(source, &fields, rows.len(), columns.len())?;
@@ -122,10 +149,25 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
     if let Some(content) = fields.get(&["content"]) {
         cells::read_givens(source, content, &mut puzzle)?;
     }
-    if let Some(goal) = fields.get(&["solution", "goal"]).filter(|goal| cells::are_rows(source, goal, &puzzle)) {
-        cells::read_goal(source, goal, &mut puzzle)?;
+    for name in GOALS {
+        let Some(goal) = fields.get(&[name]) else { continue };
+        match cells::are_rows(source, goal, &puzzle) {
+            true => cells::read_goal(source, goal, &mut puzzle)?,
+            false => remarks.push(no_solution(source, name, goal)),
+        }
+        break;
     }
+    beside::read(source, &fields, &mut puzzle, remarks)?;
     with_notes(source, &fields, puzzle)
+}
+
+/// The names of the solution.
+const GOALS: [&str; 2] = ["solution", "goal"];
+
+/// What is said of a solution that is something else than the cells of the board.
+fn no_solution(source: Source, name: &str, value: &RawValue) -> Error {
+    let problem = format!("{} is passed over: it is not a cell for each cell of the board", quoted(name));
+    source.error(value.get(), problem).with_help("a solution is rows, as [[1, 0], [1, 1]] or [\"#.\", \"##\"]")
 }
 
 /// The only object in a field that holds a puzzle, as in `{"level": {"rows": ...}}`.

@@ -133,6 +133,10 @@ impl Format for Native {
         }
     }
 
+    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
+        self.slips(bytes)
+    }
+
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
         let mut lost = Vec::new();
         let texts = puzzles.iter().map(|puzzle| write::puzzle(puzzle, &self.kinds, &mut lost));

@@ -4,7 +4,7 @@
 use crate::common;
 use linewise::format::{self, Format, Guess, Holds, Written};
 use linewise::{
-    Alphabet, Axis, Board, CellId, Clue, Domain, End, Hexagon, Look, Puzzle, Rgb, Says, Span, Symbol, Task, kind,
+    Alphabet, Axis, Board, CellId, Clue, Domain, End, Hexagon, Look, Puzzle, Rgb, Says, Span, Symbol, kind,
 };
 use proptest::prelude::*;
 
@@ -126,7 +126,7 @@ fn plain() -> Puzzle {
 }
 
 /// Writes the puzzles, reads them again and compares; `false` when the format refuses them.
-fn round_trip(format: &dyn Format, puzzles: &[Puzzle]) -> bool {
+pub fn round_trip(format: &dyn Format, puzzles: &[Puzzle]) -> bool {
     let Ok(written) = format.write(puzzles) else { return false };
     let text = String::from_utf8_lossy(&written.bytes);
     let name = format.name();
@@ -377,19 +377,6 @@ fn colours_are_kept_or_refused() {
 }
 
 #[test]
-fn the_native_format_takes_every_example() {
-    let native = format::find("native").expect("the native format");
-    for kind in kind::ALL {
-        for example in kind.examples() {
-            for puzzle in native.read(example.puzzle.as_bytes()) {
-                let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}: {}", kind.name(), example.puzzle));
-                assert!(round_trip(native, &[puzzle]), "{} is refused: {}", kind.name(), example.puzzle);
-            }
-        }
-    }
-}
-
-#[test]
 fn names_are_plain_and_different() {
     for (place, format) in format::ALL.iter().enumerate() {
         let name = format.name();
@@ -397,167 +384,5 @@ fn names_are_plain_and_different() {
         let endings = format.extensions();
         assert!(endings.iter().all(|ending| !ending.starts_with('.')), "{name} has a dot before its ending");
         assert!(format::ALL[..place].iter().all(|other| other.name() != name), "{name} stands twice");
-    }
-}
-
-/// What was filled in and the pencil marks are kept by the native format, on every board and in every kind's characters.
-#[test]
-fn a_board_and_its_pencil_marks_pass_through_the_native_format() {
-    for kind in linewise::kind::ALL {
-        for example in kind.examples() {
-            let mut puzzle = linewise::open(example.puzzle).expect("an example").one().expect("one puzzle");
-            let (all, goal) = (puzzle.alphabet.all(), puzzle.goal.clone().expect("a solution"));
-            let board = goal.iter().enumerate().map(|(at, &symbol)| match at % 3 {
-                0 => Domain::only(symbol),
-                1 if all.len() > 2 => all.without(symbol),
-                _ => all,
-            });
-            let pencil = (0..goal.len())
-                .step_by(2)
-                .map(|at| (CellId::new(at), if at % 4 == 0 { all } else { Domain::only(goal[at]) }));
-            puzzle.placed = Some(linewise::Placed { board: board.collect(), pencil: pencil.collect() });
-            let text = Task::new(&puzzle).expect("a task").native();
-            let again =
-                linewise::open(&text).expect("native").one().unwrap_or_else(|error| panic!("{error} in\n{text}"));
-            assert_eq!(again, puzzle, "{}:\n{text}", kind.name());
-            // A board that is put into the file replaces the old one, and nothing else.
-            puzzle.placed = Some(linewise::Placed {
-                board: goal.iter().map(|&symbol| Domain::only(symbol)).collect(),
-                pencil: Default::default(),
-            });
-            let put = linewise::format::Native::put_board(text.as_bytes(), 0, &puzzle).expect("the file has a board");
-            let put = String::from_utf8(put).expect("text");
-            let (before, after) =
-                (text.split_once("\nboard:\n").expect("a board"), put.split_once("\nboard:\n").expect("a board"));
-            assert_eq!(before.0, after.0);
-            assert_eq!(
-                before.1.split_once("\n\n").map(|(_, rest)| rest),
-                after.1.split_once("\n\n").map(|(_, rest)| rest)
-            );
-            let board = linewise::open(&put).expect("native").one().expect("one puzzle").placed.expect("a board").board;
-            assert_eq!(board, puzzle.placed.expect("a board").board, "{put}");
-        }
-    }
-}
-
-/// What old files, and files of several origins, have within a line: read by the format alone, nobody has made line feeds of it before.
-#[test]
-fn a_note_with_odd_characters_in_it_is_read_back_exactly() {
-    let parts = ["a", " ", "\r", "\t", "|", "\0", "\u{85}", "\u{2028}", ":", "#"];
-    let native = format::find("native").expect("the native format");
-    let count = parts.len();
-    for at in 0..count.pow(5) {
-        let note: String = (0..5).map(|place| parts[at / count.pow(place) % count]).collect();
-        let text = format!(
-            "kind: nonogram\nsize: 2 rows, 2 columns\ntitle: {note}\nnote of mine: x{note}x\n| {note}\noption mine: {note}\n| {note}\n"
-        );
-        for puzzle in native.read(text.as_bytes()).into_iter().flatten() {
-            let written = native.write(std::slice::from_ref(&puzzle)).expect("it is written");
-            if written.lost.is_empty() {
-                let again = native.read(&written.bytes).remove(0).unwrap_or_else(|error| panic!("{note:?}: {error}"));
-                assert_eq!(again, puzzle, "{note:?} in\n{}", String::from_utf8_lossy(&written.bytes));
-            }
-        }
-    }
-}
-
-/// The only puzzle of a text, and the format that it is taken for.
-fn taken(text: &str) -> (Puzzle, &'static str) {
-    let mut reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let puzzle = reading.puzzles.swap_remove(0).unwrap_or_else(|error| panic!("{text}: {error}"));
-    (puzzle, reading.format.name())
-}
-
-#[test]
-fn the_numbers_of_a_list_are_no_part_of_its_clues() {
-    let (plain, _) = taken("rows\n2 1\n1\n0\n\ncolumns\n1\n1\n0\n2\n");
-    for behind in [".", ")", ":"] {
-        let text = "Rows\n1. 2 1\n2. 1\n3.\n\nColumns\n1. 1\n2. 1\n3.\n4. 2\n".replace('.', behind);
-        let (numbered, format) = taken(&text);
-        assert_eq!((numbered.clues.values().map(|clue| &clue.says)).collect::<Vec<_>>(), {
-            plain.clues.values().map(|clue| &clue.says).collect::<Vec<_>>()
-        });
-        assert_eq!(format, "non");
-    }
-    // Where one number is not that of its line, none is taken away.
-    let reading = format::open(b"rows\n1. 2\n1. 1\n\ncolumns\n1\n1\n1\n", None, None);
-    assert!(reading.map_or(true, |reading| reading.puzzles[0].is_err()));
-}
-
-#[test]
-fn headings_say_which_block_of_clues_comes_first() {
-    let rows = "1 1\n2\n";
-    let columns = "2\n1\n1\n";
-    let (meant, _) = taken(&format!("{rows}\n{columns}"));
-    for text in [
-        format!("## Columns\n{columns}\n## Rows\n{rows}"),
-        format!("**Columns:**\n\n{columns}\n**Rows:**\n\n{rows}"),
-        format!("# Rows\n{rows}\n# Columns\n{columns}"),
-        format!("{columns}\n# rows\n{rows}"),
-    ] {
-        let reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!((reading.format.name(), reading.assumed.is_none()), ("clues", true), "{text}");
-        assert_eq!(taken(&text).0.board, meant.board, "{text}");
-        let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
-        assert_eq!(says(&taken(&text).0), says(&meant), "{text}");
-    }
-}
-
-#[test]
-fn json_of_many_programs_is_read_with_its_solution() {
-    let clues = r#""rowClues": [[3], [1, 1]], "colClues": [[2], [1], [2]]"#;
-    let goal = [1, 1, 1, 1, 0, 1].map(Symbol);
-    for solution in [
-        "[[1, 1, 1], [1, 0, 1]]",
-        "[[1, 1, 1], [1, -1, 1]]",
-        "[[true, true, true], [true, false, true]]",
-        "[1, 1, 1, 1, 0, 1]",
-        r#"["111", "101"]"#,
-        r####"["###", "#.#"]"####,
-    ] {
-        let text = format!("{{\"rows\": 2, \"cols\": 3, {clues}, \"solution\": {solution}}}");
-        let (puzzle, format) = taken(&text);
-        assert_eq!((puzzle.goal.as_deref(), format), (Some(&goal[..]), "json"), "{text}");
-    }
-    for wrapped in [
-        format!("{{\"success\": true, \"level\": {{{clues}, \"name\": \"T\"}}}}"),
-        r#"{"y": [[3], [1, 1]], "x": [[2], [1], [2]]}"#.to_owned(),
-    ] {
-        let (puzzle, format) = taken(&wrapped);
-        assert_eq!((puzzle.board.rows(), puzzle.board.columns(), format), (2, 3, "json"), "{wrapped}");
-    }
-    // A cell that nobody settled is no part of a solution.
-    let open = format!("{{{clues}, \"solution\": [[1, 1, 1], [1, 0, -1]]}}");
-    let reading = format::open(open.as_bytes(), None, None).expect("JSON");
-    assert!(reading.puzzles[0].as_ref().is_err_and(|error| error.message.contains("no open cells")));
-}
-
-#[test]
-fn a_size_that_contradicts_the_clues_is_told() {
-    let json = |size: &str| format!("{{{size}, \"rows\": [[3], [1, 1]], \"columns\": [[2], [1], [2]]}}");
-    let yaml = |size: &str| format!("{size}\nrows: [[3], [1, 1]]\ncolumns: [[2], [1], [2]]\n");
-    let read = |text: &str| format::open(text.as_bytes(), None, None).expect("a format").puzzles.swap_remove(0);
-    for (width, height, is_right) in [(3, 2, true), (2, 3, false), (4, 2, false), (3, 3, false), (300, 200, true)] {
-        for text in [
-            json(&format!("\"width\": {width}, \"height\": {height}")),
-            json(&format!("\"w\": {width}, \"h\": {height}")),
-            yaml(&format!("width: {width}\nheight: {height}")),
-        ] {
-            let puzzle = read(&text);
-            assert_eq!(puzzle.is_ok(), is_right, "{text}: {puzzle:?}");
-            let is_exchanged = text.starts_with('{') && (width, height) == (2, 3);
-            let help = puzzle.err().and_then(|error| error.help.clone());
-            assert_eq!(help.is_some_and(|help| help.contains("exchanged")), is_exchanged, "{text}");
-        }
-    }
-}
-
-#[test]
-fn blanks_that_nobody_can_tell_apart_are_blanks() {
-    let (plain, _) = taken("2 1\n1\n\n1\n1\n0\n1\n");
-    for (from, to) in [(' ', "\u{a0}"), (' ', "\u{3000}"), (' ', " \u{200b}"), ('1', "\u{ff11}"), ('\n', "\u{ad}\n")] {
-        let text = "2 1\n1\n\n1\n1\n0\n1\n".replace(from, to);
-        let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
-        assert_eq!(says(&taken(&text).0), says(&plain), "{text:?}");
     }
 }

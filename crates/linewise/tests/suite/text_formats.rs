@@ -436,3 +436,30 @@ fn the_documented_examples_read_and_stay() {
         assert_eq!(read("native", &written.bytes), puzzle, "{text}");
     }
 }
+
+#[test]
+fn comments_in_a_file_of_gnonograms_are_passed_over() {
+    let bare = "[Description]\nWave\njeremy\n2011-11-24\n4\n[License]\nCC-BY-SA\n[Dimensions]\n2\n3\n[Row clues]\n3\n1,1\n[Column clues]\n2\n1\n2\n[Solution]\n2 2 2\n2 1 2\n[Working grid]\n2 1 0\n0 1 0\n";
+    let plain = read("gno", bare);
+    let commented: String = bare.lines().map(|line| format!("{line}   // what it is\n")).collect();
+    let above = format!("// a wave\n{}", commented.replace("[License]", "// whose it is\n[License]//"));
+    for text in [commented, above, bare.replace("3\n1,1", "3 // three\n//\n1,1")] {
+        assert_eq!(read("gno", &text), plain, "{text}");
+        assert_eq!(format::find("gno").expect("a format").recognizes(text.as_bytes()), Guess::Yes, "{text}");
+    }
+    // Without any behind a section's name, these are part of a title.
+    assert_eq!(read("gno", bare.replace("Wave", "A // B")).note(Puzzle::TITLE), Some("A // B"));
+}
+
+#[test]
+fn non_files_have_angle_brackets_as_they_are() {
+    let mut puzzle = three_by_two();
+    puzzle.set_note(Puzzle::AUTHOR, "A \"B\" & C <a@example.org> &lt;");
+    let non = format::find("non").expect("a format");
+    let written = non.write(std::slice::from_ref(&puzzle)).expect("it is written");
+    let text = String::from_utf8_lossy(&written.bytes);
+    assert!(text.starts_with("by \"A &quot;B&quot; &amp; C <a@example.org> &amp;lt;\"\n"), "{text}");
+    assert_eq!(read("non", &written.bytes), puzzle);
+    let escaped = text.replace('<', "&lt;").replace('>', "&gt;");
+    assert_eq!(read("non", escaped), puzzle, "as linewise wrote them before");
+}

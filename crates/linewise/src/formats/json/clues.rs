@@ -6,6 +6,7 @@ use crate::format::json as value;
 use crate::format::lines::clipped;
 use crate::format::nonogram::length;
 use crate::format::source::Source;
+use crate::formats::advice_of_clue;
 use crate::kind;
 use crate::puzzle::{Alphabet, Block, Clue, Says};
 use serde_json::value::RawValue;
@@ -49,7 +50,13 @@ fn clue(blocks: Blocks, span: Span) -> Clue {
 fn in_words(source: Source, value: &RawValue, alphabet: &Alphabet) -> Result<Option<Blocks>, Error> {
     let words = value::string(value).unwrap_or_default();
     let kind = kind::find("nonogram").expect("nonograms are a kind");
-    let clue = kind.read_clue(&words, alphabet).map_err(|error| error.with_span(source.span(value.get())))?;
+    let clue = kind.read_clue(&words, alphabet).map_err(|error| {
+        let error = error.with_span(source.span(value.get()));
+        match advice_of_clue(&words, true) {
+            Some(help) => error.with_help(help),
+            None => error,
+        }
+    })?;
     Ok(clue.and_then(|clue| match clue.says {
         Says::Blocks(blocks) => Some(blocks),
         _ => None,
@@ -58,6 +65,14 @@ fn in_words(source: Source, value: &RawValue, alphabet: &Alphabet) -> Result<Opt
 
 /// A number, or a colour and a number.
 fn block<'a>(source: Source<'a>, element: &'a RawValue, alphabet: &Alphabet) -> Result<Block, Error> {
+    let no_block = || {
+        source
+            .error(element.get(), format!("{} is not a block", clipped(element.get())))
+            .with_help("a number as 3, or a colour and a number as [\"r\", 3]")
+    };
+    if element.get().starts_with('{') {
+        return Err(no_block());
+    }
     if !element.get().starts_with('[') {
         let colour = bare(source, element, alphabet)?;
         return Ok(Block { len: block_length(source, element)?, colour });
@@ -66,11 +81,7 @@ fn block<'a>(source: Source<'a>, element: &'a RawValue, alphabet: &Alphabet) -> 
     let (colour, number) = match parts[..] {
         [first, second] if value::number(first).is_some() => (second, first),
         [first, second] => (first, second),
-        _ => {
-            return Err(source
-                .error(element.get(), format!("{} is not a block", clipped(element.get())))
-                .with_help("a number as 3, or a colour and a number as [\"r\", 3]"));
-        }
+        _ => return Err(no_block()),
     };
     Ok(Block { len: block_length(source, number)?, colour: declared(source, colour, alphabet)? })
 }

@@ -1,22 +1,31 @@
-//! Finished pictures in JSON: `{"palette": ["#ffffff", "#d00000"], "cells": [[0, 1], [1, 1]]}`, each cell a place in the palette, from 0.
+//! Finished pictures in JSON: `{"palette": ["#ffffff", "#d00000"], "cells": [[0, 1], [1, 1]]}`, each cell a place in the palette, from 0;
+//! or `{"image": ["##.", "###"]}`, in black and white.
 
+use super::marks::{self, Mark, Marks};
+use super::{GOALS, check_size, sides};
+use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
-use crate::format::lines::clipped;
+use crate::format::lines::{clipped, quoted};
 use crate::format::pixels::{self, Pixel};
 use crate::format::source::Source;
 use crate::palette;
-use crate::puzzle::{Board, Puzzle, Rgb};
+use crate::puzzle::{Alphabet, Board, Puzzle, Rgb};
 use serde_json::value::RawValue;
+use std::borrow::Cow;
 
-/// The names of the list of cells.
-pub const CELLS: [&str; 2] = ["cells", "pixels"];
+/// The names of a list of cells, in which a board may be kept as well.
+pub const CELLS: [&str; 3] = ["cells", "grid", "board"];
+/// The names of a picture.
+pub const IMAGES: [&str; 4] = ["image", "picture", "bitmap", "pixels"];
+/// The names of the list of cells beside a palette.
+pub const PAINTED: [&str; 2] = ["cells", "pixels"];
 /// The name of the list of colours.
 pub const PALETTE: &str = "palette";
 
 /// The picture in these fields, if they hold one and no clues.
 pub fn read<'a>(source: Source<'a>, fields: &Fields<'a>) -> Option<Result<Puzzle, Error>> {
-    let (cells, palette) = (fields.get(&CELLS)?, fields.get(&[PALETTE])?);
+    let (cells, palette) = (fields.get(&PAINTED)?, fields.get(&[PALETTE])?);
     Some(puzzle(source, fields, cells, palette))
 }
 
@@ -49,13 +58,64 @@ fn puzzle<'a>(
     pixels::puzzle(board, &picture).map_err(|error| error.with_span(source.span(palette.get())))
 }
 
+/// The black and white picture in these fields, if they hold one and no clues.
+pub fn drawn<'a>(source: Source<'a>, fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Option<Result<Puzzle, Error>> {
+    if fields.all().any(|(name, value)| sides::is_name(name) && value.get().starts_with(['[', '{'])) {
+        return None;
+    }
+    let image = IMAGES.iter().find_map(|name| Some((name, fields.get(&[name])?)));
+    if let Some((name, image)) = image.filter(|(_, image)| image.get().starts_with('[')) {
+        return Some(in_two_sorts(source, fields, name, image));
+    }
+    let boards = GOALS.iter().chain(&CELLS).filter_map(|name| Some((*name, fields.get(&[name])?)));
+    let drawn = |(name, value)| Some((name, value, in_two_sorts(source, fields, name, value).ok()?));
+    let (name, value, puzzle) = boards.filter_map(drawn).next()?;
+    if CELLS.contains(&name) {
+        let problem =
+            format!("there are no clues: {} is taken for a finished picture, whose clues they are", quoted(name));
+        remarks.push(source.error(&value.get()[..1], problem));
+    }
+    Some(Ok(puzzle))
+}
+
+/// The puzzle of a picture in which one sort of cells is filled.
+fn in_two_sorts<'a>(source: Source<'a>, fields: &Fields<'a>, name: &str, cells: &'a RawValue) -> Result<Puzzle, Error> {
+    let no_picture = || {
+        let error = source.error(cells.get(), format!("{} is no picture of filled and blank cells", quoted(name)));
+        error.with_help("rows as [\"##.\", \"#.#\"], or as [[1, 1, 0], [1, 0, 1]]")
+    };
+    let mut rows = match Marks::of(source, cells).ok_or_else(no_picture)? {
+        Marks::Rows(rows) => rows,
+        Marks::Flat(marks) => cut(source, fields, cells, marks)?,
+    };
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let board = Board::rectangle(rows.len(), columns).map_err(|error| error.with_span(source.span(cells.get())))?;
+    check_size(source, fields, rows.len(), columns)?;
+    let glyphs: Vec<Mark> = rows.iter().flatten().cloned().collect();
+    let sorts = marks::sorts(&glyphs);
+    let filled = marks::filled(&sorts).ok_or_else(no_picture)?;
+    for (index, row) in rows.iter_mut().enumerate() {
+        let place = row.first().map_or(cells.get(), |mark| mark.place);
+        // Editors cut off the blanks at the end of a line.
+        if sorts.contains(" ") {
+            row.resize(columns, Mark { text: Cow::Borrowed(" "), place });
+        } else if row.len() != columns {
+            let problem = format!("row {} has {} cells, another one has {columns}", index + 1, row.len());
+            return Err(source.error(place, problem));
+        }
+    }
+    let symbol = |mark: &Mark| if mark.text == filled { Symbol::FILLED } else { Symbol::BLANK };
+    let goal = rows.iter().flatten().map(symbol).collect();
+    Puzzle::from_picture("nonogram", board, Alphabet::black_and_white(), goal)
+}
+
 /// One list of cells as rows, by the width and the height that are told.
-fn cut<'a>(
+fn cut<'a, T: Clone>(
     source: Source<'a>,
     fields: &Fields<'a>,
     cells: &'a RawValue,
-    entries: Vec<&'a RawValue>,
-) -> Result<Vec<Vec<&'a RawValue>>, Error> {
+    entries: Vec<T>,
+) -> Result<Vec<Vec<T>>, Error> {
     let side = |names: [&str; 2]| fields.get(&names).and_then(|side| side.get().parse::<usize>().ok());
     let (width, height) = (side(["width", "columns"]), side(["height", "rows"]));
     let width = width.or_else(|| height.filter(|height| *height > 0).map(|height| entries.len() / height));
@@ -67,7 +127,7 @@ fn cut<'a>(
     let is_whole = entries.len().is_multiple_of(width)
         && height.is_none_or(|height| height.checked_mul(width) == Some(entries.len()));
     match is_whole {
-        true => Ok(entries.chunks(width).map(<[_]>::to_vec).collect()),
+        true => Ok(entries.chunks(width).map(<[T]>::to_vec).collect()),
         false => {
             let height = height.map_or(String::new(), |height| format!(" and {height} high"));
             let message = format!("{} cells do not make a picture {width} wide{height}", entries.len());

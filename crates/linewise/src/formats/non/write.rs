@@ -89,9 +89,10 @@ fn notes(at: usize, puzzle: &Puzzle, losses: &mut Losses) -> String {
     text
 }
 
-/// A line with a property.
+/// A line with a property. What would end it or be read as another character stands by its name or number; other files have `<` and `>` as they are.
 fn property(key: &str, value: &str) -> String {
-    let value = html_escape::encode_double_quoted_attribute(value).replace('\n', "&#10;").replace('\r', "&#13;");
+    let named = [("&", "&amp;"), ("\"", "&quot;"), ("\n", "&#10;"), ("\r", "&#13;")];
+    let value = named.iter().fold(value.to_owned(), |value, (plain, name)| value.replace(plain, name));
     format!("{key} \"{value}\"\n")
 }
 

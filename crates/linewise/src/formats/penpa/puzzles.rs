@@ -63,7 +63,17 @@ fn kind(drawing: &Drawing) -> Result<Kind, Error> {
         )),
         None => Error::new("this link of Penpa+ does not say which kind of puzzle it holds"),
     }
-    .with_help("linewise reads drawings whose genre or title names a kind that it knows, and nonograms"))
+    .with_help(format!("its genre or title must name a kind, as Nonogram{}", of_looks(drawing))))
+}
+
+/// What is said of a drawing that names no kind and is not known by its looks.
+fn of_looks(drawing: &Drawing) -> &'static str {
+    match drawing.texts.values().any(|text| text == "?") {
+        true => "; with ? among its clues it may be several",
+        false => {
+            "; without one, only a nonogram is known by its looks, where all clues are numbers that fit their lines and each other"
+        }
+    }
 }
 
 /// The texts before a line, from the outermost to the one beside the grid.

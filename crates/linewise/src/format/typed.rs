@@ -1,0 +1,349 @@
+//! Clues as people type and paste them: behind bullets or numbers, in tables, with dashes between the numbers of a clue.
+//!
+//! They are put into two plain blocks of clues, as the format `clues` has them. It is asked only where nothing can read the text as it stands.
+
+use super::lines::quoted;
+use crate::error::Error;
+use crate::puzzle::Axis;
+use std::borrow::Cow;
+
+/// A text that somebody typed is no longer than this.
+const LONGEST: usize = 1 << 16;
+
+/// What stands above and below a text that is to be shown as it is.
+const FENCE: &str = "```";
+
+/// Two blocks of clues, and how they were found.
+pub struct Typed {
+    /// The text with nothing but the clues, a line each.
+    pub text: String,
+    /// What should be known of it, without a place: the text is another one than was typed.
+    pub remark: Error,
+}
+
+/// The ways in which a text can be meant as two blocks of clues that are not written plainly.
+pub fn readings(bytes: &[u8]) -> Vec<Typed> {
+    let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST) else { return Vec::new() };
+    let (fences, lines): (Vec<&str>, Vec<&str>) = text.lines().map(str::trim).partition(|line| line.starts_with(FENCE));
+    let drafts = match lines.iter().any(|line| line.starts_with('|')) {
+        true => tables(&lines),
+        false => lists(&lines),
+    };
+    drafts.into_iter().filter_map(|draft| draft.typed(!fences.is_empty())).collect()
+}
+
+/// The clues of a side, as they were typed.
+struct Block<'t> {
+    side: Option<Axis>,
+    clues: Vec<Cow<'t, str>>,
+}
+
+/// A way to read the text.
+struct Draft<'t> {
+    blocks: Vec<Block<'t>>,
+    /// What was left out around the clues, if anything was.
+    how: Option<String>,
+    /// Is a clue of which nothing is left that of an empty line?
+    may_be_empty: bool,
+}
+
+impl Draft<'_> {
+    /// The two blocks as plain text; `None` where a clue is none, or where nothing had to be changed.
+    fn typed(self, is_fenced: bool) -> Option<Typed> {
+        let [first, second] = &self.blocks[..] else { return None };
+        if first.clues.is_empty() || second.clues.is_empty() || (first.side.is_some() && first.side == second.side) {
+            return None;
+        }
+        let all = || self.blocks.iter().flat_map(|block| &block.clues).map(|clue| &**clue);
+        let joint = joint(all())?;
+        let joined = joint.and_then(|mark| all().find(|clue| clue.contains(mark) && !is_dash(clue)));
+        let dash = all().find(|clue| is_dash(clue));
+        let plain = |clue: &str| plain(clue, joint, self.may_be_empty);
+        let mut how: Vec<String> = self.how.iter().cloned().collect();
+        if let Some(clue) = joined {
+            how.push(format!("{} is the clue {}", quoted(clue), plain(clue)?));
+        }
+        if is_fenced {
+            how.push(format!("{} is no part of them", quoted(FENCE)));
+        }
+        if let Some(dash) = dash {
+            how.push(format!("{} alone is the clue of an empty line", quoted(dash)));
+        }
+        if how.is_empty() {
+            return None;
+        }
+        let mut text = String::new();
+        for block in &self.blocks {
+            text.push_str(match block.side {
+                Some(Axis::ROW) => "# Rows\n",
+                Some(_) => "# Columns\n",
+                None => "",
+            });
+            for clue in &block.clues {
+                text.push_str(&plain(clue)?);
+                text.push('\n');
+            }
+            text.push('\n');
+        }
+        let remark = Error::new(format!("this is read as the clues of a nonogram: {}", how.join(", and ")));
+        let remark = remark.with_help("plain numbers, a clue a line, and 0 for an empty line, say it without doubt");
+        Some(Typed { remark, text })
+    }
+}
+
+/// What people set before the items of a list.
+const BULLETS: [char; 11] = ['-', '*', '+', '•', '–', '—', '◦', '‣', '·', '▪', '●'];
+
+/// What people write between the numbers of a clue.
+const JOINTS: [char; 12] = ['-', '.', '/', '+', '\u{2010}', '\u{2011}', '–', '—', '·', '_', ':', ';'];
+
+/// Is it a dash in the place of a clue?
+fn is_dash(clue: &str) -> bool {
+    matches!(clue, "-" | "–" | "—")
+}
+
+/// The mark between the numbers of clues: `None` within where blanks and commas part them; `None` where there are several.
+fn joint<'t>(clues: impl Iterator<Item = &'t str>) -> Option<Option<char>> {
+    let mut found: Option<char> = None;
+    for mark in clues.filter(|clue| !is_dash(clue)).flat_map(str::chars).filter(|mark| JOINTS.contains(mark)) {
+        if *found.get_or_insert(mark) != mark {
+            return None;
+        }
+    }
+    Some(found)
+}
+
+/// The clue as plain numbers; `None` where it is none.
+fn plain(clue: &str, joint: Option<char>, may_be_empty: bool) -> Option<String> {
+    if is_dash(clue) || (clue.is_empty() && may_be_empty) {
+        return Some("0".to_owned());
+    }
+    let is_number = |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let numbers: Vec<&str> = match joint.filter(|mark| clue.contains(*mark)) {
+        Some(mark) => clue.split(mark).map(str::trim).collect(),
+        None => clue.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect(),
+    };
+    (!numbers.is_empty() && numbers.iter().all(is_number)).then(|| numbers.join(" "))
+}
+
+/// The side that a heading names, as `## Columns`, `**Rows:**` or `Row clues`.
+fn side(heading: &str) -> Option<Axis> {
+    let words = heading.trim_matches(|c: char| c.is_whitespace() || "#*_:`".contains(c)).to_lowercase();
+    match words.as_str() {
+        "row" | "rows" | "row clues" => Some(Axis::ROW),
+        "column" | "columns" | "column clues" | "col" | "cols" => Some(Axis::COLUMN),
+        _ => None,
+    }
+}
+
+/// The blocks of lines between blank lines and headings.
+fn blocks<'t>(lines: &[&'t str]) -> Vec<Block<'t>> {
+    let mut blocks = vec![Block { side: None, clues: Vec::new() }];
+    for &line in lines {
+        let last = blocks.last_mut().expect("there is a block");
+        match side(line) {
+            side @ Some(_) if last.clues.is_empty() => last.side = side,
+            side @ Some(_) => blocks.push(Block { side, clues: Vec::new() }),
+            None if line.is_empty() && !last.clues.is_empty() => blocks.push(Block { side: None, clues: Vec::new() }),
+            None if line.is_empty() || line.starts_with('#') => {}
+            None => last.clues.push(Cow::Borrowed(line)),
+        }
+    }
+    blocks.retain(|block| !block.clues.is_empty());
+    blocks
+}
+
+/// Lists of clues: with the same bullet before each, with the numbers of the lines, or bare.
+fn lists<'t>(lines: &[&'t str]) -> Vec<Draft<'t>> {
+    let blocks = blocks(lines);
+    let each = |cut: &dyn Fn(&'t str, usize) -> Option<&'t str>| -> Option<Vec<Block<'t>>> {
+        let of_block = |block: &Block<'t>| {
+            let cut = |(clue, number): (&Cow<'t, str>, usize)| match clue {
+                Cow::Borrowed(clue) => cut(clue, number).map(Cow::Borrowed),
+                Cow::Owned(_) => None,
+            };
+            let clues = block.clues.iter().zip(1..).map(cut).collect::<Option<_>>()?;
+            Some(Block { side: block.side, clues })
+        };
+        blocks.iter().map(of_block).collect()
+    };
+    let bullet = blocks.first().and_then(|block| block.clues[0].chars().next()).filter(|mark| BULLETS.contains(mark));
+    let behind_bullet = bullet.and_then(|bullet| each(&|line, _| behind(line.strip_prefix(bullet)?)));
+    let behind_number =
+        each(&|line, number| behind(line.strip_prefix(&number.to_string())?.strip_prefix(['.', ')', ':'])?));
+    let mut drafts = Vec::new();
+    if let (Some(bullet), Some(blocks)) = (bullet, behind_bullet) {
+        let how = Some(format!("{} before a clue is no part of it", quoted(&bullet.to_string())));
+        drafts.push(Draft { blocks, how, may_be_empty: true });
+    }
+    if let Some(blocks) = behind_number {
+        let how = Some("the numbers of the lines are no part of them".to_owned());
+        drafts.push(Draft { blocks, how, may_be_empty: true });
+    }
+    drafts.push(Draft { blocks, how: None, may_be_empty: false });
+    drafts
+}
+
+/// What stands behind a bullet and a blank; nothing may.
+fn behind(rest: &str) -> Option<&str> {
+    (rest.is_empty() || rest.starts_with([' ', '\t'])).then(|| rest.trim())
+}
+
+/// A table: its lines as cells, without what rules it off.
+struct Table<'t> {
+    /// The side whose clues it has, as its first word or a heading above says.
+    side: Option<Axis>,
+    header: Vec<&'t str>,
+    rows: Vec<Vec<&'t str>>,
+}
+
+/// Clues in tables: one that has both sides beside each other, or one for each side.
+fn tables<'t>(lines: &[&'t str]) -> Vec<Draft<'t>> {
+    let Some(tables) = tables_in(lines) else { return Vec::new() };
+    if let [table] = &tables[..] {
+        return beside_each_other(table).into_iter().collect();
+    }
+    let ways: [(Cut<'t>, &str); 3] = [
+        (|row, _| if let [clue] = row { Some(Cow::Borrowed(*clue)) } else { None }, ""),
+        (counted, ", behind the numbers of their lines"),
+        (spread, ", a number in a cell"),
+    ];
+    let draft = |(clue, what): (Cut<'t>, &str)| {
+        let of_table = |table: &Table<'t>| {
+            let clues = table.rows.iter().zip(1..).map(|(row, number)| clue(row, number)).collect::<Option<_>>()?;
+            Some(Block { side: table.side, clues })
+        };
+        let blocks = tables.iter().map(of_table).collect::<Option<_>>()?;
+        Some(Draft { blocks, how: Some(format!("they stand in a table{what}")), may_be_empty: true })
+    };
+    ways.into_iter().filter_map(draft).collect()
+}
+
+/// The clue in a line of a table, which has this number.
+type Cut<'t> = fn(&[&'t str], usize) -> Option<Cow<'t, str>>;
+
+/// The clue behind the number of its line, as `1` or `Row 1`.
+fn counted<'t>(row: &[&'t str], number: usize) -> Option<Cow<'t, str>> {
+    let [count, clue] = row else { return None };
+    let word = count.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_count = count[word.len()..].parse() == Ok(number) && word.chars().all(|c| c.is_alphabetic() || c == ' ');
+    is_count.then_some(Cow::Borrowed(*clue))
+}
+
+/// The clue whose numbers have a cell each.
+fn spread<'t>(row: &[&'t str], _: usize) -> Option<Cow<'t, str>> {
+    let cells: Vec<&str> = row.iter().copied().filter(|cell| !cell.is_empty()).collect();
+    let is_number = |cell: &&str| cell.bytes().all(|byte| byte.is_ascii_digit());
+    (row.len() > 1 && cells.iter().all(is_number)).then(|| Cow::Owned(cells.join(" ")))
+}
+
+/// The clues of a table with a column for the rows and one for the columns. Where one has fewer, the cells at its end are empty.
+fn beside_each_other<'t>(table: &Table<'t>) -> Option<Draft<'t>> {
+    let places = [Axis::ROW, Axis::COLUMN].map(|axis| table.header.iter().position(|word| side(word) == Some(axis)));
+    let mut is_cut = false;
+    let mut block = |place: Option<usize>, axis| {
+        let mut clues = table.rows.iter().map(|row| row.get(place?).copied()).collect::<Option<Vec<&str>>>()?;
+        let count = clues.iter().rposition(|clue| !clue.is_empty())? + 1;
+        is_cut |= count < clues.len();
+        clues.truncate(count);
+        Some(Block { side: Some(axis), clues: clues.into_iter().map(Cow::Borrowed).collect() })
+    };
+    let blocks = vec![block(places[0], Axis::ROW)?, block(places[1], Axis::COLUMN)?];
+    let ends = if is_cut { ", in which empty cells at the end are no lines" } else { "" };
+    Some(Draft { blocks, how: Some(format!("they stand in a table{ends}")), may_be_empty: true })
+}
+
+/// The tables of a text that holds nothing else but headings.
+fn tables_in<'t>(lines: &[&'t str]) -> Option<Vec<Table<'t>>> {
+    let mut tables: Vec<Table> = Vec::new();
+    let (mut heading, mut is_open) = (None, false);
+    for &line in lines {
+        match cells(line) {
+            Some(row) if is_open => tables.last_mut()?.rows.push(row),
+            Some(row) => tables.push(Table { side: heading.take(), header: Vec::new(), rows: vec![row] }),
+            None if side(line).is_some() => heading = side(line),
+            None if line.is_empty() || line.starts_with('#') => {}
+            None => return None,
+        }
+        is_open = line.starts_with('|');
+    }
+    tables.iter_mut().for_each(take_header);
+    tables.retain(|table| !table.rows.is_empty());
+    Some(tables)
+}
+
+/// The cells of a line of a table.
+fn cells(line: &str) -> Option<Vec<&str>> {
+    let inner = line.strip_prefix('|')?;
+    Some(inner.strip_suffix('|').unwrap_or(inner).split('|').map(str::trim).collect())
+}
+
+/// Takes the words above the clues, and the line that rules them off, out of the rows. A clue may stand above that line, too.
+fn take_header(table: &mut Table) {
+    let is_rule = |row: &Vec<&str>| {
+        let is_ruled = |cell: &&str| cell.len() > 1 && cell.chars().all(|c| matches!(c, '-' | ':'));
+        row.iter().all(is_ruled)
+    };
+    table.rows.retain(|row| !is_rule(row));
+    let has_words = |row: &Vec<&str>| {
+        let text = row.concat();
+        text.contains(char::is_alphabetic) && !text.contains(|c: char| c.is_ascii_digit()) || text.is_empty()
+    };
+    if table.rows.first().is_some_and(has_words) {
+        table.header = table.rows.remove(0);
+        table.side = table.side.or_else(|| table.header.first().and_then(|word| side(word)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::readings;
+
+    /// The text of each reading.
+    fn texts(text: &str) -> Vec<String> {
+        readings(text.as_bytes()).into_iter().map(|typed| typed.text).collect()
+    }
+
+    #[test]
+    fn clues_are_found_in_lists_and_tables() {
+        let wanted = "2 1\n1\n\n1\n1\n0\n1\n\n";
+        for text in [
+            "- 2 1\n- 1\n\n- 1\n- 1\n- 0\n- 1",
+            "* 2, 1\n* 1\n\n\n* 1\n* 1\n*\n* 1\n",
+            "1. 2 1\n2. 1\n\n1. 1\n2. 1\n3.\n4. 1",
+            "2-1\n1\n\n1\n1\n-\n1",
+            "| 2 1 |\n| 1 |\n\n| 1 |\n| 1 |\n| - |\n| 1 |\n",
+            "| 1 | 2 1 |\n|---|---|\n| 2 | 1 |\n\n| 1 | 1 |\n| 2 | 1 |\n| 3 | |\n| 4 | 1 |\n",
+        ] {
+            assert!(texts(text).iter().any(|found| found == wanted), "{text}: {:?}", texts(text));
+        }
+        let sides = "# Rows\n2 1\n1\n\n# Columns\n1\n1\n0\n1\n\n";
+        for text in [
+            "Rows:\n- 2 1\n- 1\nColumns:\n- 1\n- 1\n- -\n- 1",
+            "| Rows | Columns |\n|---|---|\n| 2 1 | 1 |\n| 1 | 1 |\n| | 0 |\n| | 1 |",
+            "## Rows\n| Row | Clue |\n|--|--|\n| 1 | 2·1 |\n| 2 | 1 |\n\n| Column | Clue |\n|--|--|\n| 1 | 1 |\n| 2 | 1 |\n| 3 | |\n| 4 | 1 |",
+        ] {
+            assert!(texts(text).iter().any(|found| found == sides), "{text}: {:?}", texts(text));
+        }
+    }
+
+    #[test]
+    fn what_is_something_else_is_left_alone() {
+        for text in [
+            "",
+            "2 1\n1\n\n1\n1\n0\n1\n",
+            "- 2 1\n- 1\n",
+            "- 2 1\n* 1\n\n- 1\n- 1\n",
+            "2-1\n1.1\n\n1\n1\n1\n",
+            "- eggs\n- milk\n\n- 2 apples\n",
+            "Rows\n- 1\n\nRows\n- 1\n",
+            "-2 1\n-1\n\n-1\n-1\n",
+            "| a | b |\n|---|---|\n| 1 | 2 |\n",
+            "|\n||\n",
+            "-\n\n-\n",
+        ] {
+            let found: Vec<String> = texts(text).into_iter().filter(|found| found.contains(['1', '2'])).collect();
+            assert_eq!(found, Vec::<String>::new(), "{text}");
+        }
+    }
+}

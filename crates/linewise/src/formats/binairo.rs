@@ -1,0 +1,194 @@
+//! A bare grid of 0, 1 and open cells, a line for each row: a binairo that does not say so.
+//!
+//! An open cell is one of `.`, `_`, `-`, `*` and `?`, or a blank; there may be blanks, commas or bars between cells where blanks are none. Lines that begin with `#` are
+//! comments, and the size may stand before the grid. A grid that is full is a picture as well, and left to that format.
+
+use crate::domain::{Domain, Symbol};
+use crate::error::{Error, many};
+use crate::format::lines::{self, Line, Part, quoted};
+use crate::format::{Format, Guess, Holds, Written, other_kind};
+use crate::kind;
+use crate::model::CellId;
+use crate::puzzle::{Board, Puzzle};
+use std::collections::BTreeSet;
+
+/// This format, for the list of formats.
+pub const FORMAT: &dyn Format = &Binairo;
+
+struct Binairo;
+
+impl Format for Binairo {
+    fn name(&self) -> &'static str {
+        "binairo"
+    }
+
+    fn about(&self) -> &'static str {
+        "a bare grid of 0, 1 and open cells, as people paste a binairo; only read"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn recognizes(&self, bytes: &[u8]) -> Guess {
+        // A glance is enough for most files.
+        let mut lines = lines::unmarked(bytes).split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+        match bytes.len() <= LONGEST && lines.all(is_likely) && read(bytes).is_ok() {
+            true => Guess::Maybe,
+            false => Guess::No,
+        }
+    }
+
+    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
+        let Ok(lines) = lines::read(bytes) else { return Vec::new() };
+        let grid = lines.iter().map(Line::part).find(|line| !line.is_blank() && !is_comment(line));
+        let remark = |line: Part| {
+            line.trim()
+                .error("this is read as a binairo: it is a grid of 0, 1 and open cells, and says of no kind")
+                .with_help("\"kind: binairo\" and \"givens:\" above the grid say it without doubt; \"option different_lines: yes\" forbids equal rows and columns")
+        };
+        grid.map(remark).into_iter().collect()
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Nothing
+    }
+
+    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        vec![read(bytes)]
+    }
+
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let other = puzzles.iter().find(|puzzle| puzzle.kind != "binairo");
+        Err(match other {
+            Some(puzzle) => other_kind("a bare grid", &puzzle.kind),
+            None => Error::new("a bare grid does not say what it is, and is only read").with_help("native says it"),
+        })
+    }
+}
+
+/// Signs of an open cell.
+const OPEN: [char; 5] = ['.', '_', '-', '*', '?'];
+
+fn is_comment(line: &Part) -> bool {
+    line.text.trim_start().starts_with('#')
+}
+
+/// Nobody pastes a larger grid, and each of its cells takes some memory.
+const LONGEST: usize = 1 << 20;
+
+/// May it be a row of a grid, a comment, or a size?
+fn is_likely(line: &[u8]) -> bool {
+    let is_size = line.len() <= 12 && line.iter().all(|byte| byte.is_ascii_digit() || b" \t,xX".contains(byte));
+    is_size || line.starts_with(b"#") || line.iter().all(|byte| b"01._-*? \t,|;".contains(byte))
+}
+
+/// The puzzle in the file.
+fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
+    if bytes.len() > LONGEST {
+        return Err(Error::new(format!("a bare grid has at most {LONGEST} bytes")));
+    }
+    let lines = lines::read(bytes)?;
+    let rows: Vec<Part> = lines.iter().map(Line::part).filter(|line| !is_comment(line)).collect();
+    let first = rows.iter().position(|row| !row.is_blank()).ok_or_else(|| Error::new("there is no grid in it"))?;
+    let after = rows.iter().rposition(|row| !row.is_blank()).map_or(first, |last| last + 1);
+    let rows = &rows[first..after];
+    // A row of a grid may look like two numbers, too, but hardly like the number of rows.
+    let below = rows.len() - 1;
+    let size = size(rows[0]).filter(|sides| below > 0 && sides.contains(&below));
+    let rows = if size.is_some() { &rows[1..] } else { rows };
+    let cells = cells(rows)?;
+    let columns = cells[0].len();
+    check_shape(rows, &cells, size)?;
+    let board = Board::rectangle(rows.len(), columns).map_err(|error| rows[0].place(error))?;
+    let kind = kind::named("binairo")?;
+    let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabet());
+    for (at, cell) in cells.iter().flatten().enumerate() {
+        let digit = match cell.text {
+            "0" => Symbol(0),
+            "1" => Symbol(1),
+            _ => continue,
+        };
+        puzzle.give(CellId::new(at), Domain::only(digit), cell.span())?;
+    }
+    Ok(puzzle)
+}
+
+/// The sides of the board that a line before the grid tells, in either order: `8 8`, `8x8` or `8`.
+fn size(line: Part) -> Option<[usize; 2]> {
+    let words = line.text.trim().split(['x', 'X', ',', ' ', '\t']).filter(|word| !word.is_empty());
+    match words.map(|word| word.parse().ok()).collect::<Option<Vec<usize>>>()?[..] {
+        [side] => Some([side, side]),
+        [one, other] => Some([one, other]),
+        _ => None,
+    }
+}
+
+/// The cells of each row.
+fn cells<'l>(rows: &[Part<'l>]) -> Result<Vec<Vec<Part<'l>>>, Error> {
+    let glyphs = |row: &Part<'l>| -> Vec<Part<'l>> {
+        let row = *row;
+        row.text.char_indices().map(|(at, glyph)| row.with(&row.text[at..at + glyph.len_utf8()])).collect()
+    };
+    let signs: BTreeSet<char> =
+        rows.iter().flat_map(|row| row.text.chars()).filter(|glyph| OPEN.contains(glyph)).collect();
+    let is_gap = |glyph: &Part| matches!(glyph.text, " " | "\t" | "," | "|" | ";");
+    let is_cell =
+        |glyph: &Part| matches!(glyph.text, "0" | "1") || OPEN.iter().any(|sign| glyph.text.starts_with(*sign));
+    let all: Vec<Vec<Part>> = rows.iter().map(glyphs).collect();
+    if let Some(wrong) = all.iter().flatten().find(|glyph| !is_cell(glyph) && !is_gap(glyph)) {
+        let error = wrong.error(format!("{} is no cell of a grid", quoted(wrong.text)));
+        return Err(error.with_help("0, 1, and one of . _ - * ? or a blank for an open cell"));
+    }
+    match signs.len() {
+        0 => among_blanks(rows, all),
+        1 => Ok(all.into_iter().map(|row| row.into_iter().filter(|glyph| !is_gap(glyph)).collect()).collect()),
+        _ => Err(rows[0].error("several signs stand for open cells").with_help("one of . _ - * ?, or blanks")),
+    }
+}
+
+/// The cells of rows in which an open cell is a blank; those at the end of a line may be missing.
+fn among_blanks<'l>(rows: &[Part<'l>], mut cells: Vec<Vec<Part<'l>>>) -> Result<Vec<Vec<Part<'l>>>, Error> {
+    let columns = cells.iter().map(Vec::len).max().unwrap_or(0);
+    if columns > Board::MAX_SIDE {
+        return Err(rows[0].error(format!("a row has at most {} cells", Board::MAX_SIDE)));
+    }
+    for (row, cells) in rows.iter().zip(&mut cells) {
+        if let Some(other) = cells.iter().find(|cell| !matches!(cell.text, "0" | "1" | " ")) {
+            return Err(other.error(format!("{} is no cell among blanks", quoted(other.text))));
+        }
+        cells.resize(columns, row.with(&row.text[row.text.len()..]));
+    }
+    let is_empty = |column: usize| cells.iter().all(|row| !matches!(row[column].text, "0" | "1"));
+    match (0..columns).find(|&column| is_empty(column)) {
+        Some(_) => Err(rows[0].error("the blanks may stand for open cells, or only between the cells")),
+        None => Ok(cells),
+    }
+}
+
+/// An error for a grid that is no binairo that somebody may want to have solved.
+fn check_shape(rows: &[Part], cells: &[Vec<Part>], size: Option<[usize; 2]>) -> Result<(), Error> {
+    let columns = cells[0].len();
+    if let Some((index, row)) = cells.iter().enumerate().find(|(_, row)| row.len() != columns) {
+        let problem = format!("row {} has {}, the first row {columns}", index + 1, many(row.len(), "cell"));
+        return Err(rows[index].error(problem));
+    }
+    let found = (rows.len(), columns);
+    if let Some([one, other]) = size.filter(|&[one, other]| found != (one, other) && found != (other, one)) {
+        let problem = format!("the size is told as {one} x {other}, but the grid is {} x {}", found.0, found.1);
+        return Err(rows[0].error(problem));
+    }
+    if found.0 % 2 == 1 || found.1 % 2 == 1 || found.0 < LEAST || found.1 < LEAST {
+        let problem = format!("a grid of {} and {} is no binairo", many(found.0, "row"), many(found.1, "column"));
+        return Err(rows[0].error(problem).with_help("each side has an even number of cells, four or more"));
+    }
+    let has = |digit: &str| cells.iter().flatten().any(|cell| cell.text == digit);
+    let has_open = cells.iter().flatten().any(|cell| !matches!(cell.text, "0" | "1"));
+    match has("0") && has("1") && has_open {
+        true => Ok(()),
+        false => Err(rows[0].error("in a binairo that is not finished there are 0s, 1s and open cells")),
+    }
+}
+
+/// A smaller grid may be anything.
+const LEAST: usize = 4;

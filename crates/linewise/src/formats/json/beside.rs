@@ -1,0 +1,110 @@
+//! Cells beside the clues in JSON, under the names that programs have for them: the finished picture, or what is known of it.
+
+use super::marks::{self, Marks, Said};
+use super::picture::{CELLS, IMAGES};
+use crate::domain::Domain;
+use crate::error::Error;
+use crate::format::json::Fields;
+use crate::format::lines::quoted;
+use crate::format::source::Source;
+use crate::model::CellId;
+use crate::puzzle::Puzzle;
+use crate::{kind, line};
+use serde_json::value::RawValue;
+
+/// What a field says of the cells.
+enum Cells<'a> {
+    /// Nothing: all of them are open.
+    Nothing,
+    /// The picture that has these clues.
+    Picture(Vec<Domain>),
+    /// What some of them are, each with its place in the file; and the mark of the open ones, where it could be that of blank ones.
+    Known(Vec<(Domain, &'a str)>, Option<String>),
+    /// Something else, which is left out: why.
+    Other(&'static str),
+}
+
+/// Reads the cells beside the clues of `puzzle`; what is passed over is told.
+pub fn read<'a>(
+    source: Source<'a>,
+    fields: &Fields<'a>,
+    puzzle: &mut Puzzle,
+    remarks: &mut Vec<Error>,
+) -> Result<(), Error> {
+    for name in IMAGES.into_iter().chain(CELLS) {
+        let Some(value) = fields.get(&[name]).filter(|value| value.get().starts_with(['[', '{'])) else { continue };
+        if let Some(remark) = take(source, value, name, puzzle)? {
+            remarks.push(remark.with_span(source.span(&value.get()[..1])));
+        }
+    }
+    Ok(())
+}
+
+/// Takes what a field says into the puzzle; what should be known of that.
+fn take<'a>(source: Source<'a>, value: &'a RawValue, name: &str, puzzle: &mut Puzzle) -> Result<Option<Error>, Error> {
+    let passed_over = |why: &str| {
+        let error = Error::new(format!("{} is passed over: {why}", quoted(name)));
+        Ok(Some(error.with_help(
+            "\"content\" has the known cells: 1 filled, -1 blank, 0 open; \"solution\" the finished picture",
+        )))
+    };
+    match cells(source, value, puzzle) {
+        Cells::Nothing => Ok(None),
+        Cells::Other(why) => passed_over(why),
+        Cells::Picture(picture) => {
+            let goal: Option<Vec<_>> = picture.iter().map(|may| may.symbol()).collect();
+            if puzzle.goal.is_some() && puzzle.goal != goal {
+                return passed_over("another picture is stored as the solution");
+            }
+            puzzle.goal = goal;
+            Ok(None)
+        }
+        Cells::Known(..) if !puzzle.givens.is_empty() => passed_over("the known cells stand under another name"),
+        Cells::Known(cells, open) => {
+            let all = puzzle.alphabet.all();
+            for (at, (may, text)) in cells.into_iter().enumerate().filter(|(_, (may, _))| *may != all) {
+                puzzle.give(CellId::new(at), may, source.span(text))?;
+            }
+            let open = open.map_or(String::new(), |mark| format!(", and each {mark} in it for an open one"));
+            let remark =
+                Error::new(format!("{} is taken for the cells that are known from the start{open}", quoted(name)));
+            Ok(Some(remark.with_help("if it is what somebody has filled in so far, leave it out")))
+        }
+    }
+}
+
+/// Boards of more cells are not held against their clues before anybody asks for that.
+const MOST_CELLS: usize = 1 << 20;
+
+/// What the field says.
+fn cells<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Cells<'a> {
+    let board = puzzle.board;
+    if board.cells() > MOST_CELLS {
+        return Cells::Other("the board is too large to hold it against the clues");
+    }
+    let Some(marks) = Marks::of(source, value).and_then(|marks| marks.on(board.rows(), board.columns())) else {
+        return Cells::Other("it is not a cell for each cell of the board");
+    };
+    let sorts = marks::sorts(&marks);
+    let said = |said: &Said| marks.iter().map(|mark| said[&*mark.text]).collect::<Vec<_>>();
+    let fits = |cells: &[Domain]| kind::of(puzzle).is_ok_and(|kind| line::all_can_be(puzzle, kind, cells));
+    let finished = marks::finished(&sorts, &puzzle.alphabet).map(|meant| said(&meant));
+    if let Some(picture) = finished.filter(|picture| fits(picture)) {
+        return Cells::Picture(picture);
+    }
+    if marks::are_open(&sorts) {
+        return Cells::Nothing;
+    }
+    match marks::partly(&sorts, &puzzle.alphabet) {
+        None => Cells::Other("its cells may be meant in several ways"),
+        Some(meant) => {
+            let known = said(&meant);
+            let open = marks::open_mark(&sorts, &puzzle.alphabet).map(str::to_owned);
+            let places = marks.iter().map(|mark| mark.place);
+            match fits(&known) {
+                true => Cells::Known(known.into_iter().zip(places).collect(), open),
+                false => Cells::Other("it contradicts the clues"),
+            }
+        }
+    }
+}

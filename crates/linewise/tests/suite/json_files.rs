@@ -1,0 +1,191 @@
+//! Puzzles in JSON, as programs of many origins write them.
+
+use crate::common::reading::{remarks, taken};
+use linewise::{CellId, Puzzle, Symbol, format};
+
+#[test]
+fn json_of_many_programs_is_read_with_its_solution() {
+    let clues = r#""rowClues": [[3], [1, 1]], "colClues": [[2], [1], [2]]"#;
+    let goal = [1, 1, 1, 1, 0, 1].map(Symbol);
+    for solution in [
+        "[[1, 1, 1], [1, 0, 1]]",
+        "[[1, 1, 1], [1, -1, 1]]",
+        "[[true, true, true], [true, false, true]]",
+        "[1, 1, 1, 1, 0, 1]",
+        r#"["111", "101"]"#,
+        r####"["###", "#.#"]"####,
+    ] {
+        let text = format!("{{\"rows\": 2, \"cols\": 3, {clues}, \"solution\": {solution}}}");
+        let (puzzle, format) = taken(&text);
+        assert_eq!((puzzle.goal.as_deref(), format), (Some(&goal[..]), "json"), "{text}");
+    }
+    for wrapped in [
+        format!("{{\"success\": true, \"level\": {{{clues}, \"name\": \"T\"}}}}"),
+        r#"{"y": [[3], [1, 1]], "x": [[2], [1], [2]]}"#.to_owned(),
+    ] {
+        let (puzzle, format) = taken(&wrapped);
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns(), format), (2, 3, "json"), "{wrapped}");
+    }
+    // A cell that nobody settled is no part of a solution.
+    let open = format!("{{{clues}, \"solution\": [[1, 1, 1], [1, 0, -1]]}}");
+    let reading = format::open(open.as_bytes(), None, None).expect("JSON");
+    assert!(reading.puzzles[0].as_ref().is_err_and(|error| error.message.contains("no open cells")));
+}
+
+#[test]
+fn a_size_that_contradicts_the_clues_is_told() {
+    let json = |size: &str| format!("{{{size}, \"rows\": [[3], [1, 1]], \"columns\": [[2], [1], [2]]}}");
+    let yaml = |size: &str| format!("{size}\nrows: [[3], [1, 1]]\ncolumns: [[2], [1], [2]]\n");
+    let read = |text: &str| format::open(text.as_bytes(), None, None).expect("a format").puzzles.swap_remove(0);
+    for (width, height, is_right) in [(3, 2, true), (2, 3, false), (4, 2, false), (3, 3, false), (300, 200, true)] {
+        for text in [
+            json(&format!("\"width\": {width}, \"height\": {height}")),
+            json(&format!("\"w\": {width}, \"h\": {height}")),
+            yaml(&format!("width: {width}\nheight: {height}")),
+        ] {
+            let puzzle = read(&text);
+            assert_eq!(puzzle.is_ok(), is_right, "{text}: {puzzle:?}");
+            let is_exchanged = text.starts_with('{') && (width, height) == (2, 3);
+            let help = puzzle.err().and_then(|error| error.help.clone());
+            assert_eq!(help.is_some_and(|help| help.contains("exchanged")), is_exchanged, "{text}");
+        }
+    }
+}
+
+/// Two rows of three cells, filled but for one.
+const CLUES: &str = r####""rowClues": [[3], [1, 1]], "colClues": [[2], [1], [2]]"####;
+const GOAL: [Symbol; 6] = [Symbol(1), Symbol(1), Symbol(1), Symbol(1), Symbol(0), Symbol(1)];
+
+/// The known cells as text.
+fn givens(puzzle: &Puzzle) -> String {
+    let cell = |at| puzzle.givens.get(&CellId::new(at)).and_then(|given| given.may.symbol());
+    let glyph = |at| cell(at).map_or('?', |symbol| puzzle.alphabet.glyph(symbol));
+    (0..puzzle.board.cells()).map(glyph).collect()
+}
+
+#[test]
+fn a_picture_without_clues_is_a_puzzle() {
+    for picture in [
+        r####"["###", "#.#"]"####,
+        r####"["###", "# #"]"####,
+        r####"["XXX", "X-X"]"####,
+        r####"["111", "101"]"####,
+        "[[1, 1, 1], [1, 0, 1]]",
+        "[[true, true, true], [true, false, true]]",
+        "[[1, 1, 1], [1, null, 1]]",
+    ] {
+        for name in ["image", "picture", "solution", "goal"] {
+            let text = format!("{{\"name\": \"T\", \"{name}\": {picture}}}");
+            let (puzzle, format) = taken(&text);
+            assert_eq!((puzzle.goal.as_deref(), format), (Some(&GOAL[..]), "json"), "{text}");
+            let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+            assert_eq!(says(&puzzle), says(&taken(&format!("{{{CLUES}}}")).0), "{text}");
+            assert_eq!((puzzle.note(Puzzle::TITLE), remarks(&text)), (Some("T"), vec![]), "{text}");
+        }
+        let board = format!("{{\"grid\": {picture}}}");
+        assert_eq!(taken(&board).0.goal.as_deref(), Some(&GOAL[..]), "{board}");
+        assert!(
+            remarks(&board)[0].starts_with("there are no clues: \"grid\" is taken for a finished picture"),
+            "{board}"
+        );
+    }
+    // A full row may be cut off where its blanks are spaces, and one list needs a width.
+    let (cut, _) = taken(r####"{"image": [" #", "#", ""]}"####);
+    assert_eq!((cut.board.rows(), cut.board.columns()), (3, 2));
+    assert_eq!(taken(r####"{"width": 3, "image": [1, 1, 1, 1, 0, 1]}"####).0.goal.as_deref(), Some(&GOAL[..]));
+    for (text, wanted) in [
+        (r####"{"image": [1, 1, 1, 1, 0, 1]}"####, "nothing says how wide"),
+        (r####"{"image": ["#.", "#"]}"####, "row 2 has 1 cells"),
+        (r####"{"image": ["#.", "a#"]}"####, "is no picture of filled and blank cells"),
+        (r####"{"image": [[1, 2], [0, 1]]}"####, "is no picture of filled and blank cells"),
+        (r####"{"image": ["..", ".."]}"####, "is no picture of filled and blank cells"),
+        (r####"{"width": 2, "height": 3, "image": ["###", "#.#"]}"####, "the size is told as 2 columns and 3 rows"),
+        (r####"{"grid": [[1, 2], [0, 1]]}"####, "the puzzle has no \"rows\""),
+        (r####"{"image": "a.png"}"####, "the puzzle has no \"rows\""),
+        (r####"{"rows": [[1]], "image": ["#"]}"####, "the puzzle has no \"columns\""),
+    ] {
+        let reading = format::open(text.as_bytes(), None, None).expect("JSON");
+        let message = reading.puzzles[0].as_ref().err().map(|error| error.message.clone()).unwrap_or_default();
+        assert!(message.contains(wanted), "{text}: {message}");
+    }
+}
+
+#[test]
+fn cells_beside_clues_are_what_they_plainly_are() {
+    for name in ["image", "cells", "grid", "board"] {
+        // The picture that has the clues, in several ways.
+        for picture in [
+            "[1, 1, 1, 1, 0, 1]",
+            r####"["###", "# #"]"####,
+            "[[true, true, true], [true, false, true]]",
+            "[[1, 1, 1], [1, -1, 1]]",
+        ] {
+            let text = format!("{{{CLUES}, \"{name}\": {picture}}}");
+            assert_eq!(taken(&text).0.goal.as_deref(), Some(&GOAL[..]), "{text}");
+            assert_eq!((givens(&taken(&text).0).as_str(), remarks(&text).len()), ("??????", 0), "{text}");
+        }
+        // What is known.
+        for (known, wanted, zero) in [
+            (r####"[["#", "?", "?"], ["?", ".", "?"]]"####, "#???.?", false),
+            ("[[1, 0, 0], [0, -1, 0]]", "#???.?", true),
+            ("[[1, 0, 0], [0, 0, 0]]", "#?????", true),
+            ("[[1, null, null], [null, 0, null]]", "#???.?", false),
+            (r####"["1??", "?0?"]"####, "#???.?", false),
+            (r####"[["X", "", ""], ["", "", ""]]"####, "#?????", false),
+            (r####"["#??", "?x?"]"####, "#???.?", false),
+            (r####"["#..", "..."]"####, "#?????", false),
+            (r####"["#..", ".x."]"####, "#???.?", false),
+        ] {
+            let text = format!("{{{CLUES}, \"{name}\": {known}}}");
+            assert_eq!((givens(&taken(&text).0).as_str(), taken(&text).0.goal), (wanted, None), "{text}");
+            let told = remarks(&text);
+            assert_eq!(told.len(), 1, "{text}");
+            assert!(told[0].contains("is taken for the cells that are known from the start"), "{text}: {told:?}");
+            assert_eq!(told[0].contains("each 0 in it for an open one"), zero, "{text}: {told:?}");
+        }
+        // Nothing at all.
+        for open in
+            ["[[0, 0, 0], [0, 0, 0]]", "[null, null, null, null, null, null]", r####"[["", "", ""], ["", "", ""]]"####]
+        {
+            let text = format!("{{{CLUES}, \"{name}\": {open}}}");
+            assert_eq!((givens(&taken(&text).0).as_str(), remarks(&text).len()), ("??????", 0), "{text}");
+        }
+        // What is something else, and told to be passed over.
+        for (other, why) in [
+            ("[[0, 0, 0], [0, 1, 0]]", "contradicts the clues"),
+            ("[[1, 1, 0], [1, 0, 1]]", "is taken"),
+            ("[[1, 0, 1], [1, 1, 1]]", "contradicts the clues"),
+            ("[[1, 2, 3], [0, 1, 0]]", "in several ways"),
+            (r####"[["#", "x", "."], [".", ".", "."]]"####, "contradicts the clues"),
+            (r####"["#.-", "..-"]"####, "in several ways"),
+            ("[[1, null, 0], [-1, 1, 1]]", "in several ways"),
+            ("[[1, 1], [1, 1], [0, 0]]", "not a cell for each cell"),
+            (r####"[{"x": 0, "y": 1}]"####, "not a cell for each cell"),
+            (r####"{"0,1": 1}"####, "not a cell for each cell"),
+        ] {
+            let text = format!("{{{CLUES}, \"{name}\": {other}}}");
+            let told = remarks(&text);
+            assert!(told.len() == 1 && told[0].contains(why), "{text}: {told:?}");
+            let is_taken = why == "is taken";
+            assert_eq!((givens(&taken(&text).0) == "??????", taken(&text).0.goal), (!is_taken, None), "{text}");
+        }
+    }
+    // One after the other: the first is taken, and the second told.
+    let both = format!(
+        "{{{CLUES}, \"grid\": [[1, null, null], [null, 0, null]], \"board\": [[1, null, null], [null, null, null]]}}"
+    );
+    assert_eq!((givens(&taken(&both).0).as_str(), remarks(&both).len()), ("#???.?", 2));
+    assert!(remarks(&both)[1].contains("stand under another name"));
+    // A solution of another sort is told, too.
+    let moves = format!("{{{CLUES}, \"solution\": [\"a1\", \"b2\", \"c3\"]}}");
+    assert!(remarks(&moves)[0].starts_with("\"solution\" is passed over"), "{:?}", remarks(&moves));
+    // In colours by their letters or numbers.
+    for cells in [r####"["rg?", "???"]"####, "[[1, 2, 0], [0, 0, 0]]"] {
+        let colours = format!(
+            "{{\"rows\": [[[\"r\", 1], [\"g\", 1]], []], \"columns\": [[[\"r\", 1]], [[\"g\", 1]], []], \"cells\": {cells}}}"
+        );
+        let (puzzle, _) = taken(&colours);
+        let whole = cells.contains('0');
+        assert_eq!((puzzle.goal.is_some(), puzzle.givens.len()), (whole, if whole { 0 } else { 2 }), "{colours}");
+    }
+}

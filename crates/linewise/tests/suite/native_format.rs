@@ -1,0 +1,78 @@
+//! The native format says all that there is: every example, what was filled in, and notes with anything in them.
+
+use crate::formats::round_trip;
+use linewise::{CellId, Domain, Task, format, kind};
+
+#[test]
+fn the_native_format_takes_every_example() {
+    let native = format::find("native").expect("the native format");
+    for kind in kind::ALL {
+        for example in kind.examples() {
+            for puzzle in native.read(example.puzzle.as_bytes()) {
+                let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}: {}", kind.name(), example.puzzle));
+                assert!(round_trip(native, &[puzzle]), "{} is refused: {}", kind.name(), example.puzzle);
+            }
+        }
+    }
+}
+
+/// What was filled in and the pencil marks are kept by the native format, on every board and in every kind's characters.
+#[test]
+fn a_board_and_its_pencil_marks_pass_through_the_native_format() {
+    for kind in linewise::kind::ALL {
+        for example in kind.examples() {
+            let mut puzzle = linewise::open(example.puzzle).expect("an example").one().expect("one puzzle");
+            let (all, goal) = (puzzle.alphabet.all(), puzzle.goal.clone().expect("a solution"));
+            let board = goal.iter().enumerate().map(|(at, &symbol)| match at % 3 {
+                0 => Domain::only(symbol),
+                1 if all.len() > 2 => all.without(symbol),
+                _ => all,
+            });
+            let pencil = (0..goal.len())
+                .step_by(2)
+                .map(|at| (CellId::new(at), if at % 4 == 0 { all } else { Domain::only(goal[at]) }));
+            puzzle.placed = Some(linewise::Placed { board: board.collect(), pencil: pencil.collect() });
+            let text = Task::new(&puzzle).expect("a task").native();
+            let again =
+                linewise::open(&text).expect("native").one().unwrap_or_else(|error| panic!("{error} in\n{text}"));
+            assert_eq!(again, puzzle, "{}:\n{text}", kind.name());
+            // A board that is put into the file replaces the old one, and nothing else.
+            puzzle.placed = Some(linewise::Placed {
+                board: goal.iter().map(|&symbol| Domain::only(symbol)).collect(),
+                pencil: Default::default(),
+            });
+            let put = linewise::format::Native::put_board(text.as_bytes(), 0, &puzzle).expect("the file has a board");
+            let put = String::from_utf8(put).expect("text");
+            let (before, after) =
+                (text.split_once("\nboard:\n").expect("a board"), put.split_once("\nboard:\n").expect("a board"));
+            assert_eq!(before.0, after.0);
+            assert_eq!(
+                before.1.split_once("\n\n").map(|(_, rest)| rest),
+                after.1.split_once("\n\n").map(|(_, rest)| rest)
+            );
+            let board = linewise::open(&put).expect("native").one().expect("one puzzle").placed.expect("a board").board;
+            assert_eq!(board, puzzle.placed.expect("a board").board, "{put}");
+        }
+    }
+}
+
+/// What old files, and files of several origins, have within a line: read by the format alone, nobody has made line feeds of it before.
+#[test]
+fn a_note_with_odd_characters_in_it_is_read_back_exactly() {
+    let parts = ["a", " ", "\r", "\t", "|", "\0", "\u{85}", "\u{2028}", ":", "#"];
+    let native = format::find("native").expect("the native format");
+    let count = parts.len();
+    for at in 0..count.pow(5) {
+        let note: String = (0..5).map(|place| parts[at / count.pow(place) % count]).collect();
+        let text = format!(
+            "kind: nonogram\nsize: 2 rows, 2 columns\ntitle: {note}\nnote of mine: x{note}x\n| {note}\noption mine: {note}\n| {note}\n"
+        );
+        for puzzle in native.read(text.as_bytes()).into_iter().flatten() {
+            let written = native.write(std::slice::from_ref(&puzzle)).expect("it is written");
+            if written.lost.is_empty() {
+                let again = native.read(&written.bytes).remove(0).unwrap_or_else(|error| panic!("{note:?}: {error}"));
+                assert_eq!(again, puzzle, "{note:?} in\n{}", String::from_utf8_lossy(&written.bytes));
+            }
+        }
+    }
+}

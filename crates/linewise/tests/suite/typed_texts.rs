@@ -1,0 +1,147 @@
+//! What people type and paste without knowing of any format: read as it is meant.
+
+use crate::common::reading::{remarks, taken};
+use linewise::{Puzzle, format};
+
+#[test]
+fn the_numbers_of_a_list_are_no_part_of_its_clues() {
+    let (plain, _) = taken("rows\n2 1\n1\n0\n\ncolumns\n1\n1\n0\n2\n");
+    for behind in [".", ")", ":"] {
+        let text = "Rows\n1. 2 1\n2. 1\n3.\n\nColumns\n1. 1\n2. 1\n3.\n4. 2\n".replace('.', behind);
+        let (numbered, format) = taken(&text);
+        assert_eq!((numbered.clues.values().map(|clue| &clue.says)).collect::<Vec<_>>(), {
+            plain.clues.values().map(|clue| &clue.says).collect::<Vec<_>>()
+        });
+        assert_eq!(format, "non");
+    }
+    // Where one number is not that of its line, none is taken away.
+    let reading = format::open(b"rows\n1. 2\n1. 1\n\ncolumns\n1\n1\n1\n", None, None);
+    assert!(reading.map_or(true, |reading| reading.puzzles[0].is_err()));
+}
+
+#[test]
+fn headings_say_which_block_of_clues_comes_first() {
+    let rows = "1 1\n2\n";
+    let columns = "2\n1\n1\n";
+    let (meant, _) = taken(&format!("{rows}\n{columns}"));
+    for text in [
+        format!("## Columns\n{columns}\n## Rows\n{rows}"),
+        format!("**Columns:**\n\n{columns}\n**Rows:**\n\n{rows}"),
+        format!("# Rows\n{rows}\n# Columns\n{columns}"),
+        format!("{columns}\n# rows\n{rows}"),
+    ] {
+        let reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!((reading.format.name(), reading.assumed.is_none()), ("clues", true), "{text}");
+        assert_eq!(taken(&text).0.board, meant.board, "{text}");
+        let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+        assert_eq!(says(&taken(&text).0), says(&meant), "{text}");
+    }
+}
+
+#[test]
+fn blanks_that_nobody_can_tell_apart_are_blanks() {
+    let (plain, _) = taken("2 1\n1\n\n1\n1\n0\n1\n");
+    for (from, to) in [(' ', "\u{a0}"), (' ', "\u{3000}"), (' ', " \u{200b}"), ('1', "\u{ff11}"), ('\n', "\u{ad}\n")] {
+        let text = "2 1\n1\n\n1\n1\n0\n1\n".replace(from, to);
+        let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+        assert_eq!(says(&taken(&text).0), says(&plain), "{text:?}");
+    }
+}
+
+#[test]
+fn lists_and_tables_of_clues_are_read_and_told() {
+    let (plain, _) = taken("2 1\n1 3\n0\n1\n4\n\n2 1\n1 1 1\n2\n2 1\n1\n");
+    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+    for (text, told) in [
+        ("- 2 1\n- 1 3\n- 0\n- 1\n- 4\n\n- 2 1\n- 1 1 1\n- 2\n- 2 1\n- 1\n", "\"-\" before a clue is no part of it"),
+        ("* 2 1\n* 1 3\n*\n* 1\n* 4\n\n* 2 1\n* 1 1 1\n* 2\n* 2 1\n* 1\n", "\"*\" before a clue"),
+        (
+            "• 2, 1\n• 1, 3\n• -\n• 1\n• 4\n\n• 2, 1\n• 1, 1, 1\n• 2\n• 2, 1\n• 1\n",
+            "\"-\" alone is the clue of an empty line",
+        ),
+        ("2-1\n1-3\n-\n1\n4\n\n2-1\n1-1-1\n2\n2-1\n1\n", "\"2-1\" is the clue 2 1"),
+        ("2–1\n1–3\n0\n1\n4\n\n2–1\n1–1–1\n2\n2–1\n1\n", "\"2–1\" is the clue 2 1"),
+        ("2 1\n1 3\n-\n1\n4\n\n2 1\n1 1 1\n2\n2 1\n1\n", "\"-\" alone is the clue of an empty line"),
+        ("1. 2 1\n2. 1 3\n3.\n4. 1\n5. 4\n\n1. 2 1\n2. 1 1 1\n3. 2\n4. 2 1\n5. 1\n", "the numbers of the lines"),
+        (
+            "| 2 1 |\n| 1 3 |\n| 0 |\n| 1 |\n| 4 |\n\n| 2 1 |\n| 1 1 1 |\n| 2 |\n| 2 1 |\n| 1 |\n",
+            "they stand in a table",
+        ),
+        (
+            "| Rows | Columns |\n|---|---|\n| 2 1 | 2 1 |\n| 1 3 | 1 1 1 |\n| - | 2 |\n| 1 | 2 1 |\n| 4 | 1 |\n",
+            "they stand in a table",
+        ),
+        (
+            "### Columns\n| # | Clue |\n|--|--|\n| 1 | 2 1 |\n| 2 | 1 1 1 |\n| 3 | 2 |\n| 4 | 2 1 |\n| 5 | 1 |\n\n### Rows\n| # | Clue |\n|--|--|\n\
+             | 1 | 2 1 |\n| 2 | 1 3 |\n| 3 | 0 |\n| 4 | 1 |\n| 5 | 4 |\n",
+            "behind the numbers of their lines",
+        ),
+        ("Rows:\n- 2 1\n- 1 3\n- 0\n- 1\n- 4\nColumns:\n- 2 1\n- 1 1 1\n- 2\n- 2 1\n- 1\n", "\"-\" before a clue"),
+    ] {
+        let (puzzle, format) = taken(text);
+        assert_eq!((says(&puzzle), format), (says(&plain), "clues"), "{text}");
+        let remarks = remarks(text);
+        assert!(remarks.len() == 1 && remarks[0].contains(told), "{text}: {remarks:?}");
+        let reading = format::open(text.as_bytes(), None, None).expect("clues");
+        assert_eq!(reading.assumed.is_none(), text.to_lowercase().contains("columns"), "{text}");
+    }
+    // Where they do not fit each other, somebody meant something else, or made a slip: nothing is taken for granted.
+    for text in [
+        "- 2 1\n- 1 3\n- 0\n\n- 2 1\n- 1 1 1\n",
+        "2-1\n1-3\n\n2-1\n1-1-1\n2\n",
+        "- 2 1\n* 1 3\n\n- 1\n- 1\n",
+        "- eggs\n- milk\n\n- 3 apples\n",
+        "2026-11-26\n\n10-12-1\n",
+        "1\n-\n\n1\n1\n",
+    ] {
+        let reading = format::open(text.as_bytes(), None, None);
+        assert!(reading.map_or(true, |reading| reading.puzzles.iter().all(Result::is_err)), "{text}");
+    }
+}
+
+#[test]
+fn a_bare_grid_of_two_digits_is_a_binairo() {
+    let rows = ["_______0", "_00__1__", "_0___1_0", "__1_____", "00_1__1_", "____1___", "11___0_1", "_1_____1"];
+    let plain = rows.join("\n");
+    let (native, _) = taken(&format!("kind: binairo\ngivens:\n{}\n", plain.replace('_', "?")));
+    let spread = |gap: &str| rows.map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(gap)).join("\n");
+    let mut texts: Vec<String> = [".", "-", "*", "?", " "].map(|open| plain.replace('_', open)).to_vec();
+    texts.extend([
+        plain.clone(),
+        format!("8 8\n{plain}\n"),
+        format!("8x8\n{plain}\n"),
+        format!("# A grid\n8\n{plain}\n#End\n"),
+        spread(" "),
+        spread(","),
+        rows.map(|row| row.replace('_', " ").trim_end().to_owned()).join("\n"),
+    ]);
+    for text in texts {
+        let (puzzle, format) = taken(&text);
+        assert_eq!((puzzle, format), (native.clone(), "binairo"), "{text}");
+        assert_eq!(
+            remarks(&text),
+            ["this is read as a binairo: it is a grid of 0, 1 and open cells, and says of no kind"],
+            "{text}"
+        );
+    }
+    // Everything else is what it was, or nothing.
+    for (text, wanted) in [
+        ("0110\n1001\n0110\n1001\n", Some("picture")),
+        ("0 1 1 0\n1 0 0 1\n0 1 1 0\n1 0 0 1\n", Some("picture")),
+        ("01 10\n10 01\n01 10\n10 01\n", Some("picture")),
+        ("0..\n1.0\n..1\n", None),
+        ("0..1\n1.0.\n..1.\n", None),
+        ("0..1\n1.0.\n..1.\n1..00\n", None),
+        ("1..1\n1.1.\n..1.\n1..1\n", None),
+        ("0._1\n1.0.\n..1.\n1..0\n", None),
+        ("4 6\n0..1\n1.0.\n..1.\n1..0\n", None),
+        ("0..2\n1.0.\n..1.\n1..0\n", None),
+    ] {
+        let reading = format::open(text.as_bytes(), None, None);
+        let format = reading
+            .ok()
+            .filter(|reading| reading.puzzles.iter().all(Result::is_ok))
+            .map(|reading| reading.format.name());
+        assert_eq!(format, wanted, "{text}");
+    }
+}
