@@ -361,7 +361,7 @@ mod tests {
         let board = Board::rectangle(side, side).expect("a board");
         let puzzle = Puzzle::new("nonogram", board, alphabet);
         let kind = kind::find("nonogram").expect("the kind");
-        let is_filled = |cell: usize| (cell * cell / 7 + cell % side) % 3 > 0;
+        let is_filled = |cell: usize| !(cell * cell / 7 + cell % side).is_multiple_of(3);
         let drawing: Vec<Symbol> = (0..side * side).map(|cell| Symbol(u8::from(is_filled(cell)))).collect();
         let mut all = Known::default();
         let mut lines = Lines::new(kind, &puzzle, drawing.clone(), Stop::Never).expect("a drawing");

@@ -110,13 +110,13 @@ mod tests {
         for (nth, block) in blocks.iter().enumerate() {
             let needs_gap = blocks.get(nth + 1).is_some_and(|next| next.colour == block.colour);
             let mut ends = vec![BigUint::ZERO; cells.len() + 1];
-            for start in 0..cells.len() {
+            for (start, before) in ways.iter().enumerate() {
                 let fits = |end: &usize| (start..*end).all(|at| may(at, block.colour));
                 for end in (start + 1..=cells.len()).take_while(fits) {
                     let is_long_enough = block.len.is_none_or(|len| end - start == len as usize);
                     let is_apart = !needs_gap || (end < cells.len() && may(end, Symbol::BLANK));
                     if is_long_enough && is_apart {
-                        ends[end + usize::from(needs_gap)] += &ways[start];
+                        ends[end + usize::from(needs_gap)] += before;
                     }
                 }
             }
