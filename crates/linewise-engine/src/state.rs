@@ -156,6 +156,11 @@ impl<'w, 'm> State<'w, 'm> {
         self.meter.look().map_err(Halt::GaveUp)
     }
 
+    /// Fails where the caller wants an end; else nothing is said of how far the work is.
+    pub fn heed_stop(&mut self) -> Result<(), Halt> {
+        if self.is_stopped() { self.look() } else { Ok(()) }
+    }
+
     /// Does the caller want an end? Whoever asks this goes on to [`State::look`], which tells it.
     pub fn is_stopped(&self) -> bool {
         self.meter.is_stopped()

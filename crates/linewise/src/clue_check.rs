@@ -50,9 +50,9 @@ impl Judged {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WordCounts {
-    /// For each line of which something is known, how many words it has by itself; `None` where there are too many to count, or counting them takes too much work.
+    /// For each line of which something is known, how many words it has by itself; `None` where counting them takes too much memory or work.
     pub lines: Vec<(String, Option<BigUint>)>,
-    /// For each direction, as `rows`, how many ways there are to choose a word for each of its lines; `None` where one of these was not counted.
+    /// For each direction, as `rows`, how many ways there are to choose a word for each of its lines.
     pub directions: Vec<(String, Option<BigUint>)>,
 }
 
@@ -125,21 +125,12 @@ fn judge(puzzle: &Puzzle, kind: &dyn Kind, rule: &dyn Rule, clue: &Clue, domains
 /// How many words each line has that something is known of, given what the puzzle gives; and how many ways there are to choose one for
 /// every line of a direction. On a hexagon each clue counts for itself.
 pub fn count(puzzle: &Puzzle, kind: &dyn Kind) -> Result<WordCounts, Error> {
-    count_within(puzzle, kind, Meter::default())
-}
-
-/// The same with a meter of one's own, of whose work each line has its share, however much the lines before it took: all take twice as much at most.
-fn count_within(puzzle: &Puzzle, kind: &dyn Kind, meter: Meter<'_>) -> Result<WordCounts, Error> {
-    let mut scratch = Scratch::with_meter(meter);
-    // Every question has a clue, or is the only one about its line.
-    let lines: usize = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).sum();
-    let share = scratch.meter.left() / (lines + puzzle.clues.len()) as u64;
+    let mut scratch = Scratch::default();
     let mut counts = WordCounts { lines: Vec::new(), directions: Vec::new() };
     for &axis in puzzle.board.axes() {
         let (mut ways, before) = (Some(BigUint::from(1u32)), counts.lines.len());
         for index in 0..puzzle.board.lines(axis) {
             for (end, near, far) in questions(puzzle, kind, axis, index) {
-                scratch.meter.allow(scratch.meter.left().max(share));
                 let words = count_one(puzzle, kind, end, near, far, &mut scratch)?;
                 ways = ways.zip(words.as_ref()).map(|(ways, words)| ways * words);
                 counts.lines.push((end.place().to_string(), words));
@@ -177,7 +168,7 @@ fn questions<'p>(
     questions
 }
 
-/// How many words the line at this end has with the clues at its two ends; `None` where there are too many to count, or counting them takes too much work.
+/// How many words the line at this end has with the clues at its two ends; `None` where counting them takes too much memory or work.
 pub(crate) fn words(puzzle: &Puzzle, kind: &dyn Kind, end: End) -> Result<Option<BigUint>, Error> {
     let [near, far] = [false, true].map(|far| puzzle.clues.get(&End { far, ..end }));
     count_one(puzzle, kind, end, near, far, &mut Scratch::default())
@@ -191,6 +182,9 @@ fn count_one(
     far: Option<&Clue>,
     scratch: &mut Scratch<'_>,
 ) -> Result<Option<BigUint>, Error> {
+    if scratch.meter.is_spent() {
+        return Ok(None);
+    }
     let (cells, _) = cells(puzzle, end);
     let rule: Arc<dyn Rule> = kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place()).with(near, far))?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
@@ -224,26 +218,4 @@ fn cells(puzzle: &Puzzle, end: End) -> (Vec<CellId>, bool) {
         cells.reverse();
     }
     (cells, is_turned)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kind;
-
-    /// The words of the last row are its heights in their order; those of the rows before it take all the work there is.
-    #[test]
-    fn a_line_is_counted_though_those_before_it_took_all_work() {
-        let rows = |clue: &str, last: &str| format!("{}{last}", format!("{clue} ").repeat(12));
-        let text = format!("kind: skyscrapers\nsize: 13\nleft: {}\nright: {}\n", rows("3", "13"), rows("4", "*"));
-        let puzzle = crate::open(text).and_then(|reading| reading.one()).expect("a puzzle");
-        let kind = kind::of(&puzzle).expect("a kind");
-        let counts = count_within(&puzzle, kind, Meter::new(1 << 24, Stop::Never)).expect("a puzzle");
-        let words = |line: &str| counts.lines.iter().find(|(name, _)| name == line).expect(line).1.clone();
-        assert_eq!((words("row 1"), words("row 12")), (None, None), "these are too much work");
-        assert_eq!(words("row 13"), Some(BigUint::from(1u32)));
-        let said = counts.sentences();
-        assert!(said.contains(&"row 1: too many words to count, or too much work".to_owned()), "{said:?}");
-        assert!(said.contains(&"row 13: 1 word".to_owned()), "{said:?}");
-    }
 }

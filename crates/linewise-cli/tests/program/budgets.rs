@@ -148,8 +148,15 @@ fn hint(cut: &Value, whole: &Value) -> Result<(), &'static str> {
 
 fn explain(cut: &Value, whole: &Value) -> Result<(), &'static str> {
     held(agrees(&cut["ending"], &whole["ending"]), "another ending")?;
-    let steps = list(&cut["steps"]);
-    held(list(&whole["steps"]).starts_with(steps), "other steps")?;
+    let rows: Vec<Vec<char>> = list(&whole["known"]).iter().map(characters).collect();
+    // A way that was cut short has steps that the whole way may leave out as idle, but rules nothing out that is so.
+    let is_possible = |cell: &Value| {
+        let at = |key: &str| cell[key].as_u64().expect("a number") as usize - 1;
+        let known = rows[at("row")][at("column")];
+        known == '?' || characters(&cell["may_be"]).contains(&known)
+    };
+    let mut cells = list(&cut["steps"]).iter().flat_map(|step| list(&step["cells"]));
+    held(cells.all(is_possible), "a step rules out what is so")?;
     let cells = |rows: &Value| list(rows).iter().flat_map(characters).collect::<Vec<char>>();
     let (some, all) = (cells(&cut["known"]), cells(&whole["known"]));
     held(some.iter().zip(&all).all(|(cell, known)| *cell == '?' || cell == known), "other cells")

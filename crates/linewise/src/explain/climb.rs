@@ -111,7 +111,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             for line in lines.iter().map(|&(_, line)| LineId::new(line)) {
                 let tried = self.tried(line, splits);
                 // What was cut short says nothing.
-                self.board.state.look()?;
+                self.board.state.heed_stop()?;
                 if let Some(finding) = tried {
                     return Ok(Some(Saying { technique: ATTEMPT, rung, line, finding }));
                 }
@@ -154,7 +154,7 @@ impl<'w, 'm> Climb<'w, 'm> {
         let last = self.techniques().len();
         let memo = self.memos[line].as_ref().expect("it says something");
         if memo.seen.is_none() && (memo.asked < end || end == last) {
-            self.board.state.look()?;
+            self.board.state.heed_stop()?;
             let known = self.board.on_line(LineId::new(line));
             let seen = self.see(LineId::new(line), &known, memo.asked..end, &memo.said);
             let seen =

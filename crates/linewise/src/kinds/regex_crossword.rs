@@ -26,12 +26,11 @@ mod typos;
 mod ways;
 
 use crate::domain::Symbol;
-use crate::engine::Stop;
 use crate::error::{Error, Slips, Span, many};
 use crate::kind::{ClueLine, Example, Kind, Taste, options};
 use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
-use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
+use crate::rule::{LineView, Rule, Scratch, Shape};
 use crate::technique::{Ladder, Technique};
 use crate::typo::Typo;
 use effort::Effort;
@@ -46,9 +45,6 @@ pub const KIND: &dyn Kind = &RegexCrossword;
 
 /// How a line end without a clue is written. No pattern is written so.
 const NO_CLUE: &str = "*";
-
-/// So much work all clues together are worth at a glance: a tenth of a second of it, and as much again where the first of them take it all.
-const GLANCE_WORK: u64 = 1 << 23;
 
 struct RegexCrossword;
 
@@ -106,7 +102,20 @@ impl Kind for RegexCrossword {
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
-        let (end, clue) = hopeless(puzzle, &mut Scratch::with_meter(Meter::new(GLANCE_WORK, Stop::Never)))?;
+        let letters = Letters::new(&puzzle.alphabet);
+        let mut effort = Effort::of_puzzle();
+        let hopeless = puzzle.clues.iter().find(|&(&end, clue)| {
+            let Ok((prepared, cells)) =
+                pattern(clue).and_then(|pattern| Ok((prepare(pattern, &letters)?, cells_of(&puzzle.board, end)?)))
+            else {
+                return false;
+            };
+            let rule = pattern_rule::rule(vec![prepared], cells.len(), &mut effort);
+            let shape = Shape::new(rule.orientation(), cells.len(), puzzle.alphabet.len());
+            let bits = shape.matrix(&vec![puzzle.alphabet.all(); cells.len()]);
+            rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default()) == Ok(false)
+        });
+        let (end, clue) = hopeless?;
         let place = end.place();
         let characters = many(puzzle.board.line_len(end.axis, end.index as usize), "character");
         Some(format!(
@@ -208,23 +217,6 @@ impl Kind for RegexCrossword {
     }
 }
 
-/// The first clue that is seen to match no word. However much work the clues before it took, each has its share.
-fn hopeless<'p>(puzzle: &'p Puzzle, scratch: &mut Scratch<'_>) -> Option<(End, &'p Clue)> {
-    let letters = Letters::new(&puzzle.alphabet);
-    let mut effort = Effort::of_puzzle();
-    let share = scratch.meter.left() / puzzle.clues.len().max(1) as u64;
-    let mut is_hopeless = |end: End, clue: &Clue| {
-        let prepared = pattern(clue).and_then(|pattern| prepare(pattern, &letters));
-        let (Ok(prepared), Ok(cells)) = (prepared, cells_of(&puzzle.board, end)) else { return false };
-        let rule = pattern_rule::rule(vec![prepared], cells.len(), &mut effort);
-        let shape = Shape::new(rule.orientation(), cells.len(), puzzle.alphabet.len());
-        let bits = shape.matrix(&vec![puzzle.alphabet.all(); cells.len()]);
-        scratch.meter.allow(scratch.meter.left().max(share));
-        rule.admits(LineView { shape, bits: &bits }, scratch) == Ok(false)
-    };
-    puzzle.clues.iter().map(|(&end, clue)| (end, clue)).find(|&(end, clue)| is_hopeless(end, clue))
-}
-
 /// The pattern of a clue.
 fn pattern(clue: &Clue) -> Result<&str, Error> {
     match &clue.says {
@@ -289,37 +281,4 @@ fn in_line(error: Error, end: End, clue: &Clue) -> Error {
         false => clue.span,
     };
     error.prefixed(format_args!("{place}: the clue{words} cannot be read")).with_span(span)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Axis;
-
-    /// Clues that are hard to refute, and behind them one that plainly matches nothing.
-    #[test]
-    fn a_glance_ends_and_still_sees_what_is_plain() {
-        let hard = r"(.)(.)(.)(.)(.)(.).*\6.*\5.*\4.*\3.*\2.*\1.*";
-        let rows = 12;
-        let board = Board::rectangle(rows + 1, 60).expect("a small board");
-        let alphabet = Alphabet::of_glyphs(Vec::new(), "ab").expect("letters");
-        let mut puzzle = Puzzle::new(KIND.name(), board, alphabet);
-        for row in 0..rows {
-            puzzle.clues.insert(End::near(Axis::ROW, row), Clue::pattern(hard.to_owned()));
-        }
-        let most = 1 << 18;
-        let look = |puzzle: &Puzzle| {
-            let mut scratch = Scratch::with_meter(Meter::new(most, Stop::Never));
-            let found = hopeless(puzzle, &mut scratch).map(|(end, _)| end);
-            (found, scratch.meter.used())
-        };
-        let (found, used) = look(&puzzle);
-        assert!(found.is_none() && used > most, "they are hard to refute: {found:?} after {used}");
-        assert!(used <= 4 * most, "{used} of {most}");
-        puzzle.clues.insert(End::near(Axis::ROW, rows), Clue::pattern("abb".to_owned()));
-        assert_eq!(look(&puzzle).0, Some(End::near(Axis::ROW, rows)));
-        assert!(
-            KIND.at_a_glance(&puzzle).is_some_and(|said| said.starts_with("row 13: the clue \"abb\" matches no word"))
-        );
-    }
 }

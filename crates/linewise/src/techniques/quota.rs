@@ -46,7 +46,7 @@ crate::sentences! {
         en "{place} has more than {count} {what}: {run}.";
     /// It stands where none may.
     NoneMayStand("quota.dead_end.no", stands) { what: Which, run: Run }
-        en "{place} has no {what}, but {run} {run?is one|are such}.";
+        en "{place} can have no {what}, but {run} {run?is one|are such}.";
     /// The same where one may be.
     MoreThanOne("quota.dead_end.often.one", stands) { what: SuchACell, run: Run }
         en "{place} has more than one {what}: {run}.";

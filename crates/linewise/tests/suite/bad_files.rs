@@ -21,7 +21,7 @@ const BAD_JSON: &[Bad] = &[
     (
         "json",
         "{\"rows\": [1], \"columns\": []}",
-        "1 rows and 0 columns has no cells",
+        "1 row and 0 columns has no cells",
         "{\"rows\": [1], \"columns\": []}",
     ),
     ("json", "{\"rows\": [[[\"q\", 1]]], \"columns\": [1]}", "the colour \"q\" is not declared", "\"q\""),
@@ -146,7 +146,7 @@ const BAD_SITES: &[Bad] = &[
 
 const BAD_TEXTS: &[Bad] = &[
     ("ini", "[clues]\nrows = 1\n", "there are no clues for the columns", ""),
-    ("ini", "[clues]\nrows = 1\ncolumns =\n", "a board of 1 rows and 0 columns has no cells", ""),
+    ("ini", "[clues]\nrows = 1\ncolumns =\n", "a board of 1 row and 0 columns has no cells", ""),
     ("ini", "[clues]\nrows = 1\nrows = 1\n", "the clues of the rows stand here for the second time", "rows"),
     ("ini", "[clues]\n1 1\nrows = 1\ncolumns = 1", "\"1 1\" belongs to no list of clues", "1 1"),
     ("ini", "[clues]\nrows = x\ncolumns = 1", "\"x\" is not the length of a block", "x"),

@@ -166,7 +166,7 @@ fn bad_drawings_get_a_place_and_a_sentence() {
         ("pbm", "P1 -2 2 1 0 1 2", "\"-2\" is not the width", "-"),
         ("pbm", "P2 1 1 0 0 0", "0 is not the largest value of a picture", " "),
         ("pbm", "P2 1 1 9 10", "the value 10 is over 9, the largest of this picture", ""),
-        ("pbm", "P1 0 1 9 10", "a board of 1 rows and 0 columns has no cells", " "),
+        ("pbm", "P1 0 1 9 10", "a board of 1 row and 0 columns has no cells", " "),
         ("pbm", "P4 1000000 1000000 \u{80}", "a board of 1000000 rows and 1000000 columns is too large", " "),
         ("pbm", "P4 2000 2000 \u{80}", "the picture ends before its 2000 rows of 2000 pixels", ""),
     ] {

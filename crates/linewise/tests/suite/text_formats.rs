@@ -248,7 +248,7 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("tournament", "$1\n2\n1\n2\n", "\"$1\" has 3 lines of clues", "$1"),
     ("tournament", "$1\n", "\"$1\" has 0 lines of clues", "$1"),
     ("tournament", "$1\n1\nx\n", "row 1: \"x\" is not a number", "x"),
-    ("picross", "GRID a\nROWS\n[ 1 ]\nCOLUMNS\n", "a board of 1 rows and 0 columns has no cells", "GRID a"),
+    ("picross", "GRID a\nROWS\n[ 1 ]\nCOLUMNS\n", "a board of 1 row and 0 columns has no cells", "GRID a"),
     ("picross", "GRID a\nCOLUMNS\n[ 1 ]\n", "the grid \"a\" has no ROWS", "GRID a"),
     ("picross", "GRID a\nROWS\n[ 1 ]\nROWS\n", "the grid \"a\" has ROWS twice", "ROWS"),
     ("picross", "GRID a\n[ 1 ]\n", "the clue \"[ 1 ]\" stands before ROWS and COLUMNS", "[ 1 ]"),
