@@ -22,9 +22,9 @@ pub struct Grade {
     pub level: Option<u8>,
     /// How the way ends.
     pub ending: Ending,
-    /// The weights of all steps, in hundredths; a step on an empty board counts whole, one on a finished board half.
+    /// The weights of all steps taken, in hundredths; a step on an empty board counts whole, one on a finished board half.
     pub effort: u64,
-    /// How many steps there are.
+    /// How many steps are taken, those that turn out not to be needed among them: who solves the puzzle does not know that.
     pub tedium: usize,
     /// How many sweeps over all rows, then all columns, line logic needs; `None` where it does not suffice.
     pub sweeps: Option<usize>,

@@ -24,7 +24,7 @@ use crate::technique::words::{
 use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, Finding, Ladder, SEARCH, SHORT_CONTRADICTION, Technique};
 use num_bigint::BigUint;
 
-/// The way from `start` to the solution, step by step.
+/// The way from `start` to the solution, step by step, without the steps that neither the solution nor a later step needs.
 pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
     let layout = Layout::new(model);
     let mut steps = Vec::new();
