@@ -97,7 +97,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     }
     print(options, &total, |total| {
         let (sum, max) = (duration(total.total_median_ns), duration(total.max_median_ns));
-        let puzzles = many(total.puzzles as usize, "puzzle");
+        let puzzles = many(total.puzzles, "puzzle");
         format!("{puzzles}: {sum} in all, {max} at most, {} given up", total.gave_up)
     })?;
     Ok(exit)

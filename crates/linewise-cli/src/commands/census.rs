@@ -188,8 +188,8 @@ fn tell_total(total: &linewise_batch::census::Total, json: bool) -> Result<Exit,
             "{} of {} pictures with {} and {} are determined by their clues",
             total.determined,
             total.pictures,
-            many(total.rows as usize, "row"),
-            many(total.columns as usize, "column")
+            many(total.rows, "row"),
+            many(total.columns, "column")
         )?,
     }
     Ok(Exit::Done)
