@@ -62,7 +62,7 @@ class Puzzle:
     _core: core.Puzzle
 
     def __init__(self, text: str) -> None:
-        self._fill(_one(core.read(text.encode())[2]))
+        self._fill(_read_one(text))
 
     def _fill(self, core: core.Puzzle) -> None:
         self._core = core
@@ -549,6 +549,12 @@ def _step(found: dict[str, Any]) -> Step:
     line = None if found["line"] is None else found["line"]["name"]
     parts = {name: found[name] for name in same}
     return Step(**parts, line=line, cells=cells("cells"), facts=cells("facts"), json=found)
+
+
+def _read_one(text: str) -> core.Puzzle:
+    """The puzzle in a text that holds one."""
+    _format, _assumed, _remarks, puzzles = core.read(text.encode())
+    return _one(puzzles)
 
 
 def _one(puzzles: list[core.Puzzle | Exception]) -> core.Puzzle:

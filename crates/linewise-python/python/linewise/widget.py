@@ -11,7 +11,7 @@ import traitlets
 from . import _core as core
 from ._board import Board
 from ._errors import Error
-from ._puzzle import Puzzle, _one
+from ._puzzle import Puzzle, _read_one
 
 if TYPE_CHECKING:
     from ._board import BoardLike
@@ -65,7 +65,7 @@ class Player(anywidget.AnyWidget):
 
     def _take(self, change: dict[str, Any]) -> None:
         told = change["new"]
-        played = _one(core.read(told["puzzle"].encode())[2])
+        played = _read_one(told["puzzle"])
         placed = played.placed
         self._board = self._puzzle.givens if placed is None else Board._of(self._puzzle, placed)
         self._finished = bool(told["finished"])
