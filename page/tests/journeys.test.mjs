@@ -276,7 +276,20 @@ async function broken(puzzle, megabytes, words) {
   await tab.getByText(words).waitFor();
   await tab.getByRole("button", { name: "Close: Hint" }).click();
   await tab.getByRole("button", { name: "Hint", exact: true }).first().click();
-  await tab.getByRole("button", { name: "Where?" }).or(tab.getByRole("button", { name: "Which lines are wrong?" })).first().waitFor();
+  await tab.getByRole("button", { name: "Where?" }).or(tab.getByRole("button", { name: "What is wrong?" })).first().waitFor();
   await tab.getByText(/^1 of/).waitFor();
   await context.close();
 }
+
+test("a hint on a puzzle with several solutions leads to what is wrong with it", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill("kind: nonogram\nrows: 1 1\ncolumns: 1 1");
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("button", { name: "Hint", exact: true }).first().click();
+  await tab.getByRole("button", { name: "Is something wrong with this puzzle?" }).click();
+  await tab.getByRole("heading", { name: "What is wrong?" }).waitFor();
+  await tab.getByText(/several solutions/i).first().waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});

@@ -401,3 +401,19 @@ test("a stroke goes on while the verdict on the one before comes in, and leaves 
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("what was drawn can be undone by who was away on another screen", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict.good").waitFor();
+  await cellOf(tab, 3).click();
+  await isCalled(tab, 3, "black");
+  await tab.getByRole("link", { name: "Help" }).click();
+  await tab.getByRole("heading", { name: "Keys" }).waitFor();
+  await tab.getByRole("link", { name: "Make" }).click();
+  await isCalled(tab, 3, "black");
+  await tab.getByRole("button", { name: "Undo" }).click();
+  await isCalled(tab, 3, "paper");
+  assert.deepEqual(faults, []);
+  await context.close();
+});

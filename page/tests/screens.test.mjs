@@ -199,3 +199,21 @@ test("on a phone the board stays where it is while somebody draws", async () => 
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("on a phone the head is one line, and a panel begins at its title", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  for (const screen of ["", "#make", "#help"]) {
+    await tab.goto(at.address + screen);
+    await tab.locator("nav [aria-current]").waitFor();
+    const { height } = await tab.locator(".head").boundingBox();
+    assert.ok(height < 80, `the head is ${height} pixels high at "${screen}"`);
+  }
+  await openPuzzle(tab, at.address, chosen.large);
+  await tab.getByRole("button", { name: "More", exact: true }).tap();
+  await tab.locator(".side").evaluate((side) => side.scrollTo(0, 150));
+  await tab.getByRole("button", { name: "Is something wrong with this puzzle?" }).evaluate((button) => button.click());
+  await tab.getByRole("heading", { name: "What is wrong?" }).waitFor();
+  await tab.waitForFunction(() => document.querySelector(".side").scrollTop === 0);
+  assert.deepEqual(faults, []);
+  await context.close();
+});

@@ -25,13 +25,15 @@ interface HintProps {
   onShow: (shown: Shown | undefined) => void;
   onClose: () => void;
   onWrong: () => void;
+  /** Asks what is wrong with the puzzle. */
+  onPuzzle: () => void;
 }
 
 /** So many milliseconds a hint may take. */
 const LIMIT = 30_000;
 const MORE = ["", "Where?", "Why?", "Do it"];
 
-export function HintPanel({ game, hint, onShow, onClose, onWrong }: HintProps) {
+export function HintPanel({ game, hint, onShow, onClose, onWrong, onPuzzle }: HintProps) {
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
   const { hint: told, stage } = hint.value;
@@ -91,7 +93,8 @@ export function HintPanel({ game, hint, onShow, onClose, onWrong }: HintProps) {
               {stage < 3 && <button type="button" onClick={() => void take(game, told.step!)}>Do it</button>}
             </div>
           )}
-          {told.right === false && <button type="button" onClick={onWrong}>Which lines are wrong?</button>}
+          {told.right === false && <button type="button" onClick={onWrong}>What is wrong?</button>}
+          {!told.step && told.right !== false && <button type="button" onClick={onPuzzle}>Is something wrong with this puzzle?</button>}
         </div>
       )}
     </Panel>

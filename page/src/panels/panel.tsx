@@ -13,6 +13,8 @@ interface PanelProps {
 export function Panel({ title, onClose, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    // The panel before may have been scrolled, in the same place.
+    heading.current?.closest(".side")?.scrollTo(0, 0);
     const isNarrow = matchMedia("(max-width: 60rem)").matches;
     if (isNarrow) heading.current?.scrollIntoView({ block: "nearest" });
   }, []);

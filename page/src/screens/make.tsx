@@ -31,7 +31,7 @@ interface Verdict {
 }
 
 export function Make() {
-  const drawing = useMemo(() => Drawing.stored(), []);
+  const drawing = useMemo(() => Drawing.current(), []);
   const [about, setAbout] = useState<About>();
   const [verdict, setVerdict] = useState<Verdict>();
   const [failure, setFailure] = useState<Failure>();

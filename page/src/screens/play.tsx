@@ -151,7 +151,7 @@ export function Play({ game }: { game: Game }) {
       </section>
       <aside class={`side${panel ? " is-open" : ""}`} aria-label="Beside the board">
         {game.trouble.value && <Complaint failure={game.trouble.value} />}
-        {panel === "hint" && !state?.finished && <HintPanel game={game} hint={hint} onShow={setShown} onClose={() => open(undefined)} onWrong={() => open("check")} />}
+        {panel === "hint" && !state?.finished && <HintPanel game={game} hint={hint} onShow={setShown} onClose={() => open(undefined)} onWrong={() => open("check")} onPuzzle={() => open("wrong")} />}
         {panel === "check" && <CheckPanel game={game} onShow={setShown} onClose={() => open(undefined)} onPuzzle={() => open("wrong")} />}
         {panel === "way" && <WayPanel game={game} onShow={setShown} onClose={() => open(undefined)} />}
         {panel === "wrong" && <DiagnosisPanel game={game} onShow={setShown} onClose={() => open(undefined)} />}

@@ -30,6 +30,9 @@ interface Chosen extends Omit<Picture, "cells"> {
   ink: number;
 }
 
+/** The drawing of this tab: who leaves the screen and comes back can still undo. */
+let current: Drawing | undefined;
+
 export class Drawing {
   readonly state = signal<Chosen>({ kind: "", rows: 10, columns: 10, paper: PAPER, colours: ["000000"], ink: 1 });
   /** Rises with every change of the picture. */
@@ -39,16 +42,25 @@ export class Drawing {
   squares = Squares.of(this.picture);
   /** What colours are called. */
   private readonly names = new Map<string, string>(INKS);
+  /** What is kept of it in the browser, as a text. */
+  private kept: string | null = null;
   private past: Picture[] = [];
   private future: Picture[] = [];
   /** What the stroke that is being drawn does, and where it has come to. */
   private brush: { at: number; was: number; becomes: number } | undefined;
 
+  /** The drawing at hand, with all that can be undone; where another tab has kept one since, that one. */
+  static current(): Drawing {
+    if (!current || read("drawing") !== current.kept) current = Drawing.stored();
+    return current;
+  }
+
   /** The drawing that was left, or an empty one. */
-  static stored(): Drawing {
+  private static stored(): Drawing {
     const drawing = new Drawing();
+    drawing.kept = read("drawing");
     try {
-      const kept = JSON.parse(read("drawing") ?? "null") as (Chosen & { picture: number[] }) | null;
+      const kept = JSON.parse(drawing.kept ?? "null") as (Chosen & { picture: number[] }) | null;
       if (kept && kept.picture.length === kept.rows * kept.columns) {
         const { picture, ...chosen } = kept;
         drawing.state.value = { ...drawing.state.value, ...chosen };
@@ -68,6 +80,8 @@ export class Drawing {
 
   private keep(): void {
     write("drawing", JSON.stringify({ ...this.state.value, picture: [...this.picture] }));
+    // As it stands there now: a browser that keeps nothing keeps no other drawing, either.
+    this.kept = read("drawing");
   }
 
   private show(): void {
