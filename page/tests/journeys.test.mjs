@@ -276,7 +276,7 @@ async function broken(puzzle, megabytes, words) {
   await tab.getByText(words).waitFor();
   await tab.getByRole("button", { name: "Close: Hint" }).click();
   await tab.getByRole("button", { name: "Hint", exact: true }).first().click();
-  await tab.getByRole("button", { name: "Where?" }).or(tab.getByRole("button", { name: "What is wrong?" })).first().waitFor();
+  await tab.getByRole("button", { name: "Where?" }).or(tab.getByRole("button", { name: "What is wrong on the board?" })).first().waitFor();
   await tab.getByText(/^1 of/).waitFor();
   await context.close();
 }

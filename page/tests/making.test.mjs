@@ -402,7 +402,7 @@ test("a stroke goes on while the verdict on the one before comes in, and leaves 
   await context.close();
 });
 
-test("what was drawn can be undone by who was away on another screen", async () => {
+test("a drawing can be undone after a visit to another screen", async () => {
   const { context, tab, faults } = await fresh(chromium);
   await tab.goto(`${at.address}#make`);
   await tab.locator(".verdict.good").waitFor();

@@ -210,7 +210,11 @@ test("on a phone the head is one line, and a panel begins at its title", async (
   }
   await openPuzzle(tab, at.address, chosen.large);
   await tab.getByRole("button", { name: "More", exact: true }).tap();
-  await tab.locator(".side").evaluate((side) => side.scrollTo(0, 150));
+  const scrolled = await tab.locator(".side").evaluate((side) => {
+    side.scrollTo(0, 150);
+    return side.scrollTop;
+  });
+  assert.ok(scrolled > 0, "the panel before was scrolled");
   await tab.getByRole("button", { name: "Is something wrong with this puzzle?" }).evaluate((button) => button.click());
   await tab.getByRole("heading", { name: "What is wrong?" }).waitFor();
   await tab.waitForFunction(() => document.querySelector(".side").scrollTop === 0);

@@ -93,7 +93,7 @@ export function HintPanel({ game, hint, onShow, onClose, onWrong, onPuzzle }: Hi
               {stage < 3 && <button type="button" onClick={() => void take(game, told.step!)}>Do it</button>}
             </div>
           )}
-          {told.right === false && <button type="button" onClick={onWrong}>What is wrong?</button>}
+          {told.right === false && <button type="button" onClick={onWrong}>What is wrong on the board?</button>}
           {!told.step && told.right !== false && <button type="button" onClick={onPuzzle}>Is something wrong with this puzzle?</button>}
         </div>
       )}

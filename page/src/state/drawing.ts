@@ -30,7 +30,7 @@ interface Chosen extends Omit<Picture, "cells"> {
   ink: number;
 }
 
-/** The drawing of this tab: who leaves the screen and comes back can still undo. */
+/** The drawing of this tab. It outlives its screen, so that it can still be undone after a visit to another one. */
 let current: Drawing | undefined;
 
 export class Drawing {
@@ -42,14 +42,14 @@ export class Drawing {
   squares = Squares.of(this.picture);
   /** What colours are called. */
   private readonly names = new Map<string, string>(INKS);
-  /** What is kept of it in the browser, as a text. */
+  /** What the browser has stored of it. */
   private kept: string | null = null;
   private past: Picture[] = [];
   private future: Picture[] = [];
   /** What the stroke that is being drawn does, and where it has come to. */
   private brush: { at: number; was: number; becomes: number } | undefined;
 
-  /** The drawing at hand, with all that can be undone; where another tab has kept one since, that one. */
+  /** The drawing of this tab with its history, or the one that another tab has stored since. */
   static current(): Drawing {
     if (!current || read("drawing") !== current.kept) current = Drawing.stored();
     return current;
@@ -80,7 +80,7 @@ export class Drawing {
 
   private keep(): void {
     write("drawing", JSON.stringify({ ...this.state.value, picture: [...this.picture] }));
-    // As it stands there now: a browser that keeps nothing keeps no other drawing, either.
+    // Read back, as the browser may have refused to store it.
     this.kept = read("drawing");
   }
 
