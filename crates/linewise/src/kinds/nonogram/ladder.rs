@@ -14,6 +14,7 @@ mod reach;
 mod sight;
 mod split;
 mod starts;
+mod wall;
 
 use crate::domain::Domain;
 use crate::message::Message;
@@ -33,21 +34,22 @@ macro_rules! row {
 use row;
 
 /// The techniques, the easiest first.
-static RUNGS: [ViewRung; 11] = [
+static RUNGS: [ViewRung; 12] = [
     complete::RUNG,
+    wall::RUNG,
     overlap::RUNG,
+    reach::LACKING,
     punctuate::RUNG,
     join::RUNG,
     reach::RUNG,
     anchor::RUNG,
     gap::RUNG,
-    reach::LACKING,
     split::RUNG,
     extend::RUNG,
     reach::COLOURS,
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 11] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 12] = techniques(&RUNGS);
 
 /// The techniques for the lines of one nonogram.
 pub struct Rungs {

@@ -92,8 +92,8 @@ pub const LACKING: ViewRung = Rung {
     name: "line_colours",
     title: &[("en", "Colours of a line")],
     hint: &[("en", "One {axis} has no block of some colours.")],
-    level: 2,
-    weight: 4,
+    level: 1,
+    weight: 2,
     find: Finds::measured(find_lacking),
     sentences: says![NoBlock, OnlyBlocks],
     shown: &[on(
