@@ -30,6 +30,9 @@ crate::sentences! {
     /// What is in no sum.
     Outside("doppelblock.outside") { sum: usize, sums: Sums, all: Each }
         en "{line}: {stated}the sum {sum} can only be {sums}, so {all} {all?does|do} not stand between the black cells, where {found} always {found?lies|lie}: {exclusion}.";
+    /// The numbers from a black cell on make the sum.
+    Full("doppelblock.full") { sum: usize, room: Vec<usize> }
+        en "{line}: {stated}{room} {room?makes|make} the sum {sum} already, so {conclusion}.";
     /// The ways to make the sum between two black cells.
     Inside("doppelblock.inside", stands) { sum: usize, room: Vec<usize>, sums: Sums, outside: bool }
         en "{line}: {given}{room} make the sum {sum}, which can only be {sums} there{outside?| with the other numbers outside}, so {conclusion}.";
@@ -46,7 +49,7 @@ const THREE: &str = "kind: doppelblock\nrows: 3 * * * *\ncolumns: * * * * *\n";
 const NOTHING: &str = "kind: doppelblock\nrows: 0 * * * *\ncolumns: * * * * *\n";
 
 /// The techniques, the easiest first. In the lines that they are shown on, `#` is black.
-static RUNGS: [LineRung<Sum>; 10] = [
+static RUNGS: [LineRung<Sum>; 11] = [
     quota::used_up(
         1,
         1,
@@ -78,6 +81,22 @@ static RUNGS: [LineRung<Sum>; 10] = [
             "#1 #2 #12 23 123",
         )],
     ),
+    Rung {
+        name: "full",
+        title: &[("en", "The sum is full")],
+        hint: &[("en", "In one {axis}, the numbers behind a black cell make the sum already.")],
+        level: 1,
+        weight: 2,
+        find: full,
+        sentences: says![Full],
+        shown: &[on(
+            FOUR,
+            "# 1 3 ? ?",
+            "# 1 3 # 2",
+            &["Row 1 (4): with cell 1 black, cell 2 1 and cell 3 3, cells 2 and 3 make the sum 4, so cell 4 is black."],
+            "# 1 ? ? ?",
+        )],
+    },
     Rung {
         name: "distance",
         title: &[("en", "Distance of the black cells")],
@@ -146,6 +165,24 @@ static RUNGS: [LineRung<Sum>; 10] = [
         )],
     },
     Rung {
+        name: "inside",
+        title: &[("en", "Sum between two black cells")],
+        hint: &[("en", "In one {axis}, both black cells are known: what can stand between them?")],
+        level: 2,
+        weight: 4,
+        find: inside,
+        sentences: says![Inside],
+        shown: &[on(
+            THREE,
+            "# ? ? # ?",
+            "# 12 12 # 3",
+            &[
+                "Row 1 (3): with cells 1 and 4 black, cells 2 and 3 make the sum 3, which can only be 1 + 2 there, so cells 2 and 3 can only be 1 or 2 and cell 5 is 3.",
+            ],
+            "# ? ? ? ?",
+        )],
+    },
+    Rung {
         name: "between",
         title: &[("en", "Numbers between the black cells")],
         hint: &[("en", "Some numbers are in every sum of one {axis}, or in none.")],
@@ -177,24 +214,6 @@ static RUNGS: [LineRung<Sum>; 10] = [
             "12 123 ? ? ?",
         )],
     ),
-    Rung {
-        name: "inside",
-        title: &[("en", "Sum between two black cells")],
-        hint: &[("en", "In one {axis}, both black cells are known: what can stand between them?")],
-        level: 3,
-        weight: 5,
-        find: inside,
-        sentences: says![Inside],
-        shown: &[on(
-            THREE,
-            "# ? ? # ?",
-            "# 12 12 # 3",
-            &[
-                "Row 1 (3): with cells 1 and 4 black, cells 2 and 3 make the sum 3, which can only be 1 + 2 there, so cells 2 and 3 can only be 1 or 2 and cell 5 is 3.",
-            ],
-            "# ? ? ? ?",
-        )],
-    },
     Rung {
         name: "room_between",
         title: &[("en", "Room between the black cells")],
@@ -247,7 +266,7 @@ static RUNGS: [LineRung<Sum>; 10] = [
     },
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 10] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 11] = techniques(&RUNGS);
 
 /// A line, and the sum between its black cells.
 struct Sum {
@@ -290,6 +309,30 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     };
     let lines = lines(puzzle, model).into_iter().map(|ends| ends.map(line));
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
+}
+
+/// One black cell is known, the other one stands on one side of it, and the numbers there make the sum already: it stands behind them.
+fn full(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
+    let (Some(sum), &[black]) = (look.line.made(), &look.settled_as(Symbol::BLANK)[..]) else { return };
+    // A zero changes no sum: behind it the sum may go on.
+    if look.line.numbers.contains(&0) {
+        return;
+    }
+    let number = |at: &usize| Some(look.line.numbers[look.known[*at].symbol()?.index().checked_sub(1)?]);
+    let is_other = |at: &usize| look.known[*at].has(Symbol::BLANK);
+    let (before, behind): (Vec<usize>, Vec<usize>) = ((0..black).rev().collect(), (black + 1..look.known.len()).collect());
+    for (side, otherwise) in [(&behind, &before), (&before, &behind)] {
+        let mut made = 0;
+        let room = side.iter().take_while(|at| {
+            let number = number(at).filter(|_| made < sum);
+            made += number.unwrap_or(0);
+            number.is_some()
+        });
+        let mut room: Vec<usize> = room.copied().collect();
+        let Some(&end) = side.get(room.len()).filter(|_| made == sum && !otherwise.iter().any(is_other)) else { continue };
+        room.sort_unstable();
+        look.push(findings, [(end, Domain::only(Symbol::BLANK))], || Full { sum: sum as usize, room });
+    }
 }
 
 /// Both black cells are known, and one cell lies between them: it makes the sum.

@@ -170,6 +170,21 @@ fn each_once(known: &[Domain], found: &[(usize, Domain)]) -> Vec<(usize, Domain)
     (0..known.len()).filter(|at| found.iter().any(|(own, _)| own == at)).map(|at| (at, of(at))).collect()
 }
 
+/// Behind cells that are blank from an end on, no other letter comes next than the one seen first.
+fn first_letter(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
+    let blank = Domain::only(Symbol::BLANK);
+    from_ends(look, |first| {
+        let Some(place) = first.cells.iter().position(|&at| look.known[at] != blank).filter(|&place| place > 0) else {
+            return;
+        };
+        let next = first.cells[place];
+        look.push(findings, [(next, blank.with(first.letter))], || FirstLetter {
+            letter: first.letter,
+            side: first.side(),
+        });
+    });
+}
+
 /// Behind the letter seen first there is room for all other letters.
 fn room_behind(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
     from_ends(look, |first| {

@@ -3,7 +3,7 @@
 use super::nth::{in_order, nth_seen};
 use super::sentences::*;
 use super::{
-    Letters, both_ends, first_or_other, first_seen, neighbours, nothing_before, room_behind, room_for_some,
+    Letters, both_ends, first_letter, first_or_other, first_seen, neighbours, nothing_before, room_behind, room_for_some,
     seen_before, seen_by_then,
 };
 use crate::says;
@@ -23,7 +23,7 @@ const TOUCH: &str = "kind: easy_as_abc\noption no_touch: yes\nletters: ABC\nleft
 const APART: &str = "kind: easy_as_abc\noption nonconsecutive: yes\nletters: ABC\nleft: * * * *\nright: * * * *\ntop: * * * *\nbottom: * * * *\n";
 
 /// The techniques, the easiest first.
-pub static RUNGS: [LineRung<Letters>; 15] = [
+pub static RUNGS: [LineRung<Letters>; 16] = [
     Rung {
         name: "first_seen",
         title: &[("en", "First seen")],
@@ -113,6 +113,31 @@ pub static RUNGS: [LineRung<Letters>; 15] = [
             ".A .ABC C .BC .BC",
         )],
     ),
+    Rung {
+        name: "first_letter",
+        title: &[("en", "The first letter")],
+        hint: &[("en", "In one {axis}, the cells at an end are blank; which letter can come next?")],
+        level: 1,
+        weight: 2,
+        find: first_letter,
+        sentences: says![FirstLetter],
+        shown: &[
+            on(
+                ABC,
+                ". ABC ? ? ?",
+                ". A ? ? ?",
+                &["Row 1 (A): cell 1 is blank and cell 2 is not; A is seen first from the left, so cell 2 is A."],
+                "? ABC ? ? ?",
+            ),
+            on(
+                ABC,
+                ". ? ? ? ?",
+                ". .A ? ? ?",
+                &["Row 1 (A): cell 1 is blank; A is seen first from the left, so cell 2 can only be blank or A."],
+                ".A ? ? ? ?",
+            ),
+        ],
+    },
     Rung {
         name: "room_behind",
         title: &[("en", "Room for the letters behind")],
@@ -395,4 +420,4 @@ pub static RUNGS: [LineRung<Letters>; 15] = [
     ),
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 15] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 16] = techniques(&RUNGS);

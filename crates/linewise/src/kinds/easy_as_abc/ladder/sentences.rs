@@ -27,6 +27,9 @@ crate::sentences! {
     /// Both stand at the ends.
     pub BothFull("abc.first_seen.both.full") { letter: Symbol, side: Side, end: Symbol, other: Side }
         en "{line}: {letter} is seen first from {side} and {end} from {other}, and no cell is blank, so {conclusion}.";
+    /// Only blank cells stand before a cell.
+    pub FirstLetter("abc.first_letter") { letter: Symbol, side: Side }
+        en "{line}: {stated}{letter} is seen first from {side}, so {conclusion}.";
     /// The others need room.
     pub RoomBehind("abc.room_behind") { letter: Symbol, side: Side, others: usize }
         en "{line}: {stated}{letter} is seen first from {side}, so {others} other {others?letter stands|letters stand} behind it and {others?needs|need} room there: {exclusion}.";
