@@ -92,8 +92,10 @@ static RUNGS: [LineRung<Sum>; 11] = [
         shown: &[on(
             FOUR,
             "# 1 3 ? ?",
-            "# 1 3 # 2",
-            &["Row 1 (4): with cell 1 black, cell 2 1 and cell 3 3, cells 2 and 3 make the sum 4, so cell 4 is black."],
+            "# 1 3 # ?",
+            &[
+                "Row 1 (4): cell 1 is black, cell 2 is 1 and cell 3 is 3; cells 2 and 3 make the sum 4 already, so cell 4 is black.",
+            ],
             "# 1 ? ? ?",
         )],
     },
@@ -320,7 +322,8 @@ fn full(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     }
     let number = |at: &usize| Some(look.line.numbers[look.known[*at].symbol()?.index().checked_sub(1)?]);
     let is_other = |at: &usize| look.known[*at].has(Symbol::BLANK);
-    let (before, behind): (Vec<usize>, Vec<usize>) = ((0..black).rev().collect(), (black + 1..look.known.len()).collect());
+    let (before, behind): (Vec<usize>, Vec<usize>) =
+        ((0..black).rev().collect(), (black + 1..look.known.len()).collect());
     for (side, otherwise) in [(&behind, &before), (&before, &behind)] {
         let mut made = 0;
         let room = side.iter().take_while(|at| {
@@ -329,7 +332,9 @@ fn full(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
             number.is_some()
         });
         let mut room: Vec<usize> = room.copied().collect();
-        let Some(&end) = side.get(room.len()).filter(|_| made == sum && !otherwise.iter().any(is_other)) else { continue };
+        let Some(&end) = side.get(room.len()).filter(|_| made == sum && !otherwise.iter().any(is_other)) else {
+            continue;
+        };
         room.sort_unstable();
         look.push(findings, [(end, Domain::only(Symbol::BLANK))], || Full { sum: sum as usize, room });
     }

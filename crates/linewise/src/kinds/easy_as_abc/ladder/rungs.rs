@@ -3,8 +3,8 @@
 use super::nth::{in_order, nth_seen};
 use super::sentences::*;
 use super::{
-    Letters, both_ends, first_letter, first_or_other, first_seen, neighbours, nothing_before, room_behind, room_for_some,
-    seen_before, seen_by_then,
+    Letters, both_ends, first_letter, first_or_other, first_seen, neighbours, nothing_before, room_behind,
+    room_for_some, seen_before, seen_by_then,
 };
 use crate::says;
 use crate::technique::{Shown, Technique};
@@ -126,7 +126,9 @@ pub static RUNGS: [LineRung<Letters>; 16] = [
                 ABC,
                 ". ABC ? ? ?",
                 ". A ? ? ?",
-                &["Row 1 (A): cell 1 is blank and cell 2 is not; A is seen first from the left, so cell 2 is A."],
+                &[
+                    "Row 1 (A): cell 1 is blank; A is seen first from the left, so cell 2 is not B or C, which leaves A in cell 2.",
+                ],
                 "? ABC ? ? ?",
             ),
             on(

@@ -45,6 +45,7 @@ pub const RUNG: ViewRung = Rung {
             ".###.?????",
             &[
                 "Row 1 (3 2): with cell 1 blank and cell 2 filled, the 3 begins at cell 2, so cells 3 and 4 are filled and cell 5 is blank.",
+                "Row 1 (3 2): with cell 1 blank and cell 2 filled, a block begins at cell 2, and none is shorter than 2, so cell 3 is filled.",
             ],
             "?#????????",
         ),
@@ -84,7 +85,8 @@ fn first(view: &View<'_>, findings: &mut Vec<Finding>) {
 
 /// The same from the far end.
 fn last(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let (Some(at), Some((block, others))) = (view.known.iter().rposition(is_not_blank), view.blocks.split_last()) else {
+    let (Some(at), Some((block, others))) = (view.known.iter().rposition(is_not_blank), view.blocks.split_last())
+    else {
         return;
     };
     let Some(start) = (at + 1).checked_sub(view.len(others.len())) else { return };
