@@ -16,7 +16,7 @@ pub fn most_work(budget: Budget<'_>) -> u64 {
 /// What was taken out of a budget so far.
 ///
 /// Always: once the caller has asked for an end, or there was too much work, every later question is answered with
-/// that. Only a budget of steps can be given back to.
+/// that, and nothing is given back.
 pub struct StepMeter<'b> {
     budget: Budget<'b>,
     /// How many steps the budget has.
@@ -40,11 +40,6 @@ impl<'b> StepMeter<'b> {
     #[inline]
     pub fn line_solves(&self) -> u64 {
         self.line_solves
-    }
-
-    /// Takes back the steps above so many: what was done since turned out not to count.
-    pub fn rewind(&mut self, line_solves: u64) {
-        self.line_solves = line_solves;
     }
 
     /// Takes the step of narrowing a line whose matrix has so many words.
@@ -153,8 +148,6 @@ mod tests {
         assert_eq!(meter.charge_line(1), Ok(()));
         meter.charge_work(1);
         assert_eq!(meter.charge_line(1), Err(GaveUp::Steps));
-        meter.rewind(4);
-        assert_eq!(meter.charge_line(1), Ok(()));
         let mut meter = StepMeter::new(Budget::UNLIMITED, 0);
         meter.charge_work(SEARCH_WORK / LINE_WORK + 1);
         assert_eq!(meter.charge_line(1), Err(GaveUp::Work));

@@ -171,11 +171,6 @@ impl<'w, 'm> State<'w, 'm> {
         self.meter.charge_steps(line_solves);
     }
 
-    /// Takes back the line solves above so many: what was done since turned out not to count.
-    pub fn rewind(&mut self, line_solves: u64) {
-        self.meter.rewind(line_solves);
-    }
-
     /// Takes `removal` out of every line and queues those lines, except `from`, which knows.
     #[inline]
     pub fn remove(&mut self, removal: Removal, from: Option<LineId>) {

@@ -208,17 +208,15 @@ impl Climb<'_, '_> {
     }
 
     /// How many lines it takes to see that the cell is not the symbol, which is known to come to nothing. Where it takes `enough` lines or more,
-    /// only that is said. This way was followed before, and paid for.
+    /// only that is said.
     fn lines_of_way(
         &mut self,
         (cell, symbol): Question,
         enough: usize,
         suppositions: &mut Suppositions,
     ) -> Result<Lines, Halt> {
-        let solved = self.board.state.line_solves();
         let mut noted = Consequences::default();
         let course = self.board.suppose(cell, symbol, u32::MAX, &mut noted)?;
-        self.board.state.rewind(solved);
         let Course::Stuck(line) = course else { unreachable!("what came to nothing comes to nothing again") };
         let lines = self.lines_to_refute(line, noted, enough);
         suppositions.measure((cell, symbol), lines);

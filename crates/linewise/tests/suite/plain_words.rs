@@ -257,7 +257,7 @@ fn a_letter_with_a_place_is_not_said_to_have_several() {
             step.take(&mut board);
         }
     }
-    assert!(told > 10, "{told} sentences");
+    assert!(told >= 5, "{told} sentences");
 }
 
 /// The board of a puzzle, checked.

@@ -9,15 +9,16 @@ use crate::engine::refute::Needs;
 use crate::explain::facts::{MOST_PIECES, names_left};
 use crate::explain::sentence::Speaker;
 use crate::message::{Argument, Basis, Message};
-use crate::model::{CellId, Grid, LineId};
+use crate::model::{CellId, Grid, LineId, Model};
 
 impl Speaker<'_> {
     /// What is told of a chain without what nothing after it needs: from number `end` on stands how it ends, which is told in full. `before` is
     /// what was known before it, and `now` what is by its end.
-    pub(super) fn only_needed(&self, told: Vec<Spoken>, end: usize, before: &Grid, now: &Grid) -> Vec<Spoken> {
+    pub(super) fn only_needed(&self, mut told: Vec<Spoken>, end: usize, before: &Grid, now: &Grid) -> Vec<Spoken> {
+        let mut end_told = told.split_off(end);
         let mut needs = Needs::new();
-        self.all_rest_on(&told[end..]).into_iter().for_each(|(cell, gone)| needs.add(cell, gone));
-        for (line, message) in told[end..].iter().filter_map(Spoken::as_told) {
+        self.all_rest_on(&end_told).into_iter().for_each(|(cell, gone)| needs.add(cell, gone));
+        for (line, message) in end_told.iter().filter_map(Spoken::as_told) {
             for &(at, ..) in &message.conclusion {
                 let cell = self.model.line(line).cells[at];
                 needs.add(cell, self.gone_by(now.may(cell)));
@@ -27,20 +28,46 @@ impl Speaker<'_> {
         for (cell, gone) in needs.clone().iter() {
             needs.remove(cell, gone.minus(before.may(cell)));
         }
-        let mut is_kept = vec![true; told.len()];
-        let mut at = end;
-        while let Some(last) = at.checked_sub(1) {
-            let count = told[last].closing.as_ref().map_or(1, |closing| closing.count);
-            at -= count;
-            if !self.meets(&told[last], &mut needs) {
-                is_kept[at..=last].fill(false);
+        let mut blocks = blocks(told);
+        let is_kept: Vec<bool> = blocks.iter().rev().map(|block| self.meets(block, &mut needs)).collect();
+        let mut boards = Boards { found: before.clone(), told: before.clone() };
+        for (block, is_kept) in blocks.iter_mut().zip(is_kept.into_iter().rev()) {
+            let takes = self.taken_by(block);
+            match is_kept {
+                true => boards.forget_untold(self.model, block),
+                false => block.clear(),
             }
+            boards.take(&takes, is_kept);
         }
-        told.into_iter().zip(is_kept).filter_map(|(spoken, is_kept)| is_kept.then_some(spoken)).collect()
+        boards.forget_untold(self.model, &mut end_told);
+        blocks.into_iter().flatten().chain(end_told).collect()
     }
 
-    /// Is any of what is told needed? Then it is met, and what it rests on is needed.
-    fn meets(&self, spoken: &Spoken, needs: &mut Needs) -> bool {
+    /// What a block takes from cells.
+    fn taken_by(&self, block: &[Spoken]) -> Vec<(CellId, Domain)> {
+        let Some(last) = block.last() else { return Vec::new() };
+        match (&last.closing, last.as_told()) {
+            (Some(closing), _) => closing.takes.clone(),
+            (None, Some((line, message))) => self.takes(line, message),
+            (None, None) => Vec::new(),
+        }
+    }
+
+    /// What a message takes from cells.
+    fn takes(&self, line: LineId, message: &Message) -> Vec<(CellId, Domain)> {
+        let cells = &self.model.line(line).cells;
+        let settles = message.sentence.settles();
+        let concluded = message.conclusion.iter().map(|&(at, left, gone)| match settles && left.len() == 1 {
+            true => (cells[at], self.gone_by(left)),
+            false => (cells[at], gone),
+        });
+        let covered = message.covered().into_iter().map(|(at, colour)| (cells[at], self.gone_by(Domain::only(colour))));
+        concluded.chain(covered).collect()
+    }
+
+    /// Is any of what a block tells needed? Then it is met, and what it rests on is needed.
+    fn meets(&self, block: &[Spoken], needs: &mut Needs) -> bool {
+        let Some(spoken) = block.last() else { return false };
         if let Some(Closing { takes, rests_on, .. }) = &spoken.closing {
             let is_needed =
                 takes.iter().fold(false, |is_needed, &(cell, gone)| needs.takes_away(cell, gone) || is_needed);
@@ -138,6 +165,44 @@ impl Speaker<'_> {
     }
 }
 
+/// Sentences that belong together, one behind the other.
+fn blocks(mut told: Vec<Spoken>) -> Vec<Vec<Spoken>> {
+    let mut blocks = Vec::new();
+    while let Some(last) = told.last() {
+        let count = last.closing.as_ref().map_or(1, |closing| closing.count);
+        blocks.push(told.split_off(told.len() - count));
+    }
+    blocks.reverse();
+    blocks
+}
+
+/// The board by a place of a chain: with all that was found before it, and with what of that is told.
+struct Boards {
+    found: Grid,
+    told: Grid,
+}
+
+impl Boards {
+    /// Takes from cells what was found, and is told or not.
+    fn take(&mut self, takes: &[(CellId, Domain)], is_told: bool) {
+        for &(cell, gone) in takes {
+            self.found.cells[cell.index()] = self.found.may(cell).minus(gone);
+            if is_told {
+                self.told.cells[cell.index()] = self.told.may(cell).minus(gone);
+            }
+        }
+    }
+
+    /// Of what was left out before nobody speaks as of something known: `cells 8 to 11 (you have 9 and 10)`.
+    fn forget_untold(&self, model: &Model, told: &mut [Spoken]) {
+        for (line, message) in told.iter_mut().filter_map(Spoken::as_told_mut) {
+            for (known, &cell) in message.known.iter_mut().zip(model.line(line).cells.iter()) {
+                *known = known.or(self.told.may(cell).minus(self.found.may(cell)));
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,17 +218,6 @@ mod tests {
         "kind: skyscrapers\nleft: 1 * 3 * * *\ntop: * * 3 * 3 3\nright: 3 3 * * * *\nbottom: 5 * 2 2 * 3\ngivens:\n??????\n??????\n?3????\n??????\n??????\n??????\n",
         "kind: easy_as_abc\nleft: * C D A D *\ntop: * A * D C A\nright: * * A * * *\nbottom: * C * B B *\ngivens:\n??????\n??????\n??????\n??????\n??????\n?.????\n",
     ];
-
-    /// Sentences that belong together, one behind the other.
-    fn blocks(mut told: Vec<Spoken>) -> Vec<Vec<Spoken>> {
-        let mut blocks = Vec::new();
-        while let Some(last) = told.last() {
-            let count = last.closing.as_ref().map_or(1, |closing| closing.count);
-            blocks.push(told.split_off(told.len() - count));
-        }
-        blocks.reverse();
-        blocks
-    }
 
     /// Is each thing that is said true by then, and does the last of it leave nothing?
     fn holds(speaker: &Speaker<'_>, start: &Grid, told: &[&[Spoken]]) -> bool {
@@ -192,16 +246,11 @@ mod tests {
     /// What a message takes from the board; `None` where it names what is left of a cell, and more is.
     fn taken(speaker: &Speaker<'_>, now: &Grid, line: LineId, message: &Message) -> Option<Vec<(CellId, Domain)>> {
         let cells = &speaker.model.line(line).cells;
-        let mut takes = Vec::new();
-        for &(at, left, gone) in &message.conclusion {
-            let settles = message.sentence.settles();
-            if !settles && names_left(message, left, gone) && !now.may(cells[at]).minus(gone).minus(left).is_empty() {
-                return None;
-            }
-            takes.push((cells[at], if settles && left.len() == 1 { speaker.gone_by(left) } else { gone }));
-        }
-        takes.extend(message.covered().iter().map(|&(at, colour)| (cells[at], speaker.gone_by(Domain::only(colour)))));
-        Some(takes)
+        let is_more = |&(at, left, gone): &(usize, Domain, Domain)| {
+            names_left(message, left, gone) && !now.may(cells[at]).minus(gone).minus(left).is_empty()
+        };
+        let settles = message.sentence.settles();
+        (settles || !message.conclusion.iter().any(is_more)).then(|| speaker.takes(line, message))
     }
 
     #[test]

@@ -53,6 +53,14 @@ impl Spoken {
         }
     }
 
+    /// What is told of a line, to be told otherwise.
+    pub(super) fn as_told_mut(&mut self) -> Option<(LineId, &mut Message)> {
+        match &mut self.what {
+            What::Told(Some(line), message, _) => Some((*line, message)),
+            _ => None,
+        }
+    }
+
     /// The same with what it contradicts behind it.
     pub fn but(self, but: String) -> Spoken {
         let what = match self.what {
