@@ -64,7 +64,11 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         if all.is_empty() {
             let here = options.kind.as_ref().map_or(String::new(), |kind| format!(" in {kind}"));
             let problem = Error::new(format!("there is no technique called \"{name}\"{here}"));
-            return Err(Failure::Usage(problem.with_help("`linewise techniques` lists them")));
+            let help = match kind::named(name) {
+                Ok(kind) => format!("`linewise techniques --kind {}` lists those of this kind", kind.name()),
+                Err(_) => "`linewise techniques` lists them".to_owned(),
+            };
+            return Err(Failure::Usage(problem.with_help(help)));
         }
     }
     let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
