@@ -276,7 +276,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         let technique = found.technique();
         let narrowed = self.narrowed(found, known);
         let symbols = self.climb.board.model.symbols;
-        let (line, facts, because, message) = match found {
+        let (line, facts, mut because, message) = match found {
             Found::Saying(saying) => {
                 let (facts, message) = self.reason(saying, known);
                 (Some(saying.line), facts, Because::Line, message)
@@ -304,6 +304,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             }
             Found::Searched(cell, _) => (None, Vec::new(), Because::Search, Searched { cell: *cell }.into()),
         };
+        because.stand_on(known);
         // What no line says by itself is said of cells of the board.
         let message = match line {
             Some(_) => message,

@@ -1,6 +1,6 @@
 //! A step of the way to the solution, and what forces it.
 
-use super::{Link, Supposition};
+use super::{By, Link, Supposition};
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Fact, Verdict};
 use crate::message::Message;
@@ -66,6 +66,41 @@ impl Because {
             Because::Supposition(refuted) => refuted.leads_to.lines(),
             Because::Cases(_, cases) => cases.iter().flat_map(|case| &case.links).flat_map(Link::lines).collect(),
             Because::Line | Because::Fish(_) | Because::Search => Vec::new(),
+        }
+    }
+
+    /// Lets links say of their cells what is left on this board without what the chain needs gone: their lines may rule out more, and more may have
+    /// been known when they were found.
+    pub(super) fn stand_on(&mut self, board: &Grid) {
+        match self {
+            Because::Supposition(refuted) => supposition_on(refuted, board.clone()),
+            Because::Cases(cell, cases) => {
+                for case in cases {
+                    links_on(&mut case.links, supposed(board.clone(), *cell, case.symbol));
+                }
+            }
+            Because::Line | Because::Fish(_) | Because::Search => {}
+        }
+    }
+}
+
+fn supposition_on(refuted: &mut Supposition, board: Grid) {
+    links_on(&mut refuted.leads_to.links, supposed(board, refuted.cell, refuted.symbol));
+}
+
+fn supposed(mut board: Grid, cell: CellId, symbol: Symbol) -> Grid {
+    board.cells[cell.index()] = Domain::only(symbol);
+    board
+}
+
+fn links_on(links: &mut [Link], mut board: Grid) {
+    for link in links {
+        if let By::Supposition(inner) = &mut link.by {
+            supposition_on(inner, board.clone());
+        }
+        for ((cell, may), (_, gone)) in link.found.iter_mut().zip(&link.gone) {
+            *may = board.may(*cell).minus(*gone);
+            board.cells[cell.index()] = *may;
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Walkthroughs hold: every step replays, none of its facts can be spared, and the sentences speak of what they should.
 
 use linewise::engine::Budget;
-use linewise::explain::{Advice, ENGLISH, Ending, Speaker, Walkthrough, explain, hint, replay};
+use linewise::explain::{Advice, Because, By, ENGLISH, Ending, Link, Speaker, Walkthrough, explain, hint, replay};
 use linewise::technique::{Asked, Finding};
-use linewise::{Domain, LineId, Puzzle, Symbol, format, kind};
+use linewise::{CellId, Domain, Grid, LineId, Puzzle, Symbol, format, kind};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -43,7 +43,40 @@ fn hold(name: &str, puzzle: &Puzzle) -> (Walkthrough, Duration) {
         assert!(!is_braced, "{name}: {said:?} lacks something: {:?}", step.message);
     }
     assert!(way.ending != Ending::Solved || way.known.unknown() == 0, "{name}: solved, but cells are open");
+    chains_stand_on_the_board(name, &way);
     (way, time)
+}
+
+/// A chain says of its cells what is left of them on the board as the way comes to it.
+fn chains_stand_on_the_board(name: &str, way: &Walkthrough) {
+    let mut board = way.start.clone();
+    for (number, step) in way.steps.iter().enumerate() {
+        let at = format!("{name}: step {}", number + 1);
+        match &step.because {
+            Because::Supposition(refuted) => {
+                links_stand(&at, refuted.cell, refuted.symbol, &refuted.leads_to.links, &board)
+            }
+            Because::Cases(cell, cases) => {
+                cases.iter().for_each(|case| links_stand(&at, *cell, case.symbol, &case.links, &board));
+            }
+            _ => {}
+        }
+        step.take(&mut board);
+    }
+}
+
+fn links_stand(at: &str, supposed: CellId, symbol: Symbol, links: &[Link], board: &Grid) {
+    let mut board = board.clone();
+    board.cells[supposed.index()] = Domain::only(symbol);
+    for link in links {
+        if let By::Supposition(inner) = &link.by {
+            links_stand(at, inner.cell, inner.symbol, &inner.leads_to.links, &board);
+        }
+        for (&(cell, may), &(gone_from, gone)) in link.found.iter().zip(&link.gone) {
+            assert_eq!((cell, may), (gone_from, board.may(cell).minus(gone)), "{at}: {cell:?} may be {may:?}");
+            board.cells[cell.index()] = may;
+        }
+    }
 }
 
 /// All files below a folder, in order.
