@@ -293,3 +293,26 @@ test("a hint on a puzzle with several solutions leads to what is wrong with it",
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("a puzzle without a solution, or with several, says so when it opens", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const open = async (text) => {
+    await tab.goto(at.address);
+    await tab.getByLabel(/A link, a text/).fill(text);
+    await tab.getByRole("button", { name: "Open", exact: true }).click();
+    await tab.getByRole("grid").waitFor();
+  };
+  await open("kind: nonogram\nrows: 2, 1\ncolumns: 1, 1");
+  await tab.getByText(/^This puzzle has no solution: .*add up to 3.*to 2/).waitFor();
+  await tab.getByRole("button", { name: "What is wrong?" }).click();
+  await tab.getByRole("heading", { name: "What is wrong?" }).waitFor();
+  await open("kind: nonogram\nrows: 1, 1\ncolumns: 1, 1");
+  await tab.getByText("This puzzle has more than one solution.").waitFor();
+  await open("kind: nonogram\nrows: 2, 1\ncolumns: 2, 1");
+  await tab.getByRole("button", { name: "Hint", exact: true }).first().click();
+  // It was asked about first, so it is known by now.
+  await tab.getByRole("button", { name: "Where?" }).waitFor();
+  assert.equal(await tab.getByText(/^This puzzle has/).count(), 0);
+  assert.deepEqual(faults, []);
+  await context.close();
+});

@@ -163,18 +163,25 @@ test("hints alone lead from the first cell to the last, by the keyboard", async 
   const { context, tab, faults } = await fresh(chromium);
   await openPuzzle(tab, at.address, puzzle);
   await tab.getByRole("button", { name: "Hint", exact: true }).first().click();
+  const next = tab.getByRole("button", { name: "Where?" });
+  const done = tab.locator(".progress .solved");
+  /** Waits until the focus is on what is called so, and presses it. */
+  const press = async (words) => {
+    await tab.waitForFunction((words) => document.activeElement?.textContent === words, words);
+    await tab.keyboard.press("Enter");
+  };
+  await next.focus();
   for (let step = 0; step < 400; step++) {
-    const next = tab.getByRole("button", { name: "Where?" });
-    const done = tab.locator(".progress .solved");
     // Whichever comes stays: the next hint, or the end.
     await next.or(done).first().waitFor();
     if (await done.isVisible()) break;
-    await next.press("Enter");
-    await tab.getByRole("button", { name: "Why?" }).press("Enter");
+    await press("Where?");
+    await press("Why?");
     const settled = await tab.locator(".progress").textContent();
-    await tab.getByRole("button", { name: "Do it" }).press("Enter");
+    await press("Do it");
     await tab.waitForFunction((before) => document.querySelector(".progress").textContent !== before, settled);
   }
+  await tab.waitForFunction(() => document.activeElement?.textContent === "Solved");
   await tab.locator(".progress .solved").waitFor();
   assert.deepEqual(faults, []);
   await context.close();
@@ -226,6 +233,31 @@ test("a key goes from line to line, and the clock counts for who wants it", asyn
   await tab.getByRole("button", { name: "More", exact: true }).click();
   await tab.getByLabel("count the time").check();
   await tab.getByRole("timer").getByText(/^0:0[1-9]$/).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("the keyboard has somewhere to go on from, whatever opens and closes", async () => {
+  const { puzzle } = await smallest(isPainted, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const isOn = (words) => tab.waitForFunction((words) => document.activeElement?.textContent === words, words);
+  await isOn(puzzle.title);
+  await tab.getByRole("button", { name: "More", exact: true }).press("Enter");
+  await tab.getByRole("button", { name: /step by step/ }).press("Enter");
+  await isOn("The way to the solution");
+  await tab.getByRole("button", { name: /Close: The way/ }).press("Enter");
+  await isOn("More");
+  await tab.getByRole("button", { name: "Share" }).press("Enter");
+  await tab.getByLabel(/A link that holds/).press("Escape");
+  await isOn("Share");
+  await tab.getByRole("grid").focus();
+  await tab.keyboard.press("h");
+  const hint = tab.getByRole("heading", { name: "Hint", exact: true });
+  await hint.waitFor();
+  await tab.keyboard.press("Escape");
+  await hint.waitFor({ state: "detached" });
+  assert.equal(await tab.evaluate(() => document.activeElement.getAttribute("role")), "grid");
   assert.deepEqual(faults, []);
   await context.close();
 });

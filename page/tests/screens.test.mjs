@@ -221,3 +221,21 @@ test("on a phone the head is one line, and a panel begins at its title", async (
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("on a phone the cells that a hint about a column fills are seen above its panel", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
+  const rows = Array.from({ length: 4 }, () => "1");
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill(`kind: nonogram\nrows: ${rows.join(", ")}\ncolumns: 0, 4, 0`);
+  await tab.getByRole("button", { name: "Open", exact: true }).tap();
+  await tab.getByRole("button", { name: "Hint", exact: true }).first().tap();
+  for (const words of ["Where?", "Why?"]) await tab.getByRole("button", { name: words }).tap();
+  await tab.getByRole("button", { name: "Do it" }).waitFor();
+  await tab.waitForFunction(() => {
+    const panel = document.querySelector(".side.is-open").getBoundingClientRect();
+    const [first, last] = ["cell-0", "cell-9"].map((cell) => document.getElementById(cell).getBoundingClientRect());
+    return first.top >= 0 && last.bottom <= panel.top;
+  });
+  assert.deepEqual(faults, []);
+  await context.close();
+});

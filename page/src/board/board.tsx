@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Shown } from "./changes";
 import { stripsOf } from "./clues";
 import { Gestures, type Hands } from "./gestures";
-import { Geometry, type Point } from "./geometry";
+import { Geometry } from "./geometry";
 import { moved } from "./moving";
 import { inkOf, type Ink } from "./ink";
 import { paintParts } from "./paint";
@@ -152,7 +152,7 @@ export function Board(props: BoardProps) {
 
   // What is marked is brought into sight: on the board, and where the window shows only a part of that.
   const lookedAt = useRef<HTMLSpanElement>(null);
-  const marked = firstMarked(scene.marks);
+  const [marked] = markedCells(scene.marks);
   useLayoutEffect(() => {
     if (marked === undefined) return;
     view.show(marked);
@@ -211,7 +211,7 @@ export function Board(props: BoardProps) {
           onBlur={() => setHasFocus(false)}
         >
           <canvas ref={canvas} aria-hidden="true" />
-          {marked !== undefined && <LookedAt view={view} at={geometry.middle(marked)} place={lookedAt} />}
+          {marked !== undefined && <LookedAt view={view} geometry={geometry} marks={scene.marks} place={lookedAt} />}
           <StrokeLength view={view} geometry={geometry} stroke={scene.stroke} />
           <NamedCells geometry={geometry} view={view} focus={focus} version={version} drawn={drawn} labels={props.labels} onPress={press} />
         </div>
@@ -227,16 +227,20 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** Where one is to look. */
-function LookedAt({ view, at, place }: { view: View; at: Point; place: Ref<HTMLSpanElement> }) {
-  const { x, y } = view.toView(at);
-  return <span class="looked-at" aria-hidden="true" ref={place} style={{ left: `${x}px`, top: `${y}px` }} />;
+/** Where one is to look: the box of all marked cells, as far as a window with a panel over half of it can show them with the first. */
+function LookedAt({ view, geometry, marks, place }: { view: View; geometry: Geometry; marks: Marks; place: Ref<HTMLSpanElement> }) {
+  const places = markedCells(marks).map((cell) => view.toView(geometry.middle(cell)));
+  const left = places[0]?.x ?? 0;
+  const top = places.reduce((least, { y }) => Math.min(least, y), Infinity);
+  const end = places.reduce((most, { y }) => Math.max(most, y), top);
+  const height = Math.min(end - top, innerHeight * 0.3);
+  return <span class="looked-at" aria-hidden="true" ref={place} style={{ left: `${left}px`, top: `${top}px`, height: `${height}px` }} />;
 }
 
-/** The first cell to look at. Cells that are merely open are marked while somebody draws: there the board stays where it is. */
-function firstMarked({ found, line, wrong }: Marks): number | undefined {
-  for (const marked of [found, wrong, line]) for (const cell of marked ?? []) return cell;
-  return undefined;
+/** The cells to look at. Those that are merely open are marked while somebody draws: there the board stays where it is. */
+function markedCells({ found, line, wrong }: Marks): number[] {
+  for (const marked of [found, wrong, line]) if (marked && marked.size > 0) return [...marked];
+  return [];
 }
 
 /** The length of the run that is being painted, beside its end. */

@@ -69,9 +69,9 @@ function drawCells(canvas: Canvas, cells: number[]): void {
   drawBands(canvas, cells);
   drawSigns(canvas, cells);
   drawGrid(canvas);
-  drawBetween(canvas);
   drawStroke(canvas);
   drawMarks(canvas, cells);
+  drawBetween(canvas);
   drawFocus(canvas);
 }
 

@@ -1,9 +1,10 @@
 // A hint in four stages, from the board as it is.
 
 import type { Signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { thinker, Trouble } from "../engine/engine";
 import type { Failure, Hint, Step } from "../engine/types";
+import { catchFocus } from "../state/focus";
 import type { Game } from "../state/game";
 import type { Shown } from "../screens/play";
 import { Complaint } from "./complaint";
@@ -61,6 +62,10 @@ export function HintPanel({ game, hint, onShow, onClose, onWrong, onPuzzle }: Hi
     return () => void (isWanted = false);
   }, [version, told === undefined]);
 
+  // A step that was done takes its buttons along; whoever pressed one goes on with those of the next.
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => catchFocus(next.current), [told]);
+
   useEffect(() => {
     if (told?.step && stage >= 2) onShow({ marks: marksOf(told.step, stage) });
   }, [told, stage]);
@@ -89,7 +94,7 @@ export function HintPanel({ game, hint, onShow, onClose, onWrong, onPuzzle }: Hi
           {told.step && stage >= 3 && <Legend hasLine={told.step.line !== null} hasFacts={told.step.facts.length > 0} />}
           {told.step && (
             <div class="row">
-              <button type="button" class="primary" onClick={more}>{MORE[Math.min(stage, 3)]}</button>
+              <button type="button" class="primary" ref={next} onClick={more}>{MORE[Math.min(stage, 3)]}</button>
               {stage < 3 && <button type="button" onClick={() => void take(game, told.step!)}>Do it</button>}
             </div>
           )}

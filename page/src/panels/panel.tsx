@@ -21,7 +21,7 @@ export function Panel({ title, onClose, children }: PanelProps) {
   return (
     <section class="panel" aria-label={title}>
       <div class="panel-head">
-        <h2 ref={heading}>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>{title}</h2>
         <button type="button" class="plain x" aria-label={`Close: ${title}`} onClick={onClose}>×</button>
       </div>
       {children}

@@ -1,6 +1,6 @@
 // Playing: the board, the tools, and what is said beside it.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Board } from "../board/board";
 import { Squares, type Marks, type Scene } from "../board/scene";
@@ -11,11 +11,13 @@ import { ClueTable } from "../panels/clue-table";
 import { DiagnosisPanel } from "../panels/diagnosis";
 import { HintPanel, type HintState } from "../panels/hint";
 import { MorePanel } from "../panels/more";
+import { Flaw } from "../panels/flaw";
 import { SharePanel } from "../panels/share";
 import { WayPanel } from "../panels/way";
 import { Tools } from "../panels/tools";
 import type { Game } from "../state/game";
 import { keyMove } from "../board/keys";
+import { catchFocus } from "../state/focus";
 import { settings } from "../state/settings";
 
 export type PanelName = "hint" | "check" | "way" | "wrong" | "share" | "more";
@@ -29,6 +31,10 @@ function bringBoardIntoSight(): void {
   if (!board || !matchMedia("(max-width: 59.99rem)").matches) return;
   const { top } = board.getBoundingClientRect();
   if (top < 0 || top > innerHeight * 0.3) board.scrollIntoView({ block: "start" });
+}
+
+function beside(): Element | null {
+  return document.querySelector(".play .side");
 }
 
 /** What a panel shows on the board instead of what is filled in. */
@@ -50,7 +56,10 @@ export function Play({ game }: { game: Game }) {
     return () => void (document.title = "linewise: line puzzles that can tell you why");
   }, [title]);
 
+  // What had the focus when a panel was asked for: whoever closes the panel goes back there.
+  const opener = useRef<Element | null>(null);
   const open = (name: PanelName | undefined) => {
+    if (!beside()?.contains(document.activeElement)) opener.current = document.activeElement;
     setShown(undefined);
     setPanel(name);
   };
@@ -63,6 +72,8 @@ export function Play({ game }: { game: Game }) {
 
   useEffect(() => {
     if (panel && MARKS_BOARD.includes(panel)) bringBoardIntoSight();
+    if (panel) catchFocus(beside()?.querySelector("h2"));
+    else catchFocus(opener.current, document.getElementById("puzzle-title"));
   }, [panel]);
 
   const isPlaying = !shown?.squares && !about.problem;
@@ -79,10 +90,6 @@ export function Play({ game }: { game: Game }) {
 
   const paint = (cells: number[], tool: Tool) => void game.play({ do: "paint", cells, tool });
   const onKey = (event: KeyboardEvent, cell: number): boolean => {
-    if (event.key === "Escape" && panel) {
-      open(undefined);
-      return true;
-    }
     if (!isPlaying) return false;
     const wish = keyMove(event, cell, game);
     if (!wish) return false;
@@ -99,8 +106,14 @@ export function Play({ game }: { game: Game }) {
     return true;
   };
 
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !panel) return;
+    event.preventDefault();
+    open(undefined);
+  };
+
   return (
-    <div class="play">
+    <div class="play" onKeyDown={closeByKey}>
       <section class="table" aria-labelledby="puzzle-title">
         <div class="title-row">
           <h1 id="puzzle-title" tabIndex={-1}>{title}</h1>
@@ -121,6 +134,7 @@ export function Play({ game }: { game: Game }) {
             <button type="button" class="plain" onClick={() => (game.other.value = null)}>Keep mine</button>
           </p>
         )}
+        {!about.problem && panel !== "wrong" && <Flaw game={game} onPuzzle={() => open("wrong")} />}
         {!about.problem && <Tools game={game} onPanel={open} panel={panel} />}
         <Board
           layout={about.layout}
@@ -230,10 +244,12 @@ function clock(seconds: number): string {
 /** What stands beside the board when nothing was asked. */
 function Welcome({ game, onPanel }: { game: Game; onPanel: (name: PanelName) => void }) {
   const state = game.state.value;
+  // The step that ended it takes its buttons along.
+  useEffect(() => catchFocus(document.getElementById("done-title")), [state?.finished]);
   if (state?.finished) {
     return (
       <section class="panel done" aria-labelledby="done-title">
-        <h2 id="done-title">Solved</h2>
+        <h2 id="done-title" tabIndex={-1}>Solved</h2>
         <p>Every line is as its clues say.</p>
         <div class="row">
           <button type="button" onClick={() => onPanel("way")}>Show me the way there</button>

@@ -26,8 +26,8 @@ impl Conflicts {
     pub fn words(self) -> &'static str {
         match self {
             Conflicts::Never => "mistakes are never shown",
-            Conflicts::Rules => "lines that cannot be finished are shown",
-            Conflicts::Solution => "cells that differ from the solution are shown",
+            Conflicts::Rules => "mistakes are shown once a line cannot be finished",
+            Conflicts::Solution => "mistakes are shown at once, by the solution",
         }
     }
 }
