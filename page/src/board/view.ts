@@ -11,6 +11,8 @@ const MOST_CLUES = 0.45;
 const AMPLE = 30;
 /** Around cells whose clues are cut off there is room for this part of them. */
 const AROUND = 0.4;
+/** Where six-sided cells are but a little smaller than is comfortable, down to this part of it, all clues are shown around them. */
+const NEARLY = 0.75;
 /** Else, beside a small board, they are shown up to so many widths of a cell. */
 const LEAST_CLUES = 12;
 
@@ -94,8 +96,9 @@ export class View {
   fit(width: number, height: number, comfortable: number): void {
     this.room = { width, height };
     this.cell = Math.max(this.least, Math.min(comfortable, MOST));
-    if (this.fitting() >= comfortable) this.cell = this.fitting();
-    else if (this.geometry.layout.hexagonal && comfortable > 0) this.cell = clamp(this.forCells(), this.cell, AMPLE);
+    const { hexagonal } = this.geometry.layout;
+    if (this.fitting() >= comfortable * (hexagonal ? NEARLY : 1)) this.cell = this.fitting();
+    else if (hexagonal && comfortable > 0) this.cell = clamp(this.forCells(), this.cell, AMPLE);
     this.panX = this.panY = 0;
     this.settle();
     this.centre();
