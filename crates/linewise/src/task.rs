@@ -18,7 +18,7 @@ pub use solutions::Solutions;
 use crate::board_text;
 use crate::clue_check::{self, ClueCheck, WordCounts};
 use crate::diagnose::{Diagnosis, diagnose_as};
-use crate::domain::Symbol;
+use crate::domain::{Domain, Symbol};
 use crate::engine::verify::{self, Judged};
 use crate::engine::{
     self, Account, Answer, Budget, COUNT_MEMORY, Count, Counted, GaveUp, Limits, Seed, Sweeps, Verdict,
@@ -232,7 +232,7 @@ impl<'a> Task<'a> {
 
     /// Each clue held against a board: is it satisfied, and by which of its parts?
     pub fn check_clues(&self, board: &Grid) -> Result<Vec<ClueCheck>, Error> {
-        clue_check::check(&self.puzzle, self.kind, board, self.budget.stop)
+        clue_check::check(&self.puzzle, self.kind, &standing(&self.model, board), self.budget.stop)
     }
 
     /// How many words each line has by itself, and how many ways there are to choose one for every line of a direction.
@@ -462,6 +462,15 @@ fn both(one: &Cells, other: &Cells) -> Cells {
         return other.clone();
     }
     one.iter().zip(other).map(|(one, other)| one.and(*other)).collect()
+}
+
+/// What stands in the cells: what the board says, and where it says less, what is given. Where the two contradict each other, what the board says.
+fn standing(model: &Model, board: &Grid) -> Grid {
+    let stands = |(given, filled): (&Domain, &Domain)| match given.and(*filled) {
+        Domain::EMPTY => *filled,
+        both => both,
+    };
+    Grid { cells: model.cells.iter().zip(&board.cells).map(stands).collect() }
 }
 
 impl<'a> From<&'a Puzzle> for Cow<'a, Puzzle> {

@@ -32,7 +32,8 @@ pub struct Options {
     /// Write the canonical form: of a puzzle and all that it becomes when it is turned or mirrored, always the same one, without notes and solution
     #[arg(long)]
     canonical: bool,
-    /// Write even if the puzzle becomes another one: given cells or clues may get lost
+    /// Write even if the puzzle becomes another one: given cells or clues may get lost. A clue for which the format has no place at all is
+    /// refused all the same
     #[arg(long)]
     lossy: bool,
 }

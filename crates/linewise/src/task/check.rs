@@ -2,7 +2,7 @@
 
 mod lines;
 
-use super::{Task, both};
+use super::{Task, both, standing};
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify::Looked;
 use crate::engine::{Account, Answer, Verdict};
@@ -60,7 +60,7 @@ pub struct Check<'t> {
 pub struct BrokenLine {
     /// Which line.
     pub place: Place,
-    /// What the board has there, a character for each cell, `?` for open ones.
+    /// What stands there, on the board or given, a character for each cell, `?` for open ones.
     pub cells: String,
     /// Is every cell of it filled in? Otherwise it cannot be finished any more.
     pub is_finished: bool,
@@ -145,7 +145,8 @@ impl<'t> Check<'t> {
         let filled = model.on(both(&model.cells, &board.cells));
         let is_empty = |cell: &CellId| filled.cells[cell.index()].is_empty();
         let contradicted: Vec<_> = (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect();
-        let Looked { lines: broken, is_complete } = lines::broken(task, model, board, &account);
+        let stands = standing(model, board);
+        let Looked { lines: broken, is_complete } = lines::broken(task, model, &stands, &account);
         let bare = model.grid();
         let is_untouched = match checked {
             Checked::Givens => task.puzzle.givens.is_empty(),
@@ -155,7 +156,7 @@ impl<'t> Check<'t> {
         let hopeless: BTreeSet<LineId> = stuck.into_iter().collect();
         let line = |&id: &LineId| BrokenLine {
             fits_nothing: hopeless.contains(&id),
-            ..BrokenLine::new(&task.puzzle, model, board, id)
+            ..BrokenLine::new(&task.puzzle, model, &stands, id)
         };
         let broken = lines::each_place_once(broken.iter().map(line));
         let is_whole = contradicted.is_empty() && broken.is_empty();

@@ -28,6 +28,7 @@ mod every_board;
 mod explain;
 mod fish;
 mod formats;
+mod given_cells;
 mod hexagons;
 mod hostile;
 mod hostile_patterns;

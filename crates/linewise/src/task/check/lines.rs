@@ -74,12 +74,7 @@ fn pairs_on_lines(model: &Model) -> Vec<(LineId, Vec<LineId>)> {
 /// A line and the pairs on it as a board of their own.
 fn by_itself(model: &Model, board: &Grid, line: LineId, pairs: &[LineId]) -> Model {
     let own = &model.line(line).cells;
-    let may = |&cell: &CellId| {
-        let (filled, given) = (board.may(cell), model.cells[cell.index()]);
-        // Where the two contradict each other, that is told of the cell.
-        if filled.and(given).is_empty() { filled } else { filled.and(given) }
-    };
-    let may: Vec<Domain> = own.iter().map(may).collect();
+    let may: Vec<Domain> = own.iter().map(|&cell| board.may(cell)).collect();
     let number = |cell: &CellId| CellId::new(own.iter().position(|other| other == cell).expect("a cell of the line"));
     let moved = |id: &LineId| {
         let Line { cells, rule, place } = model.line(*id);
