@@ -42,6 +42,7 @@ const STEPS: &[(&str, &str)] = &[
     ("axis.any", "group of cells"),
     ("line", "{place}"),
     ("line.clue", "{place} {clue}"),
+    ("line.from_far", "{line} from its far end"),
     ("cell.place", "row {row}, column {column}"),
     ("cell.place.hexagon", "row {row}, cell {column}"),
     ("list.and", " and "),

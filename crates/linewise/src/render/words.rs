@@ -27,6 +27,13 @@ pub fn diagonals(puzzle: &Puzzle) -> Option<String> {
     has_diagonals(&puzzle.board).then(|| DIAGONALS.to_owned() + if is_from_far { FROM_FAR } else { "" })
 }
 
+/// Are these the cells of a line of a hexagon as the clue at its far end counts them, where another clue counts them from the near end?
+pub(crate) fn is_from_far(puzzle: &Puzzle, place: Place, cells: &[CellId]) -> bool {
+    let index = place.index as usize;
+    let has_both = [false, true].iter().all(|&far| puzzle.clues.contains_key(&End::at(place.axis, index, far)));
+    has_both && has_diagonals(&puzzle.board) && puzzle.board.line(place.axis, index).next() != cells.first().copied()
+}
+
 const DIAGONALS: &str = "Falling diagonals run like / and their cells are counted downwards, rising ones like \\ and upwards; both are \
                          numbered from the left.";
 const FROM_FAR: &str = " A line whose clue stands at its far end is counted from there.";

@@ -408,11 +408,11 @@ impl BrokenLine {
             None => text::OPEN,
         };
         let is_finished = line.cells.iter().all(|&cell| board.may(cell).len() == 1);
-        BrokenLine {
-            place: line.place,
-            cells: line.cells.iter().map(glyph).collect(),
-            is_finished,
-            fits_nothing: false,
-        }
+        // Beside both of its clues, a line reads as the near one does.
+        let cells: String = match words::is_from_far(puzzle, line.place, &line.cells) {
+            true => line.cells.iter().rev().map(glyph).collect(),
+            false => line.cells.iter().map(glyph).collect(),
+        };
+        BrokenLine { place: line.place, cells, is_finished, fits_nothing: false }
     }
 }

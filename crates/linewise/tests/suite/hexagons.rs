@@ -1,10 +1,12 @@
-//! Large hexagons of patterns: a first solution takes little work. Belief was not asked on boards of so many cells and letters, and it took 26 to
+//! Hexagons of patterns: what is said of their lines, and that a first solution of large ones takes little work.
+//!
+//! A first solution takes little work. Belief was not asked on boards of so many cells and letters, and it took 26 to
 //! more than 500 times as much.
 
 use crate::common::hexagons;
 use linewise::engine::rule::Meter;
 use linewise::engine::{Budget, Limits, solve};
-use linewise::{format, kind};
+use linewise::{Task, format, kind};
 
 /// Four times what the first took when this was written, the others less; without belief, it was 2.6 millions, more than 13, and 7.8.
 const MOST_LINE_SOLVES: u64 = 400_000;
@@ -24,4 +26,24 @@ fn large_hexagons_are_solved_with_little_work() {
             assert_eq!(line.rule.accepts(&word, &mut Meter::default()), Ok(true), "hexagon {seed}");
         }
     }
+}
+
+/// Where a line has a clue at each end, its cells have two counts: a sentence about the far clue says that it counts from there, and what stands
+/// in the line is shown as the near clue reads it.
+#[test]
+fn a_line_with_two_clues_is_counted_as_it_is_said() {
+    let text = "kind: regex_crossword\nsymbols: ABCD\nsize: 3 rows, 3 falling, 3 rising\nrows: * \"C..\" *\nfalling: * * *\nrising: * * *\nright: * \"ABC|ABD\" *\n";
+    let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+    let task = Task::new(&puzzle).expect("a valid puzzle");
+    let said: Vec<String> = task.explain().steps.iter().map(|step| task.sentence(step)).collect();
+    assert_eq!(
+        said,
+        [
+            "Row 2 `C..`: cell 1 can only fall on `C`, so cell 1 is C.",
+            "Row 2 from its far end `ABC|ABD`: by its words, cell 1 is A and cell 2 is B.",
+        ]
+    );
+    let board = task.read_board("AA\nCBB\nAA\n").expect("a board");
+    let lines = task.check(&board).lines();
+    assert!(lines.iter().any(|line| line.trim() == "row 2 `C..` and `ABC|ABD` is wrong: CBB"), "{lines:#?}");
 }

@@ -196,13 +196,17 @@ pub fn named(catalogue: &Catalogue, puzzle: &Puzzle, place: Place, cells: &[Cell
         stretched(catalogue, &(from..=to).collect::<Vec<_>>())
     };
     let first = first_place(puzzle, cells);
-    catalogue.fill(key, |name| match name {
+    let said = catalogue.fill(key, |name| match name {
         "number" => one((place.index + 1).to_string()),
         "rows" => (stretch(&|place| place.0), places().any(|place| place.0 != first.0)),
         "columns" => (stretch(&|place| place.1), places().any(|place| place.1 != first.1)),
         "row" => one((first.0 + 1).to_string()),
         _ => one((first.1 + 1).to_string()),
-    })
+    });
+    match words::is_from_far(puzzle, place, cells) {
+        true => catalogue.fill("line.from_far", |_| one(said.clone())),
+        false => said,
+    }
 }
 
 /// A place on the board: `row 3, column 5`.
