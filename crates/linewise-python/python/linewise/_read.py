@@ -15,7 +15,8 @@ def read(content: bytes, format: str | None, name: str | None, *, depth: int = 1
     for remark in remarks:
         warnings.warn(f"{what}: {remark}", stacklevel=2 + depth)
     if assumed is not None:
-        warnings.warn(f"{what} is read in the format {found}: {assumed} (format= says which is meant)", stacklevel=2 + depth)
+        which = f"{what} is read in the format {found}: {assumed}"
+        warnings.warn(f"{which} (format= of linewise.open says which is meant)", stacklevel=2 + depth)
     return puzzles
 
 
