@@ -1,6 +1,7 @@
 //! Batches of many puzzles, for Python and for the workers of a cluster.
 
 use crate::error::exception;
+use crate::question::Steps;
 use linewise::Error;
 use linewise_batch::{Batch as Inner, BatchError, Format, Operation, Question, Source};
 use pyo3::exceptions::{PyOSError, PyValueError};
@@ -74,7 +75,7 @@ impl Batch {
         to: Option<String>,
         format: &str,
         shard_rows: u64,
-        steps: Option<u64>,
+        steps: Option<Steps>,
         timeout: Option<f64>,
     ) -> PyResult<Batch> {
         let names = || Operation::ALL.map(Operation::name).join(", ");
@@ -91,7 +92,12 @@ impl Batch {
             "jsonl" => Format::JsonLines,
             _ => return Err(PyValueError::new_err(format!("format is \"parquet\" or \"jsonl\", not {format:?}"))),
         };
-        let question = Question { to, timeout, steps: steps.unwrap_or(Question::STEPS), ..Question::new(operation) };
+        let question = Question {
+            to,
+            timeout,
+            steps: steps.map_or(Question::STEPS, |Steps(steps)| steps),
+            ..Question::new(operation)
+        };
         let sources: Vec<_> = inputs.into_iter().map(Source::Path).collect();
         let batch = py.detach(|| Inner::begin(&folder, &sources, &question, format, shard_rows));
         batch.map(Batch::new).map_err(|error| raise(py, error))

@@ -2,7 +2,7 @@
 
 use crate::error::exception;
 use crate::puzzle::Puzzle;
-use crate::question::{Bounds, work};
+use crate::question::{Bounds, Steps, work};
 use linewise::error::ErrorCode;
 use linewise::make::picture::{Fit, KIND, Mode, Pixels, Style, decode};
 use linewise::make::{Made, Maker, NotMade, Vary, Why, Wish, canonical, key, phrase_board};
@@ -121,7 +121,7 @@ pub fn make(
     kind: &str,
     text: Option<&str>,
     wished: &Bound<'_, PyDict>,
-    steps: Option<u64>,
+    steps: Option<Steps>,
     timeout: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Told> {
@@ -160,7 +160,7 @@ pub fn make_from_picture(
     picture: Picture,
     drawing: &Bound<'_, PyDict>,
     wished: &Bound<'_, PyDict>,
-    steps: Option<u64>,
+    steps: Option<Steps>,
     timeout: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Told> {
@@ -189,7 +189,7 @@ pub fn vary(
     puzzle: &Puzzle,
     way: &str,
     seed: u64,
-    steps: Option<u64>,
+    steps: Option<Steps>,
     timeout: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Told> {

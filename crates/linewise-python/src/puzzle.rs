@@ -3,7 +3,7 @@
 use crate::board::{self, Cells};
 use crate::error::exception;
 use crate::lists::side;
-use crate::question::{Bounds, STEPS, TIMEOUT, ask, work};
+use crate::question::{Bounds, STEPS, Steps, TIMEOUT, ask, work};
 use crate::read::named;
 use linewise::diagnose::story::{Part, tell};
 use linewise::diagnose::words::Words;
@@ -179,7 +179,7 @@ impl Puzzle {
         py: Python<'_>,
         solutions: usize,
         board: Option<Cells>,
-        steps: Option<u64>,
+        steps: Option<Steps>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Solved> {
@@ -201,7 +201,7 @@ impl Puzzle {
     fn count(
         &self,
         py: Python<'_>,
-        steps: Option<u64>,
+        steps: Option<Steps>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<(bool, Vec<u8>)> {
@@ -219,7 +219,7 @@ impl Puzzle {
         py: Python<'_>,
         board: Option<Cells>,
         spoil: bool,
-        steps: Option<u64>,
+        steps: Option<Steps>,
         timeout: Option<f64>,
     ) -> PyResult<Told> {
         let board = board.map(|board| self.grid(py, &board)).transpose()?;
@@ -244,7 +244,7 @@ impl Puzzle {
         &self,
         py: Python<'_>,
         board: Option<Cells>,
-        steps: Option<u64>,
+        steps: Option<Steps>,
         timeout: Option<f64>,
     ) -> PyResult<(String, Vec<Vec<String>>, Option<Vec<String>>, Cells, Option<Cells>, Option<String>, Option<String>)>
     {
@@ -274,7 +274,7 @@ impl Puzzle {
         &self,
         py: Python<'_>,
         board: Option<Cells>,
-        steps: Option<u64>,
+        steps: Option<Steps>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<(String, Cells, Cells)> {
@@ -303,7 +303,7 @@ impl Puzzle {
     fn grade(
         &self,
         py: Python<'_>,
-        steps: Option<u64>,
+        steps: Option<Steps>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Told> {
@@ -316,7 +316,7 @@ impl Puzzle {
     fn diagnose(
         &self,
         py: Python<'_>,
-        steps: Option<u64>,
+        steps: Option<Steps>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Told> {
@@ -342,7 +342,7 @@ impl Puzzle {
         &self,
         py: Python<'_>,
         solutions: usize,
-        steps: Option<u64>,
+        steps: Option<Steps>,
         timeout: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<(Solved, String)> {
@@ -362,7 +362,7 @@ impl Puzzle {
         &self,
         py: Python<'_>,
         proof: &str,
-        steps: Option<u64>,
+        steps: Option<Steps>,
         timeout: Option<f64>,
     ) -> PyResult<(Option<bool>, Option<&'static str>, Option<u64>, u64, Option<String>)> {
         let bounds = Bounds::new(steps, timeout, None)?;

@@ -3,7 +3,7 @@
 use crate::error::exception;
 use linewise::engine::Budget;
 use linewise::{Puzzle, Task};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -19,6 +19,25 @@ pub struct Bounds {
     progress: Option<Py<PyAny>>,
 }
 
+/// A budget of solved lines, as a call sets it.
+#[derive(Clone, Copy)]
+pub struct Steps(pub u64);
+
+impl FromPyObject<'_, '_> for Steps {
+    type Error = PyErr;
+
+    fn extract(said: Borrowed<'_, '_, PyAny>) -> PyResult<Steps> {
+        said.extract().map(Steps).map_err(|error: PyErr| {
+            let what = "steps is a whole number";
+            let it = said.repr().map_or_else(|_| "that".to_owned(), |it| it.to_string());
+            match error.is_instance_of::<PyOverflowError>(said.py()) {
+                true => PyValueError::new_err(format!("{what} from 0 to 2**64 - 1, not {it}")),
+                false => PyTypeError::new_err(format!("{what}, not {it}")),
+            }
+        })
+    }
+}
+
 /// How many lines may be solved to explain or to grade a puzzle when nothing else is said.
 pub const STEPS: u64 = 20_000_000;
 
@@ -30,16 +49,16 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 impl Bounds {
     /// The bounds that a call sets.
-    pub fn new(steps: Option<u64>, timeout: Option<f64>, progress: Option<Py<PyAny>>) -> PyResult<Bounds> {
+    pub fn new(steps: Option<Steps>, timeout: Option<f64>, progress: Option<Py<PyAny>>) -> PyResult<Bounds> {
         let seconds = |seconds| {
             Duration::try_from_secs_f64(seconds)
                 .map_err(|_| PyValueError::new_err(format!("timeout: {seconds} is not a number of seconds")))
         };
-        Ok(Bounds { steps, timeout: timeout.map(seconds).transpose()?, progress })
+        Ok(Bounds { steps: steps.map(|Steps(steps)| steps), timeout: timeout.map(seconds).transpose()?, progress })
     }
 
     /// The bounds of a call that makes a puzzle.
-    pub fn making(steps: Option<u64>, timeout: Option<f64>, progress: Option<Py<PyAny>>) -> PyResult<Bounds> {
+    pub fn making(steps: Option<Steps>, timeout: Option<f64>, progress: Option<Py<PyAny>>) -> PyResult<Bounds> {
         Ok(Bounds::new(steps, timeout, progress)?.or_steps(STEPS))
     }
 

@@ -133,8 +133,11 @@ def test_numbers_of_calls(chair: lw.Puzzle) -> None:
     for timeout in (-1, math.nan, math.inf):
         with pytest.raises(ValueError, match="timeout"):
             chair.solve(timeout=timeout)
-    with pytest.raises(OverflowError):
-        chair.solve(steps=-1)
+    for steps in (-1, 2**64):
+        with pytest.raises(ValueError, match=f"steps is a whole number from 0 to .* not {steps}"):
+            chair.solve(steps=steps)
+    with pytest.raises(TypeError, match="steps is a whole number, not 'a'"):
+        chair.solve(steps="a")  # type: ignore[arg-type]
     with pytest.raises(OverflowError):
         chair.solve(max_solutions=-1)
     with pytest.raises(ValueError, match="stage"):
@@ -160,6 +163,14 @@ def test_advice_is_in_the_words_of_python(tmp_path: Path) -> None:
     with pytest.raises(lw.Error) as error:
         lw.open(unknown)
     assert error.value.help is not None and "format=NAME" in error.value.help and "--" not in error.value.help
+
+
+def test_what_is_taken_for_granted_is_warned_of_however_a_text_is_read() -> None:
+    text = "kind: abc\nrows: B * * *\ncolumns: * * * *\n"
+    for read in (lw.open, lw.Puzzle, lw.open_all):
+        with pytest.warns(UserWarning, match="no letters are named") as warned:
+            read(text)
+        assert [warning.filename for warning in warned] == [__file__]
 
 
 def test_an_answer_without_a_solution_shows_no_board() -> None:

@@ -3,7 +3,7 @@
 use crate::clue_check;
 use crate::domain::Symbol;
 use crate::engine::{Budget, Verdict, verify};
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::formats::{advice_of_clue, lists_blocks};
 use crate::kind::Kind;
 use crate::line::{LineQuestion, arrange};
@@ -147,13 +147,16 @@ impl Draft {
         let sum = |axis| {
             let clues = self.puzzle.clues.iter().filter(|(end, _)| end.axis == axis);
             let mut lengths = clues.map(|(_, clue)| match &clue.says {
-                Says::Blocks(blocks) => blocks.iter().map(|block| block.len.map(u64::from)).sum::<Option<u64>>(),
+                Says::Blocks(blocks) => {
+                    blocks.iter().map(|block| usize::try_from(block.len?).ok()).sum::<Option<usize>>()
+                }
                 _ => None,
             });
             lengths.try_fold(0, |sum, length| Some(sum + length?)).filter(|sum| *sum > 0)
         };
         let axes = self.puzzle.board.axes().iter();
-        let told = axes.filter_map(|&axis| Some(format!("the {}s have {}", axis.word(), filled(sum(axis)?))));
+        let told =
+            axes.filter_map(|&axis| Some(format!("the {}s have {}", axis.word(), many(sum(axis)?, "filled cell"))));
         let told: Vec<String> = told.collect();
         (!told.is_empty()).then(|| told.join(", "))
     }
@@ -303,10 +306,6 @@ fn least(clue: &Clue) -> Option<u64> {
         Says::Blocks(blocks) => Some(crate::rules::runs::least_cells(blocks)),
         _ => None,
     }
-}
-
-fn filled(cells: u64) -> String {
-    if cells == 1 { "1 filled cell".to_owned() } else { format!("{cells} filled cells") }
 }
 
 fn words_of_count(count: Option<&BigUint>) -> String {

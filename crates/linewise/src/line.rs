@@ -69,51 +69,24 @@ pub struct Listing {
 /// So many characters are named.
 const MOST_NAMED: usize = 30;
 
+/// What stands beside a line, and what its cells can hold.
+struct Clues {
+    clue: Option<Clue>,
+    other: Option<Clue>,
+    alphabet: Alphabet,
+    is_alphabet_told: bool,
+}
+
 /// Finds out about the arrangements of a line.
 pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wrong<'a>> {
-    let wrong = |what, text| move |error| Wrong { what, text, error };
-    let kind = question.kind;
-    if let Some((name, text)) = question.options.iter().find(|(_, text)| text.trim().contains('\n')) {
-        let error = Error::new("it speaks of the lines of a board, and this is a line alone");
-        return Err(Wrong { what: "option", text, error: error.with_help(format!("leave out the option {name}")) });
-    }
-    let length = question.cells.or_else(|| Some(question.known?.chars().count())).unwrap_or(0);
-    let by_options = kind.alphabet_by(question.options).map_err(|error| {
-        let text = question.options.values().next().map_or("", String::as_str);
-        Wrong { what: "option", text, error: error.with_span(Span::NONE) }
-    })?;
-    let is_known = question.alphabet.is_some() || by_options.is_some();
-    let alphabet = match (question.alphabet, by_options) {
-        (Some(glyphs), _) => kind.alphabet_of(glyphs).map_err(wrong("alphabet", glyphs))?,
-        (None, Some(alphabet)) => alphabet,
-        (None, None) => kind.alphabet_on(length),
-    };
-    let clue = kind.read_clue_with(question.clue, &alphabet, question.options).map_err(wrong("clue", question.clue))?;
-    let other = match question.other {
-        Some(text) => kind.read_clue_with(text, &alphabet, question.options).map_err(wrong("other", text))?,
-        None => None,
-    };
+    refuse_options_of_boards(question.options)?;
+    let clues = read_clues(question)?;
     let known_text = question.known.unwrap_or_default();
-    let alphabet = match is_known {
-        true => alphabet,
-        false => {
-            let on_board: String = known_text.chars().filter(|&glyph| glyph != text::OPEN).collect();
-            let usual = kind.alphabet_for(&mut clue.iter().chain(&other), &on_board, length);
-            usual.map_err(wrong("clue", question.clue))?
-        }
-    };
-    let known = match question.known {
-        Some(text) => Some(read_known(text, &alphabet).map_err(wrong("known", text))?),
-        None => None,
-    };
-    let cells = cells(question.cells, known.as_deref()).map_err(wrong("known", known_text))?;
-    let line = ClueLine::without_clues(cells, &alphabet, question.options);
-    let rule = kind.line(line.with(clue.as_ref(), other.as_ref())).map_err(|error| {
-        // What is wrong without them, too, is no fault of the clues.
-        let bare = kind.line(line).err();
-        let is_theirs = (clue.is_some() || other.is_some()) && error.differs_from(bare.as_ref());
-        unfit(question.clue, error, is_theirs)
-    })?;
+    let wrong = |error| Wrong { what: "known", text: known_text, error };
+    let known = question.known.map(|text| read_known(text, &clues.alphabet)).transpose().map_err(wrong)?;
+    let cells = cells(question.cells, known.as_deref()).map_err(wrong)?;
+    let rule = rule_of(question, &clues, cells)?;
+    let Clues { clue, alphabet, is_alphabet_told, .. } = clues;
     let known = known.unwrap_or_else(|| vec![alphabet.all(); cells]);
     let shape = Shape::new(rule.orientation(), cells, alphabet.len());
     let bits = shape.matrix(&known);
@@ -123,7 +96,55 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
     let stand_ins = alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
     let has_more = narrowed.iter().flatten().any(|may| !may.and(stand_ins).is_empty());
     let count = if has_more { None } else { rule.count(line, &mut Scratch::default()).ok() };
-    Ok(Arrangements { kind, clue, count, has_more, alphabet, rule, known, narrowed, is_alphabet_told: is_known })
+    Ok(Arrangements { kind: question.kind, clue, count, has_more, alphabet, rule, known, narrowed, is_alphabet_told })
+}
+
+/// Options that speak of a whole board say nothing of a line alone.
+fn refuse_options_of_boards(options: &Options) -> Result<(), Wrong<'_>> {
+    let Some((name, text)) = options.iter().find(|(_, text)| text.trim().contains('\n')) else { return Ok(()) };
+    let error = Error::new("it speaks of the lines of a board, and this is a line alone");
+    Err(Wrong { what: "option", text, error: error.with_help(format!("leave out the option {name}")) })
+}
+
+/// Reads the clues, and finds out what cells can hold: as said, else by the options, else as the clues and what is known have it.
+fn read_clues<'a>(question: &LineQuestion<'a>) -> Result<Clues, Wrong<'a>> {
+    let wrong = |what, text| move |error| Wrong { what, text, error };
+    let LineQuestion { kind, options, .. } = *question;
+    let known = question.known.unwrap_or_default();
+    let length = question.cells.unwrap_or_else(|| known.chars().count());
+    let by_options = kind.alphabet_by(options).map_err(|error| {
+        let text = options.values().next().map_or("", String::as_str);
+        Wrong { what: "option", text, error: error.with_span(Span::NONE) }
+    })?;
+    let is_alphabet_told = question.alphabet.is_some() || by_options.is_some();
+    let mut alphabet = match (question.alphabet, by_options) {
+        (Some(glyphs), _) => kind.alphabet_of(glyphs).map_err(wrong("alphabet", glyphs))?,
+        (None, Some(alphabet)) => alphabet,
+        (None, None) => kind.alphabet_on(length),
+    };
+    let clue = kind.read_clue_with(question.clue, &alphabet, options).map_err(wrong("clue", question.clue))?;
+    let other = match question.other {
+        Some(text) => kind.read_clue_with(text, &alphabet, options).map_err(wrong("other", text))?,
+        None => None,
+    };
+    if !is_alphabet_told {
+        let on_board: String = known.chars().filter(|&glyph| glyph != text::OPEN).collect();
+        let usual = kind.alphabet_for(&mut clue.iter().chain(&other), &on_board, length);
+        alphabet = usual.map_err(wrong("clue", question.clue))?;
+    }
+    Ok(Clues { clue, other, alphabet, is_alphabet_told })
+}
+
+/// The rule of a line of so many cells.
+fn rule_of<'a>(question: &LineQuestion<'a>, clues: &Clues, cells: usize) -> Result<Arc<dyn Rule>, Wrong<'a>> {
+    let (clue, other) = (clues.clue.as_ref(), clues.other.as_ref());
+    let line = ClueLine::without_clues(cells, &clues.alphabet, question.options);
+    question.kind.line(line.with(clue, other)).map_err(|error| {
+        // What is wrong without them, too, is no fault of the clues.
+        let bare = question.kind.line(line).err();
+        let is_theirs = (clue.is_some() || other.is_some()) && error.differs_from(bare.as_ref());
+        unfit(question.clue, error, is_theirs)
+    })
 }
 
 /// What is wrong with a line that cannot be: its clue, or what it would be without one.
@@ -273,8 +294,7 @@ fn cells(said: Option<usize>, known: Option<&[Domain]>) -> Result<usize, Error> 
         (None, None) => return Err(Error::new("it is not said how many cells the line has")),
     };
     match cells {
-        0 => Err(Error::new("a line of 0 cells")),
-        1..=Board::MAX_SIDE => Ok(cells),
+        0..=Board::MAX_SIDE => Ok(cells),
         _ => Err(Error::new(format!("a line of {cells} cells is too long"))
             .with_help(format!("at most {} cells", Board::MAX_SIDE))),
     }

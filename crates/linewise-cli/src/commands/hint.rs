@@ -50,7 +50,7 @@ pub struct Options {
     /// Do it, too
     #[arg(short = '4', group = "stage")]
     take: bool,
-    /// With -4: put the step onto the board in FILE, which must be in the native format; everything else in it stays as it is
+    /// With -4: put the step, and those that it needs before it, onto the board in FILE, which must be in the native format; everything else in it stays as it is
     #[arg(long, conflicts_with_all = ["board", "json", "reveal"])]
     write: bool,
     /// Say only what this cell is in the solution, as `3,7`: its row and its column, counted from 1
@@ -93,7 +93,7 @@ struct Found {
     /// What the marks on the sheet mean.
     marks: &'static str,
     json: String,
-    /// The puzzle with the step on its board.
+    /// The puzzle with the steps that are told on its board.
     after: Option<Puzzle>,
 }
 

@@ -169,6 +169,30 @@ fn a_line_may_have_no_clue() {
     }
 }
 
+/// A line of no cells has one arrangement where its clue asks for nothing.
+#[test]
+fn a_line_may_have_no_cells() {
+    for (kind, clue) in
+        [("nonogram", ""), ("nonogram", "0"), ("kakurasu", "0"), ("regex_crossword", ""), ("binairo", "")]
+    {
+        for length in [["--cells", "0"], ["--known", ""]] {
+            let run = linewise(&["line", clue, "--kind", kind, length[0], length[1]]).ended(0).silent();
+            assert_eq!(run.lines(), ["", "  the only arrangement"], "{kind}");
+        }
+    }
+    let run = linewise(&["line", "A*", "--kind", "regex_crossword", "--cells", "0", "--json"]).ended(0).silent();
+    assert_eq!((&run.json()[0]["count"], &run.json()[0]["words"]), (&json!("1"), &json!([""])));
+    linewise(&["line", "A", "--kind", "regex_crossword", "--cells", "0"]).ended(1).silent();
+    let run = linewise(&["line", "1", "--cells", "0"]).ended(65);
+    assert!(run.err.contains("it needs 1 cells, the line has 0"), "{}", run.err);
+    for kind in linewise::kind::ALL {
+        for clue in ["*", "", "0", "1", "A"] {
+            let run = linewise(&["line", clue, "--kind", kind.name(), "--cells", "0"]);
+            assert!([0, 1, 65].contains(&run.code), "{} {clue:?}: {}", kind.name(), run.err);
+        }
+    }
+}
+
 #[test]
 fn a_clue_is_not_blamed_for_what_is_wrong_without_it() {
     let option = linewise(&["line", "--kind", "doppelblock", "3", "--cells", "5", "--option", "sum=yes"]).ended(65);

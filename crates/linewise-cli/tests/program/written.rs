@@ -41,6 +41,22 @@ fn a_step_is_put_onto_the_board_and_all_else_stays() {
     assert_eq!(checked.json()[0]["board"], "file");
 }
 
+/// What is told rests on steps before it, which only rule something out: these stand on the board, too.
+#[test]
+fn the_steps_before_a_step_are_put_onto_the_board_with_it() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzle = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/doppelblock/five.linewise");
+    fs::copy(puzzle, folder.path().join("mine.linewise")).expect("a file");
+    let told = linewise_in(folder.path(), &["hint", "--json", "mine.linewise"]).ended(0).json().remove(0);
+    assert_eq!(told["before"].as_array().map(Vec::len), Some(4), "{told}");
+    linewise_in(folder.path(), &["hint", "-4", "--write", "mine.linewise"]).ended(0);
+    let written = fs::read_to_string(folder.path().join("mine.linewise")).expect("the file");
+    let (_, board) = written.split_once("\nboard:\n").expect("a board");
+    assert_eq!(board, "#????\n[#13]????\n[123][#12]???\n[#13]????\n[#2]????\n");
+    let next = linewise_in(folder.path(), &["hint", "--json", "mine.linewise"]).ended(0).json().remove(0);
+    assert_eq!(next["right"], true, "{next}");
+}
+
 /// The last line of a file may end with the file: its board ends lines as the lines before it do.
 #[test]
 fn a_board_ends_its_lines_as_the_file_does() {

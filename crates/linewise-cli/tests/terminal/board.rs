@@ -27,6 +27,13 @@ fn the_mouse_paints_and_crosses() {
     mouse(2, 1, 'M');
     mouse(2, 1, 'm');
     terminal.wait_for("row 1 column 2, crossed");
+    // With the buttons swapped, the keys say so.
+    terminal.type_keys("?");
+    terminal.wait_for("the mouse      left fills, right crosses, middle clears; drag to paint");
+    terminal.type_keys("q X");
+    terminal.wait_for("The mouse: left crosses, right fills.");
+    terminal.type_keys("?");
+    terminal.wait_for("the mouse      left crosses, right fills, middle clears; drag to paint");
 }
 
 /// Where two rows share one of the screen, a click in another row moves the cursor, and one in its own row paints.

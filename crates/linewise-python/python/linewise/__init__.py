@@ -47,7 +47,8 @@ from ._kinds import *
 from ._lists import Format, Kind, formats, kinds
 from ._make import Made, Picture, Size, make
 from ._open import Source, open, open_all
-from ._puzzle import Look, Puzzle
+from ._printed import Look
+from ._puzzle import Puzzle
 
 __all__ = [
     "Answer",

@@ -391,3 +391,22 @@ def _page(lines: list[str], pictures: list[str]) -> str:
     text = "".join(f"<div>{escape(line)}</div>" for line in lines)
     cells = "".join(f'<div style="flex: 0 1 auto">{picture}</div>' for picture in pictures)
     return f'<div>{text}<div style="display: flex; flex-wrap: wrap; gap: 2em">{cells}</div></div>'
+
+
+def from_json(told: str) -> dict[str, Any]:
+    """An object as the library tells it."""
+    import json
+
+    return dict(json.loads(told))
+
+
+def step_of(found: dict[str, Any]) -> Step:
+    """A step as the library tells it."""
+
+    def cells(key: str) -> list[Cell]:
+        return [Cell(cell["row"], cell["column"], cell["may_be"]) for cell in found[key]]
+
+    same = ("technique", "title", "level", "text", "chain")
+    line = None if found["line"] is None else found["line"]["name"]
+    parts = {name: found[name] for name in same}
+    return Step(**parts, line=line, cells=cells("cells"), facts=cells("facts"), json=found)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Literal, Union
 
 from . import _core
 from ._errors import Error
-from ._puzzle import Puzzle, _one
+from ._puzzle import Puzzle
+from ._read import one_of, read
 
 Source = Union[str, bytes, "os.PathLike[str]", "IO[bytes]", "IO[str]"]
 """A file's path, an open file, the content of one, or a text that is itself a puzzle, as an address."""
@@ -29,7 +29,7 @@ def open(source: Source, *, format: str | None = None) -> Puzzle:
     >>> lw.open("kind: nonogram\\nrows: 1 3 1,1\\ncolumns: 2 2 2").kind
     'nonogram'
     """
-    return Puzzle._of(_one(_read(source, format)))
+    return Puzzle._of(one_of(_read(source, format, depth=2)))
 
 
 def open_all(
@@ -57,12 +57,12 @@ def _all(source: Source, format: str | None, errors: str) -> Iterator[Puzzle]:
                 yield from _in_folder(Path(folder) / file, format, errors)
         return
     try:
-        read = _read(source, format)
+        found = _read(source, format, depth=3)
     except Error:
         if errors == "skip":
             return
         raise
-    for item in read:
+    for item in found:
         if not isinstance(item, Exception):
             yield Puzzle._of(item)
         elif errors == "raise":
@@ -85,21 +85,15 @@ def _is_folder(source: str | os.PathLike[str]) -> bool:
         return False
 
 
-def _read(source: Source, format: str | None) -> list[_core.Puzzle | Exception]:
+def _read(source: Source, format: str | None, *, depth: int) -> list[_core.Puzzle | Exception]:
     content, name = _content(source)
     is_maybe_path = isinstance(source, str) and name is None and not _is_text(source)
     try:
-        found, assumed, remarks, puzzles = _core.read(content, format, name)
+        return read(content, format, name, depth=depth)
     except Error as error:
         if is_maybe_path and format is None and error.code in ("unknown_format", "empty"):
             raise FileNotFoundError(errno.ENOENT, "there is no such file, and it is no puzzle itself", source) from None
         raise
-    what = name if name is not None else "the text"
-    for remark in remarks:
-        warnings.warn(f"{what}: {remark}", stacklevel=4)
-    if assumed is not None:
-        warnings.warn(f"{what} is read in the format {found}: {assumed} (format= says which is meant)", stacklevel=4)
-    return puzzles
 
 
 def _is_text(source: str) -> bool:

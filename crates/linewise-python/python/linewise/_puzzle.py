@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from . import _core as core
 from ._answers import (
@@ -18,30 +18,26 @@ from ._answers import (
     Proof,
     Repair,
     Stats,
-    Step,
     Used,
     Verdict,
     Verified,
     Walkthrough,
     WrongCell,
+    from_json,
+    step_of,
 )
-from ._board import Board, BoardLike, Cell, Cells, cells_of
+from ._board import Board, BoardLike, Cells, cells_of
 from ._errors import Error, GaveUp
+from ._printed import Printed
 from ._progress import Progress, shown
+from ._read import one_of, read
 
 if TYPE_CHECKING:
     from ._make import Made
     from .widget import Player
 
-class Look(NamedTuple):
-    """How one of the things that a cell can hold looks."""
 
-    glyph: str
-    name: str
-    colour: str | None
-
-
-class Puzzle:
+class Puzzle(Printed):
     """A line puzzle as it is printed. It never changes.
 
     Made by :func:`linewise.open`, or by the function called as its kind: :func:`linewise.nonogram` and the others.
@@ -57,18 +53,14 @@ class Puzzle:
     #.#
     """
 
-    __slots__ = ("_core", "_glyphs", "_hash", "_shape")
-
-    _core: core.Puzzle
+    __slots__ = ("_hash",)
 
     def __init__(self, text: str) -> None:
-        self._fill(_read_one(text))
+        self._fill(one_of(read(text.encode(), None, None)))
 
     def _fill(self, core: core.Puzzle) -> None:
-        self._core = core
-        self._glyphs: str | None = None
+        super()._fill(core)
         self._hash: int | None = None
-        self._shape: tuple[tuple[int, ...], tuple[int, ...]] | None = None
 
     @classmethod
     def _of(cls, core: core.Puzzle) -> Puzzle:
@@ -76,84 +68,7 @@ class Puzzle:
         puzzle._fill(core)
         return puzzle
 
-    # What is printed.
-
-    @property
-    def kind(self) -> str:
-        """The name of its kind, as ``nonogram``."""
-        return self._core.kind
-
-    def _shapes(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        if self._shape is None:
-            lines, cells = self._core.shape
-            self._shape = tuple(lines), tuple(cells)
-        return self._shape
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """How many rows and columns there are; in a hexagon rows, falling and rising diagonals."""
-        return self._shapes()[0]
-
-    @property
-    def row_lengths(self) -> tuple[int, ...]:
-        """How many cells each row has."""
-        return self._shapes()[1]
-
-    @property
-    def is_hexagon(self) -> bool:
-        """Has the board six-sided cells?"""
-        return self._core.is_hexagon
-
-    @property
-    def glyphs(self) -> str:
-        """The characters that stand for what a cell can hold, in their order."""
-        if self._glyphs is None:
-            self._glyphs = "".join(glyph for glyph, _, _ in self._core.alphabet)
-        return self._glyphs
-
-    @property
-    def alphabet(self) -> list[Look]:
-        """What a cell can hold: character, name and colour."""
-        return [Look(*look) for look in self._core.alphabet]
-
-    @property
-    def title(self) -> str | None:
-        """Its title."""
-        return self.notes.get("title")
-
-    @property
-    def notes(self) -> dict[str, str]:
-        """What is written beside it, by name: ``title``, ``author``, ``licence``..."""
-        return self._core.notes
-
-    @property
-    def options(self) -> dict[str, str]:
-        """The rules that it adds or bends, by name."""
-        return self._core.options
-
-    @property
-    def clues(self) -> dict[str, list[str | list[str] | None]]:
-        """The clues of each side that has some: ``rows``, ``columns``, ``right``, ``bottom``, and a hexagon's diagonals;
-        ``corners`` are those at the top left, the top right, the bottom left and the bottom right.
-
-        >>> import linewise as lw
-        >>> lw.nonogram([1, 3, [1, 1]], [2, 2, 2]).clues["rows"]
-        ['1', '3', '1 1']
-        """
-        sides: dict[str, list[str | list[str] | None]] = {}
-        counts: dict[str, int] = dict(zip(("rows", "falling", "rising") if self.is_hexagon else ("rows", "columns"), self.shape))
-        counts["corners"] = 4
-        lines = {"right": "rows", "bottom": "columns", "falling_far": "falling", "rising_far": "rising"}
-        for side, index, nth, text in self._core.clues:
-            clues = sides.setdefault(side, [None] * counts[lines.get(side, side)])
-            before = clues[index]
-            if nth == 0:
-                clues[index] = text
-            elif isinstance(before, list):
-                before.append(text)
-            else:
-                clues[index] = [before if before is not None else "*", text]
-        return sides
+    # What is on the board.
 
     @property
     def givens(self) -> Board:
@@ -260,7 +175,7 @@ class Puzzle:
         """
         cells = None if board is None else self._cells(board)
         told, lines = self._core.check(cells, spoil, steps, timeout)
-        found = _json(told)
+        found = from_json(told)
         wrong = found.get("wrong")
         return Check(
             board=self._checked(board, found["board"]),
@@ -302,15 +217,15 @@ class Puzzle:
             raise ValueError(f"stage is a number from 1 to 4, not {stage!r}")
         cells = None if board is None else self._cells(board)
         told, lines, picture, before, after, why, take = self._core.hint(cells, steps, timeout)
-        found = _json(told)
+        found = from_json(told)
         return Hint(
             puzzle=self,
             board=Board._of(self, before),
             stage=stage,
             right=found["right"],
             ending=found["ending"],
-            step=None if found["step"] is None else _step(found["step"]),
-            before=[_step(step) for step in found["before"]],
+            step=None if found["step"] is None else step_of(found["step"]),
+            before=[step_of(step) for step in found["before"]],
             after=None if after is None else Board._of(self, after),
             _lines=lines,
             _line_picture=picture,
@@ -337,10 +252,10 @@ class Puzzle:
         cells = None if board is None else self._cells(board)
         with shown(progress, "explaining") as report:
             told, start, known = self._core.explain(cells, steps, timeout, report)
-        found = _json(told)
+        found = from_json(told)
         return Walkthrough(
             puzzle=self,
-            steps=[_step(step) for step in found["steps"]],
+            steps=[step_of(step) for step in found["steps"]],
             ending=found["ending"],
             text=found["text"],
             start=Board._of(self, start),
@@ -355,7 +270,7 @@ class Puzzle:
         """
         with shown(progress, "grading") as report:
             told, lines = self._core.grade(steps, timeout, report)
-        found = _json(told)
+        found = from_json(told)
         same = ("level", "title", "usual_level", "minutes", "effort", "tedium", "sweeps", "depth", "ending", "model")
         techniques = [Used(**used) for used in found["techniques"]]
         return Grade(**{name: found[name] for name in same}, techniques=techniques, lines=lines)
@@ -374,7 +289,7 @@ class Puzzle:
         """
         with shown(progress, "diagnosing") as report:
             told, lines = self._core.diagnose(steps, timeout, report)
-        found = _json(told)
+        found = from_json(told)
         repairs = [
             Repair(repair["words"], repair["verdict"], repair["likelihood"], repair["changes"])
             for repair in found.get("repairs", [])
@@ -533,34 +448,3 @@ def _vary(puzzle: Puzzle, way: str, seed: int, steps: int | None, timeout: float
     from ._make import made_of, seed_of
 
     return made_of(core.vary(puzzle._core, way, seed_of(seed), steps, timeout, None))
-
-
-def _json(told: str) -> dict[str, Any]:
-    import json
-
-    return dict(json.loads(told))
-
-
-def _step(found: dict[str, Any]) -> Step:
-    def cells(key: str) -> list[Cell]:
-        return [Cell(cell["row"], cell["column"], cell["may_be"]) for cell in found[key]]
-
-    same = ("technique", "title", "level", "text", "chain")
-    line = None if found["line"] is None else found["line"]["name"]
-    parts = {name: found[name] for name in same}
-    return Step(**parts, line=line, cells=cells("cells"), facts=cells("facts"), json=found)
-
-
-def _read_one(text: str) -> core.Puzzle:
-    """The puzzle in a text that holds one."""
-    _format, _assumed, _remarks, puzzles = core.read(text.encode())
-    return _one(puzzles)
-
-
-def _one(puzzles: list[core.Puzzle | Exception]) -> core.Puzzle:
-    if len(puzzles) != 1:
-        raise Error(f"this holds {len(puzzles)} puzzles, and one is asked for", "several_puzzles", "open_all reads them all")
-    puzzle = puzzles[0]
-    if isinstance(puzzle, Exception):
-        raise puzzle
-    return puzzle

@@ -11,7 +11,8 @@ import traitlets
 from . import _core as core
 from ._board import Board
 from ._errors import Error
-from ._puzzle import Puzzle, _read_one
+from ._puzzle import Puzzle
+from ._read import one_of
 
 if TYPE_CHECKING:
     from ._board import BoardLike
@@ -65,7 +66,7 @@ class Player(anywidget.AnyWidget):
 
     def _take(self, change: dict[str, Any]) -> None:
         told = change["new"]
-        played = _read_one(told["puzzle"])
+        played = one_of(core.read(told["puzzle"].encode())[3])
         placed = played.placed
         self._board = self._puzzle.givens if placed is None else Board._of(self._puzzle, placed)
         self._finished = bool(told["finished"])

@@ -150,6 +150,11 @@ pub fn text(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
     write::puzzle_of(puzzle, kind, &mut Vec::new())
 }
 
+/// Is what cells can hold told in this text, as a reader would not think of it?
+pub fn tells_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
+    write::tells_symbols(puzzle, kind)
+}
+
 /// The same, where what cells can hold is told even if a reader would think of it.
 pub fn text_with_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
     write::with_symbols(puzzle, kind)

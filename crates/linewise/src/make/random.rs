@@ -1,6 +1,6 @@
 //! A puzzle from nothing: a random board, its clues, and of these as many as the wish leaves.
 
-use super::reduce::{self, Reduction};
+use super::reduce::{self, Group, Reduction};
 use super::work::Graded;
 use super::{Chance, Made, Maker, NotMade, Why, Wish, Work, board, clues, phrase, repair};
 use crate::domain::Symbol;
@@ -307,13 +307,28 @@ fn steer(
         return Some(Steered { grade, is_put_back: false });
     }
     let gone = std::mem::take(&mut reduction.gone);
-    // The puzzle without the first `out` things is easy enough, that without the first `beyond` is not.
-    let (mut out, mut beyond) = (if asked.easy.is_some() { asked.gone } else { 0 }, gone.len());
+    let out = if asked.easy.is_some() { asked.gone } else { 0 };
     gone[out..].iter().for_each(|group| reduction.put(group));
-    let mut best = match asked.easy {
+    let easy = match asked.easy {
         Some(grade) => grade,
         None => graded(reduction, kind, level, work)?,
     };
+    let (beyond, best) = bisect(reduction, kind, level, (&gone, out, easy), work);
+    let others = gone.get(beyond..).unwrap_or_default();
+    let grade = take_one_by_one(reduction, kind, level, (others, best), work);
+    Some(Steered { grade, is_put_back: true })
+}
+
+/// Leaves out the first of these things, as many as the level bears: without the first `out` the puzzle is easy enough, and is graded so. Says
+/// without how many it is too hard, or may be, and how hard it is now.
+fn bisect(
+    reduction: &mut Reduction<'_>,
+    kind: &dyn Kind,
+    level: u8,
+    (gone, mut out, mut best): (&[Group], usize, Grade),
+    work: &mut Work<'_>,
+) -> (usize, Grade) {
+    let mut beyond = gone.len();
     while beyond - out > 1 && !work.is_over() {
         let middle = out + (beyond - out) / 2;
         gone[out..middle].iter().for_each(|group| reduction.take(group));
@@ -325,8 +340,18 @@ fn steer(
             }
         }
     }
-    // One thing more was too much: another one may be just right.
-    for group in gone.get(beyond..).unwrap_or_default().iter().take(TRIES) {
+    (beyond, best)
+}
+
+/// Leaves out some of these things, each by itself: where one thing more was too much, another one may be just right. Says how hard the puzzle is now.
+fn take_one_by_one(
+    reduction: &mut Reduction<'_>,
+    kind: &dyn Kind,
+    level: u8,
+    (others, mut best): (&[Group], Grade),
+    work: &mut Work<'_>,
+) -> Grade {
+    for group in others.iter().take(TRIES) {
         if best.level == Some(level) || work.is_over() {
             break;
         }
@@ -336,7 +361,7 @@ fn steer(
             None => reduction.put(group),
         }
     }
-    Some(Steered { grade: best, is_put_back: true })
+    best
 }
 
 /// So many things are tried one by one where a level was passed over.

@@ -6,6 +6,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::verify::{self, Judged};
 use crate::engine::{Stop, Verdict};
 use crate::error::{Error, Span};
+use crate::formats::tells_symbols;
 use crate::kind::Kind;
 use crate::model::{CellId, Model};
 use crate::puzzle::Puzzle;
@@ -23,6 +24,9 @@ pub struct MadeUnique {
     pub cells: Vec<CellId>,
     /// Is it proven that no fewer given cells leave this one solution? Another solution may need fewer.
     pub is_fewest: bool,
+    /// Must the puzzle say now what cells can hold, as it did not before? Then cells that could hold anything hold one of these characters, and the
+    /// solution is the only one among them.
+    pub names_symbols: bool,
 }
 
 impl Maker<'_> {
@@ -62,7 +66,8 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> R
         }
     };
     let made = Made::new(given, word, seed);
-    Ok(MadeUnique { made, cells, is_fewest })
+    let names_symbols = tells_symbols(&made.puzzle, kind) && !tells_symbols(puzzle, kind);
+    Ok(MadeUnique { made, cells, is_fewest, names_symbols })
 }
 
 /// The solution that is to stay.

@@ -33,64 +33,76 @@ impl Maker<'_> {
     }
 }
 
+/// A puzzle that differs in one thing from the one that is varied, and its solution.
+type Variation = (Puzzle, Vec<Symbol>);
+
 /// How hard a puzzle is, to be compared: its level, then its effort.
 fn rank(grade: &Grade) -> (Option<u8>, u64) {
     (grade.level, grade.effort)
 }
 
 fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut Work<'_>) -> Result<Made, NotMade> {
-    let model = kind.model(puzzle)?;
-    let answer = work.solve(&model, 2);
-    let word = match (answer.verdict, answer.solutions.into_iter().next()) {
-        (Verdict::Unique, Some(word)) => word,
-        (Verdict::GaveUp, _) => return Err(gave_up(None)),
-        _ => {
-            let error = Error::new("only a puzzle with exactly one solution can be varied");
-            let help = match answer.verdict {
-                Verdict::None => "it has none: linewise diagnose says why",
-                _ => "linewise make unique gives the fewest cells that leave one solution",
-            };
-            return Err(NotMade::new(Why::Wrong, error.with_help(help)));
-        }
-    };
+    let word = only_solution(kind, puzzle, work)?;
     let Graded::Is(before) = work.grade(kind, puzzle, u8::MAX) else { return Err(gave_up(None)) };
     let mut chance = Chance::new(seed);
-    let mut best: Option<(Grade, Puzzle, Vec<Symbol>)> = None;
     let others = match way {
         Vary::Easier => with_one_more(kind, puzzle, &word),
         Vary::Harder => perhaps_harder(kind, puzzle, &word, work),
     };
     let count = others.len();
-    for (other, word) in some_of(others, &mut chance) {
+    let best = best_of(some_of(others, &mut chance), kind, way, &before, work);
+    let made = best.map(|(grade, (puzzle, word))| {
+        let mut made = Made::new(puzzle, word, seed);
+        made.grade = Some(grade);
+        made
+    });
+    if work.is_over() {
+        return Err(gave_up(made));
+    }
+    made.ok_or_else(|| {
+        let error = Error::new(none_does(way, count));
+        NotMade::new(Why::NotFound, error.with_help("make another one with linewise make, at the level you want"))
+    })
+}
+
+/// The puzzle's only solution; an error where it has none or several, or where the budget ends before that is known.
+fn only_solution(kind: &dyn Kind, puzzle: &Puzzle, work: &mut Work<'_>) -> Result<Vec<Symbol>, NotMade> {
+    let model = kind.model(puzzle)?;
+    let answer = work.solve(&model, 2);
+    let help = match (answer.verdict, answer.solutions.into_iter().next()) {
+        (Verdict::Unique, Some(word)) => return Ok(word),
+        (Verdict::GaveUp, _) => return Err(gave_up(None)),
+        (Verdict::None, _) => "it has none: linewise diagnose says why",
+        _ => "linewise make unique gives the fewest cells that leave one solution",
+    };
+    let error = Error::new("only a puzzle with exactly one solution can be varied");
+    Err(NotMade::new(Why::Wrong, error.with_help(help)))
+}
+
+/// The variation that changes the grade the most in the way that is wanted, of those that are looked at before the budget ends; `None` where none does.
+fn best_of(
+    others: Vec<Variation>,
+    kind: &dyn Kind,
+    way: Vary,
+    before: &Grade,
+    work: &mut Work<'_>,
+) -> Option<(Grade, Variation)> {
+    let mut best: Option<(Grade, Variation)> = None;
+    for other in others {
         if work.is_over() {
             break;
         }
-        let Graded::Is(grade) = work.grade(kind, &other, u8::MAX) else { continue };
-        let than = best.as_ref().map_or(&before, |(grade, ..)| grade);
+        let Graded::Is(grade) = work.grade(kind, &other.0, u8::MAX) else { continue };
+        let than = best.as_ref().map_or(before, |(grade, _)| grade);
         let is_better = match way {
             Vary::Easier => rank(&grade) < rank(than),
             Vary::Harder => rank(&grade) > rank(than),
         };
         if is_better {
-            best = Some((grade, other, word));
+            best = Some((grade, other));
         }
     }
-    let made = best.map(|(grade, puzzle, word)| {
-        let mut made = Made::new(puzzle, word, seed);
-        made.grade = Some(grade);
-        made
-    });
-    match made {
-        Some(made) if !work.is_over() => Ok(made),
-        made if work.is_over() => Err(gave_up(made)),
-        _ => {
-            let error = Error::new(none_does(way, count));
-            Err(NotMade::new(
-                Why::NotFound,
-                error.with_help("make another one with linewise make, at the level you want"),
-            ))
-        }
-    }
+    best
 }
 
 /// That none of so many variations is as wanted.
@@ -123,7 +135,7 @@ fn some_of<T>(mut all: Vec<T>, chance: &mut Chance) -> Vec<T> {
 }
 
 /// The puzzles with one clue or one given cell more.
-fn with_one_more(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<(Puzzle, Vec<Symbol>)> {
+fn with_one_more(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<Variation> {
     let mut full = puzzle.clone();
     clues::print_missing(&mut full, kind, word);
     let mut others = Vec::new();
@@ -148,37 +160,33 @@ fn with_one_more(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<(Puzz
 }
 
 /// What may be harder, in the order in which a setter would try it.
-fn perhaps_harder(
-    kind: &dyn Kind,
-    puzzle: &Puzzle,
-    word: &[Symbol],
-    work: &mut Work<'_>,
-) -> Vec<(Puzzle, Vec<Symbol>)> {
+fn perhaps_harder(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol], work: &mut Work<'_>) -> Vec<Variation> {
     let keeps_clues = kind.taste().keeps_clues;
-    let mut others = with_one_less(kind, puzzle, word, keeps_clues, work);
+    let mut reduction = Reduction::new(kind, puzzle.clone());
+    let (givens, clues): (Vec<_>, Vec<_>) =
+        reduction.printed().into_iter().partition(|printed| matches!(printed, Printed::Given(_)));
+    let mut others = without_one(&mut reduction, givens, word, work);
+    if !keeps_clues {
+        others.extend(without_one(&mut reduction, clues.clone(), word, work));
+    }
     if others.is_empty() {
         others = changed(kind, puzzle, word);
     }
     if others.is_empty() && keeps_clues {
-        others = with_one_less(kind, puzzle, word, false, work);
+        others = without_one(&mut reduction, clues, word, work);
     }
     others
 }
 
-/// The puzzles with one clue, unless these are kept, or one given cell less that still have one solution.
-fn with_one_less(
-    kind: &dyn Kind,
-    puzzle: &Puzzle,
+/// The puzzles without one of these that still have one solution.
+fn without_one(
+    reduction: &mut Reduction<'_>,
+    all: Vec<Printed>,
     word: &[Symbol],
-    keeps_clues: bool,
     work: &mut Work<'_>,
-) -> Vec<(Puzzle, Vec<Symbol>)> {
-    let mut reduction = Reduction::new(kind, puzzle.clone());
+) -> Vec<Variation> {
     let mut others = Vec::new();
-    for printed in reduction.printed() {
-        if keeps_clues && matches!(printed, Printed::Clue(_)) {
-            continue;
-        }
+    for printed in all {
         let group = vec![printed];
         reduction.take(&group);
         if reduction.is_unique(work) == Some(true) {
@@ -190,7 +198,7 @@ fn with_one_less(
 }
 
 /// The puzzles whose boards differ in one cell, with their own clues; none where `puzzle` does not print all clues of its board.
-fn changed(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<(Puzzle, Vec<Symbol>)> {
+fn changed(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<Variation> {
     let mut whole = puzzle.clone();
     for &axis in puzzle.board.axes() {
         (0..puzzle.board.lines(axis)).for_each(|index| clues::print(&mut whole, kind, word, axis, index));

@@ -51,6 +51,26 @@ fn pack(pixels: &Pixmap) -> Result<Vec<u8>, Error> {
     Ok(bytes)
 }
 
+/// Straight lines, each from one point to another.
+fn straight(lines: impl IntoIterator<Item = [(f32, f32); 2]>) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for [from, to] in lines {
+        path.move_to(from.0, from.1);
+        path.line_to(to.0, to.1);
+    }
+    path.finish()
+}
+
+/// A hexagon that stands on a corner, with half its width and a third of the distance between two rows.
+fn hexagon((x, y): (f32, f32), half: f32, third: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    path.move_to(x, y - 2.0 * third);
+    let corners = [(half, -third), (half, third), (0.0, 2.0 * third), (-half, third), (-half, -third)];
+    corners.iter().for_each(|(right, down)| path.line_to(x + right, y + down));
+    path.close();
+    path.finish()
+}
+
 /// What is drawn on.
 struct Canvas {
     pixels: Pixmap,
@@ -67,22 +87,11 @@ impl Canvas {
                 }
             }
             Shape::Lines { lines, is_thick } => {
-                let mut path = PathBuilder::new();
-                for [from, to] in lines.iter().map(|line| line.map(at)) {
-                    path.move_to(from.0, from.1);
-                    path.line_to(to.0, to.1);
-                }
                 let (width, part) = if *is_thick { (2.0, 1.0) } else { (1.0, THIN) };
-                self.stroke(path.finish(), INK, part, width);
+                self.stroke(straight(lines.iter().map(|line| line.map(at))), INK, part, width);
             }
             Shape::Hexagon { middle, half, third, fill } => {
-                let ((x, y), half, third) = (at(*middle), *half as f32, *third as f32);
-                let mut path = PathBuilder::new();
-                path.move_to(x, y - 2.0 * third);
-                let corners = [(half, -third), (half, third), (0.0, 2.0 * third), (-half, third), (-half, -third)];
-                corners.iter().for_each(|(right, down)| path.line_to(x + right, y + down));
-                path.close();
-                let path = path.finish();
+                let path = hexagon(at(*middle), *half as f32, *third as f32);
                 path.iter().for_each(|path| self.fill(path, *fill, 1.0));
                 self.stroke(path, INK, THIN, 1.0);
             }
@@ -96,12 +105,8 @@ impl Canvas {
             }
             Shape::Cross(middle, ink) => {
                 let (x, y) = at(*middle);
-                let mut path = PathBuilder::new();
-                path.move_to(x - 7.0, y - 7.0);
-                path.line_to(x + 7.0, y + 7.0);
-                path.move_to(x + 7.0, y - 7.0);
-                path.line_to(x - 7.0, y + 7.0);
-                self.stroke(path.finish(), *ink, 1.0, 2.0);
+                let strokes = [[(x - 7.0, y - 7.0), (x + 7.0, y + 7.0)], [(x + 7.0, y - 7.0), (x - 7.0, y + 7.0)]];
+                self.stroke(straight(strokes), *ink, 1.0, 2.0);
             }
             Shape::Chip { middle, width, fill, turn } => {
                 let (x, y) = at(*middle);

@@ -58,7 +58,9 @@ pub struct Check<'t> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BrokenLine {
-    /// Which line.
+    /// Which line of the model.
+    pub line: LineId,
+    /// Where it is on the board.
     pub place: Place,
     /// What stands there, on the board or given, a character for each cell, `?` for open ones.
     pub cells: String,
@@ -147,18 +149,11 @@ impl<'t> Check<'t> {
         let contradicted: Vec<_> = (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect();
         let stands = standing(model, board);
         let Looked { lines: broken, is_complete } = lines::broken(task, model, &stands, &account);
-        let bare = model.grid();
-        let is_untouched = match checked {
-            Checked::Givens => task.puzzle.givens.is_empty(),
-            _ => model.cells.iter().zip(&board.cells).all(|(given, may)| given.minus(*may).is_empty()),
+        let hopeless = match broken.is_empty() {
+            true => BTreeSet::new(),
+            false => lines::stuck(task, model, &model.grid(), &account).lines.into_iter().collect(),
         };
-        let stuck = if broken.is_empty() { Vec::new() } else { lines::stuck(task, model, &bare, &account).lines };
-        let hopeless: BTreeSet<LineId> = stuck.into_iter().collect();
-        let line = |&id: &LineId| BrokenLine {
-            fits_nothing: hopeless.contains(&id),
-            ..BrokenLine::new(&task.puzzle, model, &stands, id)
-        };
-        let broken = lines::each_place_once(broken.iter().map(line));
+        let broken = lines::told(&task.puzzle, model, &stands, &broken, &hopeless);
         let is_whole = contradicted.is_empty() && broken.is_empty();
         let solve = |model: &Model| task.solve_within(model, 2, &account, account.rest());
         let leads_to = is_whole.then(|| known.unwrap_or_else(|| solve(&filled).verdict));
@@ -167,15 +162,17 @@ impl<'t> Check<'t> {
             true => unaided.as_ref().map(|answer| answer.verdict),
             false => Some(Verdict::None),
         };
-        // What is given is filled in, too, whether the board repeats it or not.
-        let settled = filled.cells.iter().filter(|may| may.len() <= 1).count();
-        let board = board.clone();
+        let is_untouched = match checked {
+            Checked::Givens => task.puzzle.givens.is_empty(),
+            _ => model.cells.iter().zip(&board.cells).all(|(given, may)| given.minus(*may).is_empty()),
+        };
         Check {
             task,
             account,
             checked,
-            board,
-            settled,
+            board: board.clone(),
+            // What is given is filled in, too, whether the board repeats it or not.
+            settled: filled.cells.iter().filter(|may| may.len() <= 1).count(),
             contradicted,
             broken,
             leads_to,
@@ -232,17 +229,22 @@ impl<'t> Check<'t> {
         for &cell in &self.contradicted {
             lines.push(format!("  {}: {}", self.cell(cell), self.contradiction(cell)));
         }
-        for BrokenLine { place, cells, is_finished, fits_nothing } in &self.broken {
-            let line = self.line(*place);
-            lines.push(match (fits_nothing, is_finished) {
-                (true, _) => format!("  {line} cannot be filled in at all"),
-                (_, true) if place.axis == Axis::PAIR => format!("  {line} {}", beside_each_other(cells)),
-                (_, true) if lines::is_two_lines(*place) => format!("  {line} are the same: {}", half(cells)),
-                (_, true) => format!("  {line} is wrong: {cells}"),
-                _ => format!("  {line} cannot be finished any more: {cells}"),
-            });
-        }
+        lines.extend(self.broken.iter().map(|broken| self.fault(broken)));
         lines
+    }
+
+    /// What is wrong with a line, as a line for a person.
+    fn fault(&self, broken: &BrokenLine) -> String {
+        let BrokenLine { line, place, ref cells, is_finished, fits_nothing } = *broken;
+        let task = self.task;
+        let line = named_with_clue(&ENGLISH, &task.puzzle, task.kind, place, &task.model.line(line).cells);
+        match (fits_nothing, is_finished) {
+            (true, _) => format!("  {line} cannot be filled in at all"),
+            (_, true) if place.axis == Axis::PAIR => format!("  {line} {}", beside_each_other(cells)),
+            (_, true) if lines::is_two_lines(place) => format!("  {line} are the same: {}", half(cells)),
+            (_, true) => format!("  {line} is wrong: {cells}"),
+            _ => format!("  {line} cannot be finished any more: {cells}"),
+        }
     }
 
     /// The wrong cells, as lines for a person.
@@ -326,13 +328,6 @@ impl<'t> Check<'t> {
         faults
     }
 
-    /// A line with its clue, as people name it.
-    fn line(&self, place: Place) -> String {
-        let task = self.task;
-        let cells = task.model.lines.iter().find(|line| line.place == place).map(|line| &line.cells[..]);
-        named_with_clue(&ENGLISH, &task.puzzle, task.kind, place, cells.unwrap_or_default())
-    }
-
     fn cell(&self, cell: CellId) -> String {
         words::cell(&self.task.puzzle.board, cell)
     }
@@ -413,6 +408,6 @@ impl BrokenLine {
             true => line.cells.iter().rev().map(glyph).collect(),
             false => line.cells.iter().map(glyph).collect(),
         };
-        BrokenLine { place: line.place, cells, is_finished, fits_nothing: false }
+        BrokenLine { line: id, place: line.place, cells, is_finished, fits_nothing: false }
     }
 }

@@ -125,7 +125,7 @@ impl<'t> Hint<'t> {
         picture(self.task.speaker(), &self.known(advice), &advice.step)
     }
 
-    /// The board after the step; `None` where there is none.
+    /// The board after the step and those before it; `None` where there is none.
     pub fn board_after(&self) -> Option<Grid> {
         let advice = self.next.as_ref().ok()?;
         let mut known = self.known(advice);
@@ -133,13 +133,10 @@ impl<'t> Hint<'t> {
         Some(known)
     }
 
-    /// The puzzle with the step on its board, and nothing else that was not there: what the step rests on is told again where it is needed. `None`
-    /// where there is no step.
+    /// The puzzle with the step and those before it on its board, so that all that is told follows from what stands there. `None` where there is no
+    /// step.
     pub fn puzzle_after(&self) -> Option<Puzzle> {
-        let advice = self.next.as_ref().ok()?;
-        let mut board = self.board.clone();
-        advice.step.take(&mut board);
-        let board = self.told(board);
+        let board = self.told(self.board_after()?);
         let pencil = self.task.puzzle.placed.as_ref().map(|placed| placed.pencil.clone()).unwrap_or_default();
         Some(Puzzle { placed: Some(Placed { board: board.cells, pencil }), ..self.task.puzzle.clone().into_owned() })
     }

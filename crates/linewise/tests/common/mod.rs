@@ -1,6 +1,7 @@
 //! What the suites share: random puzzles, and the slow truth about them.
 
 pub mod boards;
+pub mod drawn;
 pub mod fields;
 pub mod hexagons;
 pub mod png_file;

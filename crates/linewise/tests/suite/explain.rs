@@ -398,3 +398,23 @@ fn a_hint_that_says_what_cells_cannot_be_tells_first_what_else_they_cannot_be() 
     }
     assert!(told > 10, "{told} cells");
 }
+
+/// A board on which a step is kept shows all that was told: the steps without which it does not follow stand there, too.
+#[test]
+fn a_board_that_keeps_a_step_keeps_those_before_it() {
+    let mut kept = 0;
+    for example in kind::ALL.iter().flat_map(|kind| kind.examples()) {
+        let puzzle = read(example.puzzle);
+        let task = linewise::Task::new(&puzzle).expect("a valid puzzle").with_steps(2_000_000);
+        let hint = task.hint(&task.start());
+        let Ok(advice) = &hint.next else { continue };
+        let written = hint.puzzle_after().and_then(|puzzle| puzzle.placed).expect("a board with the step");
+        let after = hint.board_after().expect("a board after the step");
+        let cells = written.board.iter().zip(&task.model().cells).zip(&after.cells);
+        for ((&written, &of_puzzle), &after) in cells {
+            assert_eq!(written.and(of_puzzle), after, "{}", example.puzzle);
+        }
+        kept += advice.before.len();
+    }
+    assert!(kept > 10, "{kept} steps before others");
+}

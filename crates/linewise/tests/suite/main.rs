@@ -44,6 +44,7 @@ mod making;
 mod mistakes;
 mod native_format;
 mod pages;
+mod painted_pictures;
 mod pattern_formats;
 mod pictures;
 mod placed;

@@ -119,6 +119,12 @@ fn changed(change: Change, entry: &Entry, options: &Options) -> Result<Option<Ma
                 true => format!("{}: {cells} more; for this solution fewer do not suffice", entry.name),
                 false => format!("{}: {cells} more, the fewest that were found", entry.name),
             });
+            if unique.names_symbols {
+                report::note(&format!(
+                    "{}: what cells can hold is listed now, as it was not before; the solution is the only one among these",
+                    entry.name
+                ));
+            }
             unique.made
         }),
     });

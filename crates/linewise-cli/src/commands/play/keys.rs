@@ -6,7 +6,7 @@ use linewise::play::{EnteredBy, Move, Tool};
 use linewise::render::words::many;
 
 /// The keys that do something on this board, as the program shows them.
-pub fn help(player: &Player<'_>) -> Vec<&'static str> {
+pub fn help(player: &Player<'_>) -> Vec<String> {
     let entry = player.game.entry();
     let does = |line: &&str| match line.split_once(' ').map_or("", |(key, _)| key) {
         "J" => !player.types_letters(),
@@ -15,13 +15,23 @@ pub fn help(player: &Player<'_>) -> Vec<&'static str> {
         "X" => entry.cross.is_some() || entry.by == EnteredBy::Paint,
         _ => true,
     };
-    let mouse = match (entry.by == EnteredBy::Paint, entry.cross.is_some()) {
-        (true, true) => "the mouse      left fills, right crosses, middle clears; drag to paint",
-        (true, false) => "the mouse      left fills, middle clears; drag to paint",
-        (false, true) => "the mouse      left goes there, right crosses, middle clears",
-        (false, false) => "the mouse      left goes there, middle clears",
-    };
-    HELP.iter().copied().filter(does).chain([mouse]).collect()
+    let drag = if entry.by == EnteredBy::Paint { "; drag to paint" } else { "" };
+    let mouse = format!("the mouse      {}, middle clears{drag}", buttons(player));
+    HELP.iter().copied().filter(does).map(str::to_owned).chain([mouse]).collect()
+}
+
+/// What the mouse's left and right buttons do.
+fn buttons(player: &Player<'_>) -> &'static str {
+    let entry = player.game.entry();
+    match (entry.by == EnteredBy::Paint, entry.cross.is_some(), player.is_swapped) {
+        (true, true, false) => "left fills, right crosses",
+        (true, true, true) => "left crosses, right fills",
+        (true, false, false) => "left fills",
+        (true, false, true) => "left goes there, right fills",
+        (false, true, false) => "left goes there, right crosses",
+        (false, true, true) => "left crosses, right goes there",
+        (false, false, _) => "left goes there",
+    }
 }
 
 const HELP: &[&str] = &[
@@ -161,8 +171,7 @@ fn command(player: &mut Player<'_>, c: char) {
         'e' => player.next_policy(),
         'X' => {
             player.is_swapped = !player.is_swapped;
-            let which = if player.is_swapped { "left crosses, right fills" } else { "left fills, right crosses" };
-            player.message = vec![format!("The mouse: {which}.")];
+            player.message = vec![format!("The mouse: {}.", buttons(player))];
         }
         'q' => player.has_left = true,
         c if c.is_control() => {}

@@ -31,10 +31,14 @@ impl Speaker<'_> {
         }
     }
 
-    /// A line without its clue: `row 7`, `the square of rows 1 and 2 and columns 3 and 4`.
+    /// A line without its clue: `row 7`, `the square of rows 1 and 2 and columns 3 and 4`; `row 7 from its far end`, where its cells have two counts.
     pub(crate) fn place_name(&self, line: LineId) -> String {
         let line = self.model.line(line);
-        named(self.catalogue, self.puzzle, line.place, &line.cells)
+        let name = named(self.catalogue, self.puzzle, line.place, &line.cells);
+        match words::is_from_far(self.puzzle, line.place, &line.cells) {
+            true => self.catalogue.fill("line.from_far", |_| one(name.clone())),
+            false => name,
+        }
     }
 
     /// The end from which something is seen: `the left`.
@@ -196,17 +200,13 @@ pub fn named(catalogue: &Catalogue, puzzle: &Puzzle, place: Place, cells: &[Cell
         stretched(catalogue, &(from..=to).collect::<Vec<_>>())
     };
     let first = first_place(puzzle, cells);
-    let said = catalogue.fill(key, |name| match name {
+    catalogue.fill(key, |name| match name {
         "number" => one((place.index + 1).to_string()),
         "rows" => (stretch(&|place| place.0), places().any(|place| place.0 != first.0)),
         "columns" => (stretch(&|place| place.1), places().any(|place| place.1 != first.1)),
         "row" => one((first.0 + 1).to_string()),
         _ => one((first.1 + 1).to_string()),
-    });
-    match words::is_from_far(puzzle, place, cells) {
-        true => catalogue.fill("line.from_far", |_| one(said.clone())),
-        false => said,
-    }
+    })
 }
 
 /// A place on the board: `row 3, column 5`.

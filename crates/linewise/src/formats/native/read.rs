@@ -36,16 +36,7 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
 
 /// The puzzle, as far as it can be read. What is wrong is noted; `None` where no more can be said of it.
 fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips) -> Option<Puzzle> {
-    let mut strays = Slips::default();
-    let entries = entries::entries_despite(lines, &mut strays);
-    if let Err(error) = strays.end() {
-        let bare = bare(lines).map(|bare| bare.with_span(error.span));
-        let is_bare = bare.is_some();
-        slips.note(bare.unwrap_or(error));
-        if is_bare {
-            return None;
-        }
-    }
+    let entries = entries_unless_bare(lines, slips)?;
     let are_whole = slips.is_empty();
     let (kind_entry, kind) = kind_despite(&entries, lines, kinds, slips)?;
     let usual = kind.alphabet();
@@ -95,6 +86,23 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
         slips.kept(kind.model(&puzzle).map(drop));
     }
     Some(puzzle)
+}
+
+/// The entries. Lines that belong to none are noted; `None` where these are a bare board or bare clues, of which that is all that can be said.
+fn entries_unless_bare<'l>(lines: &[Part<'l>], slips: &mut Slips) -> Option<Vec<Entry<'l>>> {
+    let mut strays = Slips::default();
+    let entries = entries::entries_despite(lines, &mut strays);
+    let Err(error) = strays.end() else { return Some(entries) };
+    match bare(lines) {
+        Some(bare) => {
+            slips.note(bare.with_span(error.span));
+            None
+        }
+        None => {
+            slips.note(error);
+            Some(entries)
+        }
+    }
 }
 
 /// The kind, and the entry that names it.

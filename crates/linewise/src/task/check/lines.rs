@@ -5,9 +5,10 @@ use crate::domain::Domain;
 use crate::engine::verify::{self, Looked};
 use crate::engine::{Account, Verdict};
 use crate::model::{Axis, CellId, Grid, Line, LineId, Model, Place};
+use crate::puzzle::Puzzle;
 use crate::task::Task;
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The lines that a board breaks: finished ones by their plain judge, others where nothing fits any more.
 pub(super) fn broken(task: &Task<'_>, model: &Model, board: &Grid, account: &Account<'_>) -> Looked {
@@ -96,8 +97,21 @@ fn are_same(cells: &[CellId], board: &Grid) -> bool {
     one.iter().zip(other).all(is_same)
 }
 
+/// The broken lines as they are told, with those among them that nothing fits.
+pub(super) fn told(
+    puzzle: &Puzzle,
+    model: &Model,
+    board: &Grid,
+    broken: &[LineId],
+    hopeless: &BTreeSet<LineId>,
+) -> Vec<BrokenLine> {
+    let line =
+        |&id: &LineId| BrokenLine { fits_nothing: hopeless.contains(&id), ..BrokenLine::new(puzzle, model, board, id) };
+    each_place_once(broken.iter().map(line))
+}
+
 /// Both clues of a line may have a line of their own, and break as one.
-pub(super) fn each_place_once(broken: impl Iterator<Item = BrokenLine>) -> Vec<BrokenLine> {
+fn each_place_once(broken: impl Iterator<Item = BrokenLine>) -> Vec<BrokenLine> {
     let mut lines: Vec<BrokenLine> = Vec::new();
     let mut met: BTreeMap<Place, usize> = BTreeMap::new();
     for line in broken {
