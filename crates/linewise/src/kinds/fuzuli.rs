@@ -110,7 +110,11 @@ impl Kind for Fuzuli {
         every_line::check_length(cells, LONGEST_LINE)?;
         let count = alphabet.len().saturating_sub(1);
         if count == 0 || count > cells {
-            return Err(Error::new(format!("a line of {} cannot hold {count} different numbers", many(cells, "cell"))));
+            return Err(Error::new(format!(
+                "a line of {} cannot hold {}",
+                many(cells, "cell"),
+                many(count, "different number")
+            )));
         }
         let counts: Vec<u32> = std::iter::once((cells - count) as u32).chain(std::iter::repeat_n(1, count)).collect();
         Ok(tally::rule(&counts))

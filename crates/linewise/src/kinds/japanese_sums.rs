@@ -4,7 +4,7 @@ mod ladder;
 mod placing;
 
 use crate::domain::Symbol;
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::kind::{ClueLine, Example, Kind, Printed, Taste, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
@@ -150,7 +150,12 @@ fn sums(clue: &Clue, cells: usize, count: usize) -> Result<Vec<Option<u32>>, Err
     }
     let needed = (2 * sums.len()).saturating_sub(1);
     if needed > cells {
-        return Err(Error::new(format!("{} sums need {needed} cells, the line has {cells}", sums.len())));
+        let needs = if sums.len() == 1 { "needs" } else { "need" };
+        return Err(Error::new(format!(
+            "{} {needs} {}, the line has {cells}",
+            many(sums.len(), "sum"),
+            many(needed, "cell")
+        )));
     }
     let total: u64 = sums.iter().flatten().map(|&sum| u64::from(sum)).sum();
     let most = (count * (count + 1) / 2) as u64;

@@ -8,7 +8,8 @@ use crate::engine::Verdict;
 use crate::error::{Error, many};
 use crate::explain::Grade;
 use crate::kind::{Kind, Taste};
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::{Alphabet, Board, Puzzle};
+use crate::render::words;
 
 /// So many boards are tried for one puzzle.
 const BOARDS: usize = 5000;
@@ -69,10 +70,16 @@ fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, Not
         }
     }
     if boards == 0 && work.solve(&model, 1).verdict == Verdict::None {
-        let error = Error::new("no board of this size obeys the rules");
-        return Err(error.with_help("another size, other symbols, or fewer rules").into());
+        return Err(no_board(&setting.empty.alphabet).into());
     }
     Err(best.not_made(boards, work))
+}
+
+/// An error for a size and symbols with which nothing can be filled in.
+fn no_board(alphabet: &Alphabet) -> Error {
+    let cells = words::may(alphabet, alphabet.all());
+    let error = Error::new(format!("no board of this size whose cells are {cells} obeys the rules"));
+    error.with_help("another size, or fewer rules")
 }
 
 /// Finds out how hard a puzzle is, where that is not known.

@@ -138,7 +138,11 @@ impl Rules {
     pub fn check_line(&self, cells: usize, name: impl Display) -> Result<(), Error> {
         let filled = self.letters();
         if filled > cells {
-            return Err(Error::new(format!("{name} has {}, too few for {filled} letters", many(cells, "cell"))));
+            return Err(Error::new(format!(
+                "{name} has {}, too few for {}",
+                many(cells, "cell"),
+                many(filled, "letter")
+            )));
         }
         if cells > LONGEST_LINE {
             return Err(Error::new(format!("{name} has {cells} cells")).with_help(format!("at most {LONGEST_LINE}")));

@@ -117,7 +117,8 @@ impl Rules {
     /// An error when a line of so many cells, called `name`, cannot hold the buildings, or is too long.
     pub fn check_line(&self, cells: usize, name: impl Display) -> Result<(), Error> {
         if self.heights > cells {
-            let error = Error::new(format!("{name} has {}, too few for {} heights", many(cells, "cell"), self.heights));
+            let error =
+                Error::new(format!("{name} has {}, too few for {}", many(cells, "cell"), many(self.heights, "height")));
             let first: String = Alphabet::DIGITS.chars().take(cells).collect();
             return Err(error.with_help(format!("fewer heights, as \"symbols: .{first}\"")));
         }
