@@ -34,7 +34,7 @@ fn said(task: &Task<'_>, board: &Grid) -> (Vec<String>, Vec<String>, String) {
 fn given_cells_stand_on_every_board() {
     let mut numbers = Numbers(5);
     let (mut compared, mut broken) = (0, 0);
-    for (name, puzzle) in examples().into_iter().filter(|(_, puzzle): &(String, Puzzle)| !puzzle.givens.is_empty()) {
+    for (name, puzzle) in examples().filter(|(_, puzzle): &(String, Puzzle)| !puzzle.givens.is_empty()) {
         let task = Task::new(&puzzle).expect("a valid puzzle").with_steps(200_000);
         for _ in 0..BOARDS {
             let Some((open, repeated)) = boards(&task, &mut numbers) else { continue };
