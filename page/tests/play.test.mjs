@@ -238,7 +238,7 @@ test("a key goes from line to line, and the clock counts for who wants it", asyn
 });
 
 test("the keyboard has somewhere to go on from, whatever opens and closes", async () => {
-  const { puzzle } = await smallest(isPainted, 25);
+  const { puzzle, solution } = await smallest(isPainted, 25);
   const { context, tab, faults } = await fresh(chromium);
   await openPuzzle(tab, at.address, puzzle);
   const isOn = (words) => tab.waitForFunction((words) => document.activeElement?.textContent === words, words);
@@ -258,6 +258,22 @@ test("the keyboard has somewhere to go on from, whatever opens and closes", asyn
   await tab.keyboard.press("Escape");
   await hint.waitFor({ state: "detached" });
   assert.equal(await tab.evaluate(() => document.activeElement.getAttribute("role")), "grid");
+  // A press on what cannot have the focus leaves it nowhere, and Escape closes the panel all the same.
+  await tab.getByRole("button", { name: "Share" }).press("Enter");
+  await tab.locator("footer p").click();
+  await tab.keyboard.press("Escape");
+  await tab.getByRole("heading", { name: "Share", exact: false, level: 2 }).waitFor({ state: "detached" });
+  // On a solved board as well, one comes back to what opened the panel.
+  await tab.getByRole("grid").focus();
+  for (const [cell, symbol] of solution.entries()) {
+    if (symbol !== 1) continue;
+    await cellOf(tab, cell).click();
+    await isCalled(tab, cell, "filled");
+  }
+  await tab.locator(".progress .solved").waitFor();
+  await tab.getByRole("button", { name: "Share" }).press("Enter");
+  await tab.getByLabel(/A link that holds/).press("Escape");
+  await isOn("Share");
   assert.deepEqual(faults, []);
   await context.close();
 });

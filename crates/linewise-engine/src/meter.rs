@@ -15,7 +15,7 @@ pub fn most_work(budget: Budget<'_>) -> u64 {
 
 /// What was taken out of a budget so far.
 ///
-/// Always: once the caller has asked for an end, or there was too much work, every later question is answered with
+/// Once the caller has asked for an end, or there was too much work, every later question is answered with
 /// that, and nothing is given back.
 pub struct StepMeter<'b> {
     budget: Budget<'b>,

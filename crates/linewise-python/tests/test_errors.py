@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -165,11 +166,18 @@ def test_advice_is_in_the_words_of_python(tmp_path: Path) -> None:
     assert error.value.help is not None and "format=NAME" in error.value.help and "--" not in error.value.help
 
 
-def test_what_is_taken_for_granted_is_warned_of_however_a_text_is_read() -> None:
+def test_what_is_taken_for_granted_is_warned_of_however_a_text_is_read(tmp_path: Path) -> None:
     text = "kind: abc\nrows: B * * *\ncolumns: * * * *\n"
-    for read in (lw.open, lw.Puzzle, lw.open_all):
+    (tmp_path / "abc.linewise").write_text(text)
+    reads: list[Callable[[], object]] = [
+        lambda: lw.open(text),
+        lambda: lw.Puzzle(text),
+        lambda: lw.open_all(text),
+        lambda: lw.open_all(tmp_path),
+    ]
+    for read in reads:
         with pytest.warns(UserWarning, match="no letters are named") as warned:
-            read(text)
+            read()
         assert [warning.filename for warning in warned] == [__file__]
 
 

@@ -23,7 +23,7 @@ pub struct ClueCheck {
     pub end: &'static str,
     /// The clue as it is printed.
     pub clue: String,
-    /// What the board has there, a character for each cell, `?` for open ones.
+    /// What stands there, on the board or given, a character for each cell, `?` for open ones.
     pub cells: String,
     /// Is the clue satisfied? `None` while it still can be, or where that takes too long to tell, as `is_undecided` says.
     pub satisfied: Option<bool>,

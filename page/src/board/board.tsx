@@ -227,14 +227,18 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** Where one is to look: the box of all marked cells, as far as a window with a panel over half of it can show them with the first. */
+/** Where one is to look: a strip from the topmost marked cell to the lowest that are on the view, as high as can be seen above a panel; always with the first. */
 function LookedAt({ view, geometry, marks, place }: { view: View; geometry: Geometry; marks: Marks; place: Ref<HTMLSpanElement> }) {
   const places = markedCells(marks).map((cell) => view.toView(geometry.middle(cell)));
-  const left = places[0]?.x ?? 0;
-  const top = places.reduce((least, { y }) => Math.min(least, y), Infinity);
-  const end = places.reduce((most, { y }) => Math.max(most, y), top);
-  const height = Math.min(end - top, innerHeight * 0.3);
-  return <span class="looked-at" aria-hidden="true" ref={place} style={{ left: `${left}px`, top: `${top}px`, height: `${height}px` }} />;
+  const [first] = places;
+  if (!first) return null;
+  const most = innerHeight * 0.3;
+  const seen = places.filter(({ y }) => y >= 0 && y <= view.height);
+  const top = seen.reduce((least, { y }) => Math.min(least, y), first.y);
+  const end = seen.reduce((lowest, { y }) => Math.max(lowest, y), first.y);
+  const start = Math.max(top, first.y - most);
+  const height = Math.min(end - start, most);
+  return <span class="looked-at" aria-hidden="true" ref={place} style={{ left: `${first.x}px`, top: `${start}px`, height: `${height}px` }} />;
 }
 
 /** The cells to look at. Those that are merely open are marked while somebody draws: there the board stays where it is. */

@@ -11,7 +11,7 @@ const MOST_CLUES = 0.45;
 const AMPLE = 30;
 /** Around cells whose clues are cut off there is room for this part of them. */
 const AROUND = 0.4;
-/** Where six-sided cells are but a little smaller than is comfortable, down to this part of it, all clues are shown around them. */
+/** Where six-sided cells are only a little smaller than is comfortable (at least this part of it), all clues are shown around them. */
 const NEARLY = 0.75;
 /** Else, beside a small board, they are shown up to so many widths of a cell. */
 const LEAST_CLUES = 12;

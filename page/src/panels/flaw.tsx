@@ -5,33 +5,41 @@ import { thinker } from "../engine/engine";
 import type { Solved } from "../engine/types";
 import type { Game } from "../state/game";
 
-/** So many milliseconds are spent on it; a hint that is asked for meanwhile waits as long at most. */
+/** About so many milliseconds are spent on it; what is asked meanwhile waits for that. */
 const LIMIT = 500;
-/** Boards of more cells are not looked at. */
+/** Boards of more cells are not looked at: there it takes long, and much memory. */
 const MOST_CELLS = 10_000;
 
-/** The flaw of a puzzle whose solutions are these; nothing for one that has none, or of which nothing is known. */
+/** What is wrong with a puzzle, by how many solutions it has; nothing where it has exactly one, or that is not known. */
 function flawOf({ verdict, why }: Solved): string | undefined {
   if (verdict === "none") return `This puzzle has no solution${why ? `: ${why}` : ""}.`;
   if (verdict === "several") return "This puzzle has more than one solution.";
   return undefined;
 }
 
-/** Says in a line that the puzzle has a flaw, where that is found out at once; nothing where there is none, or it takes longer. */
-export function Flaw({ game, onPuzzle }: { game: Game; onPuzzle: () => void }) {
+interface FlawProps {
+  game: Game;
+  /** Is the same told elsewhere just now? */
+  isHidden: boolean;
+  /** Asks what is wrong with the puzzle. */
+  onPuzzle: () => void;
+}
+
+/** Says in a line that the puzzle has a flaw, where that is found out at once. */
+export function Flaw({ game, isHidden, onPuzzle }: FlawProps) {
   const [words, setWords] = useState<string>();
   useEffect(() => {
     if (game.geometry.cells > MOST_CELLS) return;
     let isWanted = true;
     thinker.ask<Solved>({ of: "desk", native: game.about.native, what: "solve", with: [] }, LIMIT).then(
       (solved) => isWanted && setWords(flawOf(solved)),
-      // Whoever asks for something, or stops it, hears of it there.
+      // Nobody asked for this: where it fails, nothing is said.
       () => {},
     );
     return () => void (isWanted = false);
   }, [game]);
   return (
-    <div role="status">
+    <div role="status" hidden={isHidden}>
       {words && (
         <p class="notice">
           {words} <button type="button" class="plain" onClick={onPuzzle}>What is wrong?</button>

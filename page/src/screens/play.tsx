@@ -75,6 +75,10 @@ export function Play({ game }: { game: Game }) {
     if (panel) catchFocus(beside()?.querySelector("h2"));
     else catchFocus(opener.current, document.getElementById("puzzle-title"));
   }, [panel]);
+  // The step that solves the puzzle takes its buttons along.
+  useEffect(() => {
+    if (state?.finished) catchFocus(document.getElementById("done-title"));
+  }, [state?.finished]);
 
   const isPlaying = !shown?.squares && !about.problem;
   const scene: Scene = {
@@ -106,14 +110,20 @@ export function Play({ game }: { game: Game }) {
     return true;
   };
 
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !panel) return;
-    event.preventDefault();
-    open(undefined);
-  };
+  // Wherever the focus is, or if it is nowhere.
+  useEffect(() => {
+    if (!panel) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      open(undefined);
+    };
+    addEventListener("keydown", close);
+    return () => removeEventListener("keydown", close);
+  }, [panel]);
 
   return (
-    <div class="play" onKeyDown={closeByKey}>
+    <div class="play">
       <section class="table" aria-labelledby="puzzle-title">
         <div class="title-row">
           <h1 id="puzzle-title" tabIndex={-1}>{title}</h1>
@@ -134,7 +144,7 @@ export function Play({ game }: { game: Game }) {
             <button type="button" class="plain" onClick={() => (game.other.value = null)}>Keep mine</button>
           </p>
         )}
-        {!about.problem && panel !== "wrong" && <Flaw game={game} onPuzzle={() => open("wrong")} />}
+        {!about.problem && <Flaw game={game} isHidden={panel === "wrong"} onPuzzle={() => open("wrong")} />}
         {!about.problem && <Tools game={game} onPanel={open} panel={panel} />}
         <Board
           layout={about.layout}
@@ -244,8 +254,6 @@ function clock(seconds: number): string {
 /** What stands beside the board when nothing was asked. */
 function Welcome({ game, onPanel }: { game: Game; onPanel: (name: PanelName) => void }) {
   const state = game.state.value;
-  // The step that ended it takes its buttons along.
-  useEffect(() => catchFocus(document.getElementById("done-title")), [state?.finished]);
   if (state?.finished) {
     return (
       <section class="panel done" aria-labelledby="done-title">

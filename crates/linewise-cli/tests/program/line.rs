@@ -184,7 +184,7 @@ fn a_line_may_have_no_cells() {
     assert_eq!((&run.json()[0]["count"], &run.json()[0]["words"]), (&json!("1"), &json!([""])));
     linewise(&["line", "A", "--kind", "regex_crossword", "--cells", "0"]).ended(1).silent();
     let run = linewise(&["line", "1", "--cells", "0"]).ended(65);
-    assert!(run.err.contains("it needs 1 cells, the line has 0"), "{}", run.err);
+    assert!(run.err.contains("it needs 1 cell, the line has 0"), "{}", run.err);
     for kind in linewise::kind::ALL {
         for clue in ["*", "", "0", "1", "A"] {
             let run = linewise(&["line", clue, "--kind", kind.name(), "--cells", "0"]);

@@ -49,15 +49,16 @@ def open_all(
     return list(_all(source, format, errors))
 
 
-def _all(source: Source, format: str | None, errors: str) -> Iterator[Puzzle]:
+def _all(source: Source, format: str | None, errors: str, *, depth: int = 3) -> Iterator[Puzzle]:
+    """All the puzzles. Warnings point at the call that is ``depth`` calls above where they arise."""
     if isinstance(source, (str, os.PathLike)) and _is_folder(source):
         for folder, folders, files in os.walk(source):
             folders.sort()
             for file in sorted(files):
-                yield from _in_folder(Path(folder) / file, format, errors)
+                yield from _in_folder(Path(folder) / file, format, errors, depth=depth + 2)
         return
     try:
-        found = _read(source, format, depth=3)
+        found = _read(source, format, depth=depth)
     except Error:
         if errors == "skip":
             return
@@ -69,10 +70,10 @@ def _all(source: Source, format: str | None, errors: str) -> Iterator[Puzzle]:
             raise item
 
 
-def _in_folder(file: Path, format: str | None, errors: str) -> Iterator[Puzzle]:
+def _in_folder(file: Path, format: str | None, errors: str, *, depth: int) -> Iterator[Puzzle]:
     """The puzzles of a file that nobody named: it may hold none."""
     try:
-        yield from _all(file, format, errors)
+        yield from _all(file, format, errors, depth=depth)
     except Error as error:
         if error.code not in ("unknown_format", "empty"):
             raise

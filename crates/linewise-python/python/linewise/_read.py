@@ -9,7 +9,7 @@ from ._errors import Error
 
 
 def read(content: bytes, format: str | None, name: str | None, *, depth: int = 1) -> list[core.Puzzle | Exception]:
-    """The puzzles. Warnings are about the call that is ``depth`` calls above this one's caller."""
+    """The puzzles. Warnings point at the call that is ``depth`` calls above this one's caller."""
     found, assumed, remarks, puzzles = core.read(content, format, name)
     what = name if name is not None else "the text"
     for remark in remarks:

@@ -66,7 +66,9 @@ class Player(anywidget.AnyWidget):
 
     def _take(self, change: dict[str, Any]) -> None:
         told = change["new"]
-        played = one_of(core.read(told["puzzle"].encode())[3])
+        # The page wrote this text: there is nothing to warn of.
+        _format, _assumed, _remarks, puzzles = core.read(told["puzzle"].encode())
+        played = one_of(puzzles)
         placed = played.placed
         self._board = self._puzzle.givens if placed is None else Board._of(self._puzzle, placed)
         self._finished = bool(told["finished"])

@@ -304,7 +304,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             }
             Found::Searched(cell, _) => (None, Vec::new(), Because::Search, Searched { cell: *cell }.into()),
         };
-        because.stand_on(known);
+        because.restate_on(known);
         // What no line says by itself is said of cells of the board.
         let message = match line {
             Some(_) => message,

@@ -137,7 +137,7 @@ impl Step {
 
     /// The step on a board on which less may be known than when it was found, but all that it needs; there it takes so much from its cells.
     pub(super) fn told_on(mut self, now: &mut Grid, model: &Model, gone: &[Domain]) -> Step {
-        self.because.stand_on(now);
+        self.because.restate_on(now);
         let cells = self.line.map(|line| &model.line(line).cells[..]);
         match cells {
             Some(cells) => self.message.known = cells.iter().map(|&cell| now.may(cell)).collect(),

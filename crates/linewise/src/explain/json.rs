@@ -154,7 +154,7 @@ pub struct JsonLink {
     pub refutation: Option<Box<JsonRefutation>>,
     /// The cells that it narrows, and what each may be from then on.
     pub cells: Vec<JsonCell>,
-    /// The same cells, and what each cannot be any more.
+    /// The same cells, and what the chain needs gone from each.
     pub gone: Vec<JsonCell>,
 }
 

@@ -69,9 +69,9 @@ impl Because {
         }
     }
 
-    /// Lets links say of their cells what is left on this board without what the chain needs gone: their lines may rule out more, and more may have
-    /// been known when they were found.
-    pub(super) fn stand_on(&mut self, board: &Grid) {
+    /// Says anew what each link leaves of its cells: what this board leaves, without what the chain needs gone. The link may have ruled out more, or
+    /// been found on a board on which more was known.
+    pub(super) fn restate_on(&mut self, board: &Grid) {
         match self {
             Because::Supposition(refuted) => supposition_on(refuted, board.clone()),
             Because::Cases(cell, cases) => {

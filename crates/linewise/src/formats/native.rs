@@ -150,9 +150,9 @@ pub fn text(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
     write::puzzle_of(puzzle, kind, &mut Vec::new())
 }
 
-/// Is what cells can hold told in this text, as a reader would not think of it?
-pub fn tells_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
-    write::tells_symbols(puzzle, kind)
+/// Does the native text have to say what cells can hold, as a reader would take something else for granted?
+pub fn needs_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
+    write::needs_symbols(puzzle, kind)
 }
 
 /// The same, where what cells can hold is told even if a reader would think of it.

@@ -6,7 +6,7 @@ mod ladder;
 mod sums;
 
 use crate::domain::{Domain, Symbol};
-use crate::error::{Error, Slips};
+use crate::error::{Error, Slips, many};
 use crate::kind::{ClueLine, Example, Kind, Printed, Taste, options};
 use crate::model::{Line, Model};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
@@ -151,7 +151,7 @@ fn block_rule(blocks: &SmallVec<[Block; 8]>, cells: usize, alphabet: &Alphabet) 
     }
     let needed = runs::least_cells(blocks);
     if needed > cells as u64 {
-        return Err(Error::new(format!("it needs {needed} cells, the line has {cells}")));
+        return Err(Error::new(format!("it needs {}, the line has {cells}", many(needed as usize, "cell"))));
     }
     Ok(runs::rule(blocks, cells, alphabet.len()))
 }

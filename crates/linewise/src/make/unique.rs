@@ -6,7 +6,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::verify::{self, Judged};
 use crate::engine::{Stop, Verdict};
 use crate::error::{Error, Span};
-use crate::formats::tells_symbols;
+use crate::formats::needs_symbols;
 use crate::kind::Kind;
 use crate::model::{CellId, Model};
 use crate::puzzle::Puzzle;
@@ -24,8 +24,8 @@ pub struct MadeUnique {
     pub cells: Vec<CellId>,
     /// Is it proven that no fewer given cells leave this one solution? Another solution may need fewer.
     pub is_fewest: bool,
-    /// Must the puzzle say now what cells can hold, as it did not before? Then cells that could hold anything hold one of these characters, and the
-    /// solution is the only one among them.
+    /// Does the puzzle list now what cells can hold, as it did not before? Its solution is the only one with these characters: cells that could hold
+    /// anything may have others.
     pub names_symbols: bool,
 }
 
@@ -66,7 +66,7 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> R
         }
     };
     let made = Made::new(given, word, seed);
-    let names_symbols = tells_symbols(&made.puzzle, kind) && !tells_symbols(puzzle, kind);
+    let names_symbols = needs_symbols(&made.puzzle, kind) && !needs_symbols(puzzle, kind);
     Ok(MadeUnique { made, cells, is_fewest, names_symbols })
 }
 

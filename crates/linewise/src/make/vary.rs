@@ -33,7 +33,7 @@ impl Maker<'_> {
     }
 }
 
-/// A puzzle that differs in one thing from the one that is varied, and its solution.
+/// A variation of a puzzle, and its solution.
 type Variation = (Puzzle, Vec<Symbol>);
 
 /// How hard a puzzle is, to be compared: its level, then its effort.

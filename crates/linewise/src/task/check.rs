@@ -58,11 +58,12 @@ pub struct Check<'t> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BrokenLine {
-    /// Which line of the model.
+    /// Which line of the model; of two at one place that broke as one, the first.
     pub line: LineId,
     /// Where it is on the board.
     pub place: Place,
-    /// What stands there, on the board or given, a character for each cell, `?` for open ones.
+    /// What stands there, on the board or given, a character for each cell, `?` for open ones; from the near end where a line of a
+    /// hexagon has a clue at each end, whichever of the two `line` is.
     pub cells: String,
     /// Is every cell of it filled in? Otherwise it cannot be finished any more.
     pub is_finished: bool,

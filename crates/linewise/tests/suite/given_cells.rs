@@ -1,4 +1,4 @@
-//! Promise: what is said of a board does not hang on whether it repeats the given cells.
+//! Promise: what is said of a board does not depend on whether it repeats the given cells.
 
 use super::all_rules::Numbers;
 use super::diagnose::examples;

@@ -1,7 +1,6 @@
 //! Hexagons of patterns: what is said of their lines, and that a first solution of large ones takes little work.
 //!
-//! A first solution takes little work. Belief was not asked on boards of so many cells and letters, and it took 26 to
-//! more than 500 times as much.
+//! Belief was once not asked on boards of so many cells and letters, and a first solution then took 26 to more than 500 times the work.
 
 use crate::common::hexagons;
 use linewise::engine::rule::Meter;

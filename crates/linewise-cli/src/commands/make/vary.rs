@@ -121,7 +121,7 @@ fn changed(change: Change, entry: &Entry, options: &Options) -> Result<Option<Ma
             });
             if unique.names_symbols {
                 report::note(&format!(
-                    "{}: what cells can hold is listed now, as it was not before; the solution is the only one among these",
+                    "{}: the puzzle lists now what cells can hold, as it did not before; its solution is the only one with these characters",
                     entry.name
                 ));
             }

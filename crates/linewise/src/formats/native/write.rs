@@ -25,15 +25,15 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
 
 /// The puzzle, of this kind, as text. What cannot be said is added to `lost`.
 pub fn puzzle_of(puzzle: &Puzzle, kind: &dyn Kind, lost: &mut Vec<String>) -> Result<String, Error> {
-    let symbols = match tells_symbols(puzzle, kind) {
+    let symbols = match needs_symbols(puzzle, kind) {
         true => symbols::written(&puzzle.alphabet, &kind.alphabet()),
         false => String::new(),
     };
     puzzle_under(puzzle, kind, &symbols, lost)
 }
 
-/// Is what cells can hold told, as a reader would not think of it?
-pub fn tells_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
+/// Does the text have to say what cells can hold, as a reader would take something else for granted?
+pub fn needs_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
     puzzle.alphabet != usual_alphabet(puzzle, kind)
 }
 

@@ -84,7 +84,7 @@ static RUNGS: [LineRung<Sum>; 11] = [
     Rung {
         name: "full",
         title: &[("en", "The sum is full")],
-        hint: &[("en", "In one {axis}, the numbers behind a black cell make the sum already.")],
+        hint: &[("en", "In one {axis}, the numbers beside a black cell make the sum already.")],
         level: 1,
         weight: 2,
         find: full,
@@ -313,7 +313,7 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
 
-/// One black cell is known, the other one stands on one side of it, and the numbers there make the sum already: it stands behind them.
+/// One black cell is known, the other one can only stand on one side of it, and the numbers there make the sum already: it stands behind them.
 fn full(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let (Some(sum), &[black]) = (look.line.made(), &look.settled_as(Symbol::BLANK)[..]) else { return };
     // A zero changes no sum: behind it the sum may go on.

@@ -1,4 +1,4 @@
-//! At a wall: a run with the edge of the line or a cell that cannot have its colour beside it begins or ends there, so that it grows away from it.
+//! At a wall: a run with the edge of the line or a cell that cannot have its colour beside it begins or ends there, so it grows away from the wall.
 
 use super::row;
 use super::sight::{Finds, Stretch, View, ViewRung, push, together};
@@ -33,7 +33,10 @@ crate::sentences! {
 pub const RUNG: ViewRung = Rung {
     name: "wall",
     title: &[("en", "Block at a wall")],
-    hint: &[("en", "In one {axis}, a filled cell with a blank one or the edge beside it is the end of a block.")],
+    hint: &[(
+        "en",
+        "In one {axis}, a filled cell beside the edge, or beside a cell that cannot belong to its block, is the end of that block.",
+    )],
     level: 1,
     weight: 2,
     find: Finds::measured(find),
@@ -45,7 +48,6 @@ pub const RUNG: ViewRung = Rung {
             ".###.?????",
             &[
                 "Row 1 (3 2): with cell 1 blank and cell 2 filled, the 3 begins at cell 2, so cells 3 and 4 are filled and cell 5 is blank.",
-                "Row 1 (3 2): with cell 1 blank and cell 2 filled, a block begins at cell 2, and none is shorter than 2, so cell 3 is filled.",
             ],
             "?#????????",
         ),
@@ -66,9 +68,22 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     first(view, findings);
     last(view, findings);
     for run in view.runs() {
-        begins(view, run, findings);
-        ends(view, run, findings);
+        // What begins the first block, or ends the last one, is told of that.
+        if !(are_blank(&view.known[..run.cells.start]) && is_of(view.blocks.first(), run)) {
+            begins(view, run, findings);
+        }
+        if !(are_blank(&view.known[run.cells.end..]) && is_of(view.blocks.last(), run)) {
+            ends(view, run, findings);
+        }
     }
+}
+
+fn are_blank(cells: &[Domain]) -> bool {
+    !cells.iter().any(is_not_blank)
+}
+
+fn is_of(block: Option<&Block>, run: &Stretch) -> bool {
+    block.is_some_and(|block| block.colour == run.colour)
 }
 
 /// Before the first cell that is not blank stands no block: where it is filled, the first one begins there.
