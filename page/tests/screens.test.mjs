@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { browser, drop, fresh, isCalled, openPuzzle, page, png, puzzles, solved, stage, theLibrary } from "./host.mjs";
+import { browser, drop, fresh, isCalled, openPuzzle, page, png, puzzles, smallest, solved, stage, theLibrary } from "./host.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const shots = join(page, "shots");
@@ -236,6 +236,19 @@ test("on a phone the cells that a hint about a column fills are seen above its p
     const [first, last] = ["cell-0", "cell-9"].map((cell) => document.getElementById(cell).getBoundingClientRect());
     return first.top >= 0 && last.bottom <= panel.top;
   });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("on a phone all of a small hexagon is seen, and the verdict leaves a drawing in sight", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const { puzzle } = await smallest((about) => about.layout.hexagonal, 9);
+  await openPuzzle(tab, at.address, puzzle);
+  assert.equal(await tab.getByRole("grid").getAttribute("data-pans"), null, "clues are cut off");
+  await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict.good").waitFor();
+  const [board, verdict] = await Promise.all([tab.getByRole("grid").boundingBox(), tab.locator(".side").boundingBox()]);
+  assert.ok(board.y + board.height <= verdict.y, `the board ends at ${board.y + board.height}, the verdict begins at ${verdict.y}`);
   assert.deepEqual(faults, []);
   await context.close();
 });

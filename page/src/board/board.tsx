@@ -152,10 +152,10 @@ export function Board(props: BoardProps) {
 
   // What is marked is brought into sight: on the board, and where the window shows only a part of that.
   const lookedAt = useRef<HTMLSpanElement>(null);
-  const [marked] = markedCells(scene.marks);
+  const marked = useMemo(() => markedCells(scene.marks), [scene.marks]);
   useLayoutEffect(() => {
-    if (marked === undefined) return;
-    view.show(marked);
+    if (marked[0] === undefined) return;
+    view.show(marked[0]);
     redraw((count) => count + 1);
   }, [scene.marks]);
   useEffect(() => lookedAt.current?.scrollIntoView({ block: "nearest" }), [scene.marks]);
@@ -211,7 +211,7 @@ export function Board(props: BoardProps) {
           onBlur={() => setHasFocus(false)}
         >
           <canvas ref={canvas} aria-hidden="true" />
-          {marked !== undefined && <LookedAt view={view} geometry={geometry} marks={scene.marks} place={lookedAt} />}
+          {marked.length > 0 && <LookedAt view={view} geometry={geometry} cells={marked} place={lookedAt} />}
           <StrokeLength view={view} geometry={geometry} stroke={scene.stroke} />
           <NamedCells geometry={geometry} view={view} focus={focus} version={version} drawn={drawn} labels={props.labels} onPress={press} />
         </div>
@@ -228,8 +228,8 @@ export function Board(props: BoardProps) {
 }
 
 /** Where one is to look: a strip from the topmost marked cell to the lowest that are on the view, as high as can be seen above a panel; always with the first. */
-function LookedAt({ view, geometry, marks, place }: { view: View; geometry: Geometry; marks: Marks; place: Ref<HTMLSpanElement> }) {
-  const places = markedCells(marks).map((cell) => view.toView(geometry.middle(cell)));
+function LookedAt({ view, geometry, cells, place }: { view: View; geometry: Geometry; cells: number[]; place: Ref<HTMLSpanElement> }) {
+  const places = cells.map((cell) => view.toView(geometry.middle(cell)));
   const [first] = places;
   if (!first) return null;
   const most = innerHeight * 0.3;

@@ -33,6 +33,7 @@ function bringBoardIntoSight(): void {
   if (top < 0 || top > innerHeight * 0.3) board.scrollIntoView({ block: "start" });
 }
 
+/** What stands beside the board. */
 function beside(): Element | null {
   return document.querySelector(".play .side");
 }

@@ -151,7 +151,8 @@ fn block_rule(blocks: &SmallVec<[Block; 8]>, cells: usize, alphabet: &Alphabet) 
     }
     let needed = runs::least_cells(blocks);
     if needed > cells as u64 {
-        return Err(Error::new(format!("it needs {}, the line has {cells}", many(needed as usize, "cell"))));
+        let needed = usize::try_from(needed).map_or_else(|_| format!("{needed} cells"), |needed| many(needed, "cell"));
+        return Err(Error::new(format!("it needs {needed}, the line has {cells}")));
     }
     Ok(runs::rule(blocks, cells, alphabet.len()))
 }

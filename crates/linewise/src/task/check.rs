@@ -405,10 +405,10 @@ impl BrokenLine {
         };
         let is_finished = line.cells.iter().all(|&cell| board.may(cell).len() == 1);
         // Beside both of its clues, a line reads as the near one does.
-        let cells: String = match words::is_from_far(puzzle, line.place, &line.cells) {
-            true => line.cells.iter().rev().map(glyph).collect(),
-            false => line.cells.iter().map(glyph).collect(),
-        };
-        BrokenLine { line: id, place: line.place, cells, is_finished, fits_nothing: false }
+        let mut cells: Vec<char> = line.cells.iter().map(glyph).collect();
+        if words::is_from_far(puzzle, line.place, &line.cells) {
+            cells.reverse();
+        }
+        BrokenLine { line: id, place: line.place, cells: cells.into_iter().collect(), is_finished, fits_nothing: false }
     }
 }

@@ -61,8 +61,13 @@ impl Speaker<'_> {
             true => (cells[at], self.gone_by(left)),
             false => (cells[at], gone),
         });
-        let covered = message.covered().into_iter().map(|(at, colour)| (cells[at], self.gone_by(Domain::only(colour))));
-        concluded.chain(covered).collect()
+        concluded.chain(self.covered_by(line, message)).collect()
+    }
+
+    /// What a message takes from the cells that it says to be covered.
+    fn covered_by(&self, line: LineId, message: &Message) -> impl Iterator<Item = (CellId, Domain)> {
+        let cells = &self.model.line(line).cells;
+        message.covered().into_iter().map(|(at, colour)| (cells[at], self.gone_by(Domain::only(colour))))
     }
 
     /// Is any of what a block tells needed? Then it is met, and what it rests on is needed.
@@ -133,9 +138,9 @@ impl Speaker<'_> {
     /// Is any of what a message tells needed? Then all of it is met, and where it tells what is left of a cell, that is needed.
     fn meets_told(&self, line: LineId, message: &Message, needs: &mut Needs) -> bool {
         let cells = &self.model.line(line).cells;
-        let covered = message.covered().into_iter().map(|(at, colour)| (at, self.gone_by(Domain::only(colour))));
-        let told = message.conclusion.iter().map(|&(at, _, gone)| (at, gone)).chain(covered);
-        let is_needed = told.fold(false, |is_needed, (at, gone)| needs.takes_away(cells[at], gone) || is_needed);
+        let concluded = message.conclusion.iter().map(|&(at, _, gone)| (cells[at], gone));
+        let told = concluded.chain(self.covered_by(line, message));
+        let is_needed = told.fold(false, |is_needed, (cell, gone)| needs.takes_away(cell, gone) || is_needed);
         for &(at, left, gone) in message.conclusion.iter().filter(|_| is_needed) {
             if names_left(message, left, gone) {
                 needs.add(cells[at], self.gone_by(left.or(gone)));
