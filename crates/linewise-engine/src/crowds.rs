@@ -102,7 +102,7 @@ fn carry_on(root: Model, crowds: &[(Domain, u64, Vec<CellId>)], count: &mut impl
             Count::AtLeast(count) => return Count::AtLeast(count),
         }
     }
-    Count::Exactly(polynomial_at(values, *size).try_into().unwrap_or_default())
+    Count::Exactly(polynomial_at(values, *size).try_into().expect("a number of solutions is not negative"))
 }
 
 /// The value at `size` of the polynomial that has these values at 0, 1, 2..., and no higher degree than that takes (Newton's forward differences).

@@ -235,7 +235,8 @@ impl<'a> Task<'a> {
         clue_check::check(&self.puzzle, self.kind, &standing(&self.model, board), self.budget.stop)
     }
 
-    /// How many words each line has by itself, and how many ways there are to choose one for every line of a direction.
+    /// How many words each line has by itself, and how many ways there are to choose one for every line of a direction. What takes too much work
+    /// is left out, whatever the budget.
     pub fn count_words(&self) -> Result<WordCounts, Error> {
         clue_check::count(&self.puzzle, self.kind)
     }
@@ -313,23 +314,7 @@ impl<'a> Task<'a> {
 
     /// Why work ended before its question was settled, as a sentence, where there is more to say than that the budget ended.
     pub fn why_gave_up(&self, gave_up: GaveUp) -> Option<String> {
-        match gave_up {
-            GaveUp::Line(line) => {
-                let line = words::line(&self.puzzle, self.kind, self.model.line(line).place);
-                Some(format!("The clue of {line} is too hard to judge within the limit."))
-            }
-            GaveUp::Work => Some("Some clues are so hard to judge that it stopped early.".to_owned()),
-            GaveUp::Memory(bytes) => Some(format!(
-                "The search would take about {} of memory, which is more than it may.",
-                words::bytes(bytes)
-            )),
-            GaveUp::Characters => Some(
-                "Some of the characters stand for others that no clue tells from these, so that other boards cannot be ruled \
-                 out."
-                    .to_owned(),
-            ),
-            _ => None,
-        }
+        words::why_gave_up((&self.puzzle, self.kind), &self.model, gave_up)
     }
 
     /// How many solutions there would be without the given cells.

@@ -11,8 +11,9 @@ use crate::model::LineId;
 pub(crate) mod words;
 
 use words::{
-    AGREEMENTS, CHAIN_HINT, CHAINS, FISH, FISH_HINT, LISTED, NESTEDS, SEARCHES, SHORT_CONTRADICTION_HINT,
-    SHORT_CONTRADICTIONS, THINK_HINT, TRIED,
+    AGREEMENT_HINT, AGREEMENTS, CHAIN_HINT, CHAINS, FISH, IN_LINE_HINT, IN_LINES, JELLYFISH_HINT, LISTED, LOCKED_HINT,
+    NESTED_HINT, NESTEDS, SEARCH_HINT, SEARCHES, SHORT_CONTRADICTION_HINT, SHORT_CONTRADICTIONS, SWORDFISH_HINT, TRIED,
+    X_WING_HINT,
 };
 
 /// A named way to find the next step.
@@ -159,7 +160,9 @@ const fn shared(
 }
 
 /// A line needs a symbol, and all its room for it lies on one other line: that one has it nowhere else.
-pub const LOCKED: Technique = shared("locked", &[("en", "Locked in")], FISH_HINT, 3, 6, FISH);
+pub const LOCKED: Technique = shared("locked", &[("en", "Locked in")], LOCKED_HINT, 3, 6, FISH);
+/// A line needs a symbol, and all its places for it lie in line with one cell, on several lines: that cell is something else.
+pub const IN_LINE: Technique = shared("in_line", &[("en", "In line with all places")], IN_LINE_HINT, 4, 7, IN_LINES);
 /// A cell of a line is supposed to be something, and the line's own techniques show that it cannot be finished then.
 pub const ATTEMPT: Technique = shared(
     "attempt",
@@ -179,26 +182,27 @@ pub const ARRANGEMENTS: Technique = shared(
     LISTED,
 );
 /// Two lines need a symbol, and all their room for it lies on two lines that cross them: these have it nowhere else.
-pub const X_WING: Technique = shared("x_wing", &[("en", "X-wing")], FISH_HINT, 5, 12, FISH);
+pub const X_WING: Technique = shared("x_wing", &[("en", "X-wing")], X_WING_HINT, 5, 12, FISH);
 /// The same with three lines.
-pub const SWORDFISH: Technique = shared("swordfish", &[("en", "Swordfish")], FISH_HINT, 5, 13, FISH);
+pub const SWORDFISH: Technique = shared("swordfish", &[("en", "Swordfish")], SWORDFISH_HINT, 5, 13, FISH);
 /// The same with four lines.
-pub const JELLYFISH: Technique = shared("jellyfish", &[("en", "Jellyfish")], FISH_HINT, 5, 14, FISH);
+pub const JELLYFISH: Technique = shared("jellyfish", &[("en", "Jellyfish")], JELLYFISH_HINT, 5, 14, FISH);
 /// An assumption that comes to nothing within four lines.
 pub const SHORT_CONTRADICTION: Technique =
     shared("edge", &[("en", "Short contradiction")], SHORT_CONTRADICTION_HINT, 5, 15, SHORT_CONTRADICTIONS);
 /// An assumption that comes to nothing after more lines than that; each line adds 1 to its weight, up to 40.
 pub const CHAIN: Technique = shared("chain", &[("en", "Contradiction chain")], CHAIN_HINT, 6, 25, CHAINS);
 /// Whatever a cell is, other cells come out the same.
-pub const AGREEMENT: Technique = shared("agreement", &[("en", "Both ways agree")], THINK_HINT, 7, 40, AGREEMENTS);
+pub const AGREEMENT: Technique = shared("agreement", &[("en", "Both ways agree")], AGREEMENT_HINT, 7, 40, AGREEMENTS);
 /// A chain in which a cell is settled by a chain of its own.
-pub const NESTED: Technique = shared("nested", &[("en", "Chain inside a chain")], THINK_HINT, 7, 150, NESTEDS);
+pub const NESTED: Technique = shared("nested", &[("en", "Chain inside a chain")], NESTED_HINT, 7, 150, NESTEDS);
 /// Only a search decides.
-pub const SEARCH: Technique = shared("search", &[("en", "Needs search")], THINK_HINT, 8, 500, SEARCHES);
+pub const SEARCH: Technique = shared("search", &[("en", "Needs search")], SEARCH_HINT, 8, 500, SEARCHES);
 
 /// The techniques above every kind's own, the easiest first.
 pub const SHARED: &[Technique] = &[
     LOCKED,
+    IN_LINE,
     ATTEMPT,
     ARRANGEMENTS,
     X_WING,

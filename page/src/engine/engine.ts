@@ -83,19 +83,26 @@ export class Engine {
   private starting: Promise<Worker> | undefined;
 
   private start(): Promise<Worker> {
-    this.starting ??= (async () => {
-      const module = await compileLibrary();
-      const worker = startWorker();
-      worker.postMessage({ module });
-      worker.onmessage = (event: MessageEvent<Told>) => this.hear(event.data);
-      worker.onerror = (event) => {
-        event.preventDefault();
-        this.stop(trapped(event.message || "its worker ended"));
-      };
-      this.worker = worker;
-      return worker;
-    })();
-    return this.starting;
+    this.starting ??= this.begin();
+    // What failed is tried again when somebody asks again.
+    const starting = this.starting;
+    starting.catch(() => {
+      if (this.starting === starting) this.starting = undefined;
+    });
+    return starting;
+  }
+
+  private async begin(): Promise<Worker> {
+    const module = await compileLibrary();
+    const worker = startWorker();
+    worker.postMessage({ module });
+    worker.onmessage = (event: MessageEvent<Told>) => this.hear(event.data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.stop(trapped(event.message || "its worker ended"));
+    };
+    this.worker = worker;
+    return worker;
   }
 
   private hear(told: Told): void {

@@ -1,6 +1,6 @@
 // Is the board right so far? What is wrong is shown only as far as somebody asks.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { thinker, Trouble } from "../engine/engine";
 import type { Checked, Failure } from "../engine/types";
 import type { Game } from "../state/game";
@@ -21,19 +21,24 @@ export function CheckPanel({ game, onShow, onClose, onPuzzle }: CheckProps) {
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
 
+  // Of several questions only the last one is answered: the board of those before is gone.
+  const asked = useRef(0);
+
   const ask = async (reveals: boolean) => {
+    const own = ++asked.current;
     setBusy(true);
     setFailure(undefined);
     try {
       const board = await game.board();
       const told = await thinker.ask<Checked>({ of: "desk", native: game.about.native, what: "check", with: [board, reveals] }, 30_000);
+      if (own !== asked.current) return;
       setChecked(told);
       game.said.value = told.lines.join(" ");
       if (told.wrong) onShow({ marks: { wrong: new Set(told.wrong) } });
     } catch (error) {
-      if (error instanceof Trouble) setFailure(error.failure);
+      if (own === asked.current && error instanceof Trouble) setFailure(error.failure);
     } finally {
-      setBusy(false);
+      if (own === asked.current) setBusy(false);
     }
   };
   useEffect(() => void ask(false), [game.version.value]);

@@ -74,7 +74,7 @@ export function HintPanel({ game, hint, onShow, onClose, onWrong, onPuzzle }: Hi
     if (!told?.step) return;
     if (stage >= 3) {
       game.said.value = "Done.";
-      void take(game, told.step);
+      void take(game);
       return;
     }
     hint.value = { ...hint.value, stage: stage + 1 };
@@ -95,7 +95,7 @@ export function HintPanel({ game, hint, onShow, onClose, onWrong, onPuzzle }: Hi
           {told.step && (
             <div class="row">
               <button type="button" class="primary" ref={next} onClick={more}>{MORE[Math.min(stage, 3)]}</button>
-              {stage < 3 && <button type="button" onClick={() => void take(game, told.step!)}>Do it</button>}
+              {stage < 3 && <button type="button" onClick={() => void take(game)}>Do it</button>}
             </div>
           )}
           {told.right === false && <button type="button" onClick={onWrong}>What is wrong on the board?</button>}
@@ -113,7 +113,7 @@ function marksOf(step: Step, stage: number) {
 }
 
 /** Does the step on the board. */
-async function take(game: Game, _step: Step): Promise<void> {
+async function take(game: Game): Promise<void> {
   await game.play({ do: "take_hint" });
 }
 

@@ -99,7 +99,7 @@ export class Game {
     this.leave = onOtherTab(`game.${this.key}`, (text) => {
       if (text === this.savedText) return;
       this.savedText = text;
-      this.moves = this.moves.then(() => this.start(text)).catch(() => {});
+      this.next(() => this.start(text)).catch(() => {});
     });
     addEventListener("pagehide", this.saveNow);
     addEventListener("visibilitychange", this.saveNow);
@@ -130,8 +130,16 @@ export class Game {
 
   /** Does a move; moves are done in the order in which they are made. */
   play(move: Move): Promise<boolean> {
-    const done = this.moves.then(() => this.ask(move));
-    this.moves = done.then(() => {});
+    return this.next(() => this.ask(move));
+  }
+
+  /** Is done once all moves before have been done; what comes after it does not fail with it. */
+  private next<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.moves.then(task);
+    this.moves = done.then(
+      () => {},
+      () => {},
+    );
     return done;
   }
 
@@ -140,7 +148,7 @@ export class Game {
     this.focus.value = next;
     // What is chosen afterwards is for what comes afterwards.
     const wished = this.entry.by === "paint" && this.brush.value.mode !== "eraser" ? this.tool(false) : undefined;
-    this.moves = this.moves.then(async () => {
+    void this.next(async () => {
       const held = this.squares.values[cell];
       const tool: Tool | undefined = held === undefined || held === OPEN ? wished : { with: "value", symbol: held };
       if (!tool) return;
@@ -166,9 +174,20 @@ export class Game {
       return true;
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
-      if (error.failure.code === "trap" || error.failure.code === "stopped") await this.start(this.savedText);
-      this.trouble.value = error.failure;
+      const { code } = error.failure;
+      this.trouble.value = code === "trap" || code === "stopped" ? await this.startAgain(error.failure) : error.failure;
       return false;
+    }
+  }
+
+  /** Starts the game that was saved after a failure; what is to be told: that, or why there is no new start. */
+  private async startAgain(failure: Failure): Promise<Failure> {
+    try {
+      await this.start(this.savedText);
+      return failure;
+    } catch (again) {
+      if (!(again instanceof Trouble)) throw again;
+      return again.failure;
     }
   }
 
@@ -233,7 +252,8 @@ export class Game {
       this.said.value = about.label;
       return;
     }
-    this.said.value = "Every line is done.";
+    const states = this.lines.flat();
+    this.said.value = states.every((line) => line.state === "done") ? "Every line is done." : "No cell of a line that is not done is open.";
   }
 
   /** The first open cell of a line that is not done. */

@@ -81,6 +81,8 @@ struct Solved<'a> {
     /// Why there is no solution, where that can be said.
     why: Option<String>,
     solve_ns: u64,
+    /// Was a time set? More of it is advised only where none was.
+    is_timed: bool,
     /// Whether the proof could be written, if that was asked.
     written: io::Result<()>,
 }
@@ -173,7 +175,8 @@ fn solve<'a>(
         true => Some(budget().ask(&task, progress, cancel, |task| sweep(task, options.grids))),
         false => None,
     };
-    Ok(Solved { task, answer, count, sweeps, without_givens, why, solve_ns, written })
+    let is_timed = options.budget.timeout.is_some();
+    Ok(Solved { task, answer, count, sweeps, without_givens, why, solve_ns, is_timed, written })
 }
 
 /// Searches on several threads at once.

@@ -98,13 +98,27 @@ fn tell(screen: &mut Screen, kind: Option<&dyn Kind>, technique: Technique, with
     }
     screen.sentence(&format!("    {}", ENGLISH.hint(technique, "row")))?;
     for shown in kind.map(|kind| demonstrations(kind, technique)).into_iter().flatten() {
-        let is_narrow = shown.before.iter().chain(&shown.after).all(|cell| cell.chars().count() == 1);
-        let row = |cells: &[String]| cells.join(if is_narrow { "" } else { " " });
         screen.line("")?;
-        screen.line(&format!("    {} -> {}", row(&shown.before), row(&shown.after)))?;
+        drawing(&shown).iter().try_for_each(|row| screen.line(&format!("    {row}")))?;
         shown.says.iter().try_for_each(|sentence| screen.sentence(&format!("    {sentence}")))?;
     }
     Ok(())
+}
+
+/// The line before and after, row by row.
+fn drawing(shown: &Demonstration) -> Vec<String> {
+    let width = shown.before.iter().chain(&shown.after).map(|cell| cell.chars().count()).max().unwrap_or(1);
+    let is_one_row = shown.rows.len() == 1;
+    let cell = |cell: &String| if is_one_row { cell.clone() } else { format!("{cell:width$}") };
+    let row = |cells: &[String], row: &[usize]| {
+        let cells: Vec<String> = row.iter().map(|&at| cell(&cells[at])).collect();
+        cells.join(if width == 1 { "" } else { " " })
+    };
+    let both = |(at, numbers): (usize, &Vec<usize>)| {
+        let arrow = if at == 0 { "->" } else { "  " };
+        format!("{} {arrow} {}", row(&shown.before, numbers), row(&shown.after, numbers)).trim_end().to_owned()
+    };
+    shown.rows.iter().enumerate().map(both).collect()
 }
 
 /// What a technique makes of the lines that show it.

@@ -154,7 +154,7 @@ fn ways_end_as_their_puzzles_do() {
     );
     let julia = project_file("puzzles/nonogram/julia.linewise");
     let spent = linewise(&["explain", "--steps", "3000", &julia]).ended(3).silent();
-    assert!(spent.out.contains("\nThe budget ended before the next step was found.\n"), "{}", spent.out);
+    assert!(spent.out.contains("\nIt gave up before the next step was found.\n"), "{}", spent.out);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //! more often. So these have it there, and nowhere else.
 //!
 //! With one line and one that shares several cells with it, as a box and a row, this is a symbol locked in; with two, three and four rows and
-//! columns people call it X-wing, swordfish and jellyfish. What a line needs and holds is what its kind says ([`Ladder::times`]), and
+//! columns people call it X-wing, swordfish and jellyfish. Where the places of a line's symbol lie on several lines that meet in a cell, as a
+//! column and a diagonal do, that cell is something else. What a line needs and holds is what its kind says ([`Ladder::times`]), and
 //! only where the line's own rule says so, too.
 
 use super::climb::Climb;
@@ -11,16 +12,18 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::reason::{KnownLine, fewest_for};
 use crate::message::{Message, One, Which};
-use crate::model::{CellId, Grid, LineId};
+use crate::model::{CellId, Grid, Line, LineId};
 use crate::puzzle::Axis;
-use crate::technique::words::{OneEach, OneOnly, SoMany};
-use crate::technique::{FISHES, Ladder, Technique, Times};
+use crate::technique::words::{OnOneOf, OneEach, OneOnly, SoMany};
+use crate::technique::{FISHES, IN_LINE, Ladder, Technique, Times};
 use crate::techniques::quota::groups;
 use litemap::LiteMap;
 use smallvec::SmallVec;
 
 /// Lines that need a symbol several times are looked at up to so many times.
 const MOST_TIMES: usize = 4;
+/// So many places of a symbol are looked at together for a cell in line with all of them.
+const MOST_PLACES: usize = 3;
 
 /// A fish, and the cells that cannot be its symbol.
 #[derive(Debug, Clone)]
@@ -45,6 +48,13 @@ struct Lane {
     on: LiteMap<CellId, usize>,
 }
 
+impl Lane {
+    /// The lines of the model that lie where this cell does.
+    fn line_of(&self, cell: CellId) -> Option<&Vec<LineId>> {
+        self.lines.get(*self.on.get(&cell)?)
+    }
+}
+
 /// A line that needs a symbol, and the numbers of the lines on which it has room for that.
 struct Base {
     number: usize,
@@ -59,12 +69,14 @@ impl Climb<'_, '_> {
         let is_easier = |own: &Technique| than.is_none_or(|than| (own.level, own.weight) < (than.level, than.weight));
         let counts = FISHES.iter().take_while(|own| is_easier(own)).count();
         let lanes = if counts > 0 { self.lanes(ladder) } else { Vec::new() };
-        (1..=counts).find_map(|count| {
+        let of_count = |count: usize| {
             lanes.iter().find_map(|bases| {
                 let others = lanes.iter().filter(|covers| covers.axis != bases.axis);
                 others.into_iter().find_map(|covers| self.fish_of(ladder, count, bases, covers))
             })
-        })
+        };
+        let in_line = || is_easier(&IN_LINE).then(|| self.in_line(ladder, &lanes)).flatten();
+        (1..=counts.min(1)).find_map(of_count).or_else(in_line).or_else(|| (2..=counts).find_map(of_count))
     }
 
     /// The rows, the columns and whatever else divides the board into lines that hold symbols so many times.
@@ -90,6 +102,76 @@ impl Climb<'_, '_> {
             lane.on.extend(line.cells.iter().map(|&cell| (cell, number)));
         }
         lanes
+    }
+
+    /// The diagonals of the board, each by itself: they cross each other.
+    fn diagonals(&self) -> Vec<Lane> {
+        let lines = self.board.model.lines.iter().enumerate();
+        let diagonals = lines.filter(|(_, line)| line.place.axis == Axis::DIAGONAL);
+        let lane = |(id, line): (usize, &Line)| Lane {
+            axis: Axis::DIAGONAL,
+            lines: vec![vec![LineId::new(id)]],
+            on: line.cells.iter().map(|&cell| (cell, 0)).collect(),
+        };
+        diagonals.map(lane).collect()
+    }
+
+    /// The first cells in line with all places that a line has for a symbol: with rows and columns alone there are none.
+    fn in_line(&self, ladder: &dyn Ladder, lanes: &[Lane]) -> Option<Caught> {
+        let diagonals = self.diagonals();
+        let lanes: Vec<&Lane> = lanes.iter().chain(&diagonals).collect();
+        let bases = lanes.iter().filter(|_| lanes.len() > 2);
+        let bases = bases.flat_map(|lane| lane.lines.iter().map(move |lines| (lane.axis, lines)));
+        bases.into_iter().find_map(|(axis, lines)| {
+            let &base = lines.first()?;
+            let symbols = Domain::first(self.board.model.symbols).symbols();
+            let mut once = symbols.filter(|&symbol| ladder.times(base, symbol).least == 1);
+            once.find_map(|symbol| {
+                let places = self.open_to(base, symbol);
+                let is_few = (2..=MOST_PLACES).contains(&places.len());
+                let crossing: Vec<&Lane> = lanes.iter().copied().filter(|lane| is_few && lane.axis != axis).collect();
+                let beside = crossing.iter().flat_map(|lane| lane.line_of(places[0])).flat_map(|lines| lines.first());
+                let cells = beside.flat_map(|&line| self.open_to(line, symbol));
+                cells
+                    .into_iter()
+                    .find_map(|cell| self.in_line_with(ladder, (lines, symbol), cell, (&places, &crossing)))
+            })
+        })
+    }
+
+    /// The cells that lie, with this one, in line with all places of a symbol on a line.
+    fn in_line_with(
+        &self,
+        ladder: &dyn Ladder,
+        (bases, symbol): (&[LineId], Symbol),
+        cell: CellId,
+        (places, crossing): (&[CellId], &[&Lane]),
+    ) -> Option<Caught> {
+        let is_once = |lines: &&Vec<LineId>| lines.first().is_some_and(|&line| ladder.times(line, symbol).most == 1);
+        let both = |place: CellId| {
+            let through = crossing.iter().filter(|lane| lane.on.get(&place) == lane.on.get(&cell));
+            through.filter_map(|lane| lane.line_of(cell)).find(is_once)
+        };
+        let mut through: Vec<&Vec<LineId>> = places.iter().map(|&place| both(place)).collect::<Option<_>>()?;
+        through.sort_unstable();
+        through.dedup();
+        let on = |line: LineId| &self.board.model.line(line).cells;
+        let is_gone =
+            |cell: &CellId| !on(bases[0]).contains(cell) && through.iter().all(|lines| on(lines[0]).contains(cell));
+        let cells: Vec<CellId> = self.open_to(through.first()?[0], symbol).into_iter().filter(is_gone).collect();
+        let cover = |lines: &&Vec<LineId>| {
+            let inside: Vec<CellId> = places.iter().copied().filter(|place| on(lines[0]).contains(place)).collect();
+            lines.iter().copied().find(|&line| self.holds_no_more(line, symbol, 1, &inside, &cells))
+        };
+        let covers: Vec<LineId> = through.iter().map(cover).collect::<Option<_>>()?;
+        let is_covered = |cell: &CellId| covers.iter().any(|&line| on(line).contains(cell));
+        let needs = |line: &&LineId| self.needed_facts(**line, symbol, 1, is_covered, &self.board.known).is_some();
+        let base = *bases.iter().find(needs)?;
+        (!cells.is_empty()).then(|| Caught {
+            technique: IN_LINE,
+            fish: Fish { symbol, bases: vec![base], covers },
+            cells,
+        })
     }
 
     /// The first fish of so many lines of one axis and as many of another.
@@ -245,6 +327,7 @@ impl Climb<'_, '_> {
         let count: usize = fish.bases.iter().map(least).sum();
         let (bases, covers) = (fish.bases.clone(), fish.covers.clone());
         match bases.len() {
+            1 if count == 1 && covers.len() > 1 => OnOneOf { what: One(fish.symbol), bases, covers }.into(),
             1 if count == 1 => OneOnly { what: One(fish.symbol), bases, covers }.into(),
             lines if count == lines && covers.len() == lines => {
                 OneEach { what: One(fish.symbol), bases, covers }.into()

@@ -113,7 +113,7 @@ impl Grade {
                 )
             }
             (Some(level), ..) => named(level),
-            (None, _, Ending::GaveUp) => "no level: the budget ended first".to_owned(),
+            (None, _, Ending::GaveUp) => "no level: it gave up on the way".to_owned(),
             (None, _, Ending::Characters) => {
                 "no level: cells can hold more characters than linewise can tell apart".to_owned()
             }

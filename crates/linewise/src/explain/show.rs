@@ -3,10 +3,11 @@
 use super::sentence::Speaker;
 use super::tell::Lesson;
 use crate::domain::{Domain, Symbol};
-use crate::model::LineId;
+use crate::model::{Line, LineId};
 use crate::puzzle::Puzzle;
 use crate::render::text::OPEN;
 use crate::technique::{Asked, Finding, Shown, Technique};
+use std::collections::BTreeSet;
 
 /// A technique on a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +21,8 @@ pub struct Demonstration {
     pub after: Vec<String>,
     /// Why, a sentence for each thing that it finds.
     pub says: Vec<String>,
+    /// The numbers of the line's cells as they are drawn: in one row, or, of a square or of two lines that are compared, in rows as on the board.
+    pub rows: Vec<Vec<usize>>,
 }
 
 /// What a technique of the kind makes of the line that it is shown on, or of the one on which it must be silent; `None` where these do not fit
@@ -40,9 +43,29 @@ pub fn demonstrate(speaker: Speaker<'_>, technique: Technique, shown: &Shown, li
         finding.found.iter().for_each(|&(at, may)| after[at] = after[at].and(may));
         speaker.say(Some(on), &lesson.told(rung, &known, finding))
     });
-    let says = says.collect();
+    // What is found of several symbols may be told in the same words.
+    let mut says: Vec<String> = says.collect();
+    says.dedup();
     let told = |domains: &[Domain]| told(domains, &possible, puzzle);
-    Some(Demonstration { line: speaker.line(on), before: told(&known), after: told(&after), says })
+    let rows = rows(&model.lines[shown.line], puzzle);
+    Some(Demonstration { line: speaker.line(on), before: told(&known), after: told(&after), says, rows })
+}
+
+/// The numbers of a line's cells in rows as they lie on the board; in one row where no two of them share a row and no two a column, or all do.
+fn rows(line: &Line, puzzle: &Puzzle) -> Vec<Vec<usize>> {
+    let places: Vec<(usize, usize)> = line.cells.iter().map(|&cell| puzzle.board.place(cell)).collect();
+    let rows: BTreeSet<usize> = places.iter().map(|(row, _)| *row).collect();
+    let columns: BTreeSet<usize> = places.iter().map(|(_, column)| *column).collect();
+    let is_one = |lines: &BTreeSet<usize>| lines.len() == 1 || lines.len() == places.len();
+    if is_one(&rows) || is_one(&columns) {
+        return vec![(0..places.len()).collect()];
+    }
+    let in_row = |row: usize| {
+        let mut cells: Vec<usize> = (0..places.len()).filter(|&at| places[at].0 == row).collect();
+        cells.sort_unstable_by_key(|&at| places[at].1);
+        cells
+    };
+    rows.into_iter().map(in_row).collect()
 }
 
 /// The cells of a line as [`Shown`] tells them.

@@ -278,8 +278,11 @@ impl<'a> Draft<'a> {
         for at in 0..self.lines.len() {
             let before = self.lines[at].clue.take();
             let without = self.puzzle()?;
-            if work.is_unique(&self.kind.model(&without).ok()?) != Some(true) {
+            let is_spare = work.is_unique(&self.kind.model(&without).ok()?);
+            if is_spare != Some(true) {
                 self.lines[at].clue = before;
+                // What could not be decided is not known to be needed.
+                minimal &= is_spare.is_some();
                 continue;
             }
             if self.wish.minimal {

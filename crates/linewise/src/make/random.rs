@@ -106,7 +106,11 @@ pub(super) fn check(kind: &dyn Kind, wish: &Wish) -> Result<(), Error> {
     let above = LEVELS.clone().find(|other| *other > level && lacks(*other).is_none());
     let near: Vec<String> = below.into_iter().chain(above).map(|level| level.to_string()).collect();
     let problem = format!("no {} of this size are made at level {level}: {why}", kind.title().to_lowercase());
-    Err(Error::new(problem).with_help(format!("the nearest: --level {}", near.join(" or --level "))))
+    let help = match near.is_empty() {
+        true => "another size may do".to_owned(),
+        false => format!("the nearest: --level {}", near.join(" or --level ")),
+    };
+    Err(Error::new(problem).with_help(help))
 }
 
 /// How rough the next board is to be: puzzles that came out too easy ask for rougher ones.

@@ -1,5 +1,6 @@
 //! A puzzle with several solutions becomes one with a single solution, by the fewest given cells.
 
+use super::vary::undecided;
 use super::{Made, Maker, NotMade, Why, Work};
 use crate::diagnose::hitting;
 use crate::domain::{Domain, Symbol};
@@ -40,7 +41,7 @@ impl Maker<'_> {
 
 fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> Result<MadeUnique, NotMade> {
     let model = kind.model(puzzle)?;
-    let word = the_one(&model, puzzle, work)?;
+    let word = the_one(&model, (puzzle, kind), work)?;
     let mut sets: Vec<Vec<CellId>> = Vec::new();
     let mut is_fewest = true;
     let (cells, given) = loop {
@@ -58,11 +59,11 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> R
                 sets.extend(others.map(|other| differing(&word, other)));
             }
             Verdict::Several => {
-                let (cells, puzzle) = one_by_one(puzzle, &model, hitting.cells, &word, work)?;
+                let (cells, puzzle) = one_by_one((puzzle, kind), &model, hitting.cells, &word, work)?;
                 is_fewest = false;
                 break (cells, puzzle);
             }
-            _ => return Err(gave_up()),
+            _ => return Err(undecided((puzzle, kind), &given, answer.gave_up)),
         }
     };
     let made = Made::new(given, word, seed);
@@ -71,7 +72,7 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> R
 }
 
 /// The solution that is to stay.
-fn the_one(model: &Model, puzzle: &Puzzle, work: &mut Work<'_>) -> Result<Vec<Symbol>, NotMade> {
+fn the_one(model: &Model, (puzzle, kind): (&Puzzle, &dyn Kind), work: &mut Work<'_>) -> Result<Vec<Symbol>, NotMade> {
     if let Some(goal) = &puzzle.goal {
         match verify::judge(model, goal, Stop::Never) {
             Judged::Solution => return Ok(goal.clone()),
@@ -92,13 +93,8 @@ fn the_one(model: &Model, puzzle: &Puzzle, work: &mut Work<'_>) -> Result<Vec<Sy
             let error = Error::new("the puzzle has no solution, and given cells cannot add one");
             Err(NotMade::new(Why::Wrong, error.with_help("linewise diagnose says which clues are to blame")))
         }
-        (_, None) => Err(gave_up()),
+        (_, None) => Err(undecided((puzzle, kind), model, answer.gave_up)),
     }
-}
-
-fn gave_up() -> NotMade {
-    let error = Error::new("the budget ended before the puzzle had one solution");
-    NotMade::new(Why::GaveUp, error.with_help("more time, or a puzzle with fewer solutions"))
 }
 
 /// The cells in which two boards differ.
@@ -129,14 +125,15 @@ fn puzzle_with(puzzle: &Puzzle, cells: &[CellId], word: &[Symbol]) -> Puzzle {
 
 /// Gives a cell in which another solution differs, again and again; then takes those away that are not needed any more.
 fn one_by_one(
-    puzzle: &Puzzle,
+    (puzzle, kind): (&Puzzle, &dyn Kind),
     model: &Model,
     mut cells: Vec<CellId>,
     word: &[Symbol],
     work: &mut Work<'_>,
 ) -> Result<(Vec<CellId>, Puzzle), NotMade> {
     loop {
-        let answer = work.solve(&with(model, &cells, word), 2);
+        let given = with(model, &cells, word);
+        let answer = work.solve(&given, 2);
         match answer.verdict {
             Verdict::Unique => break,
             Verdict::Several => {
@@ -144,7 +141,7 @@ fn one_by_one(
                 let other = other.expect("two solutions are not both the same");
                 cells.push(differing(word, other)[0]);
             }
-            _ => return Err(gave_up()),
+            _ => return Err(undecided((puzzle, kind), &given, answer.gave_up)),
         }
     }
     for at in (0..cells.len()).rev() {

@@ -5,12 +5,13 @@ use super::reduce::{Printed, Reduction};
 use super::work::Graded;
 use super::{Chance, Made, Maker, NotMade, Why, Work};
 use crate::domain::Symbol;
-use crate::engine::Verdict;
+use crate::engine::{self, Verdict};
 use crate::error::{Error, many};
 use crate::explain::Grade;
 use crate::kind::Kind;
-use crate::model::CellId;
+use crate::model::{CellId, Model};
 use crate::puzzle::Puzzle;
+use crate::render::words;
 
 /// So many variations are graded.
 const TRIED: usize = 300;
@@ -43,14 +44,18 @@ fn rank(grade: &Grade) -> (Option<u8>, u64) {
 
 fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut Work<'_>) -> Result<Made, NotMade> {
     let word = only_solution(kind, puzzle, work)?;
-    let Graded::Is(before) = work.grade(kind, puzzle, u8::MAX) else { return Err(gave_up(None)) };
+    let before = match work.grade(kind, puzzle, u8::MAX) {
+        Graded::Is(grade) => grade,
+        _ if work.is_over() => return Err(gave_up(None)),
+        _ => return Err(too_long()),
+    };
     let mut chance = Chance::new(seed);
     let others = match way {
         Vary::Easier => with_one_more(kind, puzzle, &word),
         Vary::Harder => perhaps_harder(kind, puzzle, &word, work),
     };
     let count = others.len();
-    let best = best_of(some_of(others, &mut chance), kind, way, &before, work);
+    let (best, graded) = best_of(some_of(others, &mut chance), kind, way, &before, work);
     let made = best.map(|(grade, (puzzle, word))| {
         let mut made = Made::new(puzzle, word, seed);
         made.grade = Some(grade);
@@ -60,7 +65,7 @@ fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut Work<
         return Err(gave_up(made));
     }
     made.ok_or_else(|| {
-        let error = Error::new(none_does(way, count));
+        let error = Error::new(none_does(way, count, graded));
         NotMade::new(Why::NotFound, error.with_help("make another one with linewise make, at the level you want"))
     })
 }
@@ -71,7 +76,7 @@ fn only_solution(kind: &dyn Kind, puzzle: &Puzzle, work: &mut Work<'_>) -> Resul
     let answer = work.solve(&model, 2);
     let help = match (answer.verdict, answer.solutions.into_iter().next()) {
         (Verdict::Unique, Some(word)) => return Ok(word),
-        (Verdict::GaveUp, _) => return Err(gave_up(None)),
+        (Verdict::GaveUp, _) => return Err(undecided((puzzle, kind), &model, answer.gave_up)),
         (Verdict::None, _) => "it has none: linewise diagnose says why",
         _ => "linewise make unique gives the fewest cells that leave one solution",
     };
@@ -79,20 +84,23 @@ fn only_solution(kind: &dyn Kind, puzzle: &Puzzle, work: &mut Work<'_>) -> Resul
     Err(NotMade::new(Why::Wrong, error.with_help(help)))
 }
 
-/// The variation that changes the grade the most in the way that is wanted, of those that are looked at before the budget ends; `None` where none does.
+/// The variation that changes the grade the most in the way that is wanted, of those that are looked at before the budget ends, `None` where none
+/// does; and how many could be graded.
 fn best_of(
     others: Vec<Variation>,
     kind: &dyn Kind,
     way: Vary,
     before: &Grade,
     work: &mut Work<'_>,
-) -> Option<(Grade, Variation)> {
+) -> (Option<(Grade, Variation)>, usize) {
     let mut best: Option<(Grade, Variation)> = None;
+    let mut graded = 0;
     for other in others {
         if work.is_over() {
             break;
         }
         let Graded::Is(grade) = work.grade(kind, &other.0, u8::MAX) else { continue };
+        graded += 1;
         let than = best.as_ref().map_or(before, |(grade, _)| grade);
         let is_better = match way {
             Vary::Easier => rank(&grade) < rank(than),
@@ -102,11 +110,11 @@ fn best_of(
             best = Some((grade, other));
         }
     }
-    best
+    (best, graded)
 }
 
-/// That none of so many variations is as wanted.
-fn none_does(way: Vary, count: usize) -> String {
+/// That none of so many variations, of which so many were graded, is as wanted.
+fn none_does(way: Vary, count: usize, graded: usize) -> String {
     match (way, count) {
         (Vary::Easier, 0) => "there is no clue and no cell left to give".to_owned(),
         (Vary::Harder, 0) => {
@@ -114,8 +122,13 @@ fn none_does(way: Vary, count: usize) -> String {
         }
         (way, count) => {
             let wanted = if way == Vary::Easier { "easier" } else { "harder" };
-            let tried = many(count, "way");
-            format!("one clue or cell does not make it {wanted}: of {tried} to change one, none does")
+            let ways = many(count, "way");
+            match graded == count {
+                true => format!("one clue or cell does not make it {wanted}: of {ways} to change one, none does"),
+                false => format!(
+                    "of {ways} to change one clue or cell, {graded} could be graded, and none makes it {wanted}"
+                ),
+            }
         }
     }
 }
@@ -123,6 +136,23 @@ fn none_does(way: Vary, count: usize) -> String {
 fn gave_up(best: Option<Made>) -> NotMade {
     let error = Error::new("the budget ended before all variations were looked at").with_help("more time may help");
     NotMade::new(Why::GaveUp, error).with_best(best)
+}
+
+/// That the puzzle itself cannot be graded within what one puzzle may take.
+fn too_long() -> NotMade {
+    let error = Error::new("a walkthrough of this puzzle is too long to compare variations of it");
+    NotMade::new(Why::GaveUp, error.with_help("linewise grade walks as far as it is given time"))
+}
+
+/// That it was not found out whether there is one solution, and why.
+pub(super) fn undecided(
+    (puzzle, kind): (&Puzzle, &dyn Kind),
+    model: &Model,
+    gave_up: Option<engine::GaveUp>,
+) -> NotMade {
+    let why = gave_up.and_then(|gave_up| words::why_gave_up((puzzle, kind), model, gave_up));
+    let error = Error::new("it gave up before it was known whether there is exactly one solution");
+    NotMade::new(Why::GaveUp, error.with_help(why.unwrap_or_else(|| "more time may help".to_owned())))
 }
 
 /// At most so many, any of them, as are graded.

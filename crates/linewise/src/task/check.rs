@@ -251,7 +251,7 @@ impl<'t> Check<'t> {
     /// The wrong cells, as lines for a person.
     pub fn spoiler(&self) -> Vec<String> {
         let Some(wrong) = self.wrong_cells() else {
-            return vec!["Which cells are wrong cannot be said: the puzzle itself has no single solution, or the budget ended first.".to_owned()];
+            return vec!["Which cells are wrong cannot be said: the puzzle itself has no single solution, or that could not be found out.".to_owned()];
         };
         let alphabet = &self.task.puzzle.alphabet;
         let line = |wrong: &WrongCell| {
@@ -293,12 +293,12 @@ impl<'t> Check<'t> {
             }
             (Verdict::GaveUp, _) if !self.is_complete => {
                 format!(
-                    "The budget ended before every line was held against {what} ({settled} filled in); of those that were, none breaks."
+                    "It gave up before every line was held against {what} ({settled} filled in); of those that were, none breaks."
                 )
             }
             (Verdict::GaveUp, _) => {
                 format!(
-                    "No line breaks ({settled} filled in); the budget ended before it was known whether it leads to a solution."
+                    "No line breaks ({settled} filled in); it gave up before it was known whether this leads to a solution."
                 )
             }
             _ if self.settled() == self.board.cells.len() => {

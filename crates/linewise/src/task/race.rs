@@ -6,7 +6,7 @@
 //! solution is to be found the first parts have none, so that nearly all of them are searched in vain.
 
 use super::Task;
-use crate::engine::{self, Answer, Budget, Seed, Verdict};
+use crate::engine::{self, Answer, Budget, GaveUp, Seed, Verdict};
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -83,9 +83,16 @@ impl Runner<'_> {
         let stop = || is_over.load(Ordering::Relaxed) || task.budget.stop.is_called();
         let budget = rest.with_stop_when(&stop);
         let found = engine::solve_seeded(&task.model, task.limits(&task.model, *solutions), budget, self.seed);
-        // Of those that are through at the same time the first one stays.
-        if found.verdict != Verdict::GaveUp && !is_over.swap(true, Ordering::SeqCst) {
-            *answer.lock().unwrap_or_else(PoisonError::into_inner) = task.checked(&task.model, found);
+        // Of those that are through at the same time the first one stays; of those that give up, what found the most, or has a reason of its own.
+        let is_through = found.verdict != Verdict::GaveUp;
+        let found = task.checked(&task.model, found);
+        let mut answer = answer.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_first = !is_over.load(Ordering::SeqCst);
+        let (many, before) = (found.solutions.len(), answer.solutions.len());
+        let says_more = many > before || many == before && answer.gave_up == Some(GaveUp::Steps);
+        is_over.fetch_or(is_through, Ordering::SeqCst);
+        if is_first && (is_through || says_more) {
+            *answer = found;
         }
     }
 }

@@ -70,7 +70,7 @@ impl<'t> Reveal<'t> {
             Revealed::Is(_) => format!("The cell in {cell} is {is}."),
             Revealed::Differs(_) => format!("The cell in {cell} is {is}: there are several solutions."),
             Revealed::NoSolution => "Something is wrong: this board leads to no solution.".to_owned(),
-            Revealed::GaveUp => format!("The budget ended before it was known what the cell in {cell} is."),
+            Revealed::GaveUp => format!("It gave up before it was known what the cell in {cell} is."),
         }
     }
 

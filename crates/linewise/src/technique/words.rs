@@ -18,6 +18,9 @@ crate::sentences! {
     /// One line needs a symbol once.
     pub(crate) OneOnly("fish.one") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
         en "{bases} {bases?needs|need} {what} and {bases?has|have} room for it only in {covers}, so {covers?that has|those have} it nowhere else: {exclusion}.";
+    /// One line needs a symbol once, and its places lie on lines that meet.
+    pub(crate) OnOneOf("fish.meeting") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
+        en "{bases} {bases?needs|need} {what} and {bases?has|have} room for it only in {covers}; a cell that lies on all of these cannot hold it as well: {exclusion}.";
     /// Lines need a symbol once each.
     pub(crate) OneEach("fish") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
         en "{what} goes in each of {bases}, and only in {covers}, one in each, so {covers} {covers?has|have} it nowhere else: {exclusion}.";
@@ -50,12 +53,34 @@ crate::sentences! {
         en "{conclusion}.";
 }
 
-pub(super) const FISH_HINT: Wordings =
-    &[("en", "Look at several lines together: which of them need the same, and where is room for it?")];
+pub(super) const LOCKED_HINT: Wordings = &[(
+    "en",
+    "One line has room for something only where another line crosses it several times: what does that leave the other?",
+)];
+pub(super) const X_WING_HINT: Wordings = &[(
+    "en",
+    "Look at two lines together: both need the same, and have room for it only on the same two lines that cross them.",
+)];
+pub(super) const SWORDFISH_HINT: Wordings = &[(
+    "en",
+    "Look at three lines together: all need the same, and have room for it only on the same three lines that cross them.",
+)];
+pub(super) const JELLYFISH_HINT: Wordings = &[(
+    "en",
+    "Look at four lines together: all need the same, and have room for it only on the same four lines that cross them.",
+)];
+pub(super) const IN_LINE_HINT: Wordings =
+    &[("en", "A line has few places left for something: is there a cell that lies in line with all of them?")];
 pub(super) const SHORT_CONTRADICTION_HINT: Wordings = &[("en", "Suppose something that fails within four lines.")];
 pub(super) const CHAIN_HINT: Wordings = &[("en", "Suppose something, and follow it line by line until nothing fits.")];
-pub(super) const THINK_HINT: Wordings = &[("en", "Suppose something, and see what follows.")];
+pub(super) const AGREEMENT_HINT: Wordings =
+    &[("en", "Go through all that one cell may be: something comes out the same each time.")];
+pub(super) const NESTED_HINT: Wordings =
+    &[("en", "Suppose something, and follow it; on the way something else has to be supposed.")];
+pub(super) const SEARCH_HINT: Wordings =
+    &[("en", "No chain of reasons is known here; a search tries what a cell may be.")];
 pub(super) const FISH: &[&Sentence] = says![OneOnly, OneEach, SoMany];
+pub(super) const IN_LINES: &[&Sentence] = says![OnOneOf];
 pub(super) const LISTED: &[&Sentence] = says![Listed, AllAgree];
 pub(super) const TRIED: &[&Sentence] = says![Tried];
 pub(super) const SHORT_CONTRADICTIONS: &[&Sentence] = says![ShortContradiction, ShortContradictionBeside];

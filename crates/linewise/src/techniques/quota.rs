@@ -67,7 +67,7 @@ crate::sentences! {
         en "{place}: {with} {with?is|are} {are} already; {run} can only be {what}, and just {count} such cells are missing, so {exclusion}.";
     /// The same where one of each is missing.
     SharedOneEach("quota.shared.with.one_each") { what: Domain, run: Run, with: Run, are: Domain }
-        en "{place}: {with} {with?is|are} {are} already; {run} can only be {what}, one of each, as no more are missing, so {exclusion}.";
+        en "{place}: {with} {with?is|are} {are} already; {run} can only be {what} and take the last of each, so {exclusion}.";
     /// A few symbols need all their places.
     ClaimedBy("quota.claimed", stands) { what: Each, run: Run }
         en "{place}: {what} can stand only in {run}, so nothing else stands there: {conclusion}.";

@@ -55,6 +55,20 @@ fn an_x_wing_is_seen() {
 }
 
 #[test]
+fn a_cell_in_line_with_all_places_is_seen() {
+    let rows = ["????", "[124]??[124]", "????", "????"];
+    let (technique, said) = first(&board("skyscrapers", "option diagonals: yes\n", &rows));
+    assert_eq!(technique, "in_line");
+    assert_eq!(
+        said,
+        "Row 2 needs one 3 and has room for it only in column 2 and the diagonal from the top right; a cell that lies on all of these \
+         cannot hold it as well: row 3, column 2 is not 3."
+    );
+    let (without, _) = first(&board("skyscrapers", "", &rows));
+    assert_ne!(without, "in_line");
+}
+
+#[test]
 fn what_it_leaves_is_said() {
     let rows = ["??[.BC][.BC][.BC]", "??[.BC][.BC][.BC]", "?????", "[AB]????", "?????"];
     let (technique, said) = first(&board("easy_as_abc", ABC, &rows));
@@ -114,7 +128,7 @@ fn a_symbol_is_locked_where_a_box_meets_a_row() {
 
 #[test]
 fn no_fish_is_seen_where_there_is_none() {
-    let fishes = ["locked", "x_wing", "swordfish", "jellyfish"];
+    let fishes = ["locked", "in_line", "x_wing", "swordfish", "jellyfish"];
     let silent = [
         // Room in a third column.
         board("skyscrapers", "", &[NO_3, "????", "????", "??[124]?"]),
@@ -174,12 +188,26 @@ fn fish_say_no_more_than_is_true_of_all_squares() {
     let symbols: Vec<Symbol> = (1..=4).map(Symbol).collect();
     let all = squares(&symbols);
     assert_eq!(all.len(), 576);
-    let puzzle = read(&board("skyscrapers", "", &["????"; 4]));
+    let names = names_true_of_all("", &all);
+    assert!(names.contains("x_wing"), "{names:?}");
+    let differ = |cells: [usize; 4]| {
+        move |square: &Vec<Symbol>| cells.iter().map(|&cell| square[cell]).collect::<BTreeSet<_>>().len() == 4
+    };
+    let (falling, rising) = (differ([0, 5, 10, 15]), differ([3, 6, 9, 12]));
+    let diagonal: Vec<Vec<Symbol>> = all.into_iter().filter(|square| falling(square) && rising(square)).collect();
+    assert_eq!(diagonal.len(), 48);
+    let names = names_true_of_all("option diagonals: yes\n", &diagonal);
+    assert!(names.contains("in_line"), "{names:?}");
+}
+
+/// The names of the steps by several lines on boards with marks that fit one of these squares, each held against all that fit.
+fn names_true_of_all(options: &str, all: &[Vec<Symbol>]) -> BTreeSet<&'static str> {
+    let puzzle = read(&board("skyscrapers", options, &["????"; 4]));
     let kind = kind::of(&puzzle).expect("a known kind");
     let model = kind.model(&puzzle).expect("a valid puzzle");
     let ladder = kind.ladder(&puzzle, &model);
     let mut chance = shuffled(7);
-    let mut seen = 0;
+    let (mut seen, mut names) = (0, BTreeSet::new());
     for _ in 0..3_000 {
         let goal = &all[chance() as usize % all.len()];
         let marks =
@@ -190,6 +218,7 @@ fn fish_say_no_more_than_is_true_of_all_squares() {
         for step in &way.steps {
             if let Because::Fish(_) = step.because {
                 seen += 1;
+                names.insert(step.technique.name);
                 let fits =
                     |square: &&Vec<Symbol>| square.iter().zip(&known.cells).all(|(symbol, may)| may.has(*symbol));
                 for square in all.iter().filter(fits) {
@@ -201,6 +230,7 @@ fn fish_say_no_more_than_is_true_of_all_squares() {
         assert_eq!(replay(&model, &way, BUDGET).problem, None, "{way:#?}");
     }
     assert!(seen > 20, "only {seen} fish");
+    names
 }
 
 /// Puzzles of the collection with letters and heights: no step of theirs by several lines excludes a solution.

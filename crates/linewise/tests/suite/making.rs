@@ -195,6 +195,31 @@ fn a_size_without_any_board_is_called_so_and_one_that_was_not_looked_at_is_not()
     }
 }
 
+/// Where more time would change nothing, none is asked for.
+#[test]
+fn what_no_time_decides_is_not_put_on_the_budget() {
+    // Whether the first row is `EE` or `FF` nothing tells.
+    let native = "kind: regex_crossword\nrows:\n  (.)\\1\n  CD\ncolumns:\n  .C\n  .D\n";
+    let puzzle: linewise::Puzzle = native.parse().expect("a puzzle");
+    let not_made = Maker::new(&square(2)).unique(named("regex_crossword"), &puzzle).expect_err("not decided");
+    assert_eq!(not_made.why, Why::GaveUp, "{not_made}");
+    assert!(format!("{not_made:?}").contains("stand for others that no clue tells from these"), "{not_made:?}");
+}
+
+#[test]
+fn of_very_many_variations_it_is_said_how_many_were_graded() {
+    let full = vec![vec![20]; 20];
+    let puzzle = linewise::Puzzle::nonogram(&full, &full).expect("a puzzle");
+    let varied = Maker::new(&square(20)).vary(named("nonogram"), &puzzle, linewise::make::Vary::Harder);
+    match varied {
+        Err(not_made) => assert!(
+            not_made.to_string().contains("of 400 ways to change one clue or cell, 300 could be graded"),
+            "{not_made}"
+        ),
+        Ok(made) => assert!(made.grade.is_some(), "{made:?}"),
+    }
+}
+
 #[test]
 fn levels_that_a_size_does_not_have_come_with_the_nearest() {
     let mut wish = square(3);

@@ -244,8 +244,8 @@ fn a_letter_with_a_place_is_not_said_to_have_several() {
         let mut board = way.start.clone();
         for step in &way.steps {
             let letter = match step.message.sentence.key {
-                "abc.nothing_before" => Some("letter"),
-                "abc.seen_before.last" => Some("other"),
+                "abc.earliest_place" => Some("letter"),
+                "abc.last_place" => Some("other"),
                 _ => None,
             };
             if let (Some(letter), Some(line)) = (letter, step.line) {

@@ -98,6 +98,7 @@ fn verdict(solved: &Solved<'_>) -> String {
 /// Why not all solutions were counted.
 fn why_not_all(solved: &Solved<'_>, counted: &Counted) -> String {
     match counted.gave_up {
+        Some(GaveUp::Work) if solved.is_timed => "Counting them all takes more work than is ever done.".to_owned(),
         Some(GaveUp::Work) => {
             "Counting them all takes more work than is done without a budget; --timeout SECONDS lets it count longer."
                 .to_owned()
@@ -116,10 +117,11 @@ fn why_not_all(solved: &Solved<'_>, counted: &Counted) -> String {
 fn reason(solved: &Solved<'_>, gave_up: GaveUp) -> Option<String> {
     let why = solved.task.why_gave_up(gave_up)?;
     let help = match gave_up {
+        GaveUp::Line(_) if solved.is_timed => " Given cells on that line, or a simpler clue, make it easier.",
         GaveUp::Line(_) => {
             " --timeout SECONDS may let it try longer; given cells on that line, or a simpler clue, make it easier."
         }
-        GaveUp::Work => " --timeout SECONDS lets it try longer.",
+        GaveUp::Work if !solved.is_timed => " --timeout SECONDS lets it try longer.",
         GaveUp::Memory(_) => " --memory SIZE allows more.",
         _ => "",
     };

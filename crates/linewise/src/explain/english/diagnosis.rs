@@ -25,7 +25,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("diagnosis.none.why", "No solution: {why}."),
     ("diagnosis.several.exactly", "Several solutions: exactly {count}."),
     ("diagnosis.several.at_least", "Several solutions: at least {count}."),
-    ("diagnosis.gave_up", "Gave up within the budget: {open} of {cells} still open."),
+    ("diagnosis.gave_up", "Gave up: {open} of {cells} still open."),
     // Clues that contradict each other.
     ("conflict.misfit", "A clue does not fit its line: {why}."),
     ("conflict.rules", "The rules alone cannot be obeyed on this board, whatever stands on it or beside it."),

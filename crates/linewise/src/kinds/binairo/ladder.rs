@@ -166,9 +166,9 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 line: 8,
                 ..on(
                     DIFFERENT,
-                    "01100??0",
-                    "01100110",
-                    &["Row 2 has all its 0s already, in columns 1 and 4, so cells 2 and 3 of row 2 are 1."],
+                    "01100?0?",
+                    "01100101",
+                    &["Row 2 has all its 0s already, in columns 1 and 3, so cells 2 and 4 of row 2 are 1."],
                     "0110????",
                 )
             },

@@ -16,8 +16,8 @@ use crate::techniques::makings::{all_makings_of, can_tell, held};
 use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{Ends, LineRung, Look, Rung, Rungs, lines, on, techniques};
 use distance::{
-    About, AboutAs, AboutOnly, Apart, ApartAs, ApartOnly, Either, EitherAs, EitherOnly, Touching, TouchingOnly,
-    distance,
+    About, AboutAs, AboutOnly, Apart, ApartAs, ApartOnly, Either, EitherAs, EitherOnly, Touching, TouchingAs,
+    TouchingOnly, distance,
 };
 use pairs::{Pair, lengths, pairs};
 use room::{NoPair, NoPairs, Pairs, PairsBut, TouchingPairs, no_pairs, room_between};
@@ -27,9 +27,15 @@ crate::sentences! {
     /// What is in every sum.
     Between("doppelblock.between") { sum: usize, sums: Sums, all: Each }
         en "{line}: {stated}the sum {sum} can only be {sums}, so {all} {all?stands|stand} between the black cells, where {found} never {found?lies|lie}: {exclusion}.";
+    /// The sum is one number.
+    BetweenAlone("doppelblock.between.one") { sum: usize, one: Symbol }
+        en "{line}: {stated}the sum {sum} is {one} alone, so {one} stands between the black cells, where {found} never {found?lies|lie}: {exclusion}.";
     /// What is in no sum.
     Outside("doppelblock.outside") { sum: usize, sums: Sums, all: Each }
         en "{line}: {stated}the sum {sum} can only be {sums}, so {all} {all?does|do} not stand between the black cells, where {found} always {found?lies|lie}: {exclusion}.";
+    /// The same where the sum is one number.
+    OutsideAlone("doppelblock.outside.one") { sum: usize, one: Symbol }
+        en "{line}: {stated}the sum {sum} is {one} alone, so nothing else stands between the black cells, where {found} always {found?lies|lie}: {exclusion}.";
     /// The numbers from a black cell on make the sum.
     Full("doppelblock.full") { sum: usize, room: Vec<usize> }
         en "{line}: {stated}{room} {room?makes|make} the sum {sum} already, so {conclusion}.";
@@ -46,6 +52,7 @@ crate::sentences! {
 
 const FOUR: &str = "kind: doppelblock\nrows: 4 * * * *\ncolumns: * * * * *\n";
 const THREE: &str = "kind: doppelblock\nrows: 3 * * * *\ncolumns: * * * * *\n";
+const ONE: &str = "kind: doppelblock\nrows: 1 * * * *\ncolumns: * * * * *\n";
 const NOTHING: &str = "kind: doppelblock\nrows: 0 * * * *\ncolumns: * * * * *\n";
 
 /// The techniques, the easiest first. In the lines that they are shown on, `#` is black.
@@ -108,6 +115,7 @@ static RUNGS: [LineRung<Sum>; 11] = [
         find: distance,
         sentences: says![
             Touching,
+            TouchingAs,
             TouchingOnly,
             ApartAs,
             ApartOnly,
@@ -129,6 +137,15 @@ static RUNGS: [LineRung<Sum>; 11] = [
                     "Row 1 (4): the sum 4 takes 2 numbers, so just 2 cells lie between the black cells, which are cells 1 and 4 or cells 2 and 5: cell 3 is not black.",
                 ],
                 "? ? 123 ? ?",
+            ),
+            on(
+                NOTHING,
+                "123 ? ? ? 123",
+                "123 ? # ? 123",
+                &[
+                    "Row 1 (0): cells 1 and 5 are not black; nothing stands between the two black cells, so they touch and are cells 2 and 3 or cells 3 and 4: cell 3 is black.",
+                ],
+                "? ? ? ? ?",
             ),
             on(
                 NOTHING,
@@ -191,17 +208,29 @@ static RUNGS: [LineRung<Sum>; 11] = [
         level: 2,
         weight: 4,
         find: between,
-        sentences: says![Between, Outside],
-        shown: &[on(
-            FOUR,
-            "? ? 123 ? ?",
-            "#2 ? 13 ? #2",
-            &[
-                "Row 1 (4): the sum 4 can only be 1 + 3, so 1 and 3 stand between the black cells, where cells 1 and 5 never lie: cells 1 and 5 are not 1 or 3.",
-                "Row 1 (4): the sum 4 can only be 1 + 3, so 2 does not stand between the black cells, where cell 3 always lies: cell 3 is not 2.",
-            ],
-            "#2 ? 13 ? #2",
-        )],
+        sentences: says![Between, BetweenAlone, Outside, OutsideAlone],
+        shown: &[
+            on(
+                FOUR,
+                "? ? 123 ? ?",
+                "#2 ? 13 ? #2",
+                &[
+                    "Row 1 (4): the sum 4 can only be 1 + 3, so 1 and 3 stand between the black cells, where cells 1 and 5 never lie: cells 1 and 5 are not 1 or 3.",
+                    "Row 1 (4): the sum 4 can only be 1 + 3, so 2 does not stand between the black cells, where cell 3 always lies: cell 3 is not 2.",
+                ],
+                "#2 ? 13 ? #2",
+            ),
+            on(
+                ONE,
+                "? ? 123 ? ?",
+                "#23 #23 1 #23 #23",
+                &[
+                    "Row 1 (1): cell 3 is not black; the sum 1 is 1 alone, so 1 stands between the black cells, where cells 1, 2, 4 and 5 never lie: cells 1, 2, 4 and 5 are not 1.",
+                    "Row 1 (1): cell 3 is not black; the sum 1 is 1 alone, so nothing else stands between the black cells, where cell 3 always lies: cell 3 is not 2 or 3, which leaves 1 in cell 3.",
+                ],
+                "#23 #23 1 #23 #23",
+            ),
+        ],
     },
     quota::sharing(
         3,
@@ -384,10 +413,14 @@ fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
         let has_some = |at: &usize| is_there(*at) && !look.known[*at].and(gone).is_empty();
         let found: Vec<_> = (0..look.known.len()).filter(has_some).map(|at| (at, look.known[at].minus(gone))).collect();
         look.push(findings, found, || {
-            let (sum, sums, all) = (sum as usize, Sums(sums.clone()), Each(gone));
-            match is_inside {
-                true => Message::from(Between { sum, sums, all }),
-                false => Outside { sum, sums, all }.into(),
+            let (sum, all) = (sum as usize, Each(gone));
+            match (is_inside, &sums[..]) {
+                (true, &[one]) if one.len() == 1 => BetweenAlone { sum, one: one.symbol().expect("one number") }.into(),
+                (false, &[one]) if one.len() == 1 => {
+                    OutsideAlone { sum, one: one.symbol().expect("one number") }.into()
+                }
+                (true, _) => Message::from(Between { sum, sums: Sums(sums.clone()), all }),
+                (false, _) => Outside { sum, sums: Sums(sums.clone()), all }.into(),
             }
         });
     };

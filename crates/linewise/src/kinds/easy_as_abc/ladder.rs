@@ -200,39 +200,55 @@ fn room_behind(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// As far as the letter seen first cannot stand, no other letter stands, nor in the first cell where it can.
+/// Before the letter seen first, where it is known to stand, all cells are blank.
 fn nothing_before(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
-    let is_single = |letter: Symbol| look.line.times[letter.index()] == 1;
     from_ends(look, |first| {
         let is_it = |at: &usize| look.known[*at] == Domain::only(first.letter);
-        // Where it is known to stand; of a letter that stands there several times the first place may be another.
-        let may_come_first = |place: &usize| {
-            is_single(first.letter) || !first.cells[..*place].iter().any(|&at| look.known[at].has(first.letter))
-        };
-        if let Some(place) = first.cells.iter().position(is_it).filter(may_come_first) {
-            let blank = first.cells[..place].iter().map(|&at| (at, Domain::only(Symbol::BLANK)));
-            return look.push(findings, blank, || NothingBeforeIt { letter: first.letter, side: first.side() });
+        let Some(place) = first.cells.iter().position(is_it) else { return };
+        let before = &first.cells[..place];
+        // Of a letter that stands there several times the first place may be another.
+        let is_single = look.line.times[first.letter.index()] == 1;
+        if is_single || !before.iter().any(|&at| look.known[at].has(first.letter)) {
+            let blank = before.iter().map(|&at| (at, Domain::only(Symbol::BLANK)));
+            look.push(findings, blank, || NothingBefore { letter: first.letter, side: first.side() });
         }
+    });
+}
+
+/// As far as the letter seen first cannot stand, no other letter stands, nor in the first cell where it can.
+fn earliest_place(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
+    from_ends(look, |first| {
         let Some(nearest) = first.cells.iter().position(|&at| look.known[at].has(first.letter)) else { return };
         let only = Domain::only(first.letter).with(Symbol::BLANK);
         let found: Vec<_> = first.cells[..=nearest].iter().map(|&at| (at, only.and(look.known[at]))).collect();
         let place = vec![first.cells[nearest]];
-        look.push(findings, found, || NothingBefore { letter: first.letter, side: first.side(), first: place });
+        look.push(findings, found, || EarliestPlace { letter: first.letter, side: first.side(), first: place });
     });
 }
 
-/// Another letter has the letter seen first before it: one in a cell that is not blank, and each that has to stand somewhere.
+/// From a cell on, the letter seen first cannot stand.
+fn not_from(look: &Look<'_, Letters>, first: &First<'_>, place: usize) -> Vec<(usize, Domain)> {
+    first.cells[place..].iter().map(|&at| (at, look.known[at].without(first.letter))).collect()
+}
+
+/// Another letter that is there has the letter seen first before it.
 fn seen_before(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
+    from_ends(look, |first| {
+        let is_other = |at: &usize| !look.known[*at].has(first.letter) && !look.known[*at].has(Symbol::BLANK);
+        let Some(other) = first.cells.iter().position(is_other) else { return };
+        if look.line.times[first.letter.index()] == 1 {
+            let (letter, side, cell) = (first.letter, first.side(), vec![first.cells[other]]);
+            look.push(findings, not_from(look, &first, other), || SeenBefore { letter, side, other: cell });
+        }
+    });
+}
+
+/// Each letter that has to stand somewhere has the letter seen first before it.
+fn last_place(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
     from_ends(look, |first| {
         let First { letter, cells, .. } = first;
         if look.line.times[letter.index()] != 1 {
             return;
-        }
-        let from = |place: usize| cells[place..].iter().map(|&at| (at, look.known[at].without(letter)));
-        let is_other = |at: &usize| !look.known[*at].has(letter) && !look.known[*at].has(Symbol::BLANK);
-        if let Some(other) = cells.iter().position(is_other) {
-            let side = first.side();
-            look.push(findings, from(other), || SeenBefore { letter, side, other: vec![cells[other]] });
         }
         for other in (1..look.line.times.len()).map(|at| Symbol(at as u8)).filter(|&other| other != letter) {
             // What stands in its cell was told of by that cell.
@@ -241,8 +257,8 @@ fn seen_before(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
             }
             // A letter that stands there several times stands there once at least, but another cell of it may be the last.
             let Some(last) = cells.iter().rposition(|&at| look.known[at].has(other)) else { continue };
-            let side = first.side();
-            look.push(findings, from(last), || SeenBeforeLast { letter, side, other, last: vec![cells[last]] });
+            let (side, cell) = (first.side(), vec![cells[last]]);
+            look.push(findings, not_from(look, &first, last), || LastPlace { letter, side, other, last: cell });
         }
     });
 }

@@ -10,6 +10,9 @@ crate::sentences! {
     /// The black cells touch.
     pub(super) Touching("doppelblock.distance.none") {}
         en "{line}: {stated}nothing stands between the two black cells, so they touch, and {exclusion}.";
+    /// They touch, which leaves a few pairs.
+    pub(super) TouchingAs("doppelblock.distance.none.pairs", stands) { pairs: Fillings }
+        en "{line}: {stated}nothing stands between the two black cells, so they touch and are {pairs}: {conclusion}.";
     /// They touch, which leaves one pair.
     pub(super) TouchingOnly("doppelblock.distance.none.one", stands) { pair: Vec<usize> }
         en "{line}: {stated}nothing stands between the two black cells, so they touch, which leaves only {pair} for them: {conclusion}.";
@@ -24,25 +27,25 @@ crate::sentences! {
         en "{line}: {stated}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, which leaves only {pair} for them: {conclusion}.";
     /// So many cells lie between them, which leaves a few pairs.
     pub(super) ApartAs("doppelblock.distance.exact.pairs", stands) { sum: usize, fewest: usize, pairs: Fillings }
-        en "{line}: {stated}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, which are {pairs}: {exclusion}.";
+        en "{line}: {stated}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, which are {pairs}: {conclusion}.";
     /// So many cells lie between them.
     pub(super) Apart("doppelblock.distance.exact") { sum: usize, fewest: usize }
         en "{line}: {stated}the sum {sum} takes {fewest} {fewest?number|numbers}, so just {fewest} {fewest?cell lies|cells lie} between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
     /// So many cells may lie between them, which leaves a few pairs.
     pub(super) AboutAs("doppelblock.distance.pairs", stands) { sum: usize, fewest: usize, most: usize, pairs: Fillings }
-        en "{line}: {stated}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {exclusion}.";
+        en "{line}: {stated}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {conclusion}.";
     /// So many cells may lie between them.
     pub(super) About("doppelblock.distance") { sum: usize, fewest: usize, most: usize }
         en "{line}: {stated}the sum {sum} takes {fewest} to {most} numbers, so just as many cells lie between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
     /// One count of cells or the next one lies between them, which leaves a few pairs.
     pub(super) EitherAs("doppelblock.distance.either.pairs", stands) { sum: usize, fewest: usize, most: usize, pairs: Fillings }
-        en "{line}: {stated}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {exclusion}.";
+        en "{line}: {stated}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, which are {pairs}: {conclusion}.";
     /// One count of cells or the next one lies between them.
     pub(super) Either("doppelblock.distance.either") { sum: usize, fewest: usize, most: usize }
         en "{line}: {stated}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
 }
 
-/// A black cell has the other one so far away that the sum fits between them. Where one pair is left that lies so, both are black.
+/// A black cell has the other one so far away that the sum fits between them. Where few pairs are left that lie so, what is in all of them is black.
 pub fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some(sum) = look.line.sum else { return };
     let Some((fewest, most)) = look.line.lengths else { return };
@@ -50,13 +53,19 @@ pub fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let fits = |near: usize, far: usize| near < far && (fewest..=most).contains(&(far - near - 1));
     let with = |&near: &usize| open.iter().filter(move |&&far| fits(near, far)).map(move |&far| (near, far));
     let all = with_black(look, open.iter().flat_map(with).collect());
-    let is_alone = |at: &usize| !all.iter().any(|&(near, far)| near == *at || far == *at);
-    let others = open.iter().copied().filter(is_alone).map(|at| (at, look.known[at].without(Symbol::BLANK)));
+    let is_end = |at: usize| move |&(near, far): &(usize, usize)| near == at || far == at;
+    let others = open.iter().filter(|&&at| !all.iter().any(is_end(at)));
+    let others = others.map(|&at| (at, look.known[at].without(Symbol::BLANK)));
     // Of only two cells that can be black an easier technique says that they are.
-    let only = all.first().filter(|_| all.len() == 1 && open.len() > 2);
-    let both = only.into_iter().flat_map(|&(near, far)| [near, far]).map(|at| (at, Domain::only(Symbol::BLANK)));
-    let found: Vec<_> = others.chain(both).collect();
+    let is_told = |at: &&usize| is_few(&all) && open.len() > 2 && all.iter().all(is_end(**at));
+    let always = open.iter().filter(is_told).map(|&at| (at, Domain::only(Symbol::BLANK)));
+    let found: Vec<_> = others.chain(always).collect();
     look.push(findings, found, || distance_said(sum as usize, (fewest, most), &all));
+}
+
+/// Are the pairs so few that they can be listed?
+fn is_few(all: &[(usize, usize)]) -> bool {
+    (1..=MOST_SUMS).contains(&all.len())
 }
 
 /// Of these pairs those that have the cells that are black already, where these are few enough to be listed.
@@ -64,7 +73,7 @@ fn with_black(look: &Look<'_, Sum>, all: Vec<(usize, usize)>) -> Vec<(usize, usi
     let black = look.settled_as(Symbol::BLANK);
     let has_black = |&(near, far): &(usize, usize)| black.iter().all(|&at| at == near || at == far);
     let with: Vec<(usize, usize)> = all.iter().copied().filter(has_black).collect();
-    if (1..=MOST_SUMS).contains(&with.len()) { with } else { all }
+    if is_few(&with) { with } else { all }
 }
 
 /// What is said of black cells between which so many numbers lie, by the pairs that are left.
@@ -79,9 +88,9 @@ fn distance_said(sum: usize, (fewest, most): (usize, usize), all: &[(usize, usiz
             _ => AboutOnly { sum, fewest, most, pair }.into(),
         };
     }
-    let is_few = (1..=MOST_SUMS).contains(&all.len());
-    match (fewest, most, is_few) {
-        (0, 0, _) => Message::from(Touching {}),
+    match (fewest, most, is_few(all)) {
+        (0, 0, true) => Message::from(TouchingAs { pairs: pairs() }),
+        (0, 0, false) => Touching {}.into(),
         (_, _, true) if fewest == most => ApartAs { sum, fewest, pairs: pairs() }.into(),
         (_, _, false) if fewest == most => Apart { sum, fewest }.into(),
         (_, _, true) if fewest + 1 == most => EitherAs { sum, fewest, most, pairs: pairs() }.into(),

@@ -3,8 +3,8 @@
 use super::nth::{in_order, nth_seen};
 use super::sentences::*;
 use super::{
-    Letters, both_ends, first_letter, first_or_other, first_seen, neighbours, nothing_before, room_behind,
-    room_for_some, seen_before, seen_by_then,
+    Letters, both_ends, earliest_place, first_letter, first_or_other, first_seen, last_place, neighbours,
+    nothing_before, room_behind, room_for_some, seen_before, seen_by_then,
 };
 use crate::says;
 use crate::technique::{Shown, Technique};
@@ -23,7 +23,7 @@ const TOUCH: &str = "kind: easy_as_abc\noption no_touch: yes\nletters: ABC\nleft
 const APART: &str = "kind: easy_as_abc\noption nonconsecutive: yes\nletters: ABC\nleft: * * * *\nright: * * * *\ntop: * * * *\nbottom: * * * *\n";
 
 /// The techniques, the easiest first.
-pub static RUNGS: [LineRung<Letters>; 16] = [
+pub static RUNGS: [LineRung<Letters>; 18] = [
     Rung {
         name: "first_seen",
         title: &[("en", "First seen")],
@@ -141,6 +141,42 @@ pub static RUNGS: [LineRung<Letters>; 16] = [
         ],
     },
     Rung {
+        name: "nothing_before",
+        title: &[("en", "Nothing before the letter seen first")],
+        hint: &[("en", "In one {axis}, the letter seen first is there already; what stands before it?")],
+        level: 1,
+        weight: 2,
+        find: nothing_before,
+        sentences: says![NothingBefore],
+        shown: &[on(
+            ABC,
+            "? ? A ? ?",
+            ". . A ? ?",
+            &[
+                "Row 1 (A): cell 3 is A; A is seen first from the left, so no letter stands before it: cells 1 and 2 are blank.",
+            ],
+            ".A ? ? ? ?",
+        )],
+    },
+    Rung {
+        name: "seen_before",
+        title: &[("en", "Seen before another letter")],
+        hint: &[("en", "In one {axis}, another letter is there already; where can the letter seen first still stand?")],
+        level: 1,
+        weight: 2,
+        find: seen_before,
+        sentences: says![SeenBefore],
+        shown: &[on(
+            ABC,
+            "? ? B ? ?",
+            "? ? B .BC .BC",
+            &[
+                "Row 1 (A): cell 3 is B; A is seen first from the left, so it stands before the letter in cell 3: cells 4 and 5 are not A.",
+            ],
+            "? ? .B .BC .BC",
+        )],
+    },
+    Rung {
         name: "room_behind",
         title: &[("en", "Room for the letters behind")],
         hint: &[("en", "In one {axis}, the other letters need room behind the one seen first.")],
@@ -156,54 +192,6 @@ pub static RUNGS: [LineRung<Letters>; 16] = [
                 "Row 1 (A): A is seen first from the left, so 2 other letters stand behind it and need room there: cells 4 and 5 are not A.",
             ],
             ".A ? ? .BC .BC",
-        )],
-    },
-    Rung {
-        name: "nothing_before",
-        title: &[("en", "Nothing before the letter seen first")],
-        hint: &[("en", "In one {axis}, nothing stands before the letter seen first.")],
-        level: 2,
-        weight: 3,
-        find: nothing_before,
-        sentences: says![NothingBefore, NothingBeforeIt],
-        shown: &[
-            on(
-                ABC,
-                ". .BC ? ? ?",
-                ". . .A ? ?",
-                &[
-                    "Row 1 (A): cell 1 is blank and cell 2 is not A; A, which is seen first from the left, comes in cell 3 at the earliest, so no other letter stands there or before: cell 2 is blank and cell 3 can only be blank or A.",
-                ],
-                ".A ? ? ? ?",
-            ),
-            on(
-                ABC,
-                "? ? A ? ?",
-                ". . A ? ?",
-                &[
-                    "Row 1 (A): cell 3 is A; A is seen first from the left, so no letter stands before it: cells 1 and 2 are blank.",
-                ],
-                ".A ? ? ? ?",
-            ),
-        ],
-    },
-    Rung {
-        name: "seen_before",
-        title: &[("en", "Seen before another letter")],
-        hint: &[("en", "In one {axis}, the letter seen first stands before another.")],
-        level: 2,
-        weight: 3,
-        find: seen_before,
-        sentences: says![SeenBefore, SeenBeforeLast],
-        shown: &[on(
-            ABC,
-            "? ? B ? ?",
-            "? ? B .BC .BC",
-            &[
-                "Row 1 (A): cell 3 is B; A is seen first from the left, so it stands before the letter in cell 3: cells 4 and 5 are not A.",
-                "Row 1 (A): A is seen first from the left, so it stands before C, which stands in cell 5 at the farthest: cell 5 is not A.",
-            ],
-            "? ? .B .BC .BC",
         )],
     },
     Rung {
@@ -226,6 +214,43 @@ pub static RUNGS: [LineRung<Letters>; 16] = [
                 "? .ABC .BC .BC .BC",
             ),
         ],
+    },
+    Rung {
+        name: "earliest_place",
+        title: &[("en", "The earliest place of the letter seen first")],
+        hint: &[("en", "In one {axis}, where does the letter seen first come at the earliest?")],
+        level: 2,
+        weight: 3,
+        find: earliest_place,
+        sentences: says![EarliestPlace],
+        shown: &[on(
+            ABC,
+            ". .BC ? ? ?",
+            ". . .A ? ?",
+            &[
+                "Row 1 (A): cell 1 is blank and cell 2 is not A; A, which is seen first from the left, comes in cell 3 at the earliest, so no other letter stands there or before: cell 2 is blank and cell 3 can only be blank or A.",
+            ],
+            ".A ? ? ? ?",
+        )],
+    },
+    Rung {
+        name: "last_place",
+        title: &[("en", "The last place of another letter")],
+        hint: &[("en", "In one {axis}, the letter seen first stands before another; how far away can that be?")],
+        level: 2,
+        weight: 3,
+        find: last_place,
+        sentences: says![LastPlace],
+        shown: &[on(
+            ABC,
+            "? ? ? ? .AC",
+            "? ? ? .BC .C",
+            &[
+                "Row 1 (A): cell 5 is not B; A is seen first from the left, so it stands before B, which stands in cell 4 at the farthest: cells 4 and 5 are not A.",
+                "Row 1 (A): A is seen first from the left, so it stands before C, which stands in cell 5 at the farthest: cell 5 is not A.",
+            ],
+            "? ? ? ? .BC",
+        )],
     },
     Rung {
         name: "both_ends",
@@ -384,9 +409,7 @@ pub static RUNGS: [LineRung<Letters>; 16] = [
                 ".ACD .ACD .CD .B .BCD .BCD",
                 &[
                     "Row 1 (A ... B): A is seen first from the left and B from the other side, so C stands between them; B stands in cell 6 at the farthest, and the farthest room for it before that is cell 5, so cells 5 and 6 are not A.",
-                    "Row 1 (A ... B): A is seen first from the left and B from the other side, so C stands between them; B stands in cell 6 at the farthest, and the farthest room for it before that is cell 5, so cells 5 and 6 are not A.",
                     "Row 1 (A ... B): cell 4 is not C or D; A is seen first from the left and B from the other side, so C and D stand between them; B stands in cell 6 at the farthest, and the farthest room for them before that is cells 3 and 5, so cells 3 to 6 are not A.",
-                    "Row 1 (A ... B): B is seen first from the right and A from the other side, so C stands between them; A stands in cell 1 at the farthest, and the farthest room for it before that is cell 2, so cells 1 and 2 are not B.",
                     "Row 1 (A ... B): B is seen first from the right and A from the other side, so C stands between them; A stands in cell 1 at the farthest, and the farthest room for it before that is cell 2, so cells 1 and 2 are not B.",
                     "Row 1 (A ... B): B is seen first from the right and A from the other side, so C and D stand between them; A stands in cell 1 at the farthest, and the farthest room for them before that is cells 2 and 3, so cells 1 to 3 are not B.",
                 ],
@@ -422,4 +445,4 @@ pub static RUNGS: [LineRung<Letters>; 16] = [
     ),
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 16] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 18] = techniques(&RUNGS);

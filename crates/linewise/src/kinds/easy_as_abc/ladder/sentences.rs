@@ -34,16 +34,16 @@ crate::sentences! {
     pub RoomBehind("abc.room_behind") { letter: Symbol, side: Side, others: usize }
         en "{line}: {stated}{letter} is seen first from {side}, so {others} other {others?letter stands|letters stand} behind it and {others?needs|need} room there: {exclusion}.";
     /// No other letter stands before it.
-    pub NothingBefore("abc.nothing_before", stands) { letter: Symbol, side: Side, first: Vec<usize> }
+    pub EarliestPlace("abc.earliest_place", stands) { letter: Symbol, side: Side, first: Vec<usize> }
         en "{line}: {given}{letter}, which is seen first from {side}, comes in {first} at the earliest, so no other letter stands there or before: {conclusion}.";
     /// No letter stands before it where it stands.
-    pub NothingBeforeIt("abc.nothing_before.it") { letter: Symbol, side: Side }
+    pub NothingBefore("abc.nothing_before") { letter: Symbol, side: Side }
         en "{line}: {stated}{letter} is seen first from {side}, so no letter stands before it: {conclusion}.";
     /// It stands before another.
     pub SeenBefore("abc.seen_before") { letter: Symbol, side: Side, other: Vec<usize> }
         en "{line}: {stated}{letter} is seen first from {side}, so it stands before the letter in {other}: {exclusion}.";
     /// It stands before the last place of another.
-    pub SeenBeforeLast("abc.seen_before.last", stands) { letter: Symbol, side: Side, other: Symbol, last: Vec<usize> }
+    pub LastPlace("abc.last_place", stands) { letter: Symbol, side: Side, other: Symbol, last: Vec<usize> }
         en "{line}: {stated}{letter} is seen first from {side}, so it stands before {other}, which stands in {last} at the farthest: {exclusion}.";
     /// It stands in a cell or before.
     pub SeenByThen("abc.seen_by_then") { run: Run, letter: Symbol, side: Side }

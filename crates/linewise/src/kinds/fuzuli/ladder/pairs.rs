@@ -51,6 +51,12 @@ crate::sentences! {
     /// The same with blank cells that are known.
     pub TooManyPairsWith("fuzuli.pairs.dead_end.with", stands) { own: Vec<LineId>, pairs: Groups, run: Run, count: usize }
         en "{own}: {pairs} lie beside two filled cells{pairs?| each} and hold a blank cell{pairs?| each}, with {run} more than its {count} blank {count?cell|cells}.";
+    /// Too many cells have to be blank.
+    TooManyForced("fuzuli.pairs.dead_end.forced", stands) { own: Vec<LineId>, blanks: Run, count: usize }
+        en "{own}: {blanks} have to be blank, as no square may be filled, more than its {count} blank {count?cell|cells}.";
+    /// Too many cells have to be blank, and one of each pair.
+    TooManyForcedWith("fuzuli.pairs.dead_end.forced.with", stands) { own: Vec<LineId>, blanks: Run, pairs: Groups, count: usize }
+        en "{own}: {blanks} {blanks?has|have} to be blank, as no square may be filled, and so has one of {pairs?them|each pair}, {pairs}; that is more than its {count} blank {count?cell|cells}.";
     /// There are too many blank cells.
     pub TooManyBlanks("fuzuli.pairs.dead_end.placed", stands) { own: Vec<LineId>, count: usize, run: Run }
         en "{own} has more than {count} blank {count?cell|cells}: {run}.";
@@ -263,10 +269,15 @@ pub fn bundle_dead_end(look: &Look<'_, Numbers>) -> Option<Message> {
     }
     let (own, count, run) = (vec![bundle.line], bundle.blanks, Run(bundled.blanks()));
     let Some(left) = count.checked_sub(run.0.len()) else { return Some(TooManyBlanks { own, count, run }.into()) };
-    let chosen = disjoint(bundled.pairs().into_iter(), left + 1);
+    let chosen = disjoint(bundled.holes(None).into_iter(), left + 1);
     let pairs = bundled.groups(&chosen);
-    (chosen.len() > left).then(|| match run.0.is_empty() {
-        true => TooManyPairs { own, pairs, count }.into(),
-        false => TooManyPairsWith { own, pairs, run, count }.into(),
+    let forced = chosen.iter().filter(|hole| !hole.is_pair()).map(|hole| bundled.own(hole.first));
+    let mut blanks: Vec<usize> = run.0.iter().copied().chain(forced).collect();
+    blanks.sort_unstable();
+    (chosen.len() > left).then(|| match (blanks.len() > run.0.len(), pairs.0.is_empty()) {
+        (true, true) => TooManyForced { own, blanks: Run(blanks), count }.into(),
+        (true, false) => TooManyForcedWith { own, blanks: Run(blanks), pairs, count }.into(),
+        (false, _) if run.0.is_empty() => TooManyPairs { own, pairs, count }.into(),
+        (false, _) => TooManyPairsWith { own, pairs, run, count }.into(),
     })
 }

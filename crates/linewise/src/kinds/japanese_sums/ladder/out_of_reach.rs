@@ -10,6 +10,8 @@ use crate::techniques::rungs::{LineRung, Look, Rung, on};
 crate::sentences! {
     /// Cells that no sum covers.
     OutOfReach("japanese_sums.out_of_reach") {} en "{line}: {given}{conclusion}, as no sum reaches {conclusion?it|them}.";
+    /// The same where cells on both sides of them are not black.
+    Uncovered("japanese_sums.out_of_reach.between") {} en "{line}: {given}{conclusion}, as no sum can cover {conclusion?it|them}.";
     /// A cell between black ones that is none of the sums.
     StandsAlone("japanese_sums.out_of_reach.alone") { cell: Vec<usize> }
         en "{line}: {given}{cell} stands alone and can make none of the sums, so {conclusion}.";
@@ -26,7 +28,7 @@ pub const RUNG: LineRung<Sums> = Rung {
     level: 2,
     weight: 4,
     find: out_of_reach,
-    sentences: says![OutOfReach, StandsAlone, StandsAloneOfOne],
+    sentences: says![OutOfReach, Uncovered, StandsAlone, StandsAloneOfOne],
     shown: &[on(
         THREE,
         "12 ? ? ?",
@@ -51,10 +53,15 @@ fn out_of_reach(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
         places.iter().any(|(name, _)| name.sum.is_none_or(may_be))
     };
     let stands_alone = |at: usize| (at == 0 || is_black(at - 1)) && is_black(at + 1) && !is_sum(at);
+    // Between two cells of sums the question is not how far these reach, but that they cannot be one.
+    let is_of_sum = |at: &usize| !look.known[*at].has(Symbol::BLANK);
+    let is_between =
+        out.iter().any(|&at| (0..at).any(|at| is_of_sum(&at)) && (at + 1..look.known.len()).any(|at| is_of_sum(&at)));
     let found: Vec<_> = out.iter().map(|&at| (at, Domain::only(Symbol::BLANK))).collect();
     look.push(findings, found, || match (&out[..], &places[..]) {
         (&[at], [(sum, _)]) if stands_alone(at) => Message::from(StandsAloneOfOne { cell: vec![at], sum: *sum }),
         (&[at], _) if stands_alone(at) => StandsAlone { cell: vec![at] }.into(),
+        _ if is_between => Uncovered {}.into(),
         _ => OutOfReach {}.into(),
     });
 }

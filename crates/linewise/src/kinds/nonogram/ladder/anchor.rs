@@ -1,7 +1,7 @@
 //! Anchored: filled cells hold a block in its place, or push its neighbours, so that it covers more cells.
 
 use super::row;
-use super::sight::{Finds, Span, View, ViewRung, push};
+use super::sight::{Finds, Span, View, ViewRung, push_filled};
 use crate::message::{BlockName, Covered, Covering, Covers, Message};
 use crate::says;
 use crate::technique::Finding;
@@ -11,8 +11,14 @@ crate::sentences! {
     /// A block covers some cells wherever it stands.
     pub(super) Within("nonogram.anchored", stands) { block: BlockName, room: Vec<usize>, core: Covered }
         en "{line}: {given}{block} lies within {room}, and wherever it stands there, it covers {core}.";
+    /// With them all is filled.
+    WithinLast("nonogram.anchored.last", stands) { block: BlockName, room: Vec<usize> }
+        en "{line}: {given}{block} lies within {room}, and wherever it stands there, it covers the last cells to be filled, so {conclusion}.";
     /// A block has one place.
     pub(super) Placed("nonogram.anchored.placed", stands) { covering: Covering } en "{line}: {given}{covering}.";
+    /// With that block all is filled.
+    pub(super) PlacedLast("nonogram.anchored.placed.last", stands) { covering: Covering }
+        en "{line}: {given}{covering}, and nothing else is left to fill, so {conclusion}.";
 }
 
 /// The technique.
@@ -23,7 +29,7 @@ pub const RUNG: ViewRung = Rung {
     level: 2,
     weight: 3,
     find: Finds::measured(find),
-    sentences: says![Within, Placed],
+    sentences: says![Within, WithinLast, Placed, PlacedLast],
     shown: &[on(
         row!("4", 8),
         "?#??????",
@@ -38,15 +44,16 @@ pub const RUNG: ViewRung = Rung {
 /// The cells that a block covers wherever it can stand, all that is known considered.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (block, span) in view.spans().iter().enumerate() {
-        push(view, findings, view.fill(span.core(), span.colour), || match span.is_fixed() {
-            true => Message::from(placed(view, block, span)),
-            false => Within { block: view.name(block), room: span.room(), core: span.covered() }.into(),
+        push_filled(view, findings, view.fill(span.core(), span.colour), |is_last| match (span.is_fixed(), is_last) {
+            (true, _) => placed(view, block, span, is_last),
+            (false, true) => WithinLast { block: view.name(block), room: span.room() }.into(),
+            (false, false) => Within { block: view.name(block), room: span.room(), core: span.covered() }.into(),
         });
     }
 }
 
-/// That a block has one place.
-pub(super) fn placed(view: &View<'_>, block: usize, span: &Span) -> Placed {
-    let blocks = vec![(view.name(block), span.core().collect(), span.colour)];
-    Placed { covering: Covering { blocks, how: Covers::All } }
+/// That a block has one place; of the last block to be filled, what that leaves is said, too.
+pub(super) fn placed(view: &View<'_>, block: usize, span: &Span, is_last: bool) -> Message {
+    let covering = Covering { blocks: vec![(view.name(block), span.core().collect(), span.colour)], how: Covers::All };
+    if is_last { PlacedLast { covering }.into() } else { Placed { covering }.into() }
 }

@@ -85,7 +85,7 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
             _ => Full { count: cells }.into(),
         });
     }
-    let wanted: usize = (0..view.blocks.len()).map(|block| view.len(block)).sum();
+    let wanted = view.filled();
     let is_filled = |cell: &usize| !view.known[*cell].has(Symbol::BLANK);
     if (0..cells).filter(is_filled).count() == wanted {
         let rest = view.blank((0..cells).filter(|cell| !is_filled(cell)));

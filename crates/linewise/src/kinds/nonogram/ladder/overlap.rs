@@ -1,8 +1,8 @@
 //! Overlap: a block pushed to both ends of its room covers some cells both times. Only blanks are looked at.
 
-use super::anchor::{Placed, placed};
+use super::anchor::{Placed, PlacedLast, placed};
 use super::row;
-use super::sight::{Finds, Span, View, ViewRung, push};
+use super::sight::{Finds, Span, View, ViewRung, push, push_filled};
 use crate::message::{BlockName, Covered, Covering, Covers, Message};
 use crate::says;
 use crate::technique::Finding;
@@ -12,15 +12,24 @@ crate::sentences! {
     /// A block covers some cells wherever it stands.
     Overlap("nonogram.overlap", stands) { block: BlockName, room: Vec<usize>, core: Covered }
         en "{line}: {given}{block} lies within {room}; pushed to either end of that, it covers {core}.";
+    /// With them all is filled.
+    OverlapLast("nonogram.overlap.last", stands) { block: BlockName, room: Vec<usize> }
+        en "{line}: {given}{block} lies within {room}; pushed to either end of that, it covers the last cells to be filled, so {conclusion}.";
     /// So do several.
     Overlaps("nonogram.overlap.many", stands) { covering: Covering }
         en "{line}: {given}pushed to one end and then to the other, {covering} both times.";
     /// A block has room in one stretch only, and covers some of its cells wherever it stands there.
     OnlyRoom("nonogram.overlap.only_room", stands) { block: BlockName, room: Vec<usize>, core: Covered }
         en "{line}: only {room} leave room for {block}; pushed to either end of that, it covers {core}.";
+    /// With them all is filled.
+    OnlyRoomLast("nonogram.overlap.only_room.last", stands) { block: BlockName, room: Vec<usize> }
+        en "{line}: {given}only {room} leave room for {block}; pushed to either end of that, it covers the last cells to be filled, so {conclusion}.";
     /// The stretch is as long as the block.
     OnlyPlace("nonogram.overlap.only_place", stands) { block: BlockName, room: Vec<usize> }
         en "{line}: only {room} {room?leaves|leave} room for {block}, so {conclusion}.";
+    /// With that block all is filled.
+    OnlyPlaceLast("nonogram.overlap.only_place.last", stands) { block: BlockName, room: Vec<usize> }
+        en "{line}: {given}only {room} {room?leaves|leave} room for {block}, and nothing else is left to fill, so {conclusion}.";
     /// Several blocks have one place each.
     AllPlaced("nonogram.anchored.placed.many", stands) { covering: Covering } en "{line}: {given}{covering}.";
 }
@@ -33,7 +42,18 @@ pub const RUNG: ViewRung = Rung {
     level: 1,
     weight: 2,
     find: Finds::measured(find),
-    sentences: says![Overlap, Overlaps, OnlyRoom, OnlyPlace, Placed, AllPlaced],
+    sentences: says![
+        Overlap,
+        OverlapLast,
+        Overlaps,
+        OnlyRoom,
+        OnlyRoomLast,
+        OnlyPlace,
+        OnlyPlaceLast,
+        Placed,
+        PlacedLast,
+        AllPlaced
+    ],
     shown: &[
         on(
             row!("7", 10),
@@ -50,6 +70,15 @@ pub const RUNG: ViewRung = Rung {
                 "Row 1 (3): with cells 1 and 7 blank, the 3 lies within cells 2 to 6; pushed to either end of that, it covers cell 4.",
             ],
             ".??#??.",
+        ),
+        on(
+            row!("3", 5),
+            "##???",
+            "###..",
+            &[
+                "Row 1 (3): with cells 1 and 2 filled, the 3 lies within cells 1 to 5; pushed to either end of that, it covers the last cells to be filled, so cell 3 is filled and cells 4 and 5 are blank.",
+            ],
+            "###..",
         ),
         on(
             row!("3,4", 10),
@@ -69,19 +98,25 @@ pub const RUNG: ViewRung = Rung {
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     let before_all = findings.len();
     for (block, span) in view.loose_spans().iter().enumerate() {
-        push(view, findings, view.fill(span.core(), span.colour), || {
-            let (name, room, core) = (view.name(block), span.room(), span.covered());
-            match (span.is_fixed(), is_only_room(view, span)) {
-                (true, true) => Message::from(OnlyPlace { block: name, room }),
-                (true, false) => placed(view, block, span).into(),
-                (false, true) => OnlyRoom { block: name, room, core }.into(),
-                (false, false) => Overlap { block: name, room, core }.into(),
-            }
-        });
+        push_filled(view, findings, view.fill(span.core(), span.colour), |is_last| said(view, block, span, is_last));
     }
     if findings.len() > before_all + 1 {
         find_all(view, true, findings);
         find_all(view, false, findings);
+    }
+}
+
+/// What is said of a block that covers cells wherever it stands; of the last cells to be filled, what that leaves is said, too.
+fn said(view: &View<'_>, number: usize, span: &Span, is_last: bool) -> Message {
+    let (block, room, core) = (view.name(number), span.room(), span.covered());
+    match (span.is_fixed(), is_only_room(view, span), is_last) {
+        (true, true, false) => OnlyPlace { block, room }.into(),
+        (true, true, true) => OnlyPlaceLast { block, room }.into(),
+        (true, false, _) => placed(view, number, span, is_last),
+        (false, true, false) => OnlyRoom { block, room, core }.into(),
+        (false, true, true) => OnlyRoomLast { block, room }.into(),
+        (false, false, false) => Overlap { block, room, core }.into(),
+        (false, false, true) => OverlapLast { block, room }.into(),
     }
 }
 

@@ -266,6 +266,21 @@ impl<'a> View<'a> {
     pub fn blank(&self, cells: impl IntoIterator<Item = usize>) -> Vec<(usize, Domain)> {
         self.fill(cells, Symbol::BLANK)
     }
+
+    /// So many cells are filled in all.
+    pub fn filled(&self) -> usize {
+        (0..self.blocks.len()).map(|block| self.len(block)).sum()
+    }
+
+    /// What is left to be found blank once this is found: nothing as long as cells are still to be filled.
+    pub fn rest_after(&self, found: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
+        let mut known = self.known.to_vec();
+        found.iter().for_each(|&(cell, may)| known[cell] = known[cell].and(may));
+        let is_filled = |cell: &usize| !known[*cell].has(Symbol::BLANK);
+        let count = (0..known.len()).filter(is_filled).count();
+        let is_open = |cell: &usize| !is_filled(cell) && known[*cell] != Domain::only(Symbol::BLANK);
+        if count == self.filled() { self.blank((0..known.len()).filter(is_open)) } else { Vec::new() }
+    }
 }
 
 /// The cells without the colours that no block has. A line without blocks has none to speak of.
@@ -289,6 +304,18 @@ pub fn push<M: Into<Message>>(
     if !found.is_empty() && is_possible {
         findings.push(Finding { found, message: message().into() });
     }
+}
+
+/// Adds a finding that fills cells. Where these are the last cells to fill, the others are blank: `message` is told whether that is so.
+pub fn push_filled(
+    view: &View<'_>,
+    findings: &mut Vec<Finding>,
+    found: Vec<(usize, Domain)>,
+    message: impl FnOnce(bool) -> Message,
+) {
+    let blank = view.rest_after(&found);
+    let is_last = !blank.is_empty();
+    push(view, findings, together([found, blank].concat()), || message(is_last));
 }
 
 /// What is found of cells, where some of them are found several times.

@@ -1,7 +1,7 @@
 //! At a wall: a run with the edge of the line or a cell that cannot have its colour beside it begins or ends there, so it grows away from the wall.
 
 use super::row;
-use super::sight::{Finds, Stretch, View, ViewRung, push, together};
+use super::sight::{Finds, Stretch, View, ViewRung, push, push_filled};
 use crate::domain::{Domain, Symbol};
 use crate::message::{BlockName, Message};
 use crate::puzzle::Block;
@@ -15,6 +15,12 @@ crate::sentences! {
     Begins("nonogram.wall.begins", stands) { block: BlockName, cell: usize } en "{line}: {given}{block} begins at cell {cell}, so {conclusion}.";
     /// The same at the other end.
     Ends("nonogram.wall.ends", stands) { block: BlockName, cell: usize } en "{line}: {given}{block} ends at cell {cell}, so {conclusion}.";
+    /// With that block all is filled.
+    BeginsLast("nonogram.wall.begins.last", stands) { block: BlockName, cell: usize }
+        en "{line}: {given}{block} begins at cell {cell}, and nothing else is left to fill, so {conclusion}.";
+    /// The same at the other end.
+    EndsLast("nonogram.wall.ends.last", stands) { block: BlockName, cell: usize }
+        en "{line}: {given}{block} ends at cell {cell}, and nothing else is left to fill, so {conclusion}.";
     /// Some block begins there.
     OneBegins("nonogram.wall.begins.one", stands) { cell: usize, shortest: usize }
         en "{line}: {given}a block begins at cell {cell}, and none is shorter than {shortest}, so {conclusion}.";
@@ -40,7 +46,7 @@ pub const RUNG: ViewRung = Rung {
     level: 1,
     weight: 2,
     find: Finds::measured(find),
-    sentences: says![Begins, Ends, OneBegins, OneEnds, OneOfBegins, OneOfEnds],
+    sentences: says![Begins, Ends, BeginsLast, EndsLast, OneBegins, OneEnds, OneOfBegins, OneOfEnds],
     shown: &[
         on(
             row!("3,2", 10),
@@ -50,6 +56,26 @@ pub const RUNG: ViewRung = Rung {
                 "Row 1 (3 2): with cell 1 blank and cell 2 filled, the 3 begins at cell 2, so cells 3 and 4 are filled and cell 5 is blank.",
             ],
             "?#????????",
+        ),
+        on(
+            row!("3,2", 8),
+            ".#????##",
+            ".###..##",
+            &[
+                "Row 1 (3 2): with cell 1 blank and cells 2, 7 and 8 filled, the 3 begins at cell 2, and nothing else is left to fill, so cells 3 and 4 are filled and cells 5 and 6 are blank.",
+                "Row 1 (3 2): with cell 8 filled, the 2 ends at cell 8, so cell 6 is blank.",
+            ],
+            "?#??????",
+        ),
+        on(
+            RED_AND_BLUE,
+            "? ? ? r b ? ? ? ? ? ? ?",
+            "? . r r b b b .r ? ? ? ?",
+            &[
+                "Row 1 (2r 3b 2r 2r): with cell 4 red and cell 5 blue, the first red 2 ends at cell 4, so cell 2 is blank and cell 3 is red.",
+                "Row 1 (2r 3b 2r 2r): with cell 4 red and cell 5 blue, the blue 3 begins at cell 5, so cells 6 and 7 are blue and cell 8 is not blue.",
+            ],
+            "? ? ? r ? ? ? ? ? ? ? ?",
         ),
         on(
             row!("3,2", 10),
@@ -62,6 +88,9 @@ pub const RUNG: ViewRung = Rung {
         ),
     ],
 };
+
+const RED_AND_BLUE: &str =
+    "kind: nonogram\nsize: 1 rows, 12 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 2r,3b,2r,2r\n";
 
 /// What grows from the ends of the line, and from other cells that cannot have the colour of the run beside them.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
@@ -85,7 +114,10 @@ fn begins(view: &View<'_>, run: &Stretch, findings: &mut Vec<Finding>) {
         let beside = Some(to).filter(|&cell| cell < view.known.len());
         let found =
             [view.fill(start..to, run.colour), beyond(view, block, beside, view.blocks.get(block + 1))].concat();
-        push(view, findings, together(found), || Begins { block: view.name(block), cell: start + 1 });
+        push_filled(view, findings, found, |is_last| match (view.name(block), start + 1) {
+            (block, cell) if is_last => BeginsLast { block, cell }.into(),
+            (block, cell) => Begins { block, cell }.into(),
+        });
         return;
     }
     let Some(shortest) = shortest(view, run.colour).filter(|shortest| start + shortest <= view.known.len()) else {
@@ -107,7 +139,10 @@ fn ends(view: &View<'_>, run: &Stretch, findings: &mut Vec<Finding>) {
         let Some(from) = end.checked_sub(view.len(block)) else { return };
         let before = block.checked_sub(1).map(|before| &view.blocks[before]);
         let found = [beyond(view, block, from.checked_sub(1), before), view.fill(from..end, run.colour)].concat();
-        push(view, findings, together(found), || Ends { block: view.name(block), cell: end });
+        push_filled(view, findings, found, |is_last| match (view.name(block), end) {
+            (block, cell) if is_last => EndsLast { block, cell }.into(),
+            (block, cell) => Ends { block, cell }.into(),
+        });
         return;
     }
     let Some((shortest, from)) =
@@ -121,14 +156,26 @@ fn ends(view: &View<'_>, run: &Stretch, findings: &mut Vec<Finding>) {
     });
 }
 
-/// Which block a run is of: the outermost, where all cells outside of the run are blank, or the only one of its colour; `None` where that is not known.
+/// Which block a run is of: the outermost, where all cells outside of the run are blank, or the only one of its colour that is long enough
+/// and has blocks of the right colours beside it, where cells beside the run have another; `None` where that is not known.
 fn which(view: &View<'_>, run: &Stretch, outermost: usize, outside: &[Domain]) -> Option<usize> {
     let of_its_colour = |block: &usize| view.blocks[*block].colour == run.colour;
     let is_blank = |may: &Domain| *may == Domain::only(Symbol::BLANK);
     if view.blocks.get(outermost).is_some_and(|_| of_its_colour(&outermost)) && outside.iter().all(is_blank) {
         return Some(outermost);
     }
-    let mut blocks = (0..view.blocks.len()).filter(of_its_colour);
+    // A filled cell beside the run is of the block before or after it.
+    let colour_at = |cell: Option<usize>| view.known.get(cell?)?.symbol().filter(|&colour| colour != Symbol::BLANK);
+    let has_beside = |cell: Option<usize>, block: Option<usize>| {
+        colour_at(cell)
+            .is_none_or(|colour| block.and_then(|at| view.blocks.get(at)).is_some_and(|own| own.colour == colour))
+    };
+    let fits = |&block: &usize| {
+        view.len(block) >= run.cells.len()
+            && has_beside(run.cells.start.checked_sub(1), block.checked_sub(1))
+            && has_beside(Some(run.cells.end), Some(block + 1))
+    };
+    let mut blocks = (0..view.blocks.len()).filter(|block| of_its_colour(block) && fits(block));
     blocks.next().filter(|_| blocks.next().is_none())
 }
 

@@ -44,7 +44,7 @@ crate::sentences! {
     /// A clause: nothing else follows from what is supposed.
     NothingForced("skyscrapers.forced.not") {} en "";
     /// A clause: what other cells are then.
-    Forced("skyscrapers.forced") {} en "mean that {conclusion} and ";
+    Forced("skyscrapers.forced") {} en "mean that {conclusion}, and would ";
 }
 
 /// Too few would be seen.
