@@ -120,7 +120,7 @@ fn grade(task: &Task<'_>, row: &mut Row) {
     row.verdict = Some(grade.ending.verdict().name().to_owned());
     row.gave_up = match grade.ending {
         Ending::GaveUp => Some("budget".to_owned()),
-        Ending::Characters => Some(ending_name(&grade.ending).to_owned()),
+        Ending::TooHard(_) | Ending::Characters => Some(ending_name(&grade.ending).to_owned()),
         _ => None,
     };
     row.level = grade.level.map(i32::from);

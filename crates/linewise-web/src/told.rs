@@ -67,7 +67,7 @@ pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) ->
             keys = cells.iter().map(|(cell, symbol)| (cell.index(), symbol.0)).collect();
             repairs = &why.repairs.list;
         }
-        Diagnosis::GaveUp(_) => {}
+        Diagnosis::GaveUp(..) => {}
     }
     let repairs = repairs.iter().map(|repair| repaired(puzzle, kind, &words, repair)).collect::<Result<Vec<_>, _>>()?;
     Ok(json!({

@@ -33,7 +33,7 @@ pub use repair::{Repair, Repairs};
 pub use signs::OtherSign;
 
 use crate::domain::Symbol;
-use crate::engine::{Budget, Verdict};
+use crate::engine::{Budget, GaveUp, Verdict};
 use crate::error::Error;
 use crate::kind::{self, Kind};
 use crate::model::Grid;
@@ -49,8 +49,8 @@ pub enum Diagnosis {
     Impossible(Impossible),
     /// There are several solutions.
     Several(Ambiguity),
-    /// The budget ended before it was known how many solutions there are; this much is known.
-    GaveUp(Grid),
+    /// It was not found out how many solutions there are: what is known, and why no more, where that is known.
+    GaveUp(Grid, Option<GaveUp>),
 }
 
 /// Why there is no solution, and what may have been meant.
@@ -72,7 +72,7 @@ impl Diagnosis {
             Diagnosis::Unique(_) => Verdict::Unique,
             Diagnosis::Impossible(_) => Verdict::None,
             Diagnosis::Several(_) => Verdict::Several,
-            Diagnosis::GaveUp(_) => Verdict::GaveUp,
+            Diagnosis::GaveUp(..) => Verdict::GaveUp,
         }
     }
 }
@@ -100,7 +100,7 @@ pub fn diagnose_as(puzzle: &Puzzle, kind: &dyn Kind, budget: Budget<'_>) -> Resu
         }
         Verdict::None => Diagnosis::Impossible(impossible(&work, puzzle, conflict::find(&work, puzzle))),
         Verdict::Several => Diagnosis::Several(ambiguity::look_into(&work, puzzle, &model, answer)),
-        Verdict::GaveUp => Diagnosis::GaveUp(answer.known),
+        Verdict::GaveUp => Diagnosis::GaveUp(answer.known, answer.gave_up),
     })
 }
 

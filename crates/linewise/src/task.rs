@@ -314,7 +314,7 @@ impl<'a> Task<'a> {
 
     /// Why work ended before its question was settled, as a sentence, where there is more to say than that the budget ended.
     pub fn why_gave_up(&self, gave_up: GaveUp) -> Option<String> {
-        words::why_gave_up((&self.puzzle, self.kind), &self.model, gave_up)
+        words::why_gave_up((&self.puzzle, self.kind), gave_up, |line| self.model.line(line).place)
     }
 
     /// How many solutions there would be without the given cells.

@@ -185,7 +185,7 @@ impl Diagnosed {
         };
         match diagnosis {
             Diagnosis::Unique(word) => object.solutions = Some(vec![solution(puzzle, word)]),
-            Diagnosis::GaveUp(_) => {}
+            Diagnosis::GaveUp(..) => {}
             Diagnosis::Impossible(found) => {
                 object.why = found.at_a_glance.clone();
                 object.conflict = Some(writer.conflict(&found.conflict));

@@ -33,7 +33,7 @@ pub fn tell(words: &Words<'_>, diagnosis: &Diagnosis) -> Vec<Part> {
     match diagnosis {
         Diagnosis::Impossible(found) => impossible(&mut page, words, found),
         Diagnosis::Several(found) => several(&mut page, words, found),
-        Diagnosis::Unique(_) | Diagnosis::GaveUp(_) => {}
+        Diagnosis::Unique(_) | Diagnosis::GaveUp(..) => {}
     }
     fit(&mut page);
     page

@@ -6,12 +6,13 @@ mod proof;
 use super::conflict;
 use super::{Ambiguity, Conflict, Diagnosis, Impossible, Keys, Member, Redrawn};
 use crate::domain::{Domain, Symbol};
+use crate::engine::GaveUp;
 use crate::explain::{Catalogue, ENGLISH};
 use crate::kind::Kind;
 use crate::message::wording;
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Clue, End, Puzzle};
-use crate::render::words::{cell, name, pattern};
+use crate::render::words::{cell, name, pattern, why_gave_up};
 use std::cell::OnceCell;
 
 /// The sentences about one puzzle.
@@ -68,11 +69,19 @@ impl<'p> Words<'p> {
                 self.many("diagnosis.several.exactly", *count)
             }
             Diagnosis::Several(Ambiguity { count, .. }) => self.many("diagnosis.several.at_least", *count),
-            Diagnosis::GaveUp(known) => {
+            Diagnosis::GaveUp(known, gave_up) => {
                 let cells = self.many("count.cells", known.cells.len());
-                self.say("diagnosis.gave_up", &[("open", known.unknown().to_string()), ("cells", cells)])
+                let said = self.say("diagnosis.gave_up", &[("open", known.unknown().to_string()), ("cells", cells)]);
+                let why = gave_up.and_then(|gave_up| self.why_gave_up(gave_up));
+                [said].into_iter().chain(why).collect::<Vec<_>>().join(" ")
             }
         }
+    }
+
+    /// Why no more is known, where there is more to say than that the budget ended.
+    fn why_gave_up(&self, gave_up: GaveUp) -> Option<String> {
+        let model = self.kind.model(self.puzzle).ok()?;
+        why_gave_up((self.puzzle, self.kind), gave_up, |line| model.line(line).place)
     }
 
     /// What the members of a conflict have in common, before they are listed.

@@ -43,7 +43,7 @@ pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Bu
             Ok(found) => found,
             Err(ending) => {
                 let first = walked.first().map(|(found, known)| guide.step(found, known));
-                let is_cut_short = ending == Ending::GaveUp;
+                let is_cut_short = matches!(ending, Ending::GaveUp | Ending::TooHard(_));
                 return first.map(|step| Advice { before: Vec::new(), step, is_cut_short }).ok_or(ending);
             }
         };

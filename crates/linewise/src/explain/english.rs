@@ -181,6 +181,7 @@ const STEPS: &[(&str, &str)] = &[
         "ending.characters",
         "Cells can hold more characters than linewise can tell apart here, so that no step is certain.",
     ),
+    ("ending.too_hard", "The clue of {line} is too hard to judge within the limit."),
     ("ending.gave_up", "It gave up before the next step was found."),
     // What can be wrong with a walkthrough.
     ("problem.not_known", "{cell} is not known to be so by then"),

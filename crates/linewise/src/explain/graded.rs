@@ -81,7 +81,7 @@ impl Grade {
         lines.push(format!("effort {whole}.{hundredths:02}, in {}", many(self.tedium, "step")));
         lines.push(match self.sweeps {
             Some(sweeps) => format!("line logic alone solves it, in {} over all lines", many(sweeps, "sweep")),
-            None if self.are_sweeps_cut_short => "the budget ended before line logic did".to_owned(),
+            None if self.are_sweeps_cut_short => "whether line logic alone solves it was not found out".to_owned(),
             None => "line logic alone does not solve it".to_owned(),
         });
         lines.extend(self.what_is_hard());
@@ -114,6 +114,7 @@ impl Grade {
             }
             (Some(level), ..) => named(level),
             (None, _, Ending::GaveUp) => "no level: it gave up on the way".to_owned(),
+            (None, _, Ending::TooHard(_)) => "no level: a clue is too hard to judge".to_owned(),
             (None, _, Ending::Characters) => {
                 "no level: cells can hold more characters than linewise can tell apart".to_owned()
             }

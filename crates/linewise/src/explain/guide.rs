@@ -94,7 +94,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         start: &Grid,
         budget: Budget<'w>,
     ) -> Result<Guide<'w, 'm>, Ending> {
-        let climb = Climb::new(layout, ladder, start, budget).map_err(|_| Ending::GaveUp)?;
+        let climb = Climb::new(layout, ladder, start, budget).map_err(Ending::of)?;
         let empty = start.cells.iter().position(|may| may.is_empty()).map(CellId::new);
         Ok(Guide { climb, suppositions: Suppositions::default(), budget, empty, word: None })
     }
@@ -181,13 +181,13 @@ impl<'w, 'm> Guide<'w, 'm> {
             Verdict::Unique => Ok(answer.solutions.into_iter().next().expect("one solution")),
             Verdict::None => Err(Ending::NoSolution),
             Verdict::Several | Verdict::Found => Err(Ending::Several),
-            Verdict::GaveUp => Err(Ending::GaveUp),
+            Verdict::GaveUp => Err(answer.gave_up.map_or(Ending::GaveUp, Ending::of)),
         }
     }
 
     fn halted(&self, halt: Halt) -> Ending {
         match halt {
-            Halt::GaveUp(_) => Ending::GaveUp,
+            Halt::GaveUp(gave_up) => Ending::of(gave_up),
             Halt::Conflict(line) => {
                 let facts = reason_stuck(self.climb.board.model, &self.climb.board.known, line).unwrap_or_default();
                 Ending::Stuck(line, facts)

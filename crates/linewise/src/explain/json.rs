@@ -15,7 +15,7 @@ pub struct JsonWalkthrough {
     pub name: String,
     /// Its kind.
     pub kind: String,
-    /// How it ends: `solved`, `several`, `stuck`, `no_solution` or `gave_up`.
+    /// How it ends: `solved`, `several`, `stuck`, `no_solution`, `gave_up`, `too_hard` or `characters`.
     pub ending: String,
     /// The end in words.
     pub text: String,
@@ -158,6 +158,7 @@ pub fn ending_name(ending: &Ending) -> &'static str {
         Ending::Stuck(..) => "stuck",
         Ending::NoSolution => "no_solution",
         Ending::GaveUp => "gave_up",
+        Ending::TooHard(_) => "too_hard",
         Ending::Characters => "characters",
     }
 }

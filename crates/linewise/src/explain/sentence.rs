@@ -58,6 +58,7 @@ impl Speaker<'_> {
             }
             Ending::NoSolution => self.catalogue.text("ending.no_solution").to_owned(),
             Ending::GaveUp => self.catalogue.text("ending.gave_up").to_owned(),
+            Ending::TooHard(line) => self.catalogue.fill("ending.too_hard", |_| one(self.line(*line))),
             Ending::Characters => self.catalogue.text("ending.characters").to_owned(),
         }
     }

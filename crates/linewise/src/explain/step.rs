@@ -2,7 +2,7 @@
 
 use super::{By, Link, Supposition};
 use crate::domain::{Domain, Symbol};
-use crate::engine::{Fact, Verdict};
+use crate::engine::{Fact, GaveUp, Verdict};
 use crate::message::Message;
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::technique::Technique;
@@ -153,18 +153,29 @@ pub enum Ending {
     NoSolution,
     /// The budget ended first.
     GaveUp,
+    /// The clue of this line is too hard to judge within what one line may take.
+    TooHard(LineId),
     /// Cells can hold more characters than there are symbols, and lines may tell these apart: nothing is said for certain.
     Characters,
 }
 
 impl Ending {
+    /// The end of a way on which the engine gave up.
+    pub(super) fn of(gave_up: GaveUp) -> Ending {
+        match gave_up {
+            GaveUp::Line(line) => Ending::TooHard(line),
+            GaveUp::Characters => Ending::Characters,
+            _ => Ending::GaveUp,
+        }
+    }
+
     /// What the end says of the number of solutions.
     pub fn verdict(&self) -> Verdict {
         match self {
             Ending::Solved => Verdict::Unique,
             Ending::Several => Verdict::Several,
             Ending::Stuck(..) | Ending::NoSolution => Verdict::None,
-            Ending::GaveUp | Ending::Characters => Verdict::GaveUp,
+            Ending::GaveUp | Ending::TooHard(_) | Ending::Characters => Verdict::GaveUp,
         }
     }
 }

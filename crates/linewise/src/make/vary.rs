@@ -150,7 +150,7 @@ pub(super) fn undecided(
     model: &Model,
     gave_up: Option<engine::GaveUp>,
 ) -> NotMade {
-    let why = gave_up.and_then(|gave_up| words::why_gave_up((puzzle, kind), model, gave_up));
+    let why = gave_up.and_then(|gave_up| words::why_gave_up((puzzle, kind), gave_up, |line| model.line(line).place));
     let error = Error::new("it gave up before it was known whether there is exactly one solution");
     NotMade::new(Why::GaveUp, error.with_help(why.unwrap_or_else(|| "more time may help".to_owned())))
 }

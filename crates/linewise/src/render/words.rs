@@ -4,15 +4,20 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, GaveUp, Verdict};
 pub use crate::error::many;
 use crate::kind::Kind;
-use crate::model::{CellId, Model, Place};
+use crate::model::{CellId, LineId, Place};
 use crate::palette::spoken_name;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
 
-/// Why work ended before its question was settled, as a sentence, where there is more to say than that the budget ended.
-pub(crate) fn why_gave_up((puzzle, kind): (&Puzzle, &dyn Kind), model: &Model, gave_up: GaveUp) -> Option<String> {
+/// Why work ended before its question was settled, as a sentence, where there is more to say than that the budget ended; `place` is that of a
+/// line.
+pub(crate) fn why_gave_up(
+    (puzzle, kind): (&Puzzle, &dyn Kind),
+    gave_up: GaveUp,
+    place: impl FnOnce(LineId) -> Place,
+) -> Option<String> {
     match gave_up {
         GaveUp::Line(id) => {
-            let line = line(puzzle, kind, model.line(id).place);
+            let line = line(puzzle, kind, place(id));
             Some(format!("The clue of {line} is too hard to judge within the limit."))
         }
         GaveUp::Work => Some("Some clues are so hard to judge that it stopped early.".to_owned()),

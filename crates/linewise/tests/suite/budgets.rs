@@ -1,5 +1,7 @@
 //! Promise: a question takes no more than the task's budget, however many searches it is made of.
 
+use linewise::diagnose::Diagnosis;
+use linewise::engine::GaveUp;
 use linewise::explain::Ending;
 use linewise::{Puzzle, Symbol, Task};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -97,4 +99,26 @@ fn a_stop_is_heard_while_lines_are_tried() {
         let asked = asked.load(Ordering::Relaxed);
         assert!((most..most + 100).contains(&asked), "asked {asked} times, and told at {most} to stop");
     }
+}
+
+/// What gives up on a clue names it, and blames no budget: nobody set one.
+#[test]
+fn a_clue_that_is_too_hard_to_judge_is_named() {
+    let columns = "  .*\n".repeat(60);
+    let native =
+        format!("kind: regex_crossword\nrows:\n  (.*)(.*)(.*)(.*)\\4\\3\\2\\1(.*)(.*)\\5\\6\ncolumns:\n{columns}");
+    let puzzle = linewise::open(native).and_then(|reading| reading.one()).expect("a puzzle");
+    let task = Task::new(&puzzle).expect("a task");
+    let way = task.explain();
+    let Ending::TooHard(line) = way.ending else { panic!("{:?}", way.ending) };
+    assert_eq!(line.index(), 0);
+    let said = task.speaker().ending(&way.ending, &way.known);
+    assert!(
+        said.starts_with("The clue of row 1 ") && said.ends_with(" is too hard to judge within the limit."),
+        "{said}"
+    );
+    let json = task.walkthrough_json("heavy", &way);
+    assert_eq!(task.read_walkthrough(&json).expect("what was written"), way);
+    let diagnosis = task.diagnose();
+    assert!(matches!(diagnosis, Diagnosis::GaveUp(_, Some(GaveUp::Line(_)))), "{diagnosis:?}");
 }

@@ -363,7 +363,7 @@ fn signs_drawn_wrong_or_left_out_are_found() {
                     found.repairs
                 }
                 Diagnosis::Unique(_) => continue,
-                Diagnosis::GaveUp(_) => panic!("{name}: there was time"),
+                Diagnosis::GaveUp(..) => panic!("{name}: there was time"),
             };
             repairs.list.iter().for_each(|repair| works(&wrong, repair, &name));
             let is_meant = |repair: &Repair| kind.between(&repaired(&wrong, repair)) == kind.between(&meant);

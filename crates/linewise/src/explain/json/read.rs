@@ -33,6 +33,7 @@ impl JsonWalkthrough {
             ("several", _) => Ending::Several,
             ("no_solution", _) => Ending::NoSolution,
             ("gave_up", _) => Ending::GaveUp,
+            ("too_hard", Some(stuck)) => Ending::TooHard(read.line(&stuck.line)?),
             ("characters", _) => Ending::Characters,
             ("stuck", Some(stuck)) => Ending::Stuck(read.line(&stuck.line)?, read.facts(&stuck.facts)?),
             (other, _) => return Err(Error::new(format!("a walkthrough does not end with \"{other}\""))),

@@ -29,6 +29,7 @@ impl JsonWalkthrough {
             steps: walkthrough.steps.iter().map(|step| JsonStep::new(speaker, step)).collect(),
             stuck: match &walkthrough.ending {
                 Ending::Stuck(line, facts) => Some(write.stuck(*line, facts)),
+                Ending::TooHard(line) => Some(write.stuck(*line, &[])),
                 _ => None,
             },
             known: text::rows(speaker.puzzle, &walkthrough.known),
