@@ -76,6 +76,7 @@ pub mod error;
 pub mod explain;
 pub mod format;
 mod formats;
+mod gave_up;
 mod hexagon;
 pub mod kind;
 mod kinds;

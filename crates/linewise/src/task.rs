@@ -26,11 +26,12 @@ use crate::engine::{
 use crate::error::Error;
 use crate::explain::{self, ENGLISH, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
 use crate::formats::native_text;
+use crate::gave_up;
 use crate::kind::{self, Kind};
 use crate::model::{Cells, Grid, Model};
 use crate::proof;
 use crate::puzzle::Puzzle;
-use crate::render::{Sheet, svg, text, words};
+use crate::render::{Sheet, svg, text};
 use crate::technique::Ladder;
 use num_bigint::BigUint;
 use std::borrow::Cow;
@@ -314,7 +315,7 @@ impl<'a> Task<'a> {
 
     /// Why work ended before its question was settled, as a sentence, where there is more to say than that the budget ended.
     pub fn why_gave_up(&self, gave_up: GaveUp) -> Option<String> {
-        words::why_gave_up((&self.puzzle, self.kind), gave_up, |line| self.model.line(line).place)
+        gave_up::why((&self.puzzle, self.kind), &self.model, gave_up)
     }
 
     /// How many solutions there would be without the given cells.

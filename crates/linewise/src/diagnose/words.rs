@@ -8,11 +8,12 @@ use super::{Ambiguity, Conflict, Diagnosis, Impossible, Keys, Member, Redrawn};
 use crate::domain::{Domain, Symbol};
 use crate::engine::GaveUp;
 use crate::explain::{Catalogue, ENGLISH};
+use crate::gave_up;
 use crate::kind::Kind;
 use crate::message::wording;
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Clue, End, Puzzle};
-use crate::render::words::{cell, name, pattern, why_gave_up};
+use crate::render::words::{cell, name, pattern};
 use std::cell::OnceCell;
 
 /// The sentences about one puzzle.
@@ -80,8 +81,7 @@ impl<'p> Words<'p> {
 
     /// Why no more is known, where there is more to say than that the budget ended.
     fn why_gave_up(&self, gave_up: GaveUp) -> Option<String> {
-        let model = self.kind.model(self.puzzle).ok()?;
-        why_gave_up((self.puzzle, self.kind), gave_up, |line| model.line(line).place)
+        gave_up::why((self.puzzle, self.kind), &self.kind.model(self.puzzle).ok()?, gave_up)
     }
 
     /// What the members of a conflict have in common, before they are listed.

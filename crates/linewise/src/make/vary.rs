@@ -8,10 +8,10 @@ use crate::domain::Symbol;
 use crate::engine::{self, Verdict};
 use crate::error::{Error, many};
 use crate::explain::Grade;
+use crate::gave_up;
 use crate::kind::Kind;
 use crate::model::{CellId, Model};
 use crate::puzzle::Puzzle;
-use crate::render::words;
 
 /// So many variations are graded.
 const TRIED: usize = 300;
@@ -150,7 +150,7 @@ pub(super) fn undecided(
     model: &Model,
     gave_up: Option<engine::GaveUp>,
 ) -> NotMade {
-    let why = gave_up.and_then(|gave_up| words::why_gave_up((puzzle, kind), gave_up, |line| model.line(line).place));
+    let why = gave_up.and_then(|gave_up| gave_up::why((puzzle, kind), model, gave_up));
     let error = Error::new("it gave up before it was known whether there is exactly one solution");
     NotMade::new(Why::GaveUp, error.with_help(why.unwrap_or_else(|| "more time may help".to_owned())))
 }

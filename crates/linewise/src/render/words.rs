@@ -4,33 +4,9 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, GaveUp, Verdict};
 pub use crate::error::many;
 use crate::kind::Kind;
-use crate::model::{CellId, LineId, Place};
+use crate::model::{CellId, Place};
 use crate::palette::spoken_name;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
-
-/// Why work ended before its question was settled, as a sentence, where there is more to say than that the budget ended; `place` is that of a
-/// line.
-pub(crate) fn why_gave_up(
-    (puzzle, kind): (&Puzzle, &dyn Kind),
-    gave_up: GaveUp,
-    place: impl FnOnce(LineId) -> Place,
-) -> Option<String> {
-    match gave_up {
-        GaveUp::Line(id) => {
-            let line = line(puzzle, kind, place(id));
-            Some(format!("The clue of {line} is too hard to judge within the limit."))
-        }
-        GaveUp::Work => Some("Some clues are so hard to judge that it stopped early.".to_owned()),
-        GaveUp::Memory(size) => {
-            Some(format!("The search would take about {} of memory, which is more than it may.", bytes(size)))
-        }
-        GaveUp::Characters => Some(
-            "Some of the characters stand for others that no clue tells from these, so that other boards cannot be ruled out."
-                .to_owned(),
-        ),
-        _ => None,
-    }
-}
 
 /// A cell's name on paper: `row 3, column 7`; on a hexagon, which has no columns, `row 3, cell 7`.
 pub fn cell(board: &Board, cell: CellId) -> String {
