@@ -483,3 +483,15 @@ fn a_line_that_is_forgotten_or_told_twice_is_named() {
         assert!(error.contains(wanted), "{text:?}: {error}");
     }
 }
+
+#[test]
+fn letters_that_only_the_solution_names_are_told() {
+    let puzzle = read(
+        "kind: easy_as_abc\nleft: A * * * *\ntop: * * B * *\nright: * * * C *\nbottom: * * * * *\n\
+         solution:\nABCD.\nBCD.A\nCD.AB\nD.ABC\n.ABCD\n",
+    );
+    let text = super::text(&puzzle, crate::kind::of(&puzzle).expect("a known kind")).expect("a text");
+    assert!(text.contains("\nsymbols: .ABCD\n"), "{text}");
+    let unsolved = read(text.split("\nsolution:").next().expect("the first part"));
+    assert_eq!((&unsolved.alphabet, &unsolved.clues), (&puzzle.alphabet, &puzzle.clues));
+}

@@ -23,9 +23,16 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
     puzzle_of(puzzle, kind, lost)
 }
 
+/// Would a reader who is not shown the solution take other letters for granted, or the same ones, but not without a doubt?
+fn are_told_by_solution(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
+    let unsolved = || Puzzle { goal: None, ..puzzle.clone() };
+    let is_open = |unsolved: &Puzzle| listed::are_open(unsolved, kind) || needs_symbols(unsolved, kind);
+    kind.takes_letters_from_clues() && puzzle.goal.is_some() && is_open(&unsolved())
+}
+
 /// The puzzle, of this kind, as text. What cannot be said is added to `lost`.
 pub fn puzzle_of(puzzle: &Puzzle, kind: &dyn Kind, lost: &mut Vec<String>) -> Result<String, Error> {
-    let symbols = match needs_symbols(puzzle, kind) {
+    let symbols = match needs_symbols(puzzle, kind) || are_told_by_solution(puzzle, kind) {
         true => symbols::written(&puzzle.alphabet, &kind.alphabet()),
         false => String::new(),
     };
