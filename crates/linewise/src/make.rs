@@ -35,9 +35,12 @@ pub use vary::Vary;
 pub(crate) use work::Work;
 
 use crate::domain::Symbol;
-use crate::engine::Budget;
+use crate::engine::{Budget, GaveUp};
 use crate::error::Error;
 use crate::explain::Grade;
+use crate::gave_up;
+use crate::kind::Kind;
+use crate::model::Model;
 use crate::puzzle::{Alphabet, Board, Options, Puzzle};
 use std::fmt;
 
@@ -145,6 +148,13 @@ impl NotMade {
     /// Nothing was made, for this reason.
     pub fn new(why: Why, error: Error) -> NotMade {
         NotMade { why, error, best: None }
+    }
+
+    /// It was not found out whether there is one solution, and why.
+    fn undecided((puzzle, kind): (&Puzzle, &dyn Kind), model: &Model, gave_up: Option<GaveUp>) -> NotMade {
+        let why = gave_up.and_then(|gave_up| gave_up::why((puzzle, kind), model, gave_up));
+        let error = Error::new("it gave up before it was known whether there is exactly one solution");
+        NotMade::new(Why::GaveUp, error.with_help(why.unwrap_or_else(|| "more time may help".to_owned())))
     }
 
     /// The same, with the puzzle that came nearest.

@@ -253,7 +253,7 @@ export class Game {
       return;
     }
     const states = this.lines.flat();
-    this.said.value = states.every((line) => line.state === "done") ? "Every line is done." : "No cell of a line that is not done is open.";
+    this.said.value = states.every((line) => line.state === "done") ? "Every line is done." : "No open cell is left in a line that is not done.";
   }
 
   /** The first open cell of a line that is not done. */

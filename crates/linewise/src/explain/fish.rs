@@ -120,16 +120,20 @@ impl Climb<'_, '_> {
     fn in_line(&self, ladder: &dyn Ladder, lanes: &[Lane]) -> Option<Caught> {
         let diagonals = self.diagonals();
         let lanes: Vec<&Lane> = lanes.iter().chain(&diagonals).collect();
-        let bases = lanes.iter().filter(|_| lanes.len() > 2);
-        let bases = bases.flat_map(|lane| lane.lines.iter().map(move |lines| (lane.axis, lines)));
-        bases.into_iter().find_map(|(axis, lines)| {
+        if lanes.len() <= 2 {
+            return None;
+        }
+        let mut bases = lanes.iter().flat_map(|lane| lane.lines.iter().map(move |lines| (lane.axis, lines)));
+        bases.find_map(|(axis, lines)| {
             let &base = lines.first()?;
             let symbols = Domain::first(self.board.model.symbols).symbols();
             let mut once = symbols.filter(|&symbol| ladder.times(base, symbol).least == 1);
             once.find_map(|symbol| {
                 let places = self.open_to(base, symbol);
-                let is_few = (2..=MOST_PLACES).contains(&places.len());
-                let crossing: Vec<&Lane> = lanes.iter().copied().filter(|lane| is_few && lane.axis != axis).collect();
+                if !(2..=MOST_PLACES).contains(&places.len()) {
+                    return None;
+                }
+                let crossing: Vec<&Lane> = lanes.iter().copied().filter(|lane| lane.axis != axis).collect();
                 let beside = crossing.iter().flat_map(|lane| lane.line_of(places[0])).flat_map(|lines| lines.first());
                 let cells = beside.flat_map(|&line| self.open_to(line, symbol));
                 cells

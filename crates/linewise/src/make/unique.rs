@@ -1,6 +1,5 @@
 //! A puzzle with several solutions becomes one with a single solution, by the fewest given cells.
 
-use super::vary::undecided;
 use super::{Made, Maker, NotMade, Why, Work};
 use crate::diagnose::hitting;
 use crate::domain::{Domain, Symbol};
@@ -63,7 +62,7 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> R
                 is_fewest = false;
                 break (cells, puzzle);
             }
-            _ => return Err(undecided((puzzle, kind), &given, answer.gave_up)),
+            _ => return Err(NotMade::undecided((puzzle, kind), &given, answer.gave_up)),
         }
     };
     let made = Made::new(given, word, seed);
@@ -93,7 +92,7 @@ fn the_one(model: &Model, (puzzle, kind): (&Puzzle, &dyn Kind), work: &mut Work<
             let error = Error::new("the puzzle has no solution, and given cells cannot add one");
             Err(NotMade::new(Why::Wrong, error.with_help("linewise diagnose says which clues are to blame")))
         }
-        (_, None) => Err(undecided((puzzle, kind), model, answer.gave_up)),
+        (_, None) => Err(NotMade::undecided((puzzle, kind), model, answer.gave_up)),
     }
 }
 
@@ -141,7 +140,7 @@ fn one_by_one(
                 let other = other.expect("two solutions are not both the same");
                 cells.push(differing(word, other)[0]);
             }
-            _ => return Err(undecided((puzzle, kind), &given, answer.gave_up)),
+            _ => return Err(NotMade::undecided((puzzle, kind), &given, answer.gave_up)),
         }
     }
     for at in (0..cells.len()).rev() {

@@ -5,12 +5,11 @@ use super::reduce::{Printed, Reduction};
 use super::work::Graded;
 use super::{Chance, Made, Maker, NotMade, Why, Work};
 use crate::domain::Symbol;
-use crate::engine::{self, Verdict};
+use crate::engine::Verdict;
 use crate::error::{Error, many};
 use crate::explain::Grade;
-use crate::gave_up;
 use crate::kind::Kind;
-use crate::model::{CellId, Model};
+use crate::model::CellId;
 use crate::puzzle::Puzzle;
 
 /// So many variations are graded.
@@ -76,7 +75,7 @@ fn only_solution(kind: &dyn Kind, puzzle: &Puzzle, work: &mut Work<'_>) -> Resul
     let answer = work.solve(&model, 2);
     let help = match (answer.verdict, answer.solutions.into_iter().next()) {
         (Verdict::Unique, Some(word)) => return Ok(word),
-        (Verdict::GaveUp, _) => return Err(undecided((puzzle, kind), &model, answer.gave_up)),
+        (Verdict::GaveUp, _) => return Err(NotMade::undecided((puzzle, kind), &model, answer.gave_up)),
         (Verdict::None, _) => "it has none: linewise diagnose says why",
         _ => "linewise make unique gives the fewest cells that leave one solution",
     };
@@ -140,19 +139,9 @@ fn gave_up(best: Option<Made>) -> NotMade {
 
 /// That the puzzle itself cannot be graded within what one puzzle may take.
 fn too_long() -> NotMade {
-    let error = Error::new("a walkthrough of this puzzle is too long to compare variations of it");
+    let error =
+        Error::new("this puzzle takes too much work to grade, so that its variations cannot be compared with it");
     NotMade::new(Why::GaveUp, error.with_help("linewise grade walks as far as it is given time"))
-}
-
-/// That it was not found out whether there is one solution, and why.
-pub(super) fn undecided(
-    (puzzle, kind): (&Puzzle, &dyn Kind),
-    model: &Model,
-    gave_up: Option<engine::GaveUp>,
-) -> NotMade {
-    let why = gave_up.and_then(|gave_up| gave_up::why((puzzle, kind), model, gave_up));
-    let error = Error::new("it gave up before it was known whether there is exactly one solution");
-    NotMade::new(Why::GaveUp, error.with_help(why.unwrap_or_else(|| "more time may help".to_owned())))
 }
 
 /// At most so many, any of them, as are graded.

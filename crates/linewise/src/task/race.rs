@@ -83,7 +83,8 @@ impl Runner<'_> {
         let stop = || is_over.load(Ordering::Relaxed) || task.budget.stop.is_called();
         let budget = rest.with_stop_when(&stop);
         let found = engine::solve_seeded(&task.model, task.limits(&task.model, *solutions), budget, self.seed);
-        // Of those that are through at the same time the first one stays; of those that give up, what found the most, or has a reason of its own.
+        // Of those that are through at the same time the first one stays; of those that give up, the one that found the most,
+        // and its reason rather than that the first look had few steps.
         let is_through = found.verdict != Verdict::GaveUp;
         let found = task.checked(&task.model, found);
         let mut answer = answer.lock().unwrap_or_else(PoisonError::into_inner);

@@ -98,7 +98,7 @@ fn verdict(solved: &Solved<'_>) -> String {
 /// Why not all solutions were counted.
 fn why_not_all(solved: &Solved<'_>, counted: &Counted) -> String {
     match counted.gave_up {
-        Some(GaveUp::Work) if solved.is_timed => "Counting them all takes more work than is ever done.".to_owned(),
+        Some(GaveUp::Work) if solved.is_timed => "Counting them all takes more work than the limit allows.".to_owned(),
         Some(GaveUp::Work) => {
             "Counting them all takes more work than is done without a budget; --timeout SECONDS lets it count longer."
                 .to_owned()

@@ -25,9 +25,11 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
 
 /// Would a reader who is not shown the solution take other letters for granted, or the same ones, but not without a doubt?
 fn are_told_by_solution(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
-    let unsolved = || Puzzle { goal: None, ..puzzle.clone() };
-    let is_open = |unsolved: &Puzzle| listed::are_open(unsolved, kind) || needs_symbols(unsolved, kind);
-    kind.takes_letters_from_clues() && puzzle.goal.is_some() && is_open(&unsolved())
+    if puzzle.goal.is_none() || !kind.takes_letters_from_clues() {
+        return false;
+    }
+    let unsolved = Puzzle { goal: None, ..puzzle.clone() };
+    listed::are_open(&unsolved, kind) || needs_symbols(&unsolved, kind)
 }
 
 /// The puzzle, of this kind, as text. What cannot be said is added to `lost`.

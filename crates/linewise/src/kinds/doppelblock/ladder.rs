@@ -414,13 +414,12 @@ fn between(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
         let found: Vec<_> = (0..look.known.len()).filter(has_some).map(|at| (at, look.known[at].minus(gone))).collect();
         look.push(findings, found, || {
             let (sum, all) = (sum as usize, Each(gone));
-            match (is_inside, &sums[..]) {
-                (true, &[one]) if one.len() == 1 => BetweenAlone { sum, one: one.symbol().expect("one number") }.into(),
-                (false, &[one]) if one.len() == 1 => {
-                    OutsideAlone { sum, one: one.symbol().expect("one number") }.into()
-                }
-                (true, _) => Message::from(Between { sum, sums: Sums(sums.clone()), all }),
-                (false, _) => Outside { sum, sums: Sums(sums.clone()), all }.into(),
+            let alone = sums.first().filter(|_| sums.len() == 1).and_then(|numbers| numbers.symbol());
+            match (is_inside, alone) {
+                (true, Some(one)) => Message::from(BetweenAlone { sum, one }),
+                (false, Some(one)) => OutsideAlone { sum, one }.into(),
+                (true, None) => Between { sum, sums: Sums(sums.clone()), all }.into(),
+                (false, None) => Outside { sum, sums: Sums(sums.clone()), all }.into(),
             }
         });
     };

@@ -313,6 +313,9 @@ pub fn push_filled(
     found: Vec<(usize, Domain)>,
     message: impl FnOnce(bool) -> Message,
 ) {
+    if found.is_empty() {
+        return;
+    }
     let blank = view.rest_after(&found);
     let is_last = !blank.is_empty();
     push(view, findings, together([found, blank].concat()), || message(is_last));
