@@ -363,6 +363,12 @@ pub fn of(puzzle: &Puzzle) -> Result<&'static dyn Kind, Error> {
     named(&puzzle.kind)
 }
 
+/// The model that a kind makes of a puzzle. What is wrong with all lines alike, and so with no clue, is told at the puzzle's margin.
+pub(crate) fn model(kind: &dyn Kind, puzzle: &Puzzle) -> Result<Model, Error> {
+    let placed = |error: Error| if error.span.is_none() { error.with_span(puzzle.margin.0) } else { error };
+    kind.model(puzzle).map_err(|error| error.each(placed))
+}
+
 /// The kind called `name`; an error that names the kinds there are, when there is none.
 pub fn named(name: &str) -> Result<&'static dyn Kind, Error> {
     named_among(ALL, name)

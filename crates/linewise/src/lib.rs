@@ -110,7 +110,7 @@ pub use error::{Error, ErrorCode, ErrorDetails, Span};
 pub use format::Format;
 pub use hexagon::Hexagon;
 pub use kind::Kind;
-pub use puzzle::{Alphabet, Axis, Block, Board, Clue, End, Given, Look, Options, Placed, Puzzle, Rgb, Says};
+pub use puzzle::{Alphabet, Axis, Block, Board, Clue, End, Given, Look, Margin, Options, Placed, Puzzle, Rgb, Says};
 pub use registry::Registry;
 pub use task::Task;
 

@@ -41,7 +41,22 @@ pub struct Puzzle {
     pub goal: Option<Vec<Symbol>>,
     /// What somebody has filled in so far; no part of the puzzle, and no solver looks at it.
     pub placed: Option<Placed>,
+    /// Where its file says what no single clue does.
+    pub margin: Margin,
 }
+
+/// Where a puzzle's file says what its cells hold, else how large it is: the place of what is wrong with all lines alike. Puzzles are equal
+/// whatever stands here.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Margin(pub Span);
+
+impl PartialEq for Margin {
+    fn eq(&self, _: &Margin) -> bool {
+        true
+    }
+}
+
+impl Eq for Margin {}
 
 /// What somebody who plays a puzzle has filled in so far: the `board:` and the `pencil:` of native files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -93,6 +108,7 @@ impl Puzzle {
             givens: BTreeMap::new(),
             goal: None,
             placed: None,
+            margin: Margin::default(),
         }
     }
 

@@ -83,7 +83,7 @@ impl<'a> Task<'a> {
     /// The same for a puzzle of this kind, which may be your own.
     pub fn of_kind(puzzle: impl Into<Cow<'a, Puzzle>>, kind: &'a dyn Kind) -> Result<Task<'a>, Error> {
         let puzzle = puzzle.into();
-        let model = kind.model(&puzzle)?;
+        let model = kind::model(kind, &puzzle)?;
         Ok(Task { puzzle, kind, model, ladder: Arc::default(), budget: Budget::UNLIMITED, seed: Seed::default() })
     }
 

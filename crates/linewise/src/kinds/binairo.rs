@@ -55,7 +55,7 @@ impl Kind for Binairo {
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
-        let mut model = every_line::model(puzzle, OPTIONS, |line| self.line(line).map(Some), |_| String::new())?;
+        let mut model = every_line::model(puzzle, OPTIONS, |line| without_signs(line).map(Some), |_| String::new())?;
         let signs = Signs::read(&puzzle.options, &puzzle.board)?;
         for line in &mut model.lines {
             if let Some(rule) = signed(&signs, &puzzle.board, line.place)? {
@@ -89,21 +89,12 @@ impl Kind for Binairo {
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
-        options::refuse_others(options, OPTIONS)?;
-        no_clues::refuse(near, far, NAME)?;
-        if alphabet.len() != 2 {
-            return Err(Error::new(format!("a cell of a binairo holds one of two symbols, not of {}", alphabet.len())));
-        }
-        if cells % 2 == 1 {
-            return Err(Error::new(format!("a line of {} cannot hold as many 0s as 1s", many(cells, "cell")))
-                .with_help("a binairo has an even number of rows and of columns"));
-        }
-        balanced(cells, signs::alone(options, cells)?)
+        without_signs(line)?;
+        balanced(line.cells, signs::alone(line.options, line.cells)?)
     }
 
     fn line_of(&self, puzzle: &Puzzle, place: Place, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let plain = self.line(line)?;
+        let plain = without_signs(line)?;
         let signs = Signs::read(&puzzle.options, &puzzle.board)?;
         Ok(signed(&signs, &puzzle.board, place)?.unwrap_or(plain))
     }
@@ -140,6 +131,21 @@ impl Kind for Binairo {
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
     }
+}
+
+/// What every line is under, whatever signs stand in it.
+fn without_signs(line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+    let ClueLine { near, far, cells, alphabet, options } = line;
+    options::refuse_others(options, OPTIONS)?;
+    no_clues::refuse(near, far, NAME)?;
+    if alphabet.len() != 2 {
+        return Err(Error::new(format!("a cell of a binairo holds one of two symbols, not of {}", alphabet.len())));
+    }
+    if cells % 2 == 1 {
+        return Err(Error::new(format!("a line of {} cannot hold as many 0s as 1s", many(cells, "cell")))
+            .with_help("a binairo has an even number of rows and of columns"));
+    }
+    balanced(cells, Vec::new())
 }
 
 /// The lines that keep any two lines along `axis` from being equal, each over the cells of both.

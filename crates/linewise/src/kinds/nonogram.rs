@@ -47,6 +47,9 @@ impl Kind for Nonogram {
         let mut slips = Slips::default();
         for (end, clue) in &puzzle.clues {
             let index = end.index as usize;
+            if end.far && puzzle.clues.contains_key(&End { far: false, ..*end }) {
+                return Err(second_clue().prefixed(end.place()).with_span(clue.span));
+            }
             let blocks = clue_text::blocks(clue).map_err(|error| in_line(error, *end, clue))?;
             match block_rule(blocks, board.line_len(end.axis, index), &puzzle.alphabet) {
                 Ok(rule) => {
@@ -81,10 +84,11 @@ impl Kind for Nonogram {
     }
 
     fn printed(&self, end: End, clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
-        if end.far {
-            return Vec::new();
+        // A far end is told of where the line's clue stands there.
+        match end.far && clue.is_none() {
+            true => Vec::new(),
+            false => clue_text::printed(clue, alphabet),
         }
-        clue_text::printed(clue, alphabet)
     }
 
     fn alphabet(&self) -> Alphabet {
@@ -102,7 +106,7 @@ impl Kind for Nonogram {
         options::refuse_others(options, &[])?;
         let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a nonogram's line"))?;
         if far.is_some() {
-            return Err(Error::new("a nonogram's line has one clue"));
+            return Err(second_clue());
         }
         block_rule(clue_text::blocks(clue)?, cells, alphabet)
     }
@@ -155,6 +159,11 @@ fn block_rule(blocks: &SmallVec<[Block; 8]>, cells: usize, alphabet: &Alphabet) 
         return Err(Error::new(format!("it needs {needed}, the line has {cells}")));
     }
     Ok(runs::rule(blocks, cells, alphabet.len()))
+}
+
+/// The error for a line with a clue at each end.
+fn second_clue() -> Error {
+    Error::new("a nonogram's line has one clue").with_help("it has one at its other end, too: leave one of them out")
 }
 
 /// Says which line's clue an error speaks of.

@@ -38,6 +38,8 @@ pub struct Check<'t> {
     pub board: Grid,
     /// How many cells the board and what is given settle.
     settled: usize,
+    /// In how many open cells the board rules something out that the puzzle leaves.
+    narrowed: usize,
     /// The cells in which the board contradicts the puzzle's given cells.
     pub contradicted: Vec<CellId>,
     /// The lines that it breaks.
@@ -174,6 +176,9 @@ impl<'t> Check<'t> {
             board: board.clone(),
             // What is given is filled in, too, whether the board repeats it or not.
             settled: filled.cells.iter().filter(|may| may.len() <= 1).count(),
+            narrowed: (0..filled.cells.len())
+                .filter(|&cell| filled.cells[cell].len() > 1 && filled.cells[cell] != model.cells[cell])
+                .count(),
             contradicted,
             broken,
             leads_to,
@@ -203,7 +208,7 @@ impl<'t> Check<'t> {
         self.settled
     }
 
-    /// The settled cells that are not as in the only solution of the puzzle; `None` where it has no single one, or that is not known.
+    /// The cells that cannot be as in the only solution of the puzzle any more; `None` where it has no single one, or that is not known.
     pub fn wrong_cells(&self) -> Option<Vec<WrongCell>> {
         let solved;
         let answer = match &self.unaided {
@@ -269,7 +274,7 @@ impl<'t> Check<'t> {
             Checked::Givens => "the given cells",
             Checked::Board => "the board",
         };
-        let settled = format!("{} of {}", self.settled(), words::many(self.board.cells.len(), "cell"));
+        let settled = self.filled_in();
         let impossible = match self.is_untouched {
             true => "Wrong: the puzzle itself has no solution.".to_owned(),
             false => format!("Wrong: the puzzle has no solution, with or without {what}."),
@@ -278,37 +283,44 @@ impl<'t> Check<'t> {
             if self.without == Some(Verdict::None) {
                 return impossible;
             }
-            return format!("Wrong: {what} ({settled} filled in): {}.", self.faults());
+            return format!("Wrong: {what} ({settled}): {}.", self.faults());
         };
         match (leads_to, self.without) {
             (Verdict::None, Some(Verdict::None)) => impossible,
             (Verdict::None, _) => {
                 let leads = if self.checked == Checked::Givens { "lead" } else { "leads" };
                 if !self.is_complete {
-                    return format!("Wrong: {what} ({settled} filled in) {leads} to no solution.");
+                    return format!("Wrong: {what} ({settled}) {leads} to no solution.");
                 }
                 format!(
-                    "Wrong: every line by itself can still be finished, but {what} ({settled} filled in) {leads} to no solution."
+                    "Wrong: every line by itself can still be finished, but {what} ({settled}) {leads} to no solution."
                 )
             }
             (Verdict::GaveUp, _) if !self.is_complete => {
                 format!(
-                    "It gave up before every line was held against {what} ({settled} filled in); of those that were, none breaks."
+                    "It gave up before every line was held against {what} ({settled}); of those that were, none breaks."
                 )
             }
             (Verdict::GaveUp, _) => {
-                format!(
-                    "No line breaks ({settled} filled in); it gave up before it was known whether this leads to a solution."
-                )
+                format!("No line breaks ({settled}); it gave up before it was known whether this leads to a solution.")
             }
             _ if self.settled() == self.board.cells.len() => {
                 let breaks = if self.checked == Checked::Givens { "break" } else { "breaks" };
                 format!("Right: {what} {breaks} no line.")
             }
             (Verdict::Unique, _) => {
-                format!("Right so far: {settled} filled in, no line breaks, and it leads to exactly one solution.")
+                format!("Right so far: {settled}, no line breaks, and it leads to exactly one solution.")
             }
-            _ => format!("Right so far: {settled} filled in, no line breaks, and it leads to several solutions."),
+            _ => format!("Right so far: {settled}, no line breaks, and it leads to several solutions."),
+        }
+    }
+
+    /// How much of the board is filled in, and of how many more cells something is ruled out there.
+    fn filled_in(&self) -> String {
+        let filled = format!("{} of {} filled in", self.settled(), words::many(self.board.cells.len(), "cell"));
+        match self.narrowed {
+            0 => filled,
+            narrowed => format!("{filled}, something ruled out in {narrowed} more"),
         }
     }
 

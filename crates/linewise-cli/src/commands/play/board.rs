@@ -39,7 +39,8 @@ pub struct Margins {
 }
 
 impl Margins {
-    pub fn new(game: &Game<'_>) -> Margins {
+    /// The clues around a game's board. Where the screen has no colours, each piece has its colour's letter behind it.
+    pub fn new(game: &Game<'_>, has_colours: bool) -> Margins {
         let (mut left, mut right, mut top, mut bottom) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let is_rectangle = matches!(game.puzzle().board, Board::Rectangle { .. });
         for line in game.lines() {
@@ -47,8 +48,11 @@ impl Margins {
             let clue = |far: bool| {
                 let views = game.clue_views(line, End::at(line.place.axis, index, far));
                 let pieces = views.into_iter().flat_map(|clue| clue.pieces);
+                let looks = &game.puzzle().alphabet.looks;
+                let letter =
+                    |symbol: Option<u8>| symbol.filter(|_| !has_colours).map(|at| looks[usize::from(at)].glyph);
                 let piece = |piece: linewise::play::PieceView| Piece {
-                    text: piece.text,
+                    text: piece.text.chars().chain(letter(piece.symbol)).collect(),
                     symbol: piece.symbol,
                     is_settled: piece.settled,
                 };

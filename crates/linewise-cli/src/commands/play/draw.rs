@@ -41,7 +41,7 @@ pub fn frame(player: &mut Player<'_>, buffer: &mut Buffer, theme: Theme) {
     let said = said(player, area.width.into(), usize::from(area.height / 2));
     let below = said.len() as u16;
     let board_area = Rect { height: area.height - below, ..area };
-    let margins = Margins::new(&player.game);
+    let margins = Margins::new(&player.game, theme.has_colours);
     let layout = Layout::new(&player.game, &margins, board_area, player.cursor, player.layout.as_ref());
     Frame { player, layout: &layout, theme, buffer }.draw(&margins);
     for (at, (text, style)) in said.into_iter().enumerate() {

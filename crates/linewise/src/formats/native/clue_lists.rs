@@ -2,7 +2,7 @@
 
 use super::advice;
 use super::entries::{Entry, Side};
-use super::stray::{misread, names_key};
+use super::stray::{is_like_key, misread};
 use crate::error::{Error, Slips};
 use crate::format::lines::Part;
 use crate::format::lists;
@@ -67,7 +67,7 @@ pub fn read_clues(
                     }
                 }
                 is_mark_told |= is_mark(text.text);
-                if names_key(part) {
+                if is_like_key(part) {
                     // What stands below it belongs to that key.
                     return None;
                 }

@@ -236,7 +236,18 @@ pub fn meet(met: &mut BTreeSet<Key>, key: &Key, word: Part) -> Result<(), Error>
         return Ok(());
     }
     let problem = format!("{} stands twice in one puzzle", quoted(&format!("{}:", word.text)));
-    Err(word.error(problem).with_help("puzzles are separated by a line \"====\""))
+    let across = match key {
+        Key::Clues(Axis::ROW, side, nth) => Some((Key::Clues(Axis::COLUMN, *side, *nth), "columns")),
+        Key::Clues(Axis::COLUMN, side, nth) => Some((Key::Clues(Axis::ROW, *side, *nth), "rows")),
+        _ => None,
+    };
+    let help = match across.filter(|(key, _)| !met.contains(key)) {
+        Some((_, lines)) => {
+            format!("are these the clues of the {lines}? Else puzzles are separated by a line \"====\"")
+        }
+        None => "puzzles are separated by a line \"====\"".to_owned(),
+    };
+    Err(word.error(problem).with_help(help))
 }
 
 impl Entry<'_> {

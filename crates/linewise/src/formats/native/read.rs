@@ -7,14 +7,14 @@ use super::size::Size;
 use super::stray::{ALL_TOGETHER, IS_KIND, names_key, stray};
 use super::symbols;
 use crate::domain::{Domain, Symbol};
-use crate::error::{Error, Slips};
+use crate::error::{Error, Slips, Span};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lists;
 use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
 use crate::line::unclued;
 use crate::model::CellId;
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Placed, Puzzle};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Margin, Options, Placed, Puzzle};
 use std::collections::BTreeMap;
 
 /// The glyphs that a grid brings onto the board.
@@ -68,6 +68,7 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
     let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
     puzzle.clues = clues;
     puzzle.options = options;
+    puzzle.margin = Margin(margin(&entries));
     for (name, entry) in entries.iter().filter_map(|entry| Some((note_name(entry)?, entry))) {
         puzzle.set_note(name, &entry.text());
     }
@@ -83,7 +84,7 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
     }
     if !slips.is_empty() {
         // What cannot stand on such a board is told together with what cannot be read.
-        slips.kept(kind.model(&puzzle).map(drop));
+        slips.kept(kind::model(kind, &puzzle).map(drop));
     }
     Some(puzzle)
 }
@@ -230,6 +231,12 @@ fn unclued_cells<'e, 'l: 'e>(
         true => unclued(kind, cells, alphabet, options),
         false => alphabet.all(),
     }
+}
+
+/// Where it is told what cells hold, else how large the board is.
+fn margin(entries: &[Entry]) -> Span {
+    let told = [Key::Symbols, Key::Colours, Key::Size].iter().find_map(|key| find(entries, key));
+    told.map_or(Span::NONE, |entry| if entry.value.is_blank() { entry.word.span() } else { entry.value.span() })
 }
 
 /// The rules that the puzzle adds or bends.

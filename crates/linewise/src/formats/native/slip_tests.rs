@@ -163,3 +163,41 @@ fn kinds_are_found_however_their_words_are_parted() {
         assert_eq!(crate::kind::named(name).map(|kind| kind.name()), Ok(kind));
     }
 }
+
+#[test]
+fn what_looks_like_another_key_is_told_of() {
+    let cases = [
+        ("rows: 1 2\nrows: 1 1\n", "\"rows:\" stands twice in one puzzle", "are these the clues of the columns?"),
+        ("rows: 1\ncolumns: 1\ncolumns: 1\n", "\"columns:\" stands twice in one puzzle", "puzzles are separated by"),
+        ("rows: 1 1\ncolumns: 1 1\ngivens\n#.\n..\n", "\"givens\" belongs to no key", "a colon stands behind a key"),
+        ("rows:\n1\ncolumns:\n1\ngivens\n#\n", "\"givens\" belongs to no key", "a colon stands behind a key"),
+        ("symbols:\nrows: 1\ncolumns: 1\n", "\"symbols:\" names no symbols", ""),
+        ("rows: 1\ncolumns: 1\nright: 1\n", "row 1: a nonogram's line has one clue", "leave one of them out"),
+        // Digits are only parted where they fit.
+        ("rows:\n31\n1\ncolumns:\n1\n1\n1\n1\n", "row 1: the clue \"31\" does not fit", "was one forgotten"),
+        ("rows:\n31\n1\ncolumns:\n1\n1\n1\n1\n1\n", "row 1: the clue \"31\" does not fit", "is it 3 1,"),
+        ("rows:\n30\n1\ncolumns:\n1\n1\n1\n1\n1\n", "row 1: the clue \"30\" does not fit", "was one forgotten"),
+    ];
+    for (text, message, help) in cases {
+        let text = format!("kind: nonogram\n{text}");
+        let error = FORMAT.read(text.as_bytes()).swap_remove(0).and_then(|puzzle| crate::Task::new(puzzle).map(drop));
+        let error = error.expect_err(&text);
+        assert!(error.message.starts_with(message), "{text}: {error}");
+        assert!(error.help.as_deref().unwrap_or_default().contains(help), "{text}: {error}");
+    }
+}
+
+/// What is wrong with all lines alike is told where the puzzle says what its cells hold, else how large it is.
+#[test]
+fn what_no_clue_is_to_blame_for_has_its_place() {
+    let cases = [
+        ("kind: easy_as_abc\nletters: ABCDE\nsize: 4\n", "ABCDE"),
+        ("kind: skyscrapers\nsymbols: 12345\nsize: 4\n", "12345"),
+        ("kind: japanese_sums\nsymbols: #0123\nsize: 4\n", "#0123"),
+        ("kind: binairo\nsize: 5\n", "5"),
+    ];
+    for (text, place) in cases {
+        let error = crate::Task::new(read(text)).map(drop).expect_err(text);
+        assert_eq!(&text[error.span.start as usize..error.span.end as usize], place, "{error}");
+    }
+}

@@ -96,7 +96,12 @@ fn meant(text: &str) -> String {
 
 /// The error for a line in a section that could not be read, unless it is a key that does not exist.
 pub fn misread(line: Part, error: Error) -> Error {
-    if names_key(line) { stray(line) } else { error }
+    if is_like_key(line) { stray(line) } else { error }
+}
+
+/// Does the line begin as keys do, or is it a key without its colon?
+pub fn is_like_key(line: Part) -> bool {
+    names_key(line) || Key::find(line.text).is_some()
 }
 
 /// Does the line begin as keys do, with a word and a colon?

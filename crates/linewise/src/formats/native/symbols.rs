@@ -13,10 +13,12 @@ const BLANK: &str = "blank";
 
 /// The alphabet that an entry declares, in a kind whose own alphabet is `usual`.
 pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
+    if entry.value.is_blank() && entry.lines.is_empty() {
+        return Err(entry.word.error(format!("{} names no symbols", entry.quoted())));
+    }
     let mut looks: Vec<Look> = Vec::new();
-    let all = listed(entry.value, usual);
-    let listed = || all.iter().map(|(_, glyph)| *glyph);
-    let mut has_blank = entry.key == Key::Symbols && !is_blank_left_out(listed, usual);
+    let all = blank_first(listed(entry.value, usual), usual);
+    let mut has_blank = entry.key == Key::Symbols && !is_blank_left_out(all.first().map(|(_, glyph)| *glyph), usual);
     for (part, glyph) in all.iter().copied() {
         take(&mut looks, usual_look(glyph, usual), part).map_err(|error| match entry.value.text.contains(',') {
             true => {
@@ -50,31 +52,57 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
     {
         first.name.clone_from(&blank.name);
     }
-    match looks.len() {
-        0 => Err(entry.word.error(format!("{} names no symbols", entry.quoted()))),
-        count if count > Symbol::MAX => {
-            Err(entry.word.error(format!("{} names more than {} symbols", entry.quoted(), Symbol::MAX)))
-        }
-        _ => Ok(Alphabet::of_looks(looks)),
+    match looks.len() > Symbol::MAX {
+        true => Err(entry.word.error(format!("{} names more than {} symbols", entry.quoted(), Symbol::MAX))),
+        false => Ok(Alphabet::of_looks(looks)),
     }
 }
 
 /// The glyphs behind the colon. Where cells can be blank, a range or a list with commas is read as it is meant; else a dash and a comma are
 /// characters as others are.
 fn listed<'l>(value: Part<'l>, usual: &Alphabet) -> Vec<(Part<'l>, char)> {
-    let has_blank = usual.looks.first().is_some_and(|look| look.name != look.glyph.to_string());
-    match characters::characters(value.text).filter(|_| has_blank) {
+    match meant(value.text, usual) {
         Some(meant) => meant.chars().map(|glyph| (value, glyph)).collect(),
         None => glyphs(value).collect(),
     }
 }
 
-/// Does a list of symbols begin with one that no cell is without, as `ABC` where a kind's cells are `.`, `A`, `B` and so on? Whoever writes
-/// that lists what is to be filled in: read as it stands, the first letter would be the blank cell.
-fn is_blank_left_out<I: Iterator<Item = char>>(listed: impl Fn() -> I, usual: &Alphabet) -> bool {
-    let Some(blank) = usual.looks.first().filter(|look| look.name != look.glyph.to_string()) else { return false };
-    let begins_with_another = listed().next().and_then(|first| usual.symbol(first)).is_some_and(|symbol| symbol.0 > 0);
-    begins_with_another && listed().all(|glyph| glyph != blank.glyph)
+/// The characters of a range or of a list with commas, where cells can be blank; their blank may stand before it, as `.1-4`.
+fn meant(text: &str, usual: &Alphabet) -> Option<String> {
+    let blank = usual_blank(usual)?;
+    let behind = || Some(format!("{blank}{}", characters::characters(text.strip_prefix(blank)?)?));
+    characters::characters(text).or_else(behind)
+}
+
+/// The list with the kind's blank cell first: `ABC.` means what `.ABC` does.
+fn blank_first<'l>(mut listed: Vec<(Part<'l>, char)>, usual: &Alphabet) -> Vec<(Part<'l>, char)> {
+    let at = usual_blank(usual).and_then(|blank| listed.iter().position(|(_, glyph)| *glyph == blank));
+    if let Some(at) = at {
+        listed[..=at].rotate_right(1);
+    }
+    listed
+}
+
+/// Does a list of symbols, with the kind's blank cell first if it is there, begin with one that is to be filled in, as `ABC` where a kind's
+/// cells are `.`, `A`, `B` and so on? Read as it stands, the first letter would be the blank cell.
+fn is_blank_left_out(first: Option<char>, usual: &Alphabet) -> bool {
+    let is_filled_in = |glyph: char| glyph.is_alphabetic() || usual.symbol(glyph).is_some_and(|symbol| symbol.0 > 0);
+    usual_blank(usual).is_some_and(|blank| first.is_some_and(|first| first != blank && is_filled_in(first)))
+}
+
+/// The character of the kind's blank cell, where its cells can be blank.
+fn usual_blank(usual: &Alphabet) -> Option<char> {
+    usual.looks.first().filter(|look| look.name != look.glyph.to_string()).map(|look| look.glyph)
+}
+
+/// Is this alphabet read from a list of its glyphs in one line?
+fn is_list_enough(alphabet: &Alphabet, usual: &Alphabet) -> bool {
+    let looks = &alphabet.looks;
+    let is_blank_behind = looks.iter().skip(1).any(|look| Some(look.glyph) == usual_blank(usual));
+    looks.iter().all(|look| *look == usual_look(look.glyph, usual))
+        && !is_blank_behind
+        && meant(&written_glyphs(alphabet), usual).is_none()
+        && !is_blank_left_out(looks.first().map(|look| look.glyph), usual)
 }
 
 /// Adds a look, unless its glyph is taken.
@@ -170,8 +198,7 @@ fn colour(word: &str) -> Option<Option<Rgb>> {
 /// The section that declares an alphabet, in a kind whose own alphabet is `usual`.
 pub fn written(alphabet: &Alphabet, usual: &Alphabet) -> String {
     let looks = &alphabet.looks;
-    let listed = || looks.iter().map(|look| look.glyph);
-    if looks.iter().all(|look| *look == usual_look(look.glyph, usual)) && !is_blank_left_out(listed, usual) {
+    if is_list_enough(alphabet, usual) {
         return format!("\nsymbols: {}\n", written_glyphs(alphabet));
     }
     if looks.iter().all(|look| look.colour.is_none()) {

@@ -3,7 +3,7 @@
 use crate::domain::Symbol;
 use crate::error::{Error, Slips, many};
 use crate::palette::spoken_name;
-use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
+use crate::puzzle::{Axis, Block, Board, Clue, End, Puzzle, Says};
 use crate::rules::runs;
 
 /// Says how rows and columns disagree; `None` when they agree or a length is not known.
@@ -52,16 +52,9 @@ fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
     }
     let (word, lines) = (end.axis.word(), other.word());
     let sums = disagreement(puzzle).map_or(String::new(), |sums| format!(" ({sums})"));
-    // Numbers that would fit, each by itself, were perhaps run together.
-    let own = puzzle.clues.get(&end).and_then(|clue| match &clue.says {
-        Says::Blocks(blocks) if blocks.len() == 1 => blocks[0].len.filter(|&len| len > 9),
-        _ => None,
-    });
-    if let Some(run) = own {
-        let digits: Vec<String> = run.to_string().chars().map(String::from).collect();
+    if let Some(apart) = puzzle.clues.get(&end).and_then(|clue| apart(clue, there)) {
         return error.with_help(format!(
-            "the {word}s need at least {most} {lines}s, and there are {there}: is it {}, with blanks between the numbers?",
-            digits.join(" ")
+            "the {word}s need at least {most} {lines}s, and there are {there}: is it {apart}, with blanks between the numbers?"
         ));
     }
     let is_too_long =
@@ -76,6 +69,16 @@ fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
     error.with_help(format!(
         "the {word}s need at least {most} {lines}s, and there are {there}: {FORGOTTEN}, or is a clue mistyped?{sums}{others}"
     ))
+}
+
+/// The digits of a clue that is a single number, as blocks of their own, where these fit a line of so many cells: they were perhaps run together.
+fn apart(clue: &Clue, cells: u64) -> Option<String> {
+    let Says::Blocks(blocks) = &clue.says else { return None };
+    let &[Block { len: Some(run), .. }] = &blocks[..] else { return None };
+    let digits: Vec<u32> = run.to_string().chars().filter_map(|digit| digit.to_digit(10)).collect();
+    let needed = digits.iter().sum::<u32>() as usize + digits.len() - 1;
+    let is_likely = digits.len() > 1 && !digits.contains(&0) && needed as u64 <= cells;
+    is_likely.then(|| digits.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
 }
 
 /// What is asked where a clue does not fit its line: then the other lines that do not fit are named there, too, for one line that was forgotten
