@@ -88,6 +88,17 @@ fn twenty_rows_and_columns_fit_on_the_smallest_terminal() {
 }
 
 #[test]
+fn clues_in_colours_have_letters_where_there_are_no_colours() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play --fresh {}", puzzles("nonogram/apple"));
+    for (environment, numbers) in [("NO_COLOR=1", "3r 1n 2r 2g"), ("A=1", "3 1 2 2")] {
+        let Some(terminal) = Terminal::open((80, 24), folder.path(), environment, &arguments) else { return };
+        let screen = terminal.wait_for("row 1 column 1,");
+        assert!(screen.contains(numbers), "{environment}:\n{screen}");
+    }
+}
+
+#[test]
 fn larger_boards_scroll_with_their_clues_in_sight() {
     let folder = TempDir::new().expect("a folder");
     let Some(terminal) =

@@ -45,7 +45,7 @@ impl Layout {
         let pieces = Margins::piece_width(&margins.top).max(Margins::piece_width(&margins.bottom));
         let wish = match game.entry().by {
             _ if is_hexagon => 4,
-            EnteredBy::Paint if pieces < 2 => 2,
+            EnteredBy::Paint => (pieces as u16 + 1).clamp(2, 4),
             _ => 3,
         };
         let cells = board.columns() as u16;
