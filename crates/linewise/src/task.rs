@@ -24,7 +24,7 @@ use crate::engine::{
     self, Account, Answer, Budget, COUNT_MEMORY, Count, Counted, GaveUp, Limits, Seed, Sweeps, Verdict,
 };
 use crate::error::Error;
-use crate::explain::{self, ENGLISH, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
+use crate::explain::{self, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
 use crate::formats::native_text;
 use crate::gave_up;
 use crate::kind::{self, Kind};
@@ -340,13 +340,7 @@ impl<'a> Task<'a> {
 
     /// Everything that can be said about steps, in English.
     pub fn speaker(&self) -> Speaker<'_> {
-        Speaker {
-            catalogue: &ENGLISH,
-            puzzle: &self.puzzle,
-            kind: self.kind,
-            model: &self.model,
-            ladder: self.ladder(),
-        }
+        Speaker::new(&self.puzzle, self.kind, &self.model, self.ladder())
     }
 
     /// A walkthrough as an object for JSON, with everything in words, too.

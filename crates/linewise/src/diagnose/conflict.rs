@@ -58,8 +58,9 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Conflict {
     shorten(&mut trial, count, &mut Vec::new());
     let is_smallest = trial.all_are_needed();
     let members = trial.kept();
-    let model = work.kind().model(&only(puzzle, members.iter().copied())).expect("a part of a puzzle is one");
-    let proof = proof::of(work, &model);
+    let part = only(puzzle, members.iter().copied());
+    let model = work.kind().model(&part).expect("a part of a puzzle is one");
+    let proof = proof::of(work, &part, &model);
     Conflict { members, is_smallest, proof, misfit: None }
 }
 

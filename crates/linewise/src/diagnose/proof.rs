@@ -7,7 +7,9 @@ use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::refute::{By, Link, Refutation, facts_of};
+use crate::explain::Speaker;
 use crate::model::{CellId, Grid, LineId, Model, Place};
+use crate::puzzle::Puzzle;
 
 /// How a contradiction shows.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -16,9 +18,13 @@ pub struct Proof {
     pub steps: Vec<Deduction>,
     /// The line that has no word left in the end, and the facts because of which; `None` when only a search shows it.
     pub stuck: Option<(Place, Vec<Fact>)>,
-    /// The same as the engine found it, for the techniques to tell.
-    pub(super) refutation: Option<Refutation>,
+    /// The same in sentences, as walkthroughs tell it; what follows from a supposition is set in. None where nobody would read so many, or the
+    /// budget ended before all of it was told.
+    pub(super) told: Vec<String>,
 }
+
+/// A proof of more steps than these is not told.
+const MOST_TOLD: usize = 400;
 
 /// What is found about some cells, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,17 +64,32 @@ impl Proof {
         self.steps.iter().map(len).sum::<usize>() + usize::from(self.stuck.is_some())
     }
 
+    /// Has it so many steps that nobody would read them?
+    pub(super) fn is_long(&self) -> bool {
+        self.len() > MOST_TOLD
+    }
+
     /// Has it no steps?
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// How the contradiction of a model without a solution shows.
-pub fn of(work: &Work<'_>, model: &Model) -> Proof {
+/// How the contradiction of a puzzle without a solution shows, of which this is the model.
+pub fn of(work: &Work<'_>, puzzle: &Puzzle, model: &Model) -> Proof {
     let Some(refutation) = work.refute_supposing(model) else { return Proof::default() };
     let proof = Telling { model }.proof(&refutation, model.grid());
-    Proof { refutation: Some(refutation), ..proof }
+    let told = if proof.is_long() { Vec::new() } else { told(work, puzzle, model, &refutation) };
+    Proof { told, ..proof }
+}
+
+/// A contradiction in sentences; none where the budget ends before all of it is told.
+fn told(work: &Work<'_>, puzzle: &Puzzle, model: &Model, refutation: &Refutation) -> Vec<String> {
+    let (kind, stop) = (work.kind(), work.rest().stop);
+    let ladder = kind.ladder(puzzle, model);
+    let speaker = Speaker { stop, ..Speaker::new(puzzle, kind, model, ladder.as_deref()) };
+    let told = speaker.contradiction(refutation);
+    if stop.is_called() { Vec::new() } else { told }
 }
 
 /// The facts, where a cell that is settled is said to be what it is, though less of it would do.
@@ -90,7 +111,7 @@ impl Telling<'_> {
     fn proof(&self, refutation: &Refutation, mut known: Grid) -> Proof {
         let steps = refutation.links.iter().map(|link| self.step(link, &mut known)).collect();
         let because = plain(&refutation.facts, &known);
-        Proof { steps, stuck: Some((self.place(refutation.stuck), because)), refutation: None }
+        Proof { steps, stuck: Some((self.place(refutation.stuck), because)), told: Vec::new() }
     }
 
     fn step(&self, link: &Link, known: &mut Grid) -> Deduction {

@@ -1,11 +1,13 @@
 //! Steps put into words, with the sentences of a catalogue.
 
 use super::catalogue::Catalogue;
+use super::english::ENGLISH;
 use super::facts::Form;
 use super::phrases::{Value, one};
 use super::replay::Problem;
 use super::step::{Because, Ending, Step};
 use crate::domain::Domain;
+use crate::engine::Stop;
 use crate::kind::Kind;
 use crate::message::{Argument, Message, Part, Sentence, capitalized};
 use crate::model::{Axis, CellId, Grid, LineId, Model};
@@ -26,6 +28,20 @@ pub struct Speaker<'a> {
     pub model: &'a Model,
     /// The kind's techniques, by which chains are told.
     pub ladder: Option<&'a dyn Ladder>,
+    /// Who calls a stop: a chain is then not told to its end.
+    pub stop: Stop<'a>,
+}
+
+impl<'a> Speaker<'a> {
+    /// Someone who speaks English, and is never stopped.
+    pub fn new(
+        puzzle: &'a Puzzle,
+        kind: &'a dyn Kind,
+        model: &'a Model,
+        ladder: Option<&'a dyn Ladder>,
+    ) -> Speaker<'a> {
+        Speaker { catalogue: &ENGLISH, puzzle, kind, model, ladder, stop: Stop::Never }
+    }
 }
 
 impl Speaker<'_> {

@@ -67,6 +67,9 @@ impl Speaker<'_> {
         let mut lines = Vec::new();
         let mut is_ahead = false;
         for link in &refutation.links {
+            if self.stop.is_called() {
+                return lines;
+            }
             let before = board.clone();
             match &link.by {
                 By::Line(line, facts) => lines.extend(self.link(link, *line, facts, board)),

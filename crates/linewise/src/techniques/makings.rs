@@ -6,14 +6,45 @@ use std::cmp::Reverse;
 /// With more numbers than these, only how many make a sum is looked at, not which.
 const MOST_NUMBERS: usize = 9;
 
+/// So many words hold a bit for each set of numbers.
+const WORDS: usize = 1 << (MOST_NUMBERS - 6);
+
 /// Sets of the numbers from 1 to 9: bit `s` for the set `s`, of which bit 0 is the number 1.
 #[derive(Clone, Copy)]
-pub struct Sets([u64; 1 << (MOST_NUMBERS - 6)]);
+pub struct Sets([u64; WORDS]);
+
+/// For each of the numbers from 1 to 6 the sets of these six in which it is not.
+const WITHOUT: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
+
+/// For each sum the sets that make it.
+const OF_SUM: [Sets; MOST_NUMBERS * (MOST_NUMBERS + 1) / 2 + 1] = {
+    let mut of_sum = [Sets([0; WORDS]); MOST_NUMBERS * (MOST_NUMBERS + 1) / 2 + 1];
+    let mut set = 0usize;
+    while set < 1 << MOST_NUMBERS {
+        let (mut sum, mut bit) = (0, 0);
+        while bit < MOST_NUMBERS {
+            if set >> bit & 1 == 1 {
+                sum += bit + 1;
+            }
+            bit += 1;
+        }
+        of_sum[sum].0[set / 64] |= 1 << (set % 64);
+        set += 1;
+    }
+    of_sum
+};
 
 impl Sets {
     /// The empty set alone.
     pub const NOTHING: Sets = {
-        let mut sets = [0; 1 << (MOST_NUMBERS - 6)];
+        let mut sets = [0; WORDS];
         sets[0] = 1;
         Sets(sets)
     };
@@ -25,12 +56,14 @@ impl Sets {
 
     /// Each of the sets, with one more number that the cell may be.
     pub fn and_one_of(self, cell: Domain) -> Sets {
-        let mut sets = Sets([0; 1 << (MOST_NUMBERS - 6)]);
-        for set in self.iter() {
-            for number in cell.without(Symbol::BLANK).symbols() {
-                let with = set | 1 << (number.index() - 1);
-                if with != set {
-                    sets.0[with / 64] |= 1 << (with % 64);
+        let mut sets = Sets([0; WORDS]);
+        for number in cell.without(Symbol::BLANK).symbols() {
+            // A set is a binary number: with another number in it, it is as much larger as that number's bit.
+            match number.index() - 1 {
+                bit @ 0..6 => (0..WORDS).for_each(|at| sets.0[at] |= (self.0[at] & WITHOUT[bit]) << (1 << bit)),
+                bit => {
+                    let step = 1 << (bit - 6);
+                    (0..WORDS).filter(|at| at & step == 0).for_each(|at| sets.0[at | step] |= self.0[at]);
                 }
             }
         }
@@ -39,7 +72,13 @@ impl Sets {
 
     /// Does one of the sets make the sum?
     pub fn make(self, sum: u32) -> bool {
-        self.iter().any(|set| total(numbers_of(set)) == sum)
+        OF_SUM.get(sum as usize).is_some_and(|all| all.0.iter().zip(self.0).any(|(all, own)| all & own != 0))
+    }
+
+    /// Is this one of the sets?
+    fn has(self, numbers: Domain) -> bool {
+        let set = (numbers.0 >> 1) as usize;
+        self.0.get(set / 64).is_some_and(|word| word >> (set % 64) & 1 == 1)
     }
 
     /// The sets that make the sum, where symbols stand for other numbers: `worth` lists them, that of the first symbol behind the blank first.
@@ -87,7 +126,7 @@ pub fn held(ways: &[Domain], cells: &[Domain]) -> Vec<Domain> {
     let fits = |way: Domain, at: usize, number: Symbol| {
         let cell = |other: usize| if other == at { Domain::only(number) } else { cells[other].and(way) };
         let sets = (0..cells.len()).fold(Sets::NOTHING, |sets, other| sets.and_one_of(cell(other)));
-        sets.iter().any(|set| numbers_of(set) == way)
+        sets.has(way)
     };
     let number_fits = |at: usize, number: Symbol| ways.iter().any(|&way| way.has(number) && fits(way, at, number));
     let numbers = |at: usize| cells[at].without(Symbol::BLANK).symbols().filter(move |&number| number_fits(at, number));
@@ -131,6 +170,36 @@ mod tests {
         assert_eq!(held(&[set(&[1, 2])], &[set(&[2]), any]), [set(&[2]), set(&[1])]);
         assert!(can_hold(&[set(&[2]), any], set(&[1, 2])) && can_hold(&[], Domain::EMPTY));
         assert!(!can_hold(&[set(&[2, 3]), set(&[2, 4])], set(&[1, 2])));
+    }
+
+    /// The sets of a number for each cell, found one by one.
+    fn slowly(cells: &[Domain]) -> Vec<Domain> {
+        let Some((&first, others)) = cells.split_first() else { return vec![Domain::EMPTY] };
+        let others = slowly(others);
+        let numbers = first.without(Symbol::BLANK).symbols();
+        let mut all: Vec<Domain> = numbers
+            .flat_map(|one| others.iter().filter(move |set| !set.has(one)).map(move |set| set.with(one)))
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    #[test]
+    fn sets_are_those_of_a_number_for_each_cell() {
+        let mut chance = crate::make::Chance::new(1);
+        for _ in 0..300 {
+            let cells: Vec<Domain> =
+                (0..chance.below(6)).map(|_| (0..=9u8).map(Symbol).filter(|_| chance.below(2) > 0).collect()).collect();
+            let sets = cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell));
+            let mut all: Vec<Domain> = sets.iter().map(numbers_of).collect();
+            all.sort_unstable();
+            assert_eq!(all, slowly(&cells), "{cells:?}");
+            for sum in 0..50 {
+                assert_eq!(sets.make(sum), all.iter().any(|set| total(*set) == sum), "{sum} in {cells:?}");
+            }
+            assert!(all.iter().all(|&set| sets.has(set)) && !sets.has(Domain(u128::MAX << 1)));
+        }
     }
 
     #[test]

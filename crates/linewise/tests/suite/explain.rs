@@ -1,7 +1,7 @@
 //! Walkthroughs hold: every step replays, none of its facts can be spared, and the sentences speak of what they should.
 
 use linewise::engine::Budget;
-use linewise::explain::{Advice, Because, By, ENGLISH, Ending, Link, Speaker, Walkthrough, explain, hint, replay};
+use linewise::explain::{Advice, Because, By, Ending, Link, Speaker, Walkthrough, explain, hint, replay};
 use linewise::technique::{Asked, Finding};
 use linewise::{CellId, Domain, Grid, LineId, Puzzle, Symbol, format, kind};
 use num_bigint::BigUint;
@@ -21,7 +21,7 @@ fn hold(name: &str, puzzle: &Puzzle) -> (Walkthrough, Duration) {
     let way = explain(&model, ladder.as_deref(), &model.grid(), BUDGET);
     let time = clock.elapsed();
     let seen = replay(&model, &way, BUDGET);
-    let speaker = Speaker { catalogue: &ENGLISH, puzzle, kind, model: &model, ladder: ladder.as_deref() };
+    let speaker = Speaker::new(puzzle, kind, &model, ladder.as_deref());
     if let Some(problem) = seen.problem {
         let step = way.steps.get(seen.steps);
         let said = step.map(|step| speaker.step(step)).unwrap_or_else(|| speaker.ending(&way.ending, &way.known));
@@ -360,7 +360,7 @@ fn a_fact_that_is_given_is_put_into_words() {
         let kind = kind::of(&puzzle).expect("a kind");
         let model = kind.model(&puzzle).expect("a puzzle");
         let ladder = kind.ladder(&puzzle, &model);
-        let speaker = Speaker { catalogue: &ENGLISH, puzzle: &puzzle, kind, model: &model, ladder: ladder.as_deref() };
+        let speaker = Speaker::new(&puzzle, kind, &model, ladder.as_deref());
         let way = explain(&model, ladder.as_deref(), &model.grid(), BUDGET);
         let told: Vec<String> = way.steps.iter().map(|step| speaker.step(step)).collect();
         assert!(told.iter().any(|sentence| sentence.contains(words)), "{text}: {told:#?}");

@@ -1,7 +1,7 @@
 //! Several lines together: X-wings and larger fish are seen where they are, never where they are not, and say no more than is true.
 
 use linewise::engine::{Budget, Limits, Verdict, solve};
-use linewise::explain::{Because, By, ENGLISH, Ending, Problem, Speaker, Walkthrough, explain, grade, replay};
+use linewise::explain::{Because, By, Ending, Problem, Speaker, Walkthrough, explain, grade, replay};
 use linewise::{CellId, Domain, Grid, Model, Puzzle, Symbol, format, kind};
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn first(native: &str) -> (&'static str, String) {
     let kind = kind::of(&puzzle).expect("a known kind");
     let (model, way) = walk(&puzzle);
     assert_eq!(replay(&model, &way, BUDGET).problem, None, "{native}: {way:#?}");
-    let speaker = Speaker { catalogue: &ENGLISH, puzzle: &puzzle, kind, model: &model, ladder: None };
+    let speaker = Speaker::new(&puzzle, kind, &model, None);
     way.steps.first().map_or(("nothing", String::new()), |step| (step.technique.name, speaker.step(step)))
 }
 

@@ -1,7 +1,7 @@
 //! Walkthroughs lead from reason to reason: hardly a step asks to look at all arrangements of a line, over the bundled puzzles and made ones.
 
 use linewise::engine::Budget;
-use linewise::explain::{ENGLISH, Speaker, Step, explain};
+use linewise::explain::{Speaker, Step, explain};
 use linewise::make::{Maker, Wish};
 use linewise::message::Argument;
 use linewise::technique::ARRANGEMENTS;
@@ -26,7 +26,7 @@ impl Tally {
         let ladder = kind.ladder(puzzle, &model);
         let steps = explain(&model, ladder.as_deref(), &model.grid(), BUDGET).steps;
         self.steps += steps.len();
-        let speaker = Speaker { catalogue: &ENGLISH, puzzle, kind, model: &model, ladder: ladder.as_deref() };
+        let speaker = Speaker::new(puzzle, kind, &model, ladder.as_deref());
         for told in steps.iter().flat_map(|step| speaker.chain(step).into_iter().chain([speaker.step(step)])) {
             assert!(is_whole(&told, kind.name()), "something is left out in: {told}");
         }

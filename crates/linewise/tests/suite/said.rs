@@ -3,7 +3,7 @@
 
 use linewise::engine::Budget;
 use linewise::engine::rule::{LineView, Scratch, Shape};
-use linewise::explain::{ENGLISH, Speaker, Step, explain};
+use linewise::explain::{Speaker, Step, explain};
 use linewise::message::Argument;
 use linewise::puzzle::{Alphabet, Says};
 use linewise::{CellId, Domain, Grid, LineId, Model, Puzzle, Symbol, format, kind};
@@ -175,7 +175,7 @@ fn each_step(mut look: impl FnMut(&str, Told<'_>)) {
         let kind = kind::of(&puzzle).expect("a known kind");
         let model = kind.model(&puzzle).expect("a valid puzzle");
         let ladder = kind.ladder(&puzzle, &model);
-        let speaker = Speaker { catalogue: &ENGLISH, puzzle: &puzzle, kind, model: &model, ladder: ladder.as_deref() };
+        let speaker = Speaker::new(&puzzle, kind, &model, ladder.as_deref());
         let way = explain(&model, ladder.as_deref(), &model.grid(), BUDGET);
         let mut grid: Grid = way.start.clone();
         for step in &way.steps {

@@ -1,7 +1,7 @@
 //! Techniques and their sentences, over all kinds. That each is what its name says, on lines that show it, is a promise of every kind.
 
 use linewise::engine::rule::{LineView, Scratch, Shape};
-use linewise::explain::{ENGLISH, Speaker, sentences};
+use linewise::explain::{Speaker, sentences};
 use linewise::message::wording;
 use linewise::technique::{Asked, Finding, LineLook, SHARED};
 use linewise::{Axis, Domain, LineId, Model, Puzzle, Symbol, format, kind};
@@ -143,7 +143,7 @@ fn dead_end(puzzle: &str, axis: Axis, known: &[&[u8]]) -> Option<String> {
     let line = LineId::new(model.lines.iter().position(|line| line.place.axis == axis).expect("such a line"));
     let known: Vec<Domain> = known.iter().map(|may| may.iter().map(|&symbol| Symbol(symbol)).collect()).collect();
     let message = ladder.look(line, &known)?.dead_end()?;
-    let speaker = Speaker { catalogue: &ENGLISH, puzzle: &puzzle, kind, model: &model, ladder: Some(&*ladder) };
+    let speaker = Speaker::new(&puzzle, kind, &model, Some(&*ladder));
     Some(speaker.say(Some(line), &message))
 }
 

@@ -52,6 +52,8 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("member.given", "{cell}: given {value}"),
     // Why.
     ("proof.why", "Why:"),
+    ("proof.long", "It takes {steps} steps to show: too many to tell here."),
+    ("proof.untold", "Line by line it shows; the budget ended before that was told."),
     ("proof.search", "Line by line nothing shows it: a search through many cases does."),
     // What may have been meant.
     ("repairs", "What else may have been meant, the likeliest first:"),

@@ -212,8 +212,8 @@ impl Boards {
 mod tests {
     use super::*;
     use crate::engine::Budget;
+    use crate::explain::explain;
     use crate::explain::step::Because;
-    use crate::explain::{ENGLISH, explain};
     use crate::kind;
 
     /// Puzzles that take suppositions.
@@ -266,8 +266,7 @@ mod tests {
             let kind = kind::of(&puzzle).expect("a kind");
             let model = kind.model(&puzzle).expect("a model");
             let ladder = kind.ladder(&puzzle, &model);
-            let speaker =
-                Speaker { catalogue: &ENGLISH, puzzle: &puzzle, kind, model: &model, ladder: ladder.as_deref() };
+            let speaker = Speaker::new(&puzzle, kind, &model, ladder.as_deref());
             for step in explain(&model, ladder.as_deref(), &model.grid(), Budget::UNLIMITED).steps {
                 let Because::Supposition(refuted) = &step.because else { continue };
                 let mut now = speaker.before(&step);

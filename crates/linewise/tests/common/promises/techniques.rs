@@ -2,7 +2,7 @@
 
 use super::cases::{Kinds, model};
 use linewise::engine::rule::{LineView, Scratch, Shape};
-use linewise::explain::{ENGLISH, Speaker, demonstrate};
+use linewise::explain::{Speaker, demonstrate};
 use linewise::format::{Format, Native};
 use linewise::technique::{Shown, Technique};
 use linewise::{Domain, Kind, Puzzle};
@@ -31,7 +31,7 @@ fn misshown(kind: &'static dyn Kind, kinds: Kinds, technique: Technique, shown: 
     let model = model(kind, &puzzle);
     let ladder = kind.ladder(&puzzle, &model).expect("a ladder");
     assert_eq!(ladder.techniques(), kind.techniques(), "{}: the ladder has other techniques", kind.name());
-    let speaker = Speaker { catalogue: &ENGLISH, puzzle: &puzzle, kind, model: &model, ladder: Some(&*ladder) };
+    let speaker = Speaker::new(&puzzle, kind, &model, Some(&*ladder));
     let on = |line: &str| {
         let shown = demonstrate(speaker, technique, shown, line);
         shown.unwrap_or_else(|| panic!("{}: {line:?} is no line of {}", technique.name, shown_puzzle(&puzzle)))
