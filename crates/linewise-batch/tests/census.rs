@@ -23,9 +23,22 @@ fn brute_force(rows: usize, columns: usize) -> u64 {
     pictures.values().filter(|&&count| count == 1).count() as u64
 }
 
+/// A counter that nobody stops.
+fn counter(rows: usize, columns: usize) -> Counter {
+    Counter::new(rows, columns, &|| false).expect("there is such a census").expect("nobody stops it")
+}
+
+#[test]
+fn finding_the_upper_halves_can_be_stopped() {
+    let looks = AtomicU64::new(0);
+    let stop = || looks.fetch_add(1, Ordering::Relaxed) == 100;
+    assert!(Counter::new(6, 6, &stop).expect("there is such a census").is_none());
+    assert_eq!(looks.load(Ordering::Relaxed), 101, "it stops at once");
+}
+
 /// Counts in so many shards.
 fn count(rows: usize, columns: usize, shards: u64) -> u64 {
-    let counter = Counter::new(rows, columns).expect("there is such a census");
+    let counter = counter(rows, columns);
     let mut remembered = Remembered::default();
     let tally = |shard| counter.count(shard, shards, &mut remembered, &|| false).expect("nobody stops it");
     let plan = CensusPlan::new(rows, columns, shards).expect("there is such a plan");
@@ -78,7 +91,7 @@ fn shards_add_up_however_many_there_are() {
 
 #[test]
 fn a_shard_is_the_same_after_any_others() {
-    let counter = Counter::new(5, 4).expect("there is such a census");
+    let counter = counter(5, 4);
     let mut shared = Remembered::default();
     let mut forgetful = Remembered::up_to(1000);
     for shard in (0..7).rev() {
@@ -103,7 +116,7 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
 fn a_census_that_is_stopped_goes_on_with_the_same_bytes() {
     let folder = TempDir::new().expect("a folder can be made");
     let plan = CensusPlan::new(4, 4, 9).expect("there is such a plan");
-    let counter = Counter::new(4, 4).expect("there is such a census");
+    let counter = counter(4, 4);
     let (whole, stopped) = (folder.path().join("whole"), folder.path().join("stopped"));
     let begin = |place: &Path| Census::begin(place, &plan).expect("the census begins");
     let census = begin(&whole);
@@ -144,7 +157,7 @@ fn another_census_and_damaged_parts_are_told() {
     for other in [plan(3, 4, 2), plan(4, 3, 2), plan(3, 3, 3)] {
         assert!(matches!(Census::begin(folder.path(), &other), Err(BatchError::OtherQuestion(_))), "{other:?}");
     }
-    let counter = Counter::new(3, 3).expect("there is such a census");
+    let counter = counter(3, 3);
     let run = |shard| census.run(shard, &counter, &mut Remembered::default(), &|| false);
     assert!(run(2).is_err(), "there is no shard 2");
     run(0).expect("a shard is done");
@@ -167,7 +180,10 @@ fn another_census_and_damaged_parts_are_told() {
 #[test]
 fn sizes_out_of_reach_are_refused() {
     for (rows, columns) in [(0, 3), (3, 0), (9, 1), (1, 9), (8, 8), (6, 8), (usize::MAX, usize::MAX)] {
-        assert!(matches!(Counter::new(rows, columns), Err(BatchError::Usage(_))), "{rows} rows, {columns} columns");
+        assert!(
+            matches!(Counter::new(rows, columns, &|| false), Err(BatchError::Usage(_))),
+            "{rows} rows, {columns} columns"
+        );
         assert!(CensusPlan::new(rows, columns, 1).is_err());
     }
     for shards in [0, 100_001] {

@@ -23,7 +23,7 @@ use crate::layout::Layout;
 use crate::model::{CellId, Grid, Model};
 use crate::rule::Scratch;
 use crate::state::Halt;
-use crate::verdict::Budget;
+use crate::verdict::{Budget, GaveUp};
 use crate::walk::empty_cell_line;
 use std::cell::RefCell;
 
@@ -37,16 +37,18 @@ pub fn refute(
     budget: Budget<'_>,
     reasoning: &RefCell<Scratch<'static>>,
 ) -> (Result<Refutation, Grid>, u64) {
-    chase(model, budget, reasoning, |_| Ok(None))
+    let (refutation, known, line_solves) = chase(model, budget, reasoning, |_| Ok(None));
+    (refutation.ok().flatten().ok_or(known), line_solves)
 }
 
-/// The same by line logic and suppositions.
+/// The same by line logic and suppositions, where it matters whether there is no such way or the work ended before it was found.
 pub fn refute_supposing(
     model: &Model,
     budget: Budget<'_>,
     reasoning: &RefCell<Scratch<'static>>,
-) -> (Result<Refutation, Grid>, u64) {
-    chase(model, budget, reasoning, shortest_chain)
+) -> (Result<Option<Refutation>, GaveUp>, u64) {
+    let (refutation, _, line_solves) = chase(model, budget, reasoning, shortest_chain);
+    (refutation, line_solves)
 }
 
 /// A supposition that leads to a contradiction, and what it takes for granted.
@@ -58,32 +60,38 @@ fn chase(
     budget: Budget<'_>,
     reasoning: &RefCell<Scratch<'static>>,
     suppose: impl FnMut(&mut Board<'_, '_>) -> Result<Option<Refuted>, Halt>,
-) -> (Result<Refutation, Grid>, u64) {
+) -> (Result<Option<Refutation>, GaveUp>, Grid, u64) {
     let layout = Layout::new(model);
-    let Ok(mut board) = Board::new(&layout, &model.grid(), budget) else { return (Err(model.grid()), 0) };
+    let mut board = match Board::new(&layout, &model.grid(), budget) {
+        Ok(board) => board,
+        Err(gave_up) => return (Err(gave_up), model.grid(), 0),
+    };
     board.reasoning.swap(reasoning);
-    let refutation = chase_on(&mut board, suppose);
+    let refutation = match chase_on(&mut board, suppose) {
+        Err(Halt::GaveUp(gave_up)) => Err(gave_up),
+        found => Ok(found.ok().flatten()),
+    };
     board.reasoning.swap(reasoning);
     let line_solves = board.state.line_solves();
-    (refutation.ok_or(board.known), line_solves)
+    (refutation, board.known, line_solves)
 }
 
 /// The same on a board.
 fn chase_on(
     board: &mut Board<'_, '_>,
     mut suppose: impl FnMut(&mut Board<'_, '_>) -> Result<Option<Refuted>, Halt>,
-) -> Option<Refutation> {
+) -> Result<Option<Refutation>, Halt> {
     let mut noted = Consequences::default();
     let mut course = match empty_cell_line(board.model) {
         Some(line) => Course::Stuck(line),
-        None => board.follow(u32::MAX, &mut noted).ok()?,
+        None => board.follow(u32::MAX, &mut noted)?,
     };
     loop {
         if let Course::Stuck(line) = course {
-            return Some(board.contradiction(line, noted).0);
+            return Ok(Some(board.contradiction(line, noted).0));
         }
-        let (refuted, needs) = suppose(board).ok()??;
-        course = board.go_on(refuted, needs, &mut noted).ok()?;
+        let Some((refuted, needs)) = suppose(board)? else { return Ok(None) };
+        course = board.go_on(refuted, needs, &mut noted)?;
     }
 }
 

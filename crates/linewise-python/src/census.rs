@@ -2,6 +2,7 @@
 
 use crate::batch::{raise, until_stopped};
 use linewise_batch::census::{Census as Inner, Counter, Remembered};
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -22,12 +23,14 @@ impl Census {
     /// What was begun in a folder.
     #[staticmethod]
     fn open(py: Python<'_>, folder: PathBuf) -> PyResult<Census> {
-        let open = || {
+        let open = |stop: &(dyn Fn() -> bool + Sync)| {
             let census = Inner::open(&folder)?;
-            let counter = Counter::new(census.plan().rows, census.plan().columns)?;
-            Ok(Census { census, counter, remembered: Mutex::default() })
+            let counter = Counter::new(census.plan().rows, census.plan().columns, stop)?;
+            Ok(counter.map(|counter| Census { census, counter, remembered: Mutex::default() }))
         };
-        py.detach(open).map_err(|error| raise(py, error))
+        let opened = until_stopped(py, &AtomicBool::new(false), open)?;
+        // A stop is raised as what it was.
+        opened.ok_or_else(|| PyKeyboardInterrupt::new_err(()))
     }
 
     /// Does a shard.

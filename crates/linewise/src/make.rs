@@ -151,10 +151,21 @@ impl NotMade {
     }
 
     /// It was not found out whether there is one solution, and why.
-    fn undecided((puzzle, kind): (&Puzzle, &dyn Kind), model: &Model, gave_up: Option<GaveUp>) -> NotMade {
-        let why = gave_up.and_then(|gave_up| gave_up::why((puzzle, kind), model, gave_up));
-        let error = Error::new("it gave up before it was known whether there is exactly one solution");
-        NotMade::new(Why::GaveUp, error.with_help(why.unwrap_or_else(|| "more time may help".to_owned())))
+    fn undecided(setting: (&Puzzle, &dyn Kind), model: &Model, gave_up: Option<GaveUp>) -> NotMade {
+        let message = "it gave up before it was known whether there is exactly one solution";
+        NotMade::gave_up(message, setting, model, gave_up)
+    }
+
+    /// There are several solutions, and it was not found out what leaves one, and why.
+    fn unsettled(setting: (&Puzzle, &dyn Kind), model: &Model, gave_up: Option<GaveUp>) -> NotMade {
+        let message = "there are several solutions, and it gave up before it was known which cells leave one";
+        NotMade::gave_up(message, setting, model, gave_up)
+    }
+
+    fn gave_up(message: &str, setting: (&Puzzle, &dyn Kind), model: &Model, gave_up: Option<GaveUp>) -> NotMade {
+        let why = gave_up.and_then(|gave_up| gave_up::why(setting, model, gave_up));
+        let help = why.unwrap_or_else(|| "more time may help".to_owned());
+        NotMade::new(Why::GaveUp, Error::new(message).with_help(help))
     }
 
     /// The same, with the puzzle that came nearest.

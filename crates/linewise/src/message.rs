@@ -230,6 +230,20 @@ impl Message {
         Message { sentence, arguments, known: Vec::new(), given: Vec::new(), conclusion: Vec::new() }
     }
 
+    /// Is it the same in words, whatever is known and follows?
+    pub(crate) fn says_the_same(&self, other: &Message) -> bool {
+        self.sentence == other.sentence && self.arguments == other.arguments
+    }
+
+    /// Is it the same sentence about the same end of the line, and the same block or sum of its clue?
+    pub(crate) fn is_about_the_same(&self, other: &Message) -> bool {
+        let subject = |(_, argument): &&(&str, Argument)| {
+            matches!(argument, Argument::Side { .. } | Argument::Sum(_) | Argument::Block(_) | Argument::Nth(_))
+        };
+        self.sentence == other.sentence
+            && self.arguments.iter().filter(subject).eq(other.arguments.iter().filter(subject))
+    }
+
     /// The same, with the facts of which it speaks, and what follows.
     pub fn about(self, given: Vec<(usize, Domain)>, conclusion: Vec<(usize, Domain, Domain)>) -> Message {
         Message { given, conclusion, ..self }

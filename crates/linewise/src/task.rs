@@ -35,6 +35,7 @@ use crate::render::{Sheet, svg, text};
 use crate::technique::Ladder;
 use num_bigint::BigUint;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -319,8 +320,17 @@ impl<'a> Task<'a> {
     }
 
     /// How many solutions there would be without the given cells.
-    pub fn solve_without_givens(&self) -> Answer {
-        self.solve_model(&self.model_without_givens(), 2)
+    pub fn verdict_without_givens(&self) -> Verdict {
+        match self.is_hopeless_at_a_glance() {
+            true => Verdict::None,
+            false => self.solve_model(&self.model_without_givens(), 2).verdict,
+        }
+    }
+
+    /// Is it seen without solving that there is no solution, whatever is given?
+    fn is_hopeless_at_a_glance(&self) -> bool {
+        let unfilled = Puzzle { givens: BTreeMap::new(), ..self.puzzle.clone().into_owned() };
+        self.kind.at_a_glance(&unfilled).is_some()
     }
 
     /// The reason of a step, as a sentence.

@@ -68,13 +68,14 @@ impl Counter {
         Ok(())
     }
 
-    /// A counter for pictures with so many rows and columns. For 7 rows and columns it takes some seconds and some gigabytes of memory.
-    pub fn new(rows: usize, columns: usize) -> Result<Counter, BatchError> {
+    /// A counter for pictures with so many rows and columns; `None` when `stop` ended its making. For 7 rows and columns it takes some seconds and some
+    /// gigabytes of memory.
+    pub fn new(rows: usize, columns: usize, stop: &dyn Fn() -> bool) -> Result<Option<Counter>, BatchError> {
         Counter::refuse(rows, columns)?;
         let clues = LineClues::new(columns);
         let parts = Columns::new(rows / 2, rows - rows / 2);
-        let index = Index::new(rows / 2, columns, &clues, &parts);
-        Ok(Counter { rows, columns, clues, parts, index })
+        let index = Index::new(rows / 2, columns, &clues, &parts, stop);
+        Ok(index.map(|index| Counter { rows, columns, clues, parts, index }))
     }
 
     /// How many rows and columns the pictures have.

@@ -1,7 +1,7 @@
 //! The upper halves of all pictures, found by the classes of the pairs that each is in: a trie with a level for each column.
 
 use super::columns::Columns;
-use super::half::{classes, halves};
+use super::half::{Half, classes, halves};
 use super::line_clues::LineClues;
 
 /// A node of the trie. Its children stand beside each other in the next level.
@@ -29,42 +29,58 @@ pub(super) struct Index {
 const BITS: u32 = 6;
 
 impl Index {
-    /// Finds all upper halves with so many rows.
-    pub fn new(rows: usize, columns: usize, clues: &LineClues, parts: &Columns) -> Index {
-        let mut entries: Vec<(u64, u32)> = Vec::new();
+    /// Finds all upper halves with so many rows; `None` when `stop` ended that.
+    pub fn new(
+        rows: usize,
+        columns: usize,
+        clues: &LineClues,
+        parts: &Columns,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Index> {
+        // The keys and the numbers of their halves, apart by the first level's children: each part is sorted by itself.
+        let mut entries: Vec<Vec<(u64, u32)>> = vec![Vec::new(); 2 << BITS];
         let mut singles = 0;
         for tuple in 0..clues.tuples(rows) {
             let group = halves(&clues.rows(tuple, rows), clues, &parts.upper, columns);
             for half in group.iter().filter(|half| half.is_single) {
-                let key = |other| classes(half.states, other, &parts.upper, columns, BITS);
-                let from = entries.len();
-                entries.extend(group.iter().filter_map(|other| key(other.states)).map(|key| (key, singles)));
-                entries[from..].sort_unstable();
-                // Several partners of a half may be of the same classes.
-                let mut last = None;
-                let mut kept = from;
-                for at in from..entries.len() {
-                    if last != Some(entries[at].0) {
-                        last = Some(entries[at].0);
-                        entries[kept] = entries[at];
-                        kept += 1;
-                    }
+                if stop() {
+                    return None;
                 }
-                entries.truncate(kept);
+                let key = |other: &Half| classes(half.states, other.states, &parts.upper, columns, BITS);
+                let mut keys: Vec<u64> = group.iter().filter_map(key).collect();
+                keys.sort_unstable();
+                // Several partners of a half may be of the same classes.
+                keys.dedup();
+                keys.into_iter().for_each(|key| entries[prefix(key, 1, columns) as usize].push((key, singles)));
                 singles += 1;
             }
         }
-        entries.sort_unstable();
-        Index::of_entries(&entries, columns, singles as usize)
+        for part in &mut entries {
+            if stop() {
+                return None;
+            }
+            part.sort_unstable();
+        }
+        Index::of_entries(&entries, columns, singles as usize, stop)
     }
 
     /// The trie of sorted keys.
-    fn of_entries(entries: &[(u64, u32)], columns: usize, singles: usize) -> Index {
+    fn of_entries(
+        entries: &[Vec<(u64, u32)>],
+        columns: usize,
+        singles: usize,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Index> {
         let mut levels = vec![Vec::new(); columns + 1];
         levels[0] = vec![Node::default(); 2];
         let mut begins = Vec::new();
+        let mut numbers = Vec::with_capacity(entries.iter().map(Vec::len).sum());
         let mut before = None;
-        for (at, &(key, _)) in entries.iter().enumerate() {
+        for &(key, number) in entries.iter().flatten() {
+            if numbers.len() % (1 << 16) == 0 && stop() {
+                return None;
+            }
+            numbers.push(number);
             // From the first level on which this key leaves the one before, it has nodes of its own.
             let fork = match before.replace(key) {
                 None => 0,
@@ -88,10 +104,10 @@ impl Index {
                 node.classes |= 1 << (prefix(key, level + 1, columns) & ((1 << BITS) - 1));
                 levels[level + 1].push(Node::default());
             }
-            begins.push(at as u32);
+            begins.push(numbers.len() as u32 - 1);
         }
-        begins.push(entries.len() as u32);
-        Index { levels, begins, numbers: entries.iter().map(|entry| entry.1).collect(), singles }
+        begins.push(numbers.len() as u32);
+        Some(Index { levels, begins, numbers, singles })
     }
 
     /// Calls `each` with the numbers of all halves that have a partner such that the classes of both agree in each column; `agreeing` holds the

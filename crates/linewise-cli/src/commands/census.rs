@@ -143,13 +143,15 @@ fn work(
         Some(memory) => Remembered::up_to(usize::try_from(memory).unwrap_or(usize::MAX) / threads),
         None => Remembered::default(),
     };
-    let counter = Counter::new(plan.rows, plan.columns)?;
     let progress = Progress::of_shards(wanted, wanted - shards.len() as u64);
     let cancel = AtomicBool::new(false);
     let stop = || {
         let now = Instant::now();
         progress.tick(now);
         cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
+    };
+    let Some(counter) = Counter::new(plan.rows, plan.columns, &stop)? else {
+        return Ok(Done { is_cut_short: true, ..all });
     };
     // What one shard looked up is of use to the next; no two threads share it.
     let memories: Mutex<Vec<Remembered>> = Mutex::default();

@@ -162,7 +162,7 @@ fn solve<'a>(
     let budget = || budget.since(start);
     let has_none = answer.verdict == Verdict::None;
     let without_givens = match has_none && !options.json && !puzzle.givens.is_empty() {
-        true => Some(budget().ask(&task, progress, cancel, |task| task.solve_without_givens().verdict)),
+        true => Some(budget().ask(&task, progress, cancel, |task| task.verdict_without_givens())),
         false => None,
     };
     let why = if has_none { budget().ask(&task, progress, cancel, |task| task.why_none()) } else { None };

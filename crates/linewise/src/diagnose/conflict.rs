@@ -36,6 +36,15 @@ pub struct Conflict {
     pub proof: Proof,
     /// Where a clue does not fit its line at all: why not.
     pub misfit: Option<Error>,
+    /// Does no line show it, but what is seen without solving, as [`Impossible::at_a_glance`](super::Impossible::at_a_glance) says?
+    pub is_at_a_glance: bool,
+}
+
+impl Conflict {
+    /// Is there nothing to tell step by step?
+    pub fn needs_no_proof(&self) -> bool {
+        self.misfit.is_some() || self.is_at_a_glance
+    }
 }
 
 /// How many lines may be solved to learn whether one member can be spared.
@@ -49,9 +58,19 @@ const MOST_ORDERS: u64 = 8;
 
 /// A smallest conflict of a puzzle that has no solution.
 pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Conflict {
+    let is_at_a_glance = |members: &[Member]| {
+        let part = only(puzzle, members.iter().copied());
+        work.kind().at_a_glance(&part).is_some()
+    };
+    if is_at_a_glance(&[]) {
+        let (members, proof) = (Vec::new(), Proof::default());
+        return Conflict { members, is_smallest: true, proof, misfit: None, is_at_a_glance: true };
+    }
     let everything: Vec<Member> = members(puzzle).collect();
-    let by_lines = by_lines(work, puzzle, &everything);
-    let members = by_lines.unwrap_or(everything);
+    let members = by_lines(work, puzzle, &everything).unwrap_or_else(|| {
+        let clues: Vec<Member> = puzzle.clues.keys().map(|&end| Member::Clue(end)).collect();
+        if is_at_a_glance(&clues) { clues } else { everything }
+    });
     let is_on = vec![true; members.len()];
     let mut trial = Trial { work, puzzle, members, is_on, has_doubts: false };
     let count = trial.members.len();
@@ -61,7 +80,8 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Conflict {
     let part = only(puzzle, members.iter().copied());
     let model = work.kind().model(&part).expect("a part of a puzzle is one");
     let proof = proof::of(work, &part, &model);
-    Conflict { members, is_smallest, proof, misfit: None }
+    let is_at_a_glance = proof.is_empty() && is_at_a_glance(&members);
+    Conflict { members, is_smallest, proof, misfit: None, is_at_a_glance }
 }
 
 /// The members of some conflict, found quickly: perhaps more than are needed.
@@ -88,7 +108,8 @@ pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Conflict
     let Some((&end, _)) = puzzle.clues.iter().find(is_misfit) else {
         return Err(error);
     };
-    Ok(Conflict { members: vec![Member::Clue(end)], is_smallest: true, proof: Proof::default(), misfit: Some(error) })
+    let (members, proof) = (vec![Member::Clue(end)], Proof::default());
+    Ok(Conflict { members, is_smallest: true, proof, misfit: Some(error), is_at_a_glance: false })
 }
 
 /// Everything in a puzzle that can be to blame.

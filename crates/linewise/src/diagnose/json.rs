@@ -237,7 +237,7 @@ impl Writer<'_> {
 
     fn conflict(&self, conflict: &Conflict) -> JsonConflict {
         let mut words = vec![self.words.conflict(conflict)];
-        words.extend(self.words.proof(conflict).into_iter().filter(|_| conflict.misfit.is_none()));
+        words.extend(self.words.proof(conflict).into_iter().filter(|_| !conflict.needs_no_proof()));
         JsonConflict {
             members: conflict.members.iter().map(|&member| self.member(member)).collect(),
             smallest: conflict.is_smallest,

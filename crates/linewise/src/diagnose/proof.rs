@@ -21,6 +21,8 @@ pub struct Proof {
     /// The same in sentences, as walkthroughs tell it; what follows from a supposition is set in. None where nobody would read so many, or the
     /// budget ended before all of it was told.
     pub(super) told: Vec<String>,
+    /// Did the work end before it was known whether line logic and suppositions show it?
+    pub is_unfinished: bool,
 }
 
 /// A proof of more steps than these is not told.
@@ -77,7 +79,11 @@ impl Proof {
 
 /// How the contradiction of a puzzle without a solution shows, of which this is the model.
 pub fn of(work: &Work<'_>, puzzle: &Puzzle, model: &Model) -> Proof {
-    let Some(refutation) = work.refute_supposing(model) else { return Proof::default() };
+    let refutation = match work.refute_supposing(model) {
+        Ok(Some(refutation)) => refutation,
+        Ok(None) => return Proof::default(),
+        Err(_) => return Proof { is_unfinished: true, ..Proof::default() },
+    };
     let proof = Telling { model }.proof(&refutation, model.grid());
     let told = if proof.is_long() { Vec::new() } else { told(work, puzzle, model, &refutation) };
     Proof { told, ..proof }
@@ -111,7 +117,7 @@ impl Telling<'_> {
     fn proof(&self, refutation: &Refutation, mut known: Grid) -> Proof {
         let steps = refutation.links.iter().map(|link| self.step(link, &mut known)).collect();
         let because = plain(&refutation.facts, &known);
-        Proof { steps, stuck: Some((self.place(refutation.stuck), because)), told: Vec::new() }
+        Proof { steps, stuck: Some((self.place(refutation.stuck), because)), told: Vec::new(), is_unfinished: false }
     }
 
     fn step(&self, link: &Link, known: &mut Grid) -> Deduction {

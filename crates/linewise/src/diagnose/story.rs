@@ -49,7 +49,7 @@ fn impossible(page: &mut Vec<Part>, words: &Words<'_>, found: &Impossible) {
 fn conflict(page: &mut Vec<Part>, words: &Words<'_>, conflict: &Conflict) {
     section(page, words.conflict(conflict));
     list(page, conflict.members.iter().map(|&member| words.member(member)));
-    if conflict.misfit.is_none() {
+    if !conflict.needs_no_proof() {
         section(page, words.why());
         // However little of a proof is shown, its end is.
         let mut lines = words.proof(conflict);

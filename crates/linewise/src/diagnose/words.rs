@@ -106,7 +106,8 @@ impl<'p> Words<'p> {
             _ => self.say("conflict.both", &counts),
         };
         match (conflict.members.len(), conflict.is_smallest) {
-            (1, _) => self.say("conflict.list", &[("what", what)]),
+            (1, true) => self.say("conflict.list", &[("what", what)]),
+            (1, false) => self.say("conflict.list.perhaps.one", &[("what", what)]),
             (_, true) => self.say("conflict.list.smallest", &[("what", what)]),
             (_, false) => self.say("conflict.list.perhaps", &[("what", what)]),
         }

@@ -1,7 +1,7 @@
 //! The budget of a diagnosis, shared out among many small questions.
 
 use crate::engine::refute::{self, Refutation};
-use crate::engine::{self, Account, Answer, Budget, Goal, Limits};
+use crate::engine::{self, Account, Answer, Budget, GaveUp, Goal, Limits};
 use crate::kind::Kind;
 use crate::model::{Grid, Model};
 use crate::puzzle::Puzzle;
@@ -51,11 +51,11 @@ impl<'a> Work<'a> {
         refutation
     }
 
-    /// The way to a contradiction by line logic and suppositions, when one is found within the budget.
-    pub fn refute_supposing(&self, model: &Model) -> Option<Refutation> {
+    /// The way to a contradiction by line logic and suppositions, where there is one.
+    pub fn refute_supposing(&self, model: &Model) -> Result<Option<Refutation>, GaveUp> {
         let (refutation, steps) = refute::refute_supposing(model, self.rest(), &self.reasoning);
         self.account.charge(steps);
-        refutation.ok()
+        refutation
     }
 
     /// Does line logic alone find a contradiction in a puzzle?

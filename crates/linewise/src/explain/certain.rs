@@ -46,8 +46,8 @@ impl Speaker<'_> {
     }
 }
 
-/// What the technique that says this finds with the same sentence, going by the facts that it names alone. What another sentence says of these
-/// is beside the point. Nothing where no technique looks at such a line.
+/// What the technique that says this finds in the same words, going by the facts that it names alone. What another sentence says of these is beside
+/// the point, and so is what the same one says of the line's other end, or of another block or sum. Nothing where no technique looks at such a line.
 pub(super) fn seen_from_facts(
     model: &Model,
     ladder: &dyn Ladder,
@@ -61,7 +61,11 @@ pub(super) fn seen_from_facts(
     techniques
         .filter(|(_, technique)| technique.sentences.contains(&message.sentence))
         .for_each(|(rung, _)| look.find(rung, Asked::All, &mut findings));
-    findings.retain(|finding| finding.message.sentence == message.sentence);
+    findings.retain(|finding| finding.message.is_about_the_same(message));
+    // What is told of the line as it stands may be in other words where less is known.
+    if findings.iter().any(|finding| finding.message.says_the_same(message)) {
+        findings.retain(|finding| finding.message.says_the_same(message));
+    }
     Some(findings)
 }
 

@@ -169,11 +169,19 @@ pub(crate) fn open_with<'f>(
     {
         return Ok(Reading { assumed: reading.assumed(&plain, from, name), text: Some(plain), ..reading });
     }
-    if is_lost && let Some(reading) = as_typed(formats, bytes, from, name) {
+    let assumed = opened.as_ref().ok().and_then(|reading| reading.assumed(bytes, from, name));
+    // Where nothing says what it is, and its clues do not fit each other or every second line is empty, it may be something else.
+    let is_doubtful = |reading: &Reading| {
+        let is_odd = || !reading.puzzles.iter().any(is_possible) || typed::is_double_spaced(bytes);
+        assumed.is_some() && bytes.len() <= typed::LONGEST && is_odd()
+    };
+    if (is_lost || opened.as_ref().is_ok_and(is_doubtful))
+        && let Some(reading) = as_typed(formats, bytes, from, name)
+    {
         return Ok(reading);
     }
     let mut reading = opened?;
-    reading.assumed = reading.assumed(bytes, from, name);
+    reading.assumed = assumed;
     reading.text = text;
     Ok(reading)
 }

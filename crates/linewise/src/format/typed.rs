@@ -1,6 +1,6 @@
 //! Clues as people type and paste them: behind bullets or numbers, in tables, with dashes between the numbers of a clue.
 //!
-//! They are put into two plain blocks of clues, as the format `clues` has them. It is asked only where nothing can read the text as it stands.
+//! They are put into two plain blocks of clues, as the format `clues` has them. It is asked only where nothing can read the text as it stands, or reads it so that its clues do not fit each other.
 
 use super::lines::quoted;
 use crate::error::Error;
@@ -8,7 +8,7 @@ use crate::puzzle::Axis;
 use std::borrow::Cow;
 
 /// A text that somebody typed is no longer than this.
-const LONGEST: usize = 1 << 16;
+pub const LONGEST: usize = 1 << 16;
 
 /// What stands above and below a text that is to be shown as it is.
 const FENCE: &str = "```";
@@ -25,10 +25,14 @@ pub struct Typed {
 pub fn readings(bytes: &[u8]) -> Vec<Typed> {
     let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST) else { return Vec::new() };
     let (fences, lines): (Vec<&str>, Vec<&str>) = text.lines().map(str::trim).partition(|line| line.starts_with(FENCE));
-    let drafts = match lines.iter().any(|line| line.starts_with('|')) {
+    let mut drafts = match lines.iter().any(|line| line.starts_with('|')) {
         true => tables(&lines),
         false => lists(&lines),
     };
+    if let Some(lines) = single_spaced(&lines) {
+        let how = Some("the blank lines between them are no empty lines".to_owned());
+        drafts.push(Draft { blocks: blocks(&lines), how, may_be_empty: false });
+    }
     drafts.into_iter().filter_map(|draft| draft.typed(!fences.is_empty())).collect()
 }
 
@@ -151,6 +155,30 @@ fn blocks<'t>(lines: &[&'t str]) -> Vec<Block<'t>> {
     }
     blocks.retain(|block| !block.clues.is_empty());
     blocks
+}
+
+/// Does a blank line stand behind every line of the text, as pages are copied?
+pub fn is_double_spaced(bytes: &[u8]) -> bool {
+    let lines = std::str::from_utf8(bytes).map(|text| text.lines().map(str::trim).collect::<Vec<_>>());
+    lines.is_ok_and(|lines| single_spaced(&lines).is_some_and(|single| single.len() > 1))
+}
+
+/// The lines of a text that has a blank line behind each of them, as pages are copied, with one blank line less there; `None` for another text.
+fn single_spaced<'t>(lines: &[&'t str]) -> Option<Vec<&'t str>> {
+    let end = lines.iter().rposition(|line| !line.is_empty())?;
+    let mut single = Vec::new();
+    let mut is_blank_due = false;
+    for &line in &lines[..=end] {
+        match (line.is_empty(), is_blank_due) {
+            (true, true) => is_blank_due = false,
+            (false, true) => return None,
+            (is_empty, false) => {
+                is_blank_due = !is_empty;
+                single.push(line);
+            }
+        }
+    }
+    Some(single)
 }
 
 /// Lists of clues: with the same bullet before each, with the numbers of the lines, or bare.
@@ -325,6 +353,13 @@ mod tests {
         ] {
             assert!(texts(text).iter().any(|found| found == sides), "{text}: {:?}", texts(text));
         }
+    }
+
+    #[test]
+    fn a_blank_line_behind_every_line_says_nothing() {
+        let text = "2 1\n\n1\n\n\n1\n\n1\n\n0\n\n1\n\n";
+        assert_eq!(texts(text), ["2 1\n1\n\n1\n1\n0\n1\n\n"]);
+        assert_eq!(texts("2 1\n\n1\n1\n\n0\n"), Vec::<String>::new());
     }
 
     #[test]

@@ -62,7 +62,8 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> R
                 is_fewest = false;
                 break (cells, puzzle);
             }
-            _ => return Err(NotMade::undecided((puzzle, kind), &given, answer.gave_up)),
+            _ if sets.is_empty() => return Err(NotMade::undecided((puzzle, kind), &given, answer.gave_up)),
+            _ => return Err(NotMade::unsettled((puzzle, kind), &given, answer.gave_up)),
         }
     };
     let made = Made::new(given, word, seed);
@@ -140,7 +141,7 @@ fn one_by_one(
                 let other = other.expect("two solutions are not both the same");
                 cells.push(differing(word, other)[0]);
             }
-            _ => return Err(NotMade::undecided((puzzle, kind), &given, answer.gave_up)),
+            _ => return Err(NotMade::unsettled((puzzle, kind), &given, answer.gave_up)),
         }
     }
     for at in (0..cells.len()).rev() {

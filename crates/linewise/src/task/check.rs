@@ -160,10 +160,12 @@ impl<'t> Check<'t> {
         let is_whole = contradicted.is_empty() && broken.is_empty();
         let solve = |model: &Model| task.solve_within(model, 2, &account, account.rest());
         let leads_to = is_whole.then(|| known.unwrap_or_else(|| solve(&filled).verdict));
-        let unaided = (leads_to == Some(Verdict::None)).then(|| solve(model));
-        let without = match hopeless.is_empty() {
-            true => unaided.as_ref().map(|answer| answer.verdict),
-            false => Some(Verdict::None),
+        let is_wrong = leads_to == Some(Verdict::None);
+        let is_hopeless = !hopeless.is_empty() || is_wrong && task.is_hopeless_at_a_glance();
+        let unaided = (is_wrong && !is_hopeless).then(|| solve(model));
+        let without = match is_hopeless {
+            true => Some(Verdict::None),
+            false => unaided.as_ref().map(|answer| answer.verdict),
         };
         let is_untouched = match checked {
             Checked::Givens => task.puzzle.givens.is_empty(),

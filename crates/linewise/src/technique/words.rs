@@ -32,13 +32,13 @@ crate::sentences! {
         en "Suppose {cell} were {what}. Then nothing would fit {stuck} any more, so {conclusion}.";
     /// The same where that leaves two neighbours nothing.
     pub(crate) ShortContradictionBeside("edge.beside") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Then nothing would be left for {stuck} that can stand side by side, so {conclusion}.";
+        en "Suppose {cell} were {what}. Then nothing would be left for {stuck} that can stand next to each other, so {conclusion}.";
     /// One that comes to nothing later.
     pub(crate) Chain("chain") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Line by line, this leaves nothing that fits {stuck}, so {conclusion}.";
     /// The same where that leaves two neighbours nothing.
     pub(crate) ChainBeside("chain.beside") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Line by line, this leaves nothing for {stuck} that can stand side by side, so {conclusion}.";
+        en "Suppose {cell} were {what}. Line by line, this leaves nothing for {stuck} that can stand next to each other, so {conclusion}.";
     /// One that comes to nothing with a supposition inside it.
     pub(crate) Nested("nested") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, nothing would fit {stuck} any more, so {conclusion}.";

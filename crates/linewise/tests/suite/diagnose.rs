@@ -7,7 +7,7 @@ use linewise::diagnose::{
     Ambiguity, Change, Conflict, Diagnosis, Impossible, Member, Repair, Repairs, diagnose, words::Words,
 };
 use linewise::engine::{Budget, Limits, Verdict, solve, verify};
-use linewise::{Board, CellId, Clue, Domain, End, Puzzle, Says, Span, Symbol, format, kind};
+use linewise::{Board, CellId, Clue, Domain, End, Puzzle, Says, Span, Symbol, Task, format, kind};
 use proptest::prelude::*;
 
 /// Enough for everything here, so that a slow diagnosis fails rather than hangs.
@@ -195,6 +195,21 @@ fn one_given_cell_is_one() {
     let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { panic!("it has a solution") };
     let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).conflict(&found.conflict);
     assert_eq!(words, "This given cell contradicts the rules:");
+}
+
+/// On six rows and seven columns no number stands as often as both ask, whatever is given.
+#[test]
+fn what_is_seen_at_a_glance_is_no_given_cells_fault() {
+    let text = "kind: fuzuli\nsymbols: .123\ngivens:\n??3?1??\n1??3???\n???12??\n???????\n??1????\n?1?????\n";
+    let puzzle = format::open(text.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a puzzle");
+    let task = Task::new(&puzzle).expect("a fuzuli").with_steps(20_000_000);
+    assert_eq!(task.verdict_without_givens(), Verdict::None);
+    assert!(task.check(&task.start()).is_unsolvable());
+    let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { panic!("it has a solution") };
+    assert_eq!(found.conflict.members, []);
+    assert!(found.conflict.is_at_a_glance && found.at_a_glance.is_some());
+    let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).conflict(&found.conflict);
+    assert_eq!(words, "The rules alone cannot be obeyed on this board, whatever stands on it or beside it.");
 }
 
 /// A diagnosis of a small puzzle against every board there is.

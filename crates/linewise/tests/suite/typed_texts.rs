@@ -48,6 +48,19 @@ fn blanks_that_nobody_can_tell_apart_are_blanks() {
     }
 }
 
+/// A page that is copied has a blank line behind every line: no line of the puzzle is empty for that.
+#[test]
+fn blank_lines_between_all_clues_are_no_empty_lines() {
+    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+    for (rows, columns) in [("2 1\n1 3\n0\n1\n4\n", "2 1\n1 1 1\n2\n2 1\n1\n"), ("1\n2\n", "1\n1\n1\n")] {
+        let (plain, _) = taken(&format!("{rows}\n{columns}"));
+        let text = format!("{rows}\n{columns}").replace('\n', "\n\n");
+        assert_eq!(says(&taken(&text).0), says(&plain), "{text}");
+        let told = remarks(&text);
+        assert!(told.iter().any(|remark| remark.contains("no empty lines")), "{text}: {told:?}");
+    }
+}
+
 #[test]
 fn lists_and_tables_of_clues_are_read_and_told() {
     let (plain, _) = taken("2 1\n1 3\n0\n1\n4\n\n2 1\n1 1 1\n2\n2 1\n1\n");

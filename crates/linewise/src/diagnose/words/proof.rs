@@ -8,6 +8,7 @@ impl Words<'_> {
     pub fn proof(&self, conflict: &Conflict) -> Vec<String> {
         let proof = &conflict.proof;
         match proof.len() {
+            0 if proof.is_unfinished => vec![self.say("proof.unfinished", &[])],
             0 => vec![self.say("proof.search", &[])],
             steps if proof.is_long() => vec![self.say("proof.long", &[("steps", steps.to_string())])],
             _ if proof.told.is_empty() => vec![self.say("proof.untold", &[])],

@@ -47,12 +47,14 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("conflict.clue.givens", "This clue and {givens} contradict each other"),
     ("conflict.list", "{what}:"),
     ("conflict.list.smallest", "{what}, and each of them is needed for that:"),
+    ("conflict.list.perhaps.one", "{what}; perhaps it is not needed for that:"),
     ("conflict.list.perhaps", "{what}; perhaps some of them are not needed for that:"),
     ("member.clue", "{end}: {clue}"),
     ("member.given", "{cell}: given {value}"),
     // Why.
     ("proof.why", "Why:"),
     ("proof.long", "It takes {steps} steps to show: too many to tell here."),
+    ("proof.unfinished", "It gave up before it was known what shows that."),
     ("proof.untold", "Line by line it shows; the budget ended before that was told."),
     ("proof.search", "Line by line nothing shows it: a search through many cases does."),
     // What may have been meant.

@@ -57,7 +57,7 @@ impl Speaker<'_> {
         self.catalogue.text(key).to_owned()
     }
 
-    /// Lines of one axis, as people name them: `rows 2 and 5`.
+    /// Lines, as people name them: `rows 2 and 5`, `row 2 and column 5`.
     pub(crate) fn lines(&self, lines: &[LineId]) -> String {
         // Both clues of a line may have a line of their own.
         let mut lines = lines.to_vec();
@@ -69,7 +69,8 @@ impl Speaker<'_> {
             Some(Axis::FALLING) => "axis.many.2",
             _ => "axis.many.3",
         };
-        let has_numbers = places().all(|place| self.puzzle.board.axes().contains(&place.axis));
+        let is_one_axis = places().all(|place| Some(place.axis) == places().next().map(|first| first.axis));
+        let has_numbers = is_one_axis && places().all(|place| self.puzzle.board.axes().contains(&place.axis));
         if lines.len() > 1 && places().all(|place| place.axis == Axis::REGION) {
             let at = |&line: &LineId| self.at(first_place(self.puzzle, &self.model.line(line).cells));
             let list = self.listed(lines.iter().map(at).collect(), "list.of", "list.and.of");

@@ -42,6 +42,7 @@ pub fn read_clues(
     let mut parts = clue_parts(entry);
     if !are_patterns(reader, &parts) {
         slips.kept(refuse_gaps(reader, entry.value))?;
+        slips.kept(refuse_empty_columns(entry.value))?;
         slips.kept(refuse_enclosed(reader, entry.value, &parts))?;
         parts = listed(entry).unwrap_or(parts);
     }
@@ -194,6 +195,16 @@ fn refuse_gaps(reader: ClueReader<'_>, list: Part<'_>) -> Result<(), Error> {
     let zero = matches!(reader.read("0"), Ok(Some(_))).then(|| format!("{} if the clue is 0, ", with("0")));
     let help = format!("semicolons part clues: {}{} if there is none", zero.unwrap_or_default(), with("*"));
     Err(list.error("a comma stands here with no clue before it").with_help(help))
+}
+
+/// Refuses a list that was copied from a table, a clue in each column, with nothing in one of them.
+fn refuse_empty_columns(list: Part<'_>) -> Result<(), Error> {
+    let columns: Vec<&str> = list.text.split('\t').map(str::trim).collect();
+    let is_table = columns.len() > 2 && columns.iter().all(|clue| !clue.contains(char::is_whitespace));
+    let Some(empty) = columns.iter().position(|clue| clue.is_empty()).filter(|_| is_table) else { return Ok(()) };
+    let filled = columns.iter().map(|clue| if clue.is_empty() { "*" } else { clue });
+    let help = format!("* stands for no clue: \"{}\"", filled.collect::<Vec<_>>().join(" "));
+    Err(list.error(format!("number {} of the columns between tabs is empty", empty + 1)).with_help(help))
 }
 
 /// Refuses a list whose clues stand between brackets or quotes, `[5] [1 1]`, where it cannot be read as it stands: once, for the whole list.

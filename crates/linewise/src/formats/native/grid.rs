@@ -10,6 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The glyphs that are written behind a `\`: the others' marks, and what could be taken for a key or a separator.
 const ESCAPED: &str = "?[]\\:=";
 
+/// What stands between the cells of tables elsewhere.
+const MARKS_BETWEEN: [char; 3] = [',', ';', '|'];
+
 /// A cell as it is written.
 pub struct Cell<'l> {
     /// What it may be; `None` for an open cell.
@@ -261,9 +264,11 @@ fn symbol(line: Part, rest: &mut &str, symbols: Symbols<'_>) -> Result<Symbol, E
         let can_be = (symbols.can_be)();
         let known: Vec<_> = can_be.symbols().take(20).map(|symbol| written(symbols.alphabet.glyph(symbol))).collect();
         let more = if can_be.len() > 20 { " ..." } else { "" };
+        // Tables have their cells apart.
+        let apart = if MARKS_BETWEEN.contains(&glyph) { "; nothing but blanks stands between cells" } else { "" };
         Error::new(format!("no cell can be {}", quoted(&line.text[start..end])))
             .with_span(line.span_of(start..end))
-            .with_help(format!("one of: {}{more}, or ? for an open cell", known.join(" ")))
+            .with_help(format!("one of: {}{more}, or ? for an open cell{apart}", known.join(" ")))
     })
 }
 

@@ -56,7 +56,7 @@ crate::sentences! {
         en "{own}: {blanks} {blanks?has|have} to be blank, as no square may be full, more than its {count} blank {count?cell|cells}.";
     /// Too many cells have to be blank, and one of each pair.
     TooManyForcedWith("fuzuli.pairs.dead_end.forced.with", stands) { own: Vec<LineId>, blanks: Run, pairs: Groups, count: usize }
-        en "{own}: {blanks} {blanks?has|have} to be blank, as no square may be full, and so has one of {pairs?them|each pair}, {pairs}; that is more than its {count} blank {count?cell|cells}.";
+        en "{own}: {blanks} {blanks?has|have} to be blank, as no square may be full, and so does one cell of {pairs?the pair|each of the pairs} {pairs}; that is more than its {count} blank {count?cell|cells}.";
     /// There are too many blank cells.
     pub TooManyBlanks("fuzuli.pairs.dead_end.placed", stands) { own: Vec<LineId>, count: usize, run: Run }
         en "{own} has more than {count} blank {count?cell|cells}: {run}.";
