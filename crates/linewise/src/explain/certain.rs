@@ -39,10 +39,7 @@ impl Speaker<'_> {
         if findings.iter().any(|finding| says_all(&finding.found)) {
             return None;
         }
-        let found = findings.into_iter().next()?.found;
-        // A technique takes away what fails for its own reason; what else the line forbids is not left, either.
-        let by_line = narrowed(self.model, line, &facts_alone(self.model, line, message));
-        Some(by_line.map_or(Vec::new(), |left| found.into_iter().map(|(at, may)| (at, may.and(left[at]))).collect()))
+        Some(findings.into_iter().next()?.found)
     }
 }
 
