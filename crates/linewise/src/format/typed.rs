@@ -73,7 +73,10 @@ impl Draft<'_> {
         if let Some(dash) = dash {
             how.push(format!("{} alone is the clue of an empty line", quoted(dash)));
         }
-        if how.is_empty() {
+        // Where nothing but a kind is missing, numbers in twos and threes say that it is a nonogram.
+        let are_headed = self.blocks.iter().all(|block| block.side.is_some());
+        let has_lists = all().any(|clue| clue.split([' ', ',']).filter(|word| !word.is_empty()).count() > 1);
+        if how.is_empty() && !(are_headed && has_lists) {
             return None;
         }
         let mut text = String::new();
@@ -89,8 +92,12 @@ impl Draft<'_> {
             }
             text.push('\n');
         }
-        let remark = Error::new(format!("this is read as the clues of a nonogram: {}", how.join(", and ")));
-        let remark = remark.with_help("plain numbers, a clue a line, and 0 for an empty line, say it without doubt");
+        let why = if how.is_empty() { "no kind is told".to_owned() } else { how.join(", and ") };
+        let remark = Error::new(format!("this is read as the clues of a nonogram: {why}"));
+        let remark = remark.with_help(match how.is_empty() {
+            true => "\"kind: nonogram\" above them says so without doubt",
+            false => "plain numbers, a clue a line, and 0 for an empty line, say it without doubt",
+        });
         Some(Typed { remark, text })
     }
 }

@@ -113,13 +113,41 @@ fn heading(line: &Part) -> Option<Axis> {
 fn headed_first(lines: &[Part]) -> Option<Axis> {
     let at = lines.iter().position(|line| heading(line).is_some())?;
     let side = heading(&lines[at])?;
-    let is_before_all = lines[..at].iter().all(|line| is_comment(line) || line.is_blank());
+    let is_before_all = lines[..at].iter().all(|line| is_comment(line) || line.is_blank()) || are_both_headed(lines);
     let other = if side == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
     Some(if is_before_all { side } else { other })
 }
 
+/// Has each side a heading?
+fn are_both_headed(lines: &[Part]) -> bool {
+    [Axis::ROW, Axis::COLUMN].iter().all(|side| lines.iter().any(|line| heading(line) == Some(*side)))
+}
+
+/// The lines above the first heading, where each side has one: no clues, but perhaps how many there are; and the lines from there on.
+fn above_headings<'a, 'l>(lines: &'a [Part<'l>]) -> (&'a [Part<'l>], &'a [Part<'l>]) {
+    let first = lines.iter().position(|line| heading(line).is_some()).filter(|_| are_both_headed(lines));
+    lines.split_at(first.unwrap_or(0))
+}
+
 /// The two blocks of lines.
 fn split<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
+    let (above, below) = above_headings(lines);
+    let sides = split_blocks(below)?;
+    let above: Vec<Part> = above.iter().filter(|line| !is_comment(line) && !line.is_blank()).map(Part::trim).collect();
+    let told: Option<Vec<Vec<u64>>> = above.iter().map(numbers).collect();
+    let sizes = [sides.rows.len() as u64, sides.columns.len() as u64];
+    let is_size = |told: Vec<u64>| told == sizes || told == [sizes[1], sizes[0]];
+    match above.first() {
+        Some(line) if !told.is_some_and(|told| is_size(told.concat())) => {
+            let error = line.error("this stands above the headings, and is not the puzzle's size");
+            Err(error.with_help("the clues of each side stand below its heading"))
+        }
+        _ => Ok(sides),
+    }
+}
+
+/// The same where nothing stands above the headings.
+fn split_blocks<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
     let are_columns_first = headed_first(lines) == Some(Axis::COLUMN);
     let lines: Vec<_> = lines.iter().filter(|line| !is_comment(line)).map(Part::trim).collect();
     let is_mark = |line: &Part| line.text == "&";

@@ -94,10 +94,16 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
 }
 
 /// The lines up to where the clues begin again. Files are about that hold their clues several times
-/// over, run together at the seams (`data142.nin` of the format's own collection); the format's own solver stops after the first.
+/// over, run together at the seams (`data142.nin` of the format's own collection); the format's own solver stops after the first. So few lines that they
+/// may look alike by chance are no repetition.
 fn without_repetition<'a, 'l>(lines: &'a [Part<'l>], count: usize) -> &'a [Part<'l>] {
-    match lines.split_at_checked(count) {
-        Some((clues, more)) if more.len() >= count && (0..count - 1).all(|at| clues[at].text == more[at].text) => clues,
-        _ => lines,
-    }
+    let Some((clues, more)) = lines.split_at_checked(count) else { return lines };
+    let again = || (0..count - 1).filter(|&at| !clues[at].is_blank());
+    let is_repeated = more.len() >= count
+        && again().count() >= FEWEST_REPEATED
+        && (0..count - 1).all(|at| clues[at].text == more[at].text);
+    if is_repeated { clues } else { lines }
 }
+
+/// Clues are taken for a repetition where at least so many of them come again.
+const FEWEST_REPEATED: usize = 8;

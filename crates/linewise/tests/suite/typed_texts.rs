@@ -48,6 +48,35 @@ fn blanks_that_nobody_can_tell_apart_are_blanks() {
     }
 }
 
+/// What would be passed over is told of, and never read as a smaller puzzle.
+#[test]
+fn nothing_that_looks_like_clues_is_passed_over() {
+    for (text, told) in [
+        ("Rows\n1 1\n1\nnone\n3\n\nColumns\n2\n0\n1\n", "\"none\" is no key of this format"),
+        ("Rows\n1 1\n1\nnone\n\nColumns\n2\n0\n1\n", "\"none\" is no key of this format"),
+        ("Rows\n1 1\n1\nColumns\n2\n0\n1\nNotes\n4\n", "\"Notes\" is no key of this format"),
+        ("Rows\n1 1\n1\nColumns\n2\n0\n1\n\nRows\n2\n1\nColumns\n1\n2\n", "\"Rows\" stands twice in one puzzle"),
+        ("3 4\n# rows\n3\n1\n1 1\n\n# columns\n1 1\n2\n1 1\n", "this stands above the headings"),
+        ("1 1\n\n2\n\n1\n\n3\n\n1\n\n", ""),
+    ] {
+        let reading = format::open(text.as_bytes(), None, None);
+        let error = match reading {
+            Ok(mut reading) => reading.puzzles.remove(0).expect_err(text),
+            Err(error) => error,
+        };
+        assert!(error.message.contains(told), "{text}: {error}");
+    }
+    for (text, size) in [
+        ("3 3\n# rows\n3\n1\n1 1\n\n# columns\n1 1\n2\n1 1\n", (3, 3)),
+        ("2\n3\n\n# Columns\n1\n1\n1\n\n# Rows\n1 1\n1\n", (2, 3)),
+        ("Rows:\n3\n1 1\n3\n\nColumns:\n3\n1 1\n3\n", (3, 3)),
+    ] {
+        let (puzzle, _) = taken(text);
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns()), size, "{text}");
+    }
+    assert!(remarks("Rows:\n3\n1 1\n3\n\nColumns:\n3\n1 1\n3\n")[0].contains("no kind is told"));
+}
+
 /// A page that is copied has a blank line behind every line: no line of the puzzle is empty for that.
 #[test]
 fn blank_lines_between_all_clues_are_no_empty_lines() {

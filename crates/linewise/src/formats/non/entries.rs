@@ -35,7 +35,7 @@ impl<'l> Entry<'l> {
     }
 
     /// Do clues stand below it?
-    fn has_clues(&self) -> bool {
+    pub fn has_clues(&self) -> bool {
         (self.is("rows") || self.is("columns")) && self.value.is_blank()
     }
 

@@ -11,6 +11,7 @@ use crate::puzzle::{Axis, Board, End, Puzzle};
 /// The puzzle that these lines hold.
 pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
     let entries = entries::entries(lines)?;
+    refuse_strays(&entries)?;
     let (rows, columns) = (section(&entries, "rows"), section(&entries, "columns"));
     let place = lines.iter().find(|line| !line.is_blank()).copied();
     let missing = |key: &str| {
@@ -56,6 +57,26 @@ pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
     }
     read_notes(&mut puzzle, &entries)?;
     Ok(puzzle)
+}
+
+/// Refuses a second list of clues for one side, and clues below a word that is no key, which would be passed over.
+fn refuse_strays(entries: &[Entry]) -> Result<(), Error> {
+    for (at, entry) in entries.iter().enumerate() {
+        let has_clues = entry.lines.iter().any(|line| !line.is_blank() && blocks::are_numbers(line.text.as_bytes()));
+        let is_key = |known: &&str| entry.is(known);
+        let is_known = KEYS.iter().any(|known| is_key(&known)) || NOTES.iter().any(|(known, _)| is_key(&known));
+        let is_among_clues = at > 0 && entries[at - 1].has_clues() && entry.value.is_blank();
+        if !is_known && (has_clues || is_among_clues) {
+            let error = entry.key.error(format!("{} is no key of this format", quoted(entry.key.text)));
+            return Err(error.with_help("clues stand below \"rows\" and \"columns\", a line each; 0 for an empty line"));
+        }
+        let is_again = |before: &Entry| before.is(entry.key.text) && before.value.is_blank();
+        if (entry.is("rows") || entry.is("columns")) && has_clues && entries[..at].iter().any(is_again) {
+            let error = entry.key.error(format!("{} stands twice in one puzzle", quoted(entry.key.text)));
+            return Err(error.with_help("puzzles are separated by a line \"====\""));
+        }
+    }
+    Ok(())
 }
 
 /// The first entry with this key.
