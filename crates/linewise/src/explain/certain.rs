@@ -39,7 +39,17 @@ impl Speaker<'_> {
         if findings.iter().any(|finding| says_all(&finding.found)) {
             return None;
         }
-        Some(findings.into_iter().next()?.found)
+        let found = findings.into_iter().next()?.found;
+        // What a list of what is left would offer, and the line forbids, is not left, either.
+        let Some(by_line) = narrowed(self.model, line, &facts_alone(self.model, line, message)) else {
+            return Some(Vec::new());
+        };
+        let offered = |(at, may): (usize, Domain)| {
+            let one = message.conclusion.iter().find(|one| one.0 == at);
+            let is_listed = one.is_some_and(|&one| !self.is_said_by_what_is_gone(line, one, may));
+            (at, if is_listed { may.and(by_line[at]) } else { may })
+        };
+        Some(found.into_iter().map(offered).collect())
     }
 }
 

@@ -180,6 +180,12 @@ impl Speaker<'_> {
         self.list(pieces, "list.then")
     }
 
+    /// Is it said of this cell what it cannot be, where `left` is what is left by the facts of the sentence alone? Else what is left is listed.
+    pub(super) fn is_said_by_what_is_gone(&self, line: LineId, one: (usize, Domain, Domain), left: Domain) -> bool {
+        let wording = self.wording_of_exclusion(Some(line), one, Some(left)).in_fewest_forms();
+        matches!(wording, ExclusionWording::Not(_) | ExclusionWording::Plain(("conclusion.not", _)))
+    }
+
     /// What cells cannot be, or can only be, and what that leaves where it settles one.
     fn gone_and_left<'a>(
         &self,

@@ -106,4 +106,4 @@ fn without_repetition<'a, 'l>(lines: &'a [Part<'l>], count: usize) -> &'a [Part<
 }
 
 /// Clues are taken for a repetition where at least so many of them come again.
-const FEWEST_REPEATED: usize = 8;
+const FEWEST_REPEATED: usize = 4;

@@ -56,7 +56,7 @@ fn nothing_that_looks_like_clues_is_passed_over() {
         ("Rows\n1 1\n1\nnone\n\nColumns\n2\n0\n1\n", "\"none\" is no key of this format"),
         ("Rows\n1 1\n1\nColumns\n2\n0\n1\nNotes\n4\n", "\"Notes\" is no key of this format"),
         ("Rows\n1 1\n1\nColumns\n2\n0\n1\n\nRows\n2\n1\nColumns\n1\n2\n", "\"Rows\" stands twice in one puzzle"),
-        ("3 4\n# rows\n3\n1\n1 1\n\n# columns\n1 1\n2\n1 1\n", "this stands above the headings"),
+        ("3 5\n# rows\n3\n1\n1 1\n\n# columns\n1 1\n2\n1 1\n", ""),
         ("1 1\n\n2\n\n1\n\n3\n\n1\n\n", ""),
     ] {
         let reading = format::open(text.as_bytes(), None, None);
