@@ -1,6 +1,6 @@
 //! Jakub Wilk's `.nin`: `width height`, a line of numbers for each row, then for each column. `#` begins a comment.
 
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::{Format, Guess, Written, blocks, blocks::Declared};
@@ -84,7 +84,8 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let (rows, columns) = (board.rows(), board.columns());
     let rest = without_repetition(rest, rows + columns);
     let clues = blocks::by_counting(rest, rows + columns).map_err(|found| {
-        let declared = format!("{rows} rows and {columns} columns are declared, so {} clues", rows + columns);
+        let declared =
+            format!("{} and {} are declared, so {} clues", many(rows, "row"), many(columns, "column"), rows + columns);
         let place = blocks::surplus(rest, rows + columns).unwrap_or(header);
         place
             .error(format!("{declared}, but there are {found}"))

@@ -16,7 +16,7 @@ fn range(text: &str) -> Option<String> {
 }
 
 /// What stands between the ends of a range.
-const RANGE_MARKS: [&str; 6] = ["-", "\u{2013}", "\u{2014}", "\u{2212}", "..", "\u{2026}"];
+const RANGE_MARKS: [&str; 7] = [" to ", "-", "\u{2013}", "\u{2014}", "\u{2212}", "..", "\u{2026}"];
 
 /// The characters that somebody lists where none of them can be a comma or a dash: a range, or a list with commas and blanks between them, as `A, B, C`. `None`
 /// where they simply stand one after the other.
@@ -37,6 +37,7 @@ mod tests {
         for (text, meant) in [
             ("A-C", "ABC"),
             ("1-4", "1234"),
+            ("1 to 4", "1234"),
             ("a \u{2013} c", "abc"),
             ("1..3", "123"),
             ("A, B, C", "ABC"),

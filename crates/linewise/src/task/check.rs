@@ -251,12 +251,32 @@ impl<'t> Check<'t> {
             (_, true) if place.axis == Axis::PAIR => format!("  {line} {}", beside_each_other(cells)),
             (_, true) if lines::is_two_lines(place) => format!("  {line} are the same: {}", half(cells)),
             (_, true) => format!("  {line} is wrong: {cells}"),
-            _ => format!("  {line} cannot be finished any more: {cells}"),
+            _ if lines::is_two_lines(place) => {
+                let first = half(cells);
+                format!("  {line} cannot be finished any more: {first} and {}", &cells[first.len()..])
+            }
+            _ => format!("  {line} cannot be finished any more: {cells}{}", self.ruled_out_on(broken)),
+        }
+    }
+
+    /// In how many open cells of a line the board rules something out, which the characters of its cells do not show.
+    fn ruled_out_on(&self, broken: &BrokenLine) -> String {
+        let is_narrowed = |cell: &&CellId| {
+            let before = self.task.model.cells[cell.index()];
+            let now = before.and(self.board.may(**cell));
+            now.len() > 1 && now != before
+        };
+        match self.task.model.line(broken.line).cells.iter().filter(is_narrowed).count() {
+            0 => String::new(),
+            narrowed => format!(" (something is ruled out in {})", words::many(narrowed, "open cell")),
         }
     }
 
     /// The wrong cells, as lines for a person.
     pub fn spoiler(&self) -> Vec<String> {
+        if self.is_right() == Some(true) {
+            return Vec::new();
+        }
         let Some(wrong) = self.wrong_cells() else {
             return vec!["Which cells are wrong cannot be said: the puzzle itself has no single solution, or that could not be found out.".to_owned()];
         };

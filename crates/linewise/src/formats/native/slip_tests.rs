@@ -175,7 +175,11 @@ fn what_looks_like_another_key_is_told_of() {
         ("rows: 1\ncolumns: 1\nright: 1\n", "row 1: a nonogram's line has one clue", "leave one of them out"),
         // Digits are only parted where they fit.
         ("rows:\n31\n1\ncolumns:\n1\n1\n1\n1\n", "row 1: the clue \"31\" does not fit", "was one forgotten"),
-        ("rows:\n31\n1\ncolumns:\n1\n1\n1\n1\n1\n", "row 1: the clue \"31\" does not fit", "is it 3 1,"),
+        (
+            "rows:\n31\n1\ncolumns:\n1\n1\n1\n1\n1\n",
+            "row 1: the clue \"31\" does not fit",
+            "are these the blocks 3 and 1?",
+        ),
         ("rows:\n30\n1\ncolumns:\n1\n1\n1\n1\n1\n", "row 1: the clue \"30\" does not fit", "was one forgotten"),
     ];
     for (text, message, help) in cases {

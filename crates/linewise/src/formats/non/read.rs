@@ -63,8 +63,7 @@ pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
 fn refuse_strays(entries: &[Entry]) -> Result<(), Error> {
     for (at, entry) in entries.iter().enumerate() {
         let has_clues = entry.lines.iter().any(|line| !line.is_blank() && blocks::are_numbers(line.text.as_bytes()));
-        let is_key = |known: &&str| entry.is(known);
-        let is_known = KEYS.iter().any(|known| is_key(&known)) || NOTES.iter().any(|(known, _)| is_key(&known));
+        let is_known = KEYS.iter().chain(NOTES.iter().map(|(known, _)| known)).any(|known| entry.is(known));
         let is_among_clues = at > 0 && entries[at - 1].has_clues() && entry.value.is_blank();
         if !is_known && (has_clues || is_among_clues) {
             let error = entry.key.error(format!("{} is no key of this format", quoted(entry.key.text)));

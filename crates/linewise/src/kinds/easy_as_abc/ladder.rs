@@ -157,8 +157,12 @@ fn first_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
     else {
         return;
     };
+    // One sentence tells both where both have the same reason.
+    if is_near != is_other_near || letter == end {
+        return;
+    }
     look.push(findings, each_once(look.known, &together), || match blanks {
-        _ if !is_near || !is_other_near => Message::from(FirstCells { letter, side, end, other }),
+        _ if !is_near => Message::from(FirstCells { letter, side, end, other }),
         0 => BothFull { letter, side, end, other }.into(),
         _ => BothNear { letter, side, end, other, blanks: Count(blanks) }.into(),
     });

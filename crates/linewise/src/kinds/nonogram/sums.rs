@@ -54,7 +54,7 @@ fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
     let sums = disagreement(puzzle).map_or(String::new(), |sums| format!(" ({sums})"));
     if let Some(apart) = puzzle.clues.get(&end).and_then(|clue| apart(clue, there)) {
         return error.with_help(format!(
-            "the {word}s need at least {most} {lines}s, and there are {there}: is it {apart}, with blanks between the numbers?"
+            "the {word}s need at least {most} {lines}s, and there are {there}: are these the blocks {apart}?"
         ));
     }
     let is_too_long =
@@ -78,7 +78,7 @@ fn apart(clue: &Clue, cells: u64) -> Option<String> {
     let digits: Vec<u32> = run.to_string().chars().filter_map(|digit| digit.to_digit(10)).collect();
     let needed = digits.iter().sum::<u32>() as usize + digits.len() - 1;
     let is_likely = digits.len() > 1 && !digits.contains(&0) && needed as u64 <= cells;
-    is_likely.then(|| digits.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
+    is_likely.then(|| listed(&digits.iter().map(u32::to_string).collect::<Vec<_>>()))
 }
 
 /// What is asked where a clue does not fit its line: then the other lines that do not fit are named there, too, for one line that was forgotten
