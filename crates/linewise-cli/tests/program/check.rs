@@ -87,7 +87,7 @@ fn two_rows_break_together_only_where_they_are_the_same() {
     let lines = [
         "Wrong: the board (8 of 16 cells filled in): 2 lines break.",
         "  row 2 is wrong: 1011",
-        "  columns 3 and 4 cannot be finished any more: 11??11??",
+        "  columns 3 and 4 cannot be finished any more: 11?? and 11??",
     ];
     assert_eq!(check("0011\n1011\n????\n????\n").lines(), lines);
     let same = check("0011\n0011\n????\n????\n");

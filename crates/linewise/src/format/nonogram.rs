@@ -2,7 +2,7 @@
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::format::lines::{clipped, quoted};
+use crate::format::lines::{Part, clipped, quoted};
 use crate::format::other_kind;
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, End, Puzzle, Says};
 
@@ -153,6 +153,15 @@ pub fn only<'a>(puzzles: &'a [Puzzle], format: &str) -> Result<&'a Puzzle, Error
         [] => Err(Error::new("there is no puzzle to write")),
         _ => Err(Error::new(format!("{format} holds one puzzle in a file, there are {}", puzzles.len()))),
     }
+}
+
+/// What is read of a file of one puzzle, and the error for a second one that begins at `second`: it would be passed over.
+pub fn one_read(puzzle: Result<Puzzle, Error>, second: Option<Part<'_>>) -> Vec<Result<Puzzle, Error>> {
+    let error = |place: Part| {
+        let error = place.trim().error("a second puzzle begins here, and this format holds one in a file");
+        Err(error.with_help("each puzzle in a file of its own"))
+    };
+    std::iter::once(puzzle).chain(second.map(error)).collect()
 }
 
 /// What gets lost, puzzle by puzzle, in words.

@@ -9,6 +9,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
+use crate::format::nonogram::one_read;
 use crate::format::{Format, Guess, Written, blocks};
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle};
@@ -50,7 +51,9 @@ impl Format for Gno {
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        vec![read(bytes)]
+        let Ok(lines) = lines::read(bytes) else { return vec![read(bytes)] };
+        let begins = |line: &Part| heading(line).is_some_and(|name| name.text.eq_ignore_ascii_case("dimensions"));
+        one_read(read(bytes), lines.iter().map(lines::Line::part).filter(begins).nth(1))
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {

@@ -20,7 +20,7 @@ use crate::error::Error;
 use crate::format::Holds;
 use crate::format::inks::{self, Inks};
 use crate::format::lines::{self, Part, quoted};
-use crate::format::nonogram::{Losses, Sheet, only};
+use crate::format::nonogram::{Losses, Sheet, one_read, only};
 use crate::format::{Format, Guess, Written, blocks};
 use crate::palette::{self, Ink};
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
@@ -63,7 +63,8 @@ impl Format for Olsak {
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        vec![read(bytes)]
+        let Ok(lines) = lines::read(bytes) else { return vec![read(bytes)] };
+        one_read(read(bytes), second(&lines.iter().map(lines::Line::part).collect::<Vec<_>>()))
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
@@ -147,6 +148,17 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let note = if text.len() == 1 { Puzzle::TITLE } else { Puzzle::DESCRIPTION };
     puzzle.set_note(note, &text.join("\n"));
     Ok(puzzle)
+}
+
+/// Where clues begin behind those of the puzzle. Behind the mark that ends it anything may stand but clues.
+fn second<'l>(lines: &[Part<'l>]) -> Option<Part<'l>> {
+    let marks = lines.iter().enumerate().filter(|(_, line)| line.text.starts_with(':'));
+    let has_clues = |at: usize| {
+        let below = lines[at + 1..].iter().take_while(|line| !line.text.starts_with(':'));
+        below.filter(|line| !line.is_blank()).all(|line| blocks::are_numbers(line.text.as_bytes()))
+            && lines.get(at + 1).is_some_and(|line| !line.is_blank() && !line.text.starts_with(':'))
+    };
+    marks.skip(2).find(|&(at, _)| has_clues(at)).map(|(_, line)| *line)
 }
 
 /// Does the line say that the puzzle has triangular cells?

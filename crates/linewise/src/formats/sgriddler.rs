@@ -7,7 +7,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::nonogram::{self, Losses, Sheet, only};
+use crate::format::nonogram::{self, Losses, Sheet, one_read, only};
 use crate::format::{Format, Guess, Written, blocks};
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
@@ -17,6 +17,8 @@ pub const FORMAT: &dyn Format = &Sgriddler;
 
 struct Sgriddler;
 
+/// How the first line begins, whatever version it is.
+const VERSION: &str = "MK Version";
 /// What the first line says.
 const MARK: &str = "MK Version 3.0";
 
@@ -34,7 +36,7 @@ impl Format for Sgriddler {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
-        match lines::unmarked(bytes).trim_ascii_start().starts_with(b"MK Version") {
+        match lines::unmarked(bytes).trim_ascii_start().starts_with(VERSION.as_bytes()) {
             true => Guess::Yes,
             false => Guess::No,
         }
@@ -45,7 +47,9 @@ impl Format for Sgriddler {
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        vec![read(bytes)]
+        let Ok(lines) = lines::read(bytes) else { return vec![read(bytes)] };
+        let begins = |line: &Part| line.text.trim_start().starts_with(VERSION);
+        one_read(read(bytes), lines.iter().map(lines::Line::part).filter(begins).nth(1))
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {

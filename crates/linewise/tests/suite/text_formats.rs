@@ -198,6 +198,21 @@ fn olsak_says_colours() {
     assert_eq!((written.lost, read("olsak", &written.bytes)), (Vec::new(), puzzle));
 }
 
+/// These formats hold one puzzle in a file: a second one is told of, and the first one is read.
+#[test]
+fn a_second_puzzle_in_a_file_of_one_is_told_of() {
+    for name in ["sgriddler", "gno", "olsak"] {
+        let format = format::find(name).expect("a format");
+        let written = format.write(&[three_by_two()]).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let text = String::from_utf8(written.bytes).expect("text");
+        let mut puzzles = format.read(format!("{text}\n{text}").as_bytes());
+        let second = puzzles.pop().expect("two puzzles").expect_err("it holds one");
+        assert!(second.message.starts_with("a second puzzle begins here") && second.span.start > 0, "{name}: {second}");
+        assert!(matches!(&puzzles[..], [Ok(_)]), "{name}: {puzzles:?}");
+        assert!(matches!(&format.read(text.as_bytes())[..], [Ok(_)]), "{name}");
+    }
+}
+
 #[test]
 fn latin_1_reads() {
     assert_eq!(

@@ -27,6 +27,14 @@ pub fn of_clue(text: &str, lists_blocks: bool) -> Option<String> {
         })
 }
 
+/// The same for a clue in a list in one line, where blanks part clues.
+pub fn of_clue_in_one_line(text: &str, lists_blocks: bool) -> Option<String> {
+    let with_commas = joined(text.trim(), &MARKS).filter(|_| lists_blocks).map(|numbers| numbers.replace(' ', ","));
+    let advice =
+        with_commas.map(|numbers| format!("in one line commas stand between the numbers of a clue, as {numbers}"));
+    advice.or_else(|| of_clue(text, lists_blocks))
+}
+
 /// A clue behind the number of its line: `1) 2`, `1: 2`. With a dot it may be two numbers of a clue as well.
 fn counted(text: &str) -> Option<String> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();

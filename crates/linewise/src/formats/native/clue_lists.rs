@@ -47,10 +47,11 @@ pub fn read_clues(
         parts = listed(entry).unwrap_or(parts);
     }
     let mut count = (!is_told_twice).then_some(parts.len());
+    let advise = if entry.value.is_blank() { advice::of_clue } else { advice::of_clue_in_one_line };
     let mut is_mark_told = false;
     for (index, part) in parts.into_iter().enumerate() {
         let text = unquoted(part);
-        match read_clue(reader, Place { axis, index: index as u32 }, text) {
+        match read_clue(reader, Place { axis, index: index as u32 }, text, advise) {
             Ok(clue) => {
                 let end = match side {
                     Side::Near => End::near(axis, index),
@@ -97,9 +98,14 @@ fn is_one_clue(text: &str, has_own_line: bool) -> bool {
 }
 
 /// Reads the clue of a line; an error says which line it is, and what would be right.
-fn read_clue(reader: ClueReader<'_>, place: Place, text: Part) -> Result<Option<Clue>, Error> {
+fn read_clue(
+    reader: ClueReader<'_>,
+    place: Place,
+    text: Part,
+    advise: fn(&str, bool) -> Option<String>,
+) -> Result<Option<Clue>, Error> {
     reader.read(text.text).map_err(|error| {
-        let help = advice::of_clue(text.text, reader.lists_blocks());
+        let help = advise(text.text, reader.lists_blocks());
         let mut told = error.each(|error| error.prefixed(place));
         // Advice about the whole clue says more than what is wrong with each word.
         if help.is_some() {

@@ -173,6 +173,12 @@ fn what_looks_like_another_key_is_told_of() {
         ("rows:\n1\ncolumns:\n1\ngivens\n#\n", "\"givens\" belongs to no key", "a colon stands behind a key"),
         ("symbols:\nrows: 1\ncolumns: 1\n", "\"symbols:\" names no symbols", ""),
         ("rows: 1\ncolumns: 1\nright: 1\n", "row 1: a nonogram's line has one clue", "leave one of them out"),
+        (
+            "rows: 2.1 3 1.1\ncolumns: 1 1 1 1\n",
+            "row 1: \"2.1\"",
+            "in one line commas stand between the numbers of a clue, as 2,1",
+        ),
+        ("rows:\n2.1\n3\ncolumns: 1 1 1 1\n", "row 1: \"2.1\"", "blanks or commas part the numbers of a clue, as 2 1"),
         // Digits are only parted where they fit.
         ("rows:\n31\n1\ncolumns:\n1\n1\n1\n1\n", "row 1: the clue \"31\" does not fit", "was one forgotten"),
         (
