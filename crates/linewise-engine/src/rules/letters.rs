@@ -4,7 +4,7 @@
 //! sets, one bit for each of them: bit 5 stands for {A, C}. Writing a letter moves every set without it to the set with it, which
 //! lies a fixed number of bits higher: a shift. A cell costs a shift for each of its letters, whatever the sets.
 
-use crate::bits::members;
+use crate::bits::{WITHOUT_BIT, members};
 use crate::domain::{Domain, Symbol};
 use crate::language::{self, Best, Language, Worth};
 use crate::rule::{
@@ -59,22 +59,12 @@ struct Letters<const W: usize> {
     after: Vec<Sets<W>>,
 }
 
-/// The numbers from 0 to 63 that do not have bit 0, bit 1...
-const WITHOUT: [u64; 6] = [
-    0x5555_5555_5555_5555,
-    0x3333_3333_3333_3333,
-    0x0f0f_0f0f_0f0f_0f0f,
-    0x00ff_00ff_00ff_00ff,
-    0x0000_ffff_0000_ffff,
-    0x0000_0000_ffff_ffff,
-];
-
 impl<const W: usize> Letters<W> {
     fn new(cells: usize, letters: usize, seen: &[Seen]) -> Letters<W> {
         let mut rule = Letters { cells, letters, seen: seen.into(), after: Vec::with_capacity(letters) };
         let without = |letter: usize| {
             std::array::from_fn(|word| match letter {
-                0..6 => WITHOUT[letter],
+                0..6 => WITHOUT_BIT[letter],
                 _ if word >> (letter - 6) & 1 == 0 => u64::MAX,
                 _ => 0,
             })

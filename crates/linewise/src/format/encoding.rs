@@ -5,6 +5,14 @@ use super::entities;
 use encoding_rs::{Encoding, UTF_8};
 use std::borrow::Cow;
 
+/// How pictures begin that are no puzzles by themselves, JPEG, GIF, WebP and BMP: where the mark of each stands, and the mark.
+const PHOTOS: [(usize, &[u8]); 4] = [(0, b"\xff\xd8\xff"), (0, b"GIF8"), (8, b"WEBP"), (0, b"BM")];
+
+/// Is the content such a picture?
+pub fn is_photo(bytes: &[u8]) -> bool {
+    PHOTOS.iter().any(|(at, mark)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(mark)))
+}
+
 /// The content as UTF-8 text with line feeds, where that is something else than what is there: the places of errors then count its bytes.
 ///
 /// - UTF-16 with a byte order mark;

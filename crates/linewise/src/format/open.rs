@@ -345,16 +345,13 @@ fn spoken_for<'f, T>(choices: &[T], format: impl Fn(&T) -> &'f dyn Format, name:
 /// What helps whoever typed a puzzle.
 const OF_YOUR_OWN: &str = "if you typed it yourself, begin with `kind: nonogram` (`linewise kinds` lists the others), then `rows:` and `columns:`; `linewise new nonogram` shows one. Else ";
 
-/// How pictures begin that are no puzzles by themselves: JPEG, GIF, WebP and BMP, each with where its mark stands.
-const PHOTOS: [(usize, &[u8]); 4] = [(0, b"\xff\xd8\xff"), (0, b"GIF8"), (8, b"WEBP"), (0, b"BM")];
-
 /// The error for content that nothing recognizes.
 fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
     let text = std::str::from_utf8(bytes);
     let is_text =
         text.is_ok_and(|text| !text.contains(|c: char| c.is_control() && !c.is_whitespace() && c != '\u{1b}'));
-    if !is_text && PHOTOS.iter().any(|(at, mark)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(mark))) {
-        let error = Error::new("this is a picture, and no puzzle").with_code(ErrorCode::UnknownFormat);
+    if !is_text && encoding::is_photo(bytes) {
+        let error = Error::new("this is a picture, not a puzzle").with_code(ErrorCode::UnknownFormat);
         return error.with_help("`linewise make FILE` makes a puzzle of it");
     }
     let problem = match is_text {
@@ -477,6 +474,7 @@ mod tests {
         );
         let address = ask(&[&NONE], "https://example.org/puzzles/17", None).unwrap_err();
         assert!(address.starts_with("this address does not hold a puzzle that linewise knows, and nothing is fetched"));
+        assert!(ask(&[&NONE], "GIF89a\u{1}\u{0}", None).unwrap_err().starts_with("this is a picture, not a puzzle"));
         assert!(ask(&[&NONE], "\u{0}\u{1}", None).unwrap_err().starts_with("this is neither text nor a picture"));
         assert_eq!(ask(&[&NONE], "aaa", Some("x.none")), Ok(("none", 0)), "unless the ending speaks for one");
     }

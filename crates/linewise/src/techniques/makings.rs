@@ -1,5 +1,6 @@
 //! The different numbers that make a sum: which sets there are, and what the cells are that hold them.
 
+use crate::bits::WITHOUT_BIT;
 use crate::domain::{Domain, Symbol};
 use std::cmp::Reverse;
 
@@ -12,16 +13,6 @@ const WORDS: usize = 1 << (MOST_NUMBERS - 6);
 /// Sets of the numbers from 1 to 9: bit `s` for the set `s`, of which bit 0 is the number 1.
 #[derive(Clone, Copy)]
 pub struct Sets([u64; WORDS]);
-
-/// For each of the numbers from 1 to 6 the sets of these six in which it is not.
-const WITHOUT: [u64; 6] = [
-    0x5555_5555_5555_5555,
-    0x3333_3333_3333_3333,
-    0x0f0f_0f0f_0f0f_0f0f,
-    0x00ff_00ff_00ff_00ff,
-    0x0000_ffff_0000_ffff,
-    0x0000_0000_ffff_ffff,
-];
 
 /// For each sum the sets that make it.
 const OF_SUM: [Sets; MOST_NUMBERS * (MOST_NUMBERS + 1) / 2 + 1] = {
@@ -60,7 +51,7 @@ impl Sets {
         for number in cell.without(Symbol::BLANK).symbols() {
             // A set is a binary number: with another number in it, it is as much larger as that number's bit.
             match number.index() - 1 {
-                bit @ 0..6 => (0..WORDS).for_each(|at| sets.0[at] |= (self.0[at] & WITHOUT[bit]) << (1 << bit)),
+                bit @ 0..6 => (0..WORDS).for_each(|at| sets.0[at] |= (self.0[at] & WITHOUT_BIT[bit]) << (1 << bit)),
                 bit => {
                     let step = 1 << (bit - 6);
                     (0..WORDS).filter(|at| at & step == 0).for_each(|at| sets.0[at | step] |= self.0[at]);

@@ -212,6 +212,22 @@ fn what_is_seen_at_a_glance_is_no_given_cells_fault() {
     assert_eq!(words, "The rules alone cannot be obeyed on this board, whatever stands on it or beside it.");
 }
 
+/// Where the work ended first, nothing is said of a search: with more of it, single lines and suppositions show the contradiction.
+#[test]
+fn what_was_not_found_in_time_is_not_said_to_need_a_search() {
+    let text = "kind: japanese_sums\nrows:\n12 19\n1 36\n20 10\n3 19 8\n9 9 13\n6 5 7 3 4\n2 21 11\n19 19\n13 9 11\n\
+        columns:\n38\n6 9\n43\n26 17\n15 15\n3 2 14\n13 8 8\n24 15\n11 15 6\n\
+        givens:\n?????????\n?????????\n?????????\n???????1?\n?????????\n?????????\n?????????\n?????????\n?????????\n";
+    let puzzle: Puzzle = text.parse().expect("a puzzle");
+    let told = |steps: u64| {
+        let found = diagnose(&puzzle, Budget::UNLIMITED.with_steps(steps));
+        let Ok(Diagnosis::Impossible(found)) = found else { panic!("it has a solution") };
+        Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).proof(&found.conflict)
+    };
+    assert_eq!(told(5_000), ["It gave up before it was known how that shows."]);
+    assert!(told(20_000).len() > 1, "it shows line by line");
+}
+
 /// A diagnosis of a small puzzle against every board there is.
 fn agrees_with_brute_force(puzzle: &Puzzle) {
     let solutions = all_solutions(puzzle);

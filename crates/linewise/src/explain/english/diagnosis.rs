@@ -54,7 +54,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     // Why.
     ("proof.why", "Why:"),
     ("proof.long", "It takes {steps} steps to show: too many to tell here."),
-    ("proof.unfinished", "It gave up before it was known what shows that."),
+    ("proof.unfinished", "It gave up before it was known how that shows."),
     ("proof.untold", "Line by line it shows; the budget ended before that was told."),
     ("proof.search", "Line by line nothing shows it: a search through many cases does."),
     // What may have been meant.

@@ -210,7 +210,9 @@ fn refuse_empty_columns(list: Part<'_>) -> Result<(), Error> {
     let Some(empty) = columns.iter().position(|clue| clue.is_empty()).filter(|_| is_table) else { return Ok(()) };
     let filled = columns.iter().map(|clue| if clue.is_empty() { "*" } else { clue });
     let help = format!("* stands for no clue: \"{}\"", filled.collect::<Vec<_>>().join(" "));
-    Err(list.error(format!("number {} of the columns between tabs is empty", empty + 1)).with_help(help))
+    Err(list
+        .error(format!("clue {} of this list is empty: nothing stands between two tabs", empty + 1))
+        .with_help(help))
 }
 
 /// Refuses a list whose clues stand between brackets or quotes, `[5] [1 1]`, where it cannot be read as it stands: once, for the whole list.
