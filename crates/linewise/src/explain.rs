@@ -23,6 +23,7 @@ mod page;
 mod phrases;
 mod picture;
 mod replay;
+mod sees;
 mod sentence;
 mod show;
 mod step;

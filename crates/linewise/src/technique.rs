@@ -11,9 +11,9 @@ use crate::model::LineId;
 pub(crate) mod words;
 
 use words::{
-    AGREEMENT_HINT, AGREEMENTS, CHAIN_HINT, CHAINS, FISH, IN_LINE_HINT, IN_LINES, JELLYFISH_HINT, LISTED, LOCKED_HINT,
-    NESTED_HINT, NESTEDS, SEARCH_HINT, SEARCHES, SHORT_CONTRADICTION_HINT, SHORT_CONTRADICTIONS, SWORDFISH_HINT, TRIED,
-    X_WING_HINT,
+    AGREEMENT_HINT, AGREEMENTS, CHAIN_HINT, CHAINS, FISH, JELLYFISH_HINT, LISTED, LOCKED_HINT, NESTED_HINT, NESTEDS,
+    SEARCH_HINT, SEARCHES, SEES_ALL_HINT, SEES_ALLS, SHORT_CONTRADICTION_HINT, SHORT_CONTRADICTIONS, SWORDFISH_HINT,
+    TRIED, X_WING_HINT,
 };
 
 /// A named way to find the next step.
@@ -162,7 +162,8 @@ const fn shared(
 /// A line needs a symbol, and all its room for it lies on one other line: that one has it nowhere else.
 pub const LOCKED: Technique = shared("locked", &[("en", "Locked in")], LOCKED_HINT, 3, 6, FISH);
 /// A line needs a symbol, and all its places for it lie in line with one cell, on several lines: that cell is something else.
-pub const IN_LINE: Technique = shared("in_line", &[("en", "In line with all places")], IN_LINE_HINT, 4, 7, IN_LINES);
+pub const SEES_ALL: Technique =
+    shared("sees_all", &[("en", "Cell that sees all places")], SEES_ALL_HINT, 4, 7, SEES_ALLS);
 /// A cell of a line is supposed to be something, and the line's own techniques show that it cannot be finished then.
 pub const ATTEMPT: Technique = shared(
     "attempt",
@@ -202,7 +203,7 @@ pub const SEARCH: Technique = shared("search", &[("en", "Needs search")], SEARCH
 /// The techniques above every kind's own, the easiest first.
 pub const SHARED: &[Technique] = &[
     LOCKED,
-    IN_LINE,
+    SEES_ALL,
     ATTEMPT,
     ARRANGEMENTS,
     X_WING,

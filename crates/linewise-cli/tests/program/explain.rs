@@ -60,10 +60,10 @@ fn a_puzzle_without_a_solution_is_said_to_be_diagnosed() {
 fn a_hint_goes_on_to_what_shows_on_the_board() {
     let tailor = project_file("puzzles/easy_as_abc/tailor.linewise");
     let hint = |stage| linewise(&["hint", stage, "--plain", &tailor]).ended(0).silent().out;
-    let vague = "Right so far.\nSomething in one row has no more places left than it needs.\n";
-    let rests = "2 steps only rule something out before a cell is found.\n";
-    assert_eq!(hint("-1"), format!("{vague}{rests}"));
-    let places = "Look at row 4 (E).\nBefore that, look there and at column 2 (E ... G).\n";
+    let vague = "Right so far.\nThe next cell takes 3 steps. The hardest of them:\n\
+        Something in one row has no more places left than it needs.\n";
+    assert_eq!(hint("-1"), vague);
+    let places = "First look at row 4 (E) and column 2 (E ... G).\nThen look at row 4 (E) again.\n";
     assert_eq!(hint("-2"), format!("{vague}{places}"));
     let why = "First, rule out what cannot be:\n  \
         1. Column 2 (E ... G): E is seen first from the top, with at most one blank cell before it: cell 4 is not E.\n  \

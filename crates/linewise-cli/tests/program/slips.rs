@@ -213,7 +213,7 @@ fn lines_with_those_beside_them_are_told_as_the_lines_that_they_are() {
     let puzzle = "kind: fuzuli\nsymbols: 1-4\ngivens:\n1?????\n?.?2?3\n????3?\n.?4??.\n??????\n?1????\n";
     let board = "board:\n1?????\n?.?2?3\n???.3?\n.?4??.\n??????\n?1????\n";
     let run = linewise_reading(&format!("{puzzle}{board}"), &["hint", "-2", "-"]).ended(0);
-    assert!(run.out.contains("Before that, look at rows 2, 3 and 4.\n"), "{}", run.out);
+    assert!(run.out.contains("First look at rows 2, 3 and 4.\n"), "{}", run.out);
 }
 
 #[test]

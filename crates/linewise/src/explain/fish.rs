@@ -2,9 +2,8 @@
 //! more often. So these have it there, and nowhere else.
 //!
 //! With one line and one that shares several cells with it, as a box and a row, this is a symbol locked in; with two, three and four rows and
-//! columns people call it X-wing, swordfish and jellyfish. Where the places of a line's symbol lie on several lines that meet in a cell, as a
-//! column and a diagonal do, that cell is something else. What a line needs and holds is what its kind says ([`Ladder::times`]), and
-//! only where the line's own rule says so, too.
+//! columns people call it X-wing, swordfish and jellyfish. What a line needs and holds is what its kind says ([`Ladder::times`]), and only where
+//! the line's own rule says so, too.
 
 use super::climb::Climb;
 use super::step::Fish;
@@ -12,20 +11,18 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::reason::{KnownLine, fewest_for};
 use crate::message::{Message, One, Which};
-use crate::model::{CellId, Grid, Line, LineId};
+use crate::model::{CellId, Grid, LineId};
 use crate::puzzle::Axis;
-use crate::technique::words::{OnOneOf, OneEach, OneOnly, SoMany};
-use crate::technique::{FISHES, IN_LINE, Ladder, Technique, Times};
+use crate::technique::words::{OnOneOf, OneEach, OneNowhere, OneOnly, SoMany};
+use crate::technique::{FISHES, Ladder, SEES_ALL, Technique, Times};
 use crate::techniques::quota::groups;
 use litemap::LiteMap;
 use smallvec::SmallVec;
 
 /// Lines that need a symbol several times are looked at up to so many times.
 const MOST_TIMES: usize = 4;
-/// So many places of a symbol are looked at together for a cell in line with all of them.
-const MOST_PLACES: usize = 3;
 
-/// A fish, and the cells that cannot be its symbol.
+/// A fish, and what it rules out.
 #[derive(Debug, Clone)]
 pub struct Caught {
     /// X-wing, or what else it is called.
@@ -34,25 +31,20 @@ pub struct Caught {
     pub fish: Fish,
     /// The cells.
     pub cells: Vec<CellId>,
+    /// What these cannot be: the symbol of the fish, or what would rule it out.
+    pub gone: Domain,
 }
 
 /// The numbers of lines of an axis, in order.
 type Numbers = SmallVec<[usize; 4]>;
 
 /// The lines of an axis that people look at together: no two of them share a cell.
-struct Lane {
+pub(super) struct Lane {
     axis: Axis,
     /// Of each line, the lines of the model that lie there: one, or several that each know a part.
     lines: Vec<Vec<LineId>>,
     /// The number of the line that each cell lies on.
     on: LiteMap<CellId, usize>,
-}
-
-impl Lane {
-    /// The lines of the model that lie where this cell does.
-    fn line_of(&self, cell: CellId) -> Option<&Vec<LineId>> {
-        self.lines.get(*self.on.get(&cell)?)
-    }
 }
 
 /// A line that needs a symbol, and the numbers of the lines on which it has room for that.
@@ -75,8 +67,8 @@ impl Climb<'_, '_> {
                 others.into_iter().find_map(|covers| self.fish_of(ladder, count, bases, covers))
             })
         };
-        let in_line = || is_easier(&IN_LINE).then(|| self.in_line(ladder, &lanes)).flatten();
-        (1..=counts.min(1)).find_map(of_count).or_else(in_line).or_else(|| (2..=counts).find_map(of_count))
+        let sees_all = || is_easier(&SEES_ALL).then(|| self.sees_all(ladder, &lanes)).flatten();
+        (1..=counts.min(1)).find_map(of_count).or_else(sees_all).or_else(|| (2..=counts).find_map(of_count))
     }
 
     /// The rows, the columns and whatever else divides the board into lines that hold symbols so many times.
@@ -102,80 +94,6 @@ impl Climb<'_, '_> {
             lane.on.extend(line.cells.iter().map(|&cell| (cell, number)));
         }
         lanes
-    }
-
-    /// The diagonals of the board, each by itself: they cross each other.
-    fn diagonals(&self) -> Vec<Lane> {
-        let lines = self.board.model.lines.iter().enumerate();
-        let diagonals = lines.filter(|(_, line)| line.place.axis == Axis::DIAGONAL);
-        let lane = |(id, line): (usize, &Line)| Lane {
-            axis: Axis::DIAGONAL,
-            lines: vec![vec![LineId::new(id)]],
-            on: line.cells.iter().map(|&cell| (cell, 0)).collect(),
-        };
-        diagonals.map(lane).collect()
-    }
-
-    /// The first cells in line with all places that a line has for a symbol: with rows and columns alone there are none.
-    fn in_line(&self, ladder: &dyn Ladder, lanes: &[Lane]) -> Option<Caught> {
-        let diagonals = self.diagonals();
-        let lanes: Vec<&Lane> = lanes.iter().chain(&diagonals).collect();
-        if lanes.len() <= 2 {
-            return None;
-        }
-        let mut bases = lanes.iter().flat_map(|lane| lane.lines.iter().map(move |lines| (lane.axis, lines)));
-        bases.find_map(|(axis, lines)| {
-            let &base = lines.first()?;
-            let symbols = Domain::first(self.board.model.symbols).symbols();
-            let mut once = symbols.filter(|&symbol| ladder.times(base, symbol).least == 1);
-            once.find_map(|symbol| {
-                let places = self.open_to(base, symbol);
-                if !(2..=MOST_PLACES).contains(&places.len()) {
-                    return None;
-                }
-                let crossing: Vec<&Lane> = lanes.iter().copied().filter(|lane| lane.axis != axis).collect();
-                let beside = crossing.iter().flat_map(|lane| lane.line_of(places[0])).flat_map(|lines| lines.first());
-                let cells = beside.flat_map(|&line| self.open_to(line, symbol));
-                cells
-                    .into_iter()
-                    .find_map(|cell| self.in_line_with(ladder, (lines, symbol), cell, (&places, &crossing)))
-            })
-        })
-    }
-
-    /// The cells that lie, with this one, in line with all places of a symbol on a line.
-    fn in_line_with(
-        &self,
-        ladder: &dyn Ladder,
-        (bases, symbol): (&[LineId], Symbol),
-        cell: CellId,
-        (places, crossing): (&[CellId], &[&Lane]),
-    ) -> Option<Caught> {
-        let is_once = |lines: &&Vec<LineId>| lines.first().is_some_and(|&line| ladder.times(line, symbol).most == 1);
-        let both = |place: CellId| {
-            let through = crossing.iter().filter(|lane| lane.on.get(&place) == lane.on.get(&cell));
-            through.filter_map(|lane| lane.line_of(cell)).find(is_once)
-        };
-        let mut through: Vec<&Vec<LineId>> = places.iter().map(|&place| both(place)).collect::<Option<_>>()?;
-        through.sort_unstable();
-        through.dedup();
-        let on = |line: LineId| &self.board.model.line(line).cells;
-        let is_gone =
-            |cell: &CellId| !on(bases[0]).contains(cell) && through.iter().all(|lines| on(lines[0]).contains(cell));
-        let cells: Vec<CellId> = self.open_to(through.first()?[0], symbol).into_iter().filter(is_gone).collect();
-        let cover = |lines: &&Vec<LineId>| {
-            let inside: Vec<CellId> = places.iter().copied().filter(|place| on(lines[0]).contains(place)).collect();
-            lines.iter().copied().find(|&line| self.holds_no_more(line, symbol, 1, &inside, &cells))
-        };
-        let covers: Vec<LineId> = through.iter().map(cover).collect::<Option<_>>()?;
-        let is_covered = |cell: &CellId| covers.iter().any(|&line| on(line).contains(cell));
-        let needs = |line: &&LineId| self.needed_facts(**line, symbol, 1, is_covered, &self.board.known).is_some();
-        let base = *bases.iter().find(needs)?;
-        (!cells.is_empty()).then(|| Caught {
-            technique: IN_LINE,
-            fish: Fish { symbol, bases: vec![base], covers },
-            cells,
-        })
     }
 
     /// The first fish of so many lines of one axis and as many of another.
@@ -210,7 +128,7 @@ impl Climb<'_, '_> {
     }
 
     /// The cells of a line that may be the symbol.
-    fn open_to(&self, line: LineId, symbol: Symbol) -> Vec<CellId> {
+    pub(super) fn open_to(&self, line: LineId, symbol: Symbol) -> Vec<CellId> {
         let cells = self.board.model.line(line).cells.iter().copied();
         cells.filter(|&cell| self.board.known.may(cell).has(symbol)).collect()
     }
@@ -250,7 +168,12 @@ impl Climb<'_, '_> {
         let base_ids = chosen.iter().map(needs).collect::<Option<Vec<_>>>()?;
         cells.sort_unstable();
         let fish = Fish { symbol, bases: base_ids, covers: cover_ids };
-        (!cells.is_empty()).then(|| Caught { technique: FISHES[chosen.len() - 1], fish, cells })
+        (!cells.is_empty()).then(|| Caught {
+            technique: FISHES[chosen.len() - 1],
+            fish,
+            cells,
+            gone: Domain::only(symbol),
+        })
     }
 
     /// Does the line's own rule say that, beside each of the cells `outside`, not `most` of the cells `inside` are the symbol, nor more of
@@ -272,7 +195,7 @@ impl Climb<'_, '_> {
     }
 
     /// Has the line a word, as far as can be decided?
-    fn admits(&self, id: LineId, known: &[Domain]) -> bool {
+    pub(super) fn admits(&self, id: LineId, known: &[Domain]) -> bool {
         let rule = &*self.board.model.line(id).rule;
         let line = KnownLine { rule, symbols: self.board.model.symbols, known };
         self.board.admits(id, &line.shape().matrix(known)) != Ok(false)
@@ -280,7 +203,7 @@ impl Climb<'_, '_> {
 
     /// The fewest facts, each that a cell is not the symbol, because of which the line's own rule has the symbol in `least` of the
     /// covered cells; `None` where it does not say so.
-    fn needed_facts(
+    pub(super) fn needed_facts(
         &self,
         line: LineId,
         symbol: Symbol,
@@ -326,18 +249,29 @@ impl Climb<'_, '_> {
     }
 
     /// What is to be said of it.
-    pub fn message_of_fish(&self, fish: &Fish) -> Message {
+    pub fn message_of(&self, Caught { fish, cells, gone, .. }: &Caught) -> Message {
         let least = |&line: &LineId| self.ladder.map_or(1, |ladder| ladder.times(line, fish.symbol).least);
         let count: usize = fish.bases.iter().map(least).sum();
-        let (bases, covers) = (fish.bases.clone(), fish.covers.clone());
+        let (what, bases, covers) = (One(fish.symbol), fish.bases.clone(), fish.covers.clone());
+        let is_pair = |&line: &LineId| self.board.model.line(line).place.axis == Axis::PAIR;
         match bases.len() {
-            1 if count == 1 && covers.len() > 1 => OnOneOf { what: One(fish.symbol), bases, covers }.into(),
-            1 if count == 1 => OneOnly { what: One(fish.symbol), bases, covers }.into(),
-            lines if count == lines && covers.len() == lines => {
-                OneEach { what: One(fish.symbol), bases, covers }.into()
+            1 if covers.iter().any(is_pair) => {
+                let (cell, others) = (cells[0], *gone);
+                OneNowhere { what, places: self.places(fish, cell), bases, cell, others }.into()
             }
+            1 if count == 1 && covers.len() > 1 => OnOneOf { what, bases, covers }.into(),
+            1 if count == 1 => OneOnly { what, bases, covers }.into(),
+            lines if count == lines && covers.len() == lines => OneEach { what, bases, covers }.into(),
             _ => SoMany { count, what: Which(Domain::only(fish.symbol)), bases, covers }.into(),
         }
+    }
+
+    /// The cells of a fish's lines that those which cross them cover, without this one.
+    fn places(&self, fish: &Fish, without: CellId) -> Vec<usize> {
+        let on = |line: &LineId| &self.board.model.line(*line).cells;
+        let is_covered = |cell: &CellId| fish.covers.iter().any(|line| on(line).contains(cell));
+        let cells = fish.bases.iter().flat_map(|line| on(line).iter().copied());
+        cells.filter(|cell| *cell != without && is_covered(cell)).map(CellId::index).collect()
     }
 }
 

@@ -225,8 +225,8 @@ impl<'w, 'm> Guide<'w, 'm> {
                 let narrow = |&(at, domain): &(usize, Domain)| (cells[at], domain.and(may(cells[at])));
                 saying.finding.found.iter().map(narrow).collect()
             }
-            Found::Caught(Caught { fish, cells, .. }) => {
-                cells.iter().map(|&cell| (cell, may(cell).without(fish.symbol))).collect()
+            Found::Caught(Caught { cells, gone, .. }) => {
+                cells.iter().map(|&cell| (cell, may(cell).minus(*gone))).collect()
             }
             Found::Thought(Thought::Refuted(_, refutation, _)) => {
                 vec![(refutation.cell, may(refutation.cell).without(refutation.symbol))]
@@ -281,9 +281,9 @@ impl<'w, 'm> Guide<'w, 'm> {
                 let (facts, message) = self.reason(saying, known);
                 (Some(saying.line), facts, Because::Line, message)
             }
-            Found::Caught(Caught { fish, .. }) => {
-                let facts = self.climb.facts_of_fish(fish, known);
-                (None, facts, Because::Fish(fish.clone()), self.climb.message_of_fish(fish))
+            Found::Caught(caught) => {
+                let facts = self.climb.facts_of_fish(&caught.fish, known);
+                (None, facts, Because::Fish(caught.fish.clone()), self.climb.message_of(caught))
             }
             Found::Thought(Thought::Refuted(_, refutation, needs)) => {
                 let (cell, what) = (refutation.cell, refutation.symbol);

@@ -175,55 +175,61 @@ impl Speaker<'_> {
         }
     }
 
-    /// That so many steps come before a step that is hinted at; `None` where none do.
-    pub fn vague_before(&self, before: &[Step]) -> Option<String> {
-        let count = before.len();
-        (count > 0).then(|| self.catalogue.fill("hint.vague.before", |_| (count.to_string(), count > 1)))
+    /// How many steps there are to take, where others come before the one that settles a cell.
+    pub fn steps_to_go(&self, before: &[Step]) -> Option<String> {
+        let count = before.len() + 1;
+        (count > 1).then(|| self.catalogue.fill("hint.steps", |_| one(count.to_string())))
     }
 
-    /// Where to look before the step: at which lines, and of which cells something is to be supposed; where many steps come before, at what first. `None`
-    /// where nothing comes before.
-    pub fn place_before(&self, before: &[Step], step: &Step) -> Option<String> {
-        if let Some(first) = before.first().filter(|_| before.len() > MOST_PLACES) {
-            let place = self.named(&self.where_to_look(first));
-            return Some(self.catalogue.fill("hint.before.many", |name| match name {
-                "count" => one(before.len().to_string()),
-                _ => one(place.clone()),
-            }));
+    /// Where to look: at first for the steps before, or for the first of many; then for the step.
+    pub fn places(&self, before: &[Step], step: &Step) -> Vec<String> {
+        let place = self.place(step);
+        let first = if before.len() > MOST_PLACES { &before[..1] } else { before };
+        let (lines, cells) = self.looked_at(first);
+        let is_there = step.line.is_some_and(|line| lines.contains(&line));
+        match (&lines[..], &cells[..]) {
+            ([], []) => vec![place],
+            ([_], []) if is_there => vec![place, self.catalogue.text("hint.same").to_owned()],
+            _ => {
+                let key = if is_there { "hint.then.again" } else { "hint.then" };
+                let then = self.named(&self.where_to_look(step));
+                vec![self.first_places(&lines, &cells), self.catalogue.fill(key, |_| one(then.clone()))]
+            }
         }
+    }
+
+    /// The lines at which steps look, and the cells of which they suppose something, each once and in the order of the board: in which order they
+    /// come is told with the reasons.
+    fn looked_at(&self, steps: &[Step]) -> (Vec<LineId>, Vec<CellId>) {
         let (mut lines, mut cells): (Vec<LineId>, Vec<CellId>) = (Vec::new(), Vec::new());
-        for step in before {
+        for step in steps {
             match self.where_to_look(step) {
                 Where::Lines(more) => lines.extend(more),
                 Where::Cell(cell) => cells.push(cell),
             }
         }
-        // In the order of the board, and each once: in which order they come is told with the reasons.
-        lines.sort_unstable();
+        // Rows that are compared, or looked at together, are rows.
+        lines.sort_by_key(|&line| (self.axis_along(line).0, line));
         lines.dedup();
         cells.sort_unstable();
         cells.dedup();
-        let key = match (&lines[..], &cells[..]) {
-            ([], []) => return None,
-            (&[line], []) if step.line == Some(line) => "hint.before.same",
-            (more, []) if step.line.is_some_and(|line| more.contains(&line)) => "hint.before.there",
-            (_, []) => "hint.before.lines",
-            ([], _) => "hint.before.cells",
-            _ => "hint.before.both",
+        (lines, cells)
+    }
+
+    fn first_places(&self, lines: &[LineId], cells: &[CellId]) -> String {
+        let key = match (lines, cells) {
+            (_, []) => "hint.first.lines",
+            ([], _) => "hint.first.cells",
+            _ => "hint.first.both",
         };
-        if key == "hint.before.there" {
-            lines.retain(|&line| step.line != Some(line));
-        }
-        // Rows that are compared, or looked at together, are rows: each is named once.
-        lines.sort_by_key(|&line| (self.axis_along(line).0, line));
         let by_axis: Vec<String> = lines
             .chunk_by(|one, other| self.axis_along(*one) == self.axis_along(*other))
             .map(|lines| self.lines_to_look_at(lines))
             .collect();
-        Some(self.catalogue.fill(key, |name| match name {
+        self.catalogue.fill(key, |name| match name {
             "lines" => one(self.list(by_axis.clone(), "list.and")),
             _ => one(self.cells(None, &cells.iter().map(|cell| cell.index()).collect::<Vec<_>>())),
-        }))
+        })
     }
 
     /// The reason of a step with those of the steps before it, each with what is behind it, as lines of a text.

@@ -102,13 +102,11 @@ impl<'t> Hint<'t> {
             }
         };
         lines.extend(is_cut_short.then(|| ENGLISH.text("hint.cut_short").to_owned()));
+        lines.extend(speaker.steps_to_go(before).filter(|_| !is_cut_short));
         lines.push(speaker.vague(before, step));
         match stage {
-            Stage::Vague => lines.extend(speaker.vague_before(before)),
-            Stage::Where => {
-                lines.push(speaker.place(step));
-                lines.extend(speaker.place_before(before, step));
-            }
+            Stage::Vague => {}
+            Stage::Where => lines.extend(speaker.places(before, step)),
             Stage::Why | Stage::Take => lines.extend(speaker.reasons(before, step)),
         }
         lines

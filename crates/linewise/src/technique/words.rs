@@ -1,6 +1,6 @@
 //! What the techniques that every kind shares say.
 
-use crate::domain::Symbol;
+use crate::domain::{Domain, Symbol};
 use crate::message::{One, Sentence, Which, Wordings};
 use crate::model::{CellId, LineId};
 use crate::says;
@@ -21,6 +21,9 @@ crate::sentences! {
     /// One line needs a symbol once, and its places lie on lines that meet.
     pub(crate) OnOneOf("fish.meeting") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
         en "{bases} {bases?needs|need} {what} and {bases?has|have} room for it only in {covers}; a cell that lies on all of these cannot hold it as well: {exclusion}.";
+    /// One line needs a symbol once, and what another cell might be would rule it out in all places that are left.
+    pub(crate) OneNowhere("fish.nowhere") { what: One, bases: Vec<LineId>, places: Vec<usize>, cell: CellId, others: Domain }
+        en "{bases} {bases?needs|need} {what}; with {others} in {cell}, {places} could not hold it, and no other cell would be left: {exclusion}.";
     /// Lines need a symbol once each.
     pub(crate) OneEach("fish") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
         en "{what} goes in each of {bases}, and only in {covers}, one in each, so {covers} {covers?has|have} it nowhere else: {exclusion}.";
@@ -69,8 +72,10 @@ pub(super) const JELLYFISH_HINT: Wordings = &[(
     "en",
     "Look at four lines together: all need the same, and have room for it only on the same four lines that cross them.",
 )];
-pub(super) const IN_LINE_HINT: Wordings =
-    &[("en", "A line has few places left for something: is there a cell that lies in line with all of them?")];
+pub(super) const SEES_ALL_HINT: Wordings = &[(
+    "en",
+    "A line has few places left for something: is there a cell that sees all of them, and would leave none if it were that?",
+)];
 pub(super) const SHORT_CONTRADICTION_HINT: Wordings = &[("en", "Suppose something that fails within four lines.")];
 pub(super) const CHAIN_HINT: Wordings = &[("en", "Suppose something, and follow it line by line until nothing fits.")];
 pub(super) const AGREEMENT_HINT: Wordings =
@@ -80,7 +85,7 @@ pub(super) const NESTED_HINT: Wordings =
 pub(super) const SEARCH_HINT: Wordings =
     &[("en", "No chain of reasons is known here; a search tries what a cell may be.")];
 pub(super) const FISH: &[&Sentence] = says![OneOnly, OneEach, SoMany];
-pub(super) const IN_LINES: &[&Sentence] = says![OnOneOf];
+pub(super) const SEES_ALLS: &[&Sentence] = says![OnOneOf, OneNowhere];
 pub(super) const LISTED: &[&Sentence] = says![Listed, AllAgree];
 pub(super) const TRIED: &[&Sentence] = says![Tried];
 pub(super) const SHORT_CONTRADICTIONS: &[&Sentence] = says![ShortContradiction, ShortContradictionBeside];

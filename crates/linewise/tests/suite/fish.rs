@@ -55,17 +55,17 @@ fn an_x_wing_is_seen() {
 }
 
 #[test]
-fn a_cell_in_line_with_all_places_is_seen() {
+fn a_cell_that_sees_all_places_is_seen() {
     let rows = ["????", "[124]??[124]", "????", "????"];
     let (technique, said) = first(&board("skyscrapers", "option diagonals: yes\n", &rows));
-    assert_eq!(technique, "in_line");
+    assert_eq!(technique, "sees_all");
     assert_eq!(
         said,
         "Row 2 needs one 3 and has room for it only in column 2 and the diagonal from the top right; a cell that lies on all of these \
          cannot hold it as well: row 3, column 2 is not 3."
     );
     let (without, _) = first(&board("skyscrapers", "", &rows));
-    assert_ne!(without, "in_line");
+    assert_ne!(without, "sees_all");
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_symbol_is_locked_where_a_box_meets_a_row() {
 
 #[test]
 fn no_fish_is_seen_where_there_is_none() {
-    let fishes = ["locked", "in_line", "x_wing", "swordfish", "jellyfish"];
+    let fishes = ["locked", "sees_all", "x_wing", "swordfish", "jellyfish"];
     let silent = [
         // Room in a third column.
         board("skyscrapers", "", &[NO_3, "????", "????", "??[124]?"]),
@@ -188,7 +188,8 @@ fn fish_say_no_more_than_is_true_of_all_squares() {
     let symbols: Vec<Symbol> = (1..=4).map(Symbol).collect();
     let all = squares(&symbols);
     assert_eq!(all.len(), 576);
-    let names = names_true_of_all("", &all);
+    let squares = |options: &str| board("skyscrapers", options, &["????"; 4]);
+    let names = names_true_of_all(&squares(""), &all, 3_000);
     assert!(names.contains("x_wing"), "{names:?}");
     let differ = |cells: [usize; 4]| {
         move |square: &Vec<Symbol>| cells.iter().map(|&cell| square[cell]).collect::<BTreeSet<_>>().len() == 4
@@ -196,19 +197,69 @@ fn fish_say_no_more_than_is_true_of_all_squares() {
     let (falling, rising) = (differ([0, 5, 10, 15]), differ([3, 6, 9, 12]));
     let diagonal: Vec<Vec<Symbol>> = all.into_iter().filter(|square| falling(square) && rising(square)).collect();
     assert_eq!(diagonal.len(), 48);
-    let names = names_true_of_all("option diagonals: yes\n", &diagonal);
-    assert!(names.contains("in_line"), "{names:?}");
+    let names = names_true_of_all(&squares("option diagonals: yes\n"), &diagonal, 3_000);
+    assert!(names.contains("sees_all"), "{names:?}");
+}
+
+/// Letters that must not touch, and letters that must not follow each other: what one cell would leave of a line's places is true.
+#[test]
+fn neighbours_say_no_more_than_is_true_of_all_boards() {
+    let all = boards_of_two_letters();
+    let side_by_side =
+        |at: usize, other: usize| at.abs_diff(other) == SIDE || at.abs_diff(other) == 1 && at / SIDE == other / SIDE;
+    let corner_to_corner =
+        |at: usize, other: usize| (at / SIDE).abs_diff(other / SIDE) == 1 && (at % SIDE).abs_diff(other % SIDE) == 1;
+    let pairs = || (0..SIDE * SIDE).flat_map(|at| (0..at).map(move |other| (at, other)));
+    let is_letter = |symbol: Symbol| symbol != Symbol::BLANK;
+    let touches = |board: &[Symbol]| {
+        pairs().any(|(at, other)| corner_to_corner(at, other) && board[at] == board[other] && is_letter(board[at]))
+    };
+    let follows = |board: &[Symbol]| {
+        pairs().any(|(at, other)| {
+            side_by_side(at, other)
+                && board[at].0.abs_diff(board[other].0) == 1
+                && [board[at], board[other]].into_iter().all(is_letter)
+        })
+    };
+    let with = |option: &str| board("easy_as_abc", &format!("letters: AB\noption {option}: yes\n"), &["?????"; SIDE]);
+    let apart: Vec<_> = all.iter().filter(|board| !touches(board)).cloned().collect();
+    let names = names_true_of_all(&with("no_touch"), &apart, 300);
+    assert!(names.contains("sees_all"), "{names:?}");
+    let unlike: Vec<_> = all.iter().filter(|board| !follows(board)).cloned().collect();
+    let names = names_true_of_all(&with("nonconsecutive"), &unlike, 300);
+    assert!(names.contains("sees_all"), "{names:?}");
+}
+
+const SIDE: usize = 5;
+
+/// All boards in which each row and column holds A and B once: the squares of so many symbols, of which the others are blank.
+fn boards_of_two_letters() -> BTreeSet<Vec<Symbol>> {
+    let symbols: Vec<Symbol> = (1..=SIDE as u8).map(Symbol).collect();
+    let letter = |symbol: Symbol| if symbol.0 <= 2 { symbol } else { Symbol::BLANK };
+    squares(&symbols).into_iter().map(|square| square.into_iter().map(letter).collect()).collect()
+}
+
+#[test]
+fn a_letter_that_would_leave_another_no_place_is_seen() {
+    let rows = ["????", "????", "?[.AC]?[.AC]", "????"];
+    let (technique, said) = first(&board("easy_as_abc", &format!("{ABC}option nonconsecutive: yes\n"), &rows));
+    assert_eq!(technique, "sees_all");
+    assert_eq!(
+        said,
+        "Row 3 needs one B; with A or C in row 3, column 2, cells 1 and 3 of row 3 could not hold it, and no other cell would be left: \
+         row 3, column 2 is not A or C, which leaves row 3, column 2 blank."
+    );
 }
 
 /// The names of the steps by several lines on boards with marks that fit one of these squares, each held against all that fit.
-fn names_true_of_all(options: &str, all: &[Vec<Symbol>]) -> BTreeSet<&'static str> {
-    let puzzle = read(&board("skyscrapers", options, &["????"; 4]));
+fn names_true_of_all(native: &str, all: &[Vec<Symbol>], rounds: usize) -> BTreeSet<&'static str> {
+    let puzzle = read(native);
     let kind = kind::of(&puzzle).expect("a known kind");
     let model = kind.model(&puzzle).expect("a valid puzzle");
     let ladder = kind.ladder(&puzzle, &model);
     let mut chance = shuffled(7);
     let (mut seen, mut names) = (0, BTreeSet::new());
-    for _ in 0..3_000 {
+    for _ in 0..rounds {
         let goal = &all[chance() as usize % all.len()];
         let marks =
             |&symbol: &Symbol| model.cells[0].symbols().filter(|_| chance() % 4 < 3).collect::<Domain>().with(symbol);
@@ -245,11 +296,11 @@ fn fish_of_the_collection_exclude_no_solution() {
             let (model, way) = walk(&read(&native));
             let mut known = way.start.clone();
             for step in &way.steps {
-                if let Because::Fish(fish) = &step.because {
+                if let Because::Fish(_) = step.because {
                     names.insert(step.technique.name);
-                    for &(cell, _) in &step.found {
+                    for &(cell, may) in &step.found {
                         let mut cells = known.cells.clone();
-                        cells[cell.index()] = Domain::only(fish.symbol);
+                        cells[cell.index()] = known.may(cell).minus(may);
                         let answer = solve(&Model { cells, ..model.clone() }, Limits { solutions: 1 }, BUDGET);
                         assert_eq!(answer.verdict, Verdict::None, "{}: {step:?}", path.display());
                     }
@@ -289,7 +340,7 @@ fn a_fish_that_is_none_does_not_hold() {
     assert!(matches!(fish(&|fish| fish.bases.truncate(1)), Some(Problem::Misplaced)));
     assert!(matches!(fish(&|fish| fish.bases[1] = fish.bases[0]), Some(Problem::Misplaced)));
     assert!(matches!(fish(&|fish| fish.covers.truncate(1)), Some(Problem::Misplaced)));
-    assert!(matches!(fish(&|fish| fish.symbol = Symbol(2)), Some(Problem::Misplaced)));
+    assert!(matches!(fish(&|fish| fish.symbol = Symbol(2)), Some(Problem::NotForced(..))));
     assert!(matches!(with(&|step| step.facts.truncate(3)), Some(Problem::NotForced(..))));
     assert!(matches!(
         with(&|step| step.facts.push(linewise::engine::Fact { cell: CellId::new(0), may: model.cells[0] })),

@@ -10,7 +10,7 @@ use crate::model::{CellId, LineId, Model};
 const LARGEST_FISH: usize = 4;
 const MOST_SHARED: usize = 16;
 
-/// Do the lines of a fish leave no room for its symbol in any of the cells, with these facts, none of which can be spared?
+/// Do the lines of a fish leave no room for its symbol if any of the cells is what goes from it, with these facts, none of which can be spared?
 pub fn check(model: &Model, fish: &Fish, facts: &[Fact], gone: &[(CellId, Domain)]) -> Result<(), Problem> {
     let is_on = |lines: &[LineId], cell: &CellId| lines.iter().any(|&line| model.line(line).cells.contains(cell));
     let is_apart = |at: usize, line: &LineId| {
@@ -19,7 +19,7 @@ pub fn check(model: &Model, fish: &Fish, facts: &[Fact], gone: &[(CellId, Domain
     };
     let are_small = [&fish.bases, &fish.covers].iter().all(|lines| (1..=LARGEST_FISH).contains(&lines.len()));
     let is_outside = |(cell, gone): &(CellId, Domain)| {
-        *gone == Domain::only(fish.symbol) && is_on(&fish.covers, cell) && !is_on(&fish.bases, cell)
+        is_on(&fish.covers, cell) && !(gone.has(fish.symbol) && is_on(&fish.bases, cell))
     };
     let are_apart = || fish.bases.iter().enumerate().all(|(at, line)| is_apart(at, line));
     let are_here = || facts.iter().all(|fact| is_on(&fish.bases, &fact.cell));
@@ -38,14 +38,14 @@ pub fn check(model: &Model, fish: &Fish, facts: &[Fact], gone: &[(CellId, Domain
         let bases = fish.bases.iter().zip(&crossings);
         bases.map(|(&line, cells)| least(model, line, facts, fish.symbol, cells)).sum()
     };
-    let room_beside = |cell: CellId| -> usize {
+    let room_beside = |cell: CellId, may: Domain| -> usize {
         let most = |(&line, cells): (&LineId, &Vec<CellId>)| {
-            let beside = model.line(line).cells.contains(&cell).then_some(cell);
+            let beside = model.line(line).cells.contains(&cell).then_some(Fact { cell, may });
             most_beside(model, line, fish.symbol, cells, beside)
         };
         fish.covers.iter().zip(&held).map(most).sum()
     };
-    let rooms: Vec<usize> = gone.iter().map(|(cell, _)| room_beside(*cell)).collect();
+    let rooms: Vec<usize> = gone.iter().map(|&(cell, gone)| room_beside(cell, gone)).collect();
     let is_enough = |facts: &[Fact]| rooms.iter().all(|&room| needed(facts) > room);
     match spared(model, facts, is_enough) {
         _ if !is_enough(facts) => Err(Problem::NotForced(fish.bases[0], gone[0].0)),
@@ -65,12 +65,11 @@ fn least(model: &Model, line: LineId, facts: &[Fact], symbol: Symbol, cells: &[C
     (0..=LARGEST_FISH).find(|&count| any_choice(cells, count, &has_word)).unwrap_or(LARGEST_FISH)
 }
 
-/// How many of the cells of a line can be the symbol at most, when the cell beside them is it, too.
-fn most_beside(model: &Model, line: LineId, symbol: Symbol, cells: &[CellId], beside: Option<CellId>) -> usize {
+/// How many of the cells of a line can be the symbol at most, with what is supposed of one beside them.
+fn most_beside(model: &Model, line: LineId, symbol: Symbol, cells: &[CellId], beside: Option<Fact>) -> usize {
     let has_word = |held: &[CellId]| {
-        let held = held.iter().copied().chain(beside);
-        let facts = held.map(|cell| Fact { cell, may: Domain::only(symbol) });
-        has_word(model, line, &facts.collect::<Vec<_>>(), None)
+        let facts = held.iter().map(|&cell| Fact { cell, may: Domain::only(symbol) });
+        has_word(model, line, &facts.chain(beside).collect::<Vec<_>>(), None)
     };
     (1..=cells.len()).take_while(|&count| any_choice(cells, count, &has_word)).count()
 }

@@ -30,6 +30,9 @@ crate::sentences! {
     /// One cell counts what is missing, and all others more.
     OneFits("kakurasu.too_large.one_fits", stands) { rest: usize }
         en "{line}: only {rest} is still missing, so {conclusion}.";
+    /// One cell counts what is missing, and the smaller ones together count less.
+    OneMakes("kakurasu.too_large.one_makes", stands) { rest: usize, cell: Vec<usize> }
+        en "{line}: {rest} is still missing, and only {cell} makes that, so {conclusion}.";
     /// Cells count more than what is missing.
     Large("kakurasu.too_large", stands) { rest: usize }
         en "{line}: only {rest} is still missing, and {found} {found?counts|count} more, so {conclusion}.";
@@ -91,6 +94,9 @@ const NINE: &str = "kind: kakurasu\nrows: 9 1 1 1\ncolumns: 1 1 1 1 1\n";
 /// A puzzle whose first row adds up to 4 of 21.
 const FOUR: &str = "kind: kakurasu\nrows: 4 1 1 1\ncolumns: 1 1 1 1 1 1\n";
 
+/// A puzzle whose first row adds up to 10 of 21.
+const TEN: &str = "kind: kakurasu\nrows: 10 1 1 1\ncolumns: 1 1 1 1 1 1\n";
+
 /// The techniques, the easiest first.
 static RUNGS: [LineRung<Sum>; 4] = [
     Rung {
@@ -128,7 +134,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
         level: 1,
         weight: 2,
         find: too_large,
-        sentences: says![OneFits, TooManyByOne, TooManyByOneOfAll, Large, LargerThanAll],
+        sentences: says![OneFits, OneMakes, TooManyByOne, TooManyByOneOfAll, Large, LargerThanAll],
         shown: &[
             on(
                 NINE,
@@ -149,9 +155,18 @@ static RUNGS: [LineRung<Sum>; 4] = [
             on(
                 FOUR,
                 "#?????",
-                "#??...",
-                &["Row 1 (4): only 3 is still missing, and cells 4 to 6 count more, so cells 4 to 6 are blank."],
+                "#.#...",
+                &[
+                    "Row 1 (4): 3 is still missing, and only cell 3 makes that, so cells 2 and 4 to 6 are blank and cell 3 is filled.",
+                ],
                 "????..",
+            ),
+            on(
+                TEN,
+                "?????#",
+                "????.#",
+                &["Row 1 (10): only 4 is still missing, and cell 5 counts more, so cell 5 is blank."],
+                "?????.",
             ),
             on(
                 FOUR,
@@ -277,17 +292,31 @@ fn complete(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
 /// Places larger than what is still to be filled are blank. Where only one is not, and is just that, it is filled.
 fn too_large(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some((rest, open)) = rest(look) else { return };
-    one_over(look, rest, &open, findings);
-    let (small, large): (Vec<usize>, Vec<usize>) = open.into_iter().partition(|at| *at < rest);
-    let blank = all(&large, Symbol::BLANK);
-    if small.len() == 1 && small[0] + 1 == rest && rest < look.line.sum && !large.is_empty() {
-        let found = [all(&small, Symbol::FILLED), blank].concat();
-        return look.push(findings, found, || OneFits { rest });
+    if rest < look.line.sum && one_makes(look, rest, &open, findings) {
+        return;
     }
-    look.push(findings, blank, || match look.line.sum {
+    one_over(look, rest, &open, findings);
+    let large: Vec<usize> = open.into_iter().filter(|at| *at >= rest).collect();
+    look.push(findings, all(&large, Symbol::BLANK), || match look.line.sum {
         sum if sum == rest => Message::from(LargerThanAll {}),
         _ => Large { rest }.into(),
     });
+}
+
+/// Where one cell counts what is missing, and all smaller ones together count less, it is filled and all others are blank. Is it so?
+fn one_makes(look: &Look<'_, Sum>, rest: usize, open: &[usize], findings: &mut Vec<Finding>) -> bool {
+    let smaller: Vec<usize> = open.iter().copied().filter(|at| at + 1 < rest).collect();
+    let others: Vec<usize> = open.iter().copied().filter(|at| at + 1 != rest).collect();
+    if others.len() == open.len() || others.is_empty() || places(&smaller) >= rest {
+        return false;
+    }
+    let cell = vec![rest - 1];
+    let found = [all(&cell, Symbol::FILLED), all(&others, Symbol::BLANK)].concat();
+    look.push(findings, found, || match smaller.is_empty() {
+        true => Message::from(OneFits { rest }),
+        false => OneMakes { rest, cell }.into(),
+    });
+    true
 }
 
 /// Where the open cells are too much by just one of them, and nothing smaller makes that, this one is blank and all others are filled.

@@ -18,13 +18,13 @@ crate::sentences! {
         en "{line}: {run} {run?is|are} {what}, and no block is longer than {longest}, so {conclusion}.";
     /// The block is there.
     Whole("nonogram.punctuate.whole") { run: Run, block: BlockName }
-        en "{line}: {given}{run} {run?is|are} all of {block}, so {conclusion}.";
+        en "{line}: {given}{run} {run?is|are} {block}, so {conclusion}.";
     /// The block is there, and the next one has another colour.
     Touched("nonogram.punctuate.whole.touched", stands) { run: Run, block: BlockName, next: BlockName }
-        en "{line}: {given}{run} {run?is|are} all of {block}, which no other block than {next} can touch there, so {conclusion}.";
+        en "{line}: {given}{run} {run?is|are} {block}, which no other block than {next} can touch there, so {conclusion}.";
     /// The block is there, and the next one, which has another colour, does not fit beside it.
     Untouched("nonogram.punctuate.whole.untouched", stands) { run: Run, block: BlockName, next: BlockName }
-        en "{line}: {given}{run} {run?is|are} all of {block}, and {next}, the only block that could touch it there, has no room beside it, so {conclusion}.";
+        en "{line}: {given}{run} {run?is|are} {block}, and {next}, the only block that could touch it there, has no room beside it, so {conclusion}.";
     /// Several blocks are there.
     Wholes("nonogram.punctuate.whole.many", stands) { covering: Covering } en "{line}: {given}{covering}, so {conclusion}.";
 }
@@ -43,14 +43,14 @@ pub const RUNG: ViewRung = Rung {
             row!("3,1", 7),
             "?###???",
             ".###.??",
-            &["Row 1 (3 1): cells 2 to 4 are all of the 3, so cells 1 and 5 are blank."],
+            &["Row 1 (3 1): cells 2 to 4 are the 3, so cells 1 and 5 are blank."],
             "??##???",
         ),
         on(
             row!("2,2", 11),
             "?##????????",
             ".##.???????",
-            &["Row 1 (2 2): cells 2 and 3 are all of the first 2, so cells 1 and 4 are blank."],
+            &["Row 1 (2 2): cells 2 and 3 are the first 2, so cells 1 and 4 are blank."],
             "?#?????????",
         ),
         on(
@@ -58,9 +58,9 @@ pub const RUNG: ViewRung = Rung {
             "?###??##??",
             ".###..##.?",
             &[
-                "Row 1 (3 2): cells 2 to 4 are all of the 3, so cells 1 and 5 are blank.",
-                "Row 1 (3 2): cells 7 and 8 are all of the 2, so cells 6 and 9 are blank.",
-                "Row 1 (3 2): cells 2 to 4 are all of the 3 and cells 7 and 8 are all of the 2, so cells 1, 5, 6 and 9 are blank.",
+                "Row 1 (3 2): cells 2 to 4 are the 3, so cells 1 and 5 are blank.",
+                "Row 1 (3 2): cells 7 and 8 are the 2, so cells 6 and 9 are blank.",
+                "Row 1 (3 2): cells 2 to 4 are the 3 and cells 7 and 8 are the 2, so cells 1, 5, 6 and 9 are blank.",
             ],
             "??##??????",
         ),
@@ -69,7 +69,7 @@ pub const RUNG: ViewRung = Rung {
             "r ? ? ?",
             "r .b ? ?",
             &[
-                "Row 1 (1r 1b): cell 1 is all of the red 1, which no other block than the blue 1 can touch there, so cell 2 can only be blank or blue.",
+                "Row 1 (1r 1b): cell 1 is the red 1, which no other block than the blue 1 can touch there, so cell 2 can only be blank or blue.",
             ],
             "? ? ? ?",
         ),

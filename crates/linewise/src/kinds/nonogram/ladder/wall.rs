@@ -3,7 +3,7 @@
 use super::row;
 use super::sight::{Finds, Stretch, View, ViewRung, push, push_filled};
 use crate::domain::{Domain, Symbol};
-use crate::message::{BlockName, Message};
+use crate::message::{BlockName, Message, Run};
 use crate::puzzle::Block;
 use crate::says;
 use crate::technique::Finding;
@@ -21,6 +21,11 @@ crate::sentences! {
     /// The same at the other end.
     EndsLast("nonogram.wall.ends.last", stands) { block: BlockName, cell: usize }
         en "{line}: {given}{block} ends at cell {cell}, and nothing else is left to fill, so {conclusion}.";
+    /// All of it is there.
+    Is("nonogram.wall.is", stands) { run: Run, block: BlockName } en "{line}: {given}{run} {run?is|are} {block}, so {conclusion}.";
+    /// All of it is there, and with it all is filled.
+    IsLast("nonogram.wall.is.last", stands) { run: Run, block: BlockName }
+        en "{line}: {given}{run} {run?is|are} {block}, and nothing else is left to fill, so {conclusion}.";
     /// Some block begins there.
     OneBegins("nonogram.wall.begins.one", stands) { cell: usize, shortest: usize }
         en "{line}: {given}a block begins at cell {cell}, and none is shorter than {shortest}, so {conclusion}.";
@@ -46,7 +51,7 @@ pub const RUNG: ViewRung = Rung {
     level: 1,
     weight: 2,
     find: Finds::measured(find),
-    sentences: says![Begins, Ends, BeginsLast, EndsLast, OneBegins, OneEnds, OneOfBegins, OneOfEnds],
+    sentences: says![Begins, Ends, BeginsLast, EndsLast, Is, IsLast, OneBegins, OneEnds, OneOfBegins, OneOfEnds],
     shown: &[
         on(
             row!("3,2", 10),
@@ -63,7 +68,7 @@ pub const RUNG: ViewRung = Rung {
             ".###..##",
             &[
                 "Row 1 (3 2): with cell 1 blank and cells 2, 7 and 8 filled, the 3 begins at cell 2, and nothing else is left to fill, so cells 3 and 4 are filled and cells 5 and 6 are blank.",
-                "Row 1 (3 2): with cell 8 filled, the 2 ends at cell 8, so cell 6 is blank.",
+                "Row 1 (3 2): cells 7 and 8 are the 2, so cell 6 is blank.",
             ],
             "?#??????",
         ),
@@ -114,9 +119,10 @@ fn begins(view: &View<'_>, run: &Stretch, findings: &mut Vec<Finding>) {
         let beside = Some(to).filter(|&cell| cell < view.known.len());
         let found =
             [view.fill(start..to, run.colour), beyond(view, block, beside, view.blocks.get(block + 1))].concat();
-        push_filled(view, findings, found, |is_last| match (view.name(block), start + 1) {
-            (block, cell) if is_last => BeginsLast { block, cell }.into(),
-            (block, cell) => Begins { block, cell }.into(),
+        push_filled(view, findings, found, |is_last| match (is_whole(view, run, block), is_last) {
+            (true, _) => is(view, run, block, is_last),
+            (false, true) => BeginsLast { block: view.name(block), cell: start + 1 }.into(),
+            (false, false) => Begins { block: view.name(block), cell: start + 1 }.into(),
         });
         return;
     }
@@ -139,9 +145,10 @@ fn ends(view: &View<'_>, run: &Stretch, findings: &mut Vec<Finding>) {
         let Some(from) = end.checked_sub(view.len(block)) else { return };
         let before = block.checked_sub(1).map(|before| &view.blocks[before]);
         let found = [beyond(view, block, from.checked_sub(1), before), view.fill(from..end, run.colour)].concat();
-        push_filled(view, findings, found, |is_last| match (view.name(block), end) {
-            (block, cell) if is_last => EndsLast { block, cell }.into(),
-            (block, cell) => Ends { block, cell }.into(),
+        push_filled(view, findings, found, |is_last| match (is_whole(view, run, block), is_last) {
+            (true, _) => is(view, run, block, is_last),
+            (false, true) => EndsLast { block: view.name(block), cell: end }.into(),
+            (false, false) => Ends { block: view.name(block), cell: end }.into(),
         });
         return;
     }
@@ -154,6 +161,17 @@ fn ends(view: &View<'_>, run: &Stretch, findings: &mut Vec<Finding>) {
         true => Message::from(OneEnds { cell: end, shortest }),
         false => OneOfEnds { cell: end, what: run.colour, shortest }.into(),
     });
+}
+
+/// Is a run as long as its block?
+fn is_whole(view: &View<'_>, run: &Stretch, block: usize) -> bool {
+    run.cells.len() == view.len(block)
+}
+
+/// That a run is a block.
+fn is(view: &View<'_>, run: &Stretch, block: usize, is_last: bool) -> Message {
+    let (run, block) = (Run(run.cells.clone().collect()), view.name(block));
+    if is_last { IsLast { run, block }.into() } else { Is { run, block }.into() }
 }
 
 /// Which block a run is of: the outermost, where all cells outside of the run are blank, or the only one of its colour that is long enough
