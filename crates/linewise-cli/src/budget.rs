@@ -29,6 +29,16 @@ impl BudgetOptions {
         }
     }
 
+    /// The same, with both limits where there was no limit at all.
+    pub fn or_both(self, timeout: Duration, steps: u64) -> BudgetOptions {
+        match self {
+            BudgetOptions { timeout: None, steps: None, .. } => {
+                BudgetOptions { timeout: Some(timeout), steps: Some(steps), ..self }
+            }
+            bounded => bounded,
+        }
+    }
+
     /// The same, where the time has been running from then on: what it takes to make a puzzle's model counts, too.
     pub fn since(self, start: Instant) -> BudgetOptions {
         self.after(start.elapsed())

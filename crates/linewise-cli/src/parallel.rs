@@ -68,7 +68,9 @@ pub fn in_order<'a, J: Sync, R: Send, E>(
     mut done: impl FnMut(&'a J, R) -> Result<(), E>,
 ) -> Result<(), E> {
     if threads <= 1 {
-        return jobs.iter().try_for_each(|job| done(job, work(job)));
+        let result = jobs.iter().try_for_each(|job| done(job, work(job)));
+        cancel.fetch_or(result.is_err(), Ordering::Relaxed);
+        return result;
     }
     let next = AtomicUsize::new(0);
     let (send, receive) = mpsc::channel();
@@ -86,7 +88,7 @@ pub fn in_order<'a, J: Sync, R: Send, E>(
         }
         drop(send);
         let result = hand_over(jobs, receive, &mut done);
-        cancel.store(result.is_err(), Ordering::Relaxed);
+        cancel.fetch_or(result.is_err(), Ordering::Relaxed);
         result
     })
 }

@@ -1,6 +1,7 @@
 //! The meter: the steps taken out of a budget, and whether to go on.
 
 use crate::limits::{LINE_WORK, SEARCH_WORK, UNBUDGETED_WORK};
+use crate::model::LineId;
 use crate::rule::Meter;
 use crate::verdict::{Budget, GaveUp};
 
@@ -118,6 +119,19 @@ impl<'b> StepMeter<'b> {
         self.check(1)
     }
 
+    /// Why it ended at a line that was left undecided, given what lines had taken before it: its own limit, what all lines may take, or the caller.
+    pub fn undecided(&self, line: LineId, lines: &Meter<'_>, before: u64) -> GaveUp {
+        if self.is_stopped() {
+            return GaveUp::Stopped;
+        }
+        // Where this line took more than all before it, it is to blame for the rest, too.
+        match lines.is_spent() {
+            true if self.most < u64::MAX => GaveUp::Steps,
+            true if lines.used() - before <= before => GaveUp::Work,
+            _ => GaveUp::Line(line),
+        }
+    }
+
     /// Does the caller want an end? For work that holds on to what is known while it goes on.
     pub fn is_stopped(&self) -> bool {
         self.budget.stop.is_called()
@@ -127,6 +141,7 @@ impl<'b> StepMeter<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verdict::Stop;
     use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
     #[test]
@@ -151,6 +166,26 @@ mod tests {
         let mut meter = StepMeter::new(Budget::UNLIMITED, 0);
         meter.charge_work(SEARCH_WORK / LINE_WORK + 1);
         assert_eq!(meter.charge_line(1), Err(GaveUp::Work));
+    }
+
+    #[test]
+    fn a_line_is_blamed_only_for_what_it_took_itself() {
+        let line = LineId::new(3);
+        let lines = |before: u64, own: u64| {
+            let mut lines = Meter::new(100, Stop::Never);
+            let _ = lines.charge(before);
+            let _ = lines.charge(own);
+            lines
+        };
+        let unlimited = StepMeter::new(Budget::UNLIMITED, 0);
+        assert_eq!(unlimited.undecided(line, &lines(10, 20), 10), GaveUp::Line(line), "its own limit");
+        assert_eq!(unlimited.undecided(line, &lines(10, 95), 10), GaveUp::Line(line), "most of it all");
+        assert_eq!(unlimited.undecided(line, &lines(95, 10), 95), GaveUp::Work);
+        let few = StepMeter::new(Budget::UNLIMITED.with_steps(5), 0);
+        assert_eq!(few.undecided(line, &lines(95, 10), 95), GaveUp::Steps);
+        let is_over = AtomicBool::new(true);
+        let stopped = StepMeter::new(Budget::UNLIMITED.with_stop(&is_over), 0);
+        assert_eq!(stopped.undecided(line, &lines(10, 20), 10), GaveUp::Stopped);
     }
 
     #[test]

@@ -224,6 +224,7 @@ impl<'w, 'm> State<'w, 'm> {
         if let Some(has_word) = remembered.as_mut().and_then(|remembered| remembered.recall(line, bits, support)) {
             return has_word.then_some(()).ok_or(Halt::Conflict(line));
         }
+        let before = scratch.meter.used();
         let has_word = propagator.rule.narrow(LineView { shape: propagator.shape, bits }, support, scratch);
         if let (Some(remembered), Ok(has_word)) = (remembered, has_word) {
             remembered.note(line, bits, has_word.then_some(&*support));
@@ -234,8 +235,7 @@ impl<'w, 'm> State<'w, 'm> {
         match has_word {
             Ok(true) => Ok(()),
             Ok(false) => Err(Halt::Conflict(line)),
-            Err(Undecided) if self.meter.is_stopped() => Err(Halt::GaveUp(GaveUp::Stopped)),
-            Err(Undecided) => Err(Halt::GaveUp(GaveUp::Line(propagator.line))),
+            Err(Undecided) => Err(Halt::GaveUp(self.meter.undecided(propagator.line, &scratch.meter, before))),
         }
     }
 

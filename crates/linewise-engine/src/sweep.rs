@@ -102,9 +102,10 @@ fn narrow(
     let domains: Vec<_> = line.cells.iter().map(|&cell| grid.may(cell)).collect();
     let bits = shape.matrix(&domains);
     let mut support = vec![0; shape.len()];
+    let before = scratch.meter.used();
     let has_word = line.rule.narrow(LineView { shape, bits: &bits }, &mut support, scratch);
     meter.charge_work(scratch.meter.take_lines());
-    let has_word = has_word.map_err(|Undecided| GaveUp::Line(id))?;
+    let has_word = has_word.map_err(|Undecided| meter.undecided(id, &scratch.meter, before))?;
     if has_word {
         let cells = &mut *grid.cells;
         for (&cell, domain) in line.cells.iter().zip(shape.domains(&support)) {

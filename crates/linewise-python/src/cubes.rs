@@ -27,19 +27,19 @@ impl Cubes {
 
     /// The number of the round under way.
     #[getter]
-    fn round(&self) -> usize {
-        self.locked().round()
+    fn round(&self, py: Python<'_>) -> usize {
+        py.detach(|| self.locked().round())
     }
 
     /// How many cubes it has; none when all is done.
     #[getter]
-    fn cubes(&self) -> usize {
-        self.locked().cubes()
+    fn cubes(&self, py: Python<'_>) -> usize {
+        py.detach(|| self.locked().cubes())
     }
 
     /// The cubes of this round that are still to be done.
-    fn missing(&self) -> Vec<usize> {
-        self.locked().missing()
+    fn missing(&self, py: Python<'_>) -> Vec<usize> {
+        py.detach(|| self.locked().missing())
     }
 
     /// Does a cube of this round.

@@ -296,7 +296,10 @@ impl Puzzle {
         let walkthrough = serde_json::from_str(walkthrough).map_err(wrong)?;
         let start = self.grid(py, &start)?;
         let title = if self.title().is_empty() { "linewise" } else { self.title() };
-        Ok(page(title, &self.task(py)?.sheet(&start), &walkthrough))
+        let task = self.task(py)?;
+        // A page draws what it is given: what is no walkthrough of this puzzle is refused here.
+        task.read_walkthrough(&walkthrough).map_err(|error| exception(py, &error, None))?;
+        Ok(page(title, &task.sheet(&start), &walkthrough))
     }
 
     #[pyo3(signature = (steps, timeout, progress))]

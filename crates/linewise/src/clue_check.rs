@@ -30,7 +30,7 @@ pub struct ClueCheck {
     /// For each cell the bytes of the clue that it answers to, where clues have such parts and there was time to tell.
     pub parts: Option<Vec<[usize; 2]>>,
     /// Did the budget end before the clue was held against the cells? Then nothing is known of it.
-    #[serde(skip)]
+    #[serde(rename = "undecided", skip_serializing_if = "std::ops::Not::not")]
     pub is_undecided: bool,
 }
 

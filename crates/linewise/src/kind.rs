@@ -200,10 +200,11 @@ pub trait Kind: Send + Sync {
     /// The same, for the lines of one puzzle's model; `None` for what is no such puzzle.
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>>;
 
-    /// What may have been meant where `clue` is printed, on a line of `cells` cells: the likeliest first.
-    fn typos(&self, clue: &Clue, cells: usize, alphabet: &Alphabet) -> Vec<Typo> {
+    /// What may have been meant where the puzzle has this clue, on a line of `cells` cells: the likeliest first.
+    fn typos(&self, clue: &Clue, cells: usize, puzzle: &Puzzle) -> Vec<Typo> {
+        let Puzzle { alphabet, options, .. } = puzzle;
         let text = self.write_clue(Some(clue), alphabet);
-        typo::of_words(&text, cells, alphabet, |text| self.read_clue(text, alphabet))
+        typo::of_words(&text, cells, alphabet, |text| self.read_clue_with(text, alphabet, options))
     }
 
     /// May several clues stand at one end of a line? The line must satisfy them all.

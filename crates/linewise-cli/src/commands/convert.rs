@@ -49,10 +49,13 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let mut puzzles = Vec::new();
     for entry in &input.entries {
         match &entry.puzzle {
-            Ok(puzzle) if options.canonical => {
-                let canonical = kind::of(puzzle).and_then(|kind| make::canonical(puzzle, kind));
-                puzzles.push(canonical.map_err(Failure::Usage)?);
-            }
+            Ok(puzzle) if options.canonical => match kind::of(puzzle).and_then(|kind| make::canonical(puzzle, kind)) {
+                Ok(canonical) => puzzles.push(canonical),
+                Err(error) => {
+                    report::entry(entry, &error);
+                    exit = exit.max(Exit::Input);
+                }
+            },
             Ok(puzzle) => puzzles.push(puzzle.clone()),
             Err(error) => {
                 report::entry(entry, error);

@@ -162,8 +162,7 @@ fn find<'a>(
     let start = Instant::now();
     let (task, board) = entry.task_on(source)?;
     // Seconds for whoever waits, and steps for lines that cost far more than usual.
-    let budget = options.budget.or_timeout(TIMEOUT);
-    let budget = BudgetOptions { steps: budget.steps.or(Some(STEPS)), ..budget };
+    let budget = options.budget.or_both(TIMEOUT, STEPS);
     let budget = budget.keeping_back(task.model().cells.len(), ending);
     let found = budget.since(start).ask(&task, progress, &AtomicBool::new(false), |task| match options.reveal {
         Some(cell) => revealed(entry, task, &task.reveal(&board, cell.row, cell.column)?),

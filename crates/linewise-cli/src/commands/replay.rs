@@ -40,7 +40,8 @@ pub struct Options {
 #[derive(Serialize)]
 struct Json<'a> {
     name: &'a str,
-    holds: bool,
+    /// `null` where the budget ended first.
+    holds: Option<bool>,
     steps: usize,
     searched: usize,
     problem: Option<String>,
@@ -69,7 +70,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             match check(line, options) {
                 Ok((name, replay, problem)) => {
                     is_any = true;
-                    exit = exit.max(if replay.problem.is_none() { Exit::Done } else { Exit::No });
+                    exit = exit
+                        .max(replay.holds().map_or(Exit::GaveUp, |holds| if holds { Exit::Done } else { Exit::No }));
                     print(&name, &replay, problem, options)?;
                 }
                 Err(error) => {
@@ -120,7 +122,7 @@ fn print(name: &str, replay: &Replay, problem: Option<String>, options: &Options
     let mut out = stdout().lock();
     let Replay { steps, searched, .. } = replay;
     if options.json {
-        let json = Json { name, holds: problem.is_none(), steps: *steps, searched: *searched, problem };
+        let json = Json { name, holds: replay.holds(), steps: *steps, searched: *searched, problem };
         writeln!(out, "{}", serde_json::to_string(&json)?)?;
         return Ok(());
     }

@@ -91,7 +91,8 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
     bench.signs();
     let mut repairs = bench.try_all(&suspects);
     if repairs.list.first().is_none_or(|best| best.likelihood < UNLIKELY) {
-        let pairs = pairs(work, puzzle, conflict, &mut repairs.is_complete);
+        let (pairs, are_all) = pairs(work, puzzle, conflict);
+        repairs.is_complete &= are_all;
         repairs.list.extend(pairs);
         repairs.list.sort_by_key(|repair| Reverse(repair.likelihood));
     }
@@ -377,7 +378,7 @@ fn holders(puzzle: &Puzzle, answer: &Answer) -> Vec<CellId> {
 fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<Typo> {
     let kind = work.kind();
     let line = CluedLine::new(puzzle, end);
-    let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
+    let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), puzzle);
     let meant = |word: &Vec<Symbol>| kind.clues(end, &line.board_order(word), &puzzle.options);
     for meant in suspect.solutions.iter().flatten().flat_map(meant) {
         if meant != puzzle.clues[&end] && typos.iter().all(|typo| typo.meant != meant) {
@@ -396,15 +397,15 @@ fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<T
     typos
 }
 
-/// Two clues to change at once, for a puzzle that no single change sets right.
-fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict, is_complete: &mut bool) -> Vec<Repair> {
+/// Two clues to change at once, for a puzzle that no single change sets right; and are these all?
+fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> (Vec<Repair>, bool) {
     let mut repairs: Vec<Repair> = Vec::new();
-    let mut seen = Vec::new();
+    let (mut seen, mut are_all) = (Vec::new(), true);
     for &first in &conflict.members {
         let rest = without(puzzle, first);
         let Ok(model) = work.kind().model(&rest) else { continue };
         if work.is_over() || work.solve(&model, 1, TRIAL_STEPS).verdict != Verdict::None {
-            *is_complete = false;
+            are_all = false;
             continue;
         }
         for second in super::conflict::quickly(work, &rest) {
@@ -414,25 +415,29 @@ fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict, is_complete: &mu
             }
             seen.push(both);
             if seen.len() > MOST_PAIRS || work.is_over() {
-                *is_complete = false;
+                are_all = false;
                 break;
             }
-            repairs.extend(pair(work, puzzle, first, second));
+            let (found, are_these_all) = pair(work, puzzle, first, second);
+            repairs.extend(found);
+            are_all &= are_these_all;
         }
     }
-    *is_complete &= !work.is_over();
+    are_all &= repairs.len() <= ENOUGH && !work.is_over();
     repairs.sort_by_key(|repair| Reverse(repair.likelihood));
     repairs.truncate(ENOUGH);
-    repairs
+    (repairs, are_all)
 }
 
-/// What these two clues must say when the rest of the puzzle is right.
-fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> Vec<Repair> {
+/// What these two clues must say when the rest of the puzzle is right; and is that all that they could say?
+fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> (Vec<Repair>, bool) {
     let rest = without(&without(puzzle, first), second);
-    let Ok(model) = work.kind().model(&rest) else { return Vec::new() };
+    let Ok(model) = work.kind().model(&rest) else { return (Vec::new(), true) };
     let mut repairs: Vec<Repair> = Vec::new();
-    for word in work.solve(&model, PAIR_SOLUTIONS, TRIAL_STEPS).solutions {
+    let Answer { solutions, complete: mut are_all, .. } = work.solve(&model, PAIR_SOLUTIONS, TRIAL_STEPS);
+    for word in solutions {
         if work.is_over() {
+            are_all = false;
             break;
         }
         let both = as_in(work, puzzle, first, &word).zip(as_in(work, puzzle, second, &word));
@@ -451,10 +456,11 @@ fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> Vec<
             Verdict::Several => {
                 repairs.push(Repair { changes, verdict, likelihood: likelihood.saturating_sub(SEVERAL) });
             }
+            Verdict::GaveUp => are_all = false,
             _ => {}
         }
     }
-    repairs
+    (repairs, are_all)
 }
 
 /// The change after which a member is as in a solution, and how likely it is; `None` where the kind cannot say, and where it is so already.
@@ -469,7 +475,7 @@ fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> O
             let line = CluedLine::new(puzzle, end);
             let clues = work.kind().clues(end, &line.board_order(word), &puzzle.options);
             let meant = clues.first().filter(|_| !clues.contains(&puzzle.clues[&end]))?.clone();
-            let typos = work.kind().typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
+            let typos = work.kind().typos(&puzzle.clues[&end], line.cells.len(), puzzle);
             let known = typos.into_iter().find(|typo| typo.meant == meant);
             let (edit, likelihood) =
                 known.map_or((Edit::Rewrite, likely::REWRITTEN), |typo| (typo.edit, typo.likelihood));

@@ -1,8 +1,10 @@
 //! Signs between cells that were drawn wrong, by mistake, or not at all.
 
-use crate::kind::{Between, Kind, Takes};
+use crate::kind::{Kind, Takes};
 use crate::model::CellId;
 use crate::puzzle::{Board, Puzzle};
+use litemap::LiteMap;
+use std::sync::Arc;
 
 /// Another sign between two cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,62 +17,62 @@ pub struct OtherSign {
     pub meant: Option<&'static str>,
     /// The option that holds the signs.
     pub option: &'static str,
-    /// Its value with this change made.
-    pub value: String,
+    picture: Arc<Picture>,
+    place: Spot,
+    glyph: char,
 }
 
 impl OtherSign {
     /// Makes the change.
     pub fn apply(&self, puzzle: &mut Puzzle) {
-        puzzle.options.insert(self.option.to_owned(), self.value.clone());
+        puzzle.options.insert(self.option.to_owned(), self.picture.with(self.place, self.glyph));
     }
 }
 
 /// The signs of a kind that a puzzle has an option for, changed in one place each: another sign, none, or one where there is none.
 pub fn others(kind: &dyn Kind, puzzle: &Puzzle) -> Vec<OtherSign> {
-    let Board::Rectangle { .. } = puzzle.board else { return Vec::new() };
-    let signs = kind.options().iter().filter_map(|option| match option.takes {
-        Takes::Signs(glyphs) => Some((option.name, glyphs)),
-        _ => None,
-    });
-    let printed = kind.between(puzzle);
+    let printed: LiteMap<[CellId; 2], &'static str> =
+        kind.between(puzzle).into_iter().map(|sign| (sign.cells, sign.name)).collect();
     let mut others = Vec::new();
-    for (option, glyphs) in signs {
-        let Some(picture) = puzzle.options.get(option).map(|text| Picture::read(text, &puzzle.board)) else { continue };
-        for place in picture.places() {
-            let glyphs = glyphs.iter().copied().chain([EMPTY]).filter(|&glyph| glyph != picture.at(place));
-            others.extend(glyphs.filter_map(|glyph| {
-                let mut other = OtherSign {
-                    cells: [CellId::new(0); 2],
-                    now: None,
-                    meant: None,
-                    option,
-                    value: picture.with(place, glyph),
-                };
-                let mut changed = puzzle.clone();
-                other.apply(&mut changed);
-                let between = kind.between(&changed);
-                let (now, meant) = difference(&printed, &between)?;
-                other.cells = now.or(meant)?.cells;
-                (other.now, other.meant) = (now.map(|sign| sign.name), meant.map(|sign| sign.name));
-                Some(other)
-            }));
+    for option in kind.options() {
+        let Takes::Signs(glyphs) = option.takes else { continue };
+        let Some(text) = puzzle.options.get(option.name) else { continue };
+        let picture = Arc::new(Picture::read(text, &puzzle.board));
+        let places: Vec<_> = picture.places(&puzzle.board).collect();
+        let other = |&(place, cells): &(Spot, [CellId; 2]), glyph, now, meant| OtherSign {
+            cells,
+            now,
+            meant,
+            option: option.name,
+            picture: picture.clone(),
+            place,
+            glyph,
+        };
+        // What a glyph is called is seen where it stands in the first place.
+        let Some(first) = places.first() else { continue };
+        let name_of = |glyph: char| {
+            let mut changed = puzzle.clone();
+            other(first, glyph, None, None).apply(&mut changed);
+            kind.between(&changed).iter().find(|sign| sign.cells == first.1).map(|sign| sign.name)
+        };
+        let names: Vec<_> = glyphs.iter().copied().chain([EMPTY]).map(|glyph| (glyph, name_of(glyph))).collect();
+        for place in &places {
+            let now = printed.get(&place.1).copied();
+            let unlike = names.iter().filter(|(_, meant)| *meant != now);
+            others.extend(unlike.map(|&(glyph, meant)| other(place, glyph, now, meant)));
         }
     }
     others
 }
 
-/// The one sign that is different; `None` where all are the same.
-fn difference<'b>(now: &'b [Between], meant: &'b [Between]) -> Option<(Option<&'b Between>, Option<&'b Between>)> {
-    let only = |some: &'b [Between], others: &[Between]| some.iter().find(|sign| !others.contains(sign));
-    let (old, new) = (only(now, meant), only(meant, now));
-    (old.is_some() || new.is_some()).then_some((old, new))
-}
-
 /// What stands where there is no sign.
 const EMPTY: char = ' ';
 
+/// A place between two cells in the picture: its line, and where on it.
+type Spot = (usize, usize);
+
 /// A picture of signs: each row with the room between its cells, and between two rows a line with what stands below the upper one's cells.
+#[derive(Debug, PartialEq, Eq)]
 struct Picture {
     lines: Vec<Vec<char>>,
 }
@@ -87,18 +89,23 @@ impl Picture {
         Picture { lines: lines.map(padded).collect() }
     }
 
-    /// The places between two cells: the line of the picture, and where on it.
-    fn places(&self) -> impl Iterator<Item = (usize, usize)> + use<'_> {
-        let on = |(y, line): (usize, &Vec<char>)| ((y + 1) % 2..line.len()).step_by(2).map(move |x| (y, x));
+    /// The places between two cells, with these, the left or upper one first.
+    fn places(&self, board: &Board) -> impl Iterator<Item = (Spot, [CellId; 2])> + use<'_> {
+        let (rows, columns) = (board.rows(), board.columns());
+        let cell = move |row: usize, column: usize| CellId::new(row * columns + column);
+        let on = move |(y, line): (usize, &Vec<char>)| {
+            let (row, is_gap) = (y / 2, y % 2 == 1);
+            (usize::from(!is_gap)..line.len()).step_by(2).filter_map(move |x| {
+                let column = x / 2;
+                let (below, beside) = if is_gap { (row + 1, column) } else { (row, column + 1) };
+                (below < rows && beside < columns).then(|| ((y, x), [cell(row, column), cell(below, beside)]))
+            })
+        };
         self.lines.iter().enumerate().flat_map(on)
     }
 
-    fn at(&self, (y, x): (usize, usize)) -> char {
-        self.lines[y][x]
-    }
-
     /// The picture with another sign in one place.
-    fn with(&self, (y, x): (usize, usize), glyph: char) -> String {
+    fn with(&self, (y, x): Spot, glyph: char) -> String {
         let mut lines = self.lines.clone();
         lines[y][x] = glyph;
         let lines: Vec<String> =

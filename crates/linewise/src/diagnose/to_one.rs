@@ -197,7 +197,7 @@ impl Bench<'_, '_> {
     fn other_clues_at(&mut self, end: End, listed: &Listed<'_>) {
         let (puzzle, kind) = (self.puzzle, self.work.kind());
         let line = CluedLine::new(puzzle, end);
-        let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), &puzzle.alphabet);
+        let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), puzzle);
         let said = listed.clues_of_one(kind, puzzle, end);
         // What a kind cannot tell from a solution, only its typos are known of.
         let only_typos = said.count == 0 && !typos.is_empty() && !listed.words.is_empty();

@@ -215,10 +215,11 @@ impl<'w, 'm> Climb<'w, 'm> {
         let lesson = Lesson { model: self.board.model, ladder, line: on };
         let shape = line.shape();
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
+        let is_over = || self.board.state.is_stopped();
         let sees = |known: &[Domain], splits: usize| {
             let cannot_be = |&(at, gone): &(usize, Domain)| {
                 gone.symbols()
-                    .all(|symbol| lesson.looks_to_refute(&supposing(known, at, symbol), splits, &|| false).is_some())
+                    .all(|symbol| lesson.looks_to_refute(&supposing(known, at, symbol), splits, &is_over).is_some())
             };
             gone.iter().all(cannot_be)
         };

@@ -101,6 +101,9 @@ const STEPS: &[(&str, &str)] = &[
     ("nth.8", "eighth"),
     ("nth.9", "ninth"),
     ("nth.10", "tenth"),
+    ("nth.st", "{number}st"),
+    ("nth.nd", "{number}nd"),
+    ("nth.rd", "{number}rd"),
     ("nth.more", "{number}th"),
     ("nth.last", "last"),
     ("symbols.stretch", "{from} to {to}"),
@@ -192,6 +195,7 @@ const STEPS: &[(&str, &str)] = &[
     ("problem.empty", "nothing new is found"),
     ("problem.not_searched", "{cell} can be something else, too"),
     ("problem.ending", "it does not end as it says"),
+    ("problem.undecided", "whether it holds could not be decided within the budget"),
     // Hints.
     ("hint.right", "Right so far."),
     ("hint.wrong", "Something is wrong: this board leads to no solution."),

@@ -20,6 +20,8 @@ pub struct GradeJson<'a> {
     effort: u64,
     tedium: usize,
     sweeps: Option<usize>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    sweeps_cut_short: bool,
     depth: usize,
     ending: &'static str,
     budget_exhausted: bool,
@@ -151,6 +153,7 @@ impl Grade {
             effort: self.effort,
             tedium: self.tedium,
             sweeps: self.sweeps,
+            sweeps_cut_short: self.are_sweeps_cut_short,
             depth: self.depth,
             ending: ending_name(&self.ending),
             budget_exhausted: self.ending == Ending::GaveUp,

@@ -22,11 +22,11 @@ impl Speaker<'_> {
         if nth + 1 == alike && alike > 2 {
             return self.catalogue.text("nth.last").to_owned();
         }
-        let key = format!("nth.{}", nth + 1);
-        match self.catalogue.find(&key) {
-            Some(word) => word.to_owned(),
-            None => self.catalogue.fill("nth.more", |_| one((nth + 1).to_string())),
+        let number = nth + 1;
+        if let Some(word) = self.catalogue.find(&format!("nth.{number}")) {
+            return word.to_owned();
         }
+        self.catalogue.fill(ordinal(number), |_| one(number.to_string()))
     }
 
     /// Texts of the puzzle itself, as they are printed.
@@ -83,4 +83,28 @@ fn grouped_by<K: PartialEq, T>(items: impl Iterator<Item = (K, T)>) -> Vec<(K, V
 pub(super) fn stretches(cells: &[usize]) -> Vec<(usize, usize)> {
     let parts = cells.chunk_by(|a, b| a + 1 == *b);
     parts.map(|part| (part[0], part[part.len() - 1])).collect()
+}
+
+/// The wording for a number in a row of things that has no word of its own: `21st`, `112th`.
+fn ordinal(number: usize) -> &'static str {
+    match (number % 10, number % 100) {
+        (1..=3, 11..=13) => "nth.more",
+        (1, _) => "nth.st",
+        (2, _) => "nth.nd",
+        (3, _) => "nth.rd",
+        _ => "nth.more",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_a_row_end_as_they_are_spoken() {
+        let said = [11, 12, 13, 14, 20, 21, 22, 23, 24, 101, 111, 112, 113, 122]
+            .map(|number| crate::explain::english::ENGLISH.fill(ordinal(number), |_| one(number.to_string())));
+        let wanted = "11th 12th 13th 14th 20th 21st 22nd 23rd 24th 101st 111th 112th 113th 122nd";
+        assert_eq!(said.join(" "), wanted);
+    }
 }

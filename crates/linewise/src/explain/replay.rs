@@ -8,9 +8,9 @@ mod fish;
 use super::step::{Because, Case, Ending, Step, Walkthrough};
 use crate::domain::{Domain, Symbol};
 use crate::engine::refute::{By, Link, Supposition};
-use crate::engine::{Budget, Fact, Limits, Verdict, solve, verify};
-use crate::model::{CellId, Grid, LineId, Model};
-use crate::rule::{LineView, Meter, Scratch, Shape, Undecided};
+use crate::engine::{Account, Budget, Fact, Limits, Verdict, solve, verify};
+use crate::model::{CellId, Cells, Grid, LineId, Model};
+use crate::rule::{LineView, Meter, Rule, Scratch, Shape, Undecided};
 use num_bigint::BigUint;
 
 /// How many words are read one by one.
@@ -26,6 +26,17 @@ pub struct Replay {
     pub searched: usize,
     /// What is wrong with the next step; `None` when all of them hold.
     pub problem: Option<Problem>,
+}
+
+impl Replay {
+    /// Do all steps hold? `None` where the budget ended first.
+    pub fn holds(&self) -> Option<bool> {
+        match self.problem {
+            None => Some(true),
+            Some(Problem::Undecided) => None,
+            Some(_) => Some(false),
+        }
+    }
 }
 
 /// What can be wrong with a walkthrough.
@@ -48,47 +59,221 @@ pub enum Problem {
     NotSearched(CellId),
     /// The end is not what it is said to be.
     Ending,
+    /// Whether it holds could not be decided within the budget.
+    Undecided,
 }
 
 /// Looks at every step of a walkthrough, in order.
 pub fn replay(model: &Model, walkthrough: &Walkthrough, budget: Budget<'_>) -> Replay {
+    let judge = Judge { model, account: Account::new(budget) };
     let mut known = walkthrough.start.clone();
     let mut searched = 0;
     for (at, step) in walkthrough.steps.iter().enumerate() {
-        if let Err(problem) = check(model, &known, step, budget) {
+        if let Err(problem) = judge.check(&known, step) {
             return Replay { steps: at, searched, problem: Some(problem) };
         }
         searched += usize::from(step.because == Because::Search);
         step.take(&mut known);
     }
-    let problem = check_ending(model, &known, walkthrough, budget).err();
+    let problem = judge.check_ending(&known, walkthrough).err();
     Replay { steps: walkthrough.steps.len(), searched, problem }
 }
 
-/// Does a step hold?
-fn check(model: &Model, known: &Grid, step: &Step, budget: Budget<'_>) -> Result<(), Problem> {
-    let gone = gone(known, &step.found);
-    if gone.is_empty() || gone.iter().any(|(_, gone)| gone.is_empty()) {
-        return Err(Problem::Empty);
-    }
-    are_known(known, &step.facts)?;
-    // From here on only the step's own facts count.
-    let mut own = Grid::from(vec![Domain::first(model.symbols); model.cells.len()]);
-    for fact in &step.facts {
-        own.cells[fact.cell.index()] = fact.may;
-    }
-    match &step.because {
-        Because::Line => check_line(model, step.line.ok_or(Problem::Misplaced)?, &step.facts, &gone),
-        Because::Supposition(refutation) => {
-            let denied = [(refutation.cell, Domain::only(refutation.symbol))];
-            if gone != denied {
-                return Err(Problem::Misplaced);
-            }
-            check_refutation(model, &own, refutation)
+/// Who looks at the steps of a walkthrough through a puzzle, within one budget.
+struct Judge<'a> {
+    model: &'a Model,
+    account: Account<'a>,
+}
+
+impl Judge<'_> {
+    /// Does a step hold?
+    fn check(&self, known: &Grid, step: &Step) -> Result<(), Problem> {
+        let gone = gone(known, &step.found);
+        if gone.is_empty() || gone.iter().any(|(_, gone)| gone.is_empty()) {
+            return Err(Problem::Empty);
         }
-        Because::Cases(cell, cases) => check_cases(model, &own, (*cell, cases), &gone),
-        Because::Fish(fish) => fish::check(model, fish, &step.facts, &gone),
-        Because::Search => check_search(model, known, &step.found, budget),
+        are_known(known, &step.facts)?;
+        // From here on only the step's own facts count.
+        let mut own = Grid::from(vec![self.all(); self.model.cells.len()]);
+        for fact in &step.facts {
+            own.cells[fact.cell.index()] = fact.may;
+        }
+        match &step.because {
+            Because::Line => self.check_line(step.line.ok_or(Problem::Misplaced)?, &step.facts, &gone),
+            Because::Supposition(refutation) => {
+                let denied = [(refutation.cell, Domain::only(refutation.symbol))];
+                if gone != denied {
+                    return Err(Problem::Misplaced);
+                }
+                self.check_refutation(&own, refutation)
+            }
+            Because::Cases(cell, cases) => self.check_cases(&own, (*cell, cases), &gone),
+            Because::Fish(fish) => self.check_fish(fish, &step.facts, &gone),
+            Because::Search => self.check_search(known, &step.found),
+        }
+    }
+
+    /// All that a cell can be.
+    fn all(&self) -> Domain {
+        Domain::first(self.model.symbols)
+    }
+
+    /// Does the line force all of `gone` with these facts, and is each of them needed?
+    fn check_line(&self, line: LineId, facts: &[Fact], gone: &[(CellId, Domain)]) -> Result<(), Problem> {
+        let cells = &self.model.line(line).cells;
+        let is_here = |cell: &CellId| cells.contains(cell);
+        if !gone.iter().map(|(cell, _)| cell).chain(facts.iter().map(|fact| &fact.cell)).all(is_here) {
+            return Err(Problem::Misplaced);
+        }
+        let denied: Vec<_> =
+            gone.iter().flat_map(|&(cell, gone)| gone.symbols().map(move |symbol| (cell, symbol))).collect();
+        for &(cell, symbol) in &denied {
+            if self.has_word(line, facts, Some((cell, symbol)))? {
+                return Err(Problem::NotForced(line, cell));
+            }
+        }
+        let has_word = |facts: &[Fact], denied| self.has_word(line, facts, Some(denied)) != Ok(false);
+        self.are_needed(facts, |fewer| !denied.iter().any(|&denied| has_word(fewer, denied)))
+    }
+
+    /// Has the line no word left with these facts, and is each of them needed?
+    fn check_stuck(&self, line: LineId, facts: &[Fact]) -> Result<(), Problem> {
+        if facts.iter().any(|fact| !self.model.line(line).cells.contains(&fact.cell)) {
+            return Err(Problem::Misplaced);
+        }
+        if self.has_word(line, facts, None)? {
+            return Err(Problem::NotStuck(line));
+        }
+        self.are_needed(facts, |fewer| self.has_word(line, fewer, None) == Ok(false))
+    }
+
+    /// Says no fact more than is enough?
+    fn are_needed(&self, facts: &[Fact], is_enough: impl Fn(&[Fact]) -> bool) -> Result<(), Problem> {
+        let mut weaker = facts.to_vec();
+        for at in 0..facts.len() {
+            for symbol in self.all().minus(facts[at].may).symbols() {
+                weaker[at].may = facts[at].may.with(symbol);
+                if is_enough(&weaker) {
+                    return Err(Problem::Spared(facts[at].cell));
+                }
+            }
+            weaker[at] = facts[at];
+        }
+        // What was not enough may not have been decided.
+        if self.account.is_over() { Err(Problem::Undecided) } else { Ok(()) }
+    }
+
+    /// Is there a word for the line with these facts, in which the denied cell is the symbol?
+    fn has_word(&self, line: LineId, facts: &[Fact], denied: Option<(CellId, Symbol)>) -> Result<bool, Problem> {
+        if self.account.is_over() {
+            return Err(Problem::Undecided);
+        }
+        let line = self.model.line(line);
+        let may = |cell: &CellId| match denied {
+            Some((denied, symbol)) if denied == *cell => Domain::only(symbol),
+            _ => facts.iter().filter(|fact| fact.cell == *cell).fold(self.all(), |may, fact| may.and(fact.may)),
+        };
+        let domains: Vec<Domain> = line.cells.iter().map(may).collect();
+        let mut scratch = Scratch::with_meter(Meter::unbudgeted(self.account.rest().stop));
+        let has_word = has_word(&*line.rule, &domains, self.model.symbols, &mut scratch);
+        self.account.charge(1 + scratch.meter.take_lines());
+        has_word.map_err(|Undecided| Problem::Undecided)
+    }
+
+    /// Does a supposition come to nothing, when only this is known?
+    fn check_refutation(&self, known: &Grid, refuted: &Supposition) -> Result<(), Problem> {
+        let mut known = known.clone();
+        known.cells[refuted.cell.index()] = known.may(refuted.cell).and(Domain::only(refuted.symbol));
+        self.follow(&mut known, &refuted.leads_to.links)?;
+        are_known(&known, &refuted.leads_to.facts)?;
+        self.check_stuck(refuted.leads_to.stuck, &refuted.leads_to.facts)
+    }
+
+    /// Looks at the links of a chain, and learns what they say.
+    fn follow(&self, known: &mut Grid, links: &[Link]) -> Result<(), Problem> {
+        for link in links {
+            match &link.by {
+                By::Line(line, facts) => {
+                    are_known(known, facts)?;
+                    self.check_line(*line, facts, &link.gone)?;
+                }
+                By::Supposition(inner) => {
+                    if link.gone != [(inner.cell, Domain::only(inner.symbol))] {
+                        return Err(Problem::Misplaced);
+                    }
+                    self.check_refutation(known, inner)?;
+                }
+            }
+            for &(cell, gone) in &link.gone {
+                known.cells[cell.index()] = known.may(cell).minus(gone);
+            }
+        }
+        Ok(())
+    }
+
+    /// Do all cases of a cell lead to what the step says?
+    fn check_cases(
+        &self,
+        own: &Grid,
+        (cell, cases): (CellId, &[Case]),
+        gone: &[(CellId, Domain)],
+    ) -> Result<(), Problem> {
+        let covered = cases.iter().fold(Domain::EMPTY, |covered, case| covered.with(case.symbol));
+        if own.may(cell).and(covered) != own.may(cell) {
+            return Err(Problem::NotKnown(cell));
+        }
+        for case in cases {
+            let mut known = own.clone();
+            known.cells[cell.index()] = known.may(cell).and(Domain::only(case.symbol));
+            self.follow(&mut known, &case.links)?;
+            if let Some((cell, _)) = gone.iter().find(|(cell, gone)| !known.may(*cell).and(*gone).is_empty()) {
+                return Err(Problem::NotSearched(*cell));
+            }
+        }
+        Ok(())
+    }
+
+    /// Is there really no solution without the step?
+    fn check_search(&self, known: &Grid, found: &[(CellId, Domain)]) -> Result<(), Problem> {
+        for &(cell, may) in found {
+            let mut cells = known.cells.clone();
+            cells[cell.index()] = cells[cell.index()].minus(may);
+            match self.search(cells, 1) {
+                Verdict::None => {}
+                Verdict::GaveUp => return Err(Problem::Undecided),
+                _ => return Err(Problem::NotSearched(cell)),
+            }
+        }
+        Ok(())
+    }
+
+    /// How many solutions a search finds, up to so many, where the cells may be this.
+    fn search(&self, cells: Cells, solutions: usize) -> Verdict {
+        let answer = solve(&self.model.on(cells), Limits { solutions }, self.account.rest());
+        self.account.charge(answer.stats.line_solves);
+        answer.verdict
+    }
+
+    /// Is the end what it is said to be?
+    fn check_ending(&self, known: &Grid, walkthrough: &Walkthrough) -> Result<(), Problem> {
+        let holds = |is_so: bool| if is_so { Ok(()) } else { Err(Problem::Ending) };
+        match &walkthrough.ending {
+            Ending::Solved => holds(known.word().is_some_and(|word| verify::is_solution(self.model, &word))),
+            Ending::Stuck(line, facts) => {
+                are_known(known, facts)?;
+                match facts.iter().any(|fact| fact.may.is_empty()) {
+                    true => Ok(()),
+                    false => self.check_stuck(*line, facts),
+                }
+            }
+            Ending::NoSolution | Ending::Several => match self.search(known.cells.clone(), 2) {
+                Verdict::GaveUp => Err(Problem::Undecided),
+                Verdict::Several => holds(walkthrough.ending == Ending::Several),
+                Verdict::None => holds(walkthrough.ending == Ending::NoSolution),
+                Verdict::Unique | Verdict::Found => Err(Problem::Ending),
+            },
+            Ending::GaveUp | Ending::TooHard(_) | Ending::Characters => Ok(()),
+        }
     }
 }
 
@@ -105,74 +290,26 @@ fn are_known(known: &Grid, facts: &[Fact]) -> Result<(), Problem> {
     }
 }
 
-/// Does the line force all of `gone` with these facts, and is each of them needed?
-fn check_line(model: &Model, line: LineId, facts: &[Fact], gone: &[(CellId, Domain)]) -> Result<(), Problem> {
-    let cells = &model.line(line).cells;
-    let is_here = |cell: &CellId| cells.contains(cell);
-    if !gone.iter().map(|(cell, _)| cell).chain(facts.iter().map(|fact| &fact.cell)).all(is_here) {
-        return Err(Problem::Misplaced);
-    }
-    let denied: Vec<_> =
-        gone.iter().flat_map(|&(cell, gone)| gone.symbols().map(move |symbol| (cell, symbol))).collect();
-    if let Some(&(cell, _)) = denied.iter().find(|&&denied| has_word(model, line, facts, Some(denied))) {
-        return Err(Problem::NotForced(line, cell));
-    }
-    match spared(model, facts, |fewer| denied.iter().all(|&denied| !has_word(model, line, fewer, Some(denied)))) {
-        Some(cell) => Err(Problem::Spared(cell)),
-        None => Ok(()),
-    }
-}
-
-/// Has the line no word left with these facts, and is each of them needed?
-fn check_stuck(model: &Model, line: LineId, facts: &[Fact]) -> Result<(), Problem> {
-    if facts.iter().any(|fact| !model.line(line).cells.contains(&fact.cell)) {
-        return Err(Problem::Misplaced);
-    }
-    if has_word(model, line, facts, None) {
-        return Err(Problem::NotStuck(line));
-    }
-    match spared(model, facts, |fewer| !has_word(model, line, fewer, None)) {
-        Some(cell) => Err(Problem::Spared(cell)),
-        None => Ok(()),
-    }
-}
-
-/// A fact that says more than is enough.
-fn spared(model: &Model, facts: &[Fact], is_enough: impl Fn(&[Fact]) -> bool) -> Option<CellId> {
-    let all = Domain::first(model.symbols);
-    let mut weaker = facts.to_vec();
-    for at in 0..facts.len() {
-        for symbol in all.minus(facts[at].may).symbols() {
-            weaker[at].may = facts[at].may.with(symbol);
-            if is_enough(&weaker) {
-                return Some(facts[at].cell);
-            }
-        }
-        weaker[at] = facts[at];
-    }
-    None
-}
-
-/// Is there a word for the line with these facts, in which the denied cell is the symbol?
-fn has_word(model: &Model, line: LineId, facts: &[Fact], denied: Option<(CellId, Symbol)>) -> bool {
-    let line = model.line(line);
-    let all = Domain::first(model.symbols);
-    let may = |cell: &CellId| match denied {
-        Some((denied, symbol)) if denied == *cell => Domain::only(symbol),
-        _ => facts.iter().filter(|fact| fact.cell == *cell).fold(all, |may, fact| may.and(fact.may)),
-    };
-    let domains: Vec<Domain> = line.cells.iter().map(may).collect();
+/// Does any word fit the domains? Where they have few words, these are read one by one.
+fn has_word(rule: &dyn Rule, domains: &[Domain], symbols: usize, scratch: &mut Scratch<'_>) -> Result<bool, Undecided> {
     let words = domains.iter().try_fold(1usize, |words, may| words.checked_mul(may.len()));
     if let Some(words) = words.filter(|&words| words <= MOST_WORDS) {
-        let meter = &mut Meter::default();
-        return (0..words).any(|number| line.rule.accepts(&word(&domains, number), meter) != Ok(false));
+        let mut is_decided = Ok(false);
+        for number in 0..words {
+            match rule.accepts(&word(domains, number), &mut scratch.meter) {
+                Ok(false) => {}
+                Ok(true) => return Ok(true),
+                Err(Undecided) => is_decided = Err(Undecided),
+            }
+        }
+        return is_decided;
     }
-    let shape = Shape::new(line.rule.orientation(), domains.len(), model.symbols);
-    let bits = shape.matrix(&domains);
+    let shape = Shape::new(rule.orientation(), domains.len(), symbols);
+    let bits = shape.matrix(domains);
     let view = LineView { shape, bits: &bits };
-    match line.rule.count(view, &mut Scratch::default()) {
-        Ok(count) => count != BigUint::ZERO,
-        Err(Undecided) => line.rule.admits(view, &mut Scratch::default()) != Ok(false),
+    match rule.count(view, scratch) {
+        Ok(count) => Ok(count != BigUint::ZERO),
+        Err(Undecided) => rule.admits(view, scratch),
     }
 }
 
@@ -184,94 +321,4 @@ fn word(domains: &[Domain], mut number: usize) -> Vec<Symbol> {
         symbol
     };
     domains.iter().map(letter).collect()
-}
-
-/// Does a supposition come to nothing, when only this is known?
-fn check_refutation(model: &Model, known: &Grid, refuted: &Supposition) -> Result<(), Problem> {
-    let mut known = known.clone();
-    known.cells[refuted.cell.index()] = known.may(refuted.cell).and(Domain::only(refuted.symbol));
-    follow(model, &mut known, &refuted.leads_to.links)?;
-    are_known(&known, &refuted.leads_to.facts)?;
-    check_stuck(model, refuted.leads_to.stuck, &refuted.leads_to.facts)
-}
-
-/// Looks at the links of a chain, and learns what they say.
-fn follow(model: &Model, known: &mut Grid, links: &[Link]) -> Result<(), Problem> {
-    for link in links {
-        match &link.by {
-            By::Line(line, facts) => {
-                are_known(known, facts)?;
-                check_line(model, *line, facts, &link.gone)?;
-            }
-            By::Supposition(inner) => {
-                if link.gone != [(inner.cell, Domain::only(inner.symbol))] {
-                    return Err(Problem::Misplaced);
-                }
-                check_refutation(model, known, inner)?;
-            }
-        }
-        for &(cell, gone) in &link.gone {
-            known.cells[cell.index()] = known.may(cell).minus(gone);
-        }
-    }
-    Ok(())
-}
-
-/// Do all cases of a cell lead to what the step says?
-fn check_cases(
-    model: &Model,
-    own: &Grid,
-    (cell, cases): (CellId, &[Case]),
-    gone: &[(CellId, Domain)],
-) -> Result<(), Problem> {
-    let covered = cases.iter().fold(Domain::EMPTY, |covered, case| covered.with(case.symbol));
-    if own.may(cell).and(covered) != own.may(cell) {
-        return Err(Problem::NotKnown(cell));
-    }
-    for case in cases {
-        let mut known = own.clone();
-        known.cells[cell.index()] = known.may(cell).and(Domain::only(case.symbol));
-        follow(model, &mut known, &case.links)?;
-        if let Some((cell, _)) = gone.iter().find(|(cell, gone)| !known.may(*cell).and(*gone).is_empty()) {
-            return Err(Problem::NotSearched(*cell));
-        }
-    }
-    Ok(())
-}
-
-/// Is there really no solution without the step?
-fn check_search(model: &Model, known: &Grid, found: &[(CellId, Domain)], budget: Budget<'_>) -> Result<(), Problem> {
-    for &(cell, may) in found {
-        let mut cells = known.cells.clone();
-        cells[cell.index()] = cells[cell.index()].minus(may);
-        let answer = solve(&model.on(cells), Limits { solutions: 1 }, budget);
-        if answer.verdict != Verdict::None {
-            return Err(Problem::NotSearched(cell));
-        }
-    }
-    Ok(())
-}
-
-/// Is the end what it is said to be?
-fn check_ending(model: &Model, known: &Grid, walkthrough: &Walkthrough, budget: Budget<'_>) -> Result<(), Problem> {
-    match &walkthrough.ending {
-        Ending::Solved => match known.word() {
-            Some(word) if verify::is_solution(model, &word) => Ok(()),
-            _ => Err(Problem::Ending),
-        },
-        Ending::Stuck(line, facts) => {
-            are_known(known, facts)?;
-            match facts.iter().any(|fact| fact.may.is_empty()) {
-                true => Ok(()),
-                false => check_stuck(model, *line, facts),
-            }
-        }
-        Ending::NoSolution | Ending::Several => {
-            let model = model.on(known.cells.clone());
-            let verdict = solve(&model, Limits::default(), budget).verdict;
-            let wanted = if walkthrough.ending == Ending::Several { Verdict::Several } else { Verdict::None };
-            if verdict == wanted { Ok(()) } else { Err(Problem::Ending) }
-        }
-        Ending::GaveUp | Ending::TooHard(_) | Ending::Characters => Ok(()),
-    }
 }

@@ -103,6 +103,7 @@ impl Speaker<'_> {
             Problem::Empty => ("problem.empty", None, None),
             Problem::NotSearched(cell) => ("problem.not_searched", None, Some(cell)),
             Problem::Ending => ("problem.ending", None, None),
+            Problem::Undecided => ("problem.undecided", None, None),
         };
         self.catalogue.fill(key, |name| match name {
             "line" => one(line.map_or(String::new(), |line| self.line(line))),

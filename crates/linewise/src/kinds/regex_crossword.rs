@@ -176,7 +176,8 @@ impl Kind for RegexCrossword {
         spans::spans(&prepared, word)
     }
 
-    fn typos(&self, clue: &Clue, _cells: usize, alphabet: &Alphabet) -> Vec<Typo> {
+    fn typos(&self, clue: &Clue, _cells: usize, puzzle: &Puzzle) -> Vec<Typo> {
+        let alphabet = &puzzle.alphabet;
         pattern(clue)
             .map_or(Vec::new(), |pattern| typos::of_pattern(pattern, alphabet, |text| self.read_clue(text, alphabet)))
     }

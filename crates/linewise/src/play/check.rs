@@ -3,7 +3,7 @@
 use super::Game;
 use super::lines::LineState;
 use crate::distinct::distinct;
-use crate::domain::{Domain, Symbol};
+use crate::domain::Domain;
 use crate::model::{CellId, Grid, LineId};
 use crate::rule::{LineView, Scratch, Shape};
 use crate::task::Check;
@@ -118,14 +118,13 @@ impl Game<'_> {
     /// Does the board hold something that was entered by a person?
     pub fn is_begun(&self) -> bool {
         let is_own = |(cell, square): (usize, &super::Square)| {
-            !self.is_given(cell) && (square.value.is_some() || !square.notes.is_empty())
+            !self.is_given(cell) && (square.value.is_some() || !square.notes.is_empty() || !square.out.is_empty())
         };
         self.squares.iter().enumerate().any(is_own)
     }
 
     /// How many cells hold a value.
     pub fn settled(&self) -> usize {
-        let is_settled = |square: &&super::Square| square.value.is_some_and(|value| value.index() < Symbol::MAX);
-        self.squares.iter().filter(is_settled).count()
+        self.squares.iter().filter(|square| square.value.is_some()).count()
     }
 }

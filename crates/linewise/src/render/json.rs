@@ -1,7 +1,7 @@
 //! Answers as JSON objects, with their keys in a fixed order.
 
 use crate::domain::{Domain, Symbol};
-use crate::engine::{Answer, Stats, Sweeps, Verdict};
+use crate::engine::{Answer, GaveUp, Stats, Sweeps, Verdict};
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Alphabet, Puzzle};
 use crate::render::text;
@@ -35,6 +35,9 @@ pub struct Solved<'a> {
     /// Why there is no solution, where that can be said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
+    /// Why the work ended early, where it did: the name of [`GaveUp`](crate::engine::GaveUp).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gave_up: Option<&'static str>,
     /// How many sweeps over all lines found something.
     pub sweeps: usize,
     /// `true` when the budget ended before the sweeps did: there may be more of them.
@@ -119,6 +122,7 @@ impl<'a> Solved<'a> {
             count: None,
             count_at_least: None,
             why: None,
+            gave_up: answer.gave_up.map(GaveUp::name),
             sweeps: sweeps.len(),
             sweeps_cut_short: sweeps.is_cut_short,
             unknown: sweeps.unknown.clone(),

@@ -29,8 +29,8 @@ pub enum Revealed {
     Differs(Domain),
     /// The board leads to no solution.
     NoSolution,
-    /// The budget ended before that was known.
-    GaveUp,
+    /// The budget ended before that was known; by then it was each of these in some solution.
+    GaveUp(Domain),
 }
 
 /// A cell as JSON.
@@ -57,7 +57,7 @@ impl<'t> Reveal<'t> {
             Revealed::Is(symbol) => Domain::only(symbol),
             Revealed::Differs(may) => may,
             Revealed::NoSolution => Domain::EMPTY,
-            Revealed::GaveUp => self.board.may(self.cell),
+            Revealed::GaveUp(_) => self.board.may(self.cell),
         }
     }
 
@@ -67,10 +67,14 @@ impl<'t> Reveal<'t> {
         let cell = words::cell(&puzzle.board, self.cell);
         let is = words::may(&puzzle.alphabet, self.may());
         match self.answer {
+            Revealed::GaveUp(seen) if seen.len() > 1 => {
+                let seen = words::may(&puzzle.alphabet, seen);
+                format!("The cell in {cell} is {seen}, and perhaps something else: there are several solutions.")
+            }
             Revealed::Is(_) => format!("The cell in {cell} is {is}."),
             Revealed::Differs(_) => format!("The cell in {cell} is {is}: there are several solutions."),
             Revealed::NoSolution => "Something is wrong: this board leads to no solution.".to_owned(),
-            Revealed::GaveUp => format!("It gave up before it was known what the cell in {cell} is."),
+            Revealed::GaveUp(_) => format!("It gave up before it was known what the cell in {cell} is."),
         }
     }
 
@@ -91,7 +95,7 @@ impl<'t> Reveal<'t> {
             right: match self.answer {
                 Revealed::Is(_) | Revealed::Differs(_) => Some(true),
                 Revealed::NoSolution => Some(false),
-                Revealed::GaveUp => None,
+                Revealed::GaveUp(seen) => (!seen.is_empty()).then_some(true),
             },
             text: self.sentence(),
             cell: json::open_cell(puzzle, self.cell, self.may()),
@@ -112,7 +116,7 @@ fn look(task: &Task<'_>, board: &Grid, cell: CellId) -> Revealed {
                 left.cells[cell.index()] = left.may(cell).without(solution[cell.index()]);
             }
             (None, Verdict::None) => break,
-            (None, _) => return Revealed::GaveUp,
+            (None, _) => return Revealed::GaveUp(seen),
         }
     }
     match (seen.len(), seen.symbol()) {

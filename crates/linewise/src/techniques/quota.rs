@@ -313,7 +313,7 @@ pub fn only_places<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
         let found: Vec<_> = open.iter().map(|&at| (at, Domain::only(symbol))).collect();
         let run = Run(open);
         look.push(findings, found, || match (least, symbol) {
-            (1, Symbol::BLANK) => Message::from(OnlyCell { what: SuchACell(symbol), run }),
+            (1, Symbol::BLANK) if look.line.has_blank() => Message::from(OnlyCell { what: SuchACell(symbol), run }),
             (1, _) => OnlyPlace { what: symbol }.into(),
             _ if symbol != Symbol::BLANK || !look.line.has_blank() => {
                 OnlyPlacesOf { count: Count(least), what: symbol, run }.into()

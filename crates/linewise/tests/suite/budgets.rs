@@ -2,8 +2,9 @@
 
 use linewise::diagnose::Diagnosis;
 use linewise::engine::GaveUp;
-use linewise::explain::Ending;
-use linewise::{Puzzle, Symbol, Task};
+use linewise::explain::{Because, Ending, Problem, Replay};
+use linewise::task::Revealed;
+use linewise::{Domain, Puzzle, Symbol, Task};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// So much more may be taken: work on a line is noticed when it is done.
@@ -43,8 +44,8 @@ fn questions_of_several_searches_share_one_budget() {
         if let Some(solution) = &solution {
             // A board that nobody sees to be wrong at once.
             let cell = solution.len() / 2;
-            right.cells[cell] = linewise::Domain::only(solution[cell]);
-            wrong.cells[cell] = linewise::Domain::only(Symbol(u8::from(solution[cell] == Symbol::BLANK)));
+            right.cells[cell] = Domain::only(solution[cell]);
+            wrong.cells[cell] = Domain::only(Symbol(u8::from(solution[cell] == Symbol::BLANK)));
         }
         for steps in [300, 3_000, 30_000] {
             for board in [&task.start(), &right, &wrong] {
@@ -121,4 +122,59 @@ fn a_clue_that_is_too_hard_to_judge_is_named() {
     assert_eq!(task.read_walkthrough(&json).expect("what was written"), way);
     let diagnosis = task.diagnose();
     assert!(matches!(diagnosis, Diagnosis::GaveUp(_, Some(GaveUp::Line(_)))), "{diagnosis:?}");
+}
+
+/// What the budget of a second look does not reach is called neither right nor wrong.
+#[test]
+fn a_step_that_was_not_looked_at_is_not_called_wrong() {
+    let puzzle = collected("nonogram/bicycle-in-fog");
+    let task = Task::new(&puzzle).expect("a nonogram");
+    let way = task.explain();
+    let solution = task.solve().solutions.remove(0);
+    let mut searched = way.clone();
+    let open = searched.steps[0].found[0].0;
+    searched.steps[0].because = Because::Search;
+    searched.steps[0].found = vec![(open, Domain::only(solution[open.index()]))];
+    searched.steps[0].facts.clear();
+    searched.steps.truncate(1);
+    searched.ending = Ending::GaveUp;
+    let mut wrong = way.clone();
+    wrong.steps.iter_mut().for_each(|step| step.facts.clear());
+    let replayed = |way, steps| task.share().with_steps(steps).replay(way);
+    for (way, holds) in [(&way, true), (&searched, true), (&wrong, false)] {
+        assert_eq!(replayed(way, u64::MAX).holds(), Some(holds));
+        assert!(matches!(replayed(way, 0), Replay { steps: 0, problem: Some(Problem::Undecided), .. }));
+        for steps in (0..12).map(|power| 1 << power) {
+            let seen = replayed(way, steps);
+            assert!(seen.holds().is_none_or(|seen| seen == holds), "with {steps} steps: {seen:?}");
+        }
+    }
+}
+
+/// However early it gives up, it knows what it has seen: a cell that differs differs, and a board with a solution is right.
+#[test]
+fn what_was_seen_of_a_cell_is_told() {
+    let puzzle = collected("nonogram/noise-four-ways");
+    let task = Task::new(&puzzle).expect("a nonogram");
+    let open = (0..puzzle.board.cells()).filter(|&cell| {
+        let all = task.solve_up_to(0).solutions;
+        all.iter().any(|word| word[cell] != all[0][cell])
+    });
+    let cell = open.min().expect("a cell that differs");
+    let (row, column) = (cell / puzzle.board.columns() + 1, cell % puzzle.board.columns() + 1);
+    let reveal = |steps| task.share().with_steps(steps).reveal(&task.start(), row, column).expect("a cell").answer;
+    let whole = task.reveal(&task.start(), row, column).expect("a cell").answer;
+    let Revealed::Differs(all) = whole else { panic!("{whole:?}") };
+    let mut most = 0;
+    for steps in (0..4_000).step_by(40) {
+        match reveal(steps) {
+            Revealed::Differs(may) => assert_eq!(may, all),
+            Revealed::GaveUp(seen) => {
+                assert_eq!(seen.or(all), all);
+                most = most.max(seen.len());
+            }
+            other => panic!("{other:?} with {steps} steps"),
+        }
+    }
+    assert!(most > 0, "nothing was ever seen in part");
 }

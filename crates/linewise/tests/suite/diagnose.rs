@@ -76,7 +76,7 @@ pub fn mistaken() -> Vec<(String, Puzzle)> {
         let kind = kind::of(&puzzle).expect("a kind");
         for (number, (&end, clue)) in puzzle.clues.iter().enumerate().step_by(2) {
             let cells = puzzle.board.line_len(end.axis, end.index as usize);
-            let typos = kind.typos(clue, cells, &puzzle.alphabet);
+            let typos = kind.typos(clue, cells, &puzzle);
             let Some(typo) = typos.iter().cycle().nth(number).filter(|_| !typos.is_empty()) else { continue };
             let mut wrong = puzzle.clone();
             wrong.clues.insert(end, typo.meant.clone());
@@ -390,7 +390,7 @@ fn nothing_else_helps(puzzle: &Puzzle, found: &Impossible) {
             Member::Given(cell) => other_givens(puzzle, cell),
             Member::Clue(end) => {
                 let cells = puzzle.board.line_len(end.axis, end.index as usize);
-                let typos = kind.typos(&puzzle.clues[&end], cells, &puzzle.alphabet).into_iter();
+                let typos = kind.typos(&puzzle.clues[&end], cells, &puzzle).into_iter();
                 typos.map(|typo| Change::Clue { end, meant: typo.meant, edit: typo.edit }).collect()
             }
             other => panic!("no changes are known for {other:?}"),
@@ -448,4 +448,21 @@ fn of_two_readings_of_one_clue_that_leave_one_solution_none_is_the_favourite() {
     let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { panic!("{text} has a solution") };
     let unique = found.repairs.list.iter().filter(|repair| repair.verdict == Verdict::Unique).count();
     assert!(unique > 1 && !found.repairs.has_favourite, "{:#?}", found.repairs);
+}
+
+/// Typing errors are thought of in the clues that the puzzle's options allow.
+#[test]
+fn a_clue_that_only_an_option_allows_is_thought_of() {
+    let read = |text: &str| linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+    let texts = |puzzle: &Puzzle| {
+        let kind = kind::of(puzzle).expect("a kind");
+        let (_, clue) = puzzle.clues.iter().next().expect("a clue");
+        let typos = kind.typos(clue, 4, puzzle);
+        typos.iter().map(|typo| kind.write_clue(Some(&typo.meant), &puzzle.alphabet)).collect::<Vec<_>>()
+    };
+    // Where every clue is wrong by one, 0 is one less than one.
+    let plain = "kind: skyscrapers\nleft: 1 * * *\ntop: * * * *\n";
+    let near_miss = plain.replace("left", "option clues: near_miss\nleft");
+    assert!(!texts(&read(plain)).contains(&"0".to_owned()));
+    assert!(texts(&read(&near_miss)).contains(&"0".to_owned()), "{:?}", texts(&read(&near_miss)));
 }

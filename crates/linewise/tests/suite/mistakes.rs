@@ -166,7 +166,7 @@ fn one_wrong_number_is_found() {
     for &end in meant.clues.keys() {
         let kind = kind::of(&meant).expect("a kind");
         let cells = meant.board.line_len(end.axis, end.index as usize);
-        for typo in kind.typos(&meant.clues[&end], cells, &meant.alphabet) {
+        for typo in kind.typos(&meant.clues[&end], cells, &meant) {
             let mut wrong = meant.clone();
             wrong.clues.insert(end, typo.meant);
             let Diagnosis::Impossible(found) = diagnose(&wrong, BUDGET).expect("a small board") else { continue };
