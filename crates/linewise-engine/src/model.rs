@@ -6,6 +6,7 @@ pub use cells::Cells;
 
 use crate::domain::{Domain, Symbol};
 use crate::rule::Rule;
+use std::fmt;
 use std::sync::Arc;
 
 /// The most lines that a board may have in one direction.
@@ -52,6 +53,12 @@ pub struct Line {
     pub rule: Arc<dyn Rule>,
     /// Which line of the board it is.
     pub place: Place,
+}
+
+impl fmt::Debug for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Line").field("place", &self.place).field("cells", &self.cells).finish_non_exhaustive()
+    }
 }
 
 impl Line {
@@ -194,7 +201,7 @@ impl std::fmt::Display for Place {
 /// Cells, and the lines that bind them: all that the engine knows of a puzzle.
 ///
 /// Lines stand in the order of a sweep: all rows from the top, then all columns from the left.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Model {
     /// How many symbols the puzzle has; every domain lies within the first so many.
     pub symbols: usize,

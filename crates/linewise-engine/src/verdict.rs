@@ -163,7 +163,7 @@ pub enum GaveUp {
     Work,
     /// Whether any word fits this line could not be decided within the limit for a single line.
     Line(LineId),
-    /// The search would take about so many bytes, which is more than it may.
+    /// The search would take about so many bytes, which is more than it is allowed.
     Memory(u64),
     /// All boards of the puzzle's symbols were looked at; but some symbols [stand for further characters](crate::model::Crowd),
     /// of which nothing is known.

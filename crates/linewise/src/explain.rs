@@ -3,7 +3,7 @@
 //! [`explain`](fn@explain) walks through a puzzle as a person would: always the easiest step of the kind's ladder of techniques,
 //! then the first line; where that ends with the solution, the steps that nothing after them needs are left out. Each [`Step`]
 //! knows the fewest facts that force it, and a [`Message`](crate::message::Message) that a [`Catalogue`] puts into words. Above
-//! the techniques of the kind stand those that think ahead: assumptions are followed until they come to nothing, and one is told
+//! the techniques of the kind stand those that think ahead: assumptions are followed until they lead to a contradiction, and one is told
 //! after which the lines say most.
 
 mod advice;

@@ -15,7 +15,7 @@ pub fn why((puzzle, kind): (&Puzzle, &dyn Kind), model: &Model, gave_up: GaveUp)
         }
         GaveUp::Work => Some("Some clues are so hard to judge that it stopped early.".to_owned()),
         GaveUp::Memory(bytes) => Some(format!(
-            "The search would take about {} of memory, which is more than it may.",
+            "The search would take about {} of memory, which is more than the limit allows.",
             words::bytes(bytes)
         )),
         GaveUp::Characters => Some(

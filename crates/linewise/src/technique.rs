@@ -188,10 +188,10 @@ pub const X_WING: Technique = shared("x_wing", &[("en", "X-wing")], X_WING_HINT,
 pub const SWORDFISH: Technique = shared("swordfish", &[("en", "Swordfish")], SWORDFISH_HINT, 5, 13, FISH);
 /// The same with four lines.
 pub const JELLYFISH: Technique = shared("jellyfish", &[("en", "Jellyfish")], JELLYFISH_HINT, 5, 14, FISH);
-/// An assumption that comes to nothing within four lines.
+/// An assumption that leads to a contradiction within four lines.
 pub const SHORT_CONTRADICTION: Technique =
     shared("edge", &[("en", "Short contradiction")], SHORT_CONTRADICTION_HINT, 5, 15, SHORT_CONTRADICTIONS);
-/// An assumption that comes to nothing after more lines than that; each line adds 1 to its weight, up to 40.
+/// An assumption that leads to a contradiction after more lines than that; each line adds 1 to its weight, up to 40.
 pub const CHAIN: Technique = shared("chain", &[("en", "Contradiction chain")], CHAIN_HINT, 6, 25, CHAINS);
 /// Whatever a cell is, other cells come out the same.
 pub const AGREEMENT: Technique = shared("agreement", &[("en", "Both ways agree")], AGREEMENT_HINT, 7, 40, AGREEMENTS);

@@ -127,7 +127,11 @@ fn print(name: &str, replay: &Replay, problem: Option<String>, options: &Options
         return Ok(());
     }
     let name = printable(name);
-    let rests = if *searched > 0 { format!(" ({searched} of them rest on a search)") } else { String::new() };
+    let rests = match searched {
+        0 => String::new(),
+        1 => " (one of them rests on a search)".to_owned(),
+        _ => format!(" ({searched} of them rest on a search)"),
+    };
     match problem {
         None if *steps == 1 => writeln!(out, "{name}: 1 step holds, and each of its facts is needed{rests}.")?,
         None => writeln!(out, "{name}: {steps} steps hold, and each of their facts is needed{rests}.")?,

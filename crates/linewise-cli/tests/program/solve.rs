@@ -52,7 +52,7 @@ fn a_budget_ends_the_work() {
         assert_eq!(answer["solutions"], json!([]), "with {budget:?}");
         assert!(!answer["open"].as_array().expect("a list").is_empty(), "with {budget:?}");
         let words = linewise_reading(UNIQUE, &["solve", budget[0], budget[1], "-"]).ended(3).silent();
-        assert!(words.out.starts_with("Gave up within the budget: "), "{}", words.out);
+        assert!(words.out.starts_with("Gave up when the budget ended: "), "{}", words.out);
     }
 }
 

@@ -227,7 +227,7 @@ impl<'w, 'm> Board<'w, 'm> {
         (Refutation { links, stuck, facts }, needs)
     }
 
-    /// How many lines [`Board::refute`] takes to see that what was supposed comes to nothing, the one that is stuck counted; where it takes
+    /// How many lines [`Board::refute`] takes to see that what was supposed leads to a contradiction, the one that is stuck counted; where it takes
     /// `enough` lines or more, a number from there on that it takes at least. All is taken back.
     ///
     /// Only for lines under exact rules that had said all before something was supposed: what one of them says lies so deep because it needs

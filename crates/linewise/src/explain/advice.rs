@@ -48,7 +48,10 @@ pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Bu
             }
         };
         let known = guide.climb.board.known.clone();
-        if guide.narrowed(&found, &known).iter().any(|(_, may)| may.len() == 1) {
+        let settles = |found: &Found| guide.narrowed(found, &known).iter().any(|(_, may)| may.len() == 1);
+        // What is as easy and settles a cell is wanted more than what only leads there.
+        let settling = if settles(&found) { Some(found.clone()) } else { guide.settling(found.technique().level) };
+        if let Some(found) = settling {
             return Ok(from_start(model, start, steps(&guide, start, (&found, &known), &walked)));
         }
         guide.take(&found);

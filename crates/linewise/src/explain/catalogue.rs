@@ -8,6 +8,7 @@ use crate::technique::Technique;
 ///
 /// In a sentence `{name}` stands for what the message speaks of under that name, and `{name?one|many}` for one of two words,
 /// as that is one thing or many. A sentence begins with a capital letter, wherever it comes from.
+#[derive(Debug)]
 pub struct Catalogue {
     /// The language, as `en`.
     pub language: &'static str,

@@ -124,6 +124,27 @@ impl<'w, 'm> Climb<'w, 'm> {
         Ok(Some(Saying { technique: ARRANGEMENTS, rung, line, finding: memo.finding().clone() }))
     }
 
+    /// The easiest thing that a line says by itself and that settles a cell, by a technique of this level at most. It is asked where
+    /// [`Climb::easiest`] was asked before.
+    pub fn settling(&self, level: u8) -> Option<Saying> {
+        let techniques = self.techniques();
+        let end = techniques.iter().take_while(|technique| technique.level <= level).count();
+        let settles = |finding: &Finding| finding.found.iter().any(|(_, may)| may.len() == 1);
+        let seen = self.memos.iter().enumerate().filter_map(|(at, memo)| {
+            let (line, said) = (LineId::new(at), &memo.as_ref()?.said);
+            let left = |cell: CellId| {
+                let gone = said.iter().filter(|removal| removal.cell == cell).count();
+                self.board.known.may(cell).len() - gone
+            };
+            said.iter().any(|removal| left(removal.cell) == 1).then_some(())?;
+            let known = self.board.on_line(line);
+            let (rung, finding) = self.see_such(line, &known, 0..end, said, settles)?;
+            Some((rung, self.distance(line), line, finding))
+        });
+        let (rung, _, line, finding) = seen.min_by_key(|&(rung, distance, line, _)| (rung, distance, line))?;
+        Some(Saying { technique: techniques[rung], rung, line, finding })
+    }
+
     /// The easiest technique by which a line says something, level by level: a harder level is looked at where all lines are silent on the easier ones.
     fn easiest_rung(&mut self) -> Result<Option<usize>, Halt> {
         let techniques = self.techniques();
@@ -264,8 +285,20 @@ impl<'w, 'm> Climb<'w, 'm> {
         &self,
         line: LineId,
         known: &[Domain],
+        rungs: Range<usize>,
+        removals: &[Removal],
+    ) -> Option<(usize, Finding)> {
+        self.see_such(line, known, rungs, removals, |_| true)
+    }
+
+    /// The same of what is wanted.
+    fn see_such(
+        &self,
+        line: LineId,
+        known: &[Domain],
         mut rungs: Range<usize>,
         removals: &[Removal],
+        is_wanted: impl Fn(&Finding) -> bool,
     ) -> Option<(usize, Finding)> {
         if rungs.is_empty() {
             return None;
@@ -280,7 +313,7 @@ impl<'w, 'm> Climb<'w, 'm> {
         let mut findings = Vec::new();
         rungs.find_map(|rung| {
             look.find(rung, Asked::All, &mut findings);
-            let mut said = findings.drain(..).filter(is_said);
+            let mut said = findings.drain(..).filter(|finding| is_said(finding) && is_wanted(finding));
             let first = said.next()?;
             // Another one may say all this and more.
             let best = said.fold(first, |best, other| if says_more(&other, &best) { other } else { best });

@@ -1,4 +1,4 @@
-//! Suppositions that come to nothing: which there are, and which of them is told.
+//! Suppositions that lead to a contradiction: which there are, and which of them is told.
 //!
 //! Any of them is a step, but which of them is taken tells how many have to follow: many a supposition rules out something after which no line says
 //! more than before. So the one is told after which the lines say most, of several such the shortest. A short contradiction comes before all that are
@@ -15,9 +15,9 @@ use litemap::LiteMap;
 
 /// How deep suppositions are followed, one round after the other.
 const DEPTHS: [u32; 5] = [4, 6, 12, 24, u32::MAX];
-/// No supposition comes to nothing within fewer lines: what a line says by itself is known by then.
+/// No supposition leads to a contradiction within fewer lines: what a line says by itself is known by then.
 const SHORTEST: usize = 2;
-/// The most lines of a chain that is called a short contradiction. A line that has said all by itself comes to nothing only where two of its cells change;
+/// The most lines of a chain that is called a short contradiction. A line that has said all by itself leads to a contradiction only where two of its cells change;
 /// among rows and columns, that takes four lines.
 const SHORT_LINES: usize = 4;
 /// After a way that is taken from a shallow round, the lines rule out so many symbols at least, that of the way counted.
@@ -27,7 +27,7 @@ const MOST_WEIGHED: usize = 256;
 /// Of no more ways than these, after which the lines say as much, it is found out how long they are: that takes their reasons, which are dear.
 const MOST_MEASURED: usize = 8;
 
-/// A supposition that comes to nothing, and how many lines it takes to see that.
+/// A supposition that leads to a contradiction, and how many lines it takes to see that.
 #[derive(Debug, Clone, Copy)]
 struct Way {
     question: Question,
@@ -35,7 +35,7 @@ struct Way {
 }
 
 impl Climb<'_, '_> {
-    /// The supposition that comes to nothing which is told.
+    /// The supposition that leads to a contradiction which is told.
     ///
     /// Rounds go deeper as long as after none of the ways found so far the lines say much.
     pub fn contradiction(&mut self, suppositions: &mut Suppositions) -> Result<Option<Thought>, Halt> {
@@ -55,7 +55,7 @@ impl Climb<'_, '_> {
         Ok(None)
     }
 
-    /// Follows all suppositions so deep, up to one that comes to nothing as soon as any can.
+    /// Follows all suppositions so deep, up to one that leads to a contradiction as soon as any can.
     fn round(&mut self, depth: u32, suppositions: &mut Suppositions) -> Result<Vec<Way>, Halt> {
         let mut ways = Vec::new();
         let mut last = None;
@@ -149,7 +149,7 @@ impl Climb<'_, '_> {
     fn refuted(&mut self, Way { lines, question: (cell, symbol) }: Way) -> Result<Thought, Halt> {
         let mut noted = Consequences::default();
         let Course::Stuck(line) = self.board.suppose(cell, symbol, u32::MAX, &mut noted)? else {
-            unreachable!("what came to nothing comes to nothing again");
+            unreachable!("what led to a contradiction does so again");
         };
         let (refutation, needs) = self.board.refute(line, noted);
         // Reasons that a stop cut short are not the fewest.
@@ -207,7 +207,7 @@ impl Climb<'_, '_> {
         self.spare = noted;
     }
 
-    /// How many lines it takes to see that the cell is not the symbol, which is known to come to nothing. Where it takes `enough` lines or more,
+    /// How many lines it takes to see that the cell is not the symbol, which is known to lead to a contradiction. Where it takes `enough` lines or more,
     /// only that is said.
     fn lines_of_way(
         &mut self,
@@ -217,7 +217,7 @@ impl Climb<'_, '_> {
     ) -> Result<Lines, Halt> {
         let mut noted = Consequences::default();
         let course = self.board.suppose(cell, symbol, u32::MAX, &mut noted)?;
-        let Course::Stuck(line) = course else { unreachable!("what came to nothing comes to nothing again") };
+        let Course::Stuck(line) = course else { unreachable!("what led to a contradiction does so again") };
         let lines = self.lines_to_refute(line, noted, enough);
         suppositions.measure((cell, symbol), lines);
         Ok(lines)

@@ -253,14 +253,15 @@ impl Climb<'_, '_> {
         let least = |&line: &LineId| self.ladder.map_or(1, |ladder| ladder.times(line, fish.symbol).least);
         let count: usize = fish.bases.iter().map(least).sum();
         let (what, bases, covers) = (One(fish.symbol), fish.bases.clone(), fish.covers.clone());
+        let base = bases[0];
         let is_pair = |&line: &LineId| self.board.model.line(line).place.axis == Axis::PAIR;
         match bases.len() {
             1 if covers.iter().any(is_pair) => {
                 let (cell, others) = (cells[0], *gone);
-                OneNowhere { what, places: self.places(fish, cell), bases, cell, others }.into()
+                OneNowhere { what, base, places: self.places(fish, cell), cell, others }.into()
             }
-            1 if count == 1 && covers.len() > 1 => OnOneOf { what, bases, covers }.into(),
-            1 if count == 1 => OneOnly { what, bases, covers }.into(),
+            1 if count == 1 && covers.len() > 1 => OnOneOf { what, base, covers }.into(),
+            1 if count == 1 => OneOnly { what, base, covers }.into(),
             lines if count == lines && covers.len() == lines => OneEach { what, bases, covers }.into(),
             _ => SoMany { count, what: Which(Domain::only(fish.symbol)), bases, covers }.into(),
         }

@@ -112,6 +112,11 @@ impl<'w, 'm> Guide<'w, 'm> {
         }
     }
 
+    /// The easiest step of this level at most that a line shows by itself and that settles a cell, where [`Guide::find`] found one that settles none.
+    pub fn settling(&self, level: u8) -> Option<Found> {
+        self.climb.settling(level).map(Found::Saying)
+    }
+
     /// The easiest step, or how the way ends here.
     pub fn find(&mut self) -> Result<Found, Ending> {
         self.find_up_to(u8::MAX).map(|found| found.expect("every step has a level"))

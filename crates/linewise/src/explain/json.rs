@@ -93,7 +93,7 @@ pub struct JsonStep {
 pub enum JsonProof {
     /// The step's line.
     Line,
-    /// The opposite comes to nothing.
+    /// The opposite leads to a contradiction.
     Refutation(JsonRefutation),
     /// Whatever a cell is, the same follows.
     Cases {
@@ -115,7 +115,7 @@ pub enum JsonProof {
     Search,
 }
 
-/// A supposition that comes to nothing.
+/// A supposition that leads to a contradiction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JsonRefutation {
     /// The supposition.

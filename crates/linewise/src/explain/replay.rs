@@ -180,7 +180,7 @@ impl Judge<'_> {
         has_word.map_err(|Undecided| Problem::Undecided)
     }
 
-    /// Does a supposition come to nothing, when only this is known?
+    /// Does a supposition lead to a contradiction, when only this is known?
     fn check_refutation(&self, known: &Grid, refuted: &Supposition) -> Result<(), Problem> {
         let mut known = known.clone();
         known.cells[refuted.cell.index()] = known.may(refuted.cell).and(Domain::only(refuted.symbol));

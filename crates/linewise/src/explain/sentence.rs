@@ -185,17 +185,18 @@ impl Speaker<'_> {
     /// Where to look: at first for the steps before, or for the first of many; then for the step.
     pub fn places(&self, before: &[Step], step: &Step) -> Vec<String> {
         let place = self.place(step);
-        let first = if before.len() > MOST_PLACES { &before[..1] } else { before };
-        let (lines, cells) = self.looked_at(first);
+        let then = |key| self.catalogue.fill(key, |_| one(self.named(&self.where_to_look(step))));
+        if before.len() > MOST_PLACES {
+            let first = self.named(&self.where_to_look(&before[0]));
+            return vec![self.catalogue.fill("hint.first.many", |_| one(first.clone())), then("hint.last")];
+        }
+        let (lines, cells) = self.looked_at(before);
         let is_there = step.line.is_some_and(|line| lines.contains(&line));
         match (&lines[..], &cells[..]) {
             ([], []) => vec![place],
             ([_], []) if is_there => vec![place, self.catalogue.text("hint.same").to_owned()],
-            _ => {
-                let key = if is_there { "hint.then.again" } else { "hint.then" };
-                let then = self.named(&self.where_to_look(step));
-                vec![self.first_places(&lines, &cells), self.catalogue.fill(key, |_| one(then.clone()))]
-            }
+            _ if is_there => vec![self.first_places(&lines, &cells), then("hint.then.again")],
+            _ => vec![self.first_places(&lines, &cells), then("hint.then")],
         }
     }
 

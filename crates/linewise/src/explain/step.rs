@@ -49,7 +49,7 @@ impl Step {
 pub enum Because {
     /// The step's line, together with its facts.
     Line,
-    /// The opposite comes to nothing.
+    /// The opposite leads to a contradiction.
     Supposition(Supposition),
     /// Whatever this cell is, the same follows.
     Cases(CellId, Vec<Case>),

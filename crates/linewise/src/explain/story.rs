@@ -1,4 +1,4 @@
-//! What stands behind a step, line by line: chains, cases, and attempts that come to nothing.
+//! What stands behind a step, line by line: chains, cases, and attempts that lead to a contradiction.
 
 mod needed;
 mod spoken;
@@ -84,7 +84,7 @@ impl Speaker<'_> {
                 }
             }
             is_ahead |= says_more(&before, board, link);
-            // What was said takes more than the search needed: it may come to nothing sooner.
+            // What was said takes more than the search needed: it may lead to a contradiction sooner.
             if let Some((line, facts)) = self.stuck(&before, board).filter(|_| is_ahead) {
                 return self.ended(lines, self.dead_end_told(line, &facts, board), &start, board);
             }

@@ -12,7 +12,7 @@ use crate::technique::{NESTED, Technique};
 /// What thinking ahead gave.
 #[derive(Debug, Clone)]
 pub enum Thought {
-    /// A supposition that comes to nothing, and what that rests on.
+    /// A supposition that leads to a contradiction, and what that rests on.
     Refuted(Technique, Supposition, Needs),
     /// The cases of a cell, in all of which these symbols go from one other cell, and what that rests on.
     Agreed { cell: CellId, cases: Vec<Case>, other: CellId, gone: Domain, needs: Needs },
@@ -98,8 +98,8 @@ impl Climb<'_, '_> {
         Ok(Thought::Agreed { cell, cases, other, gone, needs })
     }
 
-    /// A supposition that comes to nothing with the help of suppositions within it; not looked for beyond a certain effort. What is in the only
-    /// `solution` never does, and is not supposed. The search goes on where it last found something: what came to nothing is far behind by then.
+    /// A supposition that leads to a contradiction with the help of suppositions within it; not looked for beyond a certain effort. What is in the only
+    /// `solution` never does, and is not supposed. The search goes on where it last found something: what led to a contradiction is far behind by then.
     pub fn nested(&mut self, solution: &[Symbol]) -> Result<Option<Thought>, Halt> {
         let end = self.board.state.line_solves().saturating_add(NESTED_LINES);
         let mut round = Round::after(self.last_nested);

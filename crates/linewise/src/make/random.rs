@@ -226,7 +226,7 @@ fn leaves_enough(puzzle: &Puzzle) -> bool {
     3 * given <= 2 * puzzle.board.cells()
 }
 
-/// Makes a puzzle with this solution, of which clues and given cells may be left out; `None` where that came to nothing.
+/// Makes a puzzle with this solution, of which clues and given cells may be left out; `None` where that led to a contradiction.
 fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
     let Setting { kind, wish, .. } = setting;
     let mut puzzle = setting.empty.clone();

@@ -50,7 +50,7 @@ struct Repair<'a> {
     grade: Option<Grade>,
 }
 
-/// Makes a puzzle of which all clues are printed, from a board of which a few cells may be changed; `None` where that came to nothing.
+/// Makes a puzzle of which all clues are printed, from a board of which a few cells may be changed; `None` where that led to a contradiction.
 pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
     let wish = setting.wish;
     let needs_lines = wish.level.is_none_or(|level| level < SHORT_CONTRADICTION.level);

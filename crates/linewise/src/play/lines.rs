@@ -12,6 +12,7 @@ use serde::Serialize;
 /// How a line stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum LineState {
     /// There is something left to do.
     Open,

@@ -146,7 +146,8 @@ pub fn verdict(answer: &Answer) -> String {
             let what = match answer.gave_up {
                 Some(GaveUp::Characters) => "Not settled",
                 Some(GaveUp::Memory(_)) => "Not begun, for lack of memory",
-                _ => "Gave up within the budget",
+                Some(GaveUp::Steps | GaveUp::Stopped) => "Gave up when the budget ended",
+                _ => "Gave up",
             };
             let open = answer.known.unknown();
             let cells = answer.known.cells.len();

@@ -29,6 +29,7 @@ pub enum Checked {
 }
 
 /// What was found out about a board.
+#[derive(Debug)]
 pub struct Check<'t> {
     task: &'t Task<'t>,
     account: Account<'t>,

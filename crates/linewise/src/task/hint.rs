@@ -22,6 +22,7 @@ pub enum Stage {
 }
 
 /// What there is to say about a board.
+#[derive(Debug)]
 pub struct Hint<'t> {
     task: &'t Task<'t>,
     /// The board, held against the given cells.

@@ -30,6 +30,7 @@ const EASY: u64 = 100_000;
 /// # Ok(())
 /// # }
 /// ```
+#[derive(Debug)]
 pub struct Race<'t> {
     task: &'t Task<'t>,
     solutions: usize,
@@ -42,6 +43,7 @@ pub struct Race<'t> {
 }
 
 /// One search of a race.
+#[derive(Debug)]
 pub struct Runner<'r> {
     race: &'r Race<'r>,
     seed: Seed,

@@ -10,6 +10,7 @@ use crate::render::{Sheet, json, words};
 use serde::Serialize;
 
 /// What there is to say about a cell.
+#[derive(Debug)]
 pub struct Reveal<'t> {
     task: &'t Task<'t>,
     board: Grid,

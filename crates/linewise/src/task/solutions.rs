@@ -7,6 +7,7 @@ use crate::domain::Symbol;
 ///
 /// They are looked for in growing batches: first two, then four times as many each time. So the first ones cost what
 /// [`Task::solve`] costs; in all, up to seven thirds as many are looked for as there are.
+#[derive(Debug)]
 pub struct Solutions<'t> {
     task: &'t Task<'t>,
     /// Those of the last batch that were not handed out.

@@ -16,33 +16,33 @@ crate::sentences! {
     pub(crate) Tried("attempt") { cell: Vec<usize>, what: Symbol }
         en "{line}: if {cell} were {what}, the line could not be finished, so {conclusion}.";
     /// One line needs a symbol once.
-    pub(crate) OneOnly("fish.one") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
-        en "{bases} {bases?needs|need} {what} and {bases?has|have} room for it only in {covers}, so {covers?that has|those have} it nowhere else: {exclusion}.";
+    pub(crate) OneOnly("fish.one") { what: One, base: LineId, covers: Vec<LineId> }
+        en "{base} needs {what} and has room for it only in {covers}, so {covers?that has|those have} it nowhere else: {exclusion}.";
     /// One line needs a symbol once, and its places lie on lines that meet.
-    pub(crate) OnOneOf("fish.meeting") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
-        en "{bases} {bases?needs|need} {what} and {bases?has|have} room for it only in {covers}; a cell that lies on all of these cannot hold it as well: {exclusion}.";
+    pub(crate) OnOneOf("fish.meeting") { what: One, base: LineId, covers: Vec<LineId> }
+        en "{base} needs {what} and has room for it only in {covers}; a cell that lies on all of these cannot hold it as well: {exclusion}.";
     /// One line needs a symbol once, and what another cell might be would rule it out in all places that are left.
-    pub(crate) OneNowhere("fish.nowhere") { what: One, bases: Vec<LineId>, places: Vec<usize>, cell: CellId, others: Domain }
-        en "{bases} {bases?needs|need} {what}; with {others} in {cell}, {places} could not hold it, and no other cell would be left: {exclusion}.";
+    pub(crate) OneNowhere("fish.nowhere") { what: One, base: LineId, places: Vec<usize>, cell: CellId, others: Domain }
+        en "{base} needs {what}; with {others} in {cell}, {places} could not hold it, and no other cell would be left: {exclusion}.";
     /// Lines need a symbol once each.
     pub(crate) OneEach("fish") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
         en "{what} goes in each of {bases}, and only in {covers}, one in each, so {covers} {covers?has|have} it nowhere else: {exclusion}.";
     /// Lines need a symbol several times together.
     pub(crate) SoMany("fish.many") { count: usize, what: Which, bases: Vec<LineId>, covers: Vec<LineId> }
         en "{bases} {bases?needs|need} {count} {what} together and {bases?has|have} room for them only in {covers}, which {covers?holds|hold} no more than that, so {exclusion}.";
-    /// A supposition that soon comes to nothing.
+    /// A supposition that soon leads to a contradiction.
     pub(crate) ShortContradiction("edge") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then nothing would fit {stuck} any more, so {conclusion}.";
     /// The same where that leaves two neighbours nothing.
     pub(crate) ShortContradictionBeside("edge.beside") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then nothing would be left for {stuck} that can stand next to each other, so {conclusion}.";
-    /// One that comes to nothing later.
+    /// One that leads to a contradiction later.
     pub(crate) Chain("chain") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Line by line, this leaves nothing that fits {stuck}, so {conclusion}.";
     /// The same where that leaves two neighbours nothing.
     pub(crate) ChainBeside("chain.beside") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Line by line, this leaves nothing for {stuck} that can stand next to each other, so {conclusion}.";
-    /// One that comes to nothing with a supposition inside it.
+    /// One that leads to a contradiction with a supposition inside it.
     pub(crate) Nested("nested") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, nothing would fit {stuck} any more, so {conclusion}.";
     /// Cases that agree.

@@ -205,7 +205,7 @@ fn judge(puzzle: &Puzzle, keyboard: &Keyboard) {
         Verdict::None => "There is no solution: `linewise diagnose` says what may be mistyped.",
         Verdict::Unique => "There is exactly one solution.",
         Verdict::Several => "There are several solutions: `linewise diagnose` says what may be missing.",
-        _ => "How many solutions there are was not found out at once.",
+        _ => "It could not be decided quickly how many solutions there are.",
     };
     eprintln!("{verdict}");
 }

@@ -54,8 +54,8 @@ pub const ENTRIES: &[(&str, &str)] = &[
     // Why.
     ("proof.why", "Why:"),
     ("proof.long", "It takes {steps} steps to show: too many to tell here."),
-    ("proof.unfinished", "It gave up before it was known how that shows."),
-    ("proof.untold", "Line by line it shows; the budget ended before that was told."),
+    ("proof.unfinished", "The budget ended before the contradiction could be explained."),
+    ("proof.untold", "Line by line it shows, but the budget ended before the steps were written out."),
     ("proof.search", "Line by line nothing shows it: a search through many cases does."),
     // What may have been meant.
     ("repairs", "What else may have been meant, the likeliest first:"),

@@ -1,4 +1,4 @@
-//! Whatever a cell is, the line comes to nothing: cases, one inside the other.
+//! Whatever a cell is, the line reaches a dead end: cases, one inside the other.
 
 use super::Lesson;
 use super::dead_end::DeadEnd;
@@ -29,7 +29,7 @@ impl Lesson<'_> {
 
     /// Why the line has no word left, with cases in so many cells; `None` when the techniques do not see it.
     pub fn refute(&self, known: &[Domain], splits: usize) -> Option<Refuted> {
-        // To find the fewest facts is dear: it is done where all cases come to nothing.
+        // To find the fewest facts is dear: it is done where all cases lead to a contradiction.
         self.can_refute(known, splits).then(|| self.refute_all(known, splits)).flatten()
     }
 

@@ -1,4 +1,4 @@
-//! How a line comes to nothing: seen at once, or by what techniques see first.
+//! How a line reaches a dead end: seen at once, or by what techniques see first.
 
 use super::facts::{is_meant, spoken};
 use super::{Lesson, Seen};
@@ -6,7 +6,7 @@ use crate::domain::Domain;
 use crate::engine::reason::fewest_for;
 use crate::message::{Basis, Message};
 
-/// How a line comes to nothing: what is told first, and the cell that then cannot be what it is.
+/// How a line reaches a dead end: what is told first, and the cell that then cannot be what it is.
 #[derive(Debug, Clone)]
 pub struct DeadEnd {
     /// What follows, in order; the last of it contradicts `cell`, or says by itself that the line cannot be finished.
@@ -139,7 +139,7 @@ impl Lesson<'_> {
         None
     }
 
-    /// After how many looks the line comes to nothing; where it does not, the line when the techniques see no more.
+    /// After how many looks the line reaches a dead end; where it does not, the line when the techniques see no more.
     pub(super) fn looks_to_dead_end(&self, known: &[Domain]) -> Result<usize, Vec<Domain>> {
         let mut now = known.to_vec();
         let mut seen = Vec::new();

@@ -18,7 +18,7 @@ use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rungs, lines, on, techniques};
 use std::ops::Range;
 
-// How a line comes to nothing.
+// How a line reaches a dead end.
 crate::sentences! {
     /// A sum that fits nowhere.
     NoPlace("japanese_sums.no_place", stands) { sum: SumName } en "{line}: {given}{sum} has no place.";
