@@ -2,8 +2,8 @@
 //!
 //! What is settled at the root lets the board fall apart into components, whose counts multiply; within each of them
 //! counting goes on in the same way, a cell at a time, with a cache of the components counted so far (T. Sang et al.,
-//! 2004). Where that does not get through quickly, the search is asked for the backbone, which is what all solutions
-//! have in common: often few cells are left.
+//! 2004). Where that does not get through quickly, the search lists the solutions if these are few, and else is asked for
+//! the backbone, which is what all solutions have in common: often few cells are left.
 
 mod backbone;
 mod cache;
@@ -15,7 +15,8 @@ use super::crowds;
 use super::layout::Layout;
 use super::propagate::propagate;
 use super::state::{Halt, State};
-use super::verdict::{Budget, GaveUp};
+use super::solve::solve;
+use super::verdict::{Budget, GaveUp, Limits};
 use crate::domain::Domain;
 use crate::model::{LineId, Model};
 use backbone::Backbone;
@@ -24,10 +25,17 @@ use counter::Counter;
 use num_bigint::BigUint;
 use std::fmt;
 
+/// Before the first attempt it is seen whether so few sets of words have to be cut down.
+const GLANCE: u64 = 1_000;
 /// How many sets of words the first attempt may cut down. Each further one may do more.
 const FIRST_STEPS: u64 = 20_000;
 /// How much more each attempt may do than the last.
 const GROWTH: u64 = 4;
+
+/// No more solutions than these are listed where they are not counted at a glance: a search that learns finds a few of them sooner.
+const MOST_LISTED: usize = 256;
+/// In no more lines solved than these.
+const LISTING_STEPS: u64 = 100_000;
 
 /// How many bytes [`count`] takes at most, roughly: 256 MB.
 pub const COUNT_MEMORY: usize = 1 << 28;
@@ -166,7 +174,7 @@ fn count_in_rounds<'m>(
     let lines = counter.sets.model;
     let is_exact = lines.lines.iter().all(|line| line.rule.is_exact());
     let mut backbone = Backbone::default();
-    let mut steps = FIRST_STEPS;
+    let mut steps = GLANCE;
     loop {
         let count = match split(&model.cells, counter) {
             Root::Stuck => {
@@ -180,6 +188,15 @@ fn count_in_rounds<'m>(
         let is_over = counter.must_stop() || (counter.is_full && backbone.is_proven);
         if matches!(count, Count::Exactly(_)) || is_over {
             return count;
+        }
+        if steps == GLANCE {
+            steps = FIRST_STEPS;
+            let answer = solve(model, Limits { solutions: MOST_LISTED }, budget.after(counter.steps).at_most(LISTING_STEPS));
+            counter.steps += answer.stats.line_solves;
+            match answer.complete {
+                true => return Count::Exactly(answer.solutions.len().into()),
+                false => continue,
+            }
         }
         steps = steps.saturating_mul(GROWTH);
         if backbone.is_proven {

@@ -282,7 +282,7 @@ impl Puzzle {
         let bounds = Bounds::new(steps, timeout, progress)?.or_steps(STEPS);
         ask(py, &self.puzzle, &bounds, |task| {
             let way = match &board {
-                Some(board) => task.explain_from(&task.with_givens(board)),
+                Some(board) => task.explain_from(board),
                 None => task.explain(),
             };
             let json = json(&task.walkthrough_json(self.title(), &way));

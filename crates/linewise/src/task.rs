@@ -258,9 +258,9 @@ impl<'a> Task<'a> {
         self.explain_from(&self.start())
     }
 
-    /// The same from this board on.
+    /// The same from this board on, [held against the given cells](Task::with_givens).
     pub fn explain_from(&self, board: &Grid) -> Walkthrough {
-        explain::explain(&self.model, self.ladder(), board, self.budget)
+        explain::explain(&self.model, self.ladder(), &self.with_givens(board), self.budget)
     }
 
     /// Looks at a walkthrough again, with each step's own facts and nothing else.

@@ -272,7 +272,7 @@ impl SampleTimes {
         let determined: u64 = done.tallies.iter().map(|tally| tally.determined).sum();
         Some(SampleTimes {
             mean_seconds,
-            median_seconds: seconds[seconds.len() / 2],
+            median_seconds: (seconds[(seconds.len() - 1) / 2] + seconds[seconds.len() / 2]) / 2.0,
             least_seconds,
             most_seconds,
             core_hours: hours(mean_seconds),

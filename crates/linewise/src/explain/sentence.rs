@@ -157,6 +157,11 @@ impl Speaker<'_> {
     /// Lines along one axis; of those that are several rows or columns together, all these.
     fn lines_to_look_at(&self, lines: &[LineId]) -> String {
         let axis = self.axis_along(lines[0]);
+        if axis == Axis::PAIR {
+            let cells: BTreeSet<usize> =
+                lines.iter().flat_map(|&line| self.model.line(line).cells.iter().map(|cell| cell.index())).collect();
+            return self.cells(None, &cells.into_iter().collect::<Vec<_>>());
+        }
         if lines.len() == 1 || lines.iter().all(|&line| self.model.line(line).place.axis == axis) {
             return self.lines_with_clues(lines);
         }
