@@ -131,19 +131,11 @@ fn grade(task: &Task<'_>, row: &mut Row) {
 }
 
 fn count(task: &Task<'_>, row: &mut Row) {
-    match task.count() {
-        Count::Exactly(count) => {
-            let ones = count.to_string();
-            let verdict = match ones.as_str() {
-                "0" => Verdict::None,
-                "1" => Verdict::Unique,
-                _ => Verdict::Several,
-            };
-            row.verdict = Some(verdict.name().to_owned());
-            row.count = Some(ones);
-        }
+    let count = task.count();
+    row.verdict = Some(count.verdict().name().to_owned());
+    match count {
+        Count::Exactly(count) => row.count = Some(count.to_string()),
         Count::AtLeast(count) => {
-            row.verdict = Some(Verdict::GaveUp.name().to_owned());
             row.gave_up = Some("budget".to_owned());
             row.count_at_least = Some(count.to_string());
         }
@@ -153,7 +145,9 @@ fn count(task: &Task<'_>, row: &mut Row) {
 fn check(task: &Task<'_>, row: &mut Row) {
     let check = task.check_stored();
     row.right = check.is_right();
-    row.verdict = check.leads_to.map(|verdict| verdict.name().to_owned());
+    // What given cells break by themselves has no solution, whatever is on the board.
+    let verdict = check.leads_to.or_else(|| check.is_unsolvable().then_some(Verdict::None));
+    row.verdict = verdict.map(|verdict| verdict.name().to_owned());
     if check.is_right().is_none() {
         row.gave_up = Some("budget".to_owned());
     }

@@ -14,9 +14,9 @@ mod word_sets;
 use super::crowds;
 use super::layout::Layout;
 use super::propagate::propagate;
-use super::state::{Halt, State};
 use super::solve::solve;
-use super::verdict::{Budget, GaveUp, Limits};
+use super::state::{Halt, State};
+use super::verdict::{Budget, GaveUp, Limits, Verdict};
 use crate::domain::Domain;
 use crate::model::{LineId, Model};
 use backbone::Backbone;
@@ -47,6 +47,18 @@ pub enum Count {
     Exactly(BigUint),
     /// So many, and perhaps more: the budget ended, or the memory that counting may take.
     AtLeast(BigUint),
+}
+
+impl Count {
+    /// What it says of the question whether there is one solution.
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Count::Exactly(count) if *count == BigUint::ZERO => Verdict::None,
+            Count::Exactly(count) if *count == BigUint::from(1u32) => Verdict::Unique,
+            Count::AtLeast(count) if *count < BigUint::from(2u32) => Verdict::GaveUp,
+            _ => Verdict::Several,
+        }
+    }
 }
 
 impl fmt::Display for Count {
@@ -191,7 +203,8 @@ fn count_in_rounds<'m>(
         }
         if steps == GLANCE {
             steps = FIRST_STEPS;
-            let answer = solve(model, Limits { solutions: MOST_LISTED }, budget.after(counter.steps).at_most(LISTING_STEPS));
+            let answer =
+                solve(model, Limits { solutions: MOST_LISTED }, budget.after(counter.steps).at_most(LISTING_STEPS));
             counter.steps += answer.stats.line_solves;
             match answer.complete {
                 true => return Count::Exactly(answer.solutions.len().into()),

@@ -1,5 +1,6 @@
 //! What solving found out, and how much work it was allowed and took.
 
+use crate::count::Count;
 use crate::domain::Symbol;
 use crate::model::{CellId, Grid, LineId};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -245,6 +246,27 @@ pub struct Answer {
     pub active: Vec<CellId>,
     /// The work done.
     pub stats: Stats,
+}
+
+impl Answer {
+    /// The same answer with what a count of the solutions says besides: how many there are, where the search was not asked or did not find out. That
+    /// there is just one is said where it was found.
+    pub fn with_count(mut self, count: &Count) -> Answer {
+        let verdict = count.verdict();
+        let is_open = matches!(self.verdict, Verdict::Found | Verdict::GaveUp);
+        let is_told = match verdict {
+            Verdict::Several => true,
+            Verdict::Unique => self.solutions.len() == 1,
+            Verdict::None => self.solutions.is_empty(),
+            Verdict::Found | Verdict::GaveUp => false,
+        };
+        if is_open && is_told {
+            self.verdict = verdict;
+            self.complete = verdict != Verdict::Several;
+            self.gave_up = self.gave_up.filter(|_| !self.complete);
+        }
+        self
+    }
 }
 
 /// The work that solving took.

@@ -290,19 +290,23 @@ fn tell_sample(plan: &CensusPlan, done: &Done, json: bool) -> Result<Exit, Failu
     match &sample.times {
         _ if json => writeln!(out, "{}", serde_json::to_string(&sample)?)?,
         None => writeln!(out, "all shards of the sample were done before")?,
-        Some(times) => tell_times(&mut out, plan, &many(sample.sample, "shard"), times)?,
+        Some(times) => tell_times(&mut out, plan, sample.sample as u64, times)?,
     }
     Ok(Exit::Done)
 }
 
-fn tell_times(out: &mut impl Write, plan: &CensusPlan, shards: &str, times: &SampleTimes) -> std::io::Result<()> {
+fn tell_times(out: &mut impl Write, plan: &CensusPlan, sample: u64, times: &SampleTimes) -> std::io::Result<()> {
     let SampleTimes { mean_seconds, median_seconds, least_seconds, most_seconds, core_hours, .. } = times;
     writeln!(
         out,
-        "{shards} of {}: {mean_seconds:.2} s each, {least_seconds:.2} to {most_seconds:.2}, median {median_seconds:.2}",
+        "{} of {}: {mean_seconds:.2} s each, {least_seconds:.2} to {most_seconds:.2}, median {median_seconds:.2}",
+        many(sample as usize, "shard"),
         plan.shards
     )?;
     writeln!(out, "{} of their {} pictures are determined by their clues", times.determined, times.pictures)?;
+    if sample == plan.shards {
+        return writeln!(out, "these are all shards: {core_hours:.3} core hours");
+    }
     write!(out, "all shards would take {core_hours:.3} core hours")?;
     match times.standard_error {
         None => writeln!(out, "; one shard does not say how sure that is"),

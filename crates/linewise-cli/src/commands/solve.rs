@@ -170,6 +170,10 @@ fn solve<'a>(
         true => Some(budget().ask(&task, progress, cancel, |task| task.count_beyond(&answer))),
         false => None,
     };
+    let answer = match &count {
+        Some(counted) => answer.with_count(&counted.count),
+        None => answer,
+    };
     let is_swept = options.json || options.trace || options.grids;
     let sweeps = match is_swept {
         true => Some(budget().ask(&task, progress, cancel, |task| sweep(task, options.grids))),

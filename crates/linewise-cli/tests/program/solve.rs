@@ -82,6 +82,17 @@ fn all_solutions_are_listed_and_counted() {
     assert!(counted.out.starts_with("Several solutions: exactly 24.\n"), "{}", counted.out);
 }
 
+/// What a count settles is the verdict, however few solutions the search was asked for.
+#[test]
+fn a_count_settles_the_verdict() {
+    for (puzzle, exit, says) in [(SEVERAL, 2, "Several solutions: exactly 2."), (UNIQUE, 0, "Exactly one solution.")] {
+        let run = linewise_reading(puzzle, &["solve", "--max-solutions", "1", "--count", "-"]).ended(exit).silent();
+        assert_eq!(run.lines()[0], says);
+        let run = linewise_reading(puzzle, &["solve", "--max-solutions", "1", "--count", "--json", "-"]).ended(exit);
+        assert_eq!(run.json()[0]["verdict"], if exit == 2 { "several" } else { "unique" });
+    }
+}
+
 #[test]
 fn json_has_its_keys_in_a_fixed_order() {
     let start = ["name", "kind", "rows", "cols", "verdict", "solutions"];

@@ -28,6 +28,8 @@ pub enum Change {
     NoClue(End),
     /// The clues at these two ends change places.
     Exchange(End, End),
+    /// The clue at this end stands at the other end of its line, where there is none.
+    OtherEnd(End),
     /// The lines of a direction are listed from the other end.
     Turn(Axis),
     /// Clues at the near ends of a direction change places with those at the far ends.
@@ -82,6 +84,7 @@ impl Change {
             Change::Clue { .. } => "clue",
             Change::NoClue(_) => "no_clue",
             Change::Exchange(..) => "exchange",
+            Change::OtherEnd(_) => "other_end",
             Change::Turn(_) => "turn",
             Change::OtherSide(_) => "other_side",
             Change::Transpose(..) => "transpose",
@@ -112,6 +115,9 @@ impl Change {
                     end
                 }
             }),
+            Change::OtherEnd(wrong) => {
+                move_clues(&mut changed, |end| if end == *wrong { end.opposite() } else { end });
+            }
             Change::Turn(axis) => {
                 let last = puzzle.board.lines(*axis) as u32 - 1;
                 move_clues(&mut changed, |end| match end.axis == *axis {

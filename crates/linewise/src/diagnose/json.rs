@@ -308,7 +308,7 @@ impl Writer<'_> {
                 object.from = self.clue_at(*end);
                 object.to = self.clue(Some(meant));
             }
-            Change::NoClue(end) => {
+            Change::NoClue(end) | Change::OtherEnd(end) => {
                 object.end = Some(json_end(*end));
                 object.from = self.clue_at(*end);
             }

@@ -5,7 +5,8 @@
 //! made: of a thousand slips of the pen each is less likely than one of five pairs of neighbours that changed places. The numbers
 //! were set by planting errors (the examples `typing_errors` and `open_errors`) and looking at which place what was meant is offered.
 
-use crate::puzzle::End;
+use crate::kind::Kind;
+use crate::puzzle::{End, Puzzle};
 
 /// The alphabet lacks something that a clue asks for.
 pub const SYMBOL: u32 = 100;
@@ -107,6 +108,15 @@ pub const SPARE: f64 = 0.4;
 pub fn share(likelihood: u32) -> f64 {
     let part = f64::from(likelihood) / 100.0;
     part * part * part * part * part * part
+}
+
+/// The clue at this end stands at the wrong end of its line; `None` where the other end has a clue of its own, or nobody counts from there.
+pub fn at_wrong_end(kind: &dyn Kind, puzzle: &Puzzle, end: End) -> Option<Mistake> {
+    let is_free = !puzzle.clues.contains_key(&end.opposite());
+    let has_far = puzzle.clues.keys().any(|end| end.far);
+    // Patterns say the same at either end.
+    let is_other = is_free && has_far && !kind.has_several_clues();
+    is_other.then(|| exchanged(end, end.opposite())).flatten()
 }
 
 /// The clues at these two ends stand in each other's places; `None` where nobody would mix them up.

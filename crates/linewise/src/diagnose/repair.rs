@@ -44,7 +44,7 @@ pub struct Repairs {
     /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
     /// the boards without it have there where these are fewer than 32; each given cell of it given as something else, not at all, or
     /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
-    /// of the same number across; each sign between cells another one, or not there; sides turned or changed, two
+    /// of the same number across, and moved to the other end where that has none; each sign between cells another one, or not there; sides turned or changed, two
     /// directions with as many lines exchanged; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
     /// rectangle without given cells.
     ///
@@ -204,10 +204,13 @@ impl Bench<'_, '_> {
         self.add(Change::Given { cell, meant: None }, likely::GIVEN_DROPPED, Some(suspect.member));
     }
 
-    /// Clues of the conflict in the places of others.
+    /// Clues of the conflict in the places of others, or at the wrong end of their lines.
     fn exchanges(&mut self, members: &[Member]) {
         for (at, member) in members.iter().enumerate() {
             let &Member::Clue(end) = member else { continue };
+            if let Some(mistake) = likely::at_wrong_end(self.work.kind(), self.puzzle, end) {
+                self.add(Change::OtherEnd(end), mistake.likelihood(), None);
+            }
             // Members stand in their order.
             let is_done = |other: End| members[..at].binary_search(&Member::Clue(other)).is_ok();
             for &other in self.puzzle.clues.keys().filter(|other| !is_done(**other)) {

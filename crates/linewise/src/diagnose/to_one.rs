@@ -293,12 +293,15 @@ impl Bench<'_, '_> {
         }
     }
 
-    /// Clues in the places of others.
+    /// Clues in the places of others, or at the wrong end of their lines.
     fn exchanges(&mut self) {
         let clues: Vec<(&End, &Clue)> = self.puzzle.clues.iter().collect();
         for (at, &(&one, clue)) in clues.iter().enumerate() {
             if !self.goes_on() {
                 return;
+            }
+            if let Some(mistake) = likely::at_wrong_end(self.work.kind(), self.puzzle, one) {
+                self.add(mistake, 1.0, Some(Change::OtherEnd(one)));
             }
             for &(&other, others) in &clues[at + 1..] {
                 if let Some(mistake) = likely::exchanged(one, other).filter(|_| clue.says != others.says) {

@@ -37,6 +37,11 @@ impl End {
         End::CORNERS.iter().position(|corner| *corner == self).map(|at| NAMES[at])
     }
 
+    /// The other end of its line.
+    pub fn opposite(self) -> End {
+        End { far: !self.far, ..self }
+    }
+
     /// Its line.
     pub fn place(self) -> Place {
         Place { axis: self.axis, index: self.index }

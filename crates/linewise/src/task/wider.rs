@@ -23,10 +23,12 @@ pub fn look(task: &Task<'_>) -> Option<String> {
     let is_new = |cell: &CellId| puzzle.alphabet.symbol(glyph(cell)).is_none();
     let new: Vec<CellId> = (0..word.len()).map(CellId::new).filter(is_new).collect();
     let cell = |cell: &CellId| format!("\"{}\" in {}", glyph(cell), words::cell(&puzzle.board, *cell));
-    let mut cells = new.iter().take(NAMED).map(cell).collect::<Vec<_>>().join(", ");
+    let mut named: Vec<String> = new.iter().take(NAMED).map(cell).collect();
     if new.len() > NAMED {
-        cells.push_str(&format!(" and others in {}", words::many(new.len() - NAMED, "cell")));
+        named.push(format!("others in {}", words::many(new.len() - NAMED, "cell")));
     }
+    let last = named.pop()?;
+    let cells = if named.is_empty() { last } else { format!("{} and {last}", named.join(", ")) };
     let how_many = if answer.verdict == Verdict::Unique { "exactly one solution" } else { "a solution" };
     let others = match puzzle.clues.values().any(|clue| matches!(clue.says, Says::Numbers(_))) {
         true => "numbers",

@@ -89,7 +89,7 @@ fn verdict(solved: &Solved<'_>) -> String {
         Count::AtLeast(count) if is_several => {
             format!("Several solutions: at least {count}. {}", why_not_all(solved, counted))
         }
-        Count::Exactly(count) if !solved.answer.complete => format!("{sentence} Counted: exactly {count}."),
+        Count::Exactly(count) if !solved.answer.complete => format!("{sentence} Counted: {count}."),
         Count::Exactly(_) => sentence,
         Count::AtLeast(_) => format!("{sentence} {}", why_not_all(solved, counted)),
     }

@@ -101,6 +101,15 @@ impl Words<'_> {
                 ];
                 self.say("change.exchange", &texts)
             }
+            Change::OtherEnd(end) => {
+                let texts = [
+                    ("end", self.end(*end)),
+                    ("clue", self.clue_beside(*end)),
+                    ("other", self.end(end.opposite())),
+                    should,
+                ];
+                self.say("change.other_end", &texts)
+            }
             Change::Turn(Axis::ROW) => self.say("change.turn.rows", &[should]),
             Change::Turn(Axis::COLUMN) => self.say("change.turn.columns", &[should]),
             Change::Turn(axis) => self.say("change.turn", &[lines("lines", *axis), should]),

@@ -82,6 +82,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("change.exchange", "{one} {clue} and {other} {others} {should} change places."),
     ("change.turn.rows", "the rows' clues {should} be read from the bottom to the top."),
     ("change.turn.columns", "the columns' clues {should} be read from the right to the left."),
+    ("change.other_end", "{end} {clue} {should} stand at the other end: {other}."),
     ("change.other_side.rows", "the clues of the rows {should} change sides, between left and right."),
     ("change.other_side.columns", "the clues of the columns {should} change sides, between top and bottom."),
     ("change.turn", "the clues of the {lines} {should} be listed in the other order."),
