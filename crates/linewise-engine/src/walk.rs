@@ -32,7 +32,6 @@ pub struct Fact {
 
 /// How a walk ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Goal {
     /// No line adds anything, or the budget is spent; this is known then.
     Stalled(Grid),

@@ -252,8 +252,9 @@ impl<'w, 'm> Guide<'w, 'm> {
         Some(match found {
             Found::Saying(saying) => Found::Saying(self.part(saying, known, &gone)),
             Found::Caught(caught) => {
-                let cells = gone.iter().map(|(cell, _)| *cell).collect();
-                Found::Caught(Caught { cells, ..caught.clone() })
+                let (cells, gone): (Vec<CellId>, Vec<Domain>) = gone.into_iter().unzip();
+                let gone = gone.into_iter().fold(Domain::EMPTY, Domain::or);
+                Found::Caught(Caught { cells, gone, ..caught.clone() })
             }
             whole => whole.clone(),
         })
