@@ -16,8 +16,8 @@ pub fn most_work(budget: Budget<'_>) -> u64 {
 
 /// What was taken out of a budget so far.
 ///
-/// Once the caller has asked for an end, or there was too much work, every later question is answered with
-/// that, and nothing is given back.
+/// Once the caller has asked for an end, or there was too much work, every later [look](StepMeter::look) is answered with that, and nothing is
+/// given back.
 pub struct StepMeter<'b> {
     budget: Budget<'b>,
     /// How many steps the budget has.

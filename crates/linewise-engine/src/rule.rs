@@ -59,7 +59,7 @@ pub trait Rule: Send + Sync {
     fn accepts(&self, word: &[Symbol], meter: &mut Meter<'_>) -> Decided<bool>;
 
     /// Writes into `support` (of the same shape as `line`) the bits of `line` that
-    /// still stand in some word, and says whether there is any word at all.
+    /// still stand in some word, and says whether there is any word at all. Each cell may be something: nobody asks about others.
     /// When there is none, or it is undecided, `support` holds nothing of use.
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool>;
 

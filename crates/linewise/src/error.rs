@@ -13,7 +13,7 @@ use std::ops::{Deref, DerefMut, Range};
 pub struct Span {
     /// The first byte.
     pub start: u32,
-    /// The byte after the last one; equal to `start` when the place is unknown.
+    /// The byte after the last one; 0, as `start` is, when the place is unknown.
     pub end: u32,
 }
 
@@ -82,7 +82,7 @@ impl ErrorCode {
 ///
 /// `row 3: the clue "7 3 1" needs 13 cells, the row has 10`
 ///
-/// Two errors are equal when they say the same of the same place. What it tells are the fields of [`ErrorDetails`]: `error.message`. They lie on the heap, so
+/// Two errors are equal when they say the same, with the same help, of the same place. What it tells are the fields of [`ErrorDetails`]: `error.message`. They lie on the heap, so
 /// that results that hold no error are small.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Error(Box<ErrorDetails>);

@@ -211,7 +211,7 @@ fn is_legible(glyph: char) -> bool {
 fn spare(ink: &Ink, taken: &[char]) -> char {
     let of_name = ink.name.chars().filter(char::is_ascii_lowercase);
     let black = (ink.colour == BLACK).then_some('#');
-    // Letters before Greek: 76 in all, more than a puzzle has inks.
+    // Letters before Greek: 77 in all, more than a puzzle has inks.
     let letters = ('a'..='z').chain('A'..='Z').chain('α'..='ω');
     let mut choices = black.into_iter().chain(of_name).chain(letters);
     choices.find(|glyph| !taken.contains(glyph)).expect("there are more letters than inks")

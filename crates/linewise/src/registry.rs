@@ -53,7 +53,7 @@ impl Registry {
         Registry { kinds: kind::ALL.to_vec(), formats: format::ALL.iter().copied().map(Known::Own).collect() }
     }
 
-    /// The same with one more kind, in the place of one that has its name. The native format reads and writes it, too.
+    /// The same with one more kind at the end, without the one that had its name. The native format reads and writes it, too.
     pub fn with_kind(mut self, kind: &'static dyn Kind) -> Registry {
         self.kinds.retain(|known| known.name() != kind.name());
         self.kinds.push(kind);
@@ -61,7 +61,7 @@ impl Registry {
         self.with_format(native)
     }
 
-    /// The same with one more format, in the place of one that has its name.
+    /// The same with one more format at the end, without the one that had its name.
     pub fn with_format(mut self, format: impl Format + 'static) -> Registry {
         let place = self.formats.iter().position(|known| known.get().name() == format.name());
         let format = Known::Brought(Arc::new(format));

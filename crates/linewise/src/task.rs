@@ -70,8 +70,9 @@ pub struct Task<'a> {
     seed: Seed,
 }
 
-/// So many bytes of solutions are kept when all of them are asked for: a byte for each cell.
+/// So many bytes of solutions are kept when all of them are asked for: a byte for each cell, and what a list takes.
 const MOST_SOLUTION_BYTES: usize = 1 << 28;
+const LIST_BYTES: usize = 48;
 
 impl<'a> Task<'a> {
     /// The task of solving a puzzle of one of linewise's own kinds; an error for what cannot be such a puzzle. Takes the puzzle, or borrows it.
@@ -174,7 +175,7 @@ impl<'a> Task<'a> {
         self.solve_up_to(2)
     }
 
-    /// The same, up to so many solutions: 1 asks for any solution, 0 for all of them, as far as a quarter of a gigabyte holds them.
+    /// The same, up to so many solutions: 1 asks for any solution, 0 for all of them, as far as about a quarter of a gigabyte holds them.
     pub fn solve_up_to(&self, solutions: usize) -> Answer {
         self.solve_model(&self.model, solutions)
     }
@@ -426,7 +427,7 @@ impl<'a> Task<'a> {
 
     /// How many solutions are asked for, where 0 means all of them.
     fn limits(&self, model: &Model, solutions: usize) -> Limits {
-        let most = MOST_SOLUTION_BYTES / model.cells.len().max(1);
+        let most = MOST_SOLUTION_BYTES / (model.cells.len() + LIST_BYTES);
         Limits { solutions: if solutions == 0 { most } else { solutions } }
     }
 

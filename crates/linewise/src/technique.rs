@@ -194,7 +194,7 @@ pub const SHORT_CONTRADICTION: Technique =
 /// An assumption that leads to a contradiction after more lines than that; each line adds 1 to its weight, up to 40.
 pub const CHAIN: Technique = shared("chain", &[("en", "Contradiction chain")], CHAIN_HINT, 6, 25, CHAINS);
 /// Whatever a cell is, other cells come out the same.
-pub const AGREEMENT: Technique = shared("agreement", &[("en", "Both ways agree")], AGREEMENT_HINT, 7, 40, AGREEMENTS);
+pub const AGREEMENT: Technique = shared("agreement", &[("en", "All cases agree")], AGREEMENT_HINT, 7, 40, AGREEMENTS);
 /// A chain in which a cell is settled by a chain of its own.
 pub const NESTED: Technique = shared("nested", &[("en", "Chain inside a chain")], NESTED_HINT, 7, 150, NESTEDS);
 /// Only a search decides.

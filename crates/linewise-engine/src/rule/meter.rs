@@ -4,7 +4,7 @@
 //! free, so that the cheap rules charge nothing: a line under them is paid as a solved line. Only who works far longer charges the rest,
 //! in portions of well under 50 milliseconds; each charge may end the work, as the limit is reached or the caller wants an end.
 //!
-//! Always: once a charge has failed, all further ones fail.
+//! Always: once a charge has failed, all further ones fail, until the limit is raised or that of [`Meter::within`] ends; after a stop, all of them.
 
 use crate::limits::{LINE_WORK, LOOK_AFTER, UNBUDGETED_WORK};
 use crate::verdict::Stop;

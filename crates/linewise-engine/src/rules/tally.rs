@@ -23,9 +23,10 @@ use settle::Counts;
 use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 
-/// The rule of a line that holds each symbol as often as `counts` says, which together is its length.
+/// The rule of a line that holds each symbol as often as `counts` says, which together is its length. Panics for more than 128 cells or symbols.
 pub fn rule(counts: &[u32]) -> Arc<dyn Rule> {
     let cells: u32 = counts.iter().sum();
+    assert!(cells.max(counts.len() as u32) <= 128, "{cells} cells of {} symbols", counts.len());
     let counts: SmallVec<[u32; 16]> = counts.iter().copied().collect();
     match cells.max(counts.len() as u32) {
         ..=64 => Arc::new(Tally::<u64> { symbols: Counts::new(&counts), counts }),

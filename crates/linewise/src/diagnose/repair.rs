@@ -141,7 +141,7 @@ impl Suspect {
 struct Candidate {
     change: Change,
     likelihood: u32,
-    /// The number of the suspect that it sets right, where that is known.
+    /// The suspect that it sets right, where that is known.
     suspect: Option<Member>,
 }
 

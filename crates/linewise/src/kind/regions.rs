@@ -99,7 +99,7 @@ pub fn uneven(puzzle: &Puzzle) -> Option<(usize, usize, String)> {
     })
 }
 
-/// How many regions of one sort divide the whole board, and what they one is called; nothing where none do.
+/// How many regions of one sort divide the whole board, and what one of them is called; nothing where none do.
 fn parts(options: &Options, board: &Board) -> Vec<(usize, &'static str)> {
     let regions = shown(options, board);
     let of = |axis: Axis, name| {

@@ -73,7 +73,7 @@ impl Game<'_> {
         format!("row {} {column_word} {}", row + 1, column + 1)
     }
 
-    /// What stands in a cell: `filled`, `crossed`, `open, not 3, marks 1 2`.
+    /// What stands in a cell: `filled`, `crossed`, `open, not 3, pencil marks 1 2`.
     fn cell_state(&self, cell: usize) -> String {
         let square = &self.squares[cell];
         let mut state = match square.value {

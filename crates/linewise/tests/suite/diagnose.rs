@@ -390,7 +390,7 @@ fn nothing_else_helps(puzzle: &Puzzle, found: &Impossible) {
             Member::Given(cell) => other_givens(puzzle, cell),
             Member::Clue(end) => {
                 let cells = puzzle.board.line_len(end.axis, end.index as usize);
-                let typos = kind.typos(&puzzle.clues[&end], cells, &puzzle).into_iter();
+                let typos = kind.typos(&puzzle.clues[&end], cells, puzzle).into_iter();
                 typos.map(|typo| Change::Clue { end, meant: typo.meant, edit: typo.edit }).collect()
             }
             other => panic!("no changes are known for {other:?}"),

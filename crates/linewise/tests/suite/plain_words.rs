@@ -232,7 +232,7 @@ fn a_hint_rules_out_first_just_what_its_step_needs() {
     assert!(told[0].ends_with(", so cell 2 is not blank."), "{told:#?}");
 }
 
-/// Of a letter that has its place, nobody says where it comes at the earliest, or stands at the farthest.
+/// Of a letter that has its place, nobody says where it comes at the earliest, or stands at the latest.
 #[test]
 fn a_letter_with_a_place_is_not_said_to_have_several() {
     let mut told = 0;

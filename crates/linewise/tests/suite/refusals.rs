@@ -158,7 +158,7 @@ fn a_list_of_digits_that_is_none_is_refused_where_it_is_read() {
 
 #[test]
 fn clues_at_corners_stand_where_there_are_long_diagonals() {
-    let refused = |text: &str| model(text).err().expect("it is refused").to_string();
+    let refused = |text: &str| model(text).expect_err("it is refused").to_string();
     let text = "kind: skyscrapers\nsymbols: .12\ncorners: 1 * * *\nsize: 3 rows, 2 columns\n";
     assert_eq!(refused(text), "there is a clue for diagonal 1, which the board does not have");
     let text = "kind: skyscrapers\ncorners: 4 * * *\nsize: 3\n";
@@ -184,17 +184,17 @@ fn where_an_option_stands_is_a_margin_note() {
 
 #[test]
 fn too_many_heights_are_told_what_would_be_right() {
-    let error = model("kind: skyscrapers\nsize: 4 rows, 6 columns\n").err().expect("no heights fit");
+    let error = model("kind: skyscrapers\nsize: 4 rows, 6 columns\n").expect_err("no heights fit");
     let said = "column 1 has 4 cells, too few for 6 heights (as many rows as columns: each height stands once in every row, and once in every column)";
     assert_eq!(error.to_string(), said);
-    let error = model("kind: skyscrapers\nsymbols: .12345\nsize: 4\n").err().expect("too many heights");
+    let error = model("kind: skyscrapers\nsymbols: .12345\nsize: 4\n").expect_err("too many heights");
     let said = "row 1 has 4 cells, too few for 5 heights (fewer heights, as \"symbols: .1234\")";
     assert_eq!(error.to_string(), said);
 }
 
 #[test]
 fn a_clue_that_does_not_fit_is_still_blamed() {
-    let error = model("kind: doppelblock\nrows: 1 99 *\ncolumns: * * *\n").err().expect("too large a sum");
+    let error = model("kind: doppelblock\nrows: 1 99 *\ncolumns: * * *\n").expect_err("too large a sum");
     assert_eq!(error.message, "row 2: the clue \"99\" does not fit: the numbers from 1 to 1 add up to 1");
 }
 

@@ -246,8 +246,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
             "? ? ? ? .AC",
             "? ? ? .BC .C",
             &[
-                "Row 1 (A): cell 5 is not B; A is seen first from the left, so it stands before B, which stands in cell 4 at the farthest: cells 4 and 5 are not A.",
-                "Row 1 (A): A is seen first from the left, so it stands before C, which stands in cell 5 at the farthest: cell 5 is not A.",
+                "Row 1 (A): cell 5 is not B; A is seen first from the left, so it stands before B, which stands in cell 4 at the latest: cells 4 and 5 are not A.",
+                "Row 1 (A): A is seen first from the left, so it stands before C, which stands in cell 5 at the latest: cell 5 is not A.",
             ],
             "? ? ? ? .BC",
         )],
@@ -393,7 +393,7 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         find: room_for_some,
         sentences: says![RoomForSome, RoomBetween, RoomBeforeIt],
         shown: &[
-            // B and C find room in cells 3 and 5 at the farthest.
+            // B and C find room in cells 3 and 5 at the latest.
             on(
                 ABC,
                 "? ? ? .A .BC",
@@ -408,10 +408,10 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
                 "? ? ? .AB ? ?",
                 ".ACD .ACD .CD .B .BCD .BCD",
                 &[
-                    "Row 1 (A ... B): A is seen first from the left and B from the other side, so C stands between them; B stands in cell 6 at the farthest, and the farthest room for it before that is cell 5, so cells 5 and 6 are not A.",
-                    "Row 1 (A ... B): cell 4 is not C or D; A is seen first from the left and B from the other side, so C and D stand between them; B stands in cell 6 at the farthest, and the farthest room for them before that is cells 3 and 5, so cells 3 to 6 are not A.",
-                    "Row 1 (A ... B): B is seen first from the right and A from the other side, so C stands between them; A stands in cell 1 at the farthest, and the farthest room for it before that is cell 2, so cells 1 and 2 are not B.",
-                    "Row 1 (A ... B): B is seen first from the right and A from the other side, so C and D stand between them; A stands in cell 1 at the farthest, and the farthest room for them before that is cells 2 and 3, so cells 1 to 3 are not B.",
+                    "Row 1 (A ... B): A is seen first from the left and B from the other side, so C stands between them; B stands in cell 6 at the latest, and the farthest room for it before that is cell 5, so cells 5 and 6 are not A.",
+                    "Row 1 (A ... B): cell 4 is not C or D; A is seen first from the left and B from the other side, so C and D stand between them; B stands in cell 6 at the latest, and the farthest room for them before that is cells 3 and 5, so cells 3 to 6 are not A.",
+                    "Row 1 (A ... B): B is seen first from the right and A from the other side, so C stands between them; A stands in cell 1 at the latest, and the farthest room for it before that is cell 2, so cells 1 and 2 are not B.",
+                    "Row 1 (A ... B): B is seen first from the right and A from the other side, so C and D stand between them; A stands in cell 1 at the latest, and the farthest room for them before that is cells 2 and 3, so cells 1 to 3 are not B.",
                 ],
                 "A .ACD .ACD .BCD .BCD B",
             ),
