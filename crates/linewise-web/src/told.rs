@@ -54,6 +54,7 @@ pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) ->
     let name = puzzle.note(Puzzle::TITLE).unwrap_or_default();
     let mut blamed = json!({"ends": [], "cells": []});
     let (mut solutions, mut open, mut keys, mut repairs) = (Vec::new(), Vec::new(), Vec::new(), &[][..]);
+    let mut are_keys_known = false;
     match found {
         Diagnosis::Unique(word) => solutions.push(board::word(word)),
         Diagnosis::Impossible(why) => {
@@ -63,6 +64,7 @@ pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) ->
         Diagnosis::Several(why) => {
             solutions.extend(why.pair.iter().map(|word| board::word(word)));
             open = board::cells(&why.open);
+            are_keys_known = why.keys.is_some();
             let cells = why.keys.as_ref().map_or(&[][..], |keys| &keys.cells);
             keys = cells.iter().map(|(cell, symbol)| (cell.index(), symbol.0)).collect();
             repairs = &why.repairs.list;
@@ -79,6 +81,7 @@ pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) ->
         "solutions": solutions,
         "open": open,
         "keys": keys,
+        "keys_tried": are_keys_known,
         "details": Diagnosed::new(name, puzzle, kind, found),
     }))
 }

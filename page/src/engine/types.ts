@@ -196,6 +196,8 @@ export interface Diagnosis {
   solutions: number[][];
   open: [number, number[]][];
   keys: [number, number][];
+  /** Were such cells looked for to the end? */
+  keys_tried: boolean;
 }
 
 /** How a picture is to become a puzzle. */

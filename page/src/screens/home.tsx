@@ -201,7 +201,7 @@ function fill(part: number) {
 const SIZES: Record<string, (cells: number) => boolean> = {
   "Any size": () => true,
   "Up to 10 × 10": (cells) => cells <= 100,
-  "Up to 20 × 20": (cells) => cells > 100 && cells <= 400,
+  "Up to 20 × 20": (cells) => cells <= 400,
   Larger: (cells) => cells > 400,
 };
 

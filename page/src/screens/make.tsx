@@ -46,6 +46,8 @@ export function Make() {
   const [changed, setChanged] = useState<{ version: number; cells: number[] }>();
   const { rows, columns, kind, paper, colours, ink } = drawing.state.value;
   const version = drawing.version.value;
+  // How many drawings there were: each change makes another.
+  const drawings = useRef(0);
   const kinds = useMemo(() => about?.kinds.filter((one) => one.drawn) ?? [], [about]);
   const picture = source.value;
 
@@ -72,6 +74,7 @@ export function Make() {
     setStale(true);
     setSeen(undefined);
     setDiagnosis(undefined);
+    drawings.current += 1;
     let isWanted = true;
     const judge = async () => {
       const cells = drawing.picture.slice();
@@ -121,10 +124,14 @@ export function Make() {
 
   const askChanges = async () => {
     if (!verdict) return;
+    // Of a drawing that has changed meanwhile the answer says nothing.
+    const asked = drawings.current;
     try {
-      setDiagnosis(await thinker.ask<Diagnosis>({ of: "desk", native: verdict.native, what: "diagnose", with: [] }, 20_000));
+      const answer = await thinker.ask<Diagnosis>({ of: "desk", native: verdict.native, what: "diagnose", with: [] }, 20_000);
+      if (drawings.current === asked) setDiagnosis(answer);
     } catch (error) {
-      if (error instanceof Trouble) setFailure(error.failure);
+      const isWanted = drawings.current === asked;
+      if (isWanted && error instanceof Trouble && error.failure.code !== "stopped") setFailure(error.failure);
     }
   };
   const isBlackAndWhite = paper === WHITE && colours.length === 1 && colours[0] === "000000";
@@ -238,7 +245,10 @@ export function Make() {
 
 /** Cells that make the puzzle unique when they are given. */
 function Keys({ diagnosis, columns }: { diagnosis: Diagnosis; columns: number }) {
-  if (diagnosis.keys.length === 0) return <p>Nothing simple does: change the drawing where the diamonds are.</p>;
+  if (diagnosis.keys.length === 0) {
+    const why = diagnosis.keys_tried ? "No few given cells leave one solution" : "No cells to give were found in time";
+    return <p>{why}: change the drawing where the diamonds are.</p>;
+  }
   const places = diagnosis.keys.map(([cell]) => `row ${Math.floor(cell / columns) + 1} column ${(cell % columns) + 1}`);
   return <p>With {places.length === 1 ? "this cell" : "these cells"} given there is one solution: {places.join("; ")}. Or change the drawing where the diamonds are.</p>;
 }

@@ -1,6 +1,6 @@
 // Paper: the puzzle as it is printed, and its solution on a page of its own.
 
-import { thinker } from "../engine/engine";
+import { Trouble, thinker } from "../engine/engine";
 import { OPEN, type Solved } from "../engine/types";
 import type { Game } from "./game";
 
@@ -13,6 +13,7 @@ export async function printPuzzle(game: Game, withSolution: boolean): Promise<vo
   const pictures = [await draw(start)];
   if (withSolution) {
     const solved = await thinker.ask<Solved>({ of: "desk", native, what: "solve", with: [] }, 60_000);
+    if (solved.solutions.length === 0) throw new Trouble({ message: solved.says, code: "print" });
     for (const solution of solved.solutions) pictures.push(await draw(solution));
   }
   document.getElementById("paper")?.remove();

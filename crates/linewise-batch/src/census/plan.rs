@@ -3,6 +3,7 @@
 use super::count::{Counter, Remembered, Tally};
 use crate::error::BatchError;
 use crate::folder;
+use linewise::render::words::many;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,7 +67,8 @@ impl CensusPlan {
             return Ok(());
         }
         let told = |plan: &CensusPlan| {
-            format!("{} rows, {} columns, {} shards, by {}", plan.rows, plan.columns, plan.shards, plan.begun_by)
+            let (rows, columns) = (many(plan.rows, "row"), many(plan.columns, "column"));
+            format!("{rows}, {columns}, {}, by {}", many(plan.shards as usize, "shard"), plan.begun_by)
         };
         Err(BatchError::OtherQuestion(format!(
             "{} holds another census: {}, not {}; take another folder, or remove it",
@@ -161,7 +163,9 @@ impl Census {
     pub fn finish(&self) -> Result<Total, BatchError> {
         let missing = self.missing().len();
         if missing > 0 {
-            return Err(BatchError::Usage(format!("{missing} of {} shards are not done", self.plan.shards)));
+            let are = if missing == 1 { "is" } else { "are" };
+            let shards = many(self.plan.shards as usize, "shard");
+            return Err(BatchError::Usage(format!("{missing} of {shards} {are} not done")));
         }
         let parts = (0..self.plan.shards).map(|shard| self.read(shard)).collect::<Result<Vec<_>, _>>()?;
         let total = self.plan.total(None, self.plan.sum(parts)?);

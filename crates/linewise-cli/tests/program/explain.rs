@@ -63,14 +63,14 @@ fn a_hint_goes_on_to_what_shows_on_the_board() {
     let vague = "Right so far.\nThe next cell takes 3 steps. The hardest of them:\n\
         Something in one row has no more places left than it needs.\n";
     assert_eq!(hint("-1"), vague);
-    let places = "First look at row 4 (E) and column 2 (E ... G).\nThen look at row 4 (E) again.\n";
+    let places = "First look at row 1 (S) and column 2 (E ... G).\nThen look at row 1 (S) again.\n";
     assert_eq!(hint("-2"), format!("{vague}{places}"));
     let why = "First, rule out what cannot be:\n  \
-        1. Column 2 (E ... G): E is seen first from the top, with at most one blank cell before it: cell 4 is not E.\n  \
-        2. Row 4 (E): E is seen first from the left, with at most one blank cell before it: cells 4 to 6 are not E.\n\
-        Then: Row 4: E can stand nowhere else any more, so cell 1 is E.\n";
+        1. Row 1 (S): S is seen first from the left, with at most one blank cell before it: cells 3 to 6 are not S.\n  \
+        2. Column 2 (E ... G): E is seen first from the top, with at most one blank cell before it: cell 1 is not S.\n\
+        Then: Row 1: S can stand nowhere else any more, so cell 1 is S.\n";
     assert!(hint("-3").starts_with(&format!("{vague}{why}")), "{}", hint("-3"));
-    assert!(hint("-4").ends_with("\n??????\n??????\n??????\nE?A???\n??????\n??????\n"), "{}", hint("-4"));
+    assert!(hint("-4").ends_with("\nS?????\n??????\n??????\n??A???\n??????\n??????\n"), "{}", hint("-4"));
     let json = linewise(&["hint", "--json", &tailor]).ended(0).silent();
     assert_eq!(json.json()[0]["before"].as_array().map(Vec::len), Some(2));
 }

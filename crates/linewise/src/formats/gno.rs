@@ -121,7 +121,18 @@ impl<'l> Sections<'l> {
         Ok(Sections(sections))
     }
 
-    /// The first section with one of these names.
+    /// An error for a section that stands there twice.
+    fn check_once(&self) -> Result<(), Error> {
+        for (at, section) in self.0.iter().enumerate() {
+            let name = section.name.text;
+            if self.0[..at].iter().any(|other| other.name.text.eq_ignore_ascii_case(name)) {
+                return Err(section.name.error(format!("[{name}] stands here for the second time")));
+            }
+        }
+        Ok(())
+    }
+
+    /// The section with one of these names.
     fn find(&self, names: &[&str]) -> Option<&Section<'l>> {
         self.0.iter().find(|section| names.iter().any(|name| section.name.text.eq_ignore_ascii_case(name)))
     }
@@ -132,6 +143,7 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let lines = lines::read(bytes)?;
     let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
     let sections = Sections::of(&parts)?;
+    sections.check_once()?;
     let dimensions = sections.find(&["dimensions"]).ok_or_else(|| Error::new("there is no section [Dimensions]"))?;
     let sizes: Vec<_> = dimensions.lines.iter().copied().filter(|line| !line.is_blank()).collect();
     let [height, width] = sizes[..] else {

@@ -5,7 +5,7 @@
 //! AB CA AE GA E C D C
 //! ```
 
-use crate::error::{Error, many};
+use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::{self, Losses, Sheet};
 use crate::format::{Format, Guess, Written};
@@ -106,7 +106,7 @@ fn clue(item: Part) -> Result<Option<Clue>, Error> {
     };
     let lengths = word.text.char_indices().map(length).collect::<Result<Vec<_>, _>>()?;
     match lengths.is_empty() {
-        true => Err(item.error(format!("a clue of {}", many(0, "letter")))),
+        true => Err(item.error("a clue without a letter")),
         false => Ok(Some(Clue::blocks(&lengths).with_span(word.span()))),
     }
 }

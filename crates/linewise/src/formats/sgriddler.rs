@@ -122,11 +122,18 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let (rows, columns) = (board.rows(), board.columns());
     // A file may end before any of its parts, and a line of it before any of its cells.
     let mut rest = parts[at + 1..].iter().copied();
-    let mut next = |count: usize| -> Vec<Part> {
-        rest.next();
-        rest.by_ref().take(count).collect()
+    let mut next = |count: usize| -> Result<Vec<Part>, Error> {
+        match rest.next() {
+            Some(line) if !line.is_blank() => {
+                Err(line.error(format!("{} stands where a blank line should", quoted(line.text.trim()))))
+            }
+            _ => Ok(rest.by_ref().take(count).collect()),
+        }
     };
-    let (cells, column_clues, row_clues) = (next(rows), next(columns), next(rows));
+    let (cells, column_clues, row_clues) = (next(rows)?, next(columns)?, next(rows)?);
+    if let Some(line) = rest.find(|line| !line.is_blank()) {
+        return Err(line.error(format!("{} stands behind the last clue", quoted(line.text.trim()))));
+    }
     let mut puzzle = Puzzle::new("nonogram", board, Alphabet::black_and_white());
     read_clues(&mut puzzle, Axis::COLUMN, &column_clues)?;
     read_clues(&mut puzzle, Axis::ROW, &row_clues)?;

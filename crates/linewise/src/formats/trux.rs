@@ -151,7 +151,9 @@ fn sayings<'l>(parts: impl Iterator<Item = Part<'l>>) -> Result<Sayings<'l>, Err
             let error = part.error(format!("{} is neither a pattern nor a setting", quoted(part.text)));
             error.with_help(format!("a pattern between single quotes, or one of: {}", SETTINGS.join(", ")))
         })?;
-        sayings.settings.insert(name, value);
+        if sayings.settings.insert(name, value).is_some() {
+            return Err(value.error(format!("{name} stands here for the second time")));
+        }
     }
     Ok(sayings)
 }

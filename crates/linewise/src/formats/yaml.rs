@@ -187,6 +187,10 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
             (None, (event, _)) => events.skip(&event)?,
         }
     }
+    if let Some(span) = second_document(&mut events)? {
+        let error = Error::new("a second document begins here").with_span(span);
+        return Err(error.with_help("a file of this format holds one puzzle"));
+    }
     let [rows, columns] = sides;
     let missing = |name: &str| {
         Error::new(format!("the puzzle has no \"{name}\"")).with_span(Span::new(top.start as usize..top.start as usize))
@@ -205,6 +209,17 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
         puzzle.set_note(&name, &text);
     }
     Ok(puzzle)
+}
+
+/// Where another document begins behind the first, if one does.
+fn second_document(events: &mut Events) -> Result<Option<Span>, Error> {
+    loop {
+        match events.next()? {
+            (Event::StreamEnd, _) => return Ok(None),
+            (Event::DocumentStart(_), span) => return Ok(Some(span)),
+            _ => {}
+        }
+    }
 }
 
 /// The clues of one side, up to the end of their list.

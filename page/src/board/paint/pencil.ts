@@ -10,20 +10,26 @@ export function drawPencil(canvas: Canvas, cell: number): void {
   const notes = scene.squares.notes.get(cell) ?? [];
   const out = scene.squares.out.get(cell) ?? [];
   if ((notes.length === 0 && out.length === 0) || view.cell < LEAST_CELL) return;
-  const across = placesAcross(layout.looks.length);
+  const marks = [...new Set([...notes, ...out])].filter((symbol) => layout.looks[symbol]);
+  // Each symbol has its own place, as long as there are places for all.
+  const hasPlaces = layout.looks.length <= MOST_PLACES;
+  const across = hasPlaces ? placesAcross(layout.looks.length) : Math.max(placesAcross(marks.length), Math.ceil(Math.sqrt(marks.length)));
   const { x, y } = canvas.middle(cell);
   // Within the frame of a cell that a hint is about.
   const isFramed = scene.marks.found?.has(cell) ?? false;
   const size = (view.cell * (isFramed ? 0.7 : 0.86)) / across;
-  for (const symbol of new Set([...notes, ...out])) {
-    const [row, column] = [Math.floor(symbol / across), symbol % across];
-    if (row >= across || !layout.looks[symbol]) continue;
+  for (const [at, symbol] of marks.entries()) {
+    const place = hasPlaces ? symbol : at;
+    const [row, column] = [Math.floor(place / across), place % across];
     const left = x + (column - (across - 1) / 2) * size;
     const top = y + (row - (across - 1) / 2) * size;
     drawNote(canvas, symbol, left, top, size);
     if (out.includes(symbol)) drawStrike(canvas, left, top, size);
   }
 }
+
+/** With more symbols than these, the marks of a cell stand there side by side. */
+const MOST_PLACES = 25;
 
 /** How many places there are in a row of a cell, of which each symbol has one. */
 function placesAcross(symbols: number): number {

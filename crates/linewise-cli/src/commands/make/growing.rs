@@ -47,8 +47,9 @@ impl<'o> Growing<'o> {
             return self.append(&puzzle);
         }
         self.puzzles.push(puzzle);
-        // Standard output takes nothing back.
-        if self.path.is_some_and(Path::is_file) && Instant::now() >= self.due || self.puzzles.len() == 1 {
+        // A pipe takes nothing back.
+        let takes_back = self.path.is_some_and(|path| path.is_file() || !path.exists());
+        if takes_back && (Instant::now() >= self.due || self.puzzles.len() == 1) {
             let begin = Instant::now();
             // A format that refuses some puzzle says so at the end; what was written by then stays.
             if let (Some(_), Ok(written)) = (self.path, format::write(self.format, &self.puzzles)) {

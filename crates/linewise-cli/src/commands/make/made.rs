@@ -15,12 +15,14 @@ use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Makes as many puzzles as are asked for, and writes each as soon as those before it are written.
+/// Makes as many puzzles as are asked for, and writes each as soon as those before it are written; `behind` tells what there is to say of these,
+/// where there are any.
 pub fn each(
     kind: &'static dyn Kind,
     options: &Options,
     wish: &Wish,
     make: impl Fn(&Maker<'_>) -> Result<Made, NotMade> + Sync,
+    behind: impl FnOnce() -> Result<(), Failure>,
 ) -> Result<Exit, Failure> {
     let mut out = Output::new(options)?;
     out.check_count(options.count.get())?;
@@ -47,7 +49,11 @@ pub fn each(
             if is_wrong { Err(Failure::Reported(Exit::Usage)) } else { Ok(()) }
         })
     })?;
+    let is_any = out.taken > 0;
     out.finish()?;
+    if is_any {
+        behind()?;
+    }
     if options.seed.is_none() {
         report::note(&format!("made from the seed {seed}: --seed {seed} makes the same again"));
     }
@@ -59,15 +65,19 @@ pub struct Output<'o> {
     options: &'o Options,
     /// `None` for native texts, or objects, on standard output.
     file: Option<Growing<'o>>,
-    /// How many were printed.
-    printed: usize,
+    /// How many it took.
+    taken: usize,
 }
 
 impl<'o> Output<'o> {
     /// The place that the options name.
     pub fn new(options: &'o Options) -> Result<Output<'o>, Failure> {
         let file = wanted_format(options)?.map(|format| Growing::new(options.output.as_deref(), format));
-        Ok(Output { options, file, printed: 0 })
+        if options.json && file.is_some() {
+            let error = Error::new("--json does not go with a file or a format");
+            return Err(Failure::Usage(error.with_help("its objects hold the puzzles in the native format")));
+        }
+        Ok(Output { options, file, taken: 0 })
     }
 
     /// An error, before anything is made, where the format does not hold so many puzzles.
@@ -104,6 +114,7 @@ impl<'o> Output<'o> {
             Some(file) => file.add(made.puzzle)?,
             None => self.print(kind, &made, name)?,
         }
+        self.taken += 1;
         Ok(exit)
     }
 
@@ -112,10 +123,9 @@ impl<'o> Output<'o> {
         let name = made.puzzle.note(Puzzle::TITLE).unwrap_or(name);
         let text = match self.options.json {
             true => serde_json::to_string(&made.json(name, kind))? + "\n",
-            false if self.printed > 0 => "\n====\n\n".to_owned() + &made.native(kind),
+            false if self.taken > 0 => "\n====\n\n".to_owned() + &made.native(kind),
             false => made.native(kind),
         };
-        self.printed += 1;
         let mut out = io::stdout().lock();
         out.write_all(text.as_bytes())?;
         Ok(out.flush()?)

@@ -20,11 +20,11 @@ pub fn run(kind: &'static dyn Kind, text: &str, options: &Options) -> Result<Exi
     wish.graded = options.json;
     wish.options = options.rules.iter().cloned().collect::<BTreeMap<_, _>>().into();
     let board = wish.board;
-    let exit = made::each(kind, options, &wish, |maker| maker.phrase(kind, text))?;
-    if exit != Exit::Usage {
+    let behind = || {
         tell_filled_up(&board, phrase_length(text).map_err(Failure::Usage)?);
-    }
-    Ok(exit)
+        Ok(())
+    };
+    made::each(kind, options, &wish, |maker| maker.phrase(kind, text), behind)
 }
 
 /// So many cells are named one by one.
@@ -40,7 +40,10 @@ fn tell_filled_up(board: &Board, length: usize) {
         many => (format!("the {} cells from {} on", many.len(), many[0]), "were"),
     };
     let cells = board.cells();
+    let letters = if rest.len() == 1 { "a letter" } else { "letters" };
     report::note(&format!(
-        "the phrase has {length} letters, the board {cells} cells: {which} {were} filled up with letters of the phrase"
+        "the phrase has {}, the board {}: {which} {were} filled up with {letters} of the phrase",
+        words::many(length, "letter"),
+        words::many(cells, "cell")
     ));
 }

@@ -140,14 +140,17 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
         Ok::<_, NotMade>(drawn.made)
     };
     let kind = linewise::kind::named(linewise::make::picture::KIND).map_err(Failure::Usage)?;
-    let exit = match made::each(kind, options, &wish, make) {
+    let behind = || {
+        if style.fit == Fit::Crop {
+            tell_cut(pixels.outside(board));
+        }
+        Ok(())
+    };
+    let exit = match made::each(kind, options, &wish, make, behind) {
         // What makes no sense, once the style is one that there is, is the picture.
         Err(Failure::Reported(Exit::Usage)) if style.check().is_ok() && !options.hexagon => return Ok(Exit::Input),
         made => made?,
     };
-    if style.fit == Fit::Crop {
-        tell_cut(pixels.outside(board));
-    }
     let mut drawn = told.into_inner().unwrap_or_default();
     drawn.sort_by_key(|drawn| drawn.made.seed);
     for drawn in &drawn {

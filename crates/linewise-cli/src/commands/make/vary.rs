@@ -58,6 +58,7 @@ pub fn refuse_unfit(change: Change, options: &Options) -> Result<(), Failure> {
         ("--option", !options.rules.is_empty()),
         ("--text", options.text.is_some()),
         ("--hexagon", options.hexagon),
+        ("--threads", options.threads.is_some()),
     ];
     unfit::refuse(&used, &why, "it takes puzzles as they are; such options go with `linewise make KIND`")?;
     if change != Change::Key {

@@ -1,6 +1,6 @@
 //! The part of MiniZinc's data language that nonograms use: numbers, and matrices of numbers.
 
-use crate::error::{Error, Span};
+use crate::error::{Error, Span, many};
 use crate::format::lines::{Part, quoted};
 use std::collections::BTreeMap;
 
@@ -42,6 +42,7 @@ impl Row {
 struct List<'l> {
     name: Part<'l>,
     numbers: Vec<(i32, Span)>,
+    rows: Part<'l>,
     columns: Part<'l>,
 }
 
@@ -102,7 +103,7 @@ fn matrix(tokens: &mut Tokens) -> Result<Vec<Row>, Error> {
 /// The list of `array2d(1..4, 1..n, [1, 2, 3])`, after its first word.
 fn list<'l>(name: Part<'l>, tokens: &mut Tokens<'l>) -> Result<List<'l>, Error> {
     tokens.expect("(")?;
-    range(tokens)?;
+    let rows = range(tokens)?;
     tokens.expect(",")?;
     let columns = range(tokens)?;
     tokens.expect(",")?;
@@ -117,7 +118,7 @@ fn list<'l>(name: Part<'l>, tokens: &mut Tokens<'l>) -> Result<List<'l>, Error> 
         }
     }
     tokens.expect(")")?;
-    Ok(List { name, numbers, columns })
+    Ok(List { name, numbers, rows, columns })
 }
 
 /// The last number of a range, or its name.
@@ -145,7 +146,18 @@ fn rows_of(list: &List, items: &BTreeMap<&str, Value>) -> Result<Vec<Row>, Error
         numbers.iter().for_each(|&(number, span)| row.push(number, span));
         row
     };
-    Ok(list.numbers.chunks(columns).map(row).collect())
+    let rows: Vec<Row> = list.numbers.chunks(columns).map(row).collect();
+    // The name of a number may be one that only the model tells.
+    let told = match items.get(list.rows.text) {
+        Some(Value::Number(number, _)) => Some(*number),
+        Some(Value::Matrix(_)) => None,
+        None => list.rows.text.parse().ok(),
+    };
+    if told.is_some_and(|told| usize::try_from(told) != Ok(rows.len())) {
+        let there = many(rows.len(), "row");
+        return Err(list.rows.error(format!("{} has {there} of {columns} numbers", quoted(list.name.text))));
+    }
+    Ok(rows)
 }
 
 /// The words and marks of a file that are left, and the last one taken.

@@ -175,10 +175,15 @@ pub fn seen(given: &Options) -> Result<usize, Error> {
 fn repeats(given: &Options, alphabet: &Alphabet, mut times: SmallVec<[u32; 16]>) -> Result<SmallVec<[u32; 16]>, Error> {
     let Some(text) = given.get("repeats") else { return Ok(times) };
     let wrong = || options::wrong(given, "repeats").with_help("letters, each with how often a line holds it, as A2 C3");
+    let mut told = vec![false; times.len()];
     for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
         let mut glyphs = word.chars();
         let letter = glyphs.next().and_then(|glyph| alphabet.symbol(glyph));
         let letter = letter.filter(|letter| filled(alphabet).has(*letter)).ok_or_else(wrong)?;
+        if std::mem::replace(&mut told[letter.index() - 1], true) {
+            let error = options::wrong(given, "repeats");
+            return Err(error.with_help(format!("{} stands there twice", alphabet.glyph(letter))));
+        }
         let count: u32 = glyphs.as_str().parse().map_err(|_| wrong())?;
         if count == 0 || count as usize > LONGEST_LINE {
             return Err(wrong());

@@ -110,11 +110,12 @@ impl Quota for Sums {
 
 /// Why no word fits the line any more, where that is seen at once.
 fn dead_end(look: &Look<'_, Sums>) -> Option<Message> {
-    let (sums, numbers) = (look.line.sums.as_deref()?, look.line.numbers as usize);
+    let numbers = look.line.numbers as usize;
     let twice = quota::dead_end(look, Domain::first(numbers + 1).without(Symbol::BLANK));
     if twice.is_some() {
         return twice;
     }
+    let sums = look.line.sums.as_deref()?;
     let has_no_place = |sum: &Option<u32>| placing::stretches(*sum, look.known, numbers).is_empty();
     let at = sums.iter().position(has_no_place)?;
     Some(NoPlace { sum: look.line.names()[at] }.into())

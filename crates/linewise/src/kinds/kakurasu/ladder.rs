@@ -60,6 +60,9 @@ crate::sentences! {
     /// One cell alone makes it.
     MadeByOne("kakurasu.makings.one", stands) { rest: usize, cell: Vec<usize> }
         en "{line}: {rest} is still missing, and only {cell} makes that, so {conclusion}.";
+    /// The same where nothing is filled yet.
+    MadeByOneOfAll("kakurasu.makings.one.all", stands) { cell: Vec<usize> }
+        en "{line}: of the open cells only {cell} makes the sum, so {conclusion}.";
     /// The ways to make what stays blank.
     MadeBlank("kakurasu.makings.blank", stands) { rest: usize, total: usize, over: usize, ways: Ways }
         en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that stays blank, which can only be done with {ways}: {conclusion}.";
@@ -69,6 +72,9 @@ crate::sentences! {
     /// One cell alone makes that.
     MadeBlankByOne("kakurasu.makings.blank.one", stands) { rest: usize, total: usize, over: usize, cell: Vec<usize> }
         en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that has to stay blank, and only {cell} makes that: {conclusion}.";
+    /// The same where nothing is filled yet.
+    MadeBlankByOneOfAll("kakurasu.makings.blank.one.all", stands) { total: usize, over: usize, cell: Vec<usize> }
+        en "{line}: the open cells add up to {total}, so {over} of that has to stay blank, and only {cell} makes that: {conclusion}.";
     /// Too much is filled.
     TooMuch("kakurasu.dead_end.many", stands) { sum: usize }
         en "{line}: the filled cells add up to {sum}, too much.";
@@ -202,7 +208,16 @@ static RUNGS: [LineRung<Sum>; 4] = [
         level: 3,
         weight: 5,
         find: makings,
-        sentences: says![Made, MadeOfAll, MadeByOne, MadeBlank, MadeBlankOfAll, MadeBlankByOne],
+        sentences: says![
+            Made,
+            MadeOfAll,
+            MadeByOne,
+            MadeByOneOfAll,
+            MadeBlank,
+            MadeBlankOfAll,
+            MadeBlankByOne,
+            MadeBlankByOneOfAll
+        ],
         shown: &[on(
             NINE,
             "..???",
@@ -376,9 +391,11 @@ fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let never = open.iter().filter(|at| !ways.iter().any(|way| is_in(at, way))).map(|&at| (at, of(!is_filled)));
     let found: Vec<_> = always.chain(never).map(|(at, symbol)| (at, Domain::only(symbol))).collect();
     look.push(findings, found, || match (is_filled, ways.len() == 1 && ways[0].len() == 1) {
-        (true, true) => Message::from(MadeByOne { rest, cell: vec![less - 1] }),
+        (true, true) if is_whole => Message::from(MadeByOneOfAll { cell: vec![less - 1] }),
+        (true, true) => MadeByOne { rest, cell: vec![less - 1] }.into(),
         (true, false) if is_whole => MadeOfAll { rest, ways: Ways(ways) }.into(),
         (true, false) => Made { rest, ways: Ways(ways) }.into(),
+        (false, true) if is_whole => MadeBlankByOneOfAll { total, over, cell: vec![less - 1] }.into(),
         (false, true) => MadeBlankByOne { rest, total, over, cell: vec![less - 1] }.into(),
         (false, false) if is_whole => MadeBlankOfAll { total, over, ways: Ways(ways) }.into(),
         (false, false) => MadeBlank { rest, total, over, ways: Ways(ways) }.into(),

@@ -78,7 +78,7 @@ fn apart(clue: &Clue, cells: u64) -> Option<String> {
     let digits: Vec<u32> = run.to_string().chars().filter_map(|digit| digit.to_digit(10)).collect();
     let needed = digits.iter().sum::<u32>() as usize + digits.len() - 1;
     let is_likely = digits.len() > 1 && !digits.contains(&0) && needed as u64 <= cells;
-    is_likely.then(|| listed(&digits.iter().map(u32::to_string).collect::<Vec<_>>()))
+    is_likely.then(|| digits.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
 }
 
 /// What is asked where a clue does not fit its line: then the other lines that do not fit are named there, too, for one line that was forgotten
@@ -109,7 +109,7 @@ fn sums(puzzle: &Puzzle, axis: Axis) -> Option<Vec<u64>> {
         };
         lines += 1;
         for block in blocks {
-            sums[block.colour.index()] += u64::from(block.len?);
+            *sums.get_mut(block.colour.index())? += u64::from(block.len?);
         }
     }
     (lines == puzzle.board.lines(axis)).then_some(sums)

@@ -147,6 +147,7 @@ impl Rules {
             false => {
                 let range = format!("from {least} to {most}");
                 let error = Error::new(match self.clues {
+                    Clues::Count if most == 1 => "one building is seen".to_owned(),
                     Clues::Count => format!("{range} buildings are seen"),
                     Clues::Sum => format!("what is seen adds up to a number {range}"),
                     Clues::First => format!("the first building has {range} floors"),
@@ -154,6 +155,7 @@ impl Rules {
                     Clues::NearMiss => {
                         format!("from 1 to {top} buildings are seen, and the clue is one more or one less")
                     }
+                    Clues::Product if most == u32::MAX => format!("what is seen multiplies to {least} or more"),
                     Clues::Product => format!("what is seen multiplies to a number {range}"),
                 });
                 let digits: Vec<String> = number.to_string().chars().map(String::from).collect();
