@@ -145,7 +145,10 @@ fn cell(source: Source, text: &str, line: Node, word: &str, alphabet: &Alphabet)
     symbol.map(|symbol| Symbol(symbol as u8)).ok_or_else(|| {
         let inside = source.range(&text[line.range()]);
         // The word itself, where the text stands in the file as it was read.
-        let place = text[line.range()].find(word).map(|at| inside.start + at..inside.start + at + word.len());
+        let own = &text[line.range()];
+        let content = own.find('>').map_or(0, |at| at + 1);
+        let at = own[content..].find(word).map(|at| inside.start + content + at);
+        let place = at.map(|at| at..at + word.len());
         let help = match alphabet.is_black_and_white() {
             true => "x for a filled cell, _ for a blank one".to_owned(),
             false => format!("0 for a blank cell, 1 to {} for the palette's colours", alphabet.len() - 1),

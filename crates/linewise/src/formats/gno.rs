@@ -121,9 +121,14 @@ impl<'l> Sections<'l> {
         Ok(Sections(sections))
     }
 
-    /// An error for a section that stands there twice.
+    /// An error for a section that stands there twice. A second puzzle, which begins with its size, is told of by itself.
     fn check_once(&self) -> Result<(), Error> {
-        for (at, section) in self.0.iter().enumerate() {
+        let begins = |section: &&Section| section.name.text.eq_ignore_ascii_case("dimensions");
+        let own = self.0.iter().scan(0, |puzzles, section| {
+            *puzzles += usize::from(begins(&section));
+            (*puzzles < 2).then_some(section)
+        });
+        for (at, section) in own.enumerate() {
             let name = section.name.text;
             if self.0[..at].iter().any(|other| other.name.text.eq_ignore_ascii_case(name)) {
                 return Err(section.name.error(format!("[{name}] stands here for the second time")));

@@ -131,7 +131,8 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
         }
     };
     let (cells, column_clues, row_clues) = (next(rows)?, next(columns)?, next(rows)?);
-    if let Some(line) = rest.find(|line| !line.is_blank()) {
+    // A second puzzle is told of by itself.
+    if let Some(line) = rest.find(|line| !line.is_blank()).filter(|line| line.trim().text != MARK) {
         return Err(line.error(format!("{} stands behind the last clue", quoted(line.text.trim()))));
     }
     let mut puzzle = Puzzle::new("nonogram", board, Alphabet::black_and_white());

@@ -25,7 +25,7 @@ const BAD_JSON: &[Bad] = &[
         "{\"rows\": [1], \"columns\": []}",
     ),
     ("json", "{\"rows\": [[[\"q\", 1]]], \"columns\": [1]}", "the colour \"q\" is not declared", "\"q\""),
-    ("json", "{\"rows\": [1], \"columns\": [1], \"content\": [1, 1]}", "2 entries for a board of 1 rows", "[1, 1]"),
+    ("json", "{\"rows\": [1], \"columns\": [1], \"content\": [1, 1]}", "2 entries for a board of 1 row", "[1, 1]"),
     ("json", "{\"rows\": [1], \"columns\": [1], \"content\": [[7]]}", "7 is not a cell", "7"),
     ("json", "{\"rows\": [1], \"columns\": [1], \"solution\": [\"?\"]}", "a solution has no open cells", "\"?\""),
     ("json", "{\"kind\": \"sudoku\", \"rows\": [1]}", "JSON holds nonograms here, not \"sudoku\"", "\"sudoku\""),
@@ -164,9 +164,30 @@ const BAD_TEXTS: &[Bad] = &[
     ("toml", "[colors]\ndefs = [\"r = (rot) %\"]\n", "\"rot\" is not a colour", "rot"),
 ];
 
+/// What stands there twice, or behind the end, or beside what it is said to be.
+const TOO_MUCH: &[Bad] = &[
+    ("sgriddler", "MK Version 3.0\n\n2 1\n#.\n\n1\n\n\n1\n", "\"#.\" stands where a blank line should", "#."),
+    ("sgriddler", "MK Version 3.0\n\n1 1\n\n#\n\n1\n\n1\n\n2 2\n", "\"2 2\" stands behind the last clue", "2 2"),
+    (
+        "gno",
+        "[Dimensions]\n1\n1\n[Row clues]\n1\n[Column clues]\n1\n[Row clues]\n1\n",
+        "[Row clues] stands here for the second time",
+        "Row clues",
+    ),
+    ("yaml", "rows: [[1]]\ncolumns: [[1]]\n---\nrows: [[1]]\n", "a second document begins here", ""),
+    ("trux", "num_rows = 1\nnum_rows = 2\n'A'\n", "num_rows stands here for the second time", "2"),
+    (
+        "dzn",
+        "rows = 1; cols = 2;\nrow_rules = array2d(1..7, 1..1, [1]);\ncol_rules = array2d(1..cols, 1..1, [1, 0]);",
+        "\"row_rules\" has 1 row of 1 number",
+        "7",
+    ),
+    ("ini", "[clues]\nrows = 1; 2\ncolumns = 1", "the colour \";\" is not declared", ""),
+];
+
 #[test]
 fn bad_input_gets_a_place_and_a_sentence() {
-    for &(name, content, message, place) in [BAD_JSON, BAD_XML, BAD_SITES, BAD_TEXTS].into_iter().flatten() {
+    for &(name, content, message, place) in [BAD_JSON, BAD_XML, BAD_SITES, BAD_TEXTS, TOO_MUCH].into_iter().flatten() {
         let errors: Vec<Error> = read_all(name, content).into_iter().filter_map(Result::err).collect();
         let [error] = errors.as_slice() else { panic!("{name}: {content}: {errors:?}") };
         assert!(error.message.contains(message), "{name}: {content}\n{error}");

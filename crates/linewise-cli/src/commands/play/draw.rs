@@ -54,8 +54,11 @@ pub fn frame(player: &mut Player<'_>, buffer: &mut Buffer, theme: Theme) {
 fn said(player: &mut Player<'_>, width: usize, most: usize) -> Vec<(String, Style)> {
     let (label, plain, faint) =
         (player.game.label(player.cursor), Style::new(), Style::new().add_modifier(Modifier::DIM));
-    let mut lines: Vec<(String, Style)> =
-        wrapped(&label, width).into_iter().take(4.min(most / 2)).map(|line| (line, plain)).collect();
+    let mut lines: Vec<(String, Style)> = wrapped(&label, width)
+        .into_iter()
+        .take(4.min(most / 2).min(most.saturating_sub(3)))
+        .map(|line| (line, plain))
+        .collect();
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let room = most.saturating_sub(lines.len() + 1).max(2);
     lines.extend(page(player, width, room).into_iter().map(|line| (line, bold)));

@@ -155,7 +155,8 @@ fn rows_of(list: &List, items: &BTreeMap<&str, Value>) -> Result<Vec<Row>, Error
     };
     if told.is_some_and(|told| usize::try_from(told) != Ok(rows.len())) {
         let there = many(rows.len(), "row");
-        return Err(list.rows.error(format!("{} has {there} of {columns} numbers", quoted(list.name.text))));
+        let numbers = many(columns, "number");
+        return Err(list.rows.error(format!("{} has {there} of {numbers}", quoted(list.name.text))));
     }
     Ok(rows)
 }

@@ -12,9 +12,11 @@ use crate::palette::{Ink, MAX_INKS};
 use crate::puzzle::{Alphabet, Axis, Block, Clue, Look, Puzzle, Says};
 use smallvec::SmallVec;
 
-/// The text before a comment.
+/// The text before a comment. A `;` begins one only at the start, or behind a blank: elsewhere it stands between clues, which is told.
 pub fn without_comment(line: &str) -> &str {
-    line.split(['#', ';']).next().unwrap_or_default()
+    let line = line.split('#').next().unwrap_or_default();
+    let begins = |&(at, _): &(usize, &str)| at == 0 || line[..at].ends_with(char::is_whitespace);
+    line.match_indices(';').find(begins).map_or(line, |(at, _)| &line[..at])
 }
 
 /// What a file says, as its texts.

@@ -3,7 +3,7 @@
 //! A 0 is an open cell; in a solution, which has none, it is a blank one, unless -1 is.
 
 use crate::domain::{Domain, Symbol};
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::format::json as value;
 use crate::format::lines::clipped;
 use crate::format::source::Source;
@@ -67,10 +67,16 @@ fn read<'a>(
         return entries.iter().map(|entry| Ok((cell(source, entry, puzzle, zero)?, entry.get()))).collect();
     }
     if entries.len() != rows {
-        let message = format!("{} entries for a board of {rows} rows and {columns} columns", entries.len());
-        return Err(source
-            .error(value.get(), message)
-            .with_help(format!("{rows} rows, or one list of {} cells", rows * columns)));
+        let size = format!("{} and {}", many(rows, "row"), many(columns, "column"));
+        let message = format!(
+            "{} for a board of {size}",
+            if entries.len() == 1 { "1 entry".to_owned() } else { format!("{} entries", entries.len()) }
+        );
+        return Err(source.error(value.get(), message).with_help(format!(
+            "{}, or one list of {}",
+            many(rows, "row"),
+            many(rows * columns, "cell")
+        )));
     }
     let mut cells = Vec::with_capacity(rows * columns);
     for (index, row) in entries.into_iter().enumerate() {

@@ -44,7 +44,7 @@ pub fn puzzle(puzzle: &Puzzle, at: usize, losses: &mut Losses, out: &mut String)
     }
     for note in NAMED_NOTES {
         if let Some(text) = puzzle.note(note) {
-            out.push_str(&format!("<note>{note}: {}</note>\n", escape(text)));
+            out.push_str(&format!("<note>{note}: {}</note>\n", escape(plain(text))));
         }
     }
     out.push_str("</puzzle>\n");

@@ -223,7 +223,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
             "..???",
             "...##",
             &[
-                "Row 1 (9): 9 is still missing and the open cells add up to 12, so 3 of that has to stay blank, and only cell 3 makes that: cell 3 is blank and cells 4 and 5 are filled.",
+                "Row 1 (9): the open cells add up to 12, so 3 of that has to stay blank, and only cell 3 makes that: cell 3 is blank and cells 4 and 5 are filled.",
             ],
             "?????",
         )],
