@@ -181,11 +181,7 @@ fn what_looks_like_another_key_is_told_of() {
         ("rows:\n2.1\n3\ncolumns: 1 1 1 1\n", "row 1: \"2.1\"", "blanks or commas part the numbers of a clue, as 2 1"),
         // Digits are only parted where they fit.
         ("rows:\n31\n1\ncolumns:\n1\n1\n1\n1\n", "row 1: the clue \"31\" does not fit", "was one forgotten"),
-        (
-            "rows:\n31\n1\ncolumns:\n1\n1\n1\n1\n1\n",
-            "row 1: the clue \"31\" does not fit",
-            "are these the blocks 3 and 1?",
-        ),
+        ("rows:\n31\n1\ncolumns:\n1\n1\n1\n1\n1\n", "row 1: the clue \"31\" does not fit", "are these the blocks 3 1?"),
         ("rows:\n30\n1\ncolumns:\n1\n1\n1\n1\n1\n", "row 1: the clue \"30\" does not fit", "was one forgotten"),
     ];
     for (text, message, help) in cases {
