@@ -1,9 +1,9 @@
 //! The question that is asked about each puzzle, and its answer as a row.
 
 use crate::row::Row;
-use linewise::diagnose::{diagnose, json::Diagnosed};
-use linewise::engine::Budget;
-use linewise::explain::{Ending, ending_name};
+use linewise::diagnose::{Diagnosis, diagnose, json::Diagnosed};
+use linewise::engine::{Budget, GaveUp};
+use linewise::explain::Ending;
 use linewise::format::{self, says_the_same};
 use linewise::{Count, Error, Puzzle, Task, Verdict, kind};
 use serde::{Deserialize, Serialize};
@@ -118,11 +118,13 @@ fn solve(task: &Task<'_>, row: &mut Row) {
 fn grade(task: &Task<'_>, row: &mut Row) {
     let grade = task.grade();
     row.verdict = Some(grade.ending.verdict().name().to_owned());
-    row.gave_up = match grade.ending {
-        Ending::GaveUp => Some("budget".to_owned()),
-        Ending::TooHard(_) | Ending::Characters => Some(ending_name(&grade.ending).to_owned()),
+    let gave_up = match grade.ending {
+        Ending::GaveUp => Some("budget"),
+        Ending::TooHard(line) => Some(GaveUp::Line(line).name()),
+        Ending::Characters => Some(GaveUp::Characters.name()),
         _ => None,
     };
+    row.gave_up = gave_up.map(str::to_owned);
     row.level = grade.level.map(i32::from);
     row.effort = Some(grade.effort.min(i64::MAX as u64) as i64);
     row.steps = Some(grade.tedium as i64);
@@ -131,14 +133,12 @@ fn grade(task: &Task<'_>, row: &mut Row) {
 }
 
 fn count(task: &Task<'_>, row: &mut Row) {
-    let count = task.count();
-    row.verdict = Some(count.verdict().name().to_owned());
-    match count {
+    let counted = task.counted();
+    row.verdict = Some(counted.count.verdict().name().to_owned());
+    row.gave_up = counted.gave_up.map(|why| why.name().to_owned());
+    match counted.count {
         Count::Exactly(count) => row.count = Some(count.to_string()),
-        Count::AtLeast(count) => {
-            row.gave_up = Some("budget".to_owned());
-            row.count_at_least = Some(count.to_string());
-        }
+        Count::AtLeast(count) => row.count_at_least = Some(count.to_string()),
     }
 }
 
@@ -148,9 +148,7 @@ fn check(task: &Task<'_>, row: &mut Row) {
     // What given cells break by themselves has no solution, whatever is on the board.
     let verdict = check.leads_to.or_else(|| check.is_unsolvable().then_some(Verdict::None));
     row.verdict = verdict.map(|verdict| verdict.name().to_owned());
-    if check.is_right().is_none() {
-        row.gave_up = Some("budget".to_owned());
-    }
+    row.gave_up = check.gave_up.map(|why| why.name().to_owned());
     row.text = Some(check.lines().join("\n"));
 }
 
@@ -158,7 +156,9 @@ fn diagnosis(puzzle: &Puzzle, budget: Budget<'_>, row: &mut Row) -> Result<(), E
     let kind = kind::of(puzzle)?;
     let found = diagnose(puzzle, budget)?;
     row.verdict = Some(found.verdict().name().to_owned());
-    row.gave_up = (found.verdict() == Verdict::GaveUp).then(|| "budget".to_owned());
+    if let Diagnosis::GaveUp(_, why) = &found {
+        row.gave_up = Some(why.map_or("budget", GaveUp::name).to_owned());
+    }
     let json = serde_json::to_string(&Diagnosed::new(&row.key, puzzle, kind, &found));
     row.text = Some(json.map_err(|error| Error::new(error.to_string()))?);
     Ok(())

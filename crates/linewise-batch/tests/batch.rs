@@ -295,7 +295,14 @@ fn who_runs_out_of_steps_has_a_row_that_says_so() {
     let side = "1 1\n".repeat(40);
     let hard = format!("kind: nonogram\nrows:\n{side}columns:\n{side}");
     let input = write(home.path(), "in.linewise", [&hard[..], UNIQUE].join("====\n"));
-    for operation in [Operation::Solve, Operation::Count, Operation::Grade, Operation::Diagnose] {
+    let reasons = [
+        (Operation::Solve, "steps"),
+        (Operation::Count, "steps"),
+        (Operation::Check, "steps"),
+        (Operation::Grade, "budget"),
+        (Operation::Diagnose, "steps"),
+    ];
+    for (operation, why) in reasons {
         let out = home.path().join(operation.name());
         let question = Question { steps: 5, ..question(operation) };
         let sources = [Source::Path(input.clone())];
@@ -304,7 +311,7 @@ fn who_runs_out_of_steps_has_a_row_that_says_so() {
         assert_eq!((summary.rows, summary.gave_up >= 1), (2, true), "{operation:?}");
         let row = &rows(&out)[0];
         assert_eq!(row.verdict.as_deref(), Some("gave_up"), "{operation:?}: {row:?}");
-        assert!(row.gave_up.is_some(), "{operation:?}: {row:?}");
+        assert_eq!(row.gave_up.as_deref(), Some(why), "{operation:?}: {row:?}");
     }
 }
 

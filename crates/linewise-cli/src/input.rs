@@ -367,7 +367,7 @@ fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<En
     };
     if let (Some(format), Some(assumed)) = (format, assumed) {
         report::warning(&format!(
-            "{} is read in the format {format}: {assumed} (--from says which format is meant)",
+            "{} is read in the format {format}: {assumed} (--from {format} says that it is so)",
             source.name
         ));
     }

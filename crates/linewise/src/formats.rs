@@ -5,6 +5,7 @@
 mod article;
 mod binairo;
 mod clues;
+mod code;
 mod cwd;
 #[cfg(feature = "minizinc")]
 mod dzn;
@@ -106,7 +107,16 @@ const PARTS: &[&[&dyn Format]] = &[
     with!("xml": webpbn, freenono),
     &[nonograms_org::FORMAT, pattern::FORMAT, puzzlink::FORMAT],
     with!("links": penpa, fpuzzles, page_link),
-    &[pzprv3::FORMAT, towers::FORMAT, unruly::FORMAT, salad::FORMAT, article::FORMAT, binairo::FORMAT, ini::FORMAT],
+    &[
+        pzprv3::FORMAT,
+        towers::FORMAT,
+        unruly::FORMAT,
+        salad::FORMAT,
+        article::FORMAT,
+        binairo::FORMAT,
+        code::FORMAT,
+        ini::FORMAT,
+    ],
     with!("toml": toml),
     &[picture::FORMAT, pbm::FORMAT],
     with!("pictures": png),

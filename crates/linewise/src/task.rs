@@ -197,16 +197,21 @@ impl<'a> Task<'a> {
 
     /// How many solutions there are, exactly, however many; a lower bound when the budget ends first.
     pub fn count(&self) -> Count {
-        engine::count(&self.model, self.budget)
+        self.counted().count
     }
 
-    /// The same, where an answer is known already: its solutions need not be counted again. Says why a count is not exact, too.
+    /// The same, with what it took, and why a count is not exact.
+    pub fn counted(&self) -> Counted {
+        engine::count_within(&self.model, self.budget, COUNT_MEMORY)
+    }
+
+    /// The same, where an answer is known already: its solutions need not be counted again.
     pub fn count_beyond(&self, answer: &Answer) -> Counted {
         let listed = BigUint::from(answer.solutions.len());
         if answer.complete {
             return Counted::known(listed);
         }
-        let mut counted = engine::count_within(&self.model, self.budget, COUNT_MEMORY);
+        let mut counted = self.counted();
         if let Count::AtLeast(count) = &mut counted.count {
             *count = std::mem::take(count).max(listed);
         }

@@ -118,7 +118,11 @@ pub fn of_words(
     let is_list = read("1 1").is_ok();
     let mut edits = WordEdits { words: &words, edits: Edits::default() };
     let most = MOST_BYTES / ((2 * words.len() + 1) * (text.len() + 1));
-    let values = values(&words, cells, alphabet, most);
+    let has_colours = alphabet.looks.len() > 2 && {
+        let last = alphabet.looks.last().map(|look| format!("1{}", look.glyph));
+        last.is_some_and(|text| read(&text).is_ok())
+    };
+    let values = values(&words, cells, alphabet, has_colours, most);
     for (at, &word) in words.iter().enumerate() {
         let near = if values.len() < most { Vec::new() } else { near(word, cells, alphabet) };
         edits.change(at, values.iter().chain(&near));
@@ -159,17 +163,22 @@ impl<'t> Word<'t> {
     }
 }
 
-/// The words that a clue with `words` could hold as well: every number up to the line's length, or every letter; where there are more than `most`, the smallest numbers,
-/// which fit best beside others.
-fn values(words: &[Word], cells: usize, alphabet: &Alphabet, most: usize) -> Vec<String> {
+/// The words that a clue with `words` could hold as well: every number up to the line's length, in every colour where numbers have some, or every
+/// letter; where there are more than `most`, the smallest numbers, which fit best beside others. Beside unknown numbers also these.
+fn values(words: &[Word], cells: usize, alphabet: &Alphabet, has_colours: bool, most: usize) -> Vec<String> {
     let glyphs = || alphabet.looks.iter().map(|look| look.glyph.to_string());
-    if !words.iter().any(|word| word.number().is_some()) {
+    let is_unknown = |word: &Word| word.text.starts_with(UNKNOWN);
+    if !words.iter().any(|word| word.number().is_some() || is_unknown(word)) {
         return glyphs().collect();
     }
-    let has_tails = words.iter().any(|word| !word.tail.is_empty());
-    let tails: Vec<String> = if has_tails { glyphs().skip(1).collect() } else { vec![String::new()] };
-    (1..=cells).flat_map(|number| tails.iter().map(move |tail| format!("{number}{tail}"))).take(most).collect()
+    let tails: Vec<String> = if has_colours { glyphs().skip(1).collect() } else { vec![String::new()] };
+    let unknown = words.iter().any(is_unknown).then(|| UNKNOWN.to_string());
+    let numbers = unknown.into_iter().chain((1..=cells).map(|number| number.to_string()));
+    numbers.flat_map(|number| tails.iter().map(move |tail| format!("{number}{tail}"))).take(most).collect()
 }
+
+/// What stands for a number that is not known.
+const UNKNOWN: char = '?';
 
 /// The values that are nearest to a word with a number, however large this is: the same in other colours, one less, and one more.
 fn near(word: Word, cells: usize, alphabet: &Alphabet) -> Vec<String> {

@@ -55,6 +55,8 @@ function Open() {
   const [opened, setOpened] = useState<Opened>();
   const [isBusy, setBusy] = useState(false);
 
+  const tell = (error: unknown) => setFailure(error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
+
   const take = async (content: string | Uint8Array, name: string) => {
     setFailure(undefined);
     setOpened(undefined);
@@ -66,7 +68,7 @@ function Open() {
       else if (reading.puzzles.length === 1 && only && "Ok" in only && !reading.assumed && reading.remarks.length === 0) go(await linkOf(only.Ok.native));
       else setOpened({ name, puzzles: reading.puzzles, assumed: reading.assumed, remarks: reading.remarks });
     } catch (error) {
-      setFailure(error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
+      tell(error);
     } finally {
       setBusy(false);
     }
@@ -93,7 +95,7 @@ function Open() {
       if (puzzles.length === 0) makeOf(picture);
       else setOpened({ name: chosen.name, puzzles, assumed: null, remarks: [], picture });
     } catch (error) {
-      setFailure(error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
+      tell(error);
     } finally {
       setBusy(false);
     }
@@ -134,14 +136,14 @@ function Open() {
             <p>Where the format is not known or not clear, <a href="#type">type the clues in</a>: there the kind is chosen first.</p>
           </>
         )}
-        {opened && <Chooser opened={opened} />}
+        {opened && <Chooser opened={opened} tell={tell} />}
       </div>
     </section>
   );
 }
 
-/** The puzzles of a file. */
-function Chooser({ opened }: { opened: Opened }) {
+/** The puzzles of a file; why one cannot be opened is told. */
+function Chooser({ opened, tell }: { opened: Opened; tell: (error: unknown) => void }) {
   return (
     <div class="chooser">
       {opened.assumed && <p class="notice">Read as {opened.assumed}.</p>}
@@ -154,7 +156,7 @@ function Chooser({ opened }: { opened: Opened }) {
         {opened.puzzles.map((puzzle, at) => (
           <li key={at}>
             {"Ok" in puzzle ? (
-              <button type="button" class="tile" onClick={() => void linkOf(puzzle.Ok.native).then(go)}>
+              <button type="button" class="tile" onClick={() => void linkOf(puzzle.Ok.native).then(go, tell)}>
                 <strong>{puzzle.Ok.title || `Puzzle ${at + 1}`}</strong>
                 <span class="faint">{puzzle.Ok.kind}, {puzzle.Ok.rows} × {puzzle.Ok.columns}</span>
               </button>

@@ -122,6 +122,9 @@ export function Make() {
     return { open: new Set(open) };
   }, [verdict, changed, version, rows, columns]);
 
+  const tell = (error: unknown) => {
+    if (error instanceof Trouble && error.failure.code !== "stopped") setFailure(error.failure);
+  };
   const askChanges = async () => {
     if (!verdict) return;
     // Of a drawing that has changed meanwhile the answer says nothing.
@@ -130,15 +133,13 @@ export function Make() {
       const answer = await thinker.ask<Diagnosis>({ of: "desk", native: verdict.native, what: "diagnose", with: [] }, 20_000);
       if (drawings.current === asked) setDiagnosis(answer);
     } catch (error) {
-      const isWanted = drawings.current === asked;
-      if (isWanted && error instanceof Trouble && error.failure.code !== "stopped") setFailure(error.failure);
+      if (drawings.current === asked) tell(error);
     }
   };
   const isBlackAndWhite = paper === WHITE && colours.length === 1 && colours[0] === "000000";
   const isUnique = !isStale && verdict?.solved.verdict === "unique";
-  const share = async () => {
-    if (!verdict) return;
-    const address = addressOf(await linkOf(verdict.native));
+  const share = async (link: string) => {
+    const address = addressOf(link);
     try {
       await navigator.clipboard.writeText(address);
       setSaid("The link is copied.");
@@ -226,8 +227,8 @@ export function Make() {
             </>
           )}
           <div class="row">
-            <button type="button" class="primary" disabled={!isUnique} onClick={() => void share()}>Copy a link</button>
-            <button type="button" disabled={!isUnique} onClick={() => verdict && void linkOf(verdict.native).then(go)}>Play it</button>
+            <button type="button" class="primary" disabled={!isUnique} onClick={() => verdict && void linkOf(verdict.native).then(share, tell)}>Copy a link</button>
+            <button type="button" disabled={!isUnique} onClick={() => verdict && void linkOf(verdict.native).then(go, tell)}>Play it</button>
           </div>
           {!isUnique && !isStale && <p class="faint">It can be shared once it has exactly one solution.</p>}
           <p class="faint">{said}</p>

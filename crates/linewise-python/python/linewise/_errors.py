@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,14 +9,8 @@ if TYPE_CHECKING:
 
 
 def _in_python(help: str | None) -> str | None:
-    """Advice in the words of Python, where it names options of the program: ``--from NAME`` is ``format=NAME``, ``--size`` is ``size``."""
-    if help is None:
-        return None
-    with_value = re.sub(r"--([a-z]+) (?=NAME|[0-9])", lambda option: f"{_ARGUMENTS.get(option[1], option[1])}=", help)
-    return re.sub(r"--from (?=[a-z])", "format=", re.sub(r"--(level|size|seed)\b", r"\1", with_value))
-
-
-_ARGUMENTS = {"from": "format"}
+    """Advice in the words of Python, where it names an option of the program: ``--from NAME`` is ``format=NAME``."""
+    return None if help is None else help.replace("--from ", "format=")
 
 
 class Error(ValueError):
@@ -114,7 +107,7 @@ class NotMade(RuntimeError):
         self, message: str, help: str | None = None, gave_up: bool = False, best: Made | None = None
     ) -> None:
         super().__init__(message, help, gave_up, best)
-        self.message, self.help, self.gave_up, self.best = message, _in_python(help), gave_up, best
+        self.message, self.help, self.gave_up, self.best = message, help, gave_up, best
 
     def __str__(self) -> str:
         return self.message + (f" ({self.help})" if self.help else "")

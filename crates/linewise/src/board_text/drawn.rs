@@ -13,14 +13,18 @@ use std::ops::Range;
 /// The first such board on these lines; an error where it is there, but cannot be read.
 pub fn read(lines: &[Vec<Glyph>], task: &Task<'_>) -> Option<Result<Grid, Error>> {
     let columns = task.puzzle().board.columns();
-    let whole = [false, true].into_iter().find_map(|is_listed| {
-        let pattern = Pattern::new(task, 0..columns, is_listed)?;
+    let whole = LAYOUTS.into_iter().find_map(|layout| {
+        let pattern = Pattern::new(task, 0..columns, layout)?;
         let starts = 0..lines.len().saturating_sub(pattern.height() - 1);
         let mut found = starts.into_iter().filter_map(|start| pattern.glyphs(&lines[start..], 0));
         found.find_map(|glyphs| board(&glyphs, task))
     });
     whole.or_else(|| board(&in_pieces(lines, task)?, task))
 }
+
+/// How clues are laid out: told apart by letters or by colours, and those of rows beside the board or in a list.
+const LAYOUTS: [(Paint, bool); 4] =
+    [(Paint::Letters, false), (Paint::Letters, true), (Paint::Colours, false), (Paint::Colours, true)];
 
 /// The cells of a board in pieces, each under its title.
 fn in_pieces(lines: &[Vec<Glyph>], task: &Task<'_>) -> Option<Vec<Glyph>> {
@@ -34,8 +38,8 @@ fn in_pieces(lines: &[Vec<Glyph>], task: &Task<'_>) -> Option<Vec<Glyph>> {
         if start != done || end <= start || end > all {
             continue;
         }
-        let read = |is_listed| Pattern::new(task, start..end, is_listed)?.glyphs(&lines[title.line..], title.column);
-        let Some(piece) = read(false).or_else(|| read(true)) else { continue };
+        let read = |layout| Pattern::new(task, start..end, layout)?.glyphs(&lines[title.line..], title.column);
+        let Some(piece) = LAYOUTS.into_iter().find_map(read) else { continue };
         for (at, glyph) in piece.into_iter().enumerate() {
             let (row, column) = (at / (end - start), start + at % (end - start));
             cells[board.cell(row, column).index()] = glyph;
@@ -110,11 +114,11 @@ struct Pattern {
 }
 
 impl Pattern {
-    fn new(task: &Task<'_>, columns: Range<usize>, is_listed: bool) -> Option<Pattern> {
+    fn new(task: &Task<'_>, columns: Range<usize>, (paint, is_listed): (Paint, bool)) -> Option<Pattern> {
         let (board, all) = (task.puzzle().board, task.puzzle().alphabet.all());
         let draw = |may: Domain| {
             let sheet = task.sheet(&Grid::from(vec![may; board.cells()]));
-            let page = text::piece(&sheet, Paint::Letters, columns.clone(), is_listed).to_string();
+            let page = text::piece(&sheet, paint, columns.clone(), is_listed).to_string();
             page.lines().map(|line| line.chars().collect::<Vec<char>>()).collect::<Vec<_>>()
         };
         if all.len() < 2 {

@@ -42,8 +42,14 @@ fn rows(lines: &[Vec<Glyph>], task: &Task<'_>, may_be_apart: bool) -> Option<Gri
         let own = line.split_at_checked(cells(row));
         own.is_some_and(|(own, rest)| own.iter().all(|glyph| may(glyph).is_some()) && is_apart(rest))
     };
-    let block =
-        lines.windows(board.rows()).find(|block| block.iter().enumerate().all(|(row, line)| is_row(row, line)))?;
+    let is_board = |block: &[Vec<Glyph>]| block.iter().enumerate().all(|(row, line)| is_row(row, line));
+    let starts =
+        || (0..=lines.len().saturating_sub(board.rows())).filter(|&start| is_board(&lines[start..][..board.rows()]));
+    // Where blanks are cells, a sentence or the picture of a line may look like rows; a board stands between blank lines.
+    let is_blank = |at: usize| lines.get(at).is_none_or(|line| line.iter().all(|glyph| glyph.is_nothing()));
+    let is_set_off = |start: &usize| start.checked_sub(1).is_none_or(is_blank) && is_blank(start + board.rows());
+    let start = starts().find(is_set_off).or_else(|| starts().next())?;
+    let block = &lines[start..][..board.rows()];
     let own = block.iter().enumerate().flat_map(|(row, line)| &line[..cells(row)]);
     Some(Grid { cells: own.filter_map(may).collect() })
 }

@@ -6,7 +6,7 @@
 //! were set by planting errors (the examples `typing_errors` and `open_errors`) and looking at which place what was meant is offered.
 
 use crate::kind::Kind;
-use crate::puzzle::{End, Puzzle};
+use crate::puzzle::{Board, End, Puzzle};
 
 /// The alphabet lacks something that a clue asks for.
 pub const SYMBOL: u32 = 100;
@@ -112,10 +112,12 @@ pub fn share(likelihood: u32) -> f64 {
 
 /// The clue at this end stands at the wrong end of its line; `None` where the other end has a clue of its own, or nobody counts from there.
 pub fn at_wrong_end(kind: &dyn Kind, puzzle: &Puzzle, end: End) -> Option<Mistake> {
+    let is_only = end.nth == 0 && !puzzle.clues.contains_key(&end.with_nth(1));
     let is_free = !puzzle.clues.contains_key(&end.opposite());
     let has_far = puzzle.clues.keys().any(|end| end.far);
-    // Patterns say the same at either end.
-    let is_other = is_free && has_far && !kind.has_several_clues();
+    // On a rectangle patterns say the same at either end; on a hexagon they are read from theirs.
+    let is_read_from_there = !kind.has_several_clues() || matches!(puzzle.board, Board::Hexagon(_));
+    let is_other = is_only && is_free && has_far && is_read_from_there;
     is_other.then(|| exchanged(end, end.opposite())).flatten()
 }
 

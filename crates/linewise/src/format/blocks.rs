@@ -1,6 +1,6 @@
 //! Clues that are numbers on a line: what the plain nonogram formats share.
 
-use crate::error::{Error, Slips};
+use crate::error::{Error, Slips, many};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::{Losses, Sheet, only};
 use crate::format::{Guess, Written};
@@ -76,6 +76,11 @@ pub fn puzzle(board: Board, rows: &[Part], columns: &[Part]) -> Result<Puzzle, E
     slips.or(puzzle)
 }
 
+/// Do the clues fit their lines, and each other as far as a glance tells?
+pub fn is_possible(puzzle: &Puzzle) -> bool {
+    kind::of(puzzle).is_ok_and(|kind| kind.model(puzzle).is_ok() && kind.at_a_glance(puzzle).is_none())
+}
+
 /// The error for a clue, with what would be right where people write clues otherwise.
 fn advised(error: Error, line: Part) -> Error {
     match advice_of_clue(line.text, true) {
@@ -93,9 +98,11 @@ pub fn of_line(error: Error, axis: Axis, index: usize) -> Error {
 pub fn side<'l>(lines: &[Part<'l>], count: usize, axis: Axis, declared: Part) -> Result<Vec<Part<'l>>, Error> {
     by_counting(lines, count).map_err(|found| {
         let word = axis.word();
+        let are = |count: usize| if count == 1 { "is" } else { "are" };
+        let (wanted, clues) = (many(count, word), many(found, &format!("{word} clue")));
         surplus(lines, count)
             .unwrap_or(declared)
-            .error(format!("{count} {word}s are declared, but there are {found} {word} clues"))
+            .error(format!("{wanted} {} declared, but there {} {clues}", are(count), are(found)))
             .with_help("one a line; the clue of an empty line is 0")
     })
 }

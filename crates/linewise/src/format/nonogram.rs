@@ -17,6 +17,20 @@ pub fn puzzle(alphabet: Alphabet, rows: Vec<Option<Clue>>, columns: Vec<Option<C
     Ok(puzzle)
 }
 
+/// Are the clues of a side filled up with zeros to one length, all of them in front or all of them behind, as a program keeps them in a table?
+pub fn are_filled_up<T>(clues: &[Vec<T>], is_zero: impl Fn(&T) -> bool) -> bool {
+    let are_alike = clues.iter().all(|clue| clue.len() == clues[0].len() && clue.len() > 1);
+    let holds_zero = |clue: &Vec<T>| clue.iter().any(&is_zero);
+    let is_in_front = |clue: &Vec<T>| !clue.iter().skip_while(|&block| is_zero(block)).any(&is_zero);
+    let is_behind = |clue: &Vec<T>| !clue.iter().rev().skip_while(|&block| is_zero(block)).any(&is_zero);
+    // The longest clue has no room for one.
+    let is_longest = |clue: &Vec<T>| !holds_zero(clue);
+    are_alike
+        && clues.iter().any(holds_zero)
+        && clues.iter().any(is_longest)
+        && (clues.iter().all(is_in_front) || clues.iter().all(is_behind))
+}
+
 /// The length of a block, as a number; 0 is left to the caller to judge.
 pub fn length(digits: &str) -> Result<u32, Error> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());

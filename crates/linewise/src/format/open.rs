@@ -262,7 +262,7 @@ fn open_among<'f>(
     let reading = choose(candidates.iter().map(|format| Reading::of(*format, bytes)).collect(), name)?;
     let is_lost = best == Guess::Maybe && reading.puzzles.iter().all(Result::is_err);
     if is_lost && spoken_for(&candidates, |format| *format, name).is_none() {
-        return Ok(nearly(formats, bytes, Guess::Yes).unwrap_or(reading));
+        return Ok(nearly(formats, bytes, Guess::Yes).unwrap_or_else(|| with_format(reading)));
     }
     Ok(reading)
 }
@@ -271,16 +271,20 @@ fn open_among<'f>(
 /// it finds no slip.
 fn nearly<'f>(formats: &[&'f dyn Format], bytes: &[u8], least: Guess) -> Option<Reading<'f>> {
     let format = *formats.iter().find(|format| format.nearly_recognizes(bytes) >= least)?;
-    let mut reading = Reading::of(format, bytes);
-    let [Err(error)] = &mut reading.puzzles[..] else { return None };
-    if format.extensions() == [OWN_ENDING] {
-        // Its keys say what it is.
-        return Some(reading);
+    let reading = Reading::of(format, bytes);
+    matches!(reading.puzzles[..], [Err(_)]).then(|| with_format(reading))
+}
+
+/// The same reading, whose only error says for which format the content was taken; nothing but a guess says so.
+fn with_format(mut reading: Reading) -> Reading {
+    // The own format's keys say what it is.
+    if reading.format.extensions() != [OWN_ENDING]
+        && let [Err(error)] = &mut reading.puzzles[..]
+    {
+        let taken = format!("this was taken for the format {}; --from NAME says another", reading.format.name());
+        error.help = Some(error.help.take().map_or(taken.clone(), |help| format!("{help}; {taken}")));
     }
-    let taken = format!("this was taken for the format {}; --from NAME says another", format.name());
-    let help = error.help.take().map_or(taken.clone(), |help| format!("{help}; {taken}"));
-    error.help = Some(help);
-    Some(reading)
+    reading
 }
 
 /// The project's own format, where the file's name ends as nothing but its files do: what is wrong there is said in its terms.

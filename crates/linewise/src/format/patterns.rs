@@ -9,6 +9,7 @@ use crate::format::other_kind;
 use crate::format::source::Source;
 use crate::hexagon::Hexagon;
 use crate::kind::{self, Kind};
+use crate::line;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
 use serde_json::value::RawValue;
 
@@ -119,6 +120,32 @@ pub fn goal(puzzle: &Puzzle, rows: &[&str], span: Span) -> Result<Vec<Symbol>, E
             .ok_or_else(|| Error::new(format!("the solution holds \"{glyph}\", which no cell can be")).with_span(span))
     };
     rows.iter().flat_map(|row| row.chars()).map(symbol).collect()
+}
+
+/// The rows of a solution in JSON, each a text or a list of characters; `None` where it is something else.
+pub fn rows_in_json<'a>(source: Source<'a>, value: &'a RawValue) -> Option<Vec<String>> {
+    let row = |row: &&'a RawValue| match json::string(row) {
+        Some(text) => Some(text.into_owned()),
+        None => json::list(source, row).ok()?.into_iter().map(json::string).collect(),
+    };
+    json::list(source, value).ok()?.iter().map(row).collect()
+}
+
+/// Takes these rows for the solution where they match the clues; else what should be known of that.
+pub fn take_solution(puzzle: &mut Puzzle, rows: &[String], span: Span) -> Option<Error> {
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let passed_over = |why: &str| Error::new(format!("the solution is passed over: {why}")).with_span(span);
+    match goal(puzzle, &rows, span) {
+        Err(error) => Some(passed_over(&error.message)),
+        Ok(goal) => {
+            let cells: Vec<Domain> = goal.iter().copied().map(Domain::only).collect();
+            if !line::all_can_be(puzzle, kind(), &cells) {
+                return Some(passed_over("it does not match the clues"));
+            }
+            puzzle.goal = Some(goal);
+            None
+        }
+    }
 }
 
 /// A regex crossword that is about to be written.

@@ -3,6 +3,7 @@
 //! They are put into two plain blocks of clues, as the format `clues` has them. It is asked only where nothing can read the text as it stands, or reads it so that its clues do not fit each other.
 
 use super::lines::quoted;
+use super::lists;
 use crate::error::Error;
 use crate::puzzle::Axis;
 use std::borrow::Cow;
@@ -152,6 +153,21 @@ fn blocks<'t>(lines: &[&'t str]) -> Vec<Block<'t>> {
     let mut blocks = vec![Block { side: None, clues: Vec::new() }];
     for &line in lines {
         let last = blocks.last_mut().expect("there is a block");
+        if let Some((axis, clues)) = in_one_line(line) {
+            blocks.push(Block { side: Some(axis), clues });
+            continue;
+        }
+        if let Some((axis, number, clue)) = numbered(line) {
+            match last.side == Some(axis) && number == last.clues.len() + 1 {
+                true => last.clues.push(Cow::Borrowed(clue)),
+                // A number that does not go on is that of a further side, or of too many.
+                false => {
+                    let side = Some(axis).filter(|_| number == 1);
+                    blocks.push(Block { side, clues: vec![Cow::Borrowed(clue)] });
+                }
+            }
+            continue;
+        }
         match side(line) {
             side @ Some(_) if last.clues.is_empty() => last.side = side,
             side @ Some(_) => blocks.push(Block { side, clues: Vec::new() }),
@@ -161,7 +177,32 @@ fn blocks<'t>(lines: &[&'t str]) -> Vec<Block<'t>> {
         }
     }
     blocks.retain(|block| !block.clues.is_empty());
+    // A line without a number above the headings is the title.
+    let is_title = |block: &Block| block.side.is_none() && !block.clues.concat().contains(|c: char| c.is_ascii_digit());
+    if blocks.len() > 2 && is_title(&blocks[0]) && blocks[1].side.is_some() {
+        blocks.remove(0);
+    }
     blocks
+}
+
+/// The clues of a side in the line of its heading: `Rows: 1; 1 1; 1`.
+fn in_one_line(line: &str) -> Option<(Axis, Vec<Cow<'_, str>>)> {
+    let (heading, list) = line.split_once([':', '='])?;
+    let (axis, clues) = (side(heading)?, lists::clues(list.trim())?);
+    Some((axis, clues.split(';').map(|clue| Cow::Owned(clue.trim().to_owned())).collect()))
+}
+
+/// The clue behind the name and the number of its line: `Row 1: 3 1`, `C2: 1`.
+fn numbered(line: &str) -> Option<(Axis, usize, &str)> {
+    let (name, clue) = line.split_once(':')?;
+    let name = name.trim();
+    let digits = name.find(|c: char| c.is_ascii_digit())?;
+    let axis = match name[..digits].trim().to_lowercase().as_str() {
+        "row" | "r" => Axis::ROW,
+        "column" | "col" | "c" => Axis::COLUMN,
+        _ => return None,
+    };
+    Some((axis, name[digits..].parse().ok()?, clue.trim()))
 }
 
 /// Does a blank line stand behind every line of the text, as pages are copied?

@@ -64,13 +64,16 @@ impl Format for Article {
         let has_length = |line: &&str| line.is_empty() || line.len() == side || is_cut(line);
         let has_letters = clues.iter().any(|line| line.contains(|glyph: char| glyph.is_ascii_alphabetic()));
         let is_whole = clues.len() == SIDES.len() && clues.iter().all(has_length);
-        if count > side {
-            return if is_whole { Guess::Maybe } else { Guess::No };
+        // Numbers of three digits and more are no clues of a board with less than ten lines; other numbers are more likely those of another kind.
+        let are_digits = |line: &&str| line.chars().all(|glyph| glyph.is_ascii_digit());
+        let has_digits = side > 2 && is_whole && clues.iter().all(are_digits) && clues.concat() != "";
+        let is_letter = |glyph: char| glyph.to_digit(10).is_none_or(|digit| digit as usize <= count);
+        let are_letters = count <= side && clues.iter().all(|line| line.chars().all(is_letter));
+        match (has_letters || has_digits, is_whole && are_letters) {
+            (true, true) => Guess::Yes,
+            (true, false) if count <= side || is_whole => Guess::Maybe,
+            _ => Guess::No,
         }
-        // Numbers of three digits and more are no clues of a board with less than ten lines.
-        let is_number = |glyph: char| glyph.to_digit(10).is_some_and(|digit| digit as usize <= count);
-        let has_numbers = side > 2 && clues.iter().all(|line| line.chars().all(is_number));
-        if (has_letters || has_numbers) && is_whole { Guess::Yes } else { Guess::Maybe }
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -37,7 +37,12 @@ impl Format for Dzn {
         let has = |name: &str| {
             let is_start = |at: usize| at == 0 || bytes[at - 1].is_ascii_whitespace() || bytes[at - 1] == b';';
             let mut places = bytes.windows(name.len()).enumerate().filter(|(_, word)| *word == name.as_bytes());
-            places.any(|(at, _)| is_start(at) && bytes[at + name.len()..].trim_ascii_start().starts_with(b"="))
+            // Lists within lists are those of another language.
+            let is_value = |rest: &[u8]| {
+                let value = rest.strip_prefix(b"=").map(<[u8]>::trim_ascii_start);
+                value.is_some_and(|value| !value.starts_with(b"{") && !value.starts_with(b"[["))
+            };
+            places.any(|(at, _)| is_start(at) && is_value(bytes[at + name.len()..].trim_ascii_start()))
         };
         let is_text = !bytes.contains(&0) && bytes.contains(&b';');
         match is_text && ((has("rows") && has("cols")) || (has("row_rules") && has("col_rules"))) {

@@ -58,7 +58,19 @@ impl Format for Jimbly {
             return link.read();
         }
         let source = Source::new(bytes);
-        json::puzzles(source, "an object with lists x, y and z").into_iter().map(|value| read(source, value?)).collect()
+        let values = json::puzzles(source, "an object with lists x, y and z");
+        values.into_iter().map(|value| read(source, value?, &mut Vec::new())).collect()
+    }
+
+    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
+        let source = Source::new(bytes);
+        let mut remarks = Vec::new();
+        if Link::of(bytes).is_none() {
+            for value in json::puzzles(source, "").into_iter().flatten() {
+                drop(read(source, value, &mut remarks));
+            }
+        }
+        remarks
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
@@ -106,7 +118,8 @@ impl<'a> Link<'a> {
             puzzle.clues.values_mut().for_each(|clue| clue.span = span);
             puzzle
         };
-        let read = |value: Result<&RawValue, Error>| value.and_then(|value| read(source, value)).map(placed);
+        let read =
+            |value: Result<&RawValue, Error>| value.and_then(|value| read(source, value, &mut Vec::new())).map(placed);
         values.into_iter().map(|value| read(value).map_err(|error| error.with_span(span))).collect()
     }
 
@@ -119,8 +132,8 @@ impl<'a> Link<'a> {
     }
 }
 
-/// Reads one puzzle.
-fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
+/// Reads one puzzle; what should be known of how it is read is added to `remarks`.
+fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
     let fields = Fields::of(source, value)?;
     let mut lists = Vec::new();
     for (name, axis, far) in LISTS {
@@ -142,7 +155,12 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
         }
     }
     let glyphs = fields.get(&["diameter", "day"]).map(|_| REGEXLE);
-    patterns::set_alphabet(&mut puzzle, glyphs, "").map_err(|error| error.with_span(fields.span()))?;
+    let solution = fields.get(&["solution"]).and_then(|value| Some((value, patterns::rows_in_json(source, value)?)));
+    let also = solution.as_ref().map(|(_, rows)| rows.concat()).unwrap_or_default();
+    patterns::set_alphabet(&mut puzzle, glyphs, &also).map_err(|error| error.with_span(fields.span()))?;
+    if let Some((value, rows)) = solution {
+        remarks.extend(patterns::take_solution(&mut puzzle, &rows, source.span(&value.get()[..1])));
+    }
     for (name, value) in fields.all().filter(|(name, _)| !SIZES.contains(name)) {
         let note = if name == "name" { Puzzle::TITLE } else { name };
         if let Some(text) = json::string(value).or_else(|| json::number(value)) {

@@ -1,7 +1,8 @@
 //! JSON: `{"rows": [[2], [1]], "columns": [[1], [2]], "content": [[1, 0], [0, 0]]}`, and its relatives.
 //!
 //! The names of the lists differ between programs: `columns` or `cols`, `hor` and `ver`, `rowsDef` and `colsDef` and more; they may
-//! stand in an object of their own, `clues`, or be two bare lists; the whole puzzle may stand in a field of another object. A line without a clue is `null`. In colours a block is
+//! stand in an object of their own, `clues`, or be two bare lists; the whole puzzle may stand in a field of another object, and puzzles in its only
+//! list or in several fields. A line without a clue is `null`. In colours a block is
 //! `["r", 3]`. `content` holds the known cells, as rows or as one list: 1 filled, -1
 //! blank, 0 open; n is the nth colour, and a text lists what the cell may be. Several
 //! puzzles stand in a list, or one after the other. `palette` and `cells` are a finished picture, whose clues are taken from it; so is
@@ -13,7 +14,7 @@ mod clues;
 mod colours;
 mod marks;
 mod picture;
-mod sides;
+pub mod sides;
 mod write;
 
 use crate::error::Error;
@@ -22,6 +23,7 @@ use crate::format::lines::{clipped, quoted};
 use crate::format::nonogram::{Losses, check_verdict};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, nonogram};
+use crate::kind;
 use crate::puzzle::{Alphabet, Axis, Puzzle};
 use serde_json::value::RawValue;
 
@@ -112,7 +114,45 @@ fn is_own(name: &str) -> bool {
 
 /// The value of each puzzle.
 fn all<'a>(source: Source<'a>) -> Vec<Result<&'a RawValue, Error>> {
-    value::puzzles(source, "as {\"rows\": [[1]], \"columns\": [[1]]}")
+    let values = value::puzzles(source, "as {\"rows\": [[1]], \"columns\": [[1]]}");
+    let unwrap = |value: Result<&'a RawValue, Error>| match &value {
+        Ok(object) => match unwrapped(source, object) {
+            Some(puzzles) => puzzles.into_iter().map(Ok).collect(),
+            None => vec![value],
+        },
+        Err(_) => vec![value],
+    };
+    values.into_iter().flat_map(unwrap).collect()
+}
+
+/// The puzzles in an object that is none: the only list of such, as in `{"puzzles": [...]}`, or several fields, as in `{"cup": {...}, "key": {...}}`.
+fn unwrapped<'a>(source: Source<'a>, value: &'a RawValue) -> Option<Vec<&'a RawValue>> {
+    if is_puzzle(source, value) {
+        return None;
+    }
+    let fields = Fields::of(source, value).ok()?;
+    let list = |(_, value): (&str, &'a RawValue)| {
+        let values = value::list(source, value).ok()?;
+        (!values.is_empty() && values.iter().all(|value| is_puzzle(source, value))).then_some(values)
+    };
+    let mut lists = fields.all().filter_map(list);
+    if let Some(puzzles) = lists.next() {
+        return Some(puzzles).filter(|_| lists.next().is_none());
+    }
+    let mut puzzles: Vec<_> = fields.all().map(|(_, value)| value).filter(|value| is_puzzle(source, value)).collect();
+    // Fields are sorted by their names; puzzles stand in the order of the file.
+    puzzles.sort_by_key(|value| source.range(value.get()).start);
+    (puzzles.len() > 1).then_some(puzzles)
+}
+
+/// Is this an object that holds a puzzle?
+fn is_puzzle<'a>(source: Source<'a>, value: &'a RawValue) -> bool {
+    Fields::of(source, value).is_ok_and(|fields| {
+        sides::of(source, &fields).is_ok()
+            || picture::read(source, &fields).is_some()
+            || within(source, &fields).is_some()
+            || picture::drawn(source, &fields, &mut Vec::new()).is_some()
+    })
 }
 
 /// Reads one puzzle; what should be known of how it is read is added to `remarks`.
@@ -129,7 +169,10 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
     if sides.is_err()
         && let Some(inner) = within(source, &fields)
     {
-        return read(source, inner, remarks);
+        let mut puzzle = read(source, inner, remarks)?;
+        check_size(source, &fields, puzzle.board.rows(), puzzle.board.columns())?;
+        beside::read_around(source, &fields, &mut puzzle, remarks)?;
+        return with_notes(source, &fields, puzzle);
     }
     if sides.is_err()
         && let Some(picture) = picture::drawn(source, &fields, remarks)
@@ -138,6 +181,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
     }
     let [rows, columns] = sides?;
     check_size(source, &fields, rows.len(), columns.len())?;
+    remarks.extend(are_bare(source, &rows, &columns));
     let declared = match fields.get(&["colours", "colors"]) {
         Some(declared) => Some(colours::declared(source, declared)?),
         None => None,
@@ -159,6 +203,14 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
     }
     beside::read(source, &fields, &mut puzzle, remarks)?;
     with_notes(source, &fields, puzzle)
+}
+
+/// What is said where the clue of each line is one number: it may be meant as something else than a block.
+fn are_bare<'a>(source: Source<'a>, rows: &[&'a RawValue], columns: &[&'a RawValue]) -> Option<Error> {
+    let is_bare = |clue: &&RawValue| value::number(clue).is_some();
+    let first = rows.first().filter(|_| rows.iter().chain(columns).all(is_bare))?;
+    let error = source.error(first.get(), "the clue of each line is one number, which is read as one block");
+    Some(error.with_help("where it counts filled cells, this is another kind of puzzle, and JSON holds nonograms here"))
 }
 
 /// The names of the solution.
@@ -199,9 +251,8 @@ fn of_lists<'a>(
         Some(declared) => declared,
         None => colours::used(source, rows.iter().chain(columns))?,
     };
-    let read = |clue: &&'a RawValue| clues::read(source, clue, &alphabet);
-    let rows = rows.iter().map(read).collect::<Result<_, _>>()?;
-    let columns = columns.iter().map(read).collect::<Result<_, _>>()?;
+    let read = |side| clues::side(source, side, &alphabet);
+    let (rows, columns) = (read(rows)?, read(columns)?);
     nonogram::puzzle(alphabet, rows, columns)
 }
 
@@ -217,13 +268,22 @@ fn check_size(source: Source, fields: &Fields, rows: usize, columns: usize) -> R
 
 /// An error for a puzzle that says that it is of another kind.
 fn check_kind(source: Source, fields: &Fields) -> Result<(), Error> {
-    let Some(kind) = fields.get(&["kind"]) else { return Ok(()) };
-    match value::string(kind).as_deref() {
-        Some("nonogram") => Ok(()),
-        _ => Err(source
-            .error(kind.get(), format!("JSON holds nonograms here, not {}", clipped(kind.get())))
-            .with_help("\"kind\": \"nonogram\"")),
+    let other = |value: &RawValue| {
+        let error = source.error(value.get(), format!("JSON holds nonograms here, not {}", clipped(value.get())));
+        error.with_help("\"kind\": \"nonogram\"; `linewise new KIND` shows how a puzzle of another kind is written")
+    };
+    if let Some(kind) = fields.get(&["kind"]) {
+        return if value::string(kind).as_deref() == Some("nonogram") { Ok(()) } else { Err(other(kind)) };
     }
+    // Other programs' words say it where they are names of kinds.
+    for name in ["type", "puzzle", "game", "genre"] {
+        let Some(word) = fields.get(&[name]) else { continue };
+        let kind = value::string(word).and_then(|word| kind::find_among(kind::ALL, &word));
+        if kind.is_some_and(|kind| kind.name() != "nonogram") {
+            return Err(other(word));
+        }
+    }
+    Ok(())
 }
 
 /// The puzzle with its notes: every text (or number) beside it; a `name` is its title.
@@ -231,7 +291,9 @@ fn with_notes(source: Source, fields: &Fields, mut puzzle: Puzzle) -> Result<Puz
     for (name, value) in fields.all().filter(|(name, _)| !is_own(name)) {
         if let Some(text) = value::string(value).or_else(|| value::number(value)) {
             check_verdict(name, &text).map_err(|error| error.with_span(source.span(value.get())))?;
-            puzzle.set_note(name, &text);
+            if puzzle.note(name).is_none() {
+                puzzle.set_note(name, &text);
+            }
         }
     }
     if !puzzle.notes.contains_key(Puzzle::TITLE)

@@ -91,7 +91,13 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
             .error(format!("{declared}, but there are {found}"))
             .with_help("one a line, the rows first; 0 for an empty line")
     })?;
-    blocks::puzzle(board, &clues[..rows], &clues[rows..])
+    let puzzle = blocks::puzzle(board, &clues[..rows], &clues[rows..]);
+    if rows != columns && !puzzle.as_ref().is_ok_and(blocks::is_possible) {
+        // Others have the height before the width: that is meant where the clues fit only so.
+        let other = blocks::puzzle(blocks::board(width, height)?, &clues[..columns], &clues[columns..]);
+        return other.ok().filter(blocks::is_possible).map_or(puzzle, Ok);
+    }
+    puzzle
 }
 
 /// The lines up to where the clues begin again. Files are about that hold their clues several times

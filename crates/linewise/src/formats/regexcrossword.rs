@@ -4,6 +4,9 @@
 //! and right. A hexagon has its falling diagonals, read downwards, in `patternsX`, its rows in
 //! `patternsY`, and its rising diagonals, read upwards, in `patternsZ`. A challenge is an object with a
 //! list of such `puzzles`; a file holds a puzzle, a challenge, or a list of them.
+//!
+//! Other programs have their rows and columns under the names that [JSON](super::json) knows for nonograms, perhaps with an `alphabet` and a `solution`: where
+//! their clues are patterns, they are read as well.
 
 use crate::error::Error;
 use crate::format::json::{self, Fields, quote};
@@ -11,6 +14,7 @@ use crate::format::nonogram::Losses;
 use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
+use crate::formats::json::sides;
 use crate::puzzle::{Axis, Board, End, Puzzle};
 use serde_json::value::RawValue;
 
@@ -38,16 +42,26 @@ impl Format for Regexcrossword {
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
-        match json::is_likely(bytes) && json::names(bytes, &["patternsX", "patternsY"]) {
+        let has = |name: &str| json::names(bytes, &[name]);
+        let are_sides = || sides::are_named(bytes) || has("x") && has("y") && !has("z");
+        let are_there = || has("patternsX") || has("patternsY") || are_sides() && holds_pattern(bytes);
+        match json::is_likely(bytes) && are_there() {
             true => Guess::Yes,
             false => Guess::No,
         }
     }
 
+    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
+        let source = Source::new(bytes);
+        let mut remarks = Vec::new();
+        json::puzzles(source, "").into_iter().for_each(|value| drop(unfold(source, value, &mut remarks)));
+        remarks
+    }
+
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         let source = Source::new(bytes);
         let values = json::puzzles(source, "an object with patternsX and patternsY");
-        values.into_iter().flat_map(|value| unfold(source, value)).collect()
+        values.into_iter().flat_map(|value| unfold(source, value, &mut Vec::new())).collect()
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
@@ -62,13 +76,26 @@ impl Format for Regexcrossword {
     }
 }
 
-/// The puzzles of a value: itself, or those of a challenge.
-fn unfold<'a>(source: Source<'a>, value: Result<&'a RawValue, Error>) -> Vec<Result<Puzzle, Error>> {
+/// Does any text in what looks like JSON look like a pattern, as no clue of another kind does?
+fn holds_pattern(bytes: &[u8]) -> bool {
+    let texts = bytes.split(|&byte| byte == b'"').skip(1).step_by(2);
+    texts.into_iter().any(|text| text.iter().any(|byte| SIGNS.contains(byte)))
+}
+
+/// Signs of patterns.
+const SIGNS: &[u8] = b"[(|*+\\";
+
+/// The puzzles of a value: itself, or those of a challenge; what should be known of how they are read is added to `remarks`.
+fn unfold<'a>(
+    source: Source<'a>,
+    value: Result<&'a RawValue, Error>,
+    remarks: &mut Vec<Error>,
+) -> Vec<Result<Puzzle, Error>> {
     let fields = match value.and_then(|value| Fields::of(source, value)) {
         Ok(fields) => fields,
         Err(error) => return vec![Err(error)],
     };
-    let Some(puzzles) = fields.get(&["puzzles"]) else { return vec![read(source, &fields)] };
+    let Some(puzzles) = fields.get(&["puzzles"]) else { return vec![read(source, &fields, remarks)] };
     let puzzles = match json::list(source, puzzles) {
         Ok(puzzles) => puzzles,
         Err(error) => return vec![Err(error)],
@@ -78,17 +105,30 @@ fn unfold<'a>(source: Source<'a>, value: Result<&'a RawValue, Error>) -> Vec<Res
     }
     let challenge = fields.get(&["name"]).and_then(json::string);
     let of_challenge = |value| {
-        let mut puzzle = read(source, &Fields::of(source, value)?)?;
+        let mut puzzle = read(source, &Fields::of(source, value)?, remarks)?;
         puzzle.set_note(CHALLENGE, challenge.as_deref().unwrap_or_default());
         Ok(puzzle)
     };
     puzzles.into_iter().map(of_challenge).collect()
 }
 
-/// Reads one puzzle.
-fn read<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<Puzzle, Error> {
-    let across = fields.list(&["patternsX"])?;
-    let down = fields.list(&["patternsY"])?;
+/// The patterns of the columns and of the rows: under the site's names, or under those that other programs have for the sides.
+fn sides_of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawValue>; 2], Error> {
+    if fields.get(&["patternsX", "patternsY"]).is_some() {
+        return Ok([fields.list(&["patternsX"])?, fields.list(&["patternsY"])?]);
+    }
+    let [down, across] = sides::of(source, fields)?;
+    let is_pattern = |clue: &&RawValue| holds_pattern(clue.get().as_bytes());
+    match down.iter().chain(&across).any(is_pattern) {
+        true => Ok([across, down]),
+        // Without a sign of a pattern they may be the clues of another kind.
+        false => fields.list(&["patternsX"]).map(|list| [list, Vec::new()]),
+    }
+}
+
+/// Reads one puzzle; what should be known of how it is read is added to `remarks`.
+fn read<'a>(source: Source<'a>, fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
+    let [across, down] = sides_of(source, fields)?;
     let slanted = match fields.get(&["patternsZ"]) {
         Some(list) => json::list(source, list)?,
         None => Vec::new(),
@@ -107,7 +147,13 @@ fn read<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<Puzzle, Error> {
             read_line(source, line, axis, index, &mut puzzle)?;
         }
     }
-    patterns::set_alphabet(&mut puzzle, None, "").map_err(|error| error.with_span(span))?;
+    let solution = fields.get(&["solution"]).and_then(|value| Some((value, patterns::rows_in_json(source, value)?)));
+    let also = solution.as_ref().map(|(_, rows)| rows.concat()).unwrap_or_default();
+    let glyphs = fields.get(&["alphabet"]).and_then(json::string);
+    patterns::set_alphabet(&mut puzzle, glyphs.as_deref(), &also).map_err(|error| error.with_span(span))?;
+    if let Some((value, rows)) = solution {
+        remarks.extend(patterns::take_solution(&mut puzzle, &rows, source.span(&value.get()[..1])));
+    }
     for (name, value) in fields.all() {
         let note = NOTES.iter().find(|(field, _)| *field == name).map_or(name, |(_, note)| note);
         if let Some(text) = json::string(value).or_else(|| json::number(value)) {

@@ -104,11 +104,11 @@ pub(super) fn check(kind: &dyn Kind, wish: &Wish) -> Result<(), Error> {
     let Some(why) = lacks(level) else { return Ok(()) };
     let below = LEVELS.rev().find(|other| *other < level && lacks(*other).is_none());
     let above = LEVELS.clone().find(|other| *other > level && lacks(*other).is_none());
-    let near: Vec<String> = below.into_iter().chain(above).map(|level| level.to_string()).collect();
+    let near: Vec<String> = below.into_iter().chain(above).map(|level| format!("level {level}")).collect();
     let problem = format!("level {level} has no {} of this size: {why}", kind.title().to_lowercase());
     let help = match near.is_empty() {
         true => "another size may do".to_owned(),
-        false => format!("the nearest: --level {}", near.join(" or --level ")),
+        false => format!("the nearest: {}", near.join(" or ")),
     };
     Err(Error::new(problem).with_help(help))
 }
@@ -205,12 +205,12 @@ impl<'a> Best<'a> {
         };
         let help = match &self.made {
             Some(best) if self.distance(best).levels == 0 && !leaves_enough(&best.puzzle) => {
-                "the nearest has more than two thirds of its cells given; another --size or another --level may help"
+                "the nearest has more than two thirds of its cells given; another size or another level may help"
                     .to_owned()
             }
             Some(best) => match best.level() {
                 Some(level) if self.wish.level.is_some() => {
-                    format!("the nearest has level {level}; another --size, another --level or another --seed may help")
+                    format!("the nearest has level {level}; another size, another level or another seed may help")
                 }
                 _ => "another size or another seed may help".to_owned(),
             },

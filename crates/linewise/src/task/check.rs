@@ -5,7 +5,7 @@ mod lines;
 use super::{Task, both, standing};
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify::Looked;
-use crate::engine::{Account, Answer, Verdict};
+use crate::engine::{Account, Answer, GaveUp, Verdict};
 use crate::explain::{ENGLISH, named_with_clue};
 use crate::model::{CellId, Grid, LineId, Model, Place};
 use crate::puzzle::{Axis, Puzzle};
@@ -47,6 +47,8 @@ pub struct Check<'t> {
     pub broken: Vec<BrokenLine>,
     /// How many solutions it leads to; `None` where a line breaks or a given cell is contradicted.
     pub leads_to: Option<Verdict>,
+    /// Why it was not found out how many.
+    pub gave_up: Option<GaveUp>,
     /// How many solutions the puzzle has without it, where the board leads to none, or where nothing fits a line of the puzzle.
     pub without: Option<Verdict>,
     /// The solutions without it, where they were looked for.
@@ -160,7 +162,14 @@ impl<'t> Check<'t> {
         let broken = lines::told(&task.puzzle, model, &stands, &broken, &hopeless);
         let is_whole = contradicted.is_empty() && broken.is_empty();
         let solve = |model: &Model| task.solve_within(model, 2, &account, account.rest());
-        let leads_to = is_whole.then(|| known.unwrap_or_else(|| solve(&filled).verdict));
+        let (leads_to, gave_up) = match known {
+            _ if !is_whole => (None, None),
+            Some(verdict) => (Some(verdict), None),
+            None => {
+                let answer = solve(&filled);
+                (Some(answer.verdict), answer.gave_up)
+            }
+        };
         let is_wrong = leads_to == Some(Verdict::None);
         let is_hopeless = !hopeless.is_empty() || is_wrong && task.is_hopeless_at_a_glance();
         let unaided = (is_wrong && !is_hopeless).then(|| solve(model));
@@ -185,6 +194,7 @@ impl<'t> Check<'t> {
             contradicted,
             broken,
             leads_to,
+            gave_up,
             without,
             unaided,
             is_untouched,

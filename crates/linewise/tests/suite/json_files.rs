@@ -33,6 +33,76 @@ fn json_of_many_programs_is_read_with_its_solution() {
 }
 
 #[test]
+fn several_puzzles_stand_in_a_list_or_in_fields() {
+    let cup = r#"{"rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}"#;
+    let key = r#"{"rowClues": [[1], [2]], "colClues": [[2], [1]]}"#;
+    for text in [
+        format!("{{\"name\": \"Two\", \"puzzles\": [{cup}, {key}]}}"),
+        format!("{{\"zebra\": {cup}, \"ant\": {key}}}"),
+        format!("[{cup}, {{\"levels\": [{key}]}}]"),
+    ] {
+        let reading = format::open(text.as_bytes(), None, None).expect("JSON");
+        let sizes = reading.puzzles.iter().map(|puzzle| puzzle.as_ref().map(|puzzle| puzzle.board.columns()));
+        assert_eq!(sizes.collect::<Result<Vec<_>, _>>(), Ok(vec![3, 2]), "{text}");
+    }
+    // Of two lists nobody knows which is meant.
+    let both = format!("{{\"old\": [{cup}], \"new\": [{key}]}}");
+    let reading = format::open(both.as_bytes(), Some(format::find("json").expect("JSON")), None).expect("JSON");
+    assert!(reading.puzzles[0].is_err());
+}
+
+/// The solution may stand around the object with the clues, or under any name: a picture that has other clues is no solution.
+#[test]
+fn a_picture_of_the_clues_is_their_solution() {
+    let clues = r#""rowClues": [[3], [1, 1]], "colClues": [[2], [1], [2]]"#;
+    let goal = [1, 1, 1, 1, 0, 1].map(Symbol);
+    for (solution, is_right) in [("[[1, 1, 1], [1, 0, 1]]", true), ("[[1, 1, 1], [0, 1, 1]]", false)] {
+        for text in [
+            format!("{{{clues}, \"matrix\": {solution}}}"),
+            format!("{{\"hints\": {{{clues}}}, \"solution\": {solution}}}"),
+            format!("{{\"hints\": {{{clues}}}, \"answer\": {solution}}}"),
+        ] {
+            let (puzzle, _) = taken(&text);
+            assert_eq!(puzzle.goal.as_deref(), is_right.then_some(&goal[..]), "{text}");
+            assert_eq!(remarks(&text).iter().any(|remark| remark.contains("is passed over")), !is_right, "{text}");
+        }
+    }
+    let other = format!("{{{clues}, \"weights\": [[1, 2], [3, 4]]}}");
+    assert_eq!(remarks(&other), Vec::<String>::new(), "what is no board is none of the puzzle's");
+}
+
+#[test]
+fn zeros_fill_up_a_table_and_single_numbers_are_told() {
+    let filled_up = r#"{"rows": [[0, 3], [1, 1]], "columns": [[2, 0], [1, 0], [2, 0]]}"#;
+    let (puzzle, _) = taken(r#"{"rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}"#);
+    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+    assert_eq!(says(&taken(filled_up).0), says(&puzzle));
+    for broken in ["[[0, 3], [1, 1, 1]]", "[[0, 1, 1], [1, 0, 1]]", "[[1, 0], [0, 1]]"] {
+        let text = format!("{{\"rows\": {broken}, \"columns\": [[2], [1], [2]]}}");
+        let reading = format::open(text.as_bytes(), None, None).expect("JSON");
+        assert!(reading.puzzles[0].as_ref().is_err_and(|error| error.message.contains("0 cells")), "{text}");
+    }
+    let bare = r#"{"rowClues": [2, 1], "colClues": [2, 1]}"#;
+    assert!(remarks(bare)[0].contains("read as one block"), "{:?}", remarks(bare));
+    let named = r#"{"type": "kakurasu", "rowClues": [2, 1], "colClues": [2, 1]}"#;
+    let reading = format::open(named.as_bytes(), None, None).expect("JSON");
+    assert!(reading.puzzles[0].as_ref().is_err_and(|error| error.message.contains("not \"kakurasu\"")));
+}
+
+#[test]
+fn patterns_in_json_are_a_regex_crossword() {
+    let text =
+        r#"{"rows": ["A[AB]", ["B+", ".B"]], "cols": ["^A|AB$", "[AB]*"], "solution": [["A", "B"], ["B", "B"]]}"#;
+    let (puzzle, format) = taken(text);
+    assert_eq!((puzzle.kind.as_str(), format, puzzle.clues.len()), ("regex_crossword", "regexcrossword", 5));
+    assert!(puzzle.goal.is_some());
+    assert!(remarks(&text.replace(r#"["B", "B"]]"#, r#"["A", "B"]]"#))[0].contains("does not match the clues"));
+    // Clues in words of numbers are those of a nonogram, whatever else stands in the object.
+    let (puzzle, _) = taken(r#"{"about": "(a cup)", "rows": ["3", "1 1"], "cols": ["2", "1", "2"]}"#);
+    assert_eq!(puzzle.kind, "nonogram");
+}
+
+#[test]
 fn a_size_that_contradicts_the_clues_is_told() {
     let json = |size: &str| format!("{{{size}, \"rows\": [[3], [1, 1]], \"columns\": [[2], [1], [2]]}}");
     let yaml = |size: &str| format!("{size}\nrows: [[3], [1, 1]]\ncolumns: [[2], [1], [2]]\n");

@@ -93,6 +93,39 @@ fn a_clue_at_the_wrong_end_is_moved() {
     assert!(seen > 1 && words_said.iter().all(|words| words.contains("other end")), "{words_said:?}");
 }
 
+/// On a hexagon a pattern is read from its end, so that it may stand at the wrong one there; of two at one end none is moved.
+#[test]
+fn a_pattern_at_the_wrong_end_of_a_hexagons_line_is_moved() {
+    let text = "kind: regex_crossword\nsize: 2 rows, 2 falling, 2 rising\nsymbols: AB\nrows:\nAB\n*\nfalling:\n*\n*\n\
+                rising:\n*\n*\nright:\n*\nBA\n";
+    let meant = linewise::open(text).and_then(|reading| reading.one());
+    let meant = meant.unwrap_or_else(|error| panic!("{error}"));
+    let end = End::near(Axis::ROW, 0);
+    let wrong = Puzzle { goal: None, ..Change::OtherEnd(end).apply(&meant) };
+    let list = match diagnose(&wrong, BUDGET).expect("a puzzle") {
+        Diagnosis::Impossible(found) => found.repairs.list,
+        Diagnosis::Several(found) => found.repairs.list,
+        other => panic!("{other:?}"),
+    };
+    assert!(list.iter().any(|repair| repair.changes == [Change::OtherEnd(end.opposite())]), "{list:?}");
+}
+
+/// A block of unknown length may have another colour, and an empty line of a board in colours a block.
+#[test]
+fn colours_of_unknown_blocks_and_blocks_of_empty_lines_are_thought_of() {
+    let text =
+        |clue: &str| format!("kind: nonogram\ncolours:\nr red\ng green\n\nrows:\n{clue}\n*\n\ncolumns:\n1r\n1g\n");
+    let kind = kind::find("nonogram").expect("a kind");
+    for (now, meant) in [("?r 1g", "?r"), ("?r", "?g"), ("0", "1r"), ("0", "1g")] {
+        let puzzle = linewise::open(&text(now)).and_then(|reading| reading.one()).expect("a puzzle");
+        let clue = &puzzle.clues[&End::near(Axis::ROW, 0)];
+        let typos = kind.typos(clue, 2, &puzzle);
+        let written: Vec<String> =
+            typos.iter().map(|typo| kind.write_clue(Some(&typo.meant), &puzzle.alphabet)).collect();
+        assert!(written.iter().any(|clue| clue == meant), "{now}: {written:?}");
+    }
+}
+
 /// On a hexagon it is hard to see where a direction begins, and which one comes next.
 #[test]
 fn directions_of_a_hexagon_may_be_turned_or_exchanged() {

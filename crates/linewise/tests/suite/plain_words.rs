@@ -283,3 +283,25 @@ fn a_line_with_two_clues_breaks_once() {
     assert!(lines[0].ends_with(": 2 lines break."), "{lines:#?}");
     assert_eq!(lines.len(), 3, "{lines:#?}");
 }
+
+/// Two clues of a line may fit it each by itself and not together: then the line cannot be finished.
+#[test]
+fn two_clues_of_one_line_break_it_together() {
+    let text = "kind: regex_crossword\nsymbols: AB\nsize: 1 rows, 2 columns\nleft:\n(AB|BA)\nright:\n(AB|BB|AA)\n";
+    let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+    let task = Task::new(&puzzle).expect("a puzzle");
+    let check = task.check(&task.read_board("?A").expect("a board"));
+    assert_eq!(check.broken.len(), 1, "{:?}", check.lines());
+    assert!(task.check(&task.read_board("?B").expect("a board")).is_right() == Some(true));
+}
+
+/// What the program prints around a board may look like rows of cells where blanks are cells.
+#[test]
+fn a_board_is_found_behind_the_words_and_pictures_of_a_hint() {
+    let text =
+        "kind: regex_crossword\nsize: 2 rows, 4 columns\nleft:\n[AB][^C][CD][XY]\nA.{3}\ntop:\nAA\nBC\nCD\n[XZ]Y\n";
+    let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+    let task = Task::new(&puzzle).expect("a puzzle");
+    let printed = "Right so far.\nColumn 4 `[XZ]Y`: cell 2 can only fall on `Y`, so cell 2 is Y.\n\n  1\n  X?\n   *\n  XY\n  * found by this step\n\nABCX\nACDY\n";
+    assert_eq!(task.rows(&task.read_board(printed).expect("a board")), ["ABCX", "ACDY"]);
+}

@@ -253,7 +253,7 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("mk", "3 2\n2\n1\n#\n2\n1\n", "3 rows are declared, but there are 2 row clues", "3"),
     ("mk", "3 2\n2\n1\n0\n#\n2\n1\n1 1\n", "2 columns are declared, but there are 3 column clues", "1 1"),
     ("cwd", "3\n2\n2\n1\n\n2\n1\n", "3 rows are declared, but there are 2 row clues", "3"),
-    ("cwd", "3\n2\n2\n1\n0\n\n2\n", "2 columns are declared, but there are 1 column clues", "2"),
+    ("cwd", "3\n2\n2\n1\n0\n\n2\n", "2 columns are declared, but there is 1 column clue", "2"),
     ("cwd", "3\n", "\"3\" is no size", "3"),
     ("cwd", "3 2\n2\n", "\"3 2\" is no size", "3 2"),
     ("jcross", "1\n3 2\n2 0\n1 0\n0\n2 0\n", "\"3 2\" declares 5 clues, but 4 follow", "3 2"),

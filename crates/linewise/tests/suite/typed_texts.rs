@@ -77,6 +77,73 @@ fn nothing_that_looks_like_clues_is_passed_over() {
     assert!(remarks("Rows:\n3\n1 1\n3\n\nColumns:\n3\n1 1\n3\n")[0].contains("no kind is told"));
 }
 
+#[test]
+fn clues_behind_the_names_of_their_sides_or_lines_are_read_and_told() {
+    let (plain, _) = taken("3\n1 1\n3\n\n3\n1 1\n3\n");
+    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+    let by_line = |row: &str, column: &str| {
+        let side = |name: &str| {
+            ["3", "1 1", "3"].iter().zip(1..).map(|(clue, at)| format!("{name}{at}: {clue}\n")).collect::<String>()
+        };
+        side(row) + &side(column)
+    };
+    for text in [
+        "Rows: 3; 1 1; 3\nColumns: 3; 1 1; 3\n".to_owned(),
+        "Columns: 3 / 1 1 / 3\n\nRows: 3 / 1 1 / 3\n".to_owned(),
+        by_line("Row ", "Column "),
+        by_line("R", "C"),
+        "The ring\n\nRows:\n3\n1 1\n3\n\nColumns:\n3\n1 1\n3\n".to_owned(),
+    ] {
+        assert_eq!(says(&taken(&text).0), says(&plain), "{text}");
+        assert!(remarks(&text)[0].contains("no kind is told"), "{text}: {:?}", remarks(&text));
+    }
+    // A line that is missing, or single numbers, which may be those of any kind.
+    for text in [by_line("R", "C").replace("R2: 1 1\n", ""), "Rows: 3, 1, 3\nColumns: 3, 1, 3\n".to_owned()] {
+        let error = linewise::open(&text).and_then(|opened| opened.one()).expect_err(&text);
+        assert!(error.message.contains("kind"), "{text}: {error}");
+    }
+}
+
+#[test]
+fn lists_in_a_program_are_read_by_their_names() {
+    let (plain, _) = taken("3\n1 1\n0\n\n2\n1\n2\n");
+    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+    for text in [
+        "# The rows and the columns\nROWS = [[3], [1, 1], []]\nCOLS = [[2], [1], [2]]\n",
+        "const colHints = [[2], [1], [2]]; // columns\nconst rowHints = [[3], [1, 1], [0]];\n",
+        "int rows[3][2] = {{3, 0}, {1, 1}, {0, 0}};\nint cols[3][1] = {{2}, {1}, {2}};\n",
+        "let row_clues = vec![vec![3], vec![1, 1], vec![]];\nlet column_clues = vec![vec![2], vec![1], vec![2]];\n",
+        "let rows = [[3]; [1; 1]; []]\nlet cols = [[2]; [1]; [2]]\n",
+        "PUZZLE = {\n  \"rows\": 3,\n  \"row_clues\": ((3,), (1, 1), ()),\n  \"col_clues\": ((2,), (1,), (2,)),\n}\n",
+        "List<List<Integer>> rows = List.of(List.of(3), List.of(1, 1), List.of());\nvar columns = List.of(List.of(2), List.of(1), List.of(2));\n",
+    ] {
+        let (puzzle, format) = taken(text);
+        assert_eq!((says(&puzzle), format), (says(&plain), "code"), "{text}");
+        assert!(remarks(text)[0].contains("the clues of its rows"), "{text}");
+    }
+    // Names that say nothing, sums that differ, one side twice.
+    for text in [
+        "arrows = [[3], [1, 1]]\nculprits = [[2], [1], [2]]\n",
+        "rows = [[3], [1, 1]]\ncols = [[2], [1], [1]]\n",
+        "rows = [[3], [1, 1]]\nrows2 = [[3], [1, 1]]\n",
+    ] {
+        assert!(linewise::open(text).and_then(|opened| opened.one()).is_err(), "{text}");
+    }
+}
+
+/// Numbers alone are no letters, and a size may be told either way round where the clues fit only one.
+#[test]
+fn numbers_are_the_clues_of_a_nonogram() {
+    for text in ["3\n2\n1\n1 1\n2\n2\n", "4\n3\n1\n2\n1\n2\n"] {
+        let reading = format::open(text.as_bytes(), None, None);
+        assert!(reading.map_or(true, |reading| reading.format.name() != "article"), "{text}");
+    }
+    for (size, wanted) in [("2 3", (2, 3)), ("3 2", (2, 3))] {
+        let (puzzle, format) = taken(&format!("{size}\n3\n1 1\n2\n1\n2\n"));
+        assert_eq!(((puzzle.board.rows(), puzzle.board.columns()), format), (wanted, "nin"), "{size}");
+    }
+}
+
 /// A page that is copied has a blank line behind every line: no line of the puzzle is empty for that.
 #[test]
 fn blank_lines_between_all_clues_are_no_empty_lines() {

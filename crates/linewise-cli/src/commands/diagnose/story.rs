@@ -31,7 +31,7 @@ pub fn tell(
                     screen.sentence(&format!("  {line}"))?;
                 }
                 if lines.len() > shown {
-                    screen.line(&format!("  {}", words.and_more(lines.len() - shown)))?;
+                    screen.line(&format!("  {} (--all shows them)", words.and_more(lines.len() - shown)))?;
                 }
             }
         }

@@ -15,14 +15,14 @@ use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Makes as many puzzles as are asked for, and writes each as soon as those before it are written; `behind` tells what there is to say of these,
-/// where there are any.
+/// Makes as many puzzles as are asked for, and writes each as soon as those before it are written; `behind` is given their seeds, in order, and tells
+/// what there is to say of the puzzles, where there are any.
 pub fn each(
     kind: &'static dyn Kind,
     options: &Options,
     wish: &Wish,
     make: impl Fn(&Maker<'_>) -> Result<Made, NotMade> + Sync,
-    behind: impl FnOnce() -> Result<(), Failure>,
+    behind: impl FnOnce(&[u64]) -> Result<(), Failure>,
 ) -> Result<Exit, Failure> {
     let mut out = Output::new(options)?;
     out.check_count(options.count.get())?;
@@ -52,7 +52,7 @@ pub fn each(
     let is_any = out.taken > 0;
     out.finish()?;
     if is_any {
-        behind()?;
+        behind(&seeds)?;
     }
     if options.seed.is_none() {
         report::note(&format!("made from the seed {seed}: --seed {seed} makes the same again"));

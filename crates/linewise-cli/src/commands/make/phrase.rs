@@ -20,8 +20,13 @@ pub fn run(kind: &'static dyn Kind, text: &str, options: &Options) -> Result<Exi
     wish.graded = options.json;
     wish.options = options.rules.iter().cloned().collect::<BTreeMap<_, _>>().into();
     let board = wish.board;
-    let behind = || {
-        tell_filled_up(&board, phrase_length(text).map_err(Failure::Usage)?);
+    let behind = |_: &[u64]| {
+        let is_word = text.chars().all(|c| c.is_alphabetic() || c.is_whitespace());
+        tell_filled_up(
+            &board,
+            phrase_length(text).map_err(Failure::Usage)?,
+            if is_word { "letter" } else { "character" },
+        );
         Ok(())
     };
     made::each(kind, options, &wish, |maker| maker.phrase(kind, text), behind)
@@ -30,8 +35,8 @@ pub fn run(kind: &'static dyn Kind, text: &str, options: &Options) -> Result<Exi
 /// So many cells are named one by one.
 const NAMED: usize = 3;
 
-/// Says which cells hold no part of the phrase, which is `length` cells long.
-fn tell_filled_up(board: &Board, length: usize) {
+/// Says which cells hold no part of the phrase, which is so many letters or other characters long.
+fn tell_filled_up(board: &Board, length: usize, letter: &str) {
     let rest: Vec<String> = (length..board.cells()).map(|cell| words::cell(board, CellId::new(cell))).collect();
     let (which, were) = match &rest[..] {
         [] => return,
@@ -40,10 +45,10 @@ fn tell_filled_up(board: &Board, length: usize) {
         many => (format!("the {} cells from {} on", many.len(), many[0]), "were"),
     };
     let cells = board.cells();
-    let letters = if rest.len() == 1 { "a letter" } else { "letters" };
+    let letters = if rest.len() == 1 { format!("a {letter}") } else { format!("{letter}s") };
     report::note(&format!(
         "the phrase has {}, the board {}: {which} {were} filled up with {letters} of the phrase",
-        words::many(length, "letter"),
+        words::many(length, letter),
         words::many(cells, "cell")
     ));
 }

@@ -140,29 +140,33 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
         Ok::<_, NotMade>(drawn.made)
     };
     let kind = linewise::kind::named(linewise::make::picture::KIND).map_err(Failure::Usage)?;
-    let behind = || {
+    let behind = |seeds: &[u64]| {
         if style.fit == Fit::Crop {
             tell_cut(pixels.outside(board));
         }
-        Ok(())
+        tell_all(&told.lock().map(|told| told.clone()).unwrap_or_default(), seeds, &options.picture)
     };
-    let exit = match made::each(kind, options, &wish, make, behind) {
+    match made::each(kind, options, &wish, make, behind) {
         // What makes no sense, once the style is one that there is, is the picture.
-        Err(Failure::Reported(Exit::Usage)) if style.check().is_ok() && !options.hexagon => return Ok(Exit::Input),
-        made => made?,
-    };
-    let mut drawn = told.into_inner().unwrap_or_default();
-    drawn.sort_by_key(|drawn| drawn.made.seed);
-    for drawn in &drawn {
-        tell(drawn, options.picture.show)?;
+        Err(Failure::Reported(Exit::Usage)) if style.check().is_ok() && !options.hexagon => Ok(Exit::Input),
+        made => made,
     }
-    if let (Some(wanted), Some(drawn)) = (options.picture.colours(), drawn.first()) {
+}
+
+/// Says what became of the picture in the puzzles with these seeds.
+fn tell_all(drawn: &[Drawn], seeds: &[u64], options: &PictureOptions) -> Result<(), Failure> {
+    for (nth, seed) in seeds.iter().enumerate() {
+        let Some(drawn) = drawn.iter().find(|drawn| drawn.made.seed == *seed) else { continue };
+        let name = if seeds.len() > 1 { format!("{} {}: ", drawn.made.puzzle.kind, nth + 1) } else { String::new() };
+        tell(&name, drawn, options.show)?;
+    }
+    if let (Some(wanted), Some(drawn)) = (options.colours(), drawn.first()) {
         let found = drawn.made.puzzle.alphabet.len();
         if found < wanted {
             report::note(&format!("the drawing has {found} colours, fewer than the {wanted} asked for"));
         }
     }
-    Ok(exit)
+    Ok(())
 }
 
 /// Says how much of the picture was cut off, unless it is less than half a hundredth.
@@ -175,8 +179,8 @@ fn tell_cut((width, height): (f64, f64)) {
     }
 }
 
-/// Says what became of the picture.
-fn tell(drawn: &Drawn, shows: bool) -> Result<(), Failure> {
+/// Says what became of the picture in the puzzle of this name.
+fn tell(name: &str, drawn: &Drawn, shows: bool) -> Result<(), Failure> {
     let cells = drawn.sketch.len();
     let changed = match drawn.changed.len() {
         0 => "no cell had to be changed".to_owned(),
@@ -188,7 +192,7 @@ fn tell(drawn: &Drawn, shows: bool) -> Result<(), Failure> {
         _ => "no level known".to_owned(),
     };
     let likeness = drawn.made.likeness.unwrap_or(0.0);
-    report::note(&format!("{changed}; likeness {likeness:.2}; {level}; drawn by {}", drawn.mode.name()));
+    report::note(&format!("{name}{changed}; likeness {likeness:.2}; {level}; drawn by {}", drawn.mode.name()));
     if !shows {
         return Ok(());
     }

@@ -18,7 +18,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("value.one_of", "one of {values}"),
     ("value.none_of", "none of {values}"),
     ("cell.value", "{cell}: {value}"),
-    ("and_more", "... and {count} more (--all shows them)"),
+    ("and_more", "... and {count} more"),
     // The verdict.
     ("diagnosis.unique", "Exactly one solution: nothing is wrong."),
     ("diagnosis.none", "No solution."),

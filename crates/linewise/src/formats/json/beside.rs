@@ -1,7 +1,8 @@
 //! Cells beside the clues in JSON, under the names that programs have for them: the finished picture, or what is known of it.
 
-use super::marks::{self, Marks, Said};
-use super::picture::{CELLS, IMAGES};
+use super::marks::{self, Mark, Marks, Said};
+use super::picture::{CELLS, IMAGES, PALETTE};
+use super::{GOALS, is_own};
 use crate::domain::Domain;
 use crate::error::Error;
 use crate::format::json::Fields;
@@ -37,29 +38,66 @@ pub fn read<'a>(
             remarks.push(remark.with_span(source.span(&value.get()[..1])));
         }
     }
+    // Under any other name the picture of these clues is their solution.
+    let is_other = |name: &str| !is_own(name) && !IMAGES.contains(&name) && !CELLS.contains(&name) && name != PALETTE;
+    for (name, value) in fields.all().filter(|(name, _)| is_other(name)) {
+        if marks_of_board(source, value, puzzle).is_some() {
+            remarks.extend(take_picture(source, value, name, puzzle));
+        }
+    }
     Ok(())
+}
+
+/// The same of the fields around an object that holds the clues, among them the solution.
+pub fn read_around<'a>(
+    source: Source<'a>,
+    fields: &Fields<'a>,
+    puzzle: &mut Puzzle,
+    remarks: &mut Vec<Error>,
+) -> Result<(), Error> {
+    for name in GOALS {
+        let value = fields.get(&[name]);
+        remarks.extend(value.and_then(|value| take_picture(source, value, name, puzzle)));
+    }
+    read(source, fields, puzzle, remarks)
+}
+
+/// Takes a field for the solution where it is the picture of the clues; else what should be known of that.
+fn take_picture<'a>(source: Source<'a>, value: &'a RawValue, name: &str, puzzle: &mut Puzzle) -> Option<Error> {
+    let remark = match cells(source, value, puzzle) {
+        Cells::Nothing => return None,
+        Cells::Picture(picture) => finish(puzzle, &picture, name)?,
+        Cells::Other(why) => passed_over(name, why),
+        Cells::Known(..) => passed_over(name, "it is not the picture of these clues"),
+    };
+    Some(remark.with_span(source.span(&value.get()[..1])))
+}
+
+/// Takes a picture for the solution; what should be known where there is another one.
+fn finish(puzzle: &mut Puzzle, picture: &[Domain], name: &str) -> Option<Error> {
+    let goal: Option<Vec<_>> = picture.iter().map(|may| may.symbol()).collect();
+    if puzzle.goal.is_some() && puzzle.goal != goal {
+        return Some(passed_over(name, "another picture is stored as the solution"));
+    }
+    puzzle.goal = goal;
+    None
+}
+
+/// What is said of a field that is left out.
+fn passed_over(name: &str, why: &str) -> Error {
+    Error::new(format!("{} is passed over: {why}", quoted(name)))
+        .with_help("\"content\" has the known cells: 1 filled, -1 blank, 0 open; \"solution\" the finished picture")
 }
 
 /// Takes what a field says into the puzzle; what should be known of that.
 fn take<'a>(source: Source<'a>, value: &'a RawValue, name: &str, puzzle: &mut Puzzle) -> Result<Option<Error>, Error> {
-    let passed_over = |why: &str| {
-        let error = Error::new(format!("{} is passed over: {why}", quoted(name)));
-        Ok(Some(error.with_help(
-            "\"content\" has the known cells: 1 filled, -1 blank, 0 open; \"solution\" the finished picture",
-        )))
-    };
     match cells(source, value, puzzle) {
         Cells::Nothing => Ok(None),
-        Cells::Other(why) => passed_over(why),
-        Cells::Picture(picture) => {
-            let goal: Option<Vec<_>> = picture.iter().map(|may| may.symbol()).collect();
-            if puzzle.goal.is_some() && puzzle.goal != goal {
-                return passed_over("another picture is stored as the solution");
-            }
-            puzzle.goal = goal;
-            Ok(None)
+        Cells::Other(why) => Ok(Some(passed_over(name, why))),
+        Cells::Picture(picture) => Ok(finish(puzzle, &picture, name)),
+        Cells::Known(..) if !puzzle.givens.is_empty() => {
+            Ok(Some(passed_over(name, "the known cells stand under another name")))
         }
-        Cells::Known(..) if !puzzle.givens.is_empty() => passed_over("the known cells stand under another name"),
         Cells::Known(cells, open) => {
             let all = puzzle.alphabet.all();
             for (at, (may, text)) in cells.into_iter().enumerate().filter(|(_, (may, _))| *may != all) {
@@ -76,13 +114,18 @@ fn take<'a>(source: Source<'a>, value: &'a RawValue, name: &str, puzzle: &mut Pu
 /// Boards of more cells are not held against their clues before anybody asks for that.
 const MOST_CELLS: usize = 1 << 20;
 
+/// The marks in a value that has one for each cell of the board.
+fn marks_of_board<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Option<Vec<Mark<'a>>> {
+    Marks::of(source, value)?.on(puzzle.board.rows(), puzzle.board.columns())
+}
+
 /// What the field says.
 fn cells<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Cells<'a> {
     let board = puzzle.board;
     if board.cells() > MOST_CELLS {
         return Cells::Other("the board is too large to hold it against the clues");
     }
-    let Some(marks) = Marks::of(source, value).and_then(|marks| marks.on(board.rows(), board.columns())) else {
+    let Some(marks) = marks_of_board(source, value, puzzle) else {
         return Cells::Other("it is not a cell for each cell of the board");
     };
     let sorts = marks::sorts(&marks);

@@ -4,7 +4,7 @@ use crate::domain::Symbol;
 use crate::error::{Error, Span};
 use crate::format::json as value;
 use crate::format::lines::clipped;
-use crate::format::nonogram::length;
+use crate::format::nonogram::{are_filled_up, length};
 use crate::format::source::Source;
 use crate::formats::advice_of_clue;
 use crate::kind;
@@ -14,8 +14,25 @@ use smallvec::SmallVec;
 
 type Blocks = SmallVec<[Block; 8]>;
 
+/// Reads the clues of a side; `None` for a line without one.
+pub fn side<'a>(source: Source<'a>, values: &[&'a RawValue], alphabet: &Alphabet) -> Result<Vec<Option<Clue>>, Error> {
+    let is_zero = |block: &&RawValue| block.get() == "0";
+    let lists: Option<Vec<_>> = values.iter().map(|value| value::list(source, value).ok()).collect();
+    match lists.filter(|lists| are_filled_up(lists, is_zero)) {
+        Some(lists) => values
+            .iter()
+            .zip(lists)
+            .map(|(value, mut blocks)| {
+                blocks.retain(|block| !is_zero(block));
+                of_blocks(source, value.get(), blocks, alphabet).map(Some)
+            })
+            .collect(),
+        None => values.iter().map(|value| read(source, value, alphabet)).collect(),
+    }
+}
+
 /// Reads a clue; `None` for a line without one.
-pub fn read<'a>(source: Source<'a>, value: &'a RawValue, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+fn read<'a>(source: Source<'a>, value: &'a RawValue, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
     let text = value.get();
     if value::is_null(value) {
         return Ok(None);
@@ -32,6 +49,16 @@ pub fn read<'a>(source: Source<'a>, value: &'a RawValue, alphabet: &Alphabet) ->
     {
         return Ok(Some(clue(Blocks::new(), source.span(text))));
     }
+    of_blocks(source, text, elements, alphabet).map(Some)
+}
+
+/// The clue that lists these blocks.
+fn of_blocks<'a>(
+    source: Source<'a>,
+    text: &'a str,
+    elements: Vec<&'a RawValue>,
+    alphabet: &Alphabet,
+) -> Result<Clue, Error> {
     let mut blocks = Blocks::new();
     for element in elements {
         match value::string(element) {
@@ -39,7 +66,7 @@ pub fn read<'a>(source: Source<'a>, value: &'a RawValue, alphabet: &Alphabet) ->
             None => blocks.push(block(source, element, alphabet)?),
         }
     }
-    Ok(Some(clue(blocks, source.span(text))))
+    Ok(clue(blocks, source.span(text)))
 }
 
 fn clue(blocks: Blocks, span: Span) -> Clue {

@@ -92,7 +92,7 @@ pub fn placed(text: &str, board: &Board, chance: &mut Chance) -> Result<Vec<char
     let (count, cells) = (letters.len(), board.cells());
     if count > cells {
         let message = format!("the phrase has {}, and the board {}", many(count, "letter"), many(cells, "cell"));
-        return Err(Error::new(message).with_help("a larger --size, or none: then a board is found that has room"));
+        return Err(Error::new(message).with_help("a larger size, or none: then a board is found that has room"));
     }
     check_size(board)?;
     while letters.len() < cells {

@@ -93,12 +93,12 @@ pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) 
         true => (
             Why::GaveUp,
             format!("the budget ended before a drawing of level {level} was found{nearest}"),
-            "more time, another --seed, another size, or another way of drawing may do",
+            "more time, another seed, another size, or another way of drawing may do",
         ),
         false => (
             Why::NotFound,
             format!("no drawing of level {level} was found{nearest}"),
-            "another --seed, another size, or another way of drawing may do",
+            "another seed, another size, or another way of drawing may do",
         ),
     };
     Err(NotMade::new(why, Error::new(message).with_help(help)).with_best(Some(reached.drawn.made)))

@@ -32,20 +32,19 @@ pub(super) fn broken(task: &Task<'_>, model: &Model, board: &Grid, account: &Acc
     broken
 }
 
-/// The lines that cannot be finished any more: by their own rule, or where none is by that, with the pairs on it.
+/// The lines that cannot be finished any more: by one of their rules, or by all of them together.
 pub(super) fn stuck(task: &Task<'_>, model: &Model, board: &Grid, account: &Account<'_>) -> Looked {
-    let alone = verify::stuck_lines(model, board, task.budget.stop);
-    match alone.lines.is_empty() && alone.is_complete {
-        true => stuck_with_pairs(task, model, board, account),
-        false => alone,
+    let mut stuck = verify::stuck_lines(model, board, task.budget.stop);
+    if !stuck.is_complete {
+        return stuck;
     }
-}
-
-/// The lines that cannot be finished any more by their own rule and what is asked of neighbours on them: for a person, that is one line.
-fn stuck_with_pairs(task: &Task<'_>, model: &Model, board: &Grid, account: &Account<'_>) -> Looked {
-    let mut stuck = Looked { lines: Vec::new(), is_complete: true };
-    for (line, pairs) in pairs_on_lines(model) {
-        let alone = by_itself(model, board, line, &pairs);
+    let places: BTreeSet<Place> = stuck.lines.iter().map(|&line| model.line(line).place).collect();
+    // For a person, all clues of a line and what is asked of neighbours on it are one line.
+    for (line, others) in with_others(model) {
+        if places.contains(&model.line(line).place) {
+            continue;
+        }
+        let alone = by_itself(model, board, line, &others);
         match task.solve_within(&alone, 1, account, account.rest()).verdict {
             Verdict::None => stuck.lines.push(line),
             Verdict::GaveUp => stuck.is_complete = false,
@@ -55,25 +54,31 @@ fn stuck_with_pairs(task: &Task<'_>, model: &Model, board: &Grid, account: &Acco
     stuck
 }
 
-/// The lines on which pairs of cells have a line of their own, with these.
-fn pairs_on_lines(model: &Model) -> Vec<(LineId, Vec<LineId>)> {
+/// The lines within which something else is asked, with that: pairs of their cells that have a line of their own, and further clues of the same cells.
+fn with_others(model: &Model) -> Vec<(LineId, Vec<LineId>)> {
     let all = || (0..model.lines.len()).map(LineId::new);
     let is_pair = |&line: &LineId| model.line(line).place.axis == Axis::PAIR;
+    let is_own = |line: &LineId| !is_pair(line) && !is_two_lines(model.line(*line).place);
     let mut pairs_at: Vec<Vec<LineId>> = vec![Vec::new(); model.cells.len()];
     for pair in all().filter(is_pair) {
         pairs_at[model.line(pair).cells[0].index()].push(pair);
     }
-    let pairs_on = |line: LineId| {
-        let cells = &model.line(line).cells;
-        let pairs = cells.iter().flat_map(|cell| &pairs_at[cell.index()]).copied();
-        pairs.filter(|&pair| model.line(pair).cells.iter().all(|cell| cells.contains(cell))).collect()
+    let mut at_place: BTreeMap<Place, Vec<LineId>> = BTreeMap::new();
+    for line in all().filter(is_own) {
+        at_place.entry(model.line(line).place).or_default().push(line);
+    }
+    let with_others = |lines: Vec<LineId>| {
+        let cells = &model.line(lines[0]).cells;
+        let pairs = cells.iter().flat_map(|cell| &pairs_at[cell.index()]);
+        let is_within = |other: &LineId| model.line(*other).cells.iter().all(|cell| cells.contains(cell));
+        (lines[0], lines[1..].iter().chain(pairs).copied().filter(is_within).collect())
     };
-    let lines = all().filter(|line| !is_pair(line) && !is_two_lines(model.line(*line).place));
-    lines.map(|line| (line, pairs_on(line))).filter(|(_, pairs): &(LineId, Vec<LineId>)| !pairs.is_empty()).collect()
+    let all = at_place.into_values().map(with_others);
+    all.filter(|(_, others): &(LineId, Vec<LineId>)| !others.is_empty()).collect()
 }
 
-/// A line and the pairs on it as a board of their own.
-fn by_itself(model: &Model, board: &Grid, line: LineId, pairs: &[LineId]) -> Model {
+/// A line, and what else is asked within it, as a board of their own.
+fn by_itself(model: &Model, board: &Grid, line: LineId, others: &[LineId]) -> Model {
     let own = &model.line(line).cells;
     let may: Vec<Domain> = own.iter().map(|&cell| board.may(cell)).collect();
     let number = |cell: &CellId| CellId::new(own.iter().position(|other| other == cell).expect("a cell of the line"));
@@ -81,7 +86,7 @@ fn by_itself(model: &Model, board: &Grid, line: LineId, pairs: &[LineId]) -> Mod
         let Line { cells, rule, place } = model.line(*id);
         Line { cells: cells.iter().map(number).collect(), rule: rule.clone(), place: *place }
     };
-    let lines = [line].iter().chain(pairs).map(moved).collect();
+    let lines = [line].iter().chain(others).map(moved).collect();
     Model { symbols: model.symbols, cells: may.into(), lines, crowds: Vec::new() }
 }
 

@@ -3,7 +3,7 @@
 use super::row;
 use super::sight::{Finds, View, ViewRung, push};
 use crate::domain::{Domain, Symbol};
-use crate::message::Message;
+use crate::message::{Message, Run};
 use crate::rules::runs::least_cells;
 use crate::says;
 use crate::technique::Finding;
@@ -18,6 +18,8 @@ crate::sentences! {
     /// No play for the only block.
     FullOfOne("nonogram.complete.full.one") { count: usize }
         en "{line}: the block takes up all {count} cells, so {conclusion}.";
+    /// The same where the line has two cells.
+    FullOfTwo("nonogram.complete.full.two") {} en "{line}: the block takes up both cells, so {conclusion}.";
     /// The same where the line has one cell.
     OnlyCell("nonogram.complete.full.cell") {} en "{line}: there is no other cell for the block, so {conclusion}.";
     /// All is filled.
@@ -25,6 +27,9 @@ crate::sentences! {
         en "{line}: {count?its one filled cell is|all its filled cells are} there, so {conclusion}.";
     /// All else is filled.
     Rest("nonogram.complete.rest") {} en "{line}: the clue needs every cell that is not blank, so {conclusion}.";
+    /// All else is filled, or has none of the line's colours.
+    RestInColours("nonogram.complete.rest.colours") { others: Run, colours: Domain }
+        en "{line}: {others} cannot be {colours}, and the clue needs every other cell that is not blank, so {conclusion}.";
 }
 
 /// The technique.
@@ -35,7 +40,7 @@ pub const RUNG: ViewRung = Rung {
     level: 1,
     weight: 1,
     find: Finds::measured(find),
-    sentences: says![Empty, Full, FullOfOne, OnlyCell, Done, Rest],
+    sentences: says![Empty, Full, FullOfOne, FullOfTwo, OnlyCell, Done, Rest, RestInColours],
     shown: &[
         on(row!("0", 4), "????", "....", &["Row 1 (0) has no blocks, so cells 1 to 4 are blank."], "...."),
         on(
@@ -54,6 +59,7 @@ pub const RUNG: ViewRung = Rung {
             &["Row 1 (4): the block takes up all 4 cells, so cells 1 to 4 are filled."],
             "####",
         ),
+        on(row!("2", 2), "??", "##", &["Row 1 (2): the block takes up both cells, so cells 1 and 2 are filled."], "##"),
         on(row!("1", 1), "?", "#", &["Row 1 (1): there is no other cell for the block, so cell 1 is filled."], "#"),
         on(
             row!("2,1", 6),
@@ -69,8 +75,21 @@ pub const RUNG: ViewRung = Rung {
             &["Row 1 (2 2): the clue needs every cell that is not blank, so cell 7 is filled."],
             "##.??#?",
         ),
+        on(
+            RED_IN_TWO_COLOURS,
+            ".b ? .",
+            ".b r .",
+            &[
+                "Row 1 (1r): cell 1 cannot be red, and the clue needs every other cell that is not blank, so cell 2 is red.",
+            ],
+            "? ? .",
+        ),
     ],
 };
+
+/// One red cell, on a board with blue cells.
+const RED_IN_TWO_COLOURS: &str =
+    "kind: nonogram\nsize: 1 rows, 3 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 1r\n";
 
 /// The line has no blocks, is filled by them, has all its filled cells, or has just enough cells left for them.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
@@ -81,6 +100,7 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     if least_cells(view.blocks) == cells as u64 {
         return push(view, findings, only_arrangement(view), || match view.blocks.len() {
             1 if cells == 1 => Message::from(OnlyCell {}),
+            1 if cells == 2 => FullOfTwo {}.into(),
             1 => FullOfOne { count: cells }.into(),
             _ => Full { count: cells }.into(),
         });
@@ -96,7 +116,15 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
         let colours = view.blocks.iter().enumerate().flat_map(|(at, block)| vec![block.colour; view.len(at)]);
         let left = (0..cells).filter(may_be_filled).zip(colours);
         let found = left.flat_map(|(cell, colour)| view.fill([cell], colour)).collect();
-        push(view, findings, found, || Rest {});
+        let is_of_others = |cell: &usize| !may_be_filled(cell) && view.told[*cell] != Domain::only(Symbol::BLANK);
+        let others: Vec<usize> = (0..cells).filter(is_of_others).collect();
+        push(view, findings, found, || match others.is_empty() {
+            true => Message::from(Rest {}),
+            false => {
+                let colours = view.blocks.iter().map(|block| block.colour).collect();
+                RestInColours { others: Run(others), colours }.into()
+            }
+        });
     }
 }
 

@@ -1,0 +1,81 @@
+//! The words, numbers and brackets of a program's source, in whatever language: just enough to find lists of numbers and their names.
+
+/// A piece of the source.
+pub struct Token<'t> {
+    /// What it is.
+    pub sign: Sign,
+    /// The text that it stands as, without quotes.
+    pub part: &'t str,
+}
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// A name or a keyword; a key in quotes.
+    Name,
+    /// A whole number that a line may have for a length.
+    Number(u32),
+    /// A bracket of any sort that opens.
+    Open,
+    /// A bracket of any sort that closes.
+    Close,
+    /// Any other character.
+    Mark(char),
+}
+
+impl Token<'_> {
+    /// May it stand before the bracket that opens a list, as in `vec![` or `List.of(`?
+    pub fn is_before_list(&self) -> bool {
+        matches!(self.sign, Sign::Name | Sign::Mark('!' | '.' | '&'))
+    }
+
+    /// Does it stand between the items of a list?
+    pub fn is_between(&self) -> bool {
+        matches!(self.sign, Sign::Mark(',' | ';'))
+    }
+}
+
+/// The tokens of a source, without comments and blanks.
+pub fn tokens(text: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(first) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let until =
+            |end: &str, from: usize| rest[from..].find(end).map_or(rest.len(), |found| from + found + end.len());
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let word = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len())];
+        let (sign, len) = match first {
+            _ if first.is_whitespace() => (None, first.len_utf8()),
+            '#' => (None, until("\n", 1)),
+            '/' if rest.starts_with("//") => (None, until("\n", 2)),
+            '/' if rest.starts_with("/*") => (None, until("*/", 2)),
+            '"' | '\'' => quoted(rest, first),
+            '[' | '(' | '{' => (Some(Sign::Open), 1),
+            ']' | ')' | '}' => (Some(Sign::Close), 1),
+            _ if first.is_ascii_digit() => (Some(word.parse().map_or(Sign::Mark(first), Sign::Number)), word.len()),
+            _ if !word.is_empty() => (Some(Sign::Name), word.len()),
+            _ => (Some(Sign::Mark(first)), first.len_utf8()),
+        };
+        if let Some(sign) = sign {
+            let part = if matches!(first, '"' | '\'') && sign == Sign::Name { &rest[1..len - 1] } else { &rest[..len] };
+            tokens.push(Token { sign, part });
+        }
+        at += len;
+    }
+    tokens
+}
+
+/// What a text in quotes is: a name where it is a single word, else a mark of which no list is made. A quote that nothing closes on its line is a mark, too.
+fn quoted(rest: &str, quote: char) -> (Option<Sign>, usize) {
+    let line = &rest[1..rest.find('\n').unwrap_or(rest.len())];
+    match line.find(quote) {
+        None => (Some(Sign::Mark(quote)), 1),
+        Some(end) => {
+            let inside = &line[..end];
+            let is_name =
+                inside.starts_with(char::is_alphabetic) && inside.chars().all(|c| c.is_alphanumeric() || c == '_');
+            (Some(if is_name { Sign::Name } else { Sign::Mark(quote) }), end + 2)
+        }
+    }
+}
