@@ -43,8 +43,9 @@ fn rows(lines: &[Vec<Glyph>], task: &Task<'_>, may_be_apart: bool) -> Option<Gri
         own.is_some_and(|(own, rest)| own.iter().all(|glyph| may(glyph).is_some()) && is_apart(rest))
     };
     let is_board = |block: &[Vec<Glyph>]| block.iter().enumerate().all(|(row, line)| is_row(row, line));
-    let starts =
-        || (0..=lines.len().saturating_sub(board.rows())).filter(|&start| is_board(&lines[start..][..board.rows()]));
+    let starts = || {
+        (0..(lines.len() + 1).saturating_sub(board.rows())).filter(|&start| is_board(&lines[start..][..board.rows()]))
+    };
     // Where blanks are cells, a sentence or the picture of a line may look like rows; a board stands between blank lines.
     let is_blank = |at: usize| lines.get(at).is_none_or(|line| line.iter().all(|glyph| glyph.is_nothing()));
     let is_set_off = |start: &usize| start.checked_sub(1).is_none_or(is_blank) && is_blank(start + board.rows());

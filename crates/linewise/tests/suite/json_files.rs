@@ -73,7 +73,7 @@ fn a_picture_of_the_clues_is_their_solution() {
 
 #[test]
 fn zeros_fill_up_a_table_and_single_numbers_are_told() {
-    let filled_up = r#"{"rows": [[0, 3], [1, 1]], "columns": [[2, 0], [1, 0], [2, 0]]}"#;
+    let filled_up = r#"{"rows": [[0, 3], [1, 1]], "columns": [[2], [1], [2]]}"#;
     let (puzzle, _) = taken(r#"{"rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}"#);
     let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
     assert_eq!(says(&taken(filled_up).0), says(&puzzle));

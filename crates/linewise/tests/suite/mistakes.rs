@@ -96,8 +96,8 @@ fn a_clue_at_the_wrong_end_is_moved() {
 /// On a hexagon a pattern is read from its end, so that it may stand at the wrong one there; of two at one end none is moved.
 #[test]
 fn a_pattern_at_the_wrong_end_of_a_hexagons_line_is_moved() {
-    let text = "kind: regex_crossword\nsize: 2 rows, 2 falling, 2 rising\nsymbols: AB\nrows:\nAB\n*\nfalling:\n*\n*\n\
-                rising:\n*\n*\nright:\n*\nBA\n";
+    let text = "kind: regex_crossword\nsize: 3 rows, 3 falling, 3 rising\nsymbols: AB\nrows:\nAB\n*\n*\nright:\n*\n.*\n*\n\
+                givens:\nA?\n???\n??\n";
     let meant = linewise::open(text).and_then(|reading| reading.one());
     let meant = meant.unwrap_or_else(|error| panic!("{error}"));
     let end = End::near(Axis::ROW, 0);
