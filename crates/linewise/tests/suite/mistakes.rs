@@ -117,7 +117,7 @@ fn colours_of_unknown_blocks_and_blocks_of_empty_lines_are_thought_of() {
         |clue: &str| format!("kind: nonogram\ncolours:\nr red\ng green\n\nrows:\n{clue}\n*\n\ncolumns:\n1r\n1g\n");
     let kind = kind::find("nonogram").expect("a kind");
     for (now, meant) in [("?r 1g", "?r"), ("?r", "?g"), ("0", "1r"), ("0", "1g")] {
-        let puzzle = linewise::open(&text(now)).and_then(|reading| reading.one()).expect("a puzzle");
+        let puzzle = linewise::open(text(now)).and_then(|reading| reading.one()).expect("a puzzle");
         let clue = &puzzle.clues[&End::near(Axis::ROW, 0)];
         let typos = kind.typos(clue, 2, &puzzle);
         let written: Vec<String> =
