@@ -170,7 +170,10 @@ fn clues_behind_the_numbers_of_their_lines_are_read() {
     let typed = "Row 1: 4\nRow 2: 1 1\nRow 3: 4\nRow 4: 1 1\nRow 5: 1 1\n\nColumn 1: 5\nColumn 2: 1 1\nColumn 3: 1 1\nColumn 4: 1 2\nColumn 5: 1 1\n";
     let run = linewise_reading(&format!("kind: nonogram\n{typed}"), &["solve"]).ended(0).silent();
     assert!(run.out.contains("####.\n#...#\n####.\n#..#.\n#...#\n"), "{}", run.out);
-    let run = linewise_reading(typed, &["solve"]).ended(65);
+    let run = linewise_reading(typed, &["solve"]).ended(0);
+    assert!(run.out.contains("####.\n") && run.err.contains("no kind is told"), "{}", run.err);
+    // Single numbers may be those of any kind.
+    let run = linewise_reading("Row 1: 2\nRow 2: 1\nColumn 1: 2\nColumn 2: 1\n", &["solve"]).ended(65);
     assert!(run.err.contains("the puzzle does not say its kind"), "{}", run.err);
     let cases = [
         ("Row 3: 4\n", "", "row 3 is missing before this one"),

@@ -130,7 +130,7 @@ fn a_way_is_told_step_by_step() {
     let lines = [
         "1. Row 2 (3): the block takes up all 3 cells, so cells 1 to 3 are filled.",
         "2. Column 1 (1): its one filled cell is there, so cell 1 is blank.",
-        "3. Column 2 (2): the block takes up all 2 cells, so cell 1 is filled.",
+        "3. Column 2 (2): the block takes up both cells, so cell 1 is filled.",
         "4. Row 1 (1): its one filled cell is there, so cell 3 is blank.",
         "Solved.",
         "",

@@ -5,6 +5,7 @@
 use super::lines::quoted;
 use super::lists;
 use crate::error::Error;
+use crate::kind;
 use crate::puzzle::Axis;
 use std::borrow::Cow;
 
@@ -177,12 +178,21 @@ fn blocks<'t>(lines: &[&'t str]) -> Vec<Block<'t>> {
         }
     }
     blocks.retain(|block| !block.clues.is_empty());
-    // A line without a number above the headings is the title.
-    let is_title = |block: &Block| block.side.is_none() && !block.clues.concat().contains(|c: char| c.is_ascii_digit());
-    if blocks.len() > 2 && is_title(&blocks[0]) && blocks[1].side.is_some() {
+    if blocks.len() > 2 && blocks[1].side.is_some() && is_title(&blocks[0]) {
         blocks.remove(0);
     }
     blocks
+}
+
+/// Is it a line of words above the headings, which are no key and name no other kind?
+fn is_title(block: &Block) -> bool {
+    let [line] = &block.clues[..] else { return false };
+    let lower = line.to_lowercase();
+    let names_other = kind::ALL
+        .iter()
+        .filter(|kind| kind.name() != "nonogram")
+        .any(|kind| lower.contains(&kind.title().to_lowercase()) || kind::find_among(&[*kind], line).is_some());
+    block.side.is_none() && !names_other && line.chars().all(|c| c.is_alphabetic() || c == ' ')
 }
 
 /// The clues of a side in the line of its heading: `Rows: 1; 1 1; 1`.

@@ -97,6 +97,12 @@ fn clues_behind_the_names_of_their_sides_or_lines_are_read_and_told() {
         assert_eq!(says(&taken(&text).0), says(&plain), "{text}");
         assert!(remarks(&text)[0].contains("no kind is told"), "{text}: {:?}", remarks(&text));
     }
+    // What names another kind, or is a key, is no title.
+    for first in ["kind: japanese_sums", "Japanese sums", "Skyscrapers", "kind skyscrapers", "title: Ring", "a 3"] {
+        let text = format!("{first}\n\nRows: 3 / 1 1 / 3\nColumns: 3 / 1 1 / 3\n");
+        let reading = format::open(text.as_bytes(), None, None);
+        assert!(reading.map_or(true, |reading| reading.puzzles[0].is_err()), "{text}");
+    }
     // A line that is missing, or single numbers, which may be those of any kind.
     for text in [by_line("R", "C").replace("R2: 1 1\n", ""), "Rows: 3, 1, 3\nColumns: 3, 1, 3\n".to_owned()] {
         let error = linewise::open(&text).and_then(|opened| opened.one()).expect_err(&text);
