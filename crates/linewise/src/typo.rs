@@ -4,7 +4,7 @@
 //! with its neighbour or torn apart; numbers may have changed places, and a clue may have been written down backwards.
 
 use crate::error::Error;
-use crate::puzzle::{Alphabet, Clue};
+use crate::puzzle::{Alphabet, Clue, Says};
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -118,10 +118,9 @@ pub fn of_words(
     let is_list = read("1 1").is_ok();
     let mut edits = WordEdits { words: &words, edits: Edits::default() };
     let most = MOST_BYTES / ((2 * words.len() + 1) * (text.len() + 1));
-    let has_colours = alphabet.looks.len() > 2 && {
-        let last = alphabet.looks.last().map(|look| format!("1{}", look.glyph));
-        last.is_some_and(|text| read(&text).is_ok())
-    };
+    let last = alphabet.looks.last().filter(|look| alphabet.looks.len() > 2 && !look.glyph.is_ascii_digit());
+    let coloured = last.and_then(|look| read(&format!("1{}", look.glyph)).ok()?);
+    let has_colours = coloured.is_some_and(|clue| matches!(clue.says, Says::Blocks(_)));
     let values = values(&words, cells, alphabet, has_colours, most);
     for (at, &word) in words.iter().enumerate() {
         let near = if values.len() < most { Vec::new() } else { near(word, cells, alphabet) };

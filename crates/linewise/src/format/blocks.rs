@@ -76,11 +76,6 @@ pub fn puzzle(board: Board, rows: &[Part], columns: &[Part]) -> Result<Puzzle, E
     slips.or(puzzle)
 }
 
-/// Do the clues fit their lines, and each other as far as a glance tells?
-pub fn is_possible(puzzle: &Puzzle) -> bool {
-    kind::of(puzzle).is_ok_and(|kind| kind.model(puzzle).is_ok() && kind.at_a_glance(puzzle).is_none())
-}
-
 /// The error for a clue, with what would be right where people write clues otherwise.
 fn advised(error: Error, line: Part) -> Error {
     match advice_of_clue(line.text, true) {

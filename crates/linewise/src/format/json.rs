@@ -177,14 +177,14 @@ impl<'a> Fields<'a> {
     pub fn list(&self, names: &[&str]) -> Result<Vec<&'a RawValue>, Error> {
         match self.get(names) {
             Some(value) => list(self.source, value),
-            None => {
-                let brace = &self.text[..1];
-                Err(self
-                    .source
-                    .error(brace, format!("the puzzle has no \"{}\"", names[0]))
-                    .with_help("a puzzle is an object with a list of clues for its rows and one for its columns"))
-            }
+            None => Err(self.missing(names[0])),
         }
+    }
+
+    /// The error for a field that is not there.
+    pub fn missing(&self, name: &str) -> Error {
+        let error = self.source.error(&self.text[..1], format!("the puzzle has no \"{name}\""));
+        error.with_help("a puzzle is an object with a list of clues for its rows and one for its columns")
     }
 
     /// All fields.

@@ -4,6 +4,7 @@ use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{Part, clipped, quoted};
 use crate::format::other_kind;
+use crate::kind;
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, End, Puzzle, Says};
 
 /// The nonogram with these clues, a row or column each; `None` is a line without one.
@@ -23,12 +24,37 @@ pub fn are_filled_up<T>(clues: &[Vec<T>], is_zero: impl Fn(&T) -> bool) -> bool 
     let holds_zero = |clue: &Vec<T>| clue.iter().any(&is_zero);
     let is_in_front = |clue: &Vec<T>| !clue.iter().skip_while(|&block| is_zero(block)).any(&is_zero);
     let is_behind = |clue: &Vec<T>| !clue.iter().rev().skip_while(|&block| is_zero(block)).any(&is_zero);
-    // The longest clue has no room for one.
-    let is_longest = |clue: &Vec<T>| !holds_zero(clue);
-    are_alike
+    clues.len() > 1
+        && are_alike
         && clues.iter().any(holds_zero)
-        && clues.iter().any(is_longest)
         && (clues.iter().all(is_in_front) || clues.iter().all(is_behind))
+}
+
+/// The side whose clues a list holds, by one of the words of its name: `row_clues`, `ColHints`.
+pub fn axis_of_name(name: &str) -> Option<Axis> {
+    let mut words = vec![String::new()];
+    let mut before = '_';
+    for letter in name.chars() {
+        if !letter.is_alphabetic() || letter.is_uppercase() && before.is_lowercase() {
+            words.push(String::new());
+        }
+        if letter.is_alphabetic() {
+            words.last_mut()?.extend(letter.to_lowercase());
+        }
+        before = letter;
+    }
+    let has = |names: &[&str]| words.iter().any(|word| names.contains(&word.as_str()));
+    match (has(&["row", "rows", "horizontal"]), has(&["col", "cols", "column", "columns", "vertical"])) {
+        (true, false) => Some(Axis::ROW),
+        (false, true) => Some(Axis::COLUMN),
+        _ => None,
+    }
+}
+
+/// Do the clues fit their lines, and each other as far as a glance tells? Puzzles in which they do not were hardly meant so.
+pub fn is_possible(puzzle: &Puzzle) -> bool {
+    // Of a kind of a caller's own nothing is known here.
+    kind::of(puzzle).map_or(true, |kind| kind.model(puzzle).is_ok() && kind.at_a_glance(puzzle).is_none())
 }
 
 /// The length of a block, as a number; 0 is left to the caller to judge.

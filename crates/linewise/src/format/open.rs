@@ -1,7 +1,7 @@
 //! Finds out which format some content is in, and reads it.
 
 use crate::error::{Error, ErrorCode, many};
-use crate::format::{ALL, Format, Guess, answers, encoding, lists, typed};
+use crate::format::{ALL, Format, Guess, answers, encoding, lists, nonogram, typed};
 use crate::kind;
 use crate::puzzle::{Axis, Puzzle};
 use std::fmt;
@@ -320,11 +320,9 @@ fn choose<'f>(readings: Vec<Reading<'f>>, name: Option<&str>) -> Result<Reading<
         .with_help(format!("say which one is meant, as --from {}", names[0])))
 }
 
-/// Do the clues fit their lines, and each other as far as a glance tells? A reading in which they do not was hardly meant.
+/// Is it a puzzle whose clues fit?
 fn is_possible(puzzle: &Result<Puzzle, Error>) -> bool {
-    let Ok(puzzle) = puzzle else { return false };
-    // Of a kind of a caller's own nothing is known here.
-    kind::of(puzzle).map_or(true, |kind| kind.model(puzzle).is_ok() && kind.at_a_glance(puzzle).is_none())
+    puzzle.as_ref().is_ok_and(nonogram::is_possible)
 }
 
 /// Where nothing could read everything: the reading that the file's name speaks for, else the one

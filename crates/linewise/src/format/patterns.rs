@@ -14,7 +14,7 @@ use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
 use serde_json::value::RawValue;
 
 /// The name of the kind.
-const KIND: &str = "regex_crossword";
+pub const KIND: &str = "regex_crossword";
 
 fn kind() -> &'static dyn Kind {
     kind::find(KIND).expect("regex crosswords are a kind")
@@ -122,8 +122,42 @@ pub fn goal(puzzle: &Puzzle, rows: &[&str], span: Span) -> Result<Vec<Symbol>, E
     rows.iter().flat_map(|row| row.chars()).map(symbol).collect()
 }
 
+/// Gives the puzzle its characters and the solution that stands in JSON beside its clues, where that matches them; else what should be known of it.
+pub fn finish<'a>(
+    puzzle: &mut Puzzle,
+    glyphs: Option<&str>,
+    solution: Option<&'a RawValue>,
+    (source, span): (Source<'a>, Span),
+) -> Result<Option<Error>, Error> {
+    let placed = |error: Error| error.with_span(span);
+    let rows = solution.and_then(|value| rows_in_json(source, value)).unwrap_or_default();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let usual = usual_alphabet(puzzle, &rows.concat());
+    if let (None, Ok(alphabet)) = (glyphs, usual) {
+        // What stands in a solution is among the characters, if it is one.
+        puzzle.alphabet = alphabet;
+        if let Ok(goal) = goal(puzzle, &rows, span)
+            && matches(puzzle, &goal)
+        {
+            puzzle.goal = Some(goal);
+            return Ok(None);
+        }
+    }
+    set_alphabet(puzzle, glyphs, "").map_err(placed)?;
+    let Some(value) = solution else { return Ok(None) };
+    let why = match goal(puzzle, &rows, span) {
+        Ok(goal) if matches(puzzle, &goal) => {
+            puzzle.goal = Some(goal);
+            return Ok(None);
+        }
+        Ok(_) => "it does not match the clues".to_owned(),
+        Err(error) => error.message.clone(),
+    };
+    Ok(Some(source.error(&value.get()[..1], format!("the solution is passed over: {why}"))))
+}
+
 /// The rows of a solution in JSON, each a text or a list of characters; `None` where it is something else.
-pub fn rows_in_json<'a>(source: Source<'a>, value: &'a RawValue) -> Option<Vec<String>> {
+fn rows_in_json<'a>(source: Source<'a>, value: &'a RawValue) -> Option<Vec<String>> {
     let row = |row: &&'a RawValue| match json::string(row) {
         Some(text) => Some(text.into_owned()),
         None => json::list(source, row).ok()?.into_iter().map(json::string).collect(),
@@ -131,21 +165,10 @@ pub fn rows_in_json<'a>(source: Source<'a>, value: &'a RawValue) -> Option<Vec<S
     json::list(source, value).ok()?.iter().map(row).collect()
 }
 
-/// Takes these rows for the solution where they match the clues; else what should be known of that.
-pub fn take_solution(puzzle: &mut Puzzle, rows: &[String], span: Span) -> Option<Error> {
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let passed_over = |why: &str| Error::new(format!("the solution is passed over: {why}")).with_span(span);
-    match goal(puzzle, &rows, span) {
-        Err(error) => Some(passed_over(&error.message)),
-        Ok(goal) => {
-            let cells: Vec<Domain> = goal.iter().copied().map(Domain::only).collect();
-            if !line::all_can_be(puzzle, kind(), &cells) {
-                return Some(passed_over("it does not match the clues"));
-            }
-            puzzle.goal = Some(goal);
-            None
-        }
-    }
+/// Is it a solution of the clues?
+fn matches(puzzle: &Puzzle, goal: &[Symbol]) -> bool {
+    let cells: Vec<Domain> = goal.iter().copied().map(Domain::only).collect();
+    line::all_can_be(puzzle, kind(), &cells)
 }
 
 /// A regex crossword that is about to be written.

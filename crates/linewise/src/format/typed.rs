@@ -162,10 +162,8 @@ fn blocks<'t>(lines: &[&'t str]) -> Vec<Block<'t>> {
             match last.side == Some(axis) && number == last.clues.len() + 1 {
                 true => last.clues.push(Cow::Borrowed(clue)),
                 // A number that does not go on is that of a further side, or of too many.
-                false => {
-                    let side = Some(axis).filter(|_| number == 1);
-                    blocks.push(Block { side, clues: vec![Cow::Borrowed(clue)] });
-                }
+                false if number == 1 => blocks.push(Block { side: Some(axis), clues: vec![Cow::Borrowed(clue)] }),
+                false => blocks.push(Block { side: None, clues: vec![Cow::Borrowed(line)] }),
             }
             continue;
         }

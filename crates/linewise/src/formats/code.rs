@@ -9,8 +9,9 @@ use crate::error::{Error, Span};
 use crate::format::lines::quoted;
 use crate::format::nonogram::{self, are_filled_up};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Holds, Written, blocks, json, other_kind};
+use crate::format::{Format, Guess, Holds, Written, json, other_kind};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, Puzzle};
+use serde::de::IgnoredAny;
 use tokens::{Sign, Token, tokens};
 
 /// This format, for the list of formats.
@@ -28,14 +29,15 @@ impl Format for Code {
     }
 
     fn extensions(&self) -> &'static [&'static str] {
-        &["py", "js", "mjs", "ts", "c", "h", "cpp", "cs", "go", "java", "kt", "ml", "rb", "rs"]
+        &["mjs", "ts", "c", "h", "cpp", "cs", "go", "java", "kt", "ml", "rb", "rs"]
     }
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         // JSON has a reader of its own.
-        let is_json = || json::is_likely(bytes) && super::json::sides::are_named(bytes);
-        let is_read = || read(Source::new(bytes)).is_ok_and(|puzzles| puzzles.iter().any(blocks::is_possible));
-        match bytes.len() <= LONGEST && nests_lists(bytes) && !is_json() && is_read() {
+        let is_json = || json::is_likely(bytes) && serde_json::from_slice::<IgnoredAny>(bytes).is_ok();
+        let is_small = |puzzle: &&Puzzle| puzzle.board.cells() <= MOST_CELLS;
+        let fits = |puzzles: Vec<Puzzle>| puzzles.iter().take(LOOKED_AT).filter(is_small).any(nonogram::is_possible);
+        match bytes.len() <= LONGEST && nests_lists(bytes) && !is_json() && read(Source::new(bytes)).is_ok_and(fits) {
             true => Guess::Maybe,
             false => Guess::No,
         }
@@ -43,13 +45,16 @@ impl Format for Code {
 
     fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
         let source = Source::new(bytes);
-        let Ok(sides) = source.text().map(sides) else { return Vec::new() };
-        let [rows, columns, ..] = &sides[..] else { return Vec::new() };
-        let names = if rows.axis == Axis::ROW { [rows.name, columns.name] } else { [columns.name, rows.name] };
-        let [row, column] = names.map(quoted);
-        let remark =
-            format!("this is read as a nonogram: {row} are the clues of its rows, {column} those of its columns");
-        vec![source.error(rows.name, remark)]
+        if read(source).is_err() {
+            return Vec::new();
+        }
+        let sides = source.text().map(sides).unwrap_or_default();
+        let remark = |pair: &[Side]| {
+            let [rows, columns] = in_order(pair).map(|side| quoted(side.name));
+            let taken = format!("{rows} are the clues of its rows, {columns} those of its columns");
+            source.error(pair[0].name, format!("this is read as a nonogram: {taken}; nothing else in it is read"))
+        };
+        sides.chunks_exact(2).map(remark).collect()
     }
 
     fn holds(&self) -> Holds {
@@ -73,7 +78,10 @@ impl Format for Code {
 }
 
 /// A longer source is hardly that of a puzzle.
-const LONGEST: usize = 1 << 20;
+const LONGEST: usize = 1 << 18;
+/// So many of its puzzles are looked at to recognize it, where they are no larger than what somebody writes down.
+const LOOKED_AT: usize = 16;
+const MOST_CELLS: usize = 1 << 14;
 
 /// Does a list begin within a list anywhere?
 fn nests_lists(bytes: &[u8]) -> bool {
@@ -94,24 +102,28 @@ struct Side<'t> {
     clues: Vec<Vec<u32>>,
 }
 
-/// The puzzles in the source: a side of each kind after the other.
+/// The puzzles in the source: two sides after each other make one.
 fn read(source: Source) -> Result<Vec<Puzzle>, Error> {
     let text = source.text()?;
     let sides = sides(text);
-    let is_pair = |pair: &[Side]| pair.len() == 2 && pair[0].axis != pair[1].axis;
-    if sides.is_empty() || !sides.chunks(2).all(is_pair) {
+    if sides.len() < 2 || sides.chunks_exact(2).any(|pair| pair[0].axis == pair[1].axis) {
         let place = sides.last().map_or(text.trim().lines().next().unwrap_or_default(), |side| side.name);
         let error = source.error(place, "there is not a list of clues for the rows and one for the columns");
         return Err(
             error.with_help("two lists whose names say it, as row_clues = [[1], [3]] and col_clues = [[1], [2], [1]]")
         );
     }
-    sides.chunks(2).map(|pair| puzzle(source, pair)).collect()
+    sides.chunks_exact(2).map(|pair| puzzle(source, pair)).collect()
+}
+
+/// The rows before the columns.
+fn in_order<'s, 't>(pair: &'s [Side<'t>]) -> [&'s Side<'t>; 2] {
+    if pair[0].axis == Axis::ROW { [&pair[0], &pair[1]] } else { [&pair[1], &pair[0]] }
 }
 
 /// The puzzle with the clues of these two sides.
 fn puzzle(source: Source, pair: &[Side]) -> Result<Puzzle, Error> {
-    let [rows, columns] = if pair[0].axis == Axis::ROW { [&pair[0], &pair[1]] } else { [&pair[1], &pair[0]] };
+    let [rows, columns] = in_order(pair);
     let place = source.span(pair[0].name);
     Board::rectangle(rows.clues.len(), columns.clues.len()).map_err(|error| error.with_span(place))?;
     let [rows, columns] = [rows, columns].map(|side| clues(side, source.span(side.name)));
@@ -153,40 +165,29 @@ fn sides(text: &str) -> Vec<Side<'_>> {
     sides
 }
 
-/// The side that a name names by one of its words: `row_clues`, `ColHints`.
+/// The side that a name names.
 fn axis_of(token: &Token) -> Option<Axis> {
-    if token.sign != Sign::Name {
-        return None;
-    }
-    let mut words = vec![String::new()];
-    let mut before = '_';
-    for letter in token.part.chars() {
-        if letter == '_' || letter.is_uppercase() && before.is_lowercase() {
-            words.push(String::new());
-        }
-        if letter != '_' {
-            words.last_mut()?.extend(letter.to_lowercase());
-        }
-        before = letter;
-    }
-    let has = |names: &[&str]| words.iter().any(|word| names.contains(&word.as_str()));
-    match (has(&["row", "rows", "horizontal"]), has(&["col", "cols", "column", "columns", "vertical"])) {
-        (true, false) => Some(Axis::ROW),
-        (false, true) => Some(Axis::COLUMN),
-        _ => None,
-    }
+    if token.sign == Sign::Name { nonogram::axis_of_name(token.part) } else { None }
 }
 
-/// The first list of lists of numbers that stands close behind a name, and how many tokens lead to its end.
+/// The first list of lists of numbers that stands close behind a name, and how many tokens lead to its end. Behind another name that something is
+/// assigned to, or outside of the brackets within which the name stands, a list is that of something else.
 fn list_behind(tokens: &[Token]) -> Option<(Vec<Vec<u32>>, usize)> {
+    let mut depth = 0;
     for (at, token) in tokens.iter().enumerate().take(CLOSE) {
-        if axis_of(token).is_some() || token.sign == Sign::Mark(';') {
-            return None;
-        }
-        if token.sign == Sign::Open
-            && let Some((clues, used)) = list(&tokens[at + 1..])
-        {
-            return Some((clues, at + 1 + used));
+        let is_assigned = || tokens.get(at + 1).is_some_and(|next| matches!(next.sign, Sign::Mark('=' | ':')));
+        match token.sign {
+            Sign::Name if axis_of(token).is_some() || is_assigned() => return None,
+            Sign::Mark(';') => return None,
+            Sign::Close if depth == 0 => return None,
+            Sign::Close => depth -= 1,
+            Sign::Open => {
+                if let Some((clues, used)) = list(&tokens[at + 1..]) {
+                    return Some((clues, at + 1 + used));
+                }
+                depth += 1;
+            }
+            Sign::Name | Sign::Number(_) | Sign::Mark(_) => {}
         }
     }
     None

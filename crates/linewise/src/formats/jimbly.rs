@@ -67,7 +67,11 @@ impl Format for Jimbly {
         let mut remarks = Vec::new();
         if Link::of(bytes).is_none() {
             for value in json::puzzles(source, "").into_iter().flatten() {
-                drop(read(source, value, &mut remarks));
+                let mut own = Vec::new();
+                // Of what cannot be read there is more to say.
+                if read(source, value, &mut own).is_ok() {
+                    remarks.append(&mut own);
+                }
             }
         }
         remarks
@@ -155,12 +159,8 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
         }
     }
     let glyphs = fields.get(&["diameter", "day"]).map(|_| REGEXLE);
-    let solution = fields.get(&["solution"]).and_then(|value| Some((value, patterns::rows_in_json(source, value)?)));
-    let also = solution.as_ref().map(|(_, rows)| rows.concat()).unwrap_or_default();
-    patterns::set_alphabet(&mut puzzle, glyphs, &also).map_err(|error| error.with_span(fields.span()))?;
-    if let Some((value, rows)) = solution {
-        remarks.extend(patterns::take_solution(&mut puzzle, &rows, source.span(&value.get()[..1])));
-    }
+    let solution = fields.get(&["solution"]);
+    remarks.extend(patterns::finish(&mut puzzle, glyphs, solution, (source, fields.span()))?);
     for (name, value) in fields.all().filter(|(name, _)| !SIZES.contains(name)) {
         let note = if name == "name" { Puzzle::TITLE } else { name };
         if let Some(text) = json::string(value).or_else(|| json::number(value)) {

@@ -15,6 +15,7 @@ mod colours;
 mod marks;
 mod picture;
 pub mod sides;
+mod wrapped;
 mod write;
 
 use crate::error::Error;
@@ -26,6 +27,7 @@ use crate::format::{Format, Guess, Written, nonogram};
 use crate::kind;
 use crate::puzzle::{Alphabet, Axis, Puzzle};
 use serde_json::value::RawValue;
+use wrapped::Found;
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Json;
@@ -72,17 +74,17 @@ impl Format for Json {
         if let Some([rows, columns]) = source.text().ok().and_then(|text| sides::bare(source, text)) {
             return vec![read_lists(source, &rows, &columns)];
         }
-        all(source).into_iter().map(|value| read(source, value?, &mut Vec::new())).collect()
+        wrapped::puzzles(source).into_iter().map(|found| read_found(source, &found?, &mut Vec::new())).collect()
     }
 
     fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
         let source = Source::new(bytes);
         let mut remarks = Vec::new();
         if source.text().is_ok_and(|text| sides::bare(source, text).is_none()) {
-            for value in all(source).into_iter().flatten() {
+            for found in wrapped::puzzles(source).into_iter().flatten() {
                 let mut own = Vec::new();
                 // Of what cannot be read there is more to say.
-                if read(source, value, &mut own).is_ok() {
+                if read_found(source, &found, &mut own).is_ok() {
                     remarks.append(&mut own);
                 }
             }
@@ -112,47 +114,13 @@ fn is_own(name: &str) -> bool {
     OWN_NAMES.contains(&name) || sides::is_name(name)
 }
 
-/// The value of each puzzle.
-fn all<'a>(source: Source<'a>) -> Vec<Result<&'a RawValue, Error>> {
-    let values = value::puzzles(source, "as {\"rows\": [[1]], \"columns\": [[1]]}");
-    let unwrap = |value: Result<&'a RawValue, Error>| match &value {
-        Ok(object) => match unwrapped(source, object) {
-            Some(puzzles) => puzzles.into_iter().map(Ok).collect(),
-            None => vec![value],
-        },
-        Err(_) => vec![value],
-    };
-    values.into_iter().flat_map(unwrap).collect()
-}
-
-/// The puzzles in an object that is none: the only list of such, as in `{"puzzles": [...]}`, or several fields, as in `{"cup": {...}, "key": {...}}`.
-fn unwrapped<'a>(source: Source<'a>, value: &'a RawValue) -> Option<Vec<&'a RawValue>> {
-    if is_puzzle(source, value) {
-        return None;
+/// Reads one puzzle, whose title is the name of its field where it has no other.
+fn read_found<'a>(source: Source<'a>, found: &Found<'a>, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
+    let mut puzzle = read(source, found.value, remarks)?;
+    if let Some(name) = found.name.as_deref().filter(|_| !puzzle.notes.contains_key(Puzzle::TITLE)) {
+        puzzle.set_note(Puzzle::TITLE, name);
     }
-    let fields = Fields::of(source, value).ok()?;
-    let list = |(_, value): (&str, &'a RawValue)| {
-        let values = value::list(source, value).ok()?;
-        (!values.is_empty() && values.iter().all(|value| is_puzzle(source, value))).then_some(values)
-    };
-    let mut lists = fields.all().filter_map(list);
-    if let Some(puzzles) = lists.next() {
-        return Some(puzzles).filter(|_| lists.next().is_none());
-    }
-    let mut puzzles: Vec<_> = fields.all().map(|(_, value)| value).filter(|value| is_puzzle(source, value)).collect();
-    // Fields are sorted by their names; puzzles stand in the order of the file.
-    puzzles.sort_by_key(|value| source.range(value.get()).start);
-    (puzzles.len() > 1).then_some(puzzles)
-}
-
-/// Is this an object that holds a puzzle?
-fn is_puzzle<'a>(source: Source<'a>, value: &'a RawValue) -> bool {
-    Fields::of(source, value).is_ok_and(|fields| {
-        sides::of(source, &fields).is_ok()
-            || picture::read(source, &fields).is_some()
-            || within(source, &fields).is_some()
-            || picture::drawn(source, &fields, &mut Vec::new()).is_some()
-    })
+    Ok(puzzle)
 }
 
 /// Reads one puzzle; what should be known of how it is read is added to `remarks`.
@@ -167,11 +135,10 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
         return with_notes(source, &fields, picture?);
     }
     if sides.is_err()
-        && let Some(inner) = within(source, &fields)
+        && let Some(inner) = wrapped::within(source, &fields)
     {
         let mut puzzle = read(source, inner, remarks)?;
-        check_size(source, &fields, puzzle.board.rows(), puzzle.board.columns())?;
-        beside::read_around(source, &fields, &mut puzzle, remarks)?;
+        beside::read_around(source, &fields, inner, &mut puzzle, remarks)?;
         return with_notes(source, &fields, puzzle);
     }
     if sides.is_err()
@@ -222,15 +189,6 @@ fn no_solution(source: Source, name: &str, value: &RawValue) -> Error {
     source.error(value.get(), problem).with_help("a solution is rows, as [[1, 0], [1, 1]] or [\"#.\", \"##\"]")
 }
 
-/// The only object in a field that holds a puzzle, as in `{"level": {"rows": ...}}`.
-fn within<'a>(source: Source<'a>, fields: &Fields<'a>) -> Option<&'a RawValue> {
-    let objects = fields.all().map(|(_, value)| value).filter(|value| value.get().starts_with('{'));
-    let holds_sides =
-        |value: &&RawValue| Fields::of(source, value).is_ok_and(|inner| sides::of(source, &inner).is_ok());
-    let mut puzzles = objects.filter(holds_sides);
-    puzzles.next().filter(|_| puzzles.next().is_none())
-}
-
 /// The puzzle of two bare lists.
 fn read_lists<'a>(source: Source<'a>, rows: &[&'a RawValue], columns: &[&'a RawValue]) -> Result<Puzzle, Error> {
     let place = rows.first().map_or(source.span(""), |row| source.span(row.get()));
@@ -268,22 +226,24 @@ fn check_size(source: Source, fields: &Fields, rows: usize, columns: usize) -> R
 
 /// An error for a puzzle that says that it is of another kind.
 fn check_kind(source: Source, fields: &Fields) -> Result<(), Error> {
-    let other = |value: &RawValue| {
-        let error = source.error(value.get(), format!("JSON holds nonograms here, not {}", clipped(value.get())));
-        error.with_help("\"kind\": \"nonogram\"; `linewise new KIND` shows how a puzzle of another kind is written")
-    };
+    match other_kind(fields, "nonogram") {
+        None => Ok(()),
+        Some(word) => Err(source
+            .error(word.get(), format!("JSON holds nonograms here, not {}", clipped(word.get())))
+            .with_help("\"kind\": \"nonogram\"; `linewise new KIND` shows how a puzzle of another kind is written")),
+    }
+}
+
+/// What says in these fields that the puzzle is of another kind: any other `kind`, and other programs' words for it where they are names of kinds.
+pub fn other_kind<'a>(fields: &Fields<'a>, own: &str) -> Option<&'a RawValue> {
     if let Some(kind) = fields.get(&["kind"]) {
-        return if value::string(kind).as_deref() == Some("nonogram") { Ok(()) } else { Err(other(kind)) };
+        return (value::string(kind).as_deref() != Some(own)).then_some(kind);
     }
-    // Other programs' words say it where they are names of kinds.
-    for name in ["type", "puzzle", "game", "genre"] {
-        let Some(word) = fields.get(&[name]) else { continue };
+    let is_other = |word: &&RawValue| {
         let kind = value::string(word).and_then(|word| kind::find_among(kind::ALL, &word));
-        if kind.is_some_and(|kind| kind.name() != "nonogram") {
-            return Err(other(word));
-        }
-    }
-    Ok(())
+        kind.is_some_and(|kind| kind.name() != own)
+    };
+    ["type", "puzzle", "game", "genre"].into_iter().filter_map(|name| fields.get(&[name])).find(is_other)
 }
 
 /// The puzzle with its notes: every text (or number) beside it; a `name` is its title.

@@ -3,7 +3,7 @@
 use crate::error::{Error, many};
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::{Format, Guess, Written, blocks, blocks::Declared};
+use crate::format::{Format, Guess, Written, blocks, blocks::Declared, nonogram};
 use crate::puzzle::{Axis, Puzzle};
 
 /// This format, for the list of formats.
@@ -92,10 +92,10 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
             .with_help("one a line, the rows first; 0 for an empty line")
     })?;
     let puzzle = blocks::puzzle(board, &clues[..rows], &clues[rows..]);
-    if rows != columns && !puzzle.as_ref().is_ok_and(blocks::is_possible) {
+    if rows != columns && !puzzle.as_ref().is_ok_and(nonogram::is_possible) {
         // Others have the height before the width: that is meant where the clues fit only so.
         let other = blocks::puzzle(blocks::board(width, height)?, &clues[..columns], &clues[columns..]);
-        return other.ok().filter(blocks::is_possible).map_or(puzzle, Ok);
+        return other.ok().filter(nonogram::is_possible).map_or(puzzle, Ok);
     }
     puzzle
 }

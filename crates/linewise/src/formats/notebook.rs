@@ -100,7 +100,8 @@ fn read(source: Source, text: &str) -> Vec<Result<Puzzle, Error>> {
         };
     }
     if problems.is_empty() {
-        let help = "{\"left_lines\": [...], \"right_lines\": None, \"top_columns\": [...], \"bottom_columns\": None}";
+        let help = "{\"left_lines\": [...], \"right_lines\": None, \"top_columns\": [...], \"bottom_columns\": None}; the lists of a nonogram have \
+                    names as row_clues and col_clues";
         return vec![Err(source.error(text.trim(), "there is no dictionary with the four lists").with_help(help))];
     }
     let finish = |(name, lists): (&str, Result<Lists, Error>)| {

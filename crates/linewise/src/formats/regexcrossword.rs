@@ -10,11 +10,12 @@
 
 use crate::error::Error;
 use crate::format::json::{self, Fields, quote};
+use crate::format::lines::clipped;
 use crate::format::nonogram::Losses;
 use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
-use crate::formats::json::sides;
+use crate::formats::json::{other_kind, sides};
 use crate::puzzle::{Axis, Board, End, Puzzle};
 use serde_json::value::RawValue;
 
@@ -27,6 +28,9 @@ struct Regexcrossword;
 const CHALLENGE: &str = "challenge";
 /// The fields whose text is a note of another name.
 const NOTES: [(&str, &str); 3] = [("name", Puzzle::TITLE), ("id", Puzzle::ID), ("playerNo", Puzzle::AUTHOR)];
+
+/// The fields that are read as something else than a note.
+const READ: [&str; 4] = ["kind", "alphabet", "size", "solution"];
 
 impl Format for Regexcrossword {
     fn name(&self) -> &'static str {
@@ -54,7 +58,13 @@ impl Format for Regexcrossword {
     fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
         let source = Source::new(bytes);
         let mut remarks = Vec::new();
-        json::puzzles(source, "").into_iter().for_each(|value| drop(unfold(source, value, &mut remarks)));
+        for value in json::puzzles(source, "") {
+            let mut own = Vec::new();
+            // Of what cannot be read there is more to say.
+            if unfold(source, value, &mut own).iter().all(Result::is_ok) {
+                remarks.append(&mut own);
+            }
+        }
         remarks
     }
 
@@ -76,10 +86,11 @@ impl Format for Regexcrossword {
     }
 }
 
-/// Does any text in what looks like JSON look like a pattern, as no clue of another kind does?
+/// Does any text in what looks like JSON look like a pattern, as no clue of another kind does? Lists of numbers may stand between brackets, too.
 fn holds_pattern(bytes: &[u8]) -> bool {
     let texts = bytes.split(|&byte| byte == b'"').skip(1).step_by(2);
-    texts.into_iter().any(|text| text.iter().any(|byte| SIGNS.contains(byte)))
+    let is_word = |byte: &u8| !byte.is_ascii() || byte.is_ascii_alphabetic() || b"^.\\".contains(byte);
+    texts.into_iter().any(|text| text.iter().any(|byte| SIGNS.contains(byte)) && text.iter().any(is_word))
 }
 
 /// Signs of patterns.
@@ -112,23 +123,30 @@ fn unfold<'a>(
     puzzles.into_iter().map(of_challenge).collect()
 }
 
-/// The patterns of the columns and of the rows: under the site's names, or under those that other programs have for the sides.
+/// Has it a name that only the site has?
+fn is_of_site(fields: &Fields) -> bool {
+    fields.get(&["patternsX", "patternsY"]).is_some()
+}
+
+/// The patterns of the rows and of the columns: under the site's names, or under those that other programs have for the sides.
 fn sides_of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawValue>; 2], Error> {
-    if fields.get(&["patternsX", "patternsY"]).is_some() {
-        return Ok([fields.list(&["patternsX"])?, fields.list(&["patternsY"])?]);
+    if is_of_site(fields) {
+        return Ok([fields.list(&["patternsY"])?, fields.list(&["patternsX"])?]);
     }
-    let [down, across] = sides::of(source, fields)?;
-    let is_pattern = |clue: &&RawValue| holds_pattern(clue.get().as_bytes());
-    match down.iter().chain(&across).any(is_pattern) {
-        true => Ok([across, down]),
+    if let Some(word) = other_kind(fields, patterns::KIND) {
+        return Err(source.error(word.get(), format!("these are patterns, and this says {}", clipped(word.get()))));
+    }
+    let [rows, columns] = sides::of(source, fields)?;
+    match rows.iter().chain(&columns).any(|clue| holds_pattern(clue.get().as_bytes())) {
+        true => Ok([rows, columns]),
         // Without a sign of a pattern they may be the clues of another kind.
-        false => fields.list(&["patternsX"]).map(|list| [list, Vec::new()]),
+        false => Err(fields.missing("patternsX")),
     }
 }
 
 /// Reads one puzzle; what should be known of how it is read is added to `remarks`.
 fn read<'a>(source: Source<'a>, fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
-    let [across, down] = sides_of(source, fields)?;
+    let [down, across] = sides_of(source, fields)?;
     let slanted = match fields.get(&["patternsZ"]) {
         Some(list) => json::list(source, list)?,
         None => Vec::new(),
@@ -147,14 +165,13 @@ fn read<'a>(source: Source<'a>, fields: &Fields<'a>, remarks: &mut Vec<Error>) -
             read_line(source, line, axis, index, &mut puzzle)?;
         }
     }
-    let solution = fields.get(&["solution"]).and_then(|value| Some((value, patterns::rows_in_json(source, value)?)));
-    let also = solution.as_ref().map(|(_, rows)| rows.concat()).unwrap_or_default();
     let glyphs = fields.get(&["alphabet"]).and_then(json::string);
-    patterns::set_alphabet(&mut puzzle, glyphs.as_deref(), &also).map_err(|error| error.with_span(span))?;
-    if let Some((value, rows)) = solution {
-        remarks.extend(patterns::take_solution(&mut puzzle, &rows, source.span(&value.get()[..1])));
+    remarks.extend(patterns::finish(&mut puzzle, glyphs.as_deref(), fields.get(&["solution"]), (source, span))?);
+    if !is_of_site(fields) {
+        let problem = "this is read as a regex crossword: its clues are patterns";
+        remarks.push(Error::new(problem).with_span(span));
     }
-    for (name, value) in fields.all() {
+    for (name, value) in fields.all().filter(|(name, _)| !READ.contains(name)) {
         let note = NOTES.iter().find(|(field, _)| *field == name).map_or(name, |(_, note)| note);
         if let Some(text) = json::string(value).or_else(|| json::number(value)) {
             puzzle.set_note(note, &text);

@@ -182,7 +182,7 @@ const TOO_MUCH: &[Bad] = &[
         "\"row_rules\" has 1 row of 1 number",
         "7",
     ),
-    ("ini", "[clues]\nrows = 1; 2\ncolumns = 1", "the colour \";\" is not declared", ""),
+    ("ini", "[clues]\nrows = 1; 2\ncolumns = 1", "\";\" stands within a clue", ";"),
 ];
 
 #[test]

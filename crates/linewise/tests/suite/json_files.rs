@@ -45,6 +45,17 @@ fn several_puzzles_stand_in_a_list_or_in_fields() {
         let sizes = reading.puzzles.iter().map(|puzzle| puzzle.as_ref().map(|puzzle| puzzle.board.columns()));
         assert_eq!(sizes.collect::<Result<Vec<_>, _>>(), Ok(vec![3, 2]), "{text}");
     }
+    // One that is misspelt is told, and no list is passed over for a single puzzle beside it; what names another kind is none.
+    let misspelt = format!("{{\"cup\": {cup}, \"key\": {key}, \"pot\": {}}}", cup.replace("columns", "colums"));
+    let reading = format::open(misspelt.as_bytes(), None, None).expect("JSON");
+    assert_eq!(reading.puzzles.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, true, false]);
+    for text in [
+        format!("{{\"cup\": {cup}, \"more\": [{key}]}}"),
+        format!("{{\"game\": \"skyscrapers\", \"levels\": [{key}]}}"),
+    ] {
+        let reading = format::open(text.as_bytes(), None, None).expect("JSON");
+        assert!(reading.puzzles.iter().all(Result::is_err), "{text}");
+    }
     // Of two lists nobody knows which is meant.
     let both = format!("{{\"old\": [{cup}], \"new\": [{key}]}}");
     let reading = format::open(both.as_bytes(), Some(format::find("json").expect("JSON")), None).expect("JSON");
@@ -67,8 +78,15 @@ fn a_picture_of_the_clues_is_their_solution() {
             assert_eq!(remarks(&text).iter().any(|remark| remark.contains("is passed over")), !is_right, "{text}");
         }
     }
-    let other = format!("{{{clues}, \"weights\": [[1, 2], [3, 4]]}}");
-    assert_eq!(remarks(&other), Vec::<String>::new(), "what is no board is none of the puzzle's");
+    for other in ["[[1, 2], [3, 4]]", "[\"a cup\", \"of tea\"]", "[1, 2, 3, 4, 5, 6]"] {
+        let other = format!("{{{clues}, \"weights\": {other}}}");
+        assert_eq!(remarks(&other), Vec::<String>::new(), "{other}: what is no board is none of the puzzle's");
+    }
+    // Around the clues, known cells are known, and nothing that is taken is said to be passed over.
+    let (puzzle, _) = taken(&format!("{{\"grid\": {{{clues}}}, \"content\": [[0, 1, 0], [0, -1, 0]]}}"));
+    assert_eq!(puzzle.givens.len(), 2);
+    assert_eq!(remarks(&format!("{{\"grid\": {{{clues}}}}}")), Vec::<String>::new());
+    assert_eq!(remarks(r#"{"x": [[1], 0, [1]], "y": [[1, 1]]}"#), Vec::<String>::new());
 }
 
 #[test]
@@ -96,7 +114,19 @@ fn patterns_in_json_are_a_regex_crossword() {
     let (puzzle, format) = taken(text);
     assert_eq!((puzzle.kind.as_str(), format, puzzle.clues.len()), ("regex_crossword", "regexcrossword", 5));
     assert!(puzzle.goal.is_some());
+    assert!(remarks(text)[0].contains("its clues are patterns"));
     assert!(remarks(&text.replace(r#"["B", "B"]]"#, r#"["A", "B"]]"#))[0].contains("does not match the clues"));
+    // Lists of numbers between brackets are no patterns, and a kind that is told is no other.
+    for clue in ["1+1", "[1,1]", "1|1", "(1) (1)"] {
+        let text = format!("{{\"rows\": [\"3\", \"{clue}\"], \"columns\": [\"2\", \"1\", \"2\"]}}");
+        let reading = format::open(text.as_bytes(), None, None).expect("JSON");
+        assert!(reading.puzzles[0].is_err() && reading.format.name() == "json", "{text}");
+    }
+    let told = text.replacen('{', "{\"kind\": \"nonogram\", ", 1);
+    assert!(format::open(told.as_bytes(), None, None).expect("JSON").puzzles[0].is_err());
+    // What is no solution adds nothing to what cells can hold.
+    let strange = text.replace(r#""B", "B"]]"#, r#""B", "Ä"]]"#);
+    assert_eq!(taken(&strange).0.alphabet, taken(&text.replace(r#", "solution""#, r#", "x""#)).0.alphabet);
     // Clues in words of numbers are those of a nonogram, whatever else stands in the object.
     let (puzzle, _) = taken(r#"{"about": "(a cup)", "rows": ["3", "1 1"], "cols": ["2", "1", "2"]}"#);
     assert_eq!(puzzle.kind, "nonogram");

@@ -68,11 +68,10 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
 
 /// What a text in quotes is: a name where it is a single word, else a mark of which no list is made. A quote that nothing closes on its line is a mark, too.
 fn quoted(rest: &str, quote: char) -> (Option<Sign>, usize) {
-    let line = &rest[1..rest.find('\n').unwrap_or(rest.len())];
-    match line.find(quote) {
+    match rest[1..].find([quote, '\n']).filter(|&end| !rest[1 + end..].starts_with('\n')) {
         None => (Some(Sign::Mark(quote)), 1),
         Some(end) => {
-            let inside = &line[..end];
+            let inside = &rest[1..=end];
             let is_name =
                 inside.starts_with(char::is_alphabetic) && inside.chars().all(|c| c.is_alphanumeric() || c == '_');
             (Some(if is_name { Sign::Name } else { Sign::Mark(quote) }), end + 2)

@@ -1,5 +1,6 @@
 //! Cells beside the clues in JSON, under the names that programs have for them: the finished picture, or what is known of it.
 
+use super::cells::read_givens;
 use super::marks::{self, Mark, Marks, Said};
 use super::picture::{CELLS, IMAGES, PALETTE};
 use super::{GOALS, is_own};
@@ -32,8 +33,22 @@ pub fn read<'a>(
     puzzle: &mut Puzzle,
     remarks: &mut Vec<Error>,
 ) -> Result<(), Error> {
+    read_but(source, fields, None, puzzle, remarks)
+}
+
+/// The same, but for one of the fields.
+fn read_but<'a>(
+    source: Source<'a>,
+    fields: &Fields<'a>,
+    but: Option<&'a RawValue>,
+    puzzle: &mut Puzzle,
+    remarks: &mut Vec<Error>,
+) -> Result<(), Error> {
+    let is_read = |value: &&RawValue| {
+        value.get().starts_with(['[', '{']) && but.is_none_or(|but| !std::ptr::eq(but.get(), value.get()))
+    };
     for name in IMAGES.into_iter().chain(CELLS) {
-        let Some(value) = fields.get(&[name]).filter(|value| value.get().starts_with(['[', '{'])) else { continue };
+        let Some(value) = fields.get(&[name]).filter(is_read) else { continue };
         if let Some(remark) = take(source, value, name, puzzle)? {
             remarks.push(remark.with_span(source.span(&value.get()[..1])));
         }
@@ -41,25 +56,33 @@ pub fn read<'a>(
     // Under any other name the picture of these clues is their solution.
     let is_other = |name: &str| !is_own(name) && !IMAGES.contains(&name) && !CELLS.contains(&name) && name != PALETTE;
     for (name, value) in fields.all().filter(|(name, _)| is_other(name)) {
-        if marks_of_board(source, value, puzzle).is_some() {
+        if marks_of_board(source, value, puzzle).is_some_and(|marks| marks::may_be_cells(&marks, &puzzle.alphabet)) {
             remarks.extend(take_picture(source, value, name, puzzle));
         }
     }
     Ok(())
 }
 
-/// The same of the fields around an object that holds the clues, among them the solution.
+/// The same of the fields around `inner`, the object that holds the clues, among them the known cells and the solution.
 pub fn read_around<'a>(
     source: Source<'a>,
     fields: &Fields<'a>,
+    inner: &'a RawValue,
     puzzle: &mut Puzzle,
     remarks: &mut Vec<Error>,
 ) -> Result<(), Error> {
+    if let Some(content) = fields.get(&["content"]).filter(|_| puzzle.givens.is_empty()) {
+        read_givens(source, content, puzzle)?;
+    }
     for name in GOALS {
         let value = fields.get(&[name]);
         remarks.extend(value.and_then(|value| take_picture(source, value, name, puzzle)));
     }
-    read(source, fields, puzzle, remarks)
+    if let Some(colours) = fields.get(&["colours", "colors"]) {
+        let error = source.error(&colours.get()[..1], "the colours are passed over");
+        remarks.push(error.with_help("they stand beside the clues, in the same object"));
+    }
+    read_but(source, fields, Some(inner), puzzle, remarks)
 }
 
 /// Takes a field for the solution where it is the picture of the clues; else what should be known of that.

@@ -116,6 +116,12 @@ pub fn finished<'m>(sorts: &Sorts<'m>, alphabet: &Alphabet) -> Option<Said<'m>> 
     sorts.iter().map(said).collect()
 }
 
+/// May these be cells of a board, finished or not?
+pub fn may_be_cells(marks: &[Mark], alphabet: &Alphabet) -> bool {
+    let sorts = sorts(marks);
+    finished(&sorts, alphabet).is_some() || partly(&sorts, alphabet).is_some()
+}
+
 /// Is it a mark of an open cell and of nothing else?
 fn is_open(mark: &str) -> bool {
     matches!(mark, "" | " " | "?")

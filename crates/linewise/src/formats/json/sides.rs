@@ -2,7 +2,9 @@
 
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
+use crate::format::nonogram::axis_of_name;
 use crate::format::source::Source;
+use crate::puzzle::Axis;
 use serde_json::value::RawValue;
 
 /// The names of the rows' clues, each with that of the columns' beside it.
@@ -32,7 +34,9 @@ const CLUES: &str = "clues";
 
 /// Is it the name of one of the lists?
 pub fn is_name(name: &str) -> bool {
-    name == CLUES || NAMES.iter().any(|(rows, columns)| name == *rows || name == *columns)
+    name == CLUES
+        || axis_of_name(name).is_some()
+        || NAMES.iter().chain(&WITHIN).any(|(rows, columns)| name == *rows || name == *columns)
 }
 
 /// Does any pair of names stand in what looks like JSON?
@@ -56,6 +60,14 @@ pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawVal
     }
     if let Some(found) = find(source, fields, &WITHIN)? {
         return Ok(found);
+    }
+    // Other names may say it by one of their words.
+    let named = |axis| {
+        fields.all().filter(move |(name, value)| axis_of_name(name) == Some(axis) && value.get().starts_with('['))
+    };
+    let only = |axis| named(axis).next().filter(|_| named(axis).count() == 1).map(|(_, value)| value);
+    if let Some((rows, columns)) = only(Axis::ROW).zip(only(Axis::COLUMN)) {
+        return Ok([value::list(source, rows)?, value::list(source, columns)?]);
     }
     // Which of them is missing?
     let rows = NAMES.map(|(rows, _)| rows);

@@ -40,8 +40,14 @@ pub(super) fn stuck(task: &Task<'_>, model: &Model, board: &Grid, account: &Acco
     }
     let places: BTreeSet<Place> = stuck.lines.iter().map(|&line| model.line(line).place).collect();
     // For a person, all clues of a line and what is asked of neighbours on it are one line.
+    let all = Domain::first(model.symbols);
+    let is_told_of = |line: LineId| model.line(line).cells.iter().any(|&cell| board.may(cell) != all);
     for (line, others) in with_others(model) {
-        if places.contains(&model.line(line).place) {
+        if task.budget.stop.is_called() {
+            stuck.is_complete = false;
+            break;
+        }
+        if places.contains(&model.line(line).place) || !is_told_of(line) {
             continue;
         }
         let alone = by_itself(model, board, line, &others);
@@ -68,7 +74,7 @@ fn with_others(model: &Model) -> Vec<(LineId, Vec<LineId>)> {
         at_place.entry(model.line(line).place).or_default().push(line);
     }
     let with_others = |lines: Vec<LineId>| {
-        let cells = &model.line(lines[0]).cells;
+        let cells: BTreeSet<CellId> = model.line(lines[0]).cells.iter().copied().collect();
         let pairs = cells.iter().flat_map(|cell| &pairs_at[cell.index()]);
         let is_within = |other: &LineId| model.line(*other).cells.iter().all(|cell| cells.contains(cell));
         (lines[0], lines[1..].iter().chain(pairs).copied().filter(is_within).collect())
