@@ -156,6 +156,22 @@ fn numbers_are_the_clues_of_a_nonogram() {
     }
 }
 
+/// Blocks in colours may stand without a blank between them.
+#[test]
+fn blocks_in_colours_need_no_blanks() {
+    let text =
+        |clue: &str| format!("kind: nonogram\ncolours:\nr red\ng green\n\nrows:\n{clue}\n\ncolumns:\n1r\n1r\n1g\n1g\n");
+    let (puzzle, _) = taken(&text("2r 2g"));
+    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+    for clue in ["2r2g", "2r,2g", " 2r2g "] {
+        assert_eq!(says(&taken(&text(clue)).0), says(&puzzle), "{clue}");
+    }
+    for clue in ["2r2", "2rg", "r2g", "2rr2g"] {
+        let error = linewise::open(text(clue)).and_then(|opened| opened.one()).expect_err(clue);
+        assert!(error.message.contains(clue), "{clue}: {error}");
+    }
+}
+
 /// A page that is copied has a blank line behind every line: no line of the puzzle is empty for that.
 #[test]
 fn blank_lines_between_all_clues_are_no_empty_lines() {

@@ -110,10 +110,23 @@ fn length(block: &Block) -> String {
 
 /// The words of a clue, each with the byte at which it starts.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).map(|word| {
+    let words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
+    words.flat_map(blocks_of).map(|word| {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         (start, word)
     })
+}
+
+/// A word, or each of its blocks where several in colours stand without a blank: `3r2g`.
+fn blocks_of(word: &str) -> SmallVec<[&str; 1]> {
+    let is_block = |block: &&str| {
+        let length = block.trim_end_matches(char::is_alphabetic);
+        !length.is_empty()
+            && length.bytes().all(|byte| byte.is_ascii_digit())
+            && block[length.len()..].chars().count() == 1
+    };
+    let blocks: SmallVec<[&str; 1]> = word.split_inclusive(char::is_alphabetic).collect();
+    if blocks.len() > 1 && blocks.iter().all(is_block) { blocks } else { SmallVec::from_slice(&[word]) }
 }
 
 /// Reads one block; `None` for a 0.

@@ -41,13 +41,15 @@ pub(super) fn stuck(task: &Task<'_>, model: &Model, board: &Grid, account: &Acco
     let places: BTreeSet<Place> = stuck.lines.iter().map(|&line| model.line(line).place).collect();
     // For a person, all clues of a line and what is asked of neighbours on it are one line.
     let all = Domain::first(model.symbols);
-    let is_told_of = |line: LineId| model.line(line).cells.iter().any(|&cell| board.may(cell) != all);
+    let is_open = |line: LineId| model.line(line).cells.iter().all(|&cell| board.may(cell) == all);
     for (line, others) in with_others(model) {
         if task.budget.stop.is_called() {
             stuck.is_complete = false;
             break;
         }
-        if places.contains(&model.line(line).place) || !is_told_of(line) {
+        // Two clues hardly ever contradict each other on a line of which nothing is known, and that they do not takes long to see.
+        let has_pairs = others.iter().any(|&other| model.line(other).place.axis == Axis::PAIR);
+        if places.contains(&model.line(line).place) || !has_pairs && is_open(line) {
             continue;
         }
         let alone = by_itself(model, board, line, &others);
