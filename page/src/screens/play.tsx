@@ -1,6 +1,6 @@
 // Playing: the board, the tools, and what is said beside it.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Board } from "../board/board";
 import { Squares, type Marks, type Scene } from "../board/scene";
@@ -111,8 +111,8 @@ export function Play({ game }: { game: Game }) {
     return true;
   };
 
-  // Wherever the focus is, or if it is nowhere.
-  useEffect(() => {
+  // Wherever the focus is, or if it is nowhere; and before anybody can press a key on what is shown.
+  useLayoutEffect(() => {
     if (!panel) return;
     const close = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
