@@ -5,7 +5,7 @@
 //! `patternsY`, and its rising diagonals, read upwards, in `patternsZ`. A challenge is an object with a
 //! list of such `puzzles`; a file holds a puzzle, a challenge, or a list of them.
 //!
-//! Other programs have their rows and columns under the names that [JSON](super::json) knows for nonograms, perhaps with an `alphabet` and a `solution`: where
+//! Other programs have their rows and columns under the names that the format `json` knows for nonograms, perhaps with an `alphabet` and a `solution`: where
 //! their clues are patterns, they are read as well.
 
 use crate::error::Error;

@@ -35,7 +35,7 @@ pub struct Solved<'a> {
     /// Why there is no solution, where that can be said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// Why the work ended early, where it did: the name of [`GaveUp`](crate::engine::GaveUp).
+    /// Why the work ended early, where it did: the name of [`GaveUp`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gave_up: Option<&'static str>,
     /// How many sweeps over all lines found something.
