@@ -8,6 +8,7 @@ use crate::unfit;
 use linewise::make::picture::{Drawn, Fit, Mode, Style, decode};
 use linewise::make::{Maker, NotMade, Wish};
 use linewise::{Puzzle, Task};
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Mutex;
@@ -130,12 +131,12 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
     let style = options.picture.style();
     let title = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     // What became of the picture is told after the puzzle.
-    let told = Mutex::new(Vec::new());
+    let told = Mutex::new(BTreeMap::new());
     let make = |maker: &Maker<'_>| {
         let mut drawn = maker.picture(pixels, &style)?;
         drawn.made.puzzle.set_note(Puzzle::TITLE, &title);
         if let Ok(mut told) = told.lock() {
-            told.push(drawn.clone());
+            told.insert(maker.wish().seed, drawn.clone());
         }
         Ok::<_, NotMade>(drawn.made)
     };
@@ -144,7 +145,8 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
         if style.fit == Fit::Crop {
             tell_cut(pixels.outside(board));
         }
-        tell_all(&told.lock().map(|told| told.clone()).unwrap_or_default(), seeds, &options.picture)
+        let told = told.lock().map(|mut told| std::mem::take(&mut *told)).unwrap_or_default();
+        tell_all(&told, seeds, &options.picture)
     };
     match made::each(kind, options, &wish, make, behind) {
         // What makes no sense, once the style is one that there is, is the picture.
@@ -154,13 +156,13 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
 }
 
 /// Says what became of the picture in the puzzles with these seeds.
-fn tell_all(drawn: &[Drawn], seeds: &[u64], options: &PictureOptions) -> Result<(), Failure> {
+fn tell_all(drawn: &BTreeMap<u64, Drawn>, seeds: &[u64], options: &PictureOptions) -> Result<(), Failure> {
     for (nth, seed) in seeds.iter().enumerate() {
-        let Some(drawn) = drawn.iter().find(|drawn| drawn.made.seed == *seed) else { continue };
+        let Some(drawn) = drawn.get(seed) else { continue };
         let name = if seeds.len() > 1 { format!("{} {}: ", drawn.made.puzzle.kind, nth + 1) } else { String::new() };
         tell(&name, drawn, options.show)?;
     }
-    if let (Some(wanted), Some(drawn)) = (options.colours(), drawn.first()) {
+    if let (Some(wanted), Some(drawn)) = (options.colours(), drawn.values().next()) {
         let found = drawn.made.puzzle.alphabet.len();
         if found < wanted {
             report::note(&format!("the drawing has {found} colours, fewer than the {wanted} asked for"));

@@ -1,5 +1,6 @@
 //! Finished or full: the clue leaves only one way to go on.
 
+use super::reach::RED_IN_TWO_COLOURS;
 use super::row;
 use super::sight::{Finds, View, ViewRung, push};
 use crate::domain::{Domain, Symbol};
@@ -86,10 +87,6 @@ pub const RUNG: ViewRung = Rung {
         ),
     ],
 };
-
-/// One red cell, on a board with blue cells.
-const RED_IN_TWO_COLOURS: &str =
-    "kind: nonogram\nsize: 1 rows, 3 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 1r\n";
 
 /// The line has no blocks, is filled by them, has all its filled cells, or has just enough cells left for them.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {

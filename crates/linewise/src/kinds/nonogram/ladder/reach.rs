@@ -106,7 +106,7 @@ pub const LACKING: ViewRung = Rung {
 };
 
 /// One red cell, on a board with blue cells.
-const RED_IN_TWO_COLOURS: &str =
+pub const RED_IN_TWO_COLOURS: &str =
     "kind: nonogram\nsize: 1 rows, 3 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 1r\n";
 /// One red cell, then two blue ones.
 const RED_AND_BLUE: &str =
