@@ -69,7 +69,7 @@ impl Form {
         let end = |end: &linewise::End| {
             json!({
                 "axis": layout::axis(board, end.axis), "index": end.index, "far": end.far,
-                "name": end.name(), "cells": board.line_len(end.axis, end.index as usize),
+                "name": end.name(), "cells": board.len_at(end.place()),
                 "empty": self.draft.empty_clue(*end),
             })
         };

@@ -33,8 +33,7 @@ pub fn step(task: &Task<'_>, step: &Step) -> Value {
 /// The ends of a line at which clues stand.
 fn clues_of(task: &Task<'_>, line: LineId) -> Vec<Value> {
     let (puzzle, place) = (task.puzzle(), task.model().line(line).place);
-    let ends = [false, true].map(|far| End::at(place.axis, place.index as usize, far));
-    let clued = ends.into_iter().filter(|end| puzzle.clues.contains_key(end));
+    let clued = End::both(place).into_iter().filter(|end| puzzle.clues.contains_key(end));
     clued.map(|end| layout::end(&puzzle.board, end)).collect()
 }
 

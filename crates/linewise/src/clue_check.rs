@@ -189,7 +189,7 @@ fn count_one(
     let rule: Arc<dyn Rule> = kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place()).with(near, far))?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
     let domains: Vec<Domain> = cells.iter().map(given).collect();
-    let stand_ins = puzzle.alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
+    let stand_ins = puzzle.alphabet.standing_in();
     Ok(view(&*rule, puzzle, &domains, |line| {
         if !stand_ins.is_empty() {
             let mut support = vec![0; line.bits.len()];
@@ -212,7 +212,7 @@ fn view<T>(rule: &dyn Rule, puzzle: &Puzzle, domains: &[Domain], ask: impl FnOnc
 
 /// The cells of a clue's line in the order in which the line is read, and whether that is from its far end, as on hexagons.
 fn cells(puzzle: &Puzzle, end: End) -> (Vec<CellId>, bool) {
-    let mut cells: Vec<CellId> = puzzle.board.line(end.axis, end.index as usize).collect();
+    let mut cells: Vec<CellId> = puzzle.board.cells_at(end.place()).collect();
     let is_turned = end.far && matches!(puzzle.board, Board::Hexagon(_));
     if is_turned {
         cells.reverse();

@@ -8,6 +8,7 @@ use crate::formats::{advice_of_clue, lists_blocks};
 use crate::kind::Kind;
 use crate::line::{LineQuestion, arrange};
 use crate::make::{Maker, Wish};
+use crate::picture::clues_of;
 use crate::puzzle::{Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::task::Task;
 use num_bigint::BigUint;
@@ -168,7 +169,7 @@ impl Draft {
 
     /// How an empty line is written at this end; how no clue is, where the kind has none for that.
     pub fn empty_clue(&self, end: End) -> String {
-        let cells = self.puzzle.board.line_len(end.axis, end.index as usize);
+        let cells = self.puzzle.board.len_at(end.place());
         let blank = self.puzzle.alphabet.has_blank().then(|| vec![Symbol::BLANK; cells]);
         let is_blocks = |clue: &Clue| matches!(clue.says, Says::Blocks(_));
         let clue = blank.and_then(|word| self.kind.clue(end, &word, &self.puzzle.options)).filter(is_blocks);
@@ -184,11 +185,9 @@ impl Draft {
 
     /// What the clues of a line need: the fewest cells, and how many arrangements they have.
     fn needs(&self, end: End) -> Result<String, Error> {
-        let index = end.index as usize;
-        let cells = self.puzzle.board.line_len(end.axis, index);
-        let ends = [End::near(end.axis, index), End::far(end.axis, index)];
-        let texts = ends
-            .map(|end| self.puzzle.clues.get(&end).map(|clue| self.kind.write_clue(Some(clue), &self.puzzle.alphabet)));
+        let cells = self.puzzle.board.len_at(end.place());
+        let written = |clue| self.kind.write_clue(Some(clue), &self.puzzle.alphabet);
+        let texts = self.puzzle.clues_at(end.place()).map(|clue| clue.map(written));
         let place = end.name();
         if texts.iter().all(Option::is_none) {
             return Ok(format!("{place}: no clue"));
@@ -226,20 +225,14 @@ impl Draft {
     fn ends_with_clues(&self) -> Vec<End> {
         let Some(word) = self.some_solution() else { return Vec::new() };
         let board = self.puzzle.board;
-        let mut ends = Vec::new();
-        for far in [false, true] {
-            for &axis in board.axes() {
-                for index in 0..board.lines(axis) {
-                    let end = End::at(axis, index, far);
-                    let line: Vec<Symbol> = board.line(axis, index).map(|cell| word[cell.index()]).collect();
-                    let may_stand = self.kind.clue(end, &line, &self.puzzle.options).is_some();
-                    // What nobody can read off a board, as a pattern, can stand at every end.
-                    if may_stand || self.asks_for_patterns() {
-                        ends.push(end);
-                    }
-                }
-            }
-        }
+        let may_stand = |end: &End| {
+            let line: Vec<Symbol> = board.cells_at(end.place()).map(|cell| word[cell.index()]).collect();
+            // What nobody can read off a board, as a pattern, can stand at every end.
+            self.asks_for_patterns() || self.kind.clue(*end, &line, &self.puzzle.options).is_some()
+        };
+        let sides = [false, true].into_iter();
+        let all = sides.flat_map(|far| board.places().map(move |place| End::both(place)[usize::from(far)]));
+        let mut ends: Vec<End> = all.filter(may_stand).collect();
         if self.kind.prints_corners(&self.puzzle.options) && board.lines(Axis::DIAGONAL) > 0 {
             ends.extend(End::CORNERS);
         }
@@ -266,17 +259,7 @@ impl Draft {
     /// The puzzle with all the clues of a board; where there are none, with a few of its cells given.
     fn with_clues_of(&self, word: &[Symbol]) -> Result<Puzzle, Error> {
         let mut puzzle = self.puzzle.clone();
-        let board = puzzle.board;
-        for &axis in board.axes() {
-            for index in 0..board.lines(axis) {
-                let line: Vec<Symbol> = board.line(axis, index).map(|cell| word[cell.index()]).collect();
-                for end in [End::near(axis, index), End::far(axis, index)] {
-                    if let Some(clue) = self.kind.clue(end, &line, &puzzle.options) {
-                        puzzle.clues.insert(end, clue);
-                    }
-                }
-            }
-        }
+        puzzle.clues.extend(clues_of(&self.puzzle, self.kind, word));
         if puzzle.clues.is_empty() {
             for cell in (0..word.len()).step_by(3) {
                 puzzle.give(crate::CellId::new(cell), crate::Domain::only(word[cell]), crate::Span::NONE)?;
@@ -400,7 +383,7 @@ fn has_one_solution(puzzle: &Puzzle, kind: &'static dyn Kind) -> bool {
 /// Gives every line the letters that it spells for its clue, where no board tells what a clue would be.
 fn spell(draft: &mut Draft, columns: usize) -> Result<(), Error> {
     for end in draft.ends.clone().into_iter().filter(|end| !end.far) {
-        let cells = draft.puzzle.board.line(end.axis, end.index as usize);
+        let cells = draft.puzzle.board.cells_at(end.place());
         let letter = |cell: crate::CellId| {
             let (row, column) = draft.puzzle.board.place(cell);
             char::from(b'A' + ((row * columns + column) % 26) as u8)

@@ -179,7 +179,7 @@ pub trait Kind: Send + Sync {
 
     /// The cells of a line in the order in which the clue at this end reads them, as [`Kind::spans`] takes their word.
     fn cells_read(&self, board: &Board, end: End) -> Vec<CellId> {
-        board.line(end.axis, end.index as usize).collect()
+        board.cells_at(end.place()).collect()
     }
 
     /// Which part of a clue's text each cell of a line answers to, as a range of bytes; `None` where the word
@@ -397,6 +397,50 @@ pub(crate) fn find_among(kinds: &[&'static dyn Kind], name: &str) -> Option<&'st
         names.any(|other| joined(other) == joined_plain)
     };
     kinds.iter().copied().find(goes_by).or_else(|| kinds.iter().copied().find(goes_by_joined))
+}
+
+/// Puzzles that other programs keep in files of the same shapes, and that linewise does not know, each by its name for one of them.
+const OTHERS: [&str; 30] = [
+    "akari",
+    "aquarium",
+    "battleship",
+    "camping",
+    "futoshiki",
+    "heyawake",
+    "hitori",
+    "kakuro",
+    "killer_sudoku",
+    "light_up",
+    "lits",
+    "magnet",
+    "minesweeper",
+    "mosaic",
+    "norinori",
+    "number_sum",
+    "nurikabe",
+    "queen",
+    "shikaku",
+    "slitherlink",
+    "snake",
+    "star_battle",
+    "sudoku",
+    "sumplete",
+    "tent",
+    "tents_and_trees",
+    "thermometer",
+    "train_track",
+    "tree_and_tent",
+    "yin_yang",
+];
+
+/// Does a word name another puzzle than `own`: another kind, or one that linewise does not know?
+pub(crate) fn is_other(word: &str, own: &str) -> bool {
+    let plain = || plain_name(word);
+    match find_among(ALL, word) {
+        Some(kind) => kind.name() != own,
+        None if word.len() > LONGEST_NAME => false,
+        None => OTHERS.iter().any(|other| plain() == *other || plain().strip_suffix('s') == Some(other)),
+    }
 }
 
 /// How many slips lie between a word and what was typed; nothing where that is so much longer that it is not near, and may be a whole file.

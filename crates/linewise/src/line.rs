@@ -94,7 +94,7 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
     let line = LineView { shape, bits: &bits };
     let narrowed = narrowed(rule.as_ref(), line, &known);
     // Where a character stands for others as well, there are more arrangements than words over these characters.
-    let stand_ins = alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
+    let stand_ins = alphabet.standing_in();
     let has_more = narrowed.iter().flatten().any(|may| !may.and(stand_ins).is_empty());
     let count = if has_more { None } else { rule.count(line, &mut Scratch::default()).ok() };
     Ok(Arrangements { kind: question.kind, clue, count, has_more, alphabet, rule, known, narrowed, is_alphabet_told })

@@ -2,8 +2,8 @@
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::kind;
-use crate::puzzle::{Alphabet, Board, End, Puzzle};
+use crate::kind::{self, Kind};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
 
 impl Puzzle {
     /// The puzzle of `kind` whose answer is `goal`, with every clue that the kind prints.
@@ -22,22 +22,36 @@ impl Puzzle {
     pub fn clues_from_goal(&mut self) -> Result<(), Error> {
         let kind = kind::of(self)?;
         let Some(goal) = &self.goal else { return Ok(()) };
-        let mut word = Vec::new();
-        for &axis in self.board.axes() {
-            for index in 0..self.board.lines(axis) {
-                word.clear();
-                word.extend(self.board.line(axis, index).map(|cell| goal[cell.index()]));
-                for end in [End::near(axis, index), End::far(axis, index)] {
-                    if !self.clues.contains_key(&end)
-                        && let Some(clue) = kind.clue(end, &word, &self.options)
-                    {
-                        self.clues.insert(end, clue);
-                    }
-                }
-            }
+        for (end, clue) in clues_of(self, kind, goal) {
+            self.clues.entry(end).or_insert(clue);
         }
         Ok(())
     }
+}
+
+/// Every clue that the kind prints beside the board `word` of such a puzzle, line by line.
+pub(crate) fn clues_of(puzzle: &Puzzle, kind: &dyn Kind, word: &[Symbol]) -> Vec<(End, Clue)> {
+    let diagonals = kind.prints_corners(&puzzle.options).then_some(Axis::DIAGONAL);
+    let axes = puzzle.board.axes().iter().copied().chain(diagonals);
+    let mut line = Vec::new();
+    let mut clues = Vec::with_capacity(2 * puzzle.board.rows().max(puzzle.board.columns()));
+    for (axis, index) in axes.flat_map(|axis| (0..puzzle.board.lines(axis)).map(move |index| (axis, index))) {
+        line.clear();
+        match puzzle.board {
+            // The usual board, whose cells are numbered row by row.
+            Board::Rectangle { columns, .. } if axis == Axis::ROW => {
+                line.extend_from_slice(&word[index * columns as usize..][..columns as usize]);
+            }
+            Board::Rectangle { columns, .. } if axis == Axis::COLUMN => {
+                line.extend(word.chunks_exact(columns as usize).map(|row| row[index]));
+            }
+            board => line.extend(board.line(axis, index).map(|cell| word[cell.index()])),
+        }
+        for end in [End::near(axis, index), End::far(axis, index)] {
+            clues.extend(kind.clue(end, &line, &puzzle.options).map(|clue| (end, clue)));
+        }
+    }
+    clues
 }
 
 #[cfg(test)]

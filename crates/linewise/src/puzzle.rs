@@ -10,7 +10,7 @@ mod options;
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Span};
 use crate::format::lines;
-use crate::model::{CellId, Cells};
+use crate::model::{CellId, Cells, Place};
 pub use alphabet::{Alphabet, Look, Rgb, StandIns};
 pub use board::Board;
 pub use builder::PuzzleBuilder;
@@ -122,6 +122,11 @@ impl Puzzle {
             }
         }
         Ok(puzzle)
+    }
+
+    /// The first clue at the near end of a line, and at its far one.
+    pub fn clues_at(&self, place: Place) -> [Option<&Clue>; 2] {
+        End::both(place).map(|end| self.clues.get(&end))
     }
 
     /// The note called `name`, if there is one.

@@ -418,7 +418,7 @@ mod tests {
         for (kind, example) in examples {
             let puzzle = crate::open(example.puzzle).and_then(|reading| reading.one()).expect("a puzzle");
             for (end, clue) in &puzzle.clues {
-                let typos = kind.typos(clue, puzzle.board.line(end.axis, end.index as usize).count(), &puzzle);
+                let typos = kind.typos(clue, puzzle.board.cells_at(end.place()).count(), &puzzle);
                 let says: std::collections::HashSet<_> = typos.iter().map(|typo| &typo.meant.says).collect();
                 assert_eq!(
                     says.len(),

@@ -37,7 +37,7 @@ Keys (`?` shows them while you play):
 Where letters are entered, commands go with Alt (or after Esc): Alt+h is a hint. \
 The mouse: left fills, right crosses, and both paint when they are dragged.
 
-The board is put away after each move, in the folder where programs keep their state, and the next \
+The board is put away within a second of each move, in the folder where programs keep their state, and the next \
 time the game goes on there. --fresh begins anew, --board-to writes the puzzle with its board to a file.";
 
 /// Play a puzzle in the terminal, with hints at hand
@@ -144,10 +144,15 @@ fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Resu
     Ok(Exit::Done)
 }
 
+/// Where nothing happens for so long, it is a good moment to write.
+const QUIET: Duration = Duration::from_millis(200);
+/// Strokes are written after so long, however fast they follow each other.
+const UNKEPT: Duration = Duration::from_secs(1);
+
 /// Draws, waits for what the player does, and does it, until the player leaves.
 fn at_the_screen(player: &mut Player<'_>, store: Option<&store::Store>) -> io::Result<()> {
     let mut terminal = Terminal::open()?;
-    let mut unsaved = false;
+    let (mut unsaved, mut kept_at) = (false, Instant::now());
     loop {
         if !event::poll(Duration::ZERO)? {
             terminal.draw(|buffer, theme| draw::frame(player, buffer, theme))?;
@@ -155,11 +160,14 @@ fn at_the_screen(player: &mut Player<'_>, store: Option<&store::Store>) -> io::R
         if terminal.is_told_to_end() {
             return Ok(());
         }
-        if !event::poll(Duration::from_millis(200))? {
-            // Nothing happens: a good moment to write.
-            if let (true, Some(store)) = (std::mem::take(&mut unsaved), store) {
+        let is_quiet = !event::poll(QUIET)?;
+        if unsaved && (is_quiet || kept_at.elapsed() > UNKEPT) {
+            (unsaved, kept_at) = (false, Instant::now());
+            if let Some(store) = store {
                 player.kept(store.save(&player.game));
             }
+        }
+        if is_quiet {
             continue;
         }
         match event::read()? {

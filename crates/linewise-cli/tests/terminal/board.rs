@@ -156,6 +156,31 @@ fn marks_and_keys_are_seen_where_room_is_short() {
 }
 
 #[test]
+fn the_keys_are_shown_page_by_page_where_the_window_is_small() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play --fresh {}", puzzles("nonogram/heart"));
+    let Some(terminal) = Terminal::open((40, 15), folder.path(), "NO_COLOR=1", &arguments) else { return };
+    terminal.wait_for("row 1 column 1");
+    terminal.type_keys("?");
+    let first = terminal.wait_for("any key shows the rest");
+    assert!(first.contains("J K H L") && !first.contains("put away and leave"), "{first}");
+    terminal.type_keys("?");
+    terminal.wait_for("                Enter keeps it, d drops");
+    terminal.type_keys("?");
+    let last = terminal.wait_for("any key goes back");
+    assert!(last.contains("put away and leave") && last.contains("the mouse"), "{last}");
+    terminal.type_keys("?");
+    terminal.wait_for("row 1 column 1");
+    // Where cells hold question marks, one is a value.
+    drop(terminal);
+    let puzzle = file(&folder, "kind: regex_crossword\nrows:\n[?A]+\ncolumns:\n[?]\nA\n");
+    let terminal = Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &format!("play {puzzle}")).expect("tmux");
+    terminal.wait_for("Alt+? shows the keys.");
+    terminal.type_keys("?");
+    terminal.wait_for("row 1 cell 1, ?");
+}
+
+#[test]
 fn what_there_is_no_room_for_comes_with_the_next_h() {
     let folder = TempDir::new().expect("a folder");
     let arguments = format!("play {}", puzzles("regex_crossword/anchors"));

@@ -30,6 +30,19 @@ pub enum Change {
     Exchange(End, End),
     /// The clue at this end stands at the other end of its line, where there is none.
     OtherEnd(End),
+    /// The clue at the first of these ends stands at the second, where there is none.
+    MoveClue(End, End),
+    /// The clues of one side alone are listed from its other end.
+    TurnSide(Side),
+    /// The clues of one side alone stand a line further on, the last one first; or a line before, the first one last.
+    ShiftSide {
+        /// Whose clues.
+        side: Side,
+        /// Do they stand further on?
+        is_on: bool,
+    },
+    /// The clues of two sides change places, while those opposite stay where they are.
+    Sides(Side, Side),
     /// The lines of a direction are listed from the other end.
     Turn(Axis),
     /// Clues at the near ends of a direction change places with those at the far ends.
@@ -77,6 +90,22 @@ pub enum Change {
     },
 }
 
+/// A side of the board: the near or the far ends of a direction's lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Side {
+    /// The lines' direction.
+    pub axis: Axis,
+    /// Is it where they end?
+    pub far: bool,
+}
+
+impl Side {
+    /// Is this an end of one of its lines?
+    pub(super) fn has(self, end: End) -> bool {
+        (end.axis, end.far) == (self.axis, self.far)
+    }
+}
+
 impl Change {
     /// Its name in JSON.
     pub fn name(&self) -> &'static str {
@@ -85,6 +114,10 @@ impl Change {
             Change::NoClue(_) => "no_clue",
             Change::Exchange(..) => "exchange",
             Change::OtherEnd(_) => "other_end",
+            Change::MoveClue(..) => "move_clue",
+            Change::TurnSide(_) => "turn_side",
+            Change::ShiftSide { .. } => "shift_side",
+            Change::Sides(..) => "exchange_sides",
             Change::Turn(_) => "turn",
             Change::OtherSide(_) => "other_side",
             Change::Transpose(..) => "transpose",
@@ -118,6 +151,27 @@ impl Change {
             Change::OtherEnd(wrong) => {
                 move_clues(&mut changed, |end| if end == *wrong { end.opposite() } else { end });
             }
+            Change::MoveClue(from, to) => move_clues(&mut changed, |end| if end == *from { *to } else { end }),
+            Change::TurnSide(side) => {
+                let last = puzzle.board.lines(side.axis) as u32 - 1;
+                move_clues(&mut changed, |end| match side.has(end) {
+                    true => End { index: last - end.index, ..end },
+                    false => end,
+                });
+            }
+            Change::ShiftSide { side, is_on } => {
+                let lines = puzzle.board.lines(side.axis) as u32;
+                let by = if *is_on { 1 } else { lines - 1 };
+                move_clues(&mut changed, |end| match side.has(end) {
+                    true => End { index: (end.index + by) % lines, ..end },
+                    false => end,
+                });
+            }
+            Change::Sides(one, other) => move_clues(&mut changed, |end| match end {
+                end if one.has(end) => End { axis: other.axis, far: other.far, ..end },
+                end if other.has(end) => End { axis: one.axis, far: one.far, ..end },
+                end => end,
+            }),
             Change::Turn(axis) => {
                 let last = puzzle.board.lines(*axis) as u32 - 1;
                 move_clues(&mut changed, |end| match end.axis == *axis {

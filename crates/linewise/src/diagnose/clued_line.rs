@@ -20,7 +20,7 @@ pub struct CluedLine {
 impl CluedLine {
     /// The line of this end.
     pub fn new(puzzle: &Puzzle, end: End) -> CluedLine {
-        let cells = puzzle.board.line(end.axis, end.index as usize).collect();
+        let cells = puzzle.board.cells_at(end.place()).collect();
         // On a hexagon each clue is a line of its own, read from the end at which it stands.
         let is_backwards = end.far && matches!(puzzle.board, Board::Hexagon(_));
         CluedLine { end, cells, is_backwards }

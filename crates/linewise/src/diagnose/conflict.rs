@@ -199,11 +199,10 @@ fn refuted(work: &Work<'_>, puzzle: &Puzzle, members: &[Member]) -> Option<Vec<M
 
 /// The clues of the lines that take part, and the given cells.
 fn used(model: &Model, refutation: &Refutation) -> Vec<Member> {
-    let ends = refutation.lines().into_iter().flat_map(|id| {
-        let place = model.line(id).place;
-        let ends = [false, true].map(|far| End::at(place.axis, place.index as usize, far));
-        ends.into_iter().flat_map(|end| (0..End::MOST).map(move |nth| Member::Clue(end.with_nth(nth))))
-    });
+    let ends = refutation
+        .lines()
+        .into_iter()
+        .flat_map(|id| End::both(model.line(id).place).into_iter().flat_map(End::every_nth).map(Member::Clue));
     ends.chain(refutation.needs(model.symbols).iter().map(|(cell, _)| Member::Given(cell))).collect()
 }
 

@@ -312,6 +312,18 @@ impl Writer<'_> {
                 object.end = Some(json_end(*end));
                 object.from = self.clue_at(*end);
             }
+            Change::MoveClue(from, to) => {
+                (object.end, object.with) = (Some(json_end(*from)), Some(json_end(*to)));
+                object.from = self.clue_at(*from);
+            }
+            Change::TurnSide(side) => object.to = Some(self.words.side(*side)),
+            Change::ShiftSide { side, is_on } => {
+                object.from = Some(self.words.side(*side));
+                object.to = Some(if *is_on { "on" } else { "back" }.to_owned());
+            }
+            Change::Sides(one, other) => {
+                (object.from, object.to) = (Some(self.words.side(*one)), Some(self.words.side(*other)));
+            }
             Change::Exchange(one, other) => {
                 (object.end, object.with) = (Some(json_end(*one)), Some(json_end(*other)));
             }

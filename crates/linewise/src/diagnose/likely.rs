@@ -20,6 +20,10 @@ pub const SIGN_CHANGED: u32 = 68;
 pub const SIGN_DROPPED: u32 = 50;
 /// A side's clues are written from its other end, or on the other side.
 pub const TURNED: u32 = 60;
+/// The clues of one side alone are written from its other end, or a line off, or on a side across.
+pub const SIDE: u32 = 56;
+/// A clue stands beside its line, where the right one has none.
+pub const CLUE_MOVED: u32 = 66;
 /// A cell is given by mistake.
 pub const GIVEN_DROPPED: u32 = 58;
 /// A clue that has little in common with what is printed.
@@ -119,6 +123,17 @@ pub fn at_wrong_end(kind: &dyn Kind, puzzle: &Puzzle, end: End) -> Option<Mistak
     let is_read_from_there = !kind.has_several_clues() || matches!(puzzle.board, Board::Hexagon(_));
     let is_other = is_only && is_free && has_far && is_read_from_there;
     is_other.then(|| exchanged(end, end.opposite())).flatten()
+}
+
+/// The places beside a clue on its side that have none: it may belong to one of them.
+pub fn free_beside(puzzle: &Puzzle, end: End) -> impl Iterator<Item = End> + use<> {
+    let last = puzzle.board.lines(end.axis).saturating_sub(1) as u32;
+    let before = end.index.checked_sub(1);
+    let behind = Some(end.index + 1).filter(|&index| index <= last);
+    let is_only = end.nth == 0 && !puzzle.clues.contains_key(&end.with_nth(1));
+    let beside = [before, behind].map(|index| index.filter(|_| is_only).map(|index| End { index, ..end }));
+    let free = beside.map(|to| to.filter(|to| !puzzle.clues.contains_key(to)));
+    free.into_iter().flatten()
 }
 
 /// The clues at these two ends stand in each other's places; `None` where nobody would mix them up.

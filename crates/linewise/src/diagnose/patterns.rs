@@ -13,11 +13,7 @@ pub fn missing(puzzle: &Puzzle) -> Vec<End> {
     if !puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_))) {
         return Vec::new();
     }
-    let ends = puzzle
-        .board
-        .axes()
-        .iter()
-        .flat_map(|&axis| (0..puzzle.board.lines(axis)).map(move |index| End::at(axis, index, false)));
+    let ends = puzzle.board.places().map(|place| End::near(place.axis, place.index as usize));
     let is_bare = |end: &End| !puzzle.clues.keys().any(|other| (other.axis, other.index) == (end.axis, end.index));
     ends.filter(is_bare).collect()
 }

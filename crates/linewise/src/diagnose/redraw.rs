@@ -3,9 +3,12 @@
 use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
+use crate::kind::Kind;
 use crate::make::picture::{least_visible, redraw};
 use crate::model::CellId;
+use crate::picture::clues_of;
 use crate::puzzle::{Board, Puzzle};
+use std::collections::BTreeMap;
 
 /// Cells of the stored picture to draw otherwise, so that the puzzle of the new picture has exactly one solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +32,7 @@ const REPAIR_STEPS: u64 = 2_000_000;
 /// Looks for the cells to draw otherwise; `None` where the puzzle is not that of a stored picture, and where no way is found. `open` are the cells in which solutions
 /// differ.
 pub fn find(work: &Work<'_>, puzzle: &Puzzle, open: &[(CellId, Domain)]) -> Option<Redrawn> {
-    let goal = puzzle.goal.as_ref().filter(|_| is_of_a_picture(puzzle))?;
+    let goal = puzzle.goal.as_ref().filter(|goal| is_of_a_picture(puzzle, work.kind(), goal))?;
     let size = (puzzle.board.rows(), puzzle.board.columns());
     let mut single = Vec::new();
     let tried = open.iter().flat_map(|&(cell, may)| may.symbols().map(move |symbol| (cell, symbol)));
@@ -56,19 +59,16 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, open: &[(CellId, Domain)]) -> Opti
 }
 
 /// Are the puzzle's clues those of the picture that is stored with it, on a board of rows and columns, and nothing else?
-fn is_of_a_picture(puzzle: &Puzzle) -> bool {
+fn is_of_a_picture(puzzle: &Puzzle, kind: &dyn Kind, picture: &[Symbol]) -> bool {
     let is_rectangle = matches!(puzzle.board, Board::Rectangle { .. });
-    is_rectangle && puzzle.alphabet.is_in_colours() && puzzle.givens.is_empty() && {
-        let mut derived = Puzzle { clues: Default::default(), ..puzzle.clone() };
-        derived.clues_from_goal().is_ok() && derived.clues == puzzle.clues
-    }
+    let is_painted = is_rectangle && puzzle.alphabet.is_in_colours() && puzzle.givens.is_empty();
+    is_painted && clues_of(puzzle, kind, picture).into_iter().collect::<BTreeMap<_, _>>() == puzzle.clues
 }
 
 /// Does the puzzle of this drawing have the drawing as its only solution?
 fn is_unique(work: &Work<'_>, puzzle: &Puzzle, drawing: &[Symbol]) -> bool {
-    let mut drawn = Puzzle { clues: Default::default(), goal: Some(drawing.to_vec()), ..puzzle.clone() };
-    let model = drawn.clues_from_goal().and_then(|()| work.kind().model(&drawn));
-    model.is_ok_and(|model| {
+    let drawn = Puzzle { clues: clues_of(puzzle, work.kind(), drawing).into_iter().collect(), ..puzzle.clone() };
+    work.kind().model(&drawn).is_ok_and(|model| {
         let answer = work.solve(&model, 2, TRIAL_STEPS);
         answer.verdict == Verdict::Unique && answer.solutions.first().is_some_and(|word| word == drawing)
     })

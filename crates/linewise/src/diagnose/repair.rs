@@ -4,7 +4,7 @@
 //! out in turn: where the rest still has no solution, no other clue in its place helps either. Where it has, what is
 //! known of the line then rules out most other clues before anything is solved.
 
-use super::change::Change;
+use super::change::{Change, Side};
 use super::clued_line::CluedLine;
 use super::conflict::{Conflict, Member, without};
 use super::likely;
@@ -44,15 +44,14 @@ pub struct Repairs {
     /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
     /// the boards without it have there where these are fewer than 32; each given cell of it given as something else, not at all, or
     /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
-    /// of the same number across, and moved to the other end where that has none; each sign between cells another one, or not there; sides turned or changed, two
-    /// directions with as many lines exchanged; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
+    /// of the same number across, and moved to the other end, or to the next line of its side, where that has none; each sign between cells another one, or not there; sides
+    /// turned, moved on by a line, or exchanged with one that has as many lines, each alone or together with the opposite one; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
     /// rectangle without given cells.
     ///
     /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
     /// board has there; every clue that a solution has at a line end without one; clues exchanged as above; each given cell
     /// given as something else, or moved to a cell next to it; every other cell given; where there are signs between cells, each
-    /// of them another one, and each sign where there is none; sides turned or changed, two directions with
-    /// as many lines exchanged.
+    /// of them another one, and each sign where there is none; sides as above.
     pub is_complete: bool,
 }
 
@@ -211,6 +210,9 @@ impl Bench<'_, '_> {
             if let Some(mistake) = likely::at_wrong_end(self.work.kind(), self.puzzle, end) {
                 self.add(Change::OtherEnd(end), mistake.likelihood(), None);
             }
+            for to in likely::free_beside(self.puzzle, end) {
+                self.add(Change::MoveClue(end, to), likely::CLUE_MOVED, None);
+            }
             // Members stand in their order.
             let is_done = |other: End| members[..at].binary_search(&Member::Clue(other)).is_ok();
             for &other in self.puzzle.clues.keys().filter(|other| !is_done(**other)) {
@@ -229,6 +231,9 @@ impl Bench<'_, '_> {
     fn whole_sides(&mut self) {
         for change in sides(self.puzzle) {
             self.add(change, likely::TURNED, None);
+        }
+        for change in single_sides(self.puzzle) {
+            self.add(change, likely::SIDE, None);
         }
     }
 
@@ -275,6 +280,8 @@ impl Bench<'_, '_> {
             match answer.as_ref().map(|answer| answer.verdict) {
                 None | Some(Verdict::None) => {}
                 Some(Verdict::GaveUp) => self.is_complete = false,
+                // Two changes may come to the same puzzle, as where a side of three lines is turned and its first and last clues are exchanged.
+                Some(_) if list.iter().any(|repair| is_same(self.puzzle, &repair.changes[0], &change)) => {}
                 Some(verdict) => {
                     if let (Change::Symbol { cells, .. }, Some(answer)) = (&mut change, &answer) {
                         *cells = holders(self.puzzle, answer);
@@ -348,19 +355,48 @@ pub fn sides(puzzle: &Puzzle) -> Vec<Change> {
     changes
 }
 
+/// Changes to all clues of one side alone, or of two while those opposite stay.
+pub fn single_sides(puzzle: &Puzzle) -> Vec<Change> {
+    let board = &puzzle.board;
+    let all = board.axes().iter().flat_map(|&axis| [false, true].map(|far| Side { axis, far }));
+    let ends = |side: Side| puzzle.clues.keys().filter(move |end| side.has(**end));
+    let sides: Vec<Side> = all.filter(|&side| ends(side).next().is_some()).collect();
+    let has_opposite = |side: Side| sides.contains(&Side { far: !side.far, ..side });
+    let mut changes = Vec::new();
+    for (at, &side) in sides.iter().enumerate() {
+        if has_opposite(side) {
+            changes.push(Change::TurnSide(side));
+        }
+        // Of two lines these exchange the clues.
+        if board.lines(side.axis) > 2 {
+            changes.extend([true, false].map(|is_on| Change::ShiftSide { side, is_on }));
+        }
+        let is_across = |other: &Side| other.axis != side.axis && board.lines(other.axis) == board.lines(side.axis);
+        // Where neither has an opposite side, two directions change places.
+        let is_more = |other: &Side| has_opposite(side) || has_opposite(*other) || other.far != side.far;
+        let others = sides[at + 1..].iter().filter(|other| is_across(other) && is_more(other));
+        changes.extend(others.map(|&other| Change::Sides(side, other)));
+    }
+    changes
+}
+
 /// The cells next to a cell, along any line.
 pub fn neighbours(puzzle: &Puzzle, cell: CellId) -> Vec<CellId> {
     let board = puzzle.board;
     let mut near = Vec::new();
-    for &axis in board.axes() {
-        for index in 0..board.lines(axis) {
-            let cells: Vec<CellId> = board.line(axis, index).collect();
-            let Some(at) = cells.iter().position(|&other| other == cell) else { continue };
-            near.extend(at.checked_sub(1).map(|before| cells[before]));
-            near.extend(cells.get(at + 1));
-        }
+    for place in board.places() {
+        let cells: Vec<CellId> = board.cells_at(place).collect();
+        let Some(at) = cells.iter().position(|&other| other == cell) else { continue };
+        near.extend(at.checked_sub(1).map(|before| cells[before]));
+        near.extend(cells.get(at + 1));
     }
     distinct(near)
+}
+
+/// Do two changes come to the same puzzle?
+pub fn is_same(puzzle: &Puzzle, one: &Change, other: &Change) -> bool {
+    let [one, other] = [one, other].map(|change| change.apply(puzzle));
+    one == other
 }
 
 /// Takes what is known for granted.

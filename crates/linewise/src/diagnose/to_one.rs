@@ -9,7 +9,7 @@ use super::clued_line::CluedLine;
 use super::conflict::{self, Member, without};
 use super::likely::{self, Mistake};
 use super::patterns;
-use super::repair::{Repair, Repairs, neighbours, sides};
+use super::repair::{Repair, Repairs, is_same, neighbours, sides, single_sides};
 use super::signs;
 use super::symmetry::Symmetry;
 use super::work::Work;
@@ -104,7 +104,7 @@ pub fn find(
     bench.signs(solutions);
     // Where clues stand at corners, others could; none of these was thought of.
     bench.is_complete &= puzzle.clues.keys().all(|end| puzzle.board.axes().contains(&end.axis));
-    for change in sides(puzzle) {
+    for change in sides(puzzle).into_iter().chain(single_sides(puzzle)) {
         bench.add(Mistake::Turned, 1.0, Some(change));
     }
     bench.rules();
@@ -245,10 +245,7 @@ impl Bench<'_, '_> {
     /// Clues where there are none, as solutions have them.
     fn new_clues(&mut self, solutions: &Listed<'_>) {
         let (puzzle, kind) = (self.puzzle, self.work.kind());
-        let ends = puzzle.board.axes().iter().flat_map(|&axis| {
-            let ends = move |index| [false, true].map(|far| End::at(axis, index, far));
-            (0..puzzle.board.lines(axis)).flat_map(ends)
-        });
+        let ends = puzzle.board.places().flat_map(End::both);
         let bare = ends.filter(|end| !puzzle.clues.contains_key(end));
         let bare = bare.take_while(|_| self.goes_on());
         let said = bare.map(|end| (end, solutions.clues_of_one(kind, puzzle, end)));
@@ -303,6 +300,9 @@ impl Bench<'_, '_> {
             if let Some(mistake) = likely::at_wrong_end(self.work.kind(), self.puzzle, one) {
                 self.add(mistake, 1.0, Some(Change::OtherEnd(one)));
             }
+            for to in likely::free_beside(self.puzzle, one) {
+                self.add(Mistake::Neighbours, 1.0, Some(Change::MoveClue(one, to)));
+            }
             for &(&other, others) in &clues[at + 1..] {
                 if let Some(mistake) = likely::exchanged(one, other).filter(|_| clue.says != others.says) {
                     // All of a sort are as likely as each other. No more of them are ever tried, and one more tells that these are not all.
@@ -351,6 +351,8 @@ impl Bench<'_, '_> {
             let Ok(model) = self.work.kind().model(&candidate.change.apply(self.puzzle)) else { continue };
             let answer = self.work.solve(&model, 2, TRIAL_STEPS);
             match answer.verdict {
+                Verdict::Unique
+                    if kept.iter().any(|(other, _)| is_same(self.puzzle, &other.change, &candidate.change)) => {}
                 Verdict::Unique => kept.extend(answer.solutions.into_iter().next().map(|word| (candidate, word))),
                 Verdict::GaveUp => self.is_complete = false,
                 _ => {}

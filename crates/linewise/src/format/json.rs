@@ -176,6 +176,9 @@ impl<'a> Fields<'a> {
     /// The list in the first of these fields that is there.
     pub fn list(&self, names: &[&str]) -> Result<Vec<&'a RawValue>, Error> {
         match self.get(names) {
+            Some(value) if number(value).is_some() => Err(self
+                .source
+                .error(value.get(), format!("{} is a number, not a list of clues", clipped(value.get())))),
             Some(value) => list(self.source, value),
             None => Err(self.missing(names[0])),
         }

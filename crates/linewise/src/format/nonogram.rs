@@ -1,7 +1,7 @@
 //! What the nonogram formats share: building a puzzle from its clues, and asking what a format cannot say.
 
 use crate::domain::Symbol;
-use crate::error::Error;
+use crate::error::{Error, Span};
 use crate::format::lines::{Part, clipped, quoted};
 use crate::format::other_kind;
 use crate::kind;
@@ -49,6 +49,24 @@ pub fn axis_of_name(name: &str) -> Option<Axis> {
         (false, true) => Some(Axis::COLUMN),
         _ => None,
     }
+}
+
+/// Do the words of a list's name say that its numbers count or add up cells, as `row_sums`? Single numbers under it are no blocks.
+pub fn counts_cells(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ["sum", "count", "total", "target"].iter().any(|word| name.contains(word))
+}
+
+/// The names under which other programs say what kind of puzzle it is.
+pub const NAMES_OF_KIND: [&str; 8] =
+    ["type", "puzzle", "game", "genre", "puzzle_type", "puzzleType", "game_type", "gameType"];
+
+/// What is said where the clue of each line is one number: it may be meant as something else than a block.
+pub fn are_bare(place: Span, format: &str) -> Error {
+    let error = Error::new("the clue of each line is one number, which is read as one block").with_span(place);
+    error.with_help(format!(
+        "where it counts filled cells, this is another kind of puzzle, and {format} holds nonograms here"
+    ))
 }
 
 /// Do the clues fit their lines, and each other as far as a glance tells? Puzzles in which they do not were hardly meant so.

@@ -41,10 +41,7 @@ pub fn alphabet_of(glyphs: &str) -> Result<Alphabet, Error> {
 
 /// The characters that the puzzle's cells can hold when nobody says.
 fn usual_alphabet(puzzle: &Puzzle, also: &str) -> Result<Alphabet, Error> {
-    let board = &puzzle.board;
-    let lines =
-        board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| board.line_len(axis, index)));
-    kind().alphabet_for(&mut puzzle.clues.values(), also, lines.max().unwrap_or(0))
+    kind().alphabet_for(&mut puzzle.clues.values(), also, puzzle.board.longest_line())
 }
 
 /// Reads the pattern in a string of JSON; nothing is written as nothing, as an empty string or as `null`.

@@ -18,15 +18,19 @@ pub mod sides;
 mod wrapped;
 mod write;
 
+use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
 use crate::format::lines::{clipped, quoted};
-use crate::format::nonogram::{Losses, check_verdict};
+use crate::format::nonogram::{Losses, NAMES_OF_KIND, check_verdict};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, nonogram};
 use crate::kind;
-use crate::puzzle::{Alphabet, Axis, Puzzle};
+use crate::model::CellId;
+use crate::picture::clues_of;
+use crate::puzzle::{Alphabet, Axis, Clue, End, Puzzle, Says};
 use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 use wrapped::Found;
 
 /// This format, for the list of formats.
@@ -148,7 +152,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
     }
     let [rows, columns] = sides?;
     check_size(source, &fields, rows.len(), columns.len())?;
-    remarks.extend(are_bare(source, &rows, &columns));
+    let bare = are_bare(source, &rows, &columns);
     let declared = match fields.get(&["colours", "colors"]) {
         Some(declared) => Some(colours::declared(source, declared)?),
         None => None,
@@ -169,6 +173,10 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
         break;
     }
     beside::read(source, &fields, &mut puzzle, remarks)?;
+    if let Some(remark) = bare {
+        refuse_counts(&puzzle, &remark)?;
+        remarks.push(remark);
+    }
     with_notes(source, &fields, puzzle)
 }
 
@@ -176,12 +184,30 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
 fn are_bare<'a>(source: Source<'a>, rows: &[&'a RawValue], columns: &[&'a RawValue]) -> Option<Error> {
     let is_bare = |clue: &&RawValue| value::number(clue).is_some();
     let first = rows.first().filter(|_| rows.iter().chain(columns).all(is_bare))?;
-    let error = source.error(first.get(), "the clue of each line is one number, which is read as one block");
-    Some(error.with_help("where it counts filled cells, this is another kind of puzzle, and JSON holds nonograms here"))
+    Some(nonogram::are_bare(source.span(first.get()), "JSON"))
+}
+
+/// An error where the clue of each line is one number and the stored solution has so many filled cells in it, not in one block.
+fn refuse_counts(puzzle: &Puzzle, remark: &Error) -> Result<(), Error> {
+    let Some(goal) = &puzzle.goal else { return Ok(()) };
+    let filled = |cell: &CellId| goal[cell.index()] != Symbol::BLANK;
+    let counted = |end: &End| puzzle.board.cells_at(end.place()).filter(filled).count();
+    let told = |clue: &Clue| match &clue.says {
+        Says::Blocks(blocks) => blocks.iter().map(|block| block.len.unwrap_or(0) as usize).sum(),
+        _ => 0,
+    };
+    let is_picture =
+        || Ok(clues_of(puzzle, kind::of(puzzle)?, goal).into_iter().collect::<BTreeMap<_, _>>() == puzzle.clues);
+    if puzzle.clues.iter().any(|(end, clue)| told(clue) != counted(end)) || is_picture()? {
+        return Ok(());
+    }
+    let problem = "the stored solution has as many filled cells in each line as the clue says, but not in one block";
+    let help = "this is another kind of puzzle, and JSON holds nonograms here";
+    Err(Error::new(problem).with_span(remark.span).with_help(help))
 }
 
 /// The names of the solution.
-const GOALS: [&str; 2] = ["solution", "goal"];
+const GOALS: [&str; 3] = ["solution", "goal", "sol"];
 
 /// What is said of a solution that is something else than the cells of the board.
 fn no_solution(source: Source, name: &str, value: &RawValue) -> Error {
@@ -234,16 +260,13 @@ fn check_kind(source: Source, fields: &Fields) -> Result<(), Error> {
     }
 }
 
-/// What says in these fields that the puzzle is of another kind: any other `kind`, and other programs' words for it where they are names of kinds.
+/// What says in these fields that the puzzle is of another kind: any other `kind`, and other programs' words for it where they are names of puzzles.
 pub fn other_kind<'a>(fields: &Fields<'a>, own: &str) -> Option<&'a RawValue> {
     if let Some(kind) = fields.get(&["kind"]) {
         return (value::string(kind).as_deref() != Some(own)).then_some(kind);
     }
-    let is_other = |word: &&RawValue| {
-        let kind = value::string(word).and_then(|word| kind::find_among(kind::ALL, &word));
-        kind.is_some_and(|kind| kind.name() != own)
-    };
-    ["type", "puzzle", "game", "genre"].into_iter().filter_map(|name| fields.get(&[name])).find(is_other)
+    let is_other = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other(&word, own));
+    NAMES_OF_KIND.into_iter().filter_map(|name| fields.get(&[name])).find(is_other)
 }
 
 /// The puzzle with its notes: every text (or number) beside it; a `name` is its title.

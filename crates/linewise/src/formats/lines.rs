@@ -171,7 +171,7 @@ fn written_lines(sheet: &Sheet) -> Vec<String> {
     let board = &sheet.puzzle.board;
     let mut taken = Shape { board: *board }.ends();
     let line = |end: End| {
-        let mut cells: Vec<CellId> = board.line(end.axis, end.index as usize).collect();
+        let mut cells: Vec<CellId> = board.cells_at(end.place()).collect();
         if end.far && matches!(board, Board::Hexagon(_)) {
             cells.reverse();
         }

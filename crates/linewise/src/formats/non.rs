@@ -42,8 +42,12 @@ impl Format for Non {
         };
         let words: Vec<_> = bytes.split(|&byte| byte == b'\n').take(10_000).map(first_word).collect();
         let has = |word: &[u8]| words.iter().any(|other| other == word);
-        // A colon behind these words, and clues behind that, are linewise's own: here they stand alone.
-        if bytes.split(|&byte| byte == b'\n').take(10_000).any(is_keyed_list) {
+        // A colon behind these words is linewise's own, unless both sizes are told and no clues stand behind it.
+        let is_sized = has(b"width") && has(b"height");
+        let is_own = |line: &[u8]| {
+            behind_side(line).is_some_and(|clues| !is_sized || clues.first().is_some_and(u8::is_ascii_digit))
+        };
+        if bytes.split(|&byte| byte == b'\n').take(10_000).any(is_own) {
             return Guess::No;
         }
         // Two lists of clues behind the words, as `rows 3 1 / 2`, are something else: here, a clue stands on a line of its own.
@@ -52,7 +56,7 @@ impl Format for Non {
             return Guess::No;
         }
         match (has(b"width") || has(b"columns")) && (has(b"height") || has(b"rows")) && !bytes.contains(&0) {
-            true if has(b"width") && has(b"height") => Guess::Yes,
+            true if is_sized => Guess::Yes,
             true => Guess::Maybe,
             false => Guess::No,
         }
@@ -78,10 +82,10 @@ impl Format for Non {
     }
 }
 
-/// Is this a line as `rows: 3 1, 2`?
-fn is_keyed_list(line: &[u8]) -> bool {
-    let Some(colon) = line.iter().position(|&byte| byte == b':') else { return false };
+/// What stands behind the colon in a line as `rows: 3 1, 2`.
+fn behind_side(line: &[u8]) -> Option<&[u8]> {
+    let colon = line.iter().position(|&byte| byte == b':')?;
     let (word, behind) = (line[..colon].trim_ascii(), &line[colon + 1..]);
     let is_side = [&b"rows"[..], b"columns"].iter().any(|side| word.eq_ignore_ascii_case(side));
-    is_side && behind.trim_ascii().first().is_some_and(u8::is_ascii_digit)
+    is_side.then(|| behind.trim_ascii())
 }

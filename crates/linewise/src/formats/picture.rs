@@ -4,13 +4,14 @@
 //! `_`, `O` or blanks for blank ones, or `1` and `0`. A blank line separates pictures,
 //! unless cells are blanks.
 
-use crate::domain::Symbol;
-use crate::error::Error;
+use crate::domain::{Domain, Symbol};
+use crate::error::{Error, many};
 use crate::format::lines::quoted;
 use crate::format::nonogram::Losses;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, pixels};
 use crate::puzzle::{Alphabet, Board, Puzzle};
+use crate::{kind, line};
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Picture;
@@ -40,6 +41,14 @@ impl Format for Picture {
 
     fn is_picture(&self) -> bool {
         true
+    }
+
+    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
+        let source = Source::new(bytes);
+        let Some((text, pair)) = source.text().ok().and_then(|text| Some((text, Pair::of(text).ok()?))) else {
+            return Vec::new();
+        };
+        pictures(text, pair).iter().filter_map(|rows| remark(source, rows, pair)).collect()
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
@@ -168,6 +177,29 @@ fn read(source: Source, rows: &[&str], pair: Pair) -> Result<Puzzle, Error> {
         }
     }
     Puzzle::from_picture("nonogram", board, Alphabet::black_and_white(), goal)
+}
+
+/// What should be known of how a picture is read: rows that seem to be indented, and a grid of 0 and 1 that may be a finished binairo.
+fn remark(source: Source, rows: &[&str], pair: Pair) -> Option<Error> {
+    let indent = |row: &&str| row.len() - row.trim_start_matches(' ').len();
+    let common = rows.iter().filter(|row| !row.trim().is_empty()).map(indent).min()?;
+    if pair.blank == ' ' && common > 0 {
+        let error =
+            source.error(&rows[0][..common], format!("the first {} of the picture are blank", many(common, "column")));
+        return Some(error.with_help("if the rows are indented, take the blanks in front of them away"));
+    }
+    let picture = (pair.filled == '1').then(|| read(source, rows, pair).ok()).flatten()?;
+    let kind = kind::named("binairo").ok()?;
+    let binairo = Puzzle::new(kind.name(), picture.board, kind.alphabet());
+    let cells: Vec<Domain> = picture.goal?.into_iter().map(Domain::only).collect();
+    let is_binairo = line::all_can_be(&binairo, kind, &cells);
+    let error = || {
+        source.error(
+            rows[0].trim(),
+            "this is read as the finished picture of a nonogram; it is a finished binairo as well",
+        )
+    };
+    is_binairo.then(|| error().with_help("\"kind: binairo\" and \"solution:\" above the grid say that it is one"))
 }
 
 fn is_cell(pair: Pair, glyph: char) -> bool {

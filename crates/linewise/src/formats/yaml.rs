@@ -12,9 +12,10 @@
 use crate::error::{Error, Span};
 use crate::format::Holds;
 use crate::format::lines::quoted;
-use crate::format::nonogram::{self, Losses, Sheet, only};
+use crate::format::nonogram::{self, Losses, NAMES_OF_KIND, only};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
+use crate::kind;
 use crate::puzzle::{Alphabet, Axis, Clue, Puzzle};
 use saphyr_parser::{Event, Parser, StrInput};
 use std::borrow::Cow;
@@ -60,12 +61,18 @@ impl Format for Yaml {
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
         let source = Source::new(bytes);
-        vec![source.text().and_then(|text| read(source, text))]
+        vec![source.text().and_then(|text| Ok(read(source, text)?.0))]
+    }
+
+    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
+        let source = Source::new(bytes);
+        let read = source.text().and_then(|text| read(source, text));
+        read.ok().and_then(|(_, remark)| remark).into_iter().collect()
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
         let puzzle = only(puzzles, "yaml")?;
-        let sheet = Sheet::of(puzzle, "yaml")?;
+        let sheet = nonogram::Sheet::of(puzzle, "yaml")?;
         let mut text = String::new();
         for (name, axis) in [("columns", Axis::COLUMN), ("rows", Axis::ROW)] {
             text.push_str(&format!("{name}:\n"));
@@ -147,68 +154,110 @@ fn change(event: &Event) -> i64 {
     }
 }
 
-/// The puzzle in the file.
-fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
+/// The puzzle in the file, and what should be known of how it is read.
+fn read(source: Source, text: &str) -> Result<(Puzzle, Option<Error>), Error> {
     let mut events = Events::of(source, text);
-    let (mut sides, mut notes) = ([None, None], Vec::new());
-    let top = loop {
-        match events.next()? {
-            (Event::StreamStart | Event::DocumentStart(_) | Event::Nothing, _) => {}
-            (Event::MappingStart(..), span) => break span,
-            (_, span) => {
-                return Err(Error::new("this is no puzzle")
-                    .with_span(span)
-                    .with_help("as rows: [[2], [1]] and columns: [[2], [1]]"));
-            }
-        }
-    };
-    loop {
-        let (key, span) = match events.next()? {
-            (Event::Scalar(key, ..), span) => (key, span),
-            (Event::MappingEnd, _) => break,
-            (event, span) => {
-                events.skip(&event)?;
-                return Err(Error::new("a key that is no word").with_span(span));
-            }
-        };
-        let side = ["rows", "columns", "cols"].iter().position(|name| *name == key).map(|at| at.min(1));
-        match (side, events.next()?) {
-            (Some(side), (Event::SequenceStart(..), _)) => {
-                if sides[side].replace(read_side(&mut events)?).is_some() {
-                    return Err(Error::new(format!("{} stands here for the second time", quoted(&key))).with_span(span));
-                }
-            }
-            (Some(_), _) => {
-                return Err(Error::new(format!("{} is no list of clues", quoted(&key)))
-                    .with_span(span)
-                    .with_help("as [[2], [1, 1]]"));
-            }
-            (None, (Event::Scalar(value, ..), _)) => notes.push((key, value)),
-            (None, (event, _)) => events.skip(&event)?,
-        }
-    }
+    let top = top(&mut events)?;
+    let sheet = Sheet::read(&mut events)?;
     if let Some(span) = second_document(&mut events)? {
         let error = Error::new("a second document begins here").with_span(span);
         return Err(error.with_help("a file of this format holds one puzzle"));
     }
-    let [rows, columns] = sides;
-    let missing = |name: &str| {
-        Error::new(format!("the puzzle has no \"{name}\"")).with_span(Span::new(top.start as usize..top.start as usize))
-    };
-    let (rows, columns) = (rows.ok_or_else(|| missing("rows"))?, columns.ok_or_else(|| missing("columns"))?);
-    let here = |error: Error| {
-        if error.span.is_none() { error.with_span(Span::new(top.start as usize..top.start as usize)) } else { error }
-    };
-    let told = |key: &str| notes.iter().find(|(name, _)| name == key).and_then(|(_, text)| text.parse().ok());
-    if let Some(told) = told("width").zip(told("height")) {
-        nonogram::check_size(told, (columns.len(), rows.len())).map_err(here)?;
+    sheet.puzzle().map_err(|error| if error.span.is_none() { error.with_span(top) } else { error })
+}
+
+/// The place at which the only object of the file begins.
+fn top(events: &mut Events) -> Result<Span, Error> {
+    loop {
+        match events.next()? {
+            (Event::StreamStart | Event::DocumentStart(_) | Event::Nothing, _) => {}
+            (Event::MappingStart(..), span) => return Ok(Span::new(span.start as usize..span.start as usize)),
+            (_, span) => {
+                let error = Error::new("this is no puzzle").with_span(span);
+                return Err(error.with_help("as rows: [[2], [1]] and columns: [[2], [1]]"));
+            }
+        }
     }
-    let mut puzzle = nonogram::puzzle(Alphabet::black_and_white(), rows, columns).map_err(here)?;
-    for (name, text) in notes {
-        let name = if name == "name" { Cow::Borrowed(Puzzle::TITLE) } else { name };
-        puzzle.set_note(&name, &text);
+}
+
+/// The clues of one side.
+#[derive(Default)]
+struct Side {
+    clues: Vec<Option<Clue>>,
+    /// Is each of them one number without brackets?
+    are_bare: bool,
+}
+
+/// What the object of a file holds.
+#[derive(Default)]
+struct Sheet<'a> {
+    /// The clues of the rows and of the columns.
+    sides: [Option<Side>; 2],
+    /// Single values, each under its key and with its place.
+    notes: Vec<(Cow<'a, str>, Cow<'a, str>, Span)>,
+}
+
+impl<'a> Sheet<'a> {
+    /// Reads the fields of the object, up to its end.
+    fn read(events: &mut Events<'a>) -> Result<Sheet<'a>, Error> {
+        let mut sheet = Sheet::default();
+        loop {
+            let (key, span) = match events.next()? {
+                (Event::Scalar(key, ..), span) => (key, span),
+                (Event::MappingEnd, _) => return Ok(sheet),
+                (event, span) => {
+                    events.skip(&event)?;
+                    return Err(Error::new("a key that is no word").with_span(span));
+                }
+            };
+            let side = ["rows", "columns", "cols"].iter().position(|name| *name == key).map(|at| at.min(1));
+            match (side, events.next()?) {
+                (Some(side), (Event::SequenceStart(..), _)) => {
+                    if sheet.sides[side].replace(read_side(events)?).is_some() {
+                        let problem = format!("{} stands here for the second time", quoted(&key));
+                        return Err(Error::new(problem).with_span(span));
+                    }
+                }
+                (Some(_), _) => {
+                    let error = Error::new(format!("{} is no list of clues", quoted(&key))).with_span(span);
+                    return Err(error.with_help("as [[2], [1, 1]]"));
+                }
+                (None, (Event::Scalar(value, ..), place)) => sheet.notes.push((key, value, place)),
+                (None, (event, _)) => events.skip(&event)?,
+            }
+        }
     }
-    Ok(puzzle)
+
+    /// The text under a key.
+    fn note(&self, key: &str) -> Option<&str> {
+        self.notes.iter().find(|(name, ..)| name == key).map(|(_, text, _)| &**text)
+    }
+
+    /// The puzzle, and what should be known of how it is read.
+    fn puzzle(mut self) -> Result<(Puzzle, Option<Error>), Error> {
+        let is_other = |(name, text, _): &&(Cow<str>, Cow<str>, Span)| {
+            NAMES_OF_KIND.contains(&&**name) && kind::is_other(text, "nonogram")
+        };
+        if let Some((_, text, span)) = self.notes.iter().find(is_other) {
+            let error = Error::new(format!("YAML holds nonograms here, not {}", quoted(text))).with_span(*span);
+            return Err(error.with_help("`linewise new KIND` shows how a puzzle of another kind is written"));
+        }
+        let mut side =
+            |at: usize, name| self.sides[at].take().ok_or_else(|| Error::new(format!("the puzzle has no \"{name}\"")));
+        let (rows, columns) = (side(0, "rows")?, side(1, "columns")?);
+        let told = |key: &str| self.note(key).and_then(|text| text.parse().ok());
+        if let Some(told) = told("width").zip(told("height")) {
+            nonogram::check_size(told, (columns.clues.len(), rows.clues.len()))?;
+        }
+        let first = rows.clues.first().and_then(Option::as_ref).map_or(Span::NONE, |clue| clue.span);
+        let bare = (rows.are_bare && columns.are_bare).then(|| nonogram::are_bare(first, "YAML"));
+        let mut puzzle = nonogram::puzzle(Alphabet::black_and_white(), rows.clues, columns.clues)?;
+        for (name, text, _) in self.notes {
+            let name = if name == "name" { Cow::Borrowed(Puzzle::TITLE) } else { name };
+            puzzle.set_note(&name, &text);
+        }
+        Ok((puzzle, bare))
+    }
 }
 
 /// Where another document begins behind the first, if one does.
@@ -223,12 +272,15 @@ fn second_document(events: &mut Events) -> Result<Option<Span>, Error> {
 }
 
 /// The clues of one side, up to the end of their list.
-fn read_side(events: &mut Events) -> Result<Vec<Option<Clue>>, Error> {
-    let mut clues = Vec::new();
+fn read_side(events: &mut Events) -> Result<Side, Error> {
+    let mut side = Side { clues: Vec::new(), are_bare: true };
     loop {
         let clue = match events.next()? {
-            (Event::SequenceEnd, _) => return Ok(clues),
-            (Event::SequenceStart(..), span) => read_clue(events, span)?,
+            (Event::SequenceEnd, _) => return Ok(side),
+            (Event::SequenceStart(..), span) => {
+                side.are_bare = false;
+                read_clue(events, span)?
+            }
             (Event::Scalar(text, ..), span) => {
                 let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
                 clue_of(words.map(|word| number(word, span)).collect::<Result<_, _>>()?, span)?
@@ -237,7 +289,7 @@ fn read_side(events: &mut Events) -> Result<Vec<Option<Clue>>, Error> {
                 return Err(Error::new("this is no clue").with_span(span).with_help("a list of numbers, as [3, 1]"));
             }
         };
-        clues.push(Some(clue));
+        side.clues.push(Some(clue));
     }
 }
 

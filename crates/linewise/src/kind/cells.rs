@@ -50,11 +50,9 @@ pub fn squares(board: &Board) -> Result<Vec<[CellId; 4]>, Error> {
 /// Every two cells that lie side by side on a line.
 pub fn side_by_side(board: &Board) -> Vec<[CellId; 2]> {
     let mut pairs = Vec::new();
-    for &axis in board.axes() {
-        for index in 0..board.lines(axis) {
-            let cells: Vec<CellId> = board.line(axis, index).collect();
-            pairs.extend(cells.windows(2).map(|pair| [pair[0], pair[1]]));
-        }
+    for place in board.places() {
+        let cells: Vec<CellId> = board.cells_at(place).collect();
+        pairs.extend(cells.windows(2).map(|pair| [pair[0], pair[1]]));
     }
     pairs
 }

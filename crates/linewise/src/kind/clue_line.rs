@@ -1,7 +1,7 @@
 //! A line and its clues.
 
 use crate::model::Place;
-use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
+use crate::puzzle::{Alphabet, Clue, Options, Puzzle};
 
 /// A line with the clues at its ends: what a kind makes its rule of.
 #[derive(Debug, Clone, Copy)]
@@ -26,13 +26,13 @@ impl<'a> ClueLine<'a> {
 
     /// A line of the puzzle's board with the clues at its ends.
     pub fn of(puzzle: &'a Puzzle, place: Place) -> ClueLine<'a> {
-        let [near, far] = [false, true].map(|far| puzzle.clues.get(&End::at(place.axis, place.index as usize, far)));
+        let [near, far] = puzzle.clues_at(place);
         ClueLine::bare(puzzle, place).with(near, far)
     }
 
     /// A line of the puzzle's board as if it had no clues.
     pub fn bare(puzzle: &'a Puzzle, place: Place) -> ClueLine<'a> {
-        let cells = puzzle.board.line_len(place.axis, place.index as usize);
+        let cells = puzzle.board.len_at(place);
         ClueLine::without_clues(cells, &puzzle.alphabet, &puzzle.options)
     }
 

@@ -4,7 +4,7 @@ use super::{ClueLine, KindOption, options};
 use crate::domain::Domain;
 use crate::error::{Error, Slips};
 use crate::model::{Axis, CellId, Line, Model, Place};
-use crate::puzzle::{Board, Clue, End, Puzzle};
+use crate::puzzle::{Clue, End, Puzzle};
 use crate::rule::Rule;
 use litemap::{Entry, LiteMap};
 use std::fmt::Display;
@@ -23,8 +23,8 @@ pub fn model(
     let mut model = without_lines(puzzle, puzzle.alphabet.all());
     let mut made: Vec<Made> = Vec::new();
     let mut slips = Slips::default();
-    for (place, len) in lines(&board) {
-        let clues = ends(place).map(|end| puzzle.clues.get(&end));
+    for place in board.places() {
+        let (clues, len) = (puzzle.clues_at(place), board.len_at(place));
         // Lines with the same clues are under the same rule, and making a rule takes time.
         let known = made.iter().find(|made| made.clues == clues && made.len == len);
         let rule = match known {
@@ -46,7 +46,7 @@ pub fn model(
                 rule
             }
         };
-        model.lines.extend(rule.map(|rule| Line { cells: cells(&board, place).into(), rule, place }));
+        model.lines.extend(rule.map(|rule| Line { cells: board.cells_at(place).collect(), rule, place }));
     }
     slips.or(model)
 }
@@ -60,23 +60,6 @@ pub fn without_lines(puzzle: &Puzzle, may: Domain) -> Model {
     }
     let room = board.axes().iter().map(|&axis| board.lines(axis)).sum();
     Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines: Vec::with_capacity(room), crowds: Vec::new() }
-}
-
-/// The lines of a board, and how many cells each has: all rows from the top, then all columns from the left.
-pub fn lines(board: &Board) -> impl Iterator<Item = (Place, usize)> + use<'_> {
-    let along = |axis: Axis| (0..board.lines(axis)).map(move |index| (axis, index));
-    let line = |(axis, index)| (Place { axis, index: index as u32 }, board.line_len(axis, index));
-    board.axes().iter().flat_map(move |&axis| along(axis)).map(line)
-}
-
-/// The cells of a line.
-pub fn cells(board: &Board, place: Place) -> Vec<CellId> {
-    board.line(place.axis, place.index as usize).collect()
-}
-
-/// The near end of a line and its far end.
-pub fn ends(place: Place) -> [End; 2] {
-    [false, true].map(|far| End::at(place.axis, place.index as usize, far))
 }
 
 /// A model to which lines are added, of each of which something is told, as what its clues say. Lines of the same length of which the

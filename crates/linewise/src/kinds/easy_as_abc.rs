@@ -65,16 +65,17 @@ impl Kind for EasyAsAbc {
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
         let board = puzzle.board;
-        every_line::lines(&board).try_for_each(|(place, cells)| {
+        board.places().try_for_each(|place| {
+            let cells = board.len_at(place);
             rules.check_line(cells, place).map_err(|error| with_last(puzzle, cells, error))
         })?;
         every_line::refuse_stray_clues(puzzle)?;
         let model = every_line::without_lines(puzzle, puzzle.alphabet.all());
         let mut lines = Lines::new(model, |cells, told: &Told| vec![strength::rule(cells, &rules, told)]);
         let mut slips = Slips::default();
-        for (place, _) in every_line::lines(&board) {
+        for place in board.places() {
             if let Some(told) = slips.kept(told(puzzle, &rules, place)) {
-                lines.add(every_line::cells(&board, place), told, place);
+                lines.add(board.cells_at(place).collect(), told, place);
             }
         }
         slips.end()?;
@@ -85,7 +86,7 @@ impl Kind for EasyAsAbc {
             }
         }
         let letters = rules.letters();
-        let has_blanks = every_line::lines(&board).any(|(_, cells)| cells > letters);
+        let has_blanks = board.longest_line() > letters;
         let needs = Needs {
             least: letters,
             what: &many(letters, "letter"),
@@ -269,7 +270,7 @@ fn told(puzzle: &Puzzle, rules: &Rules, place: Place) -> Result<Told, Error> {
         let misfit = |error| every_line::misfit(error, place, clue, clue_text::write(Some(clue), &puzzle.alphabet));
         letters_of(clue, &puzzle.alphabet, rules).map_err(misfit)
     };
-    let [near, far] = every_line::ends(place).map(letters);
+    let [near, far] = End::both(place).map(letters);
     Ok(from_both(near?, far?, rules.nth))
 }
 

@@ -117,7 +117,7 @@ impl Kind for RegexCrossword {
         });
         let (end, clue) = hopeless?;
         let place = end.place();
-        let characters = many(puzzle.board.line_len(end.axis, end.index as usize), "character");
+        let characters = many(puzzle.board.len_at(end.place()), "character");
         Some(format!(
             "{place}: the clue \"{}\" matches no word of {characters} that cells can hold",
             pattern(clue).ok()?

@@ -12,7 +12,7 @@ use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
 use crate::kind::{ClueLine, Example, Kind, KindOption, Region, cells, numbers, options};
 use crate::message::Wordings;
-use crate::model::{Model, Place};
+use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::skyline::{Sight, product};
@@ -61,20 +61,21 @@ impl Kind for Skyscrapers {
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
         let board = puzzle.board;
-        for (place, cells) in every_line::lines(&board) {
+        for place in board.places() {
+            let cells = board.len_at(place);
             let checked = rules.check_line(cells, place);
             checked.map_err(|error| if is_oblong(&board) { error.with_help(SQUARE) } else { error })?;
         }
         let axes: Vec<Axis> = board.axes().iter().copied().chain([Axis::DIAGONAL]).collect();
         every_line::refuse_clues_not_on(puzzle, &axes)?;
-        let has_parks = every_line::lines(&board).any(|(_, cells)| cells > rules.heights);
+        let has_parks = board.longest_line() > rules.heights;
         let all = puzzle.alphabet.all();
         let model = every_line::without_lines(puzzle, if has_parks { all } else { all.without(Symbol::BLANK) });
         let mut lines = Lines::new(model, |cells, sights| strength::parts(cells, rules.heights, *sights));
         let mut slips = Slips::default();
-        for (place, _) in every_line::lines(&board) {
+        for place in board.places() {
             if let Some(sights) = slips.kept(sights(puzzle, &rules, place)) {
-                lines.add(every_line::cells(&board, place), sights, place);
+                lines.add(board.cells_at(place).collect(), sights, place);
             }
         }
         slips.end()?;
@@ -231,8 +232,8 @@ fn add_corner_clues(model: &mut Model, puzzle: &Puzzle, rules: &Rules) -> Result
     let board = puzzle.board;
     for index in 0..board.lines(Axis::DIAGONAL) as u32 {
         let place = Place { axis: Axis::DIAGONAL, index };
-        let Some(clue) = every_line::ends(place).iter().find_map(|end| puzzle.clues.get(end)) else { continue };
-        let cells = every_line::cells(&board, place);
+        let Some(clue) = End::both(place).iter().find_map(|end| puzzle.clues.get(end)) else { continue };
+        let cells: Vec<CellId> = board.cells_at(place).collect();
         let parts = diagonal::parts(cells.len(), rules.heights, sights(puzzle, rules, place)?);
         every_line::add(model, cells, &parts.map_err(|error| error.with_span(clue.span))?, place);
     }
@@ -275,6 +276,6 @@ fn sights(puzzle: &Puzzle, rules: &Rules, place: Place) -> Result<Sights, Error>
         let misfit = |error| every_line::misfit(error, end.name(), clue, numbers::write(Some(clue)));
         rules.sight(clue, is_once).map_err(misfit)
     };
-    let [near, far] = every_line::ends(place).map(sight);
+    let [near, far] = End::both(place).map(sight);
     Ok([near?, far?])
 }

@@ -116,12 +116,9 @@ fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
         return Ok(plain);
     }
     // Where cells hold any character, which of them have symbols of their own depends on the stored solution, too.
-    let board = plain.board;
-    let lines = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| (axis, index)));
-    let longest = lines.map(|(axis, index)| board.line_len(axis, index)).max().unwrap_or(0);
     let narrowed = plain.givens.values().filter(|given| given.may != plain.alphabet.all());
     let given: String =
         narrowed.flat_map(|given| given.may.symbols()).map(|symbol| plain.alphabet.glyph(symbol)).collect();
-    let usual = kind.alphabet_for(&mut puzzle.clues.values(), &given, longest)?;
+    let usual = kind.alphabet_for(&mut puzzle.clues.values(), &given, plain.board.longest_line())?;
     plain.with_alphabet(usual)
 }

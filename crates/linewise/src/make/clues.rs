@@ -3,34 +3,17 @@
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::kind::Kind;
-use crate::model::{CellId, Model};
+use crate::model::{CellId, Model, Place};
+use crate::picture::clues_of;
 use crate::puzzle::{Axis, Board, End, Puzzle};
 use smallvec::SmallVec;
 
 /// Prints every clue of the board `word` beside the puzzle.
 pub fn print_all(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
-    let diagonals = kind.prints_corners(&puzzle.options).then_some(Axis::DIAGONAL);
-    let axes = puzzle.board.axes().iter().copied().chain(diagonals);
-    let mut line = Vec::new();
-    let mut clues = Vec::with_capacity(2 * puzzle.board.rows().max(puzzle.board.columns()));
-    for (axis, index) in axes.flat_map(|axis| (0..puzzle.board.lines(axis)).map(move |index| (axis, index))) {
-        line.clear();
-        match puzzle.board {
-            // The usual board, whose cells are numbered row by row.
-            Board::Rectangle { columns, .. } if axis == Axis::ROW => {
-                line.extend_from_slice(&word[index * columns as usize..][..columns as usize]);
-            }
-            Board::Rectangle { columns, .. } if axis == Axis::COLUMN => {
-                line.extend(word.chunks_exact(columns as usize).map(|row| row[index]));
-            }
-            board => line.extend(board.line(axis, index).map(|cell| word[cell.index()])),
-        }
-        for end in [End::near(axis, index), End::far(axis, index)] {
-            clues.extend(kind.clue(end, &line, &puzzle.options).map(|clue| (end, clue)));
-        }
-    }
+    let clues = clues_of(puzzle, kind, word);
+    let keeps_corners = !kind.prints_corners(&puzzle.options);
     // All at once is faster than one after the other.
-    puzzle.clues.retain(|end, _| end.nth > 0 || end.axis == Axis::DIAGONAL && diagonals.is_none());
+    puzzle.clues.retain(|end, _| end.nth > 0 || end.axis == Axis::DIAGONAL && keeps_corners);
     match puzzle.clues.is_empty() {
         true => puzzle.clues = clues.into_iter().collect(),
         false => puzzle.clues.extend(clues),
@@ -38,9 +21,9 @@ pub fn print_all(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
 }
 
 /// Prints the clues of one line of the board `word`; those that stood there before go.
-pub fn print(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol], axis: Axis, index: usize) {
-    let line: Vec<Symbol> = puzzle.board.line(axis, index).map(|cell| word[cell.index()]).collect();
-    for end in [End::near(axis, index), End::far(axis, index)] {
+pub fn print(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol], place: Place) {
+    let line: Vec<Symbol> = puzzle.board.cells_at(place).map(|cell| word[cell.index()]).collect();
+    for end in End::both(place) {
         match kind.clue(end, &line, &puzzle.options) {
             Some(clue) => puzzle.clues.insert(end, clue),
             None => puzzle.clues.remove(&end),
@@ -51,24 +34,22 @@ pub fn print(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol], axis: Axis, 
 /// The lines through each cell of a board.
 pub struct Crossings {
     /// For each cell; two lines or three, without a heap allocation.
-    lines: Vec<SmallVec<[(Axis, u32); 3]>>,
+    lines: Vec<SmallVec<[Place; 3]>>,
 }
 
 impl Crossings {
     /// The lines of this board.
     pub fn new(board: &Board) -> Crossings {
         let mut lines = vec![SmallVec::new(); board.cells()];
-        for &axis in board.axes() {
-            for index in 0..board.lines(axis) {
-                board.line(axis, index).for_each(|cell| lines[cell.index()].push((axis, index as u32)));
-            }
+        for place in board.places() {
+            board.cells_at(place).for_each(|cell| lines[cell.index()].push(place));
         }
         Crossings { lines }
     }
 
     /// The lines through a cell.
-    pub fn through(&self, cell: CellId) -> impl Iterator<Item = (Axis, usize)> + '_ {
-        self.lines[cell.index()].iter().map(|&(axis, index)| (axis, index as usize))
+    pub fn through(&self, cell: CellId) -> impl Iterator<Item = Place> + '_ {
+        self.lines[cell.index()].iter().copied()
     }
 }
 
@@ -93,7 +74,7 @@ pub fn empty(kind: &dyn Kind, wish: &super::Wish) -> Result<(Puzzle, Model), Err
 
 /// Prints those clues of the board `word` that are not there yet.
 pub fn print_missing(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
-    let before = puzzle.clues.clone();
-    print_all(puzzle, kind, word);
-    puzzle.clues.extend(before);
+    for (end, clue) in clues_of(puzzle, kind, word) {
+        puzzle.clues.entry(end).or_insert(clue);
+    }
 }

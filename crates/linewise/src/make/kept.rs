@@ -1,7 +1,7 @@
 //! The model of a puzzle, kept while cells of its board change: only the lines through a changed cell are made anew.
 
 use crate::kind::{ClueLine, Kind};
-use crate::model::Model;
+use crate::model::{Model, Place};
 use crate::puzzle::{Axis, End, Puzzle};
 use crate::rule::Rule;
 use std::sync::Arc;
@@ -34,13 +34,13 @@ impl KeptModel {
     }
 
     /// The number of a line in the model.
-    pub fn number(&self, axis: Axis, index: usize) -> Option<usize> {
-        let (_, first) = self.first.iter().find(|(other, _)| *other == axis)?;
-        Some(first + index)
+    pub fn number(&self, place: Place) -> Option<usize> {
+        let (_, first) = self.first.iter().find(|(other, _)| *other == place.axis)?;
+        Some(first + place.index as usize)
     }
 
     /// The rule of a line under the clues that the puzzle has now; `None` where there is none.
-    pub fn rule(&self, kind: &dyn Kind, puzzle: &Puzzle, axis: Axis, index: usize) -> Option<Arc<dyn Rule>> {
-        kind.line(ClueLine::of(puzzle, End::near(axis, index).place())).ok()
+    pub fn rule(&self, kind: &dyn Kind, puzzle: &Puzzle, place: Place) -> Option<Arc<dyn Rule>> {
+        kind.line(ClueLine::of(puzzle, place)).ok()
     }
 }

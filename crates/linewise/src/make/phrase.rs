@@ -118,9 +118,13 @@ fn refuse_unseen(kind: &dyn Kind, letters: &[char], board: &crate::puzzle::Board
 impl<'a> Draft<'a> {
     fn new(kind: &'a dyn Kind, wish: &'a Wish, letters: &[char]) -> Draft<'a> {
         let board = wish.board;
-        let lines = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| (axis, index)));
-        let word = |(axis, index)| board.line(axis, index).map(|cell: CellId| letters[cell.index()]).collect();
-        let lines = lines.map(|(axis, index)| DraftLine { axis, index, word: word((axis, index)), clue: None });
+        let word = |place| board.cells_at(place).map(|cell: CellId| letters[cell.index()]).collect();
+        let lines = board.places().map(|place| DraftLine {
+            axis: place.axis,
+            index: place.index as usize,
+            word: word(place),
+            clue: None,
+        });
         // Above what people see on a line stand puzzles whose patterns say as little as they can.
         let style = match wish.level.unwrap_or(USUAL) {
             level @ ..=3 => level,

@@ -98,9 +98,8 @@ pub(super) fn check(kind: &dyn Kind, wish: &Wish) -> Result<(), Error> {
     if !LEVELS.contains(&level) {
         return Err(Error::new(format!("there is no level {level}")).with_help("levels go from 1 (gentle) to 8"));
     }
-    let board = &wish.board;
-    let lengths = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |at| board.line_len(axis, at)));
-    let lacks = |level: u8| kind.lacks_level(level, lengths.clone().max().unwrap_or(0), &wish.options);
+    let longest = wish.board.longest_line();
+    let lacks = |level: u8| kind.lacks_level(level, longest, &wish.options);
     let Some(why) = lacks(level) else { return Ok(()) };
     let below = LEVELS.rev().find(|other| *other < level && lacks(*other).is_none());
     let above = LEVELS.clone().find(|other| *other > level && lacks(*other).is_none());

@@ -195,11 +195,11 @@ impl Repair<'_> {
         if let Some((lines, _)) = &mut self.lines {
             lines.draw(cell, symbol);
         }
-        for (axis, index) in self.crossings.through(cell) {
-            clues::print(&mut self.puzzle, self.kind, &self.word, axis, index);
+        for place in self.crossings.through(cell) {
+            clues::print(&mut self.puzzle, self.kind, &self.word, place);
             let Some(kept) = &mut self.kept else { continue };
-            let rule = kept.rule(self.kind, &self.puzzle, axis, index);
-            match (kept.number(axis, index), rule) {
+            let rule = kept.rule(self.kind, &self.puzzle, place);
+            match (kept.number(place), rule) {
                 (Some(line), Some(rule)) => kept.model.lines[line].rule = rule,
                 _ => self.kept = None,
             }

@@ -163,7 +163,7 @@ impl Sieve<'_, '_, '_> {
         for printed in group {
             match *printed {
                 Printed::Given(cell) => cells.push(cell),
-                Printed::Clue(end) => cells.extend(self.board.line(end.axis, end.index as usize)),
+                Printed::Clue(end) => cells.extend(self.board.cells_at(end.place())),
             }
         }
         for cell in cells {

@@ -219,8 +219,8 @@ fn without_one(
 /// The puzzles whose boards differ in one cell, with their own clues; none where `puzzle` does not print all clues of its board.
 fn changed(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<Variation> {
     let mut whole = puzzle.clone();
-    for &axis in puzzle.board.axes() {
-        (0..puzzle.board.lines(axis)).for_each(|index| clues::print(&mut whole, kind, word, axis, index));
+    for place in puzzle.board.places() {
+        clues::print(&mut whole, kind, word, place);
     }
     let mut others = Vec::new();
     if whole.clues != puzzle.clues {
@@ -231,8 +231,8 @@ fn changed(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<Variation> 
         for symbol in puzzle.alphabet.all().without(word[cell]).symbols() {
             let (mut other, mut changed) = (puzzle.clone(), word.to_vec());
             changed[cell] = symbol;
-            for (axis, index) in crossings.through(CellId::new(cell)) {
-                clues::print(&mut other, kind, &changed, axis, index);
+            for place in crossings.through(CellId::new(cell)) {
+                clues::print(&mut other, kind, &changed, place);
             }
             // A kind whose clues are not worked out from a board would lose them here.
             if other.clues.len() >= puzzle.clues.len() {

@@ -68,7 +68,7 @@ impl Entry {
             choices,
             fill: possible.symbols().find(is_ink).map(|symbol| symbol.0),
             cross: (alphabet.has_blank() && possible.has(Symbol::BLANK)).then_some(Symbol::BLANK.0),
-            stand_ins: alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols)),
+            stand_ins: alphabet.standing_in(),
         }
     }
 

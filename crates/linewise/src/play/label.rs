@@ -117,9 +117,7 @@ impl Game<'_> {
 
     /// The clues of a line: `3 1 (3 done)`, `A ... C`; nothing where it has none.
     pub fn clue_words(&self, line: &PaperLine) -> String {
-        let (axis, index) = (line.place.axis, line.place.index as usize);
-        let ends = [End::near(axis, index), End::far(axis, index)].map(|end| self.end_words(line, end));
-        let clues = match ends {
+        let clues = match End::both(line.place).map(|end| self.end_words(line, end)) {
             [near, far] if far.is_empty() => near,
             [near, far] if near.is_empty() => format!("... {far}"),
             [near, far] => format!("{near} ... {far}"),
@@ -134,7 +132,7 @@ impl Game<'_> {
 
     /// The clues at an end, with the numbers that are certain.
     fn end_words(&self, line: &PaperLine, end: End) -> String {
-        let clues = (0..End::MOST).map(|nth| end.with_nth(nth)).filter(|end| self.puzzle().clues.contains_key(end));
+        let clues = end.every_nth().filter(|end| self.puzzle().clues.contains_key(end));
         let words = clues.map(|end| {
             let pieces: Vec<String> = self.printed_at(end).iter().map(|piece| self.piece_words(piece)).collect();
             let settled = line.settled.get(&end).map_or(&[][..], Vec::as_slice);

@@ -45,12 +45,9 @@ pub fn of(task: &Task<'_>) -> Vec<PaperLine> {
     let mut at = LiteMap::new_vec();
     let new =
         |place, cells| PaperLine { place, cells, models: Vec::new(), state: LineState::Open, settled: LiteMap::new() };
-    for &axis in board.axes() {
-        for index in 0..board.lines(axis) {
-            let place = Place { axis, index: index as u32 };
-            at.insert(place, lines.len());
-            lines.push(new(place, board.line(axis, index).collect()));
-        }
+    for place in board.places() {
+        at.insert(place, lines.len());
+        lines.push(new(place, board.cells_at(place).collect()));
     }
     // What several lines say together is nothing that is printed.
     for (id, line) in model.lines.iter().enumerate().filter(|(_, line)| !line.place.axis.is_bundle()) {
@@ -135,11 +132,8 @@ fn accepts(task: &Task<'_>, id: LineId, left: &LiteMap<CellId, Domain>) -> bool 
 fn settled(task: &Task<'_>, line: &PaperLine, grid: &Grid, state: LineState) -> LiteMap<End, Vec<bool>> {
     let puzzle = task.puzzle();
     let known: Vec<Domain> = line.cells.iter().map(|&cell| grid.may(cell)).collect();
-    let (axis, index) = (line.place.axis, line.place.index as usize);
-    let ends = [End::near(axis, index), End::far(axis, index)];
-    let ends = ends.into_iter().flat_map(|end| (0..End::MOST).map(move |nth| end.with_nth(nth)));
     let mut settled = LiteMap::new();
-    for end in ends {
+    for end in End::both(line.place).into_iter().flat_map(End::every_nth) {
         let Some(clue) = puzzle.clues.get(&end) else { continue };
         let pieces = task.kind().printed(end, Some(clue), &puzzle.alphabet).len();
         let certain = task.kind().settled_pieces(clue, &known).filter(|certain| certain.len() == pieces);

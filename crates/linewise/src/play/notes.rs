@@ -4,8 +4,6 @@ use super::lines::PaperLine;
 use super::square::Square;
 use crate::domain::{Domain, Symbol};
 use crate::kind::ClueLine;
-use crate::model::Place;
-use crate::puzzle::{Axis, End};
 use crate::rule::{LineView, Rule, Scratch, Shape};
 use crate::task::Task;
 use litemap::LiteMap;
@@ -20,9 +18,7 @@ impl Bare {
     /// The bare rules of a task's puzzle.
     pub fn new(task: &Task<'_>) -> Bare {
         let puzzle = task.puzzle();
-        let lengths = puzzle.board.axes().iter().flat_map(|&axis: &Axis| {
-            (0..puzzle.board.lines(axis)).map(move |index| puzzle.board.line_len(axis, index))
-        });
+        let lengths = puzzle.board.places().map(|place| puzzle.board.len_at(place));
         let mut rules = LiteMap::new();
         for len in lengths {
             if !rules.contains_key(&len)
@@ -79,12 +75,11 @@ impl Bare {
 
     /// What the rules alone say of a line: of a row, column or diagonal of a hexagon without its clues, of any other line all.
     fn rule(&self, task: &Task<'_>, line: &PaperLine) -> Option<Arc<dyn Rule>> {
-        let (puzzle, Place { axis, index }) = (task.puzzle(), line.place);
-        let ends = [false, true].map(|far| End::at(axis, index as usize, far));
-        match puzzle.board.axes().contains(&axis) {
+        let puzzle = task.puzzle();
+        match puzzle.board.axes().contains(&line.place.axis) {
             true => self.rules.get(&line.cells.len()).cloned(),
             // A long diagonal may have clues, too.
-            false if ends.iter().any(|end| puzzle.clues.contains_key(end)) => {
+            false if puzzle.clues_at(line.place).iter().any(Option::is_some) => {
                 task.kind().line_of(puzzle, line.place, ClueLine::bare(puzzle, line.place)).ok()
             }
             false => line.models.first().map(|&id| task.model().line(id).rule.clone()),

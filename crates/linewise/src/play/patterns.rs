@@ -43,12 +43,9 @@ impl Game<'_> {
         let Some(lines) = self.lines_of.get(cell) else { return Vec::new() };
         let mut views = Vec::new();
         for place in lines.iter().map(|&line| self.lines[line as usize].place) {
-            let (axis, index) = (place.axis, place.index as usize);
-            for end in [End::near(axis, index), End::far(axis, index)] {
-                for end in (0..End::MOST).map(|nth| end.with_nth(nth)) {
-                    let clue = self.puzzle().clues.get(&end).filter(|clue| is_pattern(clue));
-                    views.extend(clue.and_then(|clue| self.pattern(end, clue, cell, place.to_string())));
-                }
+            for end in End::both(place).into_iter().flat_map(End::every_nth) {
+                let clue = self.puzzle().clues.get(&end).filter(|clue| is_pattern(clue));
+                views.extend(clue.and_then(|clue| self.pattern(end, clue, cell, place.to_string())));
             }
         }
         views
@@ -106,7 +103,7 @@ impl Found {
         let mut all = words_within(rule, &left, &order, Meter::new(MOST_WORK, Stop::Never));
         let words: Vec<_> = all.by_ref().take(MOST_WORDS).collect();
         // Where a character stands for others as well, there are more words than these.
-        let stand_ins = alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
+        let stand_ins = alphabet.standing_in();
         let has_more = left.iter().any(|may| !may.and(stand_ins).is_empty());
         let are_all = words.len() < MOST_WORDS && !has_more && !all.is_cut_short();
         let holds = match words.is_empty() {

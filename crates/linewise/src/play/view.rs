@@ -178,16 +178,16 @@ impl Game<'_> {
     }
 
     fn line_view(&self, line: &PaperLine) -> LineView {
-        let (axis, index) = (line.place.axis, line.place.index as usize);
+        let [near, far] = End::both(line.place).map(|end| self.clue_views(line, end));
         let hidden = line.state == LineState::Broken && self.settings.conflicts == Conflicts::Never;
         LineView {
             name: line.place.to_string(),
-            axis: axis.0,
+            axis: line.place.axis.0,
             index: line.place.index,
             cells: line.cells.iter().map(|cell| cell.index()).collect(),
             state: if hidden { LineState::Open } else { line.state },
-            near: self.clue_views(line, End::near(axis, index)),
-            far: self.clue_views(line, End::far(axis, index)),
+            near,
+            far,
             label: self.line_label(line),
         }
     }
@@ -195,8 +195,7 @@ impl Game<'_> {
     /// The clues at an end of a line.
     pub fn clue_views(&self, line: &PaperLine, end: End) -> Vec<ClueView> {
         // Some kinds print something where there is no clue.
-        let ends = (0..End::MOST).map(|nth| end.with_nth(nth));
-        let ends = ends.filter(|end| end.nth == 0 || self.puzzle().clues.contains_key(end));
+        let ends = end.every_nth().filter(|end| end.nth == 0 || self.puzzle().clues.contains_key(end));
         let clue = |end: End| {
             let settled = line.settled.get(&end).map_or(&[][..], Vec::as_slice);
             let pieces = self.printed_at(end);

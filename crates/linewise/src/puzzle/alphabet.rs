@@ -134,6 +134,11 @@ impl Alphabet {
         Domain::first(self.len())
     }
 
+    /// Every symbol that stands for other characters, too.
+    pub fn standing_in(&self) -> Domain {
+        self.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols))
+    }
+
     /// The character that stands for `symbol`.
     pub fn glyph(&self, symbol: Symbol) -> char {
         self.looks[symbol.index()].glyph

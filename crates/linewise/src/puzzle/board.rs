@@ -2,7 +2,7 @@
 
 use crate::error::{Error, ErrorCode, many};
 use crate::hexagon::Hexagon;
-use crate::model::{Axis, CellId};
+use crate::model::{Axis, CellId, Place};
 
 /// The shape of a board, and so its lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,6 +69,28 @@ impl Board {
             Board::Rectangle { .. } => &[Axis::ROW, Axis::COLUMN],
             Board::Hexagon(_) => &[Axis::ROW, Axis::FALLING, Axis::RISING],
         }
+    }
+
+    /// All lines along its axes: the rows from the top, then the columns from the left or the diagonals.
+    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
+        let board = *self;
+        let along = move |axis: Axis| (0..board.lines(axis) as u32).map(move |index| Place { axis, index });
+        self.axes().iter().flat_map(move |&axis| along(axis))
+    }
+
+    /// How many cells its longest line has.
+    pub fn longest_line(&self) -> usize {
+        self.places().map(|place| self.len_at(place)).max().unwrap_or(0)
+    }
+
+    /// How many cells a line has.
+    pub fn len_at(&self, place: Place) -> usize {
+        self.line_len(place.axis, place.index as usize)
+    }
+
+    /// The cells of a line in order, from its near end.
+    pub fn cells_at(&self, place: Place) -> impl Iterator<Item = CellId> + use<> {
+        self.line(place.axis, place.index as usize)
     }
 
     /// How many lines run along `axis`, which may be that of a square's long diagonals.

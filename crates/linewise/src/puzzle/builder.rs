@@ -134,15 +134,11 @@ impl<'k> PuzzleBuilder<'k> {
             )));
         }
         let on_board: String = self.givens.iter().map(|(.., glyphs)| glyphs.as_str()).collect();
-        let longest = self.board.axes().iter().flat_map(|&axis| {
-            let board = self.board;
-            (0..board.lines(axis)).map(move |index| board.line_len(axis, index))
-        });
         let options = self.options.into();
         let alphabet = match (self.alphabet, self.kind.alphabet_by(&options)?) {
             (Some(alphabet), _) => alphabet?,
             (None, Some(alphabet)) => alphabet,
-            (None, None) => self.kind.alphabet_for(&mut self.clues.values(), &on_board, longest.max().unwrap_or(0))?,
+            (None, None) => self.kind.alphabet_for(&mut self.clues.values(), &on_board, self.board.longest_line())?,
         };
         let mut puzzle = Puzzle::new(self.kind.name(), self.board, alphabet);
         puzzle.clues = self.clues;

@@ -67,9 +67,19 @@ impl End {
         End { axis, index: index as u32, far, nth: 0 }
     }
 
+    /// The near end of a line and its far one.
+    pub fn both(place: Place) -> [End; 2] {
+        [false, true].map(|far| End { axis: place.axis, index: place.index, far, nth: 0 })
+    }
+
     /// The same end of the line, for the first clue there or a further one.
     pub fn with_nth(self, nth: usize) -> End {
         End { nth: nth as u8, ..self }
+    }
+
+    /// The same end of the line for each of the clues that may stand there.
+    pub fn every_nth(self) -> impl Iterator<Item = End> {
+        (0..End::MOST).map(move |nth| self.with_nth(nth))
     }
 }
 

@@ -73,13 +73,11 @@ impl Sheet {
     /// Lays out a puzzle with what is known of it.
     pub fn new(puzzle: &Puzzle, kind: &dyn Kind, grid: &Grid) -> Sheet {
         let board = puzzle.board;
-        let lines = board.axes().iter().flat_map(|&axis| (0..board.lines(axis)).map(move |index| (axis, index)));
-        let ends = lines.flat_map(|(axis, index)| [End::near(axis, index), End::far(axis, index)]);
+        let ends = board.places().flat_map(End::both);
         let corners = End::CORNERS.into_iter().filter(|end| puzzle.clues.contains_key(end));
         let of_end = |end: End| kind.printed(end, puzzle.clues.get(&end), &puzzle.alphabet);
         // Several clues at one end are printed one behind the other.
-        let further =
-            |end: End| (1..End::MOST).map(move |nth| end.with_nth(nth)).filter(|end| puzzle.clues.contains_key(end));
+        let further = |end: End| end.every_nth().skip(1).filter(|end| puzzle.clues.contains_key(end));
         let printed =
             |end: End| (end, of_end(end).into_iter().chain(further(end).flat_map(of_end)).collect::<Vec<_>>());
         let mut between = kind.between(puzzle);

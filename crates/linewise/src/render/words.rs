@@ -29,9 +29,8 @@ pub fn diagonals(puzzle: &Puzzle) -> Option<String> {
 
 /// Are these the cells of a line of a hexagon as the clue at its far end counts them, where another clue counts them from the near end?
 pub(crate) fn is_from_far(puzzle: &Puzzle, place: Place, cells: &[CellId]) -> bool {
-    let index = place.index as usize;
-    let has_both = [false, true].iter().all(|&far| puzzle.clues.contains_key(&End::at(place.axis, index, far)));
-    has_both && has_diagonals(&puzzle.board) && puzzle.board.line(place.axis, index).next() != cells.first().copied()
+    let has_both = puzzle.clues_at(place).iter().all(Option::is_some);
+    has_both && has_diagonals(&puzzle.board) && puzzle.board.cells_at(place).next() != cells.first().copied()
 }
 
 const DIAGONALS: &str = "Falling diagonals run like / and their cells are counted downwards, rising ones like \\ and upwards; both are \
@@ -89,9 +88,7 @@ pub fn line(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
 /// The clues of a line as they stand behind its name in a sentence: `(7 3 1)`; a pattern, which may have brackets of its own, in backquotes. Empty where
 /// there are none.
 pub fn clue_beside(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
-    let index = place.index as usize;
-    let clues = [End::near(place.axis, index), End::far(place.axis, index)].map(|end| puzzle.clues.get(&end));
-    let patterns: Vec<String> = clues.into_iter().flatten().filter_map(pattern).collect();
+    let patterns: Vec<String> = puzzle.clues_at(place).into_iter().flatten().filter_map(pattern).collect();
     match (patterns.is_empty(), clue(puzzle, kind, place)) {
         (false, _) => patterns.join(" and "),
         (true, clue) if clue.is_empty() => clue,
@@ -109,13 +106,11 @@ pub(crate) fn pattern(clue: &Clue) -> Option<String> {
 
 /// The clues of a line, the near end first; empty where there are none.
 pub fn clue(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
-    let index = place.index as usize;
-    let at = |end: End| puzzle.clues.get(&end).map(|clue| kind.write_clue(Some(clue), &puzzle.alphabet));
-    match (at(End::near(place.axis, index)), at(End::far(place.axis, index))) {
-        (Some(near), Some(far)) => format!("{near} ... {far}"),
-        (Some(near), None) => near,
-        (None, Some(far)) => format!("... {far}"),
-        (None, None) => String::new(),
+    match puzzle.clues_at(place).map(|clue| clue.map(|clue| kind.write_clue(Some(clue), &puzzle.alphabet))) {
+        [Some(near), Some(far)] => format!("{near} ... {far}"),
+        [Some(near), None] => near,
+        [None, Some(far)] => format!("... {far}"),
+        [None, None] => String::new(),
     }
 }
 

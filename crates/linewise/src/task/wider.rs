@@ -5,7 +5,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
 use crate::kind::Kind;
 use crate::model::CellId;
-use crate::puzzle::{Axis, Given, Puzzle, Says};
+use crate::puzzle::{Given, Puzzle, Says};
 use crate::render::words;
 
 /// How many cells are named.
@@ -40,10 +40,7 @@ pub fn look(task: &Task<'_>) -> Option<String> {
 /// The puzzle with the usual alphabet of its clues; `None` where that holds no more than its own.
 fn widened(puzzle: &Puzzle, kind: &dyn Kind) -> Option<Puzzle> {
     let own: String = puzzle.alphabet.looks.iter().map(|look| look.glyph).collect();
-    let board = &puzzle.board;
-    let lines =
-        board.axes().iter().flat_map(|&axis: &Axis| (0..board.lines(axis)).map(move |at| board.line_len(axis, at)));
-    let alphabet = kind.alphabet_for(&mut puzzle.clues.values(), &own, lines.max().unwrap_or(0)).ok()?;
+    let alphabet = kind.alphabet_for(&mut puzzle.clues.values(), &own, puzzle.board.longest_line()).ok()?;
     if alphabet.len() <= puzzle.alphabet.len() {
         return None;
     }

@@ -4,7 +4,7 @@ use super::quota::Quota;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, Sentence, Wordings};
 use crate::model::{LineId, Model};
-use crate::puzzle::{Axis, Clue, End, Puzzle};
+use crate::puzzle::{Axis, Clue, Puzzle};
 use crate::technique::{Asked, Finding, Ladder, LineLook, Shown, Technique, Times};
 
 /// A technique with the function that knows it, of type `F`: all that there is to say of it, in one value.
@@ -232,11 +232,10 @@ pub type Ends<'p> = ([Option<&'p Clue>; 2], usize);
 /// The clues at the near and the far end of each line of the model, and how many cells it has, also for long diagonals, and for boxes and regions, which
 /// have no clues; `None` for other lines that are no lines of the board, as pairs.
 pub fn lines<'p>(puzzle: &'p Puzzle, model: &Model) -> Vec<Option<Ends<'p>>> {
-    let ends = |axis: Axis, index: u32| [false, true].map(|far| puzzle.clues.get(&End::at(axis, index as usize, far)));
     let line = |line: &crate::model::Line| {
         let is_on_board = puzzle.board.axes().contains(&line.place.axis);
         let is_whole = is_on_board || [Axis::DIAGONAL, Axis::BOX, Axis::REGION].contains(&line.place.axis);
-        is_whole.then(|| (ends(line.place.axis, line.place.index), line.cells.len()))
+        is_whole.then(|| (puzzle.clues_at(line.place), line.cells.len()))
     };
     model.lines.iter().map(line).collect()
 }

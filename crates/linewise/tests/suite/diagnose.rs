@@ -75,7 +75,7 @@ pub fn mistaken() -> Vec<(String, Puzzle)> {
     for (name, puzzle) in examples() {
         let kind = kind::of(&puzzle).expect("a kind");
         for (number, (&end, clue)) in puzzle.clues.iter().enumerate().step_by(2) {
-            let cells = puzzle.board.line_len(end.axis, end.index as usize);
+            let cells = puzzle.board.len_at(end.place());
             let typos = kind.typos(clue, cells, &puzzle);
             let Some(typo) = typos.iter().cycle().nth(number).filter(|_| !typos.is_empty()) else { continue };
             let mut wrong = puzzle.clone();
@@ -335,7 +335,7 @@ fn other_givens(puzzle: &Puzzle, cell: CellId) -> Vec<Change> {
 
 /// The clue at an end that a board has.
 pub fn clue_on(puzzle: &Puzzle, end: End, board: &[Symbol]) -> Option<Clue> {
-    let line: Vec<Symbol> = puzzle.board.line(end.axis, end.index as usize).map(|cell| board[cell.index()]).collect();
+    let line: Vec<Symbol> = puzzle.board.cells_at(end.place()).map(|cell| board[cell.index()]).collect();
     kind::of(puzzle).expect("a kind").clue(end, &line, &puzzle.options)
 }
 
@@ -389,7 +389,7 @@ fn nothing_else_helps(puzzle: &Puzzle, found: &Impossible) {
         let changes: Vec<Change> = match member {
             Member::Given(cell) => other_givens(puzzle, cell),
             Member::Clue(end) => {
-                let cells = puzzle.board.line_len(end.axis, end.index as usize);
+                let cells = puzzle.board.len_at(end.place());
                 let typos = kind.typos(&puzzle.clues[&end], cells, puzzle).into_iter();
                 typos.map(|typo| Change::Clue { end, meant: typo.meant, edit: typo.edit }).collect()
             }

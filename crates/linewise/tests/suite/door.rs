@@ -47,7 +47,7 @@ impl Kind for Parity {
         puzzle.givens.iter().for_each(|(cell, given)| cells[cell.index()] = given.may);
         let line = |(end, clue): (&End, &Clue)| {
             let place = end.place();
-            let cells: Arc<[_]> = puzzle.board.line(end.axis, end.index as usize).collect();
+            let cells: Arc<[_]> = puzzle.board.cells_at(end.place()).collect();
             let rule = self.line(ClueLine::bare(puzzle, place).with(Some(clue), None));
             Ok(Line { rule: rule.map_err(|error| error.about(place))?, cells, place })
         };

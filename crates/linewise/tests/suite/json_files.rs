@@ -180,14 +180,17 @@ fn a_picture_without_clues_is_a_puzzle() {
             assert_eq!((puzzle.goal.as_deref(), format), (Some(&GOAL[..]), "json"), "{text}");
             let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
             assert_eq!(says(&puzzle), says(&taken(&format!("{{{CLUES}}}")).0), "{text}");
-            assert_eq!((puzzle.note(Puzzle::TITLE), remarks(&text)), (Some("T"), vec![]), "{text}");
+            assert_eq!(puzzle.note(Puzzle::TITLE), Some("T"), "{text}");
         }
-        let board = format!("{{\"grid\": {picture}}}");
-        assert_eq!(taken(&board).0.goal.as_deref(), Some(&GOAL[..]), "{board}");
-        assert!(
-            remarks(&board)[0].starts_with("there are no clues: \"grid\" is taken for a finished picture"),
-            "{board}"
-        );
+        for name in ["image", "picture"] {
+            assert_eq!(remarks(&format!("{{\"{name}\": {picture}}}")), Vec::<String>::new(), "{picture}");
+        }
+        for name in ["solution", "goal", "grid", "board"] {
+            let text = format!("{{\"{name}\": {picture}}}");
+            assert_eq!(taken(&text).0.goal.as_deref(), Some(&GOAL[..]), "{text}");
+            let told = format!("there are no clues: \"{name}\" is taken for a finished picture");
+            assert!(remarks(&text)[0].starts_with(&told), "{text}");
+        }
     }
     // A full row may be cut off where its blanks are spaces, and one list needs a width.
     let (cut, _) = taken(r####"{"image": [" #", "#", ""]}"####);
@@ -210,6 +213,56 @@ fn a_picture_without_clues_is_a_puzzle() {
     }
 }
 
+/// What is said of a text that is no puzzle.
+fn refusal(text: &str) -> String {
+    let error = linewise::open(text).and_then(|opened| opened.one()).expect_err("no nonogram");
+    error.message.clone()
+}
+
+#[test]
+fn a_solution_beside_another_grid_is_that_of_another_kind() {
+    for other in ["[[null, 1, null, 0], [0, null, 1, null]]", r####"["AABB", "ABBB"]"####] {
+        for name in ["puzzle", "initial", "regions"] {
+            let text = format!(r####"{{"{name}": {other}, "solution": [[0, 1, 1, 0], [0, 0, 1, 1]]}}"####);
+            assert!(refusal(&text).contains("says something of each cell as \"solution\" does"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn other_puzzles_are_not_taken_for_nonograms() {
+    let clues = r####""rowClues": [1, 0, 2, 1], "colClues": [1, 1, 1, 1]"####;
+    for name in ["type", "puzzle", "game", "genre", "puzzle_type", "puzzleType"] {
+        for word in ["tents", "Tents and Trees", "Aquarium", "battleships", "Star Battle", "queens", "kakurasu"] {
+            let told = refusal(&format!("{{\"{name}\": \"{word}\", {clues}}}"));
+            assert!(told.starts_with("JSON holds nonograms here, not"), "{name} {word}: {told}");
+            let told = refusal(&format!("{name}: {word}\nrows: [[1], [0]]\ncolumns: [[1], [0]]\n"));
+            assert!(told.starts_with("YAML holds nonograms here, not"), "{name} {word}: {told}");
+        }
+        for word in ["nonogram", "Picross", "black and white", "small"] {
+            assert_eq!(taken(&format!("{{\"{name}\": \"{word}\", {clues}}}")).0.board.rows(), 4, "{name} {word}");
+        }
+    }
+    // The names of the lists may say what they count, and so may a solution.
+    assert!(refusal(r####"{"row_sums": [1, 3, 2], "col_sums": [1, 2, 3]}"####).contains("has no \"rows\""));
+    let counted = r####"{"rows": [2, 1, 1], "columns": [2, 1, 1], "solution": [[1, 0, 1], [0, 1, 0], [1, 0, 0]]}"####;
+    assert!(refusal(counted).contains("as many filled cells in each line as the clue says, but not in one block"));
+    let blocks = r####"{"rows": [2, 1, 1], "columns": [2, 1, 1], "solution": [[1, 1, 0], [1, 0, 0], [0, 0, 1]]}"####;
+    assert!(remarks(blocks)[0].contains("read as one block"));
+    assert!(remarks("rows: [2, 1]\ncolumns: [2, 1]\n")[0].contains("read as one block"));
+    assert_eq!(remarks("rows: [[2], 1]\ncolumns: [[2], 1]\n"), Vec::<String>::new());
+}
+
+#[test]
+fn a_solution_may_be_one_text() {
+    for name in ["solution", "goal", "sol"] {
+        for picture in ["111101", "####.#"] {
+            let text = format!("{{{CLUES}, \"{name}\": \"{picture}\"}}");
+            assert_eq!((taken(&text).0.goal.as_deref(), remarks(&text).len()), (Some(&GOAL[..]), 0), "{text}");
+        }
+    }
+}
+
 #[test]
 fn cells_beside_clues_are_what_they_plainly_are() {
     for name in ["image", "cells", "grid", "board"] {
@@ -228,6 +281,7 @@ fn cells_beside_clues_are_what_they_plainly_are() {
         for (known, wanted, zero) in [
             (r####"[["#", "?", "?"], ["?", ".", "?"]]"####, "#???.?", false),
             ("[[1, 0, 0], [0, -1, 0]]", "#???.?", true),
+            ("[[1, -1, -1], [-1, -1, -1]]", "#?????", false),
             ("[[1, 0, 0], [0, 0, 0]]", "#?????", true),
             ("[[1, null, null], [null, 0, null]]", "#???.?", false),
             (r####"["1??", "?0?"]"####, "#???.?", false),
@@ -244,9 +298,12 @@ fn cells_beside_clues_are_what_they_plainly_are() {
             assert_eq!(told[0].contains("each 0 in it for an open one"), zero, "{text}: {told:?}");
         }
         // Nothing at all.
-        for open in
-            ["[[0, 0, 0], [0, 0, 0]]", "[null, null, null, null, null, null]", r####"[["", "", ""], ["", "", ""]]"####]
-        {
+        for open in [
+            "[[0, 0, 0], [0, 0, 0]]",
+            "[[-1, -1, -1], [-1, -1, -1]]",
+            "[null, null, null, null, null, null]",
+            r####"[["", "", ""], ["", "", ""]]"####,
+        ] {
             let text = format!("{{{CLUES}, \"{name}\": {open}}}");
             assert_eq!((givens(&taken(&text).0).as_str(), remarks(&text).len()), ("??????", 0), "{text}");
         }

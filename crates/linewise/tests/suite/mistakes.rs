@@ -2,7 +2,7 @@
 
 use super::diagnose::{BUDGET, a_solution, clue_on, content, examples, is_smallest, mistaken, part, repaired, works};
 use linewise::diagnose::words::Words;
-use linewise::diagnose::{Change, Diagnosis, Member, Repair, diagnose};
+use linewise::diagnose::{Change, Diagnosis, Member, Repair, Side, diagnose};
 use linewise::engine::{Budget, Limits, Verdict, solve};
 use linewise::{Axis, Clue, End, Puzzle, Says, format, kind};
 
@@ -91,6 +91,61 @@ fn a_clue_at_the_wrong_end_is_moved() {
         }
     }
     assert!(seen > 1 && words_said.iter().all(|words| words.contains("other end")), "{words_said:?}");
+}
+
+/// One side alone was typed from its other end, or a line off, or two sides in each other's places; or one clue beside its line.
+#[test]
+fn slips_with_one_side_are_set_right() {
+    let sides = [Axis::ROW, Axis::COLUMN, Axis::FALLING, Axis::RISING]
+        .into_iter()
+        .flat_map(|axis| [false, true].map(|far| Side { axis, far }));
+    let sides: Vec<Side> = sides.collect();
+    let mut seen = std::collections::BTreeMap::new();
+    for (name, meant) in examples() {
+        let meant = Puzzle { goal: None, ..meant };
+        let kind = kind::of(&meant).expect("a kind");
+        let model = kind.model(&meant).expect("an example");
+        if meant.board.cells() > 64 || solve(&model, Limits::default(), BUDGET).verdict != Verdict::Unique {
+            continue;
+        }
+        let has_clues = |side: &&Side| meant.clues.keys().any(|end| (end.axis, end.far) == (side.axis, side.far));
+        let own: Vec<Side> = sides.iter().filter(has_clues).copied().collect();
+        let lines = |side: &Side| meant.board.lines(side.axis);
+        let turned = own.iter().map(|&side| Change::TurnSide(side));
+        let shifted = own.iter().filter(|side| lines(side) > 2).map(|&side| Change::ShiftSide { side, is_on: true });
+        let across = |&one: &Side| own.iter().map(move |&other| (one, other));
+        let pairs = own.iter().flat_map(across).filter(|(one, other)| one < other && one.axis != other.axis);
+        let exchanged =
+            pairs.filter(|(one, other)| lines(one) == lines(other)).map(|(one, other)| Change::Sides(one, other));
+        let moved = meant.clues.keys().filter_map(|&end| {
+            let to = End { index: end.index + 1, ..end };
+            let is_free = (to.index as usize) < meant.board.lines(end.axis) && !meant.clues.contains_key(&to);
+            (end.nth == 0 && is_free).then_some(Change::MoveClue(end, to))
+        });
+        let slips: Vec<Change> = turned.chain(shifted).chain(exchanged).chain(moved).collect();
+        for slip in slips.iter().step_by(3) {
+            let wrong = slip.apply(&meant);
+            let repairs = match diagnose(&wrong, BUDGET) {
+                Ok(Diagnosis::Impossible(found)) => found.repairs,
+                Ok(Diagnosis::Several(found)) => found.repairs,
+                _ => continue,
+            };
+            repairs.list.iter().for_each(|repair| works(&wrong, repair, &name));
+            let puzzles: Vec<Puzzle> = repairs.list.iter().map(|repair| repaired(&wrong, repair)).collect();
+            let is_there = puzzles.iter().any(|puzzle| content(puzzle) == content(&meant));
+            assert!(is_there || !repairs.is_complete, "{name}: {slip:?}");
+            for (at, one) in puzzles.iter().enumerate() {
+                assert!(
+                    puzzles[..at].iter().all(|other| other != one),
+                    "{name}: {slip:?} is set right twice in one way"
+                );
+            }
+            let says = |repair: &Repair| Words::new(&wrong, kind).repair(repair);
+            assert!(repairs.list.iter().map(says).all(|words| words.contains(" could ")), "{name}: {slip:?}");
+            *seen.entry(slip.name()).or_insert(0) += usize::from(is_there);
+        }
+    }
+    assert!(seen.len() == 4 && seen.values().all(|&seen| seen > 2), "{seen:?}");
 }
 
 /// On a hexagon a pattern is read from its end, so that it may stand at the wrong one there; of two at one end none is moved.
@@ -223,7 +278,7 @@ fn one_wrong_number_is_found() {
     assert!(matches!(diagnose(&meant, BUDGET), Ok(Diagnosis::Unique(_))), "the board is right as it is");
     for &end in meant.clues.keys() {
         let kind = kind::of(&meant).expect("a kind");
-        let cells = meant.board.line_len(end.axis, end.index as usize);
+        let cells = meant.board.len_at(end.place());
         for typo in kind.typos(&meant.clues[&end], cells, &meant) {
             let mut wrong = meant.clone();
             wrong.clues.insert(end, typo.meant);

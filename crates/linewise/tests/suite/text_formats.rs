@@ -1,6 +1,6 @@
 //! The text formats of nonogram programs: worked examples both ways, other spellings, refusals, bad input.
 
-use crate::common::reading::{read, read_all};
+use crate::common::reading::{read, read_all, remarks};
 use linewise::format::{self, Guess};
 use linewise::{Axis, Domain, End, Puzzle, Says, Symbol};
 
@@ -177,6 +177,33 @@ fn pictures_in_non_may_go_over_many_lines() {
     assert_eq!(signs.goal, puzzle.goal, "any sign is a filled cell, where there are no colours");
     let lettered = read("non", b"width 2\nheight 1\ngoal\nab\nrows\n1a,1b\ncolumns\n1a\n1b\n");
     assert_eq!(lettered.goal.as_deref(), Some([1, 2].map(Symbol).as_slice()));
+}
+
+#[test]
+fn a_sign_may_stand_at_the_keys_of_non() {
+    for [at, title] in [[":", ":"], ["=", " ="], [" =", " :)"]] {
+        let text = format!("title{title} x\nwidth{at} 2\nheight{at} 3\nrows{at}\n2\n1\n0\ncolumns{at}\n2\n1\n");
+        let puzzle = linewise::open(&text).and_then(|opened| opened.one()).expect("a puzzle");
+        assert_eq!(puzzle.clues, three_by_two().clues, "{text}");
+        let title = if title.len() > 1 { format!("{} x", title.trim()) } else { "x".to_owned() };
+        assert_eq!(puzzle.note(Puzzle::TITLE), Some(title.as_str()), "{text}");
+    }
+}
+
+#[test]
+fn a_picture_that_may_be_meant_otherwise_is_told() {
+    let indented = "    *\n   **\n  * *\n";
+    assert_eq!(remarks(indented), ["the first 2 columns of the picture are blank"]);
+    for plain in ["*\n**\n* *\n", "  #.#\n  ##.\n", "1 0 1\n0 1 0\n", "1111\n0000\n1111\n0000\n"] {
+        assert_eq!(remarks(plain), Vec::<String>::new(), "{plain}");
+    }
+    let binairo = "1 0 1 0\n0 1 0 1\n1 1 0 0\n0 0 1 1\n";
+    assert!(remarks(binairo)[0].contains("it is a finished binairo as well"), "{:?}", remarks(binairo));
+    let named = format!("kind: binairo\nsolution:\n{binairo}");
+    assert_eq!(linewise::open(&named).and_then(|opened| opened.one()).expect("a binairo").kind, "binairo");
+    let aquarium =
+        linewise::open("width 2\nheight 2\nAquarium 3\nrows\n2\n1\ncolumns\n2\n1\n").and_then(|opened| opened.one());
+    assert!(aquarium.expect_err("another puzzle").message.contains("the format holds nonograms"));
 }
 
 #[test]

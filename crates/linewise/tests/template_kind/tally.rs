@@ -33,7 +33,7 @@ impl Kind for Tally {
         // Clues stand in the order of a sweep: all rows, then all columns.
         let line = |(end, clue): (&End, &Clue)| {
             let place = end.place();
-            let cells: Arc<[_]> = board.line(end.axis, end.index as usize).collect();
+            let cells: Arc<[_]> = board.cells_at(end.place()).collect();
             let rule = self.line(ClueLine::bare(puzzle, place).with(Some(clue), None));
             let in_place = |error: Error| error.about(place);
             Ok(Line { rule: rule.map_err(in_place)?, cells, place })

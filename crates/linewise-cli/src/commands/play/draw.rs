@@ -8,7 +8,7 @@ mod lines;
 use super::board::Margins;
 use super::keys;
 use super::layout::Layout;
-use super::player::{Mode, Player, Reading};
+use super::player::{KeysPage, Mode, Player, Reading};
 use super::terminal::Theme;
 use linewise::play::EnteredBy;
 use linewise::{Board, CellId};
@@ -35,8 +35,9 @@ pub fn frame(player: &mut Player<'_>, buffer: &mut Buffer, theme: Theme) {
     if area.width < 20 || area.height < 8 {
         return put(buffer, 0, 0, "The window is too small.", Style::new());
     }
-    if player.shows_keys {
-        return show_keys(player, buffer);
+    if let Some(page) = player.keys.take() {
+        player.keys = Some(show_keys(player, page, buffer));
+        return;
     }
     let said = said(player, area.width.into(), usize::from(area.height / 2));
     let below = said.len() as u16;
@@ -118,18 +119,34 @@ fn status(player: &Player<'_>, width: usize) -> String {
     parts.join(" | ")
 }
 
-/// The keys.
-fn show_keys(player: &Player<'_>, buffer: &mut Buffer) {
-    let title = format!("{}: the keys (any key goes back)", player.name);
-    put(buffer, 1, 0, &title, Style::new().add_modifier(Modifier::BOLD));
-    let help = keys::help(player);
-    for (at, line) in help.iter().enumerate() {
+/// A page of the keys, and where the next one begins.
+fn show_keys(player: &Player<'_>, page: KeysPage, buffer: &mut Buffer) -> KeysPage {
+    let (width, room) = (usize::from(buffer.area.width) - 1, usize::from(buffer.area.height) - 2);
+    let lines: Vec<String> = keys::help(player).iter().flat_map(|line| hanging(line, width)).collect();
+    let rest = lines.get(page.from..).unwrap_or_default();
+    let shown = if rest.len() > room { room - 1 } else { rest.len() };
+    let next = (rest.len() > shown).then_some(page.from + shown);
+    let goes = if next.is_some() { "any key shows the rest" } else { "any key goes back" };
+    put(buffer, 1, 0, &format!("The keys ({goes}): {}", player.name), Style::new().add_modifier(Modifier::BOLD));
+    for (at, line) in rest[..shown].iter().enumerate() {
         put(buffer, 1, 2 + at as u16, line, Style::new());
     }
-    if player.types_letters() {
-        let note = "Letters are entered here: commands go with Alt, or after Esc.";
-        put(buffer, 1, 3 + help.len() as u16, note, Style::new());
+    if next.is_some() {
+        put(buffer, 1, 2 + shown as u16, "...", Style::new());
     }
+    KeysPage { next, ..page }
+}
+
+/// A line of the keys in this width: what a key does goes on below where it begins.
+fn hanging(line: &str, width: usize) -> Vec<String> {
+    let is_key = line.get(..keys::WORDS_AT).is_some_and(|key| key.ends_with(' '));
+    if !is_key || line.width() <= width {
+        return wrapped(line, width);
+    }
+    let (key, does) = line.split_at(keys::WORDS_AT);
+    let wrapped = wrapped(does, width.saturating_sub(keys::WORDS_AT).max(1));
+    let before = |at: usize| if at == 0 { key } else { "" };
+    wrapped.iter().enumerate().map(|(at, does)| format!("{:1$}{does}", before(at), keys::WORDS_AT)).collect()
 }
 
 struct Frame<'f, 'g> {

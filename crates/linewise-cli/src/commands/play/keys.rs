@@ -1,6 +1,6 @@
 //! Keys and the mouse: what each of them does.
 
-use super::player::{Mode, Player};
+use super::player::{KeysPage, Mode, Player};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use linewise::play::{EnteredBy, Move, Tool};
 use linewise::render::words::many;
@@ -17,8 +17,14 @@ pub fn help(player: &Player<'_>) -> Vec<String> {
     };
     let drag = if entry.by == EnteredBy::Paint { "; drag to paint" } else { "" };
     let mouse = format!("the mouse      {}, middle clears{drag}", buttons(player));
-    HELP.iter().copied().filter(does).map(str::to_owned).chain([mouse]).collect()
+    let note =
+        player.types_letters().then(|| "Letters are entered here: commands go with Alt, or after Esc.".to_owned());
+    let lines = HELP.iter().copied().filter(does).map(str::to_owned).chain([mouse]);
+    lines.chain(note.into_iter().flat_map(|note| [String::new(), note])).collect()
 }
+
+/// Where what a key does begins in a line of the help.
+pub const WORDS_AT: usize = 15;
 
 /// What the mouse's left and right buttons do.
 fn buttons(player: &Player<'_>) -> &'static str {
@@ -57,8 +63,8 @@ const HELP: &[&str] = &[
 
 /// Does what a key says.
 pub fn key(player: &mut Player<'_>, key: KeyEvent) {
-    if player.shows_keys {
-        player.shows_keys = false;
+    if let Some(page) = player.keys.take() {
+        player.keys = page.next.map(|from| KeysPage { from, next: None });
         return;
     }
     let was_commanded = std::mem::take(&mut player.is_commanded);
@@ -117,7 +123,7 @@ fn char(player: &mut Player<'_>, c: char, is_alt: bool) {
     }
     match c {
         ' ' if !is_alt => player.fill(),
-        '?' => player.shows_keys = true,
+        '?' => player.keys = Some(KeysPage::default()),
         _ if player.types_letters() && !is_alt => unknown(player, c),
         _ if is_typed && c.is_ascii_digit() => no_value(player, c),
         _ => command(player, c),
@@ -175,7 +181,7 @@ fn command(player: &mut Player<'_>, c: char) {
         }
         'q' => player.has_left = true,
         c if c.is_control() => {}
-        c => player.message = vec![format!("{c} does nothing here; ? shows the keys.")],
+        c => player.message = vec![format!("{c} does nothing here; {} shows the keys.", player.keys_key())],
     }
 }
 
@@ -207,8 +213,11 @@ fn colour(player: &mut Player<'_>, number: usize) {
         }
         None if number == 0 => player.cross(),
         None => {
-            player.message =
-                vec![format!("There is no colour {number}: they have the numbers from 1 to {}.", inks.len())]
+            let told = match inks.len() {
+                1 => format!("{number} does nothing here: 1 fills a cell, 0 crosses it."),
+                count => format!("There is no colour {number}: they have the numbers from 1 to {count}."),
+            };
+            player.message = vec![told];
         }
     }
 }

@@ -44,6 +44,15 @@ pub struct Reading {
     pub next: Option<usize>,
 }
 
+/// What is shown of the list of keys.
+#[derive(Default)]
+pub struct KeysPage {
+    /// The first line.
+    pub from: usize,
+    /// The first line of the next page; `None` where this is the last one.
+    pub next: Option<usize>,
+}
+
 /// The player at the screen.
 pub struct Player<'a> {
     pub game: Game<'a>,
@@ -57,7 +66,7 @@ pub struct Player<'a> {
     pub reading: Reading,
     pub hint: Option<Telling>,
     /// Are the keys being shown?
-    pub shows_keys: bool,
+    pub keys: Option<KeysPage>,
     /// Does the next key name a command? So after Esc, where letters are entered.
     pub is_commanded: bool,
     /// Are the mouse's buttons swapped?
@@ -81,7 +90,7 @@ impl<'a> Player<'a> {
             message: Vec::new(),
             reading: Reading::default(),
             hint: None,
-            shows_keys: false,
+            keys: None,
             is_commanded: false,
             is_swapped: false,
             has_left: false,
@@ -109,8 +118,7 @@ impl<'a> Player<'a> {
             _ => None,
         });
         if self.message.is_empty() {
-            let command = self.hint_key();
-            self.message.push(format!("{command} gives a hint, ? shows the keys."));
+            self.message.push(format!("{} gives a hint, {} shows the keys.", self.hint_key(), self.keys_key()));
         }
     }
 
@@ -129,6 +137,12 @@ impl<'a> Player<'a> {
     /// The key that gives a hint.
     pub fn hint_key(&self) -> &'static str {
         if self.types_letters() { "Alt+h" } else { "h" }
+    }
+
+    /// The key that shows the keys: where cells hold question marks, that alone is one.
+    pub fn keys_key(&self) -> &'static str {
+        let is_entered = self.game.entry().choices.iter().any(|choice| choice.key == '?');
+        if is_entered { "Alt+?" } else { "?" }
     }
 
     /// Does a move; what cannot be done is said.
@@ -174,6 +188,10 @@ impl<'a> Player<'a> {
         if let (Some(ink), EnteredBy::Paint) = (self.ink, self.game.entry().by) {
             return self.enter(ink);
         }
+        if self.mode != Mode::Enter {
+            self.message = vec!["Type the value that is meant; Space fills cells.".to_owned()];
+            return;
+        }
         let choices: Vec<u8> = self.game.entry().choices.iter().map(|choice| choice.symbol).collect();
         let own = self.game.squares()[self.cursor].value;
         let next = match own.and_then(|own| choices.iter().position(|&symbol| symbol == own.0)) {
@@ -188,6 +206,7 @@ impl<'a> Player<'a> {
 
     pub fn cross(&mut self) {
         match self.game.entry().cross {
+            Some(blank) if self.mode != Mode::Enter => self.enter(blank),
             Some(blank) => self.play(&Move::Paint { cells: vec![self.cursor], tool: Tool::Value(blank) }),
             None => {
                 let told = match self.blackens() {
@@ -225,7 +244,7 @@ impl<'a> Player<'a> {
     /// Shift and an arrow: what stands in the cell is carried on, and an open one is filled first.
     pub fn carry(&mut self, down: isize, right: isize) {
         let next = self.beside(self.cursor, down, right);
-        let Some(fill) = self.ink else { return self.walk(down, right) };
+        let Some(fill) = self.ink.filter(|_| self.mode == Mode::Enter) else { return self.walk(down, right) };
         let value = self.game.squares()[self.cursor].value;
         if value.is_none() {
             self.play(&Move::Set { cell: self.cursor, symbol: fill });

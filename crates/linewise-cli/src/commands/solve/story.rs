@@ -5,7 +5,7 @@ use crate::input::Entry;
 use crate::screen::Screen;
 use linewise::engine::{Count, Counted, GaveUp, Verdict};
 use linewise::render::{Sheet, words};
-use linewise::{CellId, Domain, Grid};
+use linewise::{CellId, Grid};
 use std::io;
 
 /// How many open cells are named one by one.
@@ -181,7 +181,7 @@ fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
         true => format!("The solutions differ in {}:", words::many(open, "cell")),
         false => format!("{} still open:", words::many_are(open, "cell")),
     })?;
-    let stand_ins = puzzle.alphabet.stand_ins.iter().fold(Domain::EMPTY, |all, stand_ins| all.or(stand_ins.symbols));
+    let stand_ins = puzzle.alphabet.standing_in();
     let named = known.cells.iter().enumerate().filter(|(_, may)| may.len() != 1).take(NAMED);
     for (at, may) in named {
         let cell = words::cell(&puzzle.board, CellId::new(at));

@@ -1,7 +1,7 @@
 //! Repairs: what should be changed.
 
 use super::Words;
-use crate::diagnose::{Change, OtherSign, Repair, Repairs};
+use crate::diagnose::{Change, OtherSign, Repair, Repairs, Side};
 use crate::domain::Domain;
 use crate::engine::Verdict;
 use crate::message::capitalized;
@@ -110,6 +110,32 @@ impl Words<'_> {
                 ];
                 self.say("change.other_end", &texts)
             }
+            Change::MoveClue(from, to) => {
+                let texts =
+                    [("end", self.end(*from)), ("clue", self.clue_beside(*from)), ("other", self.end(*to)), should];
+                self.say("change.move_clue", &texts)
+            }
+            Change::TurnSide(side) => self.say("change.turn_side", &[("side", self.side(*side)), should]),
+            Change::ShiftSide { side, is_on } => {
+                let key = match (side.axis, is_on) {
+                    (Axis::ROW, true) => "change.shift_side.down",
+                    (Axis::ROW, false) => "change.shift_side.up",
+                    (Axis::COLUMN, true) => "change.shift_side.right",
+                    (Axis::COLUMN, false) => "change.shift_side.left",
+                    (_, true) => "change.shift_side.on",
+                    (_, false) => "change.shift_side.back",
+                };
+                let (edge, wraps) = match is_on {
+                    true => (puzzle.board.lines(side.axis) as u32 - 1, "change.shift_side.last"),
+                    false => (0, "change.shift_side.first"),
+                };
+                let has_edge = puzzle.clues.keys().any(|end| side.has(*end) && end.index == edge);
+                let wraps = if has_edge { self.say(wraps, &[]) } else { String::new() };
+                self.say(key, &[("side", self.side(*side)), ("wraps", wraps), should])
+            }
+            Change::Sides(one, other) => {
+                self.say("change.sides", &[("one", self.side(*one)), ("other", self.side(*other)), should])
+            }
             Change::Turn(Axis::ROW) => self.say("change.turn.rows", &[should]),
             Change::Turn(Axis::COLUMN) => self.say("change.turn.columns", &[should]),
             Change::Turn(axis) => self.say("change.turn", &[lines("lines", *axis), should]),
@@ -132,6 +158,19 @@ impl Words<'_> {
             }
             Change::Symbol { look, cells } => self.one_more_symbol(look, cells),
         }
+    }
+
+    /// Where the clues of a side stand: `on the left`.
+    pub(in crate::diagnose) fn side(&self, side: Side) -> String {
+        let key = match (side.axis, side.far) {
+            (Axis::ROW, false) => "clues.left",
+            (Axis::ROW, true) => "clues.right",
+            (Axis::COLUMN, false) => "clues.top",
+            (Axis::COLUMN, true) => "clues.bottom",
+            (_, false) => "clues.near",
+            (_, true) => "clues.far",
+        };
+        self.say(key, &[("lines", format!("{}s", side.axis.word()))])
     }
 
     /// A clue that is read otherwise, or one where none stands now.

@@ -161,16 +161,24 @@ fn cells<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Cells<
     if marks::are_open(&sorts) {
         return Cells::Nothing;
     }
-    match marks::partly(&sorts, &puzzle.alphabet) {
-        None => Cells::Other("its cells may be meant in several ways"),
-        Some(meant) => {
-            let known = said(&meant);
-            let open = marks::open_mark(&sorts, &puzzle.alphabet).map(str::to_owned);
-            let places = marks.iter().map(|mark| mark.place);
-            match fits(&known) {
-                true => Cells::Known(known.into_iter().zip(places).collect(), open),
-                false => Cells::Other("it contradicts the clues"),
-            }
-        }
+    let Some(meant) = marks::partly(&sorts, &puzzle.alphabet) else {
+        return Cells::Other("its cells may be meant in several ways");
+    };
+    let places = || marks.iter().map(|mark| mark.place);
+    let known = said(&meant);
+    if fits(&known) {
+        let open = marks::open_mark(&sorts, &puzzle.alphabet).map(str::to_owned);
+        return Cells::Known(known.into_iter().zip(places()).collect(), open);
+    }
+    // Without a 0 beside it, -1 may be an open cell as well.
+    let is_open = |mark: &Mark| mark.text == "-1" && !sorts.contains("0");
+    if marks.iter().all(is_open) {
+        return Cells::Nothing;
+    }
+    let all = puzzle.alphabet.all();
+    let less: Vec<_> = marks.iter().zip(known).map(|(mark, may)| if is_open(mark) { all } else { may }).collect();
+    match fits(&less) {
+        true => Cells::Known(less.into_iter().zip(places()).collect(), Some("-1".to_owned())),
+        false => Cells::Other("it contradicts the clues"),
     }
 }

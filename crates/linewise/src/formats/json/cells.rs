@@ -30,8 +30,12 @@ pub fn read_givens<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &mut Puz
 
 /// Does it look like the cells of this board? Programs keep other things under the name of a solution: its moves, a link, a yes.
 pub fn are_rows<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> bool {
-    let Ok(entries) = value::list(source, value) else { return false };
     let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
+    if let Some(text) = value::string(value) {
+        let is_cell = |glyph: char| glyph.is_ascii_digit() || puzzle.alphabet.symbol(glyph).is_some();
+        return text.chars().count() == rows * columns && text.chars().all(is_cell);
+    }
+    let Ok(entries) = value::list(source, value) else { return false };
     let is_row = |entry: &&RawValue| value::string(entry).is_some() || entry.get().starts_with('[');
     let is_cell = |entry: &&RawValue| {
         value::number(entry).is_some() || value::string(entry).is_some() || matches!(entry.get(), "true" | "false")
@@ -54,7 +58,7 @@ pub fn read_goal<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &mut Puzzl
     Ok(())
 }
 
-/// What each cell may be, and where that stands.
+/// What each cell may be, and where that stands: rows as lists or texts, or one list or one text of all cells.
 fn read<'a>(
     source: Source<'a>,
     value: &'a RawValue,
@@ -62,6 +66,10 @@ fn read<'a>(
     zero: Zero,
 ) -> Result<Vec<(Domain, &'a str)>, Error> {
     let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
+    if let Some(text) = value::string(value) {
+        let may = |glyph: char| may_be(source, value, glyph.encode_utf8(&mut [0; 4]), puzzle, zero);
+        return text.chars().map(|glyph| Ok((may(glyph)?, value.get()))).collect();
+    }
     let entries = value::list(source, value)?;
     if entries.len() == rows * columns && !entries.iter().any(|entry| entry.get().starts_with('[')) {
         return entries.iter().map(|entry| Ok((cell(source, entry, puzzle, zero)?, entry.get()))).collect();

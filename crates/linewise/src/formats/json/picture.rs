@@ -70,12 +70,26 @@ pub fn drawn<'a>(source: Source<'a>, fields: &Fields<'a>, remarks: &mut Vec<Erro
     let boards = GOALS.iter().chain(&CELLS).filter_map(|name| Some((*name, fields.get(&[name])?)));
     let drawn = |(name, value)| Some((name, value, in_two_sorts(source, fields, name, value).ok()?));
     let (name, value, puzzle) = boards.filter_map(drawn).next()?;
-    if CELLS.contains(&name) {
+    if let Some((other, beside)) = fields.all().find(|(other, value)| is_grid_beside(source, other, value, &puzzle)) {
         let problem =
-            format!("there are no clues: {} is taken for a finished picture, whose clues they are", quoted(name));
-        remarks.push(source.error(&value.get()[..1], problem));
+            format!("there are no clues, and {} says something of each cell as {} does", quoted(other), quoted(name));
+        let error = source.error(&beside.get()[..1], problem);
+        return Some(Err(error.with_help("JSON holds nonograms here: their clues, or a picture alone")));
     }
+    let problem = format!("there are no clues: {} is taken for a finished picture, whose clues they are", quoted(name));
+    remarks.push(source.error(&value.get()[..1], problem));
     Some(Ok(puzzle))
+}
+
+/// Is this, beside a solution without clues, another grid of the same size, as puzzles of other kinds have it: what is given, or regions?
+fn is_grid_beside<'a>(source: Source<'a>, name: &str, value: &'a RawValue, puzzle: &Puzzle) -> bool {
+    let board = puzzle.board;
+    let is_known = GOALS.contains(&name) || CELLS.contains(&name) || IMAGES.contains(&name);
+    let is_row = |row: &&'a RawValue| match value::string(row) {
+        Some(text) => text.chars().count() == board.columns(),
+        None => value::list(source, row).is_ok_and(|cells| cells.len() == board.columns()),
+    };
+    !is_known && value::list(source, value).is_ok_and(|rows| rows.len() == board.rows() && rows.iter().all(is_row))
 }
 
 /// The puzzle of a picture in which one sort of cells is filled.

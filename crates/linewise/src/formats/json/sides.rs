@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
-use crate::format::nonogram::axis_of_name;
+use crate::format::nonogram::{axis_of_name, counts_cells};
 use crate::format::source::Source;
 use crate::puzzle::Axis;
 use serde_json::value::RawValue;
@@ -62,9 +62,13 @@ pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawVal
         return Ok(found);
     }
     // Other names may say it by one of their words.
-    let named = |axis| {
-        fields.all().filter(move |(name, value)| axis_of_name(name) == Some(axis) && value.get().starts_with('['))
+    let is_side = |name: &str, value: &'a RawValue| {
+        let are_bare =
+            || value::list(source, value).is_ok_and(|clues| clues.iter().all(|clue| value::number(clue).is_some()));
+        value.get().starts_with('[') && !(counts_cells(name) && are_bare())
     };
+    let named =
+        |axis| fields.all().filter(move |(name, value)| axis_of_name(name) == Some(axis) && is_side(name, value));
     let only = |axis| named(axis).next().filter(|_| named(axis).count() == 1).map(|(_, value)| value);
     if let Some((rows, columns)) = only(Axis::ROW).zip(only(Axis::COLUMN)) {
         return Ok([value::list(source, rows)?, value::list(source, columns)?]);

@@ -14,6 +14,7 @@ use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
 use crate::line::unclued;
 use crate::model::CellId;
+use crate::picture::clues_of;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Margin, Options, Placed, Puzzle};
 use std::collections::BTreeMap;
 
@@ -79,8 +80,8 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
             slips.kept(put_grid(&mut puzzle, &entry.key, rows, &all));
         }
     }
-    if holds_only_its_solution(&entries) {
-        puzzle.clues = clues_of_goal(&puzzle, kind);
+    if let Some(goal) = puzzle.goal.as_deref().filter(|_| holds_only_its_solution(&entries)) {
+        puzzle.clues = clues_of(&puzzle, kind, goal).into_iter().collect();
     }
     if !slips.is_empty() {
         // What cannot stand on such a board is told together with what cannot be read.
@@ -255,19 +256,6 @@ fn options(entries: &[Entry]) -> Options {
 pub fn holds_only_its_solution(entries: &[Entry]) -> bool {
     let is_told = |entry: &Entry| matches!(entry.key, Key::Size | Key::Clues(..) | Key::Corners | Key::Givens);
     entries.iter().any(|entry| entry.key == Key::Solution) && !entries.iter().any(is_told)
-}
-
-/// The clues that the stored solution has at the ends of its lines.
-fn clues_of_goal(puzzle: &Puzzle, kind: &dyn Kind) -> BTreeMap<End, Clue> {
-    let Some(goal) = &puzzle.goal else { return BTreeMap::new() };
-    let lines = puzzle.board.axes().iter().flat_map(|&axis| (0..puzzle.board.lines(axis)).map(move |at| (axis, at)));
-    let ends = lines.flat_map(|(axis, index)| [End::near(axis, index), End::far(axis, index)]);
-    let clue = |end: End| {
-        let word: Vec<Symbol> =
-            puzzle.board.line(end.axis, end.index as usize).map(|cell| goal[cell.index()]).collect();
-        Some((end, kind.clue(end, &word, &puzzle.options)?))
-    };
-    ends.filter_map(clue).collect()
 }
 
 /// How many clues stand on each side, where a slip does not leave that open.

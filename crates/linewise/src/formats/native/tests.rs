@@ -318,6 +318,14 @@ const PATTERNS: &[&str] = &[
 ];
 
 #[test]
+fn a_solution_alone_has_its_clues_at_the_corners_too() {
+    let puzzle = read("kind: skyscrapers\noption corners: yes\nsolution:\n123\n231\n312\n");
+    let corners = End::CORNERS.map(|end| puzzle.clues.get(&end).and_then(|clue| clue.as_number()));
+    assert_eq!(corners, [Some(2), Some(1), Some(1), Some(2)]);
+    assert!(!read("kind: skyscrapers\nsolution:\n123\n231\n312\n").clues.contains_key(&End::CORNERS[0]));
+}
+
+#[test]
 fn any_pattern_can_be_a_clue() {
     let kind = crate::kind::find("regex_crossword").expect("a kind with patterns");
     for (place, pattern) in PATTERNS.iter().enumerate() {

@@ -56,7 +56,7 @@ pub fn entries<'l>(lines: &[Part<'l>]) -> Result<Vec<Entry<'l>>, Error> {
         match (key, entries.last_mut()) {
             (Some(key), _) => {
                 let line = line.trim();
-                let value = line.with(line.text[key.text.len()..].trim());
+                let value = line.with(value(key, &line.text[key.text.len()..]));
                 entries.push(Entry { key, value: unquoted(value), lines: Vec::new() });
             }
             (None, Some(last)) => last.lines.push(line),
@@ -85,9 +85,25 @@ fn sizes_apart(line: Part<'_>) -> Vec<Part<'_>> {
     }
 }
 
-/// The key with which a line begins, if it begins with a letter.
+/// The key with which a line begins, if it begins with a letter. A colon or a sign of equality may stand at a known key: `rows:`, `width=5`.
 fn key<'l>(line: Part<'l>) -> Option<Part<'l>> {
-    line.words().next().filter(|word| word.text.starts_with(|c: char| c.is_ascii_alphabetic()))
+    let word = line.words().next().filter(|word| word.text.starts_with(|c: char| c.is_ascii_alphabetic()))?;
+    let before = word.text.split(SIGNS).next().unwrap_or_default();
+    Some(if is_known(before) { word.with(before) } else { word })
+}
+
+/// What people write between a key and its value, as other formats have it.
+const SIGNS: [char; 2] = [':', '='];
+
+/// The value that stands behind a key.
+fn value<'t>(key: Part, rest: &'t str) -> &'t str {
+    let rest = if KEYS.iter().any(|known| key.text.eq_ignore_ascii_case(known)) { rest.trim() } else { rest };
+    rest.strip_prefix(SIGNS).unwrap_or(rest).trim()
+}
+
+/// Is this a key of the puzzle or of a note?
+pub fn is_known(key: &str) -> bool {
+    KEYS.iter().chain(NOTES.iter().map(|(key, _)| key)).any(|known| key.eq_ignore_ascii_case(known))
 }
 
 /// Does the entry declare a colour of this name, with which a clue may begin: `red 3 1`?
@@ -99,8 +115,7 @@ fn is_colour_named(entry: &Entry, name: Part) -> bool {
 /// Does a line that begins with a letter go on with a picture, whose cells are letters too?
 fn continues(last: &Entry, line: Part, key: Part) -> bool {
     let is_picture = (last.is("goal") || last.is("saved")) && last.value.is_blank();
-    let is_key = KEYS.iter().chain(NOTES.iter().map(|(key, _)| key)).any(|known| key.text.eq_ignore_ascii_case(known));
-    is_picture && !is_key && line.trim().text == key.text
+    is_picture && !is_known(key.text) && line.trim().text == key.text
 }
 
 /// What stands between quotes.

@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::format::lines::{Part, quoted};
 use crate::format::nonogram::check_verdict;
 use crate::format::{blocks, entities};
+use crate::kind;
 use crate::puzzle::{Axis, Board, End, Puzzle};
 
 /// The puzzle that these lines hold.
@@ -63,11 +64,14 @@ pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
 fn refuse_strays(entries: &[Entry]) -> Result<(), Error> {
     for (at, entry) in entries.iter().enumerate() {
         let has_clues = entry.lines.iter().any(|line| !line.is_blank() && blocks::are_numbers(line.text.as_bytes()));
-        let is_known = KEYS.iter().chain(NOTES.iter().map(|(known, _)| known)).any(|known| entry.is(known));
         let is_among_clues = at > 0 && entries[at - 1].has_clues() && entry.value.is_blank();
-        if !is_known && (has_clues || is_among_clues) {
+        if !entries::is_known(entry.key.text) && (has_clues || is_among_clues) {
             let error = entry.key.error(format!("{} is no key of this format", quoted(entry.key.text)));
             return Err(error.with_help("clues stand below \"rows\" and \"columns\", a line each; 0 for an empty line"));
+        }
+        if !entries::is_known(entry.key.text) && kind::is_other(entry.key.text, "nonogram") {
+            let problem = format!("this says {}, and the format holds nonograms", quoted(entry.key.text));
+            return Err(entry.key.error(problem));
         }
         let is_again = |before: &Entry| before.is(entry.key.text) && before.value.is_blank();
         if (entry.is("rows") || entry.is("columns")) && has_clues && entries[..at].iter().any(is_again) {

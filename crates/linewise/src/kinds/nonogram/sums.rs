@@ -41,7 +41,7 @@ pub fn note_misfit(puzzle: &Puzzle, error: Error, end: End, slips: &mut Slips) {
 fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
     let other = if end.axis == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
     let is_rectangle = matches!(puzzle.board, Board::Rectangle { .. });
-    let there = puzzle.board.line_len(end.axis, end.index as usize) as u64;
+    let there = puzzle.board.len_at(end.place()) as u64;
     let needs = |(own, clue): (&End, &Clue)| match &clue.says {
         Says::Blocks(blocks) if own.axis == end.axis => Some(runs::least_cells(blocks)),
         _ => None,

@@ -1,4 +1,4 @@
-//! Typos of the pen in a pattern: a character that is another, too many, left out, or in its neighbour's place.
+//! Typos of the pen in a pattern: a character that is another, too many, left out, or in its neighbour's place; or all of it typed backwards.
 
 use crate::error::Error;
 use crate::puzzle::{Alphabet, Clue};
@@ -36,6 +36,7 @@ pub fn of_pattern(pattern: &str, alphabet: &Alphabet, read: impl Fn(&str) -> Res
             edits.add(Edit::Swap, 84, text(at..at + 2, &[next, here]));
         }
     }
+    edits.add(Edit::Reverse, 70, characters.iter().rev().collect());
     edits.typos(pattern, read)
 }
 

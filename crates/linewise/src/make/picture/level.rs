@@ -11,6 +11,7 @@ use crate::make::by_lines::LineLogic;
 use crate::make::lines::{Known, Lines};
 use crate::make::{Chance, NotMade, Why, Work, nth_seed};
 use crate::model::CellId;
+use crate::picture::clues_of;
 use crate::puzzle::Puzzle;
 use std::cmp::Ordering;
 
@@ -121,9 +122,8 @@ fn first_stages(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) -> 
 
 /// Does a drawing's puzzle have one solution, as far as a few steps tell?
 fn is_unique(kind: &dyn Kind, blank: &Puzzle, work: &mut Work<'_>, drawing: &[Symbol]) -> bool {
-    let mut puzzle = Puzzle { goal: Some(drawing.to_vec()), ..blank.clone() };
-    let model = puzzle.clues_from_goal().and_then(|()| kind.model(&puzzle));
-    model.is_ok_and(|model| {
+    let puzzle = Puzzle { clues: clues_of(blank, kind, drawing).into_iter().collect(), ..blank.clone() };
+    kind.model(&puzzle).is_ok_and(|model| {
         let budget = work.left().at_most(UNIQUE_STEPS);
         let answer = engine::solve(&model, Limits { solutions: 2 }, budget);
         work.charge(answer.stats.line_solves + 1);

@@ -96,7 +96,7 @@ impl Page<'_> {
 
     /// The point so far outside a line end, counted from the middle of the line's last cell there.
     fn place(&self, end: End, along: f64) -> (f64, f64) {
-        let mut cells = self.sheet.board.line(end.axis, end.index as usize);
+        let mut cells = self.sheet.board.cells_at(end.place());
         let cell = if end.far { cells.last() } else { cells.next() };
         let (x, y) = self.middle(cell.expect("a line has a cell"));
         let away = if is_on_the_right(end) { along } else { -along };

@@ -160,7 +160,7 @@ pub fn lines_accept_the_words_of_their_clue(kinds: Kinds) {
 
 /// A word for the line at `end`: the answer's own in another order, or anything.
 fn random_word(case: &Case, end: End, shuffle: bool, picks: &[Index]) -> Vec<Symbol> {
-    let cells = case.puzzle.board.line(end.axis, end.index as usize);
+    let cells = case.puzzle.board.cells_at(end.place());
     let mut word: Vec<Symbol> = cells.map(|cell| case.goal[cell.index()]).collect();
     let len = word.len();
     for at in 0..len {
@@ -174,7 +174,7 @@ fn random_word(case: &Case, end: End, shuffle: bool, picks: &[Index]) -> Vec<Sym
 
 /// Does the puzzle accept the word on the line at `end`?
 fn accepts(case: &Case, puzzle: &Puzzle, end: End, word: &[Symbol]) -> bool {
-    let cells: Vec<CellId> = puzzle.board.line(end.axis, end.index as usize).collect();
+    let cells: Vec<CellId> = puzzle.board.cells_at(end.place()).collect();
     let model = model(case.kind, puzzle);
     let mut here = model.lines.iter().filter(|line| *line.cells == *cells);
     here.all(|line| common::accepts(&*line.rule, word))

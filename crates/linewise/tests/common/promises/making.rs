@@ -44,7 +44,7 @@ pub fn assert_one_solution(kind: &dyn Kind, made: &Made, name: &str) {
     reader.finish().unwrap_or_else(|error| panic!("{name}: {error:?}"));
     assert_eq!(made.puzzle.goal.as_ref(), Some(&made.solution), "{name}");
     for (end, clue) in &made.puzzle.clues {
-        let line = made.puzzle.board.line(end.axis, end.index as usize);
+        let line = made.puzzle.board.cells_at(end.place());
         let word: Vec<Symbol> = line.map(|cell| made.solution[cell.index()]).collect();
         if let Some(own) = kind.clue(*end, &word, &made.puzzle.options) {
             assert_eq!(*clue, own, "{name}: {end:?}");
