@@ -69,14 +69,10 @@ fn placed(text: &[u8], error: &Error) -> String {
         1 => "; 1 more thing is wrong".to_owned(),
         count => format!("; {count} more things are wrong"),
     };
-    if error.span.is_none() {
-        return format!("{error}{more}");
+    match error.span.place_in(text) {
+        None => format!("{error}{more}"),
+        Some(place) => format!("line {}, column {}: {error}{more}", place.line, place.column),
     }
-    let start = (error.span.start as usize).min(text.len());
-    let line_start = text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-    let line = text[..line_start].iter().filter(|&&byte| byte == b'\n').count() + 1;
-    let column = String::from_utf8_lossy(&text[line_start..start]).chars().count() + 1;
-    format!("line {line}, column {column}: {error}{more}")
 }
 
 /// What a process remembers of the inputs: which were looked at, the puzzles of the last file, and the rows of the last group of a Parquet file.

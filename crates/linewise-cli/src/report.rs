@@ -5,6 +5,7 @@ use crate::screen::{Screen, printable, width_of_standard_error};
 use crate::wrap::{behind, wrap};
 use anstream::{eprint, eprintln};
 use anstyle::{AnsiColor, Style};
+use linewise::error::TextPlace;
 use linewise::render::json::Unread;
 use linewise::{Error, Span};
 use unicode_width::UnicodeWidthChar;
@@ -46,9 +47,9 @@ pub fn note(what: &str) {
 /// Reports what should be known of how a file was read, with the place that it speaks of.
 pub fn remark(file: &str, bytes: &[u8], remark: &Error) {
     warning(&remark.message);
-    match Excerpt::new(bytes, remark.span) {
+    match remark.span.place_in(bytes) {
         None => eprintln!(" {BLUE}-->{BLUE:#} {}", short(file)),
-        Some(Excerpt { line, column, .. }) => eprintln!(" {BLUE}-->{BLUE:#} {}:{line}:{column}", short(file)),
+        Some(TextPlace { line, column, .. }) => eprintln!(" {BLUE}-->{BLUE:#} {}:{line}:{column}", short(file)),
     }
     remark.help.iter().for_each(|help| say_help(help));
 }
@@ -113,8 +114,8 @@ pub fn complain(
 
 /// What is wrong with a puzzle, as an object for JSON.
 pub fn unread<'a>(entry: &'a Entry, error: &Error) -> Placed<'a, Unread> {
-    let placed = |error: &Error| match Excerpt::new(&entry.source.bytes, error.span) {
-        Some(Excerpt { line, column, .. }) => format!("{}:{line}:{column}: {error}", entry.source.name),
+    let placed = |error: &Error| match error.span.place_in(&entry.source.bytes) {
+        Some(TextPlace { line, column, .. }) => format!("{}:{line}:{column}: {error}", entry.source.name),
         None => format!("{}: {error}", entry.source.name),
     };
     let errors = if error.also.is_empty() { Vec::new() } else { error.all().map(placed).collect() };
@@ -142,22 +143,15 @@ const REACH: usize = 60;
 impl Excerpt {
     /// The place of `span` in `bytes`; `None` when the span is nowhere.
     fn new(bytes: &[u8], span: Span) -> Option<Excerpt> {
-        if span.is_none() {
-            return None;
-        }
-        let start = (span.start as usize).min(bytes.len());
-        let line_start = bytes[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let line_len = bytes[line_start..].iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len() - line_start);
-        let line_end = line_start + line_len;
-        let end = (span.end as usize).clamp(start, line_end.max(start));
-        let line = bytes[..line_start].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let TextPlace { line, column, whole_line, bytes: under, .. } = span.place_in(bytes)?;
+        let (line_start, line_end, start) = (whole_line.start, whole_line.end, under.start);
+        let end = under.end.clamp(start, line_end.max(start));
         // A character is at most four bytes long: this much is enough, however long the line is.
         let from = line_start.max(start.saturating_sub(4 * REACH));
         let to = line_end.min(start + 4 * REACH);
         let before: Vec<char> = String::from_utf8_lossy(&bytes[from..start]).chars().collect();
         let under: String = String::from_utf8_lossy(&bytes[start..end.min(to)]).chars().take(REACH).collect();
         let after: String = String::from_utf8_lossy(&bytes[end.min(to)..to]).into_owned();
-        let column = String::from_utf8_lossy(&bytes[line_start..start]).chars().count() + 1;
         let skipped = before.len().saturating_sub(REACH);
         let lead: String = if from > line_start || skipped > 0 { "...".to_owned() } else { String::new() };
         let lead = lead + &before[skipped..].iter().collect::<String>();

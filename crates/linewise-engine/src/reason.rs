@@ -7,7 +7,7 @@
 
 mod known_line;
 
-pub use known_line::{KnownLine, fewest, fewest_asking, fewest_for, fewest_while};
+pub use known_line::{fewest, fewest_asking, fewest_for, fewest_while};
 
 /// The facts on one line, switched on and off in the line's bit matrix.
 pub trait Facts {

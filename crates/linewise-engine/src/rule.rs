@@ -10,6 +10,7 @@
 
 mod auxiliaries;
 mod capabilities;
+mod known_line;
 mod meter;
 mod scratch;
 mod shape;
@@ -20,6 +21,7 @@ pub use capabilities::{
     AuxiliaryVariables, Capabilities, Chain, Conflict, CountWords, Explain, FindPivots, ListWords, MakeDiagram,
     Reasons, Reference, Weigh, Weights, try_each,
 };
+pub use known_line::KnownLine;
 pub use meter::{Decided, Meter, Undecided};
 pub use scratch::Scratch;
 pub use shape::{LineView, Orientation, Shape};

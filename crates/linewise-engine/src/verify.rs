@@ -3,7 +3,7 @@
 use crate::domain::Symbol;
 use crate::limits::{JUDGING_WORK, UNBUDGETED_WORK};
 use crate::model::{CellId, Grid, LineId, Model};
-use crate::rule::{Decided, LineView, Meter, Rule, Scratch, Shape};
+use crate::rule::{Decided, KnownLine, Meter, Rule, Scratch};
 use crate::verdict::Stop;
 use std::convert::Infallible;
 
@@ -113,10 +113,8 @@ pub(crate) fn judge_by<E>(
 pub fn stuck_lines(model: &Model, grid: &Grid, stop: Stop<'_>) -> Looked {
     look(model, stop, |id| {
         let line = model.line(id);
-        let shape = Shape::new(line.rule.orientation(), line.cells.len(), model.symbols);
-        let domains: Vec<_> = line.cells.iter().map(|&cell| grid.may(cell)).collect();
-        let bits = shape.matrix(&domains);
-        let scratch = &mut Scratch::with_meter(Meter::unbudgeted(stop));
-        line.rule.admits(LineView { shape, bits: &bits }, scratch).map(|has_word| !has_word)
+        let known: Vec<_> = line.cells.iter().map(|&cell| grid.may(cell)).collect();
+        let line = KnownLine { rule: &*line.rule, symbols: model.symbols, known: &known };
+        line.has_word(&mut Scratch::with_meter(Meter::unbudgeted(stop))).map(|has_word| !has_word)
     })
 }

@@ -5,11 +5,12 @@
 //! all the same.
 
 use super::layout::Layout;
-use super::reason::{KnownLine, fewest};
+use super::reason::fewest;
 use super::state::{Halt, Removal, State};
 use super::verdict::Budget;
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Grid, LineId, Model};
+use crate::rule::KnownLine;
 use crate::rule::Scratch;
 
 /// A step of a walk: what narrowing one line found.

@@ -26,16 +26,9 @@ pub fn object<'py>(py: Python<'py>, error: &Error, text: Option<&[u8]>) -> PyRes
 fn alone<'py>(py: Python<'py>, error: &Error, text: Option<&[u8]>) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = CLASS.import(py, "linewise._errors", "Error")?;
-    let place = text.filter(|_| !error.span.is_none()).map(|text| place(text, error));
+    let place = text.and_then(|text| {
+        let place = error.span.place_in(text)?;
+        Some((place.line, place.column, String::from_utf8_lossy(&text[place.bytes]).into_owned()))
+    });
     class.call1((error.message.as_str(), error.code.name(), error.help.as_deref(), place))
-}
-
-/// The line and the column of an error, both from 1, and the words in question.
-fn place(text: &[u8], error: &Error) -> (usize, usize, String) {
-    let start = (error.span.start as usize).min(text.len());
-    let end = (error.span.end as usize).clamp(start, text.len());
-    let line_start = text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-    let line = text[..line_start].iter().filter(|&&byte| byte == b'\n').count() + 1;
-    let column = String::from_utf8_lossy(&text[line_start..start]).chars().count() + 1;
-    (line, column, String::from_utf8_lossy(&text[start..end]).into_owned())
 }

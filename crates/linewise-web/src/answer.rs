@@ -28,13 +28,11 @@ impl Failure {
     /// The failure that is `error`, which speaks of a place in `text`.
     pub fn at(error: &Error, text: &[u8]) -> Failure {
         let mut failure = Failure::from(error.clone());
-        if !error.span.is_none() {
-            let start = (error.span.start as usize).min(text.len());
-            let line_start = text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-            let line = text[line_start..].split(|&byte| byte == b'\n').next().unwrap_or_default();
-            let from = (start - line_start).saturating_sub(SHOWN);
+        if let Some(place) = error.span.place_in(text) {
+            let from = (place.bytes.start - place.whole_line.start).saturating_sub(SHOWN);
+            let line = &text[place.whole_line];
             let shown = String::from_utf8_lossy(&line[from..line.len().min(from + 4 * SHOWN)]).into_owned();
-            failure.line = Some(text[..line_start].iter().filter(|&&byte| byte == b'\n').count() + 1);
+            failure.line = Some(place.line);
             failure.excerpt = Some(shown.chars().filter(|c| !c.is_control()).take(2 * SHOWN).collect());
         }
         failure

@@ -28,7 +28,7 @@ pub fn option(option: &KindOption) -> Value {
 #[wasm_bindgen]
 pub struct Form {
     kind: &'static dyn Kind,
-    draft: Draft,
+    draft: Draft<'static>,
 }
 
 impl Form {

@@ -14,28 +14,28 @@ use crate::task::Task;
 use num_bigint::BigUint;
 
 /// A puzzle that is being typed in: each clue is looked at as soon as it is there.
-pub struct Draft {
-    kind: &'static dyn Kind,
+pub struct Draft<'k> {
+    kind: &'k dyn Kind,
     puzzle: Puzzle,
     ends: Vec<End>,
     /// Did somebody list the characters that cells hold?
     has_own_glyphs: bool,
 }
 
-impl Draft {
+impl<'k> Draft<'k> {
     /// An empty puzzle of this kind with so many rows and columns; an error where there is no such puzzle.
-    pub fn new(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<Draft, Error> {
+    pub fn new(kind: &'k dyn Kind, rows: usize, columns: usize) -> Result<Draft<'k>, Error> {
         Draft::with_options(kind, rows, columns, Options::new(), None)
     }
 
     /// The same with options, as regions of the board, and with the characters that cells hold, where these are others than one would think.
     pub fn with_options(
-        kind: &'static dyn Kind,
+        kind: &'k dyn Kind,
         rows: usize,
         columns: usize,
         options: Options,
         glyphs: Option<&str>,
-    ) -> Result<Draft, Error> {
+    ) -> Result<Draft<'k>, Error> {
         let board = Board::rectangle(rows, columns)?;
         let alphabet = match (glyphs, kind.alphabet_by(&options)?) {
             (Some(glyphs), _) => kind.alphabet_of(glyphs)?,
@@ -301,7 +301,7 @@ fn words_of_count(count: Option<&BigUint>) -> String {
 
 /// A worked puzzle of this kind in the native format, with remarks for whoever writes their own in its place: one of the kind's examples, or of
 /// the size that is asked for, with the clues of some board. An error for a size that such a puzzle cannot have.
-pub fn template(kind: &'static dyn Kind, size: Option<(usize, usize)>) -> Result<String, Error> {
+pub fn template(kind: &dyn Kind, size: Option<(usize, usize)>) -> Result<String, Error> {
     let (text, is_unique) = match size {
         None => (kind.examples()[0].puzzle.to_owned(), true),
         Some((rows, columns)) => of_size(kind, rows, columns)?,
@@ -332,7 +332,7 @@ fn sizes(text: &str) -> &'static str {
 }
 
 /// A puzzle of this size, with exactly one solution where one is found quickly; and whether it was.
-fn of_size(kind: &'static dyn Kind, rows: usize, columns: usize) -> Result<(String, bool), Error> {
+fn of_size(kind: &dyn Kind, rows: usize, columns: usize) -> Result<(String, bool), Error> {
     let mut draft = Draft::new(kind, rows, columns)?;
     if draft.asks_for_patterns() {
         spell(&mut draft, columns)?;
@@ -364,7 +364,7 @@ const MAKING_STEPS: u64 = 50_000;
 const MOST_MADE: usize = 256;
 
 /// A puzzle with one solution on the board of an empty one, and with its options; `None` where none is found quickly.
-fn made(kind: &'static dyn Kind, empty: &Puzzle) -> Option<Puzzle> {
+fn made(kind: &dyn Kind, empty: &Puzzle) -> Option<Puzzle> {
     if empty.board.cells() > MOST_MADE {
         return None;
     }
@@ -375,7 +375,7 @@ fn made(kind: &'static dyn Kind, empty: &Puzzle) -> Option<Puzzle> {
     made.ok().map(|made| made.puzzle)
 }
 
-fn has_one_solution(puzzle: &Puzzle, kind: &'static dyn Kind) -> bool {
+fn has_one_solution(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
     let task = Task::of_kind(puzzle, kind).map(|task| task.with_steps(MOST_STEPS));
     task.is_ok_and(|task| task.solve().verdict == Verdict::Unique)
 }

@@ -1,7 +1,9 @@
 //! An error for a person: a place and a sentence.
 
+mod place;
 mod slips;
 
+pub use place::TextPlace;
 pub(crate) use slips::Slips;
 use std::fmt;
 use std::ops::{Deref, DerefMut, Range};

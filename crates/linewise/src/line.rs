@@ -7,7 +7,7 @@ use crate::kind::{ClueLine, Kind};
 use crate::model::Grid;
 use crate::puzzle::{Alphabet, Board, Clue, Options, Puzzle};
 use crate::render::{json, text};
-use crate::rule::{self, LineView, Rule, Scratch, Shape, Undecided};
+use crate::rule::{self, KnownLine, Rule, Scratch, Undecided};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -89,14 +89,13 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
     let rule = rule_of(question, &clues, cells)?;
     let Clues { clue, alphabet, is_alphabet_told, .. } = clues;
     let known = known.unwrap_or_else(|| vec![alphabet.all(); cells]);
-    let shape = Shape::new(rule.orientation(), cells, alphabet.len());
-    let bits = shape.matrix(&known);
-    let line = LineView { shape, bits: &bits };
-    let narrowed = narrowed(rule.as_ref(), line, &known);
+    let line = KnownLine { rule: &*rule, symbols: alphabet.len(), known: &known };
+    let narrowed = narrowed(line);
     // Where a character stands for others as well, there are more arrangements than words over these characters.
     let stand_ins = alphabet.standing_in();
     let has_more = narrowed.iter().flatten().any(|may| !may.and(stand_ins).is_empty());
-    let count = if has_more { None } else { rule.count(line, &mut Scratch::default()).ok() };
+    let count =
+        if has_more { None } else { rule.count(line.view(&line.shape().matrix(&known)), &mut Scratch::default()).ok() };
     Ok(Arrangements { kind: question.kind, clue, count, has_more, alphabet, rule, known, narrowed, is_alphabet_told })
 }
 
@@ -158,24 +157,17 @@ fn unfit(clue: &str, error: Error, is_of_the_clue: bool) -> Wrong<'_> {
 }
 
 /// What the cells can still be; `None` where no word fits.
-fn narrowed(rule: &dyn Rule, line: LineView<'_>, known: &[Domain]) -> Option<Vec<Domain>> {
-    let mut support = vec![0; line.shape.len()];
-    match rule.narrow(line, &mut support, &mut Scratch::default()) {
-        Ok(true) => Some(line.shape.domains(&support)),
-        Ok(false) => None,
-        // It says nothing of the cells.
-        Err(Undecided) => Some(known.to_vec()),
-    }
+fn narrowed(line: KnownLine<'_>) -> Option<Vec<Domain>> {
+    // Where it is not decided, the line says nothing of the cells.
+    line.narrowed(&mut Scratch::default()).unwrap_or_else(|Undecided| Some(line.known.to_vec()))
 }
 
 /// What the cells of a line of this length can be where it has no clue, all together; anything where nothing is known of such lines.
 pub(crate) fn unclued(kind: &dyn Kind, cells: usize, alphabet: &Alphabet, options: &Options) -> Domain {
     let Ok(rule) = kind.line(ClueLine::without_clues(cells, alphabet, options)) else { return alphabet.all() };
-    let shape = Shape::new(rule.orientation(), cells, alphabet.len());
-    let bits = shape.matrix(&vec![alphabet.all(); cells]);
-    let mut support = vec![0; shape.len()];
-    match rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default()) {
-        Ok(true) => shape.domains(&support).into_iter().fold(Domain::EMPTY, Domain::or),
+    let line = KnownLine { rule: &*rule, symbols: alphabet.len(), known: &vec![alphabet.all(); cells] };
+    match line.narrowed(&mut Scratch::default()) {
+        Ok(Some(left)) => left.into_iter().fold(Domain::EMPTY, Domain::or),
         _ => alphabet.all(),
     }
 }

@@ -29,11 +29,12 @@ pub use stroke::Stroke;
 pub use view::{ClueView, HintView, LineView, PieceView, SquareView, View};
 
 use crate::domain::{Domain, Symbol};
-use crate::engine::{Answer, Verdict, verify};
+use crate::engine::{Answer, Stop, Verdict, verify};
 use crate::error::Error;
 use crate::kind::{Between, regions};
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Placed, Puzzle};
+use crate::rule::{Meter, Scratch};
 use crate::task::{Hint, Task};
 use history::History;
 use notes::Bare;
@@ -56,6 +57,10 @@ impl Default for Settings {
         Settings { conflicts: Conflicts::Rules, tidy_notes: true }
     }
 }
+
+/// How much work a look at the lines of a board may make: about a second, and for each line more than most lines make.
+const LOOK_WORK: u64 = 1 << 26;
+const LINE_WORK: u64 = 1 << 18;
 
 /// A puzzle that is being played.
 ///
@@ -262,9 +267,12 @@ impl<'a> Game<'a> {
 
     /// Works the state of these lines out.
     fn look_at(&mut self, lines: impl IntoIterator<Item = usize>) {
-        let grid = self.grid();
+        let (grid, lines): (_, Vec<usize>) = (self.grid(), lines.into_iter().collect());
+        // One allowance for all lines: what it does not reach stays open.
+        let work = LOOK_WORK + lines.len() as u64 * LINE_WORK;
+        let scratch = &mut Scratch::with_meter(Meter::new(work, Stop::Never));
         for at in lines {
-            let (state, settled) = lines::judge(&self.task, &self.lines[at], &grid, &self.squares);
+            let (state, settled) = lines::judge(&self.task, &self.lines[at], &grid, &self.squares, scratch);
             self.lines[at].state = state;
             self.lines[at].settled = settled;
         }

@@ -37,7 +37,7 @@ The same seed, size, level and version make the same puzzles, on every machine a
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     /// The kind of puzzle (`linewise kinds` lists them), or a file with a picture; or one of these words before a file with puzzles: `unique` (the
-    /// fewest given cells that leave one solution), `easier`, `harder` (by one clue or cell), `key` (the same for a puzzle and what it becomes when it is turned or mirrored)
+    /// fewest given cells that leave only the solution that is stored, or the first one found), `easier`, `harder` (by one clue or cell), `key` (the same for a puzzle and what it becomes when it is turned or mirrored)
     #[arg(value_name = "KIND|PICTURE")]
     what: OsString,
     /// The files with puzzles to be changed

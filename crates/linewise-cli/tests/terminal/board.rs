@@ -177,7 +177,7 @@ fn the_keys_are_shown_page_by_page_where_the_window_is_small() {
     let terminal = Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &format!("play {puzzle}")).expect("tmux");
     terminal.wait_for("Alt+? shows the keys.");
     terminal.type_keys("?");
-    terminal.wait_for("row 1 cell 1, ?");
+    terminal.wait_for("row 1 column 1, ?");
 }
 
 #[test]

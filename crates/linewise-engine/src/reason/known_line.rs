@@ -2,38 +2,7 @@
 
 use super::{Facts, shorten, shorten_exact};
 use crate::domain::{Domain, Symbol};
-use crate::rule::{LineView, Rule, Scratch, Shape, Undecided};
-
-/// A line with what is known of its cells.
-#[derive(Clone, Copy)]
-pub struct KnownLine<'a> {
-    /// What the line must spell.
-    pub rule: &'a dyn Rule,
-    /// How many symbols the puzzle has.
-    pub symbols: usize,
-    /// What each of its cells may be.
-    pub known: &'a [Domain],
-}
-
-impl KnownLine<'_> {
-    /// How its matrix lies in memory.
-    #[inline]
-    pub fn shape(&self) -> Shape {
-        Shape::new(self.rule.orientation(), self.known.len(), self.symbols)
-    }
-
-    /// The line with this matrix.
-    #[inline]
-    pub fn view<'b>(&self, bits: &'b [u64]) -> LineView<'b> {
-        LineView { shape: self.shape(), bits }
-    }
-
-    /// All that is known: the facts of a line that says something and cannot say why, as one that nobody can follow exactly.
-    pub fn facts(&self) -> Vec<(usize, Domain)> {
-        let all = Domain::first(self.symbols);
-        self.known.iter().copied().enumerate().filter(|(_, may)| *may != all).collect()
-    }
-}
+use crate::rule::{KnownLine, Scratch, Shape, Undecided};
 
 /// The fewest facts that take from each cell of `gone` the symbols named there, or leave the line without a word when
 /// `gone` is empty. Facts with a higher `rank` are dropped first. `None` when the line does not say so, or has made too

@@ -1,11 +1,10 @@
 //! Several solutions: how many, where they differ, and which cells to give so that one is left.
 
-use super::hitting::fewest;
+use super::hitting::{self, difference, smallest_sets};
 use super::redraw::{self, Redrawn};
 use super::repair::Repairs;
 use super::to_one::{self, Listed};
 use super::work::Work;
-use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict, verify};
 use crate::model::{CellId, Grid, Model};
@@ -56,8 +55,6 @@ const COUNT_STEPS: u64 = 2_000_000;
 const CELL_STEPS: u64 = 100_000;
 /// So many pairs of solutions are compared to find the one that is kept most cheaply.
 const MOST_COMPARED: usize = 4_000_000;
-/// How many sets of differing cells are gathered.
-const MOST_SETS: usize = 400;
 
 /// Looks into a puzzle with several solutions, of which `answer` has two.
 pub fn look_into(work: &Work<'_>, puzzle: &Puzzle, model: &Model, answer: Answer) -> Ambiguity {
@@ -134,7 +131,7 @@ fn keys_among(work: &Work<'_>, solutions: &[Vec<Symbol>], keeps_first: bool) -> 
     for target in &solutions[..targets] {
         let others = solutions.iter().filter(|word| *word != target);
         let sets = smallest_sets(others.map(|word| difference(target, word)).collect());
-        let hitting = fewest(&sets, &|| work.is_over());
+        let hitting = hitting::fewest(&sets, &|| work.is_over());
         is_fewest_of_all &= hitting.is_fewest;
         if best.as_ref().is_none_or(|best| hitting.cells.len() < best.cells.len()) {
             let cells = hitting.cells.iter().map(|&cell| (cell, target[cell.index()])).collect();
@@ -147,73 +144,23 @@ fn keys_among(work: &Work<'_>, solutions: &[Vec<Symbol>], keeps_first: bool) -> 
     Keys { is_fewest_of_all, ..best }
 }
 
-/// The sets that hold no other set.
-fn smallest_sets(mut sets: Vec<Vec<CellId>>) -> Vec<Vec<CellId>> {
-    sets.sort_by(|one, other| one.len().cmp(&other.len()).then_with(|| one.cmp(other)));
-    sets.dedup();
-    let mut kept: Vec<Vec<CellId>> = Vec::new();
-    for set in sets {
-        let holds = |smaller: &Vec<CellId>| smaller.iter().all(|cell| set.binary_search(cell).is_ok());
-        if !kept.iter().any(holds) {
-            kept.push(set);
-        }
-    }
-    kept
-}
-
-/// The cells in which two solutions differ.
-fn difference(one: &[Symbol], other: &[Symbol]) -> Vec<CellId> {
-    (0..one.len()).filter(|&cell| one[cell] != other[cell]).map(CellId::new).collect()
-}
-
 /// The fewest cells that leave only `target`: whatever other solution they still allow is one more that they must tell apart.
 fn keys(work: &Work<'_>, model: &Model, target: &[Symbol], other: &[Symbol]) -> Option<Keys> {
-    let mut sets = vec![nearest(work, model, target, difference(target, other))];
-    loop {
-        let hitting = fewest(&sets, &|| work.is_over());
-        if work.is_over() {
-            return None;
-        }
-        match another(work, model, target, &hitting.cells) {
-            Err(()) => return None,
-            Ok(None) => {
-                let cells = hitting.cells.iter().map(|&cell| (cell, target[cell.index()])).collect::<Vec<_>>();
-                let is_single = cells.len() == 1;
-                return Some(Keys { cells, is_fewest: hitting.is_fewest, is_fewest_of_all: is_single });
-            }
-            Ok(Some(word)) => {
-                sets.push(nearest(work, model, target, difference(target, &word)));
-                sets = smallest_sets(sets);
-            }
-        }
-        if sets.len() > MOST_SETS {
-            return many_keys(work, model, target, &sets);
-        }
-    }
-}
-
-/// Cells that leave only `target`, where the fewest would take too long to find: as many as it takes, then without those that
-/// can be spared.
-fn many_keys(work: &Work<'_>, model: &Model, target: &[Symbol], sets: &[Vec<CellId>]) -> Option<Keys> {
-    let mut given = fewest(sets, &|| work.is_over()).cells;
-    while let Some(word) = another(work, model, target, &given).ok()? {
-        given.push(*difference(target, &word).first()?);
-    }
-    let mut given = distinct(given);
-    let mut at = 0;
-    while at < given.len() {
-        let cell = given.remove(at);
-        if work.is_over() || another(work, model, target, &given) != Ok(None) {
-            given.insert(at, cell);
-            at += 1;
-        }
-    }
-    let cells = given.into_iter().map(|cell| (cell, target[cell.index()])).collect();
-    Some(Keys { cells, is_fewest: false, is_fewest_of_all: false })
+    let apart = |work: &Work<'_>, word: &[Symbol]| nearest(work, model, target, difference(target, word));
+    let others = |work: &mut &Work<'_>, given: &[CellId]| {
+        another(work, model, target, given).map(|other| other.iter().map(|word| apart(work, word)).collect())
+    };
+    let hitting = hitting::alone(&mut { work }, vec![apart(work, other)], |work| work.is_over(), others).ok()?;
+    let cells: Vec<_> = hitting.cells.iter().map(|&cell| (cell, target[cell.index()])).collect();
+    let is_single = cells.len() == 1;
+    Some(Keys { cells, is_fewest: hitting.is_fewest, is_fewest_of_all: is_single })
 }
 
 /// A solution other than `target` that agrees with it in these cells; an error when the budget does not suffice to say.
 fn another(work: &Work<'_>, model: &Model, target: &[Symbol], given: &[CellId]) -> Result<Option<Vec<Symbol>>, ()> {
+    if work.is_over() {
+        return Err(());
+    }
     let mut asked = model.clone();
     for cell in given {
         asked.cells[cell.index()] = Domain::only(target[cell.index()]);

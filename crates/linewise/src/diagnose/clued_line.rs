@@ -5,7 +5,7 @@ use crate::domain::{Domain, Symbol};
 use crate::kind::ClueLine;
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Board, Clue, End, Puzzle};
-use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
+use crate::rule::{KnownLine, Meter, Rule, Scratch};
 use std::sync::Arc;
 
 /// The line to which a clue belongs.
@@ -40,9 +40,9 @@ impl CluedLine {
 
     /// Has the line a word, as far as is known?
     pub fn admits(&self, rule: &dyn Rule, puzzle: &Puzzle, known: &Grid) -> bool {
-        let domains: Vec<Domain> = self.in_order().map(|cell| known.may(cell)).collect();
-        let shape = Shape::new(rule.orientation(), domains.len(), puzzle.alphabet.len());
-        rule.admits(LineView { shape, bits: &shape.matrix(&domains) }, &mut Scratch::default()) != Ok(false)
+        let known: Vec<Domain> = self.in_order().map(|cell| known.may(cell)).collect();
+        let line = KnownLine { rule, symbols: puzzle.alphabet.len(), known: &known };
+        line.has_word(&mut Scratch::default()) != Ok(false)
     }
 
     /// May the rule have what stands on the line in a solution, as far as can be decided?

@@ -1,5 +1,7 @@
-//! The fewest cells of which every one of some sets of cells holds at least one.
+//! The fewest cells of which every one of some sets of cells holds at least one; and the fewest to give, so that one solution is left.
 
+use crate::distinct::distinct;
+use crate::domain::Symbol;
 use crate::model::CellId;
 
 /// How many choices are tried before the answer need not be the fewest any more.
@@ -33,6 +35,69 @@ pub fn fewest(sets: &[Vec<CellId>], is_over: &dyn Fn() -> bool) -> Hitting {
     }
     let is_fewest = greedy.len() <= MOST_CELLS || greedy.len() == disjoint(sets);
     Hitting { cells: greedy, is_fewest }
+}
+
+/// So many sets are gathered before the cells to give need not be the fewest any more.
+const MOST_SETS: usize = 400;
+
+/// The fewest cells to give so that only one solution is left (an implicit hitting set: Chandrasekaran et al., 2011). `others` names, for some other
+/// solutions that agree with it in these cells, the cells in which each differs: none where there is no other. `sets` are known from the start.
+pub fn alone<W, E>(
+    work: &mut W,
+    mut sets: Vec<Vec<CellId>>,
+    is_over: impl Fn(&W) -> bool,
+    mut others: impl FnMut(&mut W, &[CellId]) -> Result<Vec<Vec<CellId>>, E>,
+) -> Result<Hitting, E> {
+    loop {
+        let hitting = fewest(&sets, &|| is_over(work));
+        let more = others(work, &hitting.cells)?;
+        if more.is_empty() {
+            return Ok(hitting);
+        }
+        sets = smallest_sets([sets, more].concat());
+        if sets.len() > MOST_SETS {
+            let cells = fewest(&sets, &|| is_over(work)).cells;
+            return one_by_one(cells, &mut |cells| others(work, cells));
+        }
+    }
+}
+
+/// Gives a cell in which another solution differs, again and again; then takes those away that are not needed.
+fn one_by_one<E>(
+    mut cells: Vec<CellId>,
+    others: &mut dyn FnMut(&[CellId]) -> Result<Vec<Vec<CellId>>, E>,
+) -> Result<Hitting, E> {
+    while let Some(set) = others(&cells)?.first() {
+        cells.push(set[0]);
+    }
+    let mut cells = distinct(cells);
+    for at in (0..cells.len()).rev() {
+        let cell = cells.remove(at);
+        // What cannot be told stays.
+        if !others(&cells).is_ok_and(|others| others.is_empty()) {
+            cells.insert(at, cell);
+        }
+    }
+    Ok(Hitting { cells, is_fewest: false })
+}
+
+/// The sets that hold no other set.
+pub fn smallest_sets(mut sets: Vec<Vec<CellId>>) -> Vec<Vec<CellId>> {
+    sets.sort_by(|one, other| one.len().cmp(&other.len()).then_with(|| one.cmp(other)));
+    sets.dedup();
+    let mut kept: Vec<Vec<CellId>> = Vec::new();
+    for set in sets {
+        let holds = |smaller: &Vec<CellId>| smaller.iter().all(|cell| set.binary_search(cell).is_ok());
+        if !kept.iter().any(holds) {
+            kept.push(set);
+        }
+    }
+    kept
+}
+
+/// The cells in which two solutions differ.
+pub fn difference(one: &[Symbol], other: &[Symbol]) -> Vec<CellId> {
+    (0..one.len()).filter(|&cell| one[cell] != other[cell]).map(CellId::new).collect()
 }
 
 /// Takes one choice of those that are left.
@@ -126,6 +191,24 @@ mod tests {
         let found = fewest(&tricky, &|| true);
         assert!(found.cells.len() == 4 && !found.is_fewest);
         assert!(tricky.iter().all(|set| set.iter().any(|cell| found.cells.contains(cell))));
+    }
+
+    #[test]
+    fn cells_that_leave_one_solution_are_the_fewest_or_needed() {
+        // All words of so many cells in two symbols; those that differ from the first one in the cells of some set are left.
+        for (cells, apart) in [(3, 1), (9, 2), (12, 3)] {
+            let words = |given: &[CellId]| {
+                let all =
+                    (0..cells - apart + 1).map(|start| (start..start + apart).map(CellId::new).collect::<Vec<_>>());
+                Ok::<_, ()>(all.filter(|set| !set.iter().any(|cell| given.contains(cell))).take(2).collect())
+            };
+            let found = alone(&mut (), Vec::new(), |()| false, |(), given| words(given)).unwrap();
+            assert_eq!((found.cells.len(), found.is_fewest), (cells / apart, true), "{cells} {apart}");
+            let slow = one_by_one(Vec::new(), &mut |given| words(given)).unwrap();
+            assert!(words(&slow.cells).unwrap().is_empty() && !slow.is_fewest, "{cells} {apart}");
+            let without = |at: usize| [&slow.cells[..at], &slow.cells[at + 1..]].concat();
+            assert!((0..slow.cells.len()).all(|at| !words(&without(at)).unwrap().is_empty()), "{cells} {apart}");
+        }
     }
 
     #[test]

@@ -166,7 +166,7 @@ struct JsonRedrawn {
 
 impl Diagnosed {
     /// The diagnosis of a puzzle that is called `name`.
-    pub fn new(name: &str, puzzle: &Puzzle, kind: &'static dyn Kind, diagnosis: &Diagnosis) -> Diagnosed {
+    pub fn new(name: &str, puzzle: &Puzzle, kind: &dyn Kind, diagnosis: &Diagnosis) -> Diagnosed {
         let writer = Writer { puzzle, kind, words: Words::new(puzzle, kind) };
         let mut object = Diagnosed {
             name: name.to_owned(),
@@ -210,7 +210,7 @@ impl Diagnosed {
 /// What writing needs to know.
 struct Writer<'p> {
     puzzle: &'p Puzzle,
-    kind: &'static dyn Kind,
+    kind: &'p dyn Kind,
     words: Words<'p>,
 }
 

@@ -20,7 +20,7 @@ use std::cell::OnceCell;
 #[derive(Clone)]
 pub struct Words<'p> {
     puzzle: &'p Puzzle,
-    kind: &'static dyn Kind,
+    kind: &'p dyn Kind,
     catalogue: &'static Catalogue,
     /// What a cell may be by the rules alone: no building is missing where there are no parks.
     possible: OnceCell<Domain>,
@@ -31,7 +31,7 @@ const NAMED: usize = 6;
 
 impl<'p> Words<'p> {
     /// The sentences about this puzzle, in English.
-    pub fn new(puzzle: &'p Puzzle, kind: &'static dyn Kind) -> Words<'p> {
+    pub fn new(puzzle: &'p Puzzle, kind: &'p dyn Kind) -> Words<'p> {
         Words { puzzle, kind, catalogue: &ENGLISH, possible: OnceCell::new() }
     }
 

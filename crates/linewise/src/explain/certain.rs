@@ -2,9 +2,9 @@
 
 use super::sentence::Speaker;
 use crate::domain::Domain;
-use crate::engine::reason::KnownLine;
 use crate::message::Message;
 use crate::model::{LineId, Model};
+use crate::rule::KnownLine;
 use crate::rule::Scratch;
 use crate::technique::{Asked, Finding, Ladder};
 
@@ -86,8 +86,5 @@ fn facts_alone(model: &Model, line: LineId, message: &Message) -> Vec<Domain> {
 /// What a line leaves its cells when only this is known of them; nothing where no arrangement is left, or nobody can say.
 pub(super) fn narrowed(model: &Model, line: LineId, known: &[Domain]) -> Option<Vec<Domain>> {
     let on = KnownLine { rule: &*model.line(line).rule, symbols: model.symbols, known };
-    let shape = on.shape();
-    let mut support = vec![0; shape.len()];
-    let has_word = on.rule.narrow(on.view(&shape.matrix(known)), &mut support, &mut Scratch::default());
-    (has_word == Ok(true)).then(|| shape.domains(&support))
+    on.narrowed(&mut Scratch::default()).ok().flatten()
 }

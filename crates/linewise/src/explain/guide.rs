@@ -10,14 +10,14 @@ use super::think::Thought;
 use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
-use crate::engine::reason::{KnownLine, fewest, fewest_for};
+use crate::engine::reason::{fewest, fewest_for};
 use crate::engine::refute::{Refutation, facts_of};
 use crate::engine::state::Halt;
 use crate::engine::{Budget, Fact, Limits, Verdict, has_enough_symbols, reason_stuck, solve};
 use crate::message::{Basis, Message};
 use crate::model::{CellId, Grid, Line, LineId, Model};
 use crate::puzzle::Axis;
-use crate::rule::{Scratch, words_within};
+use crate::rule::{KnownLine, Scratch, words_within};
 use crate::technique::words::{
     Agreement, AllAgree, Chain, ChainBeside, Listed, Nested, Searched, ShortContradiction, ShortContradictionBeside,
 };

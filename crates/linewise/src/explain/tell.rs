@@ -7,9 +7,9 @@ mod dead_end;
 mod facts;
 
 use crate::domain::Domain;
-use crate::engine::reason::KnownLine;
 use crate::message::Message;
 use crate::model::{LineId, Model};
+use crate::rule::KnownLine;
 use crate::technique::{Asked, Finding, Ladder, LineLook};
 pub use cases::{MOST_SPLITS, Refuted, supposing};
 pub use dead_end::DeadEnd;

@@ -27,15 +27,15 @@ pub struct Typed {
 pub fn readings(bytes: &[u8]) -> Vec<Typed> {
     let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST) else { return Vec::new() };
     let (fences, lines): (Vec<&str>, Vec<&str>) = text.lines().map(str::trim).partition(|line| line.starts_with(FENCE));
-    let mut drafts = match lines.iter().any(|line| line.starts_with('|')) {
+    let mut ways = match lines.iter().any(|line| line.starts_with('|')) {
         true => tables(&lines),
         false => lists(&lines),
     };
     if let Some(lines) = single_spaced(&lines) {
         let how = Some("the blank lines between them are no empty lines".to_owned());
-        drafts.push(Draft { blocks: blocks(&lines), how, may_be_empty: false });
+        ways.push(Taken { blocks: blocks(&lines), how, may_be_empty: false });
     }
-    drafts.into_iter().filter_map(|draft| draft.typed(!fences.is_empty())).collect()
+    ways.into_iter().filter_map(|taken| taken.typed(!fences.is_empty())).collect()
 }
 
 /// The clues of a side, as they were typed.
@@ -45,7 +45,7 @@ struct Block<'t> {
 }
 
 /// A way to read the text.
-struct Draft<'t> {
+struct Taken<'t> {
     blocks: Vec<Block<'t>>,
     /// What was left out around the clues, if anything was.
     how: Option<String>,
@@ -53,7 +53,7 @@ struct Draft<'t> {
     may_be_empty: bool,
 }
 
-impl Draft<'_> {
+impl Taken<'_> {
     /// The two blocks as plain text; `None` where a clue is none, or where nothing had to be changed.
     fn typed(self, is_fenced: bool) -> Option<Typed> {
         let [first, second] = &self.blocks[..] else { return None };
@@ -238,7 +238,7 @@ fn single_spaced<'t>(lines: &[&'t str]) -> Option<Vec<&'t str>> {
 }
 
 /// Lists of clues: with the same bullet before each, with the numbers of the lines, or bare.
-fn lists<'t>(lines: &[&'t str]) -> Vec<Draft<'t>> {
+fn lists<'t>(lines: &[&'t str]) -> Vec<Taken<'t>> {
     let blocks = blocks(lines);
     let each = |cut: &dyn Fn(&'t str, usize) -> Option<&'t str>| -> Option<Vec<Block<'t>>> {
         let of_block = |block: &Block<'t>| {
@@ -255,17 +255,17 @@ fn lists<'t>(lines: &[&'t str]) -> Vec<Draft<'t>> {
     let behind_bullet = bullet.and_then(|bullet| each(&|line, _| behind(line.strip_prefix(bullet)?)));
     let behind_number =
         each(&|line, number| behind(line.strip_prefix(&number.to_string())?.strip_prefix(['.', ')', ':'])?));
-    let mut drafts = Vec::new();
+    let mut ways = Vec::new();
     if let (Some(bullet), Some(blocks)) = (bullet, behind_bullet) {
         let how = Some(format!("{} before a clue is no part of it", quoted(&bullet.to_string())));
-        drafts.push(Draft { blocks, how, may_be_empty: true });
+        ways.push(Taken { blocks, how, may_be_empty: true });
     }
     if let Some(blocks) = behind_number {
         let how = Some("the numbers of the lines are no part of them".to_owned());
-        drafts.push(Draft { blocks, how, may_be_empty: true });
+        ways.push(Taken { blocks, how, may_be_empty: true });
     }
-    drafts.push(Draft { blocks, how: None, may_be_empty: false });
-    drafts
+    ways.push(Taken { blocks, how: None, may_be_empty: false });
+    ways
 }
 
 /// What stands behind a bullet and a blank; nothing may.
@@ -282,7 +282,7 @@ struct Table<'t> {
 }
 
 /// Clues in tables: one that has both sides beside each other, or one for each side.
-fn tables<'t>(lines: &[&'t str]) -> Vec<Draft<'t>> {
+fn tables<'t>(lines: &[&'t str]) -> Vec<Taken<'t>> {
     let Some(tables) = tables_in(lines) else { return Vec::new() };
     if let [table] = &tables[..] {
         return beside_each_other(table).into_iter().collect();
@@ -292,15 +292,15 @@ fn tables<'t>(lines: &[&'t str]) -> Vec<Draft<'t>> {
         (counted, ", behind the numbers of their lines"),
         (spread, ", a number in a cell"),
     ];
-    let draft = |(clue, what): (Cut<'t>, &str)| {
+    let taken = |(clue, what): (Cut<'t>, &str)| {
         let of_table = |table: &Table<'t>| {
             let clues = table.rows.iter().zip(1..).map(|(row, number)| clue(row, number)).collect::<Option<_>>()?;
             Some(Block { side: table.side, clues })
         };
         let blocks = tables.iter().map(of_table).collect::<Option<_>>()?;
-        Some(Draft { blocks, how: Some(format!("they stand in a table{what}")), may_be_empty: true })
+        Some(Taken { blocks, how: Some(format!("they stand in a table{what}")), may_be_empty: true })
     };
-    ways.into_iter().filter_map(draft).collect()
+    ways.into_iter().filter_map(taken).collect()
 }
 
 /// The clue in a line of a table, which has this number.
@@ -322,7 +322,7 @@ fn spread<'t>(row: &[&'t str], _: usize) -> Option<Cow<'t, str>> {
 }
 
 /// The clues of a table with a column for the rows and one for the columns. Where one has fewer, the cells at its end are empty.
-fn beside_each_other<'t>(table: &Table<'t>) -> Option<Draft<'t>> {
+fn beside_each_other<'t>(table: &Table<'t>) -> Option<Taken<'t>> {
     let places = [Axis::ROW, Axis::COLUMN].map(|axis| table.header.iter().position(|word| side(word) == Some(axis)));
     let mut is_cut = false;
     let mut block = |place: Option<usize>, axis| {
@@ -334,7 +334,7 @@ fn beside_each_other<'t>(table: &Table<'t>) -> Option<Draft<'t>> {
     };
     let blocks = vec![block(places[0], Axis::ROW)?, block(places[1], Axis::COLUMN)?];
     let ends = if is_cut { ", in which empty cells at the end are no lines" } else { "" };
-    Some(Draft { blocks, how: Some(format!("they stand in a table{ends}")), may_be_empty: true })
+    Some(Taken { blocks, how: Some(format!("they stand in a table{ends}")), may_be_empty: true })
 }
 
 /// The tables of a text that holds nothing else but headings.

@@ -30,7 +30,7 @@ use crate::error::{Error, Slips, Span, many};
 use crate::kind::{ClueLine, Example, Kind, Taste, options};
 use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
-use crate::rule::{LineView, Rule, Scratch, Shape};
+use crate::rule::{KnownLine, Rule, Scratch};
 use crate::technique::{Ladder, Technique};
 use crate::typo::Typo;
 use effort::Effort;
@@ -111,9 +111,9 @@ impl Kind for RegexCrossword {
                 return false;
             };
             let rule = pattern_rule::rule(vec![prepared], cells.len(), &mut effort);
-            let shape = Shape::new(rule.orientation(), cells.len(), puzzle.alphabet.len());
-            let bits = shape.matrix(&vec![puzzle.alphabet.all(); cells.len()]);
-            rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default()) == Ok(false)
+            let known = vec![puzzle.alphabet.all(); cells.len()];
+            let line = KnownLine { rule: &*rule, symbols: puzzle.alphabet.len(), known: &known };
+            line.has_word(&mut Scratch::default()) == Ok(false)
         });
         let (end, clue) = hopeless?;
         let place = end.place();

@@ -46,13 +46,13 @@ pub(super) fn any_phrase(cells: usize, chance: &mut Chance) -> String {
 }
 
 /// A puzzle whose patterns are being drawn.
-struct Draft<'a> {
+struct Hiding<'a> {
     kind: &'a dyn Kind,
     wish: &'a Wish,
     /// What the cells hold.
     letters: Vec<char>,
     /// The lines, each with its word and its clue.
-    lines: Vec<DraftLine>,
+    lines: Vec<HiddenLine>,
     /// Other boards that came up, each of which must break some line.
     others: Vec<Other>,
     style: u8,
@@ -66,7 +66,7 @@ struct Other {
 }
 
 #[derive(Clone)]
-struct DraftLine {
+struct HiddenLine {
     axis: Axis,
     index: usize,
     word: String,
@@ -86,13 +86,13 @@ pub(super) fn phrase(kind: &dyn Kind, wish: &Wish, text: &str, work: &mut Work<'
     let mut tried = 0;
     while tried < BEGINNINGS && !work.is_over() {
         tried += 1;
-        let mut draft = Draft::new(kind, wish, &letters);
-        if let Some(made) = draft.finish(&mut chance, work)
+        let mut hiding = Hiding::new(kind, wish, &letters);
+        if let Some(made) = hiding.finish(&mut chance, work)
             && best.offer(made)
         {
             let mut made = best.made.take().expect("it was just offered");
             if made.grade.is_none() && wish.graded {
-                made.grade = draft.grade(&made.puzzle, u8::MAX, work);
+                made.grade = hiding.grade(&made.puzzle, u8::MAX, work);
             }
             return Ok(made);
         }
@@ -115,11 +115,11 @@ fn refuse_unseen(kind: &dyn Kind, letters: &[char], board: &crate::puzzle::Board
     }
 }
 
-impl<'a> Draft<'a> {
-    fn new(kind: &'a dyn Kind, wish: &'a Wish, letters: &[char]) -> Draft<'a> {
+impl<'a> Hiding<'a> {
+    fn new(kind: &'a dyn Kind, wish: &'a Wish, letters: &[char]) -> Hiding<'a> {
         let board = wish.board;
         let word = |place| board.cells_at(place).map(|cell: CellId| letters[cell.index()]).collect();
-        let lines = board.places().map(|place| DraftLine {
+        let lines = board.places().map(|place| HiddenLine {
             axis: place.axis,
             index: place.index as usize,
             word: word(place),
@@ -130,7 +130,7 @@ impl<'a> Draft<'a> {
             level @ ..=3 => level,
             _ => LOOSEST,
         };
-        Draft { kind, wish, letters: letters.to_vec(), lines: lines.collect(), others: Vec::new(), style }
+        Hiding { kind, wish, letters: letters.to_vec(), lines: lines.collect(), others: Vec::new(), style }
     }
 
     /// Draws patterns until the puzzle is as wished for, else the nearest that came up.
@@ -268,7 +268,7 @@ impl<'a> Draft<'a> {
     /// Draws another pattern for a line through a cell, or for any line.
     fn change(&mut self, cell: Option<usize>, style: u8, chance: &mut Chance, work: &mut Work<'_>) -> Option<()> {
         let board = self.wish.board;
-        let is_through = |line: &DraftLine| {
+        let is_through = |line: &HiddenLine| {
             cell.is_none_or(|cell| board.line(line.axis, line.index).any(|other| other.index() == cell))
         };
         let mut lines: Vec<usize> = (0..self.lines.len()).filter(|&at| is_through(&self.lines[at])).collect();

@@ -1,7 +1,7 @@
 //! A puzzle with several solutions becomes one with a single solution, by the fewest given cells.
 
 use super::{Made, Maker, NotMade, Why, Work};
-use crate::diagnose::hitting;
+use crate::diagnose::hitting::{self, Hitting};
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify::{self, Judged};
 use crate::engine::{Stop, Verdict};
@@ -10,9 +10,6 @@ use crate::formats::needs_symbols;
 use crate::kind::Kind;
 use crate::model::{CellId, Model};
 use crate::puzzle::Puzzle;
-
-/// So many other solutions may have to be told apart, before what is found need not be the fewest.
-const MOST_OTHERS: usize = 400;
 
 /// A puzzle that was made unique.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,7 +29,7 @@ pub struct MadeUnique {
 impl Maker<'_> {
     /// Gives the fewest cells that leave one solution: the one stored with the puzzle, else the first that is found.
     ///
-    /// The fewest cells that tell it from some other solutions are given; where another one is left, it is added to these (an implicit hitting set: Chandrasekaran et al., 2011).
+    /// They are an implicit hitting set (Chandrasekaran et al., 2011): the fewest cells that tell it from some other solutions are given, and what other solution is left is added to these.
     pub fn unique(&self, kind: &dyn Kind, puzzle: &Puzzle) -> Result<MadeUnique, NotMade> {
         self.within(|work| unique(kind, puzzle, self.wish().seed, work))
     }
@@ -41,31 +38,21 @@ impl Maker<'_> {
 fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> Result<MadeUnique, NotMade> {
     let model = kind.model(puzzle)?;
     let word = the_one(&model, (puzzle, kind), work)?;
-    let mut sets: Vec<Vec<CellId>> = Vec::new();
-    let mut is_fewest = true;
-    let (cells, given) = loop {
-        let hitting = hitting::fewest(&sets, &|| work.is_over());
-        is_fewest &= hitting.is_fewest;
-        let given = with(&model, &hitting.cells, &word);
+    let others = |work: &mut &mut Work<'_>, cells: &[CellId]| {
+        let given = with(&model, cells, &word);
         let answer = work.solve(&given, 2);
         match answer.verdict {
-            Verdict::Unique => {
-                let given = puzzle_with(puzzle, &hitting.cells, &word);
-                break (hitting.cells, given);
-            }
-            Verdict::Several if sets.len() < MOST_OTHERS => {
-                let others = answer.solutions.iter().filter(|other| **other != word);
-                sets.extend(others.map(|other| differing(&word, other)));
-            }
+            Verdict::Unique => Ok(Vec::new()),
             Verdict::Several => {
-                let (cells, puzzle) = one_by_one((puzzle, kind), &model, hitting.cells, &word, work)?;
-                is_fewest = false;
-                break (cells, puzzle);
+                let others = answer.solutions.iter().filter(|other| **other != word);
+                Ok(others.map(|other| hitting::difference(&word, other)).collect())
             }
-            _ if sets.is_empty() => return Err(NotMade::undecided((puzzle, kind), &given, answer.gave_up)),
-            _ => return Err(NotMade::unsettled((puzzle, kind), &given, answer.gave_up)),
+            _ if cells.is_empty() => Err(NotMade::undecided((puzzle, kind), &given, answer.gave_up)),
+            _ => Err(NotMade::unsettled((puzzle, kind), &given, answer.gave_up)),
         }
     };
+    let Hitting { cells, is_fewest } = hitting::alone(&mut { work }, Vec::new(), |work| work.is_over(), others)?;
+    let given = puzzle_with(puzzle, &cells, &word);
     let made = Made::new(given, word, seed);
     let names_symbols = needs_symbols(&made.puzzle, kind) && !needs_symbols(puzzle, kind);
     Ok(MadeUnique { made, cells, is_fewest, names_symbols })
@@ -97,11 +84,6 @@ fn the_one(model: &Model, (puzzle, kind): (&Puzzle, &dyn Kind), work: &mut Work<
     }
 }
 
-/// The cells in which two boards differ.
-fn differing(word: &[Symbol], other: &[Symbol]) -> Vec<CellId> {
-    (0..word.len()).filter(|&cell| word[cell] != other[cell]).map(CellId::new).collect()
-}
-
 /// The model with these cells given.
 fn with(model: &Model, cells: &[CellId], word: &[Symbol]) -> Model {
     let mut model = model.clone();
@@ -121,36 +103,4 @@ fn puzzle_with(puzzle: &Puzzle, cells: &[CellId], word: &[Symbol]) -> Puzzle {
         puzzle.givens.insert(*cell, crate::puzzle::Given { may, span: Span::NONE });
     }
     puzzle
-}
-
-/// Gives a cell in which another solution differs, again and again; then takes those away that are not needed any more.
-fn one_by_one(
-    (puzzle, kind): (&Puzzle, &dyn Kind),
-    model: &Model,
-    mut cells: Vec<CellId>,
-    word: &[Symbol],
-    work: &mut Work<'_>,
-) -> Result<(Vec<CellId>, Puzzle), NotMade> {
-    loop {
-        let given = with(model, &cells, word);
-        let answer = work.solve(&given, 2);
-        match answer.verdict {
-            Verdict::Unique => break,
-            Verdict::Several => {
-                let other = answer.solutions.iter().find(|other| *other != word);
-                let other = other.expect("two solutions are not both the same");
-                cells.push(differing(word, other)[0]);
-            }
-            _ => return Err(NotMade::unsettled((puzzle, kind), &given, answer.gave_up)),
-        }
-    }
-    for at in (0..cells.len()).rev() {
-        let cell = cells.remove(at);
-        if work.is_unique(&with(model, &cells, word)) != Some(true) {
-            cells.insert(at, cell);
-        }
-    }
-    cells.sort_unstable();
-    let puzzle = puzzle_with(puzzle, &cells, word);
-    Ok((cells, puzzle))
 }

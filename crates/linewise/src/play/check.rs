@@ -5,7 +5,7 @@ use super::lines::LineState;
 use crate::distinct::distinct;
 use crate::domain::Domain;
 use crate::model::{CellId, Grid, LineId};
-use crate::rule::{LineView, Scratch, Shape};
+use crate::rule::{KnownLine, Scratch};
 use crate::task::Check;
 use serde::{Deserialize, Serialize};
 
@@ -76,20 +76,20 @@ impl Game<'_> {
 
     /// In each line without an arrangement, the fewest filled-in cells that see to that: each of them is needed.
     fn rule_conflicts(&self) -> Vec<usize> {
-        let grid = self.grid();
+        let (grid, scratch) = (self.grid(), &mut Scratch::default());
         let broken = self.lines.iter().filter(|line| line.state == LineState::Broken);
         let mut cells = Vec::new();
         for line in broken {
             cells.extend(line.cells.iter().map(|cell| cell.index()).filter(|&cell| grid.cells[cell].is_empty()));
-            cells.extend(line.models.iter().flat_map(|&id| self.to_blame(id, &grid)));
+            cells.extend(line.models.iter().flat_map(|&id| self.to_blame(id, &grid, scratch)));
         }
         distinct(cells)
     }
 
-    fn to_blame(&self, id: LineId, grid: &Grid) -> Vec<usize> {
+    fn to_blame(&self, id: LineId, grid: &Grid, scratch: &mut Scratch<'_>) -> Vec<usize> {
         let cells = &self.task.model().line(id).cells;
         let mut domains: Vec<Domain> = cells.iter().map(|&cell| grid.may(cell)).collect();
-        if self.admits(id, &domains) {
+        if self.admits(id, &domains, scratch) {
             return Vec::new();
         }
         let all = self.puzzle().alphabet.all();
@@ -98,7 +98,7 @@ impl Game<'_> {
         if cells.len() <= MOST_BLAMED {
             blamed.retain(|&at| {
                 let known = std::mem::replace(&mut domains[at], all);
-                let is_needed = self.admits(id, &domains);
+                let is_needed = self.admits(id, &domains, scratch);
                 if is_needed {
                     domains[at] = known;
                 }
@@ -108,11 +108,9 @@ impl Game<'_> {
         blamed.into_iter().map(|at| CellId::index(cells[at])).collect()
     }
 
-    fn admits(&self, id: LineId, domains: &[Domain]) -> bool {
-        let rule = &self.task.model().line(id).rule;
-        let shape = Shape::new(rule.orientation(), domains.len(), self.task.model().symbols);
-        let bits = shape.matrix(domains);
-        rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default()) != Ok(false)
+    fn admits(&self, id: LineId, known: &[Domain], scratch: &mut Scratch<'_>) -> bool {
+        let model = self.task.model();
+        KnownLine { rule: &*model.line(id).rule, symbols: model.symbols, known }.has_word(scratch) != Ok(false)
     }
 
     /// Does the board hold something that was entered by a person?

@@ -4,7 +4,7 @@ use super::square::Square;
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Grid, LineId, Place};
 use crate::puzzle::End;
-use crate::rule::{LineView, Meter, Scratch, Shape};
+use crate::rule::{Decided, KnownLine, Meter, Scratch, Undecided};
 use crate::task::Task;
 use litemap::LiteMap;
 use serde::Serialize;
@@ -66,25 +66,26 @@ pub fn judge(
     line: &PaperLine,
     grid: &Grid,
     squares: &[Square],
+    scratch: &mut Scratch<'_>,
 ) -> (LineState, LiteMap<End, Vec<bool>>) {
-    let state = state(task, line, grid, squares);
+    let state = state(task, line, grid, squares, scratch);
     (state, settled(task, line, grid, state))
 }
 
-fn state(task: &Task<'_>, line: &PaperLine, grid: &Grid, squares: &[Square]) -> LineState {
+fn state(task: &Task<'_>, line: &PaperLine, grid: &Grid, squares: &[Square], scratch: &mut Scratch<'_>) -> LineState {
     if line.cells.iter().any(|&cell| grid.may(cell).is_empty()) {
         return LineState::Broken;
     }
     let mut left: LiteMap<CellId, Domain> = line.cells.iter().map(|&cell| (cell, grid.may(cell))).collect();
     for &id in &line.models {
-        match narrowed(task, id, grid) {
-            Narrowed::To(domains) => {
+        match narrowed(task, id, grid, scratch) {
+            Ok(Some(domains)) => {
                 for (cell, may) in task.model().line(id).cells.iter().zip(domains) {
                     left.entry(*cell).and_modify(|left| *left = left.and(may));
                 }
             }
-            Narrowed::Nothing => return LineState::Broken,
-            Narrowed::Undecided => {}
+            Ok(None) => return LineState::Broken,
+            Err(Undecided) => {}
         }
     }
     let may_stay_open = task.puzzle().alphabet.has_blank();
@@ -96,29 +97,13 @@ fn state(task: &Task<'_>, line: &PaperLine, grid: &Grid, squares: &[Square]) -> 
     if is_done { LineState::Done } else { LineState::Open }
 }
 
-/// What a line leaves.
-enum Narrowed {
-    To(Vec<Domain>),
-    Nothing,
-    Undecided,
-}
-
-fn narrowed(task: &Task<'_>, id: LineId, grid: &Grid) -> Narrowed {
+/// What a line leaves of its cells; `None` where it has no word.
+fn narrowed(task: &Task<'_>, id: LineId, grid: &Grid, scratch: &mut Scratch<'_>) -> Decided<Option<Vec<Domain>>> {
     let line = task.model().line(id);
-    let shape = Shape::new(line.rule.orientation(), line.cells.len(), task.model().symbols);
-    let domains: Vec<Domain> = line.cells.iter().map(|&cell| grid.may(cell)).collect();
-    let bits = shape.matrix(&domains);
-    let view = LineView { shape, bits: &bits };
-    let mut support = vec![0; shape.len()];
-    let scratch = &mut Scratch::default();
-    if line.rule.admits(view, scratch) == Ok(false) {
-        return Narrowed::Nothing;
-    }
-    match line.rule.narrow(view, &mut support, scratch) {
-        Ok(true) => Narrowed::To(shape.domains(&support)),
-        Ok(false) => Narrowed::Nothing,
-        Err(_) => Narrowed::Undecided,
-    }
+    let known: Vec<Domain> = line.cells.iter().map(|&cell| grid.may(cell)).collect();
+    let line = KnownLine { rule: &*line.rule, symbols: task.model().symbols, known: &known };
+    // Whether there is a word is easier to say of some lines.
+    if line.has_word(scratch) == Ok(false) { Ok(None) } else { line.narrowed(scratch) }
 }
 
 /// Does the plain judge of a line accept what is left, one symbol a cell?

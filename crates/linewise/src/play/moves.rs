@@ -7,6 +7,7 @@ use super::{Game, SavePoint, written};
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::explain::Advice;
+use crate::rule::Scratch;
 use serde::{Deserialize, Serialize};
 
 /// What is put into cells.
@@ -219,10 +220,11 @@ impl Game<'_> {
 
     /// Rubs out the pencil marks that a value makes impossible.
     fn tidy(&mut self, cell: usize, value: Symbol) {
+        let scratch = &mut Scratch::default();
         for &line in &self.lines_of[cell] {
             let line = &self.lines[line as usize];
             let at = line.cells.iter().position(|own| own.index() == cell).expect("the line goes through the cell");
-            for (other, left) in self.bare.left(&self.task, line, at, value, &self.squares) {
+            for (other, left) in self.bare.left(&self.task, line, at, value, &self.squares, scratch) {
                 self.squares[other].notes = left;
             }
         }

@@ -4,7 +4,7 @@ use super::lines::PaperLine;
 use super::square::Square;
 use crate::domain::{Domain, Symbol};
 use crate::kind::ClueLine;
-use crate::rule::{LineView, Rule, Scratch, Shape};
+use crate::rule::{KnownLine, Rule, Scratch};
 use crate::task::Task;
 use litemap::LiteMap;
 use std::sync::Arc;
@@ -33,13 +33,9 @@ impl Bare {
     /// What the cells of a bare line of this length can be, all together; `None` where it has no rule.
     pub fn within(&self, len: usize, symbols: usize) -> Option<Domain> {
         let rule = self.rules.get(&len)?;
-        let shape = Shape::new(rule.orientation(), len, symbols);
-        let bits = shape.matrix(&vec![Domain::first(symbols); len]);
-        let mut support = vec![0; shape.len()];
-        match rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default()) {
-            Ok(true) => Some(shape.domains(&support).into_iter().fold(Domain::EMPTY, Domain::or)),
-            _ => None,
-        }
+        let line = KnownLine { rule: &**rule, symbols, known: &vec![Domain::first(symbols); len] };
+        let left = line.narrowed(&mut Scratch::default()).ok().flatten()?;
+        Some(left.into_iter().fold(Domain::EMPTY, Domain::or))
     }
 
     /// The pencil marks on a line that `symbol` in its cell number `at` makes impossible: a cell and its marks that stay.
@@ -50,10 +46,10 @@ impl Bare {
         at: usize,
         symbol: Symbol,
         squares: &[Square],
+        scratch: &mut Scratch<'_>,
     ) -> Vec<(usize, Domain)> {
         let Some(rule) = self.rule(task, line) else { return Vec::new() };
         let symbols = task.model().symbols;
-        let shape = Shape::new(rule.orientation(), line.cells.len(), symbols);
         let mut domains = vec![Domain::first(symbols); line.cells.len()];
         domains[at] = Domain::only(symbol);
         let mut left = Vec::new();
@@ -61,9 +57,9 @@ impl Bare {
             let notes = squares[cell.index()].notes;
             let mut is_possible = |mark: &Symbol| {
                 domains[other] = Domain::only(*mark);
-                let bits = shape.matrix(&domains);
+                let has_word = KnownLine { rule: &*rule, symbols, known: &domains }.has_word(scratch);
                 domains[other] = Domain::first(symbols);
-                rule.admits(LineView { shape, bits: &bits }, &mut Scratch::default()) != Ok(false)
+                has_word != Ok(false)
             };
             let stay: Domain = notes.symbols().filter(|mark| is_possible(mark)).collect();
             if stay != notes {

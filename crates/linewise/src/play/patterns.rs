@@ -6,7 +6,7 @@ use crate::engine::Stop;
 use crate::kind::ClueLine;
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Clue, End, Says};
-use crate::rule::{LineView, Meter, Rule, Scratch, Shape, words_within};
+use crate::rule::{KnownLine, Meter, Rule, Scratch, Undecided, words_within};
 use serde::Serialize;
 use std::ops::Range;
 
@@ -88,17 +88,14 @@ struct Found {
 
 impl Found {
     fn of(rule: &dyn Rule, known: &[Domain], alphabet: &Alphabet) -> Found {
-        let shape = Shape::new(rule.orientation(), known.len(), alphabet.len());
-        let bits = shape.matrix(known);
-        let view = LineView { shape, bits: &bits };
-        let mut support = vec![0; shape.len()];
+        let line = KnownLine { rule, symbols: alphabet.len(), known };
         let scratch = &mut Scratch::default();
-        let is_hopeless = rule.admits(view, scratch) == Ok(false);
-        let narrowed = if is_hopeless { Ok(false) } else { rule.narrow(view, &mut support, scratch) };
-        if known.iter().any(|may| may.is_empty()) || narrowed == Ok(false) {
-            return Found { holds: Some(false), words: Vec::new(), are_all: true };
-        }
-        let left = if narrowed == Ok(true) { shape.domains(&support) } else { known.to_vec() };
+        let is_hopeless = known.iter().any(|may| may.is_empty()) || line.has_word(scratch) == Ok(false);
+        let left = match if is_hopeless { Ok(None) } else { line.narrowed(scratch) } {
+            Ok(None) => return Found { holds: Some(false), words: Vec::new(), are_all: true },
+            Ok(Some(left)) => left,
+            Err(Undecided) => known.to_vec(),
+        };
         let order: Vec<Symbol> = (0..alphabet.len() as u8).map(Symbol).collect();
         let mut all = words_within(rule, &left, &order, Meter::new(MOST_WORK, Stop::Never));
         let words: Vec<_> = all.by_ref().take(MOST_WORDS).collect();

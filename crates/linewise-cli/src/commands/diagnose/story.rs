@@ -12,7 +12,7 @@ use std::io;
 pub fn tell(
     screen: &mut Screen,
     puzzle: &Puzzle,
-    kind: &'static dyn Kind,
+    kind: &dyn Kind,
     diagnosis: &Diagnosis,
     (name, all): (Option<&str>, bool),
 ) -> io::Result<()> {

@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 /// What is to become of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
-    /// The fewest given cells are added that leave one solution.
+    /// The fewest given cells are added that leave only one solution: the stored one, or the first that is found.
     Unique,
     /// It becomes easier or harder by one thing.
     Vary(Vary),

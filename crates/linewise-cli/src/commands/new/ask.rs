@@ -21,7 +21,7 @@ pub enum Typed {
 }
 
 /// Asks for everything; `None` where the input ends before there is a board.
-pub fn ask(kind: &'static dyn Kind, size: Option<Size>, symbols: Option<&str>) -> io::Result<Option<Typed>> {
+pub fn ask(kind: &dyn Kind, size: Option<Size>, symbols: Option<&str>) -> io::Result<Option<Typed>> {
     say(&format!("{}: {}", kind.name(), kind.rules()));
     eprintln!();
     let keyboard = &Keyboard::open()?;
@@ -51,7 +51,7 @@ pub fn ask(kind: &'static dyn Kind, size: Option<Size>, symbols: Option<&str>) -
 }
 
 /// Says how clues are typed, and what cells hold.
-fn introduce(draft: &Draft, symbols: Option<&str>) {
+fn introduce(draft: &Draft<'_>, symbols: Option<&str>) {
     let glyphs = draft.glyphs();
     if symbols.is_none() && !draft.asks_for_patterns() && glyphs.chars().count() > 2 {
         say(&format!("Cells hold {glyphs}; --symbols says what else they hold."));
@@ -67,7 +67,7 @@ fn introduce(draft: &Draft, symbols: Option<&str>) {
 }
 
 /// The puzzle as far as it goes. Where its patterns speak of more characters than a puzzle can have, it has those of the empty board.
-fn finished(draft: &Draft) -> Puzzle {
+fn finished(draft: &Draft<'_>) -> Puzzle {
     draft.finished().unwrap_or_else(|error| {
         complain(&error);
         draft.puzzle().clone()
@@ -82,7 +82,7 @@ fn missing(clues: usize, reached: usize) -> String {
 }
 
 /// Asks for the clues from number `at` on, and counts how many it reached. False where the input ends.
-fn clues(draft: &mut Draft, (at, reached): (usize, &mut usize), keyboard: &Keyboard) -> io::Result<bool> {
+fn clues(draft: &mut Draft<'_>, (at, reached): (usize, &mut usize), keyboard: &Keyboard) -> io::Result<bool> {
     let ends = draft.ends().to_vec();
     let mut at = at;
     while at < ends.len() {
@@ -116,11 +116,11 @@ enum Given {
 }
 
 /// The empty board, of the size that is asked for until there is such a puzzle.
-fn first_draft(
-    kind: &'static dyn Kind,
+fn first_draft<'k>(
+    kind: &'k dyn Kind,
     (size, symbols): (Option<Size>, Option<&str>),
     keyboard: &Keyboard,
-) -> io::Result<Option<Draft>> {
+) -> io::Result<Option<Draft<'k>>> {
     let mut wanted = size;
     loop {
         let size @ Size { columns, rows } = match wanted.take() {
@@ -147,7 +147,7 @@ fn first_draft(
 }
 
 /// Asks for given cells, row by row; none where the first answer is empty.
-fn give(draft: &mut Draft, keyboard: &Keyboard) -> io::Result<Given> {
+fn give(draft: &mut Draft<'_>, keyboard: &Keyboard) -> io::Result<Given> {
     let board = draft.puzzle().board;
     let (rows, columns) = (board.rows(), board.line_len(Axis::ROW, 0));
     say(&format!(
@@ -185,7 +185,7 @@ fn give(draft: &mut Draft, keyboard: &Keyboard) -> io::Result<Given> {
 }
 
 /// Gives these cells; false, with a word about it, where they cannot be given.
-fn put(draft: &mut Draft, lines: Vec<String>) -> bool {
+fn put(draft: &mut Draft<'_>, lines: Vec<String>) -> bool {
     let open = draft.with_dots_open(&lines);
     if open.is_some() {
         report::warning("the dots are read as open cells: as blank ones they would leave no cell open");
@@ -215,7 +215,7 @@ fn say(text: &str) {
     wrap(text, width_of_standard_error()).iter().for_each(|line| eprintln!("{line}"));
 }
 
-fn empty(draft: &Draft) -> String {
+fn empty(draft: &Draft<'_>) -> String {
     draft.ends().first().map_or(String::new(), |&end| draft.empty_clue(end))
 }
 

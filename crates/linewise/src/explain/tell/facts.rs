@@ -2,8 +2,9 @@
 
 use super::Lesson;
 use crate::domain::Domain;
-use crate::engine::reason::{KnownLine, fewest_for};
+use crate::engine::reason::fewest_for;
 use crate::message::{Basis, Message};
+use crate::rule::KnownLine;
 use crate::technique::{Asked, Finding};
 
 impl Lesson<'_> {

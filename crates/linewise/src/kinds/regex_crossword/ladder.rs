@@ -15,7 +15,7 @@ use crate::domain::Domain;
 use crate::message::{Allowed, Argument, Message, Say};
 use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
-use crate::rule::{LineView, Scratch, Shape, Undecided};
+use crate::rule::{Decided, KnownLine, Scratch, Undecided};
 use crate::technique::{Finding, Ladder};
 use crate::techniques::quota::Quota;
 use crate::techniques::rungs::{Look, Rungs};
@@ -99,12 +99,8 @@ fn exactly_narrowed(line: &Line, symbols: usize, known: &[Domain]) -> Option<Vec
     Some(left.unwrap_or_else(|| vec![Domain::EMPTY; known.len()]))
 }
 
-fn asked(line: &Line, symbols: usize, known: &[Domain]) -> Result<Option<Vec<Domain>>, Undecided> {
-    let shape = Shape::new(line.rule.orientation(), known.len(), symbols);
-    let bits = shape.matrix(known);
-    let mut support = vec![0; shape.len()];
-    let has_word = line.rule.narrow(LineView { shape, bits: &bits }, &mut support, &mut Scratch::default())?;
-    Ok(has_word.then(|| shape.domains(&support)))
+fn asked(line: &Line, symbols: usize, known: &[Domain]) -> Decided<Option<Vec<Domain>>> {
+    KnownLine { rule: &*line.rule, symbols, known }.narrowed(&mut Scratch::default())
 }
 
 impl Pattern {
