@@ -4,7 +4,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::Stop;
 use crate::error::Error;
 use crate::kind::{ClueLine, Kind};
-use crate::model::{CellId, Grid};
+use crate::model::Grid;
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
 use crate::render::text;
 use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
@@ -85,13 +85,11 @@ fn check_one(
     (end, clue): (End, &Clue),
     stop: Stop<'_>,
 ) -> Result<ClueCheck, Error> {
-    let (cells, is_turned) = cells(puzzle, end);
-    let domains: Vec<Domain> = cells.iter().map(|&cell| board.may(cell)).collect();
+    let domains: Vec<Domain> = puzzle.board.read_from(end).into_iter().map(|cell| board.may(cell)).collect();
     let Judged { satisfied, parts, is_undecided } = match stop.is_called() {
         true => Judged::UNDECIDED,
         false => {
-            let (near, far) = if end.far && !is_turned { (None, Some(clue)) } else { (Some(clue), None) };
-            let rule = kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place()).with(near, far))?;
+            let rule = kind.line_of(puzzle, end.place(), ClueLine::alone(puzzle, end, clue))?;
             judge(puzzle, kind, &*rule, clue, &domains, stop)
         }
     };
@@ -185,10 +183,9 @@ fn count_one(
     if scratch.meter.is_spent() {
         return Ok(None);
     }
-    let (cells, _) = cells(puzzle, end);
     let rule: Arc<dyn Rule> = kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place()).with(near, far))?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
-    let domains: Vec<Domain> = cells.iter().map(given).collect();
+    let domains: Vec<Domain> = puzzle.board.read_from(end).iter().map(given).collect();
     let stand_ins = puzzle.alphabet.standing_in();
     Ok(view(&*rule, puzzle, &domains, |line| {
         if !stand_ins.is_empty() {
@@ -208,14 +205,4 @@ fn view<T>(rule: &dyn Rule, puzzle: &Puzzle, domains: &[Domain], ask: impl FnOnc
     let shape = Shape::new(rule.orientation(), domains.len(), puzzle.alphabet.len());
     let bits = shape.matrix(domains);
     ask(LineView { shape, bits: &bits })
-}
-
-/// The cells of a clue's line in the order in which the line is read, and whether that is from its far end, as on hexagons.
-fn cells(puzzle: &Puzzle, end: End) -> (Vec<CellId>, bool) {
-    let mut cells: Vec<CellId> = puzzle.board.cells_at(end.place()).collect();
-    let is_turned = end.far && matches!(puzzle.board, Board::Hexagon(_));
-    if is_turned {
-        cells.reverse();
-    }
-    (cells, is_turned)
 }

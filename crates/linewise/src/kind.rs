@@ -4,7 +4,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, ErrorCode};
 use crate::message::{Wordings, capitalized};
 use crate::model::{CellId, Model, Place};
-use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle};
+use crate::puzzle::{Alphabet, Clue, End, Look, Options, Puzzle};
 use crate::rule::Rule;
 use crate::technique::{Ladder, Technique};
 use crate::typo::{self, Typo};
@@ -177,12 +177,7 @@ pub trait Kind: Send + Sync {
         None
     }
 
-    /// The cells of a line in the order in which the clue at this end reads them, as [`Kind::spans`] takes their word.
-    fn cells_read(&self, board: &Board, end: End) -> Vec<CellId> {
-        board.cells_at(end.place()).collect()
-    }
-
-    /// Which part of a clue's text each cell of a line answers to, as a range of bytes; `None` where the word
+    /// Which part of a clue's text each cell of a line answers to, in the order in which the clue reads them, as a range of bytes; `None` where the word
     /// does not fit the clue, or where the kind's clues have no such parts.
     fn spans(&self, _clue: &Clue, _word: &[Symbol], _alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
         None

@@ -97,6 +97,8 @@ pub struct Game<'a> {
     /// What a player has chosen.
     pub settings: Settings,
     answer: OnceLock<Answer>,
+    /// What the hint for the board as it stands narrows, once one was asked for.
+    hinted: OnceLock<Vec<(CellId, Domain)>>,
 }
 
 impl Game<'static> {
@@ -136,6 +138,7 @@ impl<'a> Game<'a> {
             stroke: None,
             settings: Settings::default(),
             answer: OnceLock::new(),
+            hinted: OnceLock::new(),
         };
         game.look_at(0..game.lines.len());
         game
@@ -248,7 +251,11 @@ impl<'a> Game<'a> {
 
     /// The next step from the board as it stands.
     pub fn hint(&self) -> Hint<'_> {
-        self.task.hint(&self.grid())
+        let hint = self.task.hint(&self.grid());
+        if let Ok(advice) = &hint.next {
+            self.hinted.get_or_init(|| advice.step.found.clone());
+        }
+        hint
     }
 
     /// The puzzle with the board as it stands.
@@ -267,6 +274,7 @@ impl<'a> Game<'a> {
 
     /// Works the state of these lines out.
     fn look_at(&mut self, lines: impl IntoIterator<Item = usize>) {
+        self.hinted = OnceLock::new();
         let (grid, lines): (_, Vec<usize>) = (self.grid(), lines.into_iter().collect());
         // One allowance for all lines: what it does not reach stays open.
         let work = LOOK_WORK + lines.len() as u64 * LINE_WORK;

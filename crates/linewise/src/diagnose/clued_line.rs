@@ -11,19 +11,14 @@ use std::sync::Arc;
 /// The line to which a clue belongs.
 pub struct CluedLine {
     end: End,
-    /// The cells from the near end to the far end.
+    /// Its cells, as the clue reads them.
     pub cells: Vec<CellId>,
-    /// Does the clue read them from the far end?
-    is_backwards: bool,
 }
 
 impl CluedLine {
     /// The line of this end.
     pub fn new(puzzle: &Puzzle, end: End) -> CluedLine {
-        let cells = puzzle.board.cells_at(end.place()).collect();
-        // On a hexagon each clue is a line of its own, read from the end at which it stands.
-        let is_backwards = end.far && matches!(puzzle.board, Board::Hexagon(_));
-        CluedLine { end, cells, is_backwards }
+        CluedLine { end, cells: puzzle.board.read_from(end) }
     }
 
     /// The rule of the line when this clue stands at its end; `None` where it does not fit.
@@ -34,13 +29,13 @@ impl CluedLine {
             (_, false) => (Some(clue), other),
             (_, true) => (other, Some(clue)),
         };
-        let place = crate::model::Place { axis: self.end.axis, index: self.end.index };
+        let place = self.end.place();
         work.kind().line_of(puzzle, place, ClueLine::bare(puzzle, place).with(near, far)).ok()
     }
 
     /// Has the line a word, as far as is known?
     pub fn admits(&self, rule: &dyn Rule, puzzle: &Puzzle, known: &Grid) -> bool {
-        let known: Vec<Domain> = self.in_order().map(|cell| known.may(cell)).collect();
+        let known: Vec<Domain> = self.cells.iter().map(|&cell| known.may(cell)).collect();
         let line = KnownLine { rule, symbols: puzzle.alphabet.len(), known: &known };
         line.has_word(&mut Scratch::default()) != Ok(false)
     }
@@ -52,16 +47,11 @@ impl CluedLine {
 
     /// What stands on the line in a solution, as the rule reads it.
     pub fn word(&self, word: &[Symbol]) -> Vec<Symbol> {
-        self.in_order().map(|cell| word[cell.index()]).collect()
-    }
-
-    /// What stands on the line in a solution, from its near end.
-    pub fn board_order(&self, word: &[Symbol]) -> Vec<Symbol> {
         self.cells.iter().map(|cell| word[cell.index()]).collect()
     }
 
-    fn in_order(&self) -> impl Iterator<Item = CellId> {
-        let last = self.cells.len() - 1;
-        (0..self.cells.len()).map(move |at| self.cells[if self.is_backwards { last - at } else { at }])
+    /// What stands on the line in a solution, from its near end.
+    pub fn board_order(&self, puzzle: &Puzzle, word: &[Symbol]) -> Vec<Symbol> {
+        puzzle.board.cells_at(self.end.place()).map(|cell| word[cell.index()]).collect()
     }
 }

@@ -12,7 +12,7 @@ use crate::engine::refute::Refutation;
 use crate::error::Error;
 use crate::kind::ClueLine;
 use crate::model::{CellId, Model};
-use crate::puzzle::{Board, End, Puzzle};
+use crate::puzzle::{Clue, End, Puzzle};
 
 /// Something printed that can be to blame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -92,18 +92,11 @@ pub fn quickly(work: &Work<'_>, puzzle: &Puzzle) -> Vec<Member> {
 
 /// The clue that does not fit its line, and because of which the kind cannot take the puzzle.
 pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Conflict, Error> {
-    let is_misfit = |&(end, _): &(&End, _)| {
-        let (near, far) = match end.far {
-            false => (puzzle.clues.get(end), None),
-            true => (None, puzzle.clues.get(end)),
-        };
-        let place = end.place();
-        let hexagonal = matches!(puzzle.board, Board::Hexagon(_));
-        let (near, far) = if hexagonal { (near.or(far), None) } else { (near, far) };
-        let bare = ClueLine::bare(puzzle, place);
-        let error_of = |line| work.kind().line_of(puzzle, place, line).err();
+    let is_misfit = |&(&end, clue): &(&End, &Clue)| {
+        let error_of = |line| work.kind().line_of(puzzle, end.place(), line).err();
+        let without = || error_of(ClueLine::bare(puzzle, end.place()));
         // What is wrong without the clue, too, is no fault of it.
-        error_of(bare.with(near, far)).is_some_and(|error| error.differs_from(error_of(bare).as_ref()))
+        error_of(ClueLine::alone(puzzle, end, clue)).is_some_and(|error| error.differs_from(without().as_ref()))
     };
     let Some((&end, _)) = puzzle.clues.iter().find(is_misfit) else {
         return Err(error);

@@ -307,7 +307,8 @@ impl Bench<'_, '_> {
         let end = End::near(axis, index as usize);
         let changed = change.apply(self.puzzle);
         let line = CluedLine::new(&changed, end);
-        let said = |word: &Vec<Symbol>| self.work.kind().clues(end, &line.board_order(word), &changed.options);
+        let said =
+            |word: &Vec<Symbol>| self.work.kind().clues(end, &line.board_order(&changed, word), &changed.options);
         let mut told: Vec<Clue> = Vec::new();
         for clue in answer.solutions.iter().flat_map(said) {
             if told.iter().any(|other| other.says == clue.says) {
@@ -418,7 +419,7 @@ fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<T
     let kind = work.kind();
     let line = CluedLine::new(puzzle, end);
     let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), puzzle);
-    let meant = |word: &Vec<Symbol>| kind.clues(end, &line.board_order(word), &puzzle.options);
+    let meant = |word: &Vec<Symbol>| kind.clues(end, &line.board_order(puzzle, word), &puzzle.options);
     for meant in suspect.solutions.iter().flatten().flat_map(meant) {
         if meant != puzzle.clues[&end] && typos.iter().all(|typo| typo.meant != meant) {
             typos.push(Typo { meant, edit: Edit::Rewrite, likelihood: likely::REWRITTEN });
@@ -512,7 +513,7 @@ fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> O
         }
         Member::Clue(end) => {
             let line = CluedLine::new(puzzle, end);
-            let clues = work.kind().clues(end, &line.board_order(word), &puzzle.options);
+            let clues = work.kind().clues(end, &line.board_order(puzzle, word), &puzzle.options);
             let meant = clues.first().filter(|_| !clues.contains(&puzzle.clues[&end]))?.clone();
             let typos = work.kind().typos(&puzzle.clues[&end], line.cells.len(), puzzle);
             let known = typos.into_iter().find(|typo| typo.meant == meant);

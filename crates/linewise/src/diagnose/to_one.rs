@@ -65,7 +65,7 @@ impl Listed<'_> {
         let line = CluedLine::new(puzzle, end);
         let mut clues: LiteMap<String, (Clue, usize)> = LiteMap::new();
         for word in self.words {
-            for clue in kind.clues(end, &line.board_order(word), &puzzle.options) {
+            for clue in kind.clues(end, &line.board_order(puzzle, word), &puzzle.options) {
                 clues.entry(kind.write_clue(Some(&clue), &puzzle.alphabet)).or_insert((clue, 0)).1 += 1;
             }
         }

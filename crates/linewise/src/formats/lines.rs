@@ -171,10 +171,7 @@ fn written_lines(sheet: &Sheet) -> Vec<String> {
     let board = &sheet.puzzle.board;
     let mut taken = Shape { board: *board }.ends();
     let line = |end: End| {
-        let mut cells: Vec<CellId> = board.cells_at(end.place()).collect();
-        if end.far && matches!(board, Board::Hexagon(_)) {
-            cells.reverse();
-        }
+        let cells = board.read_from(end);
         let passed = taken.skip_to(&cells, end).unwrap_or(0);
         let cells: Vec<_> = cells.iter().map(|&cell| written_cell(board, cell)).collect();
         let pattern = quote(sheet.pattern(end).unwrap_or_default());

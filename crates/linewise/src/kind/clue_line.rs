@@ -1,7 +1,7 @@
 //! A line and its clues.
 
 use crate::model::Place;
-use crate::puzzle::{Alphabet, Clue, Options, Puzzle};
+use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle};
 
 /// A line with the clues at its ends: what a kind makes its rule of.
 #[derive(Debug, Clone, Copy)]
@@ -28,6 +28,15 @@ impl<'a> ClueLine<'a> {
     pub fn of(puzzle: &'a Puzzle, place: Place) -> ClueLine<'a> {
         let [near, far] = puzzle.clues_at(place);
         ClueLine::bare(puzzle, place).with(near, far)
+    }
+
+    /// A line of the puzzle's board with this clue alone, at the end where it stands; on a hexagon each clue is read from the near end of a line of its own.
+    pub fn alone(puzzle: &'a Puzzle, end: End, clue: &'a Clue) -> ClueLine<'a> {
+        let bare = ClueLine::bare(puzzle, end.place());
+        match end.far && matches!(puzzle.board, Board::Rectangle { .. }) {
+            true => bare.with(None, Some(clue)),
+            false => bare.with(Some(clue), None),
+        }
     }
 
     /// A line of the puzzle's board as if it had no clues.

@@ -167,10 +167,6 @@ impl Kind for RegexCrossword {
         Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells, &mut Effort::of_line()))
     }
 
-    fn cells_read(&self, board: &Board, end: End) -> Vec<CellId> {
-        cells_of(board, end).unwrap_or_default()
-    }
-
     fn spans(&self, clue: &Clue, word: &[Symbol], alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
         let prepared = prepare(pattern(clue).ok()?, &Letters::new(alphabet)).ok()?;
         spans::spans(&prepared, word)
@@ -233,16 +229,11 @@ fn prepare(pattern: &str, letters: &Letters) -> Result<Prepared, Error> {
 
 /// The cells of the line to which a clue belongs, in the order in which the clue reads them.
 fn cells_of(board: &Board, end: End) -> Result<Vec<CellId>, Error> {
-    let index = end.index as usize;
-    if !board.axes().contains(&end.axis) || index >= board.lines(end.axis) {
+    if !board.axes().contains(&end.axis) || end.index as usize >= board.lines(end.axis) {
         let place = end.place();
         return Err(Error::new(format!("there is a clue for {place}, which the board does not have")));
     }
-    let mut cells: Vec<CellId> = board.line(end.axis, index).collect();
-    if end.far && matches!(board, Board::Hexagon(_)) {
-        cells.reverse();
-    }
-    Ok(cells)
+    Ok(board.read_from(end))
 }
 
 /// The characters that have no symbols of their own, and which cells the clues compare. The model has a line for each clue, in their order.

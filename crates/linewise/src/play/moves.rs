@@ -6,7 +6,6 @@ use super::stroke::Stroke;
 use super::{Game, SavePoint, written};
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::explain::Advice;
 use crate::rule::Scratch;
 use serde::{Deserialize, Serialize};
 
@@ -268,13 +267,15 @@ impl Game<'_> {
         Ok(true)
     }
 
+    /// Does what the hint for this board says: the one that was told, if one was, so that nothing else can be done than was shown.
     fn take_hint(&mut self) -> Result<bool, Error> {
-        let hint = self.hint();
-        let Ok(Advice { step, .. }) = &hint.next else {
-            return Err(Error::new(hint.state().join(" ")));
-        };
-        let found = step.found.clone();
-        drop(hint);
+        if self.hinted.get().is_none() {
+            let hint = self.hint();
+            if hint.next.is_err() {
+                return Err(Error::new(hint.state().join(" ")));
+            }
+        }
+        let found = self.hinted.get().cloned().unwrap_or_default();
         let all = self.puzzle().alphabet.all();
         let square = |(cell, may): (_, Domain)| {
             let cell = crate::model::CellId::index(cell);

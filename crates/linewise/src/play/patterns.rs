@@ -53,7 +53,7 @@ impl Game<'_> {
 
     fn pattern(&self, end: End, clue: &Clue, cell: usize, line: String) -> Option<PatternView> {
         let (kind, puzzle) = (self.task.kind(), self.puzzle());
-        let cells = kind.cells_read(&puzzle.board, end);
+        let cells = puzzle.board.read_from(end);
         let at = cells.iter().position(|&other| other.index() == cell)?;
         let clued = ClueLine::without_clues(cells.len(), &puzzle.alphabet, &puzzle.options).with(Some(clue), None);
         let rule = kind.line(clued).ok()?;

@@ -3,6 +3,7 @@
 use crate::error::{Error, ErrorCode, many};
 use crate::hexagon::Hexagon;
 use crate::model::{Axis, CellId, Place};
+use crate::puzzle::End;
 
 /// The shape of a board, and so its lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,6 +87,15 @@ impl Board {
     /// How many cells a line has.
     pub fn len_at(&self, place: Place) -> usize {
         self.line_len(place.axis, place.index as usize)
+    }
+
+    /// The cells of a line as the clue at this end reads them: on a hexagon from the end at which it stands, else from the near end.
+    pub fn read_from(&self, end: End) -> Vec<CellId> {
+        let mut cells: Vec<CellId> = self.cells_at(end.place()).collect();
+        if end.far && matches!(self, Board::Hexagon(_)) {
+            cells.reverse();
+        }
+        cells
     }
 
     /// The cells of a line in order, from its near end.

@@ -1,7 +1,7 @@
 //! What a game promises, shown on small boards: strokes, marks, trials, mistakes, labels.
 
 use linewise::play::{Conflicts, Event, Game, LineState, Move, Saved, Square, SquareChange, Tool};
-use linewise::{Alphabet, Board, Hexagon, Puzzle, Symbol};
+use linewise::{Alphabet, Board, Hexagon, Puzzle, Symbol, Task};
 
 const FILLED: Tool = Tool::Value(1);
 const CROSS: Tool = Tool::Value(0);
@@ -205,6 +205,22 @@ fn squares_hold_no_number_that_no_symbol_has() {
             assert!(said.starts_with("there is no symbol of this number"), "{field} {number}: {said}");
         }
     }
+}
+
+#[test]
+fn the_hint_that_was_told_is_taken_even_when_time_is_over() {
+    let puzzle =
+        linewise::open("kind: nonogram\nrows: 3, 1 1, 3\ncolumns: 3, 1 1, 3\n").and_then(|opened| opened.one());
+    let is_over = std::sync::atomic::AtomicBool::new(false);
+    let mut game = Game::new(Task::new(puzzle.expect("a puzzle")).expect("a task").with_stop(&is_over));
+    let found = game.hint().next.expect("a step").step.found.clone();
+    is_over.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert!(play(&mut game, Move::TakeHint));
+    for (cell, may) in found {
+        assert_eq!(game.squares()[cell.index()].value, may.symbol(), "{cell:?}");
+    }
+    // Of the next one nobody was told.
+    assert!(game.play(&Move::TakeHint).is_err());
 }
 
 #[test]
