@@ -93,7 +93,7 @@ fn plain_blocks_of_clues_with_slips_are_told_where() {
         ("1 1\n3\nO\n2x\n\n3\n2\n3\n1\n2\n", &["3:1", "4:1"], "is it 0?"),
         ("3 3\n1 1\n3\n1 l\n3\n2\n3\n", &["4:1"], "is it 1 1?"),
         ("3\n3\n1 1\n3\n1 l\n\n3\n2\n3\n", &["5:1"], "is it 1 1?"),
-        ("3\n1 1\n3\n1 x\n3\n2\n", &["1:1"], "the rows' clues, a blank line, the columns' clues"),
+        ("3\n1 1\n3\n1 x\n3\n2\n", &["1:1"], "those of the rows, a blank line and those of the columns"),
     ] {
         let run = solve(text);
         assert_eq!(places(&run), *places_of, "{text}\nsays\n{}", run.err);

@@ -146,6 +146,10 @@ fn split<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
     }
 }
 
+/// What such a text is.
+const TWO_BLOCKS: &str = "a nonogram's clues are those of the rows, a blank line and those of the columns, with 0 for an empty line; \
+                          another kind of puzzle begins with \"kind: \" and its name";
+
 /// The same where nothing stands above the headings.
 fn split_blocks<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
     let are_columns_first = headed_first(lines) == Some(Axis::COLUMN);
@@ -155,11 +159,6 @@ fn split_blocks<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
     let ends = |line: &Part| if has_marks { is_mark(line) } else { line.is_blank() };
     let blocks: Vec<Vec<Part>> = lines.split(ends).map(filled).filter(|block| !block.is_empty()).collect();
     let place = lines.first().copied();
-    let wrong = |place: Option<Part>, problem: String| {
-        let error =
-            Error::new(problem).with_help("the rows' clues, a blank line, the columns' clues; 0 for an empty line");
-        place.map_or(error.clone(), |place| error.with_span(place.span()))
-    };
     match <[Vec<Part>; 2]>::try_from(blocks) {
         Ok(sides) => {
             let [first, second] = without_ends(sides);
@@ -168,17 +167,12 @@ fn split_blocks<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
         }
         Err(blocks) => {
             let place = blocks.get(2).and_then(|block| block.first()).copied().or(place);
-            Err(wrong(
-                place,
-                format!(
-                    "there {} of clues, not two",
-                    if blocks.len() == 1 {
-                        "is 1 block".to_owned()
-                    } else {
-                        format!("are {}", many(blocks.len(), "block"))
-                    }
-                ),
-            ))
+            let problem = match blocks.len() {
+                1 => "there is 1 block of clues, not two".to_owned(),
+                count => format!("there are {} of clues, not two", many(count, "block")),
+            };
+            let error = Error::new(problem).with_help(TWO_BLOCKS);
+            Err(place.map_or(error.clone(), |place| error.with_span(place.span())))
         }
     }
 }

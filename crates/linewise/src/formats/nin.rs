@@ -31,7 +31,7 @@ impl Format for Nin {
         }
         let bytes = blocks::without_comments(lines::unmarked(bytes));
         let [first] = blocks::words_of_first_lines(&bytes);
-        match first == 2 && blocks::are_numbers(&bytes) {
+        match first == 2 && blocks::are_numbers(&bytes) && has_enough_lines(&bytes) {
             true => Guess::Maybe,
             false => Guess::No,
         }
@@ -59,6 +59,14 @@ impl Format for Nin {
             size + &blocks::written(rows, " ", "0") + &blocks::written(columns, " ", "0")
         })
     }
+}
+
+/// Do more than half as many lines stand behind the size as it declares? Where fewer do, two numbers at the start say something else.
+fn has_enough_lines(bytes: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(bytes) else { return false };
+    let mut lines = text.trim().lines();
+    let sides = lines.next().unwrap_or_default().split([' ', '\t', ',']).filter_map(|side| side.parse::<usize>().ok());
+    2 * lines.count() > sides.fold(0, usize::saturating_add)
 }
 
 /// Is there a line of nothing but #, the mark between rows and columns?

@@ -3,7 +3,7 @@
 //! The clues stand in the order top, bottom, left, right, with `/` between them, nothing where there is none. After a comma may follow the
 //! given cells: a letter for as many open cells as its place in the alphabet (a is 1), numbers, and `_` between two numbers.
 
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::format::letters::{self, Known, SKYSCRAPERS, Side, ends};
 use crate::format::lines::quoted;
 use crate::format::nonogram::Losses;
@@ -83,7 +83,7 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
     let count = clues.split('/').count();
     if count != 4 * side {
         return Err(source
-            .error(clues, format!("{count} clues around a board of {side} rows and columns"))
+            .error(clues, format!("{} around a board of {side} rows and columns", many(count, "clue")))
             .with_help(format!("{}: above, below, left and right, with a / between them", 4 * side)));
     }
     for (end, text) in ends(&puzzle.board, &SIDES).into_iter().zip(clues.split('/')) {

@@ -207,6 +207,15 @@ fn a_picture_that_may_be_meant_otherwise_is_told() {
 }
 
 #[test]
+fn two_numbers_above_a_few_lines_are_no_size_of_a_nonogram() {
+    let nin = format::find("nin").expect("a format");
+    assert_eq!(nin.recognizes(b"5 5\n8 12 11 4 4\n6 3 8 10 5\n"), Guess::No);
+    assert_eq!(nin.recognizes(b"434 21\n5 1\n3 2 2\n"), Guess::No);
+    // Where a clue or two are missing, that is told.
+    assert_eq!(nin.recognizes(b"2 3\n2\n1\n1\n"), Guess::Maybe);
+}
+
+#[test]
 fn a_picture_alone_gives_its_clues() {
     assert_eq!(read("non", b"width 2\nheight 3\ngoal \"111000\"\n").clues, three_by_two().clues);
 }
