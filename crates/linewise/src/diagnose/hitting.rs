@@ -65,7 +65,7 @@ pub fn alone<W, E>(
 /// Gives a cell in which another solution differs, again and again; then takes those away that are not needed.
 fn one_by_one<E>(
     mut cells: Vec<CellId>,
-    others: &mut dyn FnMut(&[CellId]) -> Result<Vec<Vec<CellId>>, E>,
+    others: &mut impl FnMut(&[CellId]) -> Result<Vec<Vec<CellId>>, E>,
 ) -> Result<Hitting, E> {
     while let Some(set) = others(&cells)?.first() {
         cells.push(set[0]);

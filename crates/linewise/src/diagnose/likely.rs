@@ -56,8 +56,12 @@ pub enum Mistake {
     Sign,
     /// A sign between two cells is missing.
     SignMissing,
+    /// A clue stands beside its line, where the right one has none.
+    ClueMoved,
     /// All clues of a side are elsewhere.
     Turned,
+    /// All clues of one side are, while those opposite are right.
+    SideAlone,
     /// The alphabet lacks something.
     Symbol,
     /// A rule is not told that the puzzle has.
@@ -83,7 +87,9 @@ impl Mistake {
             Mistake::Neighbours => 1.5,
             Mistake::RowAndColumn => 0.2,
             Mistake::Exchanged => 0.5,
+            Mistake::ClueMoved => 0.2,
             Mistake::Turned => 0.2,
+            Mistake::SideAlone => 0.05,
             Mistake::Symbol => 50.0,
             // Rules that many puzzles of a kind have are often not printed; one that leaves one solution by chance is rare.
             Mistake::Rule => 50.0,

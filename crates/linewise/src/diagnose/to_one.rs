@@ -104,8 +104,11 @@ pub fn find(
     bench.signs(solutions);
     // Where clues stand at corners, others could; none of these was thought of.
     bench.is_complete &= puzzle.clues.keys().all(|end| puzzle.board.axes().contains(&end.axis));
-    for change in sides(puzzle).into_iter().chain(single_sides(puzzle)) {
+    for change in sides(puzzle) {
         bench.add(Mistake::Turned, 1.0, Some(change));
+    }
+    for change in single_sides(puzzle) {
+        bench.add(Mistake::SideAlone, 1.0, Some(change));
     }
     bench.rules();
     for look in work.kind().lacks(puzzle) {
@@ -301,7 +304,7 @@ impl Bench<'_, '_> {
                 self.add(mistake, 1.0, Some(Change::OtherEnd(one)));
             }
             for to in likely::free_beside(self.puzzle, one) {
-                self.add(Mistake::Neighbours, 1.0, Some(Change::MoveClue(one, to)));
+                self.add(Mistake::ClueMoved, 1.0, Some(Change::MoveClue(one, to)));
             }
             for &(&other, others) in &clues[at + 1..] {
                 if let Some(mistake) = likely::exchanged(one, other).filter(|_| clue.says != others.says) {
