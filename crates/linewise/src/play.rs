@@ -58,8 +58,9 @@ impl Default for Settings {
     }
 }
 
-/// How much work a look at the lines of a board may make: about a second, and for each line more than most lines make.
-const LOOK_WORK: u64 = 1 << 26;
+/// The work that all lines of a look at the board share: about a second.
+const SHARED_WORK: u64 = 1 << 26;
+/// What each line may cost besides.
 const LINE_WORK: u64 = 1 << 18;
 
 /// A puzzle that is being played.
@@ -275,12 +276,13 @@ impl<'a> Game<'a> {
     /// Works the state of these lines out.
     fn look_at(&mut self, lines: impl IntoIterator<Item = usize>) {
         self.hinted = OnceLock::new();
-        let (grid, lines): (_, Vec<usize>) = (self.grid(), lines.into_iter().collect());
-        // One allowance for all lines: what it does not reach stays open.
-        let work = LOOK_WORK + lines.len() as u64 * LINE_WORK;
-        let scratch = &mut Scratch::with_meter(Meter::new(work, Stop::Never));
+        let grid = self.grid();
+        // What the shared allowance does not reach stays open.
+        let mut shared = SHARED_WORK;
         for at in lines {
+            let scratch = &mut Scratch::with_meter(Meter::new(LINE_WORK + shared, Stop::Never));
             let (state, settled) = lines::judge(&self.task, &self.lines[at], &grid, &self.squares, scratch);
+            shared = shared.saturating_sub(scratch.meter.used().saturating_sub(LINE_WORK));
             self.lines[at].state = state;
             self.lines[at].settled = settled;
         }

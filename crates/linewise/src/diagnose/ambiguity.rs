@@ -146,11 +146,12 @@ fn keys_among(work: &Work<'_>, solutions: &[Vec<Symbol>], keeps_first: bool) -> 
 
 /// The fewest cells that leave only `target`: whatever other solution they still allow is one more that they must tell apart.
 fn keys(work: &Work<'_>, model: &Model, target: &[Symbol], other: &[Symbol]) -> Option<Keys> {
-    let apart = |work: &Work<'_>, word: &[Symbol]| nearest(work, model, target, difference(target, word));
+    let sets = vec![nearest(work, model, target, difference(target, other))];
     let others = |work: &mut &Work<'_>, given: &[CellId]| {
-        another(work, model, target, given).map(|other| other.iter().map(|word| apart(work, word)).collect())
+        another(work, model, target, given).map(|other| other.iter().map(|word| difference(target, word)).collect())
     };
-    let hitting = hitting::alone(&mut { work }, vec![apart(work, other)], |work| work.is_over(), others).ok()?;
+    let nearer = |work: &&Work<'_>, set| nearest(work, model, target, set);
+    let hitting = hitting::alone(&mut { work }, sets, |work| work.is_over(), others, nearer).ok()?;
     let cells: Vec<_> = hitting.cells.iter().map(|&cell| (cell, target[cell.index()])).collect();
     let is_single = cells.len() == 1;
     Some(Keys { cells, is_fewest: hitting.is_fewest, is_fewest_of_all: is_single })

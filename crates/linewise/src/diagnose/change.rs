@@ -100,6 +100,17 @@ pub struct Side {
 }
 
 impl Side {
+    /// Its name in JSON: `left`, `bottom`, `falling diagonal near`.
+    pub fn name(self) -> String {
+        match (self.axis, self.far) {
+            (Axis::ROW, false) => "left".to_owned(),
+            (Axis::ROW, true) => "right".to_owned(),
+            (Axis::COLUMN, false) => "top".to_owned(),
+            (Axis::COLUMN, true) => "bottom".to_owned(),
+            (axis, far) => format!("{} {}", axis.word(), if far { "far" } else { "near" }),
+        }
+    }
+
     /// Is this an end of one of its lines?
     pub(super) fn has(self, end: End) -> bool {
         (end.axis, end.far) == (self.axis, self.far)

@@ -41,12 +41,14 @@ pub fn fewest(sets: &[Vec<CellId>], is_over: &dyn Fn() -> bool) -> Hitting {
 const MOST_SETS: usize = 400;
 
 /// The fewest cells to give so that only one solution is left (an implicit hitting set: Chandrasekaran et al., 2011). `others` names, for some other
-/// solutions that agree with it in these cells, the cells in which each differs: none where there is no other. `sets` are known from the start.
+/// solutions that agree with it in these cells, the cells in which each differs, at least one: none where there is no other. `nearer` may find a smaller set within one.
+/// `sets` are known from the start.
 pub fn alone<W, E>(
     work: &mut W,
     mut sets: Vec<Vec<CellId>>,
     is_over: impl Fn(&W) -> bool,
     mut others: impl FnMut(&mut W, &[CellId]) -> Result<Vec<Vec<CellId>>, E>,
+    nearer: impl Fn(&W, Vec<CellId>) -> Vec<CellId>,
 ) -> Result<Hitting, E> {
     loop {
         let hitting = fewest(&sets, &|| is_over(work));
@@ -54,7 +56,8 @@ pub fn alone<W, E>(
         if more.is_empty() {
             return Ok(hitting);
         }
-        sets = smallest_sets([sets, more].concat());
+        sets.extend(more.into_iter().map(|set| nearer(work, set)));
+        sets = smallest_sets(sets);
         if sets.len() > MOST_SETS {
             let cells = fewest(&sets, &|| is_over(work)).cells;
             return one_by_one(cells, &mut |cells| others(work, cells));
@@ -78,7 +81,8 @@ fn one_by_one<E>(
             cells.insert(at, cell);
         }
     }
-    Ok(Hitting { cells, is_fewest: false })
+    let is_fewest = cells.len() <= 1;
+    Ok(Hitting { cells, is_fewest })
 }
 
 /// The sets that hold no other set.
@@ -202,10 +206,13 @@ mod tests {
                     (0..cells - apart + 1).map(|start| (start..start + apart).map(CellId::new).collect::<Vec<_>>());
                 Ok::<_, ()>(all.filter(|set| !set.iter().any(|cell| given.contains(cell))).take(2).collect())
             };
-            let found = alone(&mut (), Vec::new(), |()| false, |(), given| words(given)).unwrap();
+            let found = alone(&mut (), Vec::new(), |()| false, |(), given| words(given), |(), set| set).unwrap();
             assert_eq!((found.cells.len(), found.is_fewest), (cells / apart, true), "{cells} {apart}");
             let slow = one_by_one(Vec::new(), &mut |given| words(given)).unwrap();
-            assert!(words(&slow.cells).unwrap().is_empty() && !slow.is_fewest, "{cells} {apart}");
+            assert!(
+                words(&slow.cells).unwrap().is_empty() && slow.is_fewest == (slow.cells.len() < 2),
+                "{cells} {apart}"
+            );
             let without = |at: usize| [&slow.cells[..at], &slow.cells[at + 1..]].concat();
             assert!((0..slow.cells.len()).all(|at| !words(&without(at)).unwrap().is_empty()), "{cells} {apart}");
         }

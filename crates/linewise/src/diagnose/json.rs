@@ -316,13 +316,13 @@ impl Writer<'_> {
                 (object.end, object.with) = (Some(json_end(*from)), Some(json_end(*to)));
                 object.from = self.clue_at(*from);
             }
-            Change::TurnSide(side) => object.to = Some(self.words.side(*side)),
+            Change::TurnSide(side) => object.to = Some(side.name()),
             Change::ShiftSide { side, is_on } => {
-                object.from = Some(self.words.side(*side));
+                object.from = Some(side.name());
                 object.to = Some(if *is_on { "on" } else { "back" }.to_owned());
             }
             Change::Sides(one, other) => {
-                (object.from, object.to) = (Some(self.words.side(*one)), Some(self.words.side(*other)));
+                (object.from, object.to) = (Some(one.name()), Some(other.name()));
             }
             Change::Exchange(one, other) => {
                 (object.end, object.with) = (Some(json_end(*one)), Some(json_end(*other)));

@@ -44,8 +44,9 @@ pub struct Repairs {
     /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
     /// the boards without it have there where these are fewer than 32; each given cell of it given as something else, not at all, or
     /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
-    /// of the same number across, and moved to the other end, or to the next line of its side, where that has none; each sign between cells another one, or not there; sides
-    /// turned, moved on by a line, or exchanged with one that has as many lines, each alone or together with the opposite one; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
+    /// of the same number across, and moved to the other end, or to the next line of its side, where that has none and no other clue stands beside it; each sign between
+    /// cells another one, or not there; directions turned, changed to the other side, or exchanged with one of as many lines, and single sides turned, a line on or back, or
+    /// exchanged with one across; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
     /// rectangle without given cells.
     ///
     /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
@@ -268,7 +269,7 @@ impl Bench<'_, '_> {
     fn try_all(mut self, suspects: &[Suspect]) -> Repairs {
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.sort_by_key(|candidate| Reverse(candidate.likelihood));
-        let mut list: Vec<Repair> = Vec::new();
+        let (mut list, mut puzzles): (Vec<Repair>, Vec<Puzzle>) = Default::default();
         for Candidate { mut change, likelihood, suspect } in candidates {
             let better = list.iter().filter(|repair| repair.likelihood >= likelihood).count();
             if better >= ENOUGH || self.work.is_over() {
@@ -280,9 +281,13 @@ impl Bench<'_, '_> {
             match answer.as_ref().map(|answer| answer.verdict) {
                 None | Some(Verdict::None) => {}
                 Some(Verdict::GaveUp) => self.is_complete = false,
-                // Two changes may come to the same puzzle, as where a side of three lines is turned and its first and last clues are exchanged.
-                Some(_) if list.iter().any(|repair| is_same(self.puzzle, &repair.changes[0], &change)) => {}
                 Some(verdict) => {
+                    // Two changes may come to the same puzzle, as where a side of three lines is turned and its first and last clues are exchanged.
+                    let changed = change.apply(self.puzzle);
+                    if puzzles.contains(&changed) {
+                        continue;
+                    }
+                    puzzles.push(changed);
                     if let (Change::Symbol { cells, .. }, Some(answer)) = (&mut change, &answer) {
                         *cells = holders(self.puzzle, answer);
                     }
@@ -359,12 +364,12 @@ pub fn sides(puzzle: &Puzzle) -> Vec<Change> {
 /// Changes to all clues of one side alone, or of two while those opposite stay.
 pub fn single_sides(puzzle: &Puzzle) -> Vec<Change> {
     let board = &puzzle.board;
-    let all = board.axes().iter().flat_map(|&axis| [false, true].map(|far| Side { axis, far }));
-    let ends = |side: Side| puzzle.clues.keys().filter(move |end| side.has(**end));
-    let sides: Vec<Side> = all.filter(|&side| ends(side).next().is_some()).collect();
-    let has_opposite = |side: Side| sides.contains(&Side { far: !side.far, ..side });
+    let axes = board.axes().iter();
+    let all: Vec<Side> = axes.flat_map(|&axis| [false, true].map(|far| Side { axis, far })).collect();
+    let has_clues = |side: Side| puzzle.clues.keys().any(|end| side.has(*end));
+    let has_opposite = |side: Side| has_clues(Side { far: !side.far, ..side });
     let mut changes = Vec::new();
-    for (at, &side) in sides.iter().enumerate() {
+    for &side in all.iter().filter(|side| has_clues(**side)) {
         if has_opposite(side) {
             changes.push(Change::TurnSide(side));
         }
@@ -373,9 +378,10 @@ pub fn single_sides(puzzle: &Puzzle) -> Vec<Change> {
             changes.extend([true, false].map(|is_on| Change::ShiftSide { side, is_on }));
         }
         let is_across = |other: &Side| other.axis != side.axis && board.lines(other.axis) == board.lines(side.axis);
+        let is_first = |other: &Side| side < *other || !has_clues(*other);
         // Where neither has an opposite side, two directions change places.
         let is_more = |other: &Side| has_opposite(side) || has_opposite(*other) || other.far != side.far;
-        let others = sides[at + 1..].iter().filter(|other| is_across(other) && is_more(other));
+        let others = all.iter().filter(|other| is_across(other) && is_first(other) && is_more(other));
         changes.extend(others.map(|&other| Change::Sides(side, other)));
     }
     changes
@@ -392,12 +398,6 @@ pub fn neighbours(puzzle: &Puzzle, cell: CellId) -> Vec<CellId> {
         near.extend(cells.get(at + 1));
     }
     distinct(near)
-}
-
-/// Do two changes come to the same puzzle?
-pub fn is_same(puzzle: &Puzzle, one: &Change, other: &Change) -> bool {
-    let [one, other] = [one, other].map(|change| change.apply(puzzle));
-    one == other
 }
 
 /// Takes what is known for granted.

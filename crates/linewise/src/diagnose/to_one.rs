@@ -9,7 +9,7 @@ use super::clued_line::CluedLine;
 use super::conflict::{self, Member, without};
 use super::likely::{self, Mistake};
 use super::patterns;
-use super::repair::{Repair, Repairs, is_same, neighbours, sides, single_sides};
+use super::repair::{Repair, Repairs, neighbours, sides, single_sides};
 use super::signs;
 use super::symmetry::Symmetry;
 use super::work::Work;
@@ -345,18 +345,22 @@ impl Bench<'_, '_> {
 
     /// Tries the candidates, the likeliest first.
     fn try_all(mut self, candidates: Vec<Candidate>) -> Repairs {
-        let mut kept: Vec<(Candidate, Vec<Symbol>)> = Vec::new();
+        let (mut kept, mut puzzles): (Vec<(Candidate, Vec<Symbol>)>, Vec<Puzzle>) = Default::default();
         for (number, candidate) in candidates.into_iter().enumerate() {
             if self.is_over() || number == MOST_TRIALS || kept.len() == ENOUGH {
                 self.is_complete = false;
                 break;
             }
-            let Ok(model) = self.work.kind().model(&candidate.change.apply(self.puzzle)) else { continue };
+            let changed = candidate.change.apply(self.puzzle);
+            let Ok(model) = self.work.kind().model(&changed) else { continue };
             let answer = self.work.solve(&model, 2, TRIAL_STEPS);
             match answer.verdict {
-                Verdict::Unique
-                    if kept.iter().any(|(other, _)| is_same(self.puzzle, &other.change, &candidate.change)) => {}
-                Verdict::Unique => kept.extend(answer.solutions.into_iter().next().map(|word| (candidate, word))),
+                // Two changes may come to the same puzzle.
+                Verdict::Unique if puzzles.contains(&changed) => {}
+                Verdict::Unique => {
+                    puzzles.push(changed);
+                    kept.extend(answer.solutions.into_iter().next().map(|word| (candidate, word)));
+                }
                 Verdict::GaveUp => self.is_complete = false,
                 _ => {}
             }

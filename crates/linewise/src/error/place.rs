@@ -11,7 +11,7 @@ pub struct TextPlace {
     pub line: usize,
     /// The column at which it begins, from 1, in characters.
     pub column: usize,
-    /// The bytes of its line, without the end of the line.
+    /// The bytes of its line, up to the newline.
     pub whole_line: Range<usize>,
     /// The bytes of the span itself, which may go on beyond its line.
     pub bytes: Range<usize>,

@@ -58,8 +58,9 @@ pub fn counts_cells(name: &str) -> bool {
 }
 
 /// The names under which other programs say what kind of puzzle it is.
-pub const NAMES_OF_KIND: [&str; 8] =
-    ["type", "puzzle", "game", "genre", "puzzle_type", "puzzleType", "game_type", "gameType"];
+pub const NAMES_OF_KIND: [&str; 6] = ["type", "genre", "puzzle_type", "puzzleType", "game_type", "gameType"];
+/// Names under which they say that, or what the puzzle is called, which may be the word for another kind.
+pub const TITLES: [&str; 2] = ["puzzle", "game"];
 
 /// What is said where the clue of each line is one number: it may be meant as something else than a block.
 pub fn are_bare(place: Span, format: &str) -> Error {

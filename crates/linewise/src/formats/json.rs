@@ -22,7 +22,7 @@ use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
 use crate::format::lines::{clipped, quoted};
-use crate::format::nonogram::{Losses, NAMES_OF_KIND, check_verdict};
+use crate::format::nonogram::{Losses, NAMES_OF_KIND, TITLES, check_verdict};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, nonogram};
 use crate::kind;
@@ -174,6 +174,10 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
     }
     beside::read(source, &fields, &mut puzzle, remarks)?;
     if let Some(remark) = bare {
+        let is_titled = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other(&word, "nonogram"));
+        if let Some(word) = TITLES.into_iter().filter_map(|name| fields.get(&[name])).find(is_titled) {
+            return Err(no_nonogram(source, word));
+        }
         refuse_counts(&puzzle, &remark)?;
         remarks.push(remark);
     }
@@ -252,12 +256,12 @@ fn check_size(source: Source, fields: &Fields, rows: usize, columns: usize) -> R
 
 /// An error for a puzzle that says that it is of another kind.
 fn check_kind(source: Source, fields: &Fields) -> Result<(), Error> {
-    match other_kind(fields, "nonogram") {
-        None => Ok(()),
-        Some(word) => Err(source
-            .error(word.get(), format!("JSON holds nonograms here, not {}", clipped(word.get())))
-            .with_help("\"kind\": \"nonogram\"; `linewise new KIND` shows how a puzzle of another kind is written")),
-    }
+    other_kind(fields, "nonogram").map_or(Ok(()), |word| Err(no_nonogram(source, word)))
+}
+
+fn no_nonogram(source: Source, word: &RawValue) -> Error {
+    let error = source.error(word.get(), format!("JSON holds nonograms here, not {}", clipped(word.get())));
+    error.with_help("\"kind\": \"nonogram\"; `linewise new KIND` shows how a puzzle of another kind is written")
 }
 
 /// What says in these fields that the puzzle is of another kind: any other `kind`, and other programs' words for it where they are names of puzzles.
@@ -265,8 +269,11 @@ pub fn other_kind<'a>(fields: &Fields<'a>, own: &str) -> Option<&'a RawValue> {
     if let Some(kind) = fields.get(&["kind"]) {
         return (value::string(kind).as_deref() != Some(own)).then_some(kind);
     }
+    let told = NAMES_OF_KIND.into_iter().filter_map(|name| fields.get(&[name]));
+    let titles = TITLES.into_iter().filter_map(|name| fields.get(&[name]));
     let is_other = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other(&word, own));
-    NAMES_OF_KIND.into_iter().filter_map(|name| fields.get(&[name])).find(is_other)
+    let is_titled = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_titled(&word, own, false));
+    told.filter(is_other).chain(titles.filter(is_titled)).next()
 }
 
 /// The puzzle with its notes: every text (or number) beside it; a `name` is its title.

@@ -5,7 +5,7 @@
 //! unless cells are blanks.
 
 use crate::domain::{Domain, Symbol};
-use crate::error::{Error, many};
+use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::format::nonogram::Losses;
 use crate::format::source::Source;
@@ -184,8 +184,11 @@ fn remark(source: Source, rows: &[&str], pair: Pair) -> Option<Error> {
     let indent = |row: &&str| row.len() - row.trim_start_matches(' ').len();
     let common = rows.iter().filter(|row| !row.trim().is_empty()).map(indent).min()?;
     if pair.blank == ' ' && common > 0 {
-        let error =
-            source.error(&rows[0][..common], format!("the first {} of the picture are blank", many(common, "column")));
+        let problem = match common {
+            1 => "the first column of the picture is blank".to_owned(),
+            count => format!("the first {count} columns of the picture are blank"),
+        };
+        let error = source.error(&rows[0][..common], problem);
         return Some(error.with_help("if the rows are indented, take the blanks in front of them away"));
     }
     let picture = (pair.filled == '1').then(|| read(source, rows, pair).ok()).flatten()?;

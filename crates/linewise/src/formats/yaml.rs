@@ -12,7 +12,7 @@
 use crate::error::{Error, Span};
 use crate::format::Holds;
 use crate::format::lines::quoted;
-use crate::format::nonogram::{self, Losses, NAMES_OF_KIND, only};
+use crate::format::nonogram::{self, Losses, NAMES_OF_KIND, TITLES, only};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::kind;
@@ -158,12 +158,12 @@ fn change(event: &Event) -> i64 {
 fn read(source: Source, text: &str) -> Result<(Puzzle, Option<Error>), Error> {
     let mut events = Events::of(source, text);
     let top = top(&mut events)?;
-    let sheet = Sheet::read(&mut events)?;
+    let fields = Fields::read(&mut events)?;
     if let Some(span) = second_document(&mut events)? {
         let error = Error::new("a second document begins here").with_span(span);
         return Err(error.with_help("a file of this format holds one puzzle"));
     }
-    sheet.puzzle().map_err(|error| if error.span.is_none() { error.with_span(top) } else { error })
+    fields.puzzle().map_err(|error| if error.span.is_none() { error.with_span(top) } else { error })
 }
 
 /// The place at which the only object of the file begins.
@@ -190,21 +190,21 @@ struct Side {
 
 /// What the object of a file holds.
 #[derive(Default)]
-struct Sheet<'a> {
+struct Fields<'a> {
     /// The clues of the rows and of the columns.
     sides: [Option<Side>; 2],
     /// Single values, each under its key and with its place.
     notes: Vec<(Cow<'a, str>, Cow<'a, str>, Span)>,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> Fields<'a> {
     /// Reads the fields of the object, up to its end.
-    fn read(events: &mut Events<'a>) -> Result<Sheet<'a>, Error> {
-        let mut sheet = Sheet::default();
+    fn read(events: &mut Events<'a>) -> Result<Fields<'a>, Error> {
+        let mut fields = Fields::default();
         loop {
             let (key, span) = match events.next()? {
                 (Event::Scalar(key, ..), span) => (key, span),
-                (Event::MappingEnd, _) => return Ok(sheet),
+                (Event::MappingEnd, _) => return Ok(fields),
                 (event, span) => {
                     events.skip(&event)?;
                     return Err(Error::new("a key that is no word").with_span(span));
@@ -213,7 +213,7 @@ impl<'a> Sheet<'a> {
             let side = ["rows", "columns", "cols"].iter().position(|name| *name == key).map(|at| at.min(1));
             match (side, events.next()?) {
                 (Some(side), (Event::SequenceStart(..), _)) => {
-                    if sheet.sides[side].replace(read_side(events)?).is_some() {
+                    if fields.sides[side].replace(read_side(events)?).is_some() {
                         let problem = format!("{} stands here for the second time", quoted(&key));
                         return Err(Error::new(problem).with_span(span));
                     }
@@ -222,7 +222,7 @@ impl<'a> Sheet<'a> {
                     let error = Error::new(format!("{} is no list of clues", quoted(&key))).with_span(span);
                     return Err(error.with_help("as [[2], [1, 1]]"));
                 }
-                (None, (Event::Scalar(value, ..), place)) => sheet.notes.push((key, value, place)),
+                (None, (Event::Scalar(value, ..), place)) => fields.notes.push((key, value, place)),
                 (None, (event, _)) => events.skip(&event)?,
             }
         }
@@ -235,10 +235,14 @@ impl<'a> Sheet<'a> {
 
     /// The puzzle, and what should be known of how it is read.
     fn puzzle(mut self) -> Result<(Puzzle, Option<Error>), Error> {
-        let is_other = |(name, text, _): &&(Cow<str>, Cow<str>, Span)| {
-            NAMES_OF_KIND.contains(&&**name) && kind::is_other(text, "nonogram")
+        let find = |names: &[&str], is_other: &dyn Fn(&str) -> bool| {
+            self.notes.iter().find(|(name, text, _)| names.contains(&&**name) && is_other(text))
         };
-        if let Some((_, text, span)) = self.notes.iter().find(is_other) {
+        let are_bare = self.sides.iter().flatten().all(|side| side.are_bare);
+        let told = find(&NAMES_OF_KIND, &|text| kind::is_other(text, "nonogram"));
+        if let Some((_, text, span)) =
+            told.or_else(|| find(&TITLES, &|text| kind::is_titled(text, "nonogram", are_bare)))
+        {
             let error = Error::new(format!("YAML holds nonograms here, not {}", quoted(text))).with_span(*span);
             return Err(error.with_help("`linewise new KIND` shows how a puzzle of another kind is written"));
         }
@@ -283,7 +287,9 @@ fn read_side(events: &mut Events) -> Result<Side, Error> {
             }
             (Event::Scalar(text, ..), span) => {
                 let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
-                clue_of(words.map(|word| number(word, span)).collect::<Result<_, _>>()?, span)?
+                let lengths = words.map(|word| number(word, span)).collect::<Result<Vec<_>, _>>()?;
+                side.are_bare &= lengths.len() == 1;
+                clue_of(lengths, span)?
             }
             (_, span) => {
                 return Err(Error::new("this is no clue").with_span(span).with_help("a list of numbers, as [3, 1]"));

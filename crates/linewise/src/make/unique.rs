@@ -45,13 +45,16 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> R
             Verdict::Unique => Ok(Vec::new()),
             Verdict::Several => {
                 let others = answer.solutions.iter().filter(|other| **other != word);
-                Ok(others.map(|other| hitting::difference(&word, other)).collect())
+                let sets: Vec<_> = others.map(|other| hitting::difference(&word, other)).collect();
+                debug_assert!(!sets.is_empty(), "two solutions are not both the same");
+                Ok(sets)
             }
             _ if cells.is_empty() => Err(NotMade::undecided((puzzle, kind), &given, answer.gave_up)),
             _ => Err(NotMade::unsettled((puzzle, kind), &given, answer.gave_up)),
         }
     };
-    let Hitting { cells, is_fewest } = hitting::alone(&mut { work }, Vec::new(), |work| work.is_over(), others)?;
+    let Hitting { cells, is_fewest } =
+        hitting::alone(&mut { work }, Vec::new(), |work| work.is_over(), others, |_, set| set)?;
     let given = puzzle_with(puzzle, &cells, &word);
     let made = Made::new(given, word, seed);
     let names_symbols = needs_symbols(&made.puzzle, kind) && !needs_symbols(puzzle, kind);

@@ -236,7 +236,7 @@ fn other_puzzles_are_not_taken_for_nonograms() {
         for word in ["tents", "Tents and Trees", "Aquarium", "battleships", "Star Battle", "queens", "kakurasu"] {
             let told = refusal(&format!("{{\"{name}\": \"{word}\", {clues}}}"));
             assert!(told.starts_with("JSON holds nonograms here, not"), "{name} {word}: {told}");
-            let told = refusal(&format!("{name}: {word}\nrows: [[1], [0]]\ncolumns: [[1], [0]]\n"));
+            let told = refusal(&format!("{name}: {word}\nrows: [1, 0]\ncolumns: [1, 0]\n"));
             assert!(told.starts_with("YAML holds nonograms here, not"), "{name} {word}: {told}");
         }
         for word in ["nonogram", "Picross", "black and white", "small"] {
@@ -244,13 +244,41 @@ fn other_puzzles_are_not_taken_for_nonograms() {
         }
     }
     // The names of the lists may say what they count, and so may a solution.
-    assert!(refusal(r####"{"row_sums": [1, 3, 2], "col_sums": [1, 2, 3]}"####).contains("has no \"rows\""));
+    let sums = refusal(r####"{"row_sums": [1, 3, 2], "col_sums": [1, 2, 3]}"####);
+    assert_eq!(sums, "\"col_sums\" counts or adds up cells");
+    // A snake is drawn, too: where a line has two blocks, that is no count of cells.
+    for name in ["puzzle", "game"] {
+        let blocks =
+            format!("{{\"{name}\": \"Snake\", \"rows\": [[3], [1, 1], [3]], \"columns\": [[3], [1, 1], [3]]}}");
+        assert_eq!(taken(&blocks).0.note(name), Some("Snake"));
+        assert_eq!(taken(&format!("{name}: Mosaic\nrows: [[3], [1, 1], [3]]\ncols: [[3], [1, 1], [3]]\n")).1, "yaml");
+    }
     let counted = r####"{"rows": [2, 1, 1], "columns": [2, 1, 1], "solution": [[1, 0, 1], [0, 1, 0], [1, 0, 0]]}"####;
     assert!(refusal(counted).contains("as many filled cells in each line as the clue says, but not in one block"));
     let blocks = r####"{"rows": [2, 1, 1], "columns": [2, 1, 1], "solution": [[1, 1, 0], [1, 0, 0], [0, 0, 1]]}"####;
     assert!(remarks(blocks)[0].contains("read as one block"));
     assert!(remarks("rows: [2, 1]\ncolumns: [2, 1]\n")[0].contains("read as one block"));
-    assert_eq!(remarks("rows: [[2], 1]\ncolumns: [[2], 1]\n"), Vec::<String>::new());
+    for lists in ["rows: [[2], 1]\ncolumns: [[2], 1]\n", "rows:\n- 1 1\n- 1\ncolumns:\n- 1 1\n- 0\n- 1\n"] {
+        assert_eq!(remarks(lists), Vec::<String>::new(), "{lists}");
+    }
+}
+
+/// What is filled in of a nonogram, and words that happen to be as long as its rows, say nothing against it.
+#[test]
+fn a_picture_may_stand_beside_what_is_filled_in() {
+    for beside in [r####""player": [[0, 0, 0], [0, 1, 0]]"####, r####""tags": ["abc", "def"]"####] {
+        let text = format!("{{\"solution\": [[1, 1, 1], [1, 0, 1]], {beside}}}");
+        assert_eq!(taken(&text).0.goal.as_deref(), Some(&GOAL[..]), "{text}");
+    }
+}
+
+#[test]
+fn known_cells_in_one_text_are_as_many_as_the_board_has() {
+    for (content, wanted) in [("", "0 cells"), ("#", "1 cell"), ("#?????????", "10 cells")] {
+        let told = refusal(&format!("{{{CLUES}, \"content\": \"{content}\"}}"));
+        assert_eq!(told, format!("{wanted} for a board of 2 rows and 3 columns"));
+    }
+    assert_eq!(givens(&taken(&format!("{{{CLUES}, \"content\": \"#???.?\"}}")).0), "#???.?");
 }
 
 #[test]

@@ -113,8 +113,9 @@ fn slips_with_one_side_are_set_right() {
         let lines = |side: &Side| meant.board.lines(side.axis);
         let turned = own.iter().map(|&side| Change::TurnSide(side));
         let shifted = own.iter().filter(|side| lines(side) > 2).map(|&side| Change::ShiftSide { side, is_on: true });
-        let across = |&one: &Side| own.iter().map(move |&other| (one, other));
-        let pairs = own.iter().flat_map(across).filter(|(one, other)| one < other && one.axis != other.axis);
+        let own_axes = |side: &&Side| meant.board.axes().contains(&side.axis);
+        let across = |&one: &Side| sides.iter().filter(own_axes).map(move |&other| (one, other));
+        let pairs = own.iter().flat_map(across).filter(|(one, other)| one != other && one.axis != other.axis);
         let exchanged =
             pairs.filter(|(one, other)| lines(one) == lines(other)).map(|(one, other)| Change::Sides(one, other));
         let moved = meant.clues.keys().filter_map(|&end| {

@@ -203,6 +203,11 @@ fn a_picture_that_may_be_meant_otherwise_is_told() {
     assert_eq!(linewise::open(&named).and_then(|opened| opened.one()).expect("a binairo").kind, "binairo");
     let aquarium =
         linewise::open("width 2\nheight 2\nAquarium 3\nrows\n2\n1\ncolumns\n2\n1\n").and_then(|opened| opened.one());
+    let snake = "width 2\nheight 2\nSnake in the grass\nrows\n2\n1\ncolumns\n2\n1\n";
+    assert!(
+        linewise::open(snake).and_then(|opened| opened.one()).is_ok(),
+        "a title that begins with a word for another kind"
+    );
     assert!(aquarium.expect_err("another puzzle").message.contains("the format holds nonograms"));
 }
 

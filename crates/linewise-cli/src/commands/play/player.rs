@@ -65,7 +65,7 @@ pub struct Player<'a> {
     pub message: Vec<String>,
     pub reading: Reading,
     pub hint: Option<Telling>,
-    /// Are the keys being shown?
+    /// What is shown of the keys; `None` where the board is.
     pub keys: Option<KeysPage>,
     /// Does the next key name a command? So after Esc, where letters are entered.
     pub is_commanded: bool,
@@ -189,7 +189,7 @@ impl<'a> Player<'a> {
             return self.enter(ink);
         }
         if self.mode != Mode::Enter {
-            self.message = vec!["Type the value that is meant; Space fills cells.".to_owned()];
+            self.message = vec!["Space fills cells only outside pencil marks: type the value.".to_owned()];
             return;
         }
         let choices: Vec<u8> = self.game.entry().choices.iter().map(|choice| choice.symbol).collect();

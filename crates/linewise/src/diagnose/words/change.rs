@@ -161,7 +161,7 @@ impl Words<'_> {
     }
 
     /// Where the clues of a side stand: `on the left`.
-    pub(in crate::diagnose) fn side(&self, side: Side) -> String {
+    fn side(&self, side: Side) -> String {
         let key = match (side.axis, side.far) {
             (Axis::ROW, false) => "clues.left",
             (Axis::ROW, true) => "clues.right",

@@ -32,7 +32,7 @@ pub fn read_givens<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &mut Puz
 pub fn are_rows<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> bool {
     let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
     if let Some(text) = value::string(value) {
-        let is_cell = |glyph: char| glyph.is_ascii_digit() || puzzle.alphabet.symbol(glyph).is_some();
+        let is_cell = |glyph: char| matches!(glyph, '0' | '1') || puzzle.alphabet.symbol(glyph).is_some();
         return text.chars().count() == rows * columns && text.chars().all(is_cell);
     }
     let Ok(entries) = value::list(source, value) else { return false };
@@ -68,6 +68,14 @@ fn read<'a>(
     let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
     if let Some(text) = value::string(value) {
         let may = |glyph: char| may_be(source, value, glyph.encode_utf8(&mut [0; 4]), puzzle, zero);
+        let count = text.chars().count();
+        if count != rows * columns {
+            let size = format!("{} and {}", many(rows, "row"), many(columns, "column"));
+            let error = source.error(value.get(), format!("{} for a board of {size}", many(count, "cell")));
+            return Err(
+                error.with_help(format!("a character for each of {}, or a list of rows", many(rows * columns, "cell")))
+            );
+        }
         return text.chars().map(|glyph| Ok((may(glyph)?, value.get()))).collect();
     }
     let entries = value::list(source, value)?;

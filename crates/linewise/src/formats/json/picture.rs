@@ -81,15 +81,25 @@ pub fn drawn<'a>(source: Source<'a>, fields: &Fields<'a>, remarks: &mut Vec<Erro
     Some(Ok(puzzle))
 }
 
-/// Is this, beside a solution without clues, another grid of the same size, as puzzles of other kinds have it: what is given, or regions?
+/// Names of grids that puzzles of other kinds have beside their solution.
+const TELLING: [&str; 8] = ["regions", "areas", "cages", "puzzle", "initial", "start", "given", "givens"];
+
+/// Is this, beside a solution without clues, another grid of the same size, as puzzles of other kinds have it? What somebody has filled in of a
+/// nonogram is none.
 fn is_grid_beside<'a>(source: Source<'a>, name: &str, value: &'a RawValue, puzzle: &Puzzle) -> bool {
     let board = puzzle.board;
-    let is_known = GOALS.contains(&name) || CELLS.contains(&name) || IMAGES.contains(&name);
+    let is_telling = TELLING.contains(&name);
     let is_row = |row: &&'a RawValue| match value::string(row) {
-        Some(text) => text.chars().count() == board.columns(),
+        Some(text) => is_telling && text.chars().count() == board.columns(),
         None => value::list(source, row).is_ok_and(|cells| cells.len() == board.columns()),
     };
-    !is_known && value::list(source, value).is_ok_and(|rows| rows.len() == board.rows() && rows.iter().all(is_row))
+    let is_grid = value::list(source, value).is_ok_and(|rows| rows.len() == board.rows() && rows.iter().all(is_row));
+    let may_be_filled_in = || {
+        let marks = Marks::of(source, value).and_then(|marks| marks.on(board.rows(), board.columns()));
+        marks.is_some_and(|marks| marks::may_be_cells(&marks, &puzzle.alphabet))
+    };
+    let is_own = GOALS.contains(&name) || CELLS.contains(&name) || IMAGES.contains(&name);
+    !is_own && is_grid && (is_telling || !may_be_filled_in())
 }
 
 /// The puzzle of a picture in which one sort of cells is filled.

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
+use crate::format::lines::quoted;
 use crate::format::nonogram::{axis_of_name, counts_cells};
 use crate::format::source::Source;
 use crate::puzzle::Axis;
@@ -72,6 +73,12 @@ pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawVal
     let only = |axis| named(axis).next().filter(|_| named(axis).count() == 1).map(|(_, value)| value);
     if let Some((rows, columns)) = only(Axis::ROW).zip(only(Axis::COLUMN)) {
         return Ok([value::list(source, rows)?, value::list(source, columns)?]);
+    }
+    let is_count = |name: &str| counts_cells(name) && axis_of_name(name).is_some();
+    if let Some((name, list)) = fields.all().find(|(name, value)| is_count(name) && value.get().starts_with('[')) {
+        let problem = format!("{} counts or adds up cells", quoted(name));
+        let help = "this is another kind of puzzle, and JSON holds nonograms here";
+        return Err(source.error(&list.get()[..1], problem).with_help(help));
     }
     // Which of them is missing?
     let rows = NAMES.map(|(rows, _)| rows);

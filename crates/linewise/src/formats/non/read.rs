@@ -69,7 +69,10 @@ fn refuse_strays(entries: &[Entry]) -> Result<(), Error> {
             let error = entry.key.error(format!("{} is no key of this format", quoted(entry.key.text)));
             return Err(error.with_help("clues stand below \"rows\" and \"columns\", a line each; 0 for an empty line"));
         }
-        if !entries::is_known(entry.key.text) && kind::is_other(entry.key.text, "nonogram") {
+        // A name with a number behind it, and no text that only begins with one.
+        let is_number = |word: &str| word.trim_start_matches('#').parse::<u32>().is_ok();
+        let is_name = || entry.value.text.split_whitespace().all(is_number);
+        if !entries::is_known(entry.key.text) && kind::is_other(entry.key.text, "nonogram") && is_name() {
             let problem = format!("this says {}, and the format holds nonograms", quoted(entry.key.text));
             return Err(entry.key.error(problem));
         }
