@@ -428,22 +428,19 @@ const OTHERS: [&str; 30] = [
     "yin_yang",
 ];
 
-/// Does a word name another puzzle than `own`: another kind, or one that linewise does not know?
-pub(crate) fn is_other(word: &str, own: &str) -> bool {
-    is_titled(word, own, true)
+/// Does a word name another kind than `own`?
+pub(crate) fn is_other_kind(word: &str, own: &str) -> bool {
+    find_among(ALL, word).is_some_and(|kind| kind.name() != own)
 }
 
-/// The same of what may be a title: a snake is drawn as well, and is taken for another puzzle only where something else speaks for one.
-pub(crate) fn is_titled(word: &str, own: &str, may_be_unknown: bool) -> bool {
-    if let Some(kind) = find_among(ALL, word) {
-        return kind.name() != own;
-    }
-    if !may_be_unknown || word.len() > LONGEST_NAME {
-        return false;
-    }
-    let plain = plain_name(word);
-    let one = plain.strip_suffix('s').unwrap_or(&plain);
-    OTHERS.iter().any(|other| [&*plain, one].contains(other))
+/// Does a word name another puzzle than `own`: another kind, or one that linewise does not know?
+pub(crate) fn is_other_puzzle(word: &str, own: &str) -> bool {
+    let is_unknown = || {
+        let plain = plain_name(word);
+        let one = plain.strip_suffix('s').unwrap_or(&plain);
+        OTHERS.iter().any(|other| [&*plain, one].contains(other))
+    };
+    word.len() <= LONGEST_NAME && (is_other_kind(word, own) || is_unknown())
 }
 
 /// How many slips lie between a word and what was typed; nothing where that is so much longer that it is not near, and may be a whole file.

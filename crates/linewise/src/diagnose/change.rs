@@ -163,13 +163,7 @@ impl Change {
                 move_clues(&mut changed, |end| if end == *wrong { end.opposite() } else { end });
             }
             Change::MoveClue(from, to) => move_clues(&mut changed, |end| if end == *from { *to } else { end }),
-            Change::TurnSide(side) => {
-                let last = puzzle.board.lines(side.axis) as u32 - 1;
-                move_clues(&mut changed, |end| match side.has(end) {
-                    true => End { index: last - end.index, ..end },
-                    false => end,
-                });
-            }
+            Change::TurnSide(side) => turn(&mut changed, side.axis, |end| side.has(end)),
             Change::ShiftSide { side, is_on } => {
                 let lines = puzzle.board.lines(side.axis) as u32;
                 let by = if *is_on { 1 } else { lines - 1 };
@@ -183,13 +177,7 @@ impl Change {
                 end if other.has(end) => End { axis: one.axis, far: one.far, ..end },
                 end => end,
             }),
-            Change::Turn(axis) => {
-                let last = puzzle.board.lines(*axis) as u32 - 1;
-                move_clues(&mut changed, |end| match end.axis == *axis {
-                    true => End { index: last - end.index, ..end },
-                    false => end,
-                });
-            }
+            Change::Turn(axis) => turn(&mut changed, *axis, |end| end.axis == *axis),
             Change::OtherSide(axis) => {
                 move_clues(&mut changed, |end| End { far: end.far != (end.axis == *axis), ..end });
             }
@@ -216,6 +204,12 @@ impl Change {
         }
         changed
     }
+}
+
+/// Lists some clues of a direction from its other end.
+fn turn(puzzle: &mut Puzzle, axis: Axis, is_turned: impl Fn(End) -> bool) {
+    let last = puzzle.board.lines(axis) as u32 - 1;
+    move_clues(puzzle, |end| if is_turned(end) { End { index: last - end.index, ..end } } else { end });
 }
 
 /// Moves every clue to another end.

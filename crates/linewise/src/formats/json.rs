@@ -174,7 +174,8 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
     }
     beside::read(source, &fields, &mut puzzle, remarks)?;
     if let Some(remark) = bare {
-        let is_titled = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other(&word, "nonogram"));
+        let is_titled =
+            |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other_puzzle(&word, "nonogram"));
         if let Some(word) = TITLES.into_iter().filter_map(|name| fields.get(&[name])).find(is_titled) {
             return Err(no_nonogram(source, word));
         }
@@ -271,8 +272,8 @@ pub fn other_kind<'a>(fields: &Fields<'a>, own: &str) -> Option<&'a RawValue> {
     }
     let told = NAMES_OF_KIND.into_iter().filter_map(|name| fields.get(&[name]));
     let titles = TITLES.into_iter().filter_map(|name| fields.get(&[name]));
-    let is_other = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other(&word, own));
-    let is_titled = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_titled(&word, own, false));
+    let is_other = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other_puzzle(&word, own));
+    let is_titled = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other_kind(&word, own));
     told.filter(is_other).chain(titles.filter(is_titled)).next()
 }
 

@@ -239,10 +239,10 @@ impl<'a> Fields<'a> {
             self.notes.iter().find(|(name, text, _)| names.contains(&&**name) && is_other(text))
         };
         let are_bare = self.sides.iter().flatten().all(|side| side.are_bare);
-        let told = find(&NAMES_OF_KIND, &|text| kind::is_other(text, "nonogram"));
-        if let Some((_, text, span)) =
-            told.or_else(|| find(&TITLES, &|text| kind::is_titled(text, "nonogram", are_bare)))
-        {
+        // What is drawn, as a snake, may be a title where the clues are blocks without doubt.
+        let is_titled = if are_bare { kind::is_other_puzzle } else { kind::is_other_kind };
+        let told = find(&NAMES_OF_KIND, &|text| kind::is_other_puzzle(text, "nonogram"));
+        if let Some((_, text, span)) = told.or_else(|| find(&TITLES, &|text| is_titled(text, "nonogram"))) {
             let error = Error::new(format!("YAML holds nonograms here, not {}", quoted(text))).with_span(*span);
             return Err(error.with_help("`linewise new KIND` shows how a puzzle of another kind is written"));
         }

@@ -149,6 +149,17 @@ fn slips_with_one_side_are_set_right() {
     assert!(seen.len() == 4 && seen.values().all(|&seen| seen > 2), "{seen:?}");
 }
 
+/// A pattern that was typed from its end to its beginning.
+#[test]
+fn a_pattern_typed_backwards_is_thought_of() {
+    let kind = kind::find("regex_crossword").expect("a kind");
+    let puzzle = linewise::open("kind: regex_crossword\nsymbols: ABCD\nrows:\n.?C?D\ncolumns:\n.\n.\n.\n");
+    let puzzle = puzzle.and_then(|reading| reading.one()).expect("a puzzle");
+    let typos = kind.typos(&puzzle.clues[&End::near(Axis::ROW, 0)], 3, &puzzle);
+    let backwards = typos.iter().find(|typo| typo.meant.says == Says::Pattern("D?C?.".to_owned()));
+    assert_eq!(backwards.expect("it is offered").edit.name(), "reverse");
+}
+
 /// On a hexagon a pattern is read from its end, so that it may stand at the wrong one there; of two at one end none is moved.
 #[test]
 fn a_pattern_at_the_wrong_end_of_a_hexagons_line_is_moved() {

@@ -189,7 +189,7 @@ impl<'a> Player<'a> {
             return self.enter(ink);
         }
         if self.mode != Mode::Enter {
-            self.message = vec!["Space fills cells only outside pencil marks: type the value.".to_owned()];
+            self.message = vec!["Space fills cells, which this mode does not: type the value.".to_owned()];
             return;
         }
         let choices: Vec<u8> = self.game.entry().choices.iter().map(|choice| choice.symbol).collect();

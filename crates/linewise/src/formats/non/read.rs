@@ -72,7 +72,7 @@ fn refuse_strays(entries: &[Entry]) -> Result<(), Error> {
         // A name with a number behind it, and no text that only begins with one.
         let is_number = |word: &str| word.trim_start_matches('#').parse::<u32>().is_ok();
         let is_name = || entry.value.text.split_whitespace().all(is_number);
-        if !entries::is_known(entry.key.text) && kind::is_other(entry.key.text, "nonogram") && is_name() {
+        if !entries::is_known(entry.key.text) && kind::is_other_puzzle(entry.key.text, "nonogram") && is_name() {
             let problem = format!("this says {}, and the format holds nonograms", quoted(entry.key.text));
             return Err(entry.key.error(problem));
         }
