@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 import linewise as lw
+import pyarrow as arrow
+import pyarrow.parquet as parquet
 import pytest
 from conftest import examples
 
@@ -50,6 +52,21 @@ def test_rows_are_what_puzzles_answer(bundle: Path, tmp_path: Path) -> None:
         assert row["verdict"] == answer.verdict
         assert row["solution"].split("\n") == list(answer.solution.rows)
         assert row["work"] == answer.stats.line_solves
+
+
+@pytest.mark.parametrize("packing", ["none", "snappy", "gzip", "lz4", "zstd"])
+def test_tables_that_another_program_wrote_are_read(bundle: Path, tmp_path: Path, packing: str) -> None:
+    texts = [json.loads(line)["puzzle"] for line in bundle.read_text().splitlines()]
+    table = tmp_path / "in.parquet"
+    parquet.write_table(arrow.table({"puzzle": texts}), table, compression=packing, row_group_size=5)
+    wanted, got = (lw.batch("count", file, tmp_path / file.suffix[1:], format="jsonl") for file in (bundle, table))
+    assert got == wanted and got.rows == len(texts)
+
+    def answers(out: Path) -> list[object]:
+        rows = [json.loads(line) for file in sorted(out.glob("part-*")) for line in file.read_text().splitlines()]
+        return [(row["verdict"], row["count"]) for row in rows]
+
+    assert answers(tmp_path / "parquet") == answers(tmp_path / "jsonl")
 
 
 def test_what_makes_no_sense_is_told(bundle: Path, tmp_path: Path) -> None:
