@@ -2,7 +2,7 @@
 
 use crate::error::exception;
 use crate::puzzle::Puzzle;
-use crate::question::{Bounds, Steps, work};
+use crate::question::{Bounds, STEPS, work};
 use linewise::error::ErrorCode;
 use linewise::make::picture::{Fit, KIND, Mode, Pixels, Style, decode};
 use linewise::make::{Made, Maker, NotMade, Vary, Why, Wish, canonical, key, phrase_board};
@@ -115,15 +115,13 @@ fn outcome(py: Python<'_>, made: Result<MadeOf, NotMade>) -> PyResult<Told> {
 
 /// Makes a puzzle of the kind of this name: one that hides `text`, or from nothing.
 #[pyfunction]
-#[pyo3(signature = (kind, text, wished, steps, timeout, progress))]
+#[pyo3(signature = (kind, text, wished, bounds))]
 pub fn make(
     py: Python<'_>,
     kind: &str,
     text: Option<&str>,
     wished: &Bound<'_, PyDict>,
-    steps: Option<Steps>,
-    timeout: Option<f64>,
-    progress: Option<Py<PyAny>>,
+    bounds: Bounds,
 ) -> PyResult<Told> {
     let wished: Wished = wished.extract()?;
     let raise = |error| exception(py, &error, None);
@@ -133,7 +131,7 @@ pub fn make(
         None => usual_board(kind, wished.hexagon),
     };
     let wish = wished.wish(usual).map_err(raise)?;
-    let made = work(py, &Bounds::making(steps, timeout, progress)?, |budget| {
+    let made = work(py, &bounds.or_steps(STEPS), |budget| {
         let maker = Maker::new(&wish).with_budget(budget);
         match text {
             Some(text) => maker.phrase(kind, text),
@@ -154,15 +152,13 @@ type Picture = (PyBackedBytes, Option<(u32, u32)>);
 
 /// Makes a puzzle from a picture.
 #[pyfunction]
-#[pyo3(signature = (picture, drawing, wished, steps, timeout, progress))]
+#[pyo3(signature = (picture, drawing, wished, bounds))]
 pub fn make_from_picture(
     py: Python<'_>,
     picture: Picture,
     drawing: &Bound<'_, PyDict>,
     wished: &Bound<'_, PyDict>,
-    steps: Option<Steps>,
-    timeout: Option<f64>,
-    progress: Option<Py<PyAny>>,
+    bounds: Bounds,
 ) -> PyResult<Told> {
     let (content, size) = picture;
     let (drawing, wished): (Drawing, Wished) = (drawing.extract()?, wished.extract()?);
@@ -175,29 +171,20 @@ pub fn make_from_picture(
     };
     let style = drawing.style().map_err(raise)?;
     let wish = wished.wish(|| pixels.usual_board()).map_err(raise)?;
-    let made = work(py, &Bounds::making(steps, timeout, progress)?, |budget| {
-        Maker::new(&wish).with_budget(budget).picture(pixels, &style)
-    })?;
+    let made =
+        work(py, &bounds.or_steps(STEPS), |budget| Maker::new(&wish).with_budget(budget).picture(pixels, &style))?;
     outcome(py, made.map(|drawn| told(drawn.made, &drawn.changed)))
 }
 
 /// Makes another puzzle of a puzzle: `easier`, `harder`, or `unique` by given cells.
 #[pyfunction]
-#[pyo3(signature = (puzzle, way, seed, steps, timeout, progress))]
-pub fn vary(
-    py: Python<'_>,
-    puzzle: &Puzzle,
-    way: &str,
-    seed: u64,
-    steps: Option<Steps>,
-    timeout: Option<f64>,
-    progress: Option<Py<PyAny>>,
-) -> PyResult<Told> {
+#[pyo3(signature = (puzzle, way, seed, bounds))]
+pub fn vary(py: Python<'_>, puzzle: &Puzzle, way: &str, seed: u64, bounds: Bounds) -> PyResult<Told> {
     let puzzle = puzzle.printed();
     let kind = kind::of(puzzle).map_err(|error| exception(py, &error, None))?;
     let mut wish = Wish::new(puzzle.board);
     wish.seed = seed;
-    let made = work(py, &Bounds::making(steps, timeout, progress)?, |budget| {
+    let made = work(py, &bounds.or_steps(STEPS), |budget| {
         let maker = Maker::new(&wish).with_budget(budget);
         match way {
             "easier" => maker.vary(kind, puzzle, Vary::Easier).map(|made| told(made, &[])),

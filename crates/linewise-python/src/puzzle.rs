@@ -3,7 +3,7 @@
 use crate::board::{self, Cells};
 use crate::error::exception;
 use crate::lists::side;
-use crate::question::{Bounds, STEPS, Steps, TIMEOUT, ask, work};
+use crate::question::{Bounds, STEPS, TIMEOUT, ask, work};
 use crate::read::named;
 use linewise::diagnose::story::{Part, tell};
 use linewise::diagnose::words::Words;
@@ -173,18 +173,10 @@ impl Puzzle {
         Ok(self.cells(&grid))
     }
 
-    #[pyo3(signature = (solutions, board, steps, timeout, progress))]
-    fn solve(
-        &self,
-        py: Python<'_>,
-        solutions: usize,
-        board: Option<Cells>,
-        steps: Option<Steps>,
-        timeout: Option<f64>,
-        progress: Option<Py<PyAny>>,
-    ) -> PyResult<Solved> {
+    #[pyo3(signature = (solutions, board, bounds))]
+    fn solve(&self, py: Python<'_>, solutions: usize, board: Option<Cells>, bounds: Bounds) -> PyResult<Solved> {
         let board = board.map(|board| self.grid(py, &board)).transpose()?;
-        let answer = ask(py, &self.puzzle, &Bounds::new(steps, timeout, progress)?, |task| match &board {
+        let answer = ask(py, &self.puzzle, &bounds, |task| match &board {
             Some(board) => task.solve_from(board, solutions),
             None => task.solve_up_to(solutions),
         })?;
@@ -192,20 +184,14 @@ impl Puzzle {
     }
 
     /// Why there is no solution, where that can be said.
-    fn why_none(&self, py: Python<'_>, timeout: f64) -> PyResult<Option<String>> {
-        ask(py, &self.puzzle, &Bounds::new(None, Some(timeout), None)?, |task| task.why_none())
+    fn why_none(&self, py: Python<'_>, bounds: Bounds) -> PyResult<Option<String>> {
+        ask(py, &self.puzzle, &bounds, |task| task.why_none())
     }
 
     /// Is the number exact? And its bytes, the lowest first.
-    #[pyo3(signature = (steps, timeout, progress))]
-    fn count(
-        &self,
-        py: Python<'_>,
-        steps: Option<Steps>,
-        timeout: Option<f64>,
-        progress: Option<Py<PyAny>>,
-    ) -> PyResult<(bool, Vec<u8>)> {
-        let count = ask(py, &self.puzzle, &Bounds::new(steps, timeout, progress)?, |task| task.count())?;
+    #[pyo3(signature = (bounds))]
+    fn count(&self, py: Python<'_>, bounds: Bounds) -> PyResult<(bool, Vec<u8>)> {
+        let count = ask(py, &self.puzzle, &bounds, |task| task.count())?;
         Ok(match count {
             Count::Exactly(count) => (true, count.to_bytes_le()),
             Count::AtLeast(count) => (false, count.to_bytes_le()),
@@ -213,18 +199,10 @@ impl Puzzle {
     }
 
     /// The check of a board, or of what is stored with the puzzle; with the wrong cells, if asked for.
-    #[pyo3(signature = (board, spoil, steps, timeout))]
-    fn check(
-        &self,
-        py: Python<'_>,
-        board: Option<Cells>,
-        spoil: bool,
-        steps: Option<Steps>,
-        timeout: Option<f64>,
-    ) -> PyResult<Told> {
+    #[pyo3(signature = (board, spoil, bounds))]
+    fn check(&self, py: Python<'_>, board: Option<Cells>, spoil: bool, bounds: Bounds) -> PyResult<Told> {
         let board = board.map(|board| self.grid(py, &board)).transpose()?;
-        let bounds = Bounds::new(steps, timeout, None)?.or_timeout(TIMEOUT);
-        ask(py, &self.puzzle, &bounds, |task| {
+        ask(py, &self.puzzle, &bounds.or_timeout(TIMEOUT), |task| {
             let check = match &board {
                 Some(board) => task.check(board),
                 None => task.check_stored(),
@@ -238,20 +216,18 @@ impl Puzzle {
     }
 
     /// A hint: as JSON, its lines stage by stage, the picture of its line, the boards before and after it, and the pictures of its reason and of its step.
-    #[pyo3(signature = (board, steps, timeout))]
+    #[pyo3(signature = (board, bounds))]
     #[expect(clippy::type_complexity)]
     fn hint(
         &self,
         py: Python<'_>,
         board: Option<Cells>,
-        steps: Option<Steps>,
-        timeout: Option<f64>,
+        bounds: Bounds,
     ) -> PyResult<(String, Vec<Vec<String>>, Option<Vec<String>>, Cells, Option<Cells>, Option<String>, Option<String>)>
     {
         let board = board.map(|board| self.grid(py, &board)).transpose()?;
         // Seconds for whoever waits, and steps for lines that cost far more than usual.
-        let bounds = Bounds::new(steps, timeout, None)?.or_timeout(TIMEOUT);
-        let bounds = if steps.is_none() { bounds.with_steps(STEPS) } else { bounds };
+        let bounds = bounds.or_timeout(TIMEOUT).and_steps(STEPS);
         ask(py, &self.puzzle, &bounds, |task| {
             let hint = task.hint(&board.unwrap_or_else(|| task.start()));
             let stages = [Stage::Vague, Stage::Where, Stage::Why, Stage::Take];
@@ -269,17 +245,10 @@ impl Puzzle {
     }
 
     /// A walkthrough as JSON, what is known at its start and at its end.
-    #[pyo3(signature = (board, steps, timeout, progress))]
-    fn explain(
-        &self,
-        py: Python<'_>,
-        board: Option<Cells>,
-        steps: Option<Steps>,
-        timeout: Option<f64>,
-        progress: Option<Py<PyAny>>,
-    ) -> PyResult<(String, Cells, Cells)> {
+    #[pyo3(signature = (board, bounds))]
+    fn explain(&self, py: Python<'_>, board: Option<Cells>, bounds: Bounds) -> PyResult<(String, Cells, Cells)> {
         let board = board.map(|board| self.grid(py, &board)).transpose()?;
-        let bounds = Bounds::new(steps, timeout, progress)?.or_steps(STEPS);
+        let bounds = bounds.or_steps(STEPS);
         ask(py, &self.puzzle, &bounds, |task| {
             let way = match &board {
                 Some(board) => task.explain_from(board),
@@ -302,28 +271,16 @@ impl Puzzle {
         Ok(page(title, &task.sheet(&start), &walkthrough))
     }
 
-    #[pyo3(signature = (steps, timeout, progress))]
-    fn grade(
-        &self,
-        py: Python<'_>,
-        steps: Option<Steps>,
-        timeout: Option<f64>,
-        progress: Option<Py<PyAny>>,
-    ) -> PyResult<Told> {
-        let bounds = Bounds::new(steps, timeout, progress)?.or_steps(STEPS);
+    #[pyo3(signature = (bounds))]
+    fn grade(&self, py: Python<'_>, bounds: Bounds) -> PyResult<Told> {
+        let bounds = bounds.or_steps(STEPS);
         let grade = ask(py, &self.puzzle, &bounds, |task| task.grade())?;
         Ok((json(&grade.json(self.title(), &self.puzzle.kind)), grade.lines()))
     }
 
-    #[pyo3(signature = (steps, timeout, progress))]
-    fn diagnose(
-        &self,
-        py: Python<'_>,
-        steps: Option<Steps>,
-        timeout: Option<f64>,
-        progress: Option<Py<PyAny>>,
-    ) -> PyResult<Told> {
-        let bounds = Bounds::new(steps, timeout, progress)?.or_timeout(TIMEOUT);
+    #[pyo3(signature = (bounds))]
+    fn diagnose(&self, py: Python<'_>, bounds: Bounds) -> PyResult<Told> {
+        let bounds = bounds.or_timeout(TIMEOUT);
         // Clues that do not fit are a finding, too, so that there may be no task to make of the puzzle.
         let told = work(py, &bounds, |budget| {
             let kind = kind::of(&self.puzzle)?;
@@ -340,16 +297,8 @@ impl Puzzle {
     }
 
     /// The answer, and its proof.
-    #[pyo3(signature = (solutions, steps, timeout, progress))]
-    fn prove(
-        &self,
-        py: Python<'_>,
-        solutions: usize,
-        steps: Option<Steps>,
-        timeout: Option<f64>,
-        progress: Option<Py<PyAny>>,
-    ) -> PyResult<(Solved, String)> {
-        let bounds = Bounds::new(steps, timeout, progress)?;
+    #[pyo3(signature = (solutions, bounds))]
+    fn prove(&self, py: Python<'_>, solutions: usize, bounds: Bounds) -> PyResult<(Solved, String)> {
         let (answer, proof) = ask(py, &self.puzzle, &bounds, |task| {
             let mut proof = Vec::new();
             let (answer, _) = task.prove(solutions, &mut proof);
@@ -359,19 +308,17 @@ impl Puzzle {
     }
 
     /// Repeats a proof: does it hold (`None` where that could not be told), what it claims, of how many solutions, how many steps hold, and what is wrong.
-    #[pyo3(signature = (proof, steps, timeout))]
+    #[pyo3(signature = (proof, bounds))]
     #[expect(clippy::type_complexity)]
     fn verify(
         &self,
         py: Python<'_>,
         proof: &str,
-        steps: Option<Steps>,
-        timeout: Option<f64>,
+        bounds: Bounds,
     ) -> PyResult<(Option<bool>, Option<&'static str>, Option<u64>, u64, Option<String>)> {
-        let bounds = Bounds::new(steps, timeout, None)?;
         let outcome = work(py, &bounds, |budget| {
             let task = Task::new(&self.puzzle)?;
-            let budget = if steps.is_none() { budget.until_stopped() } else { budget };
+            let budget = if bounds.has_steps() { budget } else { budget.until_stopped() };
             let mut reader = task.verify().with_budget(budget);
             for line in proof.lines() {
                 if let Err(wrong) = reader.read(line) {

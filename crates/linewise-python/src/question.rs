@@ -38,6 +38,26 @@ impl FromPyObject<'_, '_> for Steps {
     }
 }
 
+impl FromPyObject<'_, '_> for Bounds {
+    type Error = PyErr;
+
+    /// A call's `steps`, `timeout` and whom it tells of its progress, `None` for each that it does not set.
+    fn extract(said: Borrowed<'_, '_, PyAny>) -> PyResult<Bounds> {
+        let (steps, timeout, progress): (Option<Steps>, Option<Bound<'_, PyAny>>, _) = said.extract()?;
+        let timeout = timeout.map(|timeout| seconds(&timeout)).transpose()?;
+        Ok(Bounds { steps: steps.map(|Steps(steps)| steps), timeout, progress })
+    }
+}
+
+/// A time limit, as a call sets it.
+fn seconds(said: &Bound<'_, PyAny>) -> PyResult<Duration> {
+    let it = said.repr().map_or_else(|_| "that".to_owned(), |it| it.to_string());
+    let seconds: f64 =
+        said.extract().map_err(|_| PyTypeError::new_err(format!("timeout is a number of seconds, not {it}")))?;
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| PyValueError::new_err(format!("timeout: {it} is not a number of seconds")))
+}
+
 /// How many lines may be solved to explain or to grade a puzzle when nothing else is said.
 pub const STEPS: u64 = 20_000_000;
 
@@ -48,20 +68,6 @@ pub const TIMEOUT: Duration = Duration::from_secs(10);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 impl Bounds {
-    /// The bounds that a call sets.
-    pub fn new(steps: Option<Steps>, timeout: Option<f64>, progress: Option<Py<PyAny>>) -> PyResult<Bounds> {
-        let seconds = |seconds| {
-            Duration::try_from_secs_f64(seconds)
-                .map_err(|_| PyValueError::new_err(format!("timeout: {seconds} is not a number of seconds")))
-        };
-        Ok(Bounds { steps: steps.map(|Steps(steps)| steps), timeout: timeout.map(seconds).transpose()?, progress })
-    }
-
-    /// The bounds of a call that makes a puzzle.
-    pub fn making(steps: Option<Steps>, timeout: Option<f64>, progress: Option<Py<PyAny>>) -> PyResult<Bounds> {
-        Ok(Bounds::new(steps, timeout, progress)?.or_steps(STEPS))
-    }
-
     /// The same, with these steps where there was no limit at all.
     pub fn or_steps(self, steps: u64) -> Bounds {
         let unbounded = self.steps.is_none() && self.timeout.is_none();
@@ -74,9 +80,14 @@ impl Bounds {
         Bounds { timeout: if unbounded { Some(timeout) } else { self.timeout }, ..self }
     }
 
-    /// The same with so many steps, whatever else limits it.
-    pub fn with_steps(self, steps: u64) -> Bounds {
-        Bounds { steps: Some(steps), ..self }
+    /// The same, with these steps where none were set, whatever else limits it.
+    pub fn and_steps(self, steps: u64) -> Bounds {
+        Bounds { steps: self.steps.or(Some(steps)), ..self }
+    }
+
+    /// Is there a budget of steps?
+    pub fn has_steps(&self) -> bool {
+        self.steps.is_some()
     }
 
     /// A limit that somebody sets is the only one.

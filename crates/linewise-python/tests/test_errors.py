@@ -137,6 +137,8 @@ def test_numbers_of_calls(chair: lw.Puzzle) -> None:
     for steps in (-1, 2**64):
         with pytest.raises(ValueError, match=f"steps is a whole number from 0 to .* not {steps}"):
             chair.solve(steps=steps)
+    with pytest.raises(TypeError, match="timeout is a number of seconds, not 'a'"):
+        chair.count(timeout="a")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="steps is a whole number, not 'a'"):
         chair.solve(steps="a")  # type: ignore[arg-type]
     with pytest.raises(OverflowError):

@@ -12,6 +12,7 @@ pub(crate) mod lines;
 #[cfg(feature = "links")]
 pub(crate) mod links;
 pub(crate) mod lists;
+pub(crate) mod lost;
 pub(crate) mod nonogram;
 mod open;
 pub(crate) mod patterns;

@@ -79,7 +79,7 @@ class Answer:
 
     def why_none(self) -> str | None:
         """Why there is no solution, where that can be said at a glance; :meth:`Puzzle.diagnose` says more."""
-        return self.puzzle._core.why_none(10.0) if self.verdict == "none" else None
+        return self.puzzle._core.why_none((None, 10.0, None)) if self.verdict == "none" else None
 
     def _board(self) -> Board:
         return self.solutions[0] if self.verdict in ("unique", "found") else self.known

@@ -108,11 +108,11 @@ def make(
         if picture is None:
             if kind is None:
                 raise TypeError("make() needs a kind, or a picture")
-            return made_of(core.make(kind, text, wished, steps, timeout, report))
+            return made_of(core.make(kind, text, wished, (steps, timeout, report)))
         if kind not in (None, core.picture_kind()) or text is not None:
             raise TypeError(f"a picture becomes a {core.picture_kind()}, without a text")
         drawing: dict[str, object] = {"colours": colours, "mode": mode, "fit": fit, "invert": invert}
-        return made_of(core.make_from_picture(_content(picture), drawing, wished, steps, timeout, report))
+        return made_of(core.make_from_picture(_content(picture), drawing, wished, (steps, timeout, report)))
 
 
 def seed_of(seed: int | None) -> int:

@@ -113,7 +113,7 @@ class Puzzle(Printed):
         """
         cells = None if board is None else self._cells(board)
         with shown(progress, "solving") as report:
-            solved = self._core.solve(max_solutions, cells, steps, timeout, report)
+            solved = self._core.solve(max_solutions, cells, (steps, timeout, report))
         return self._answer(solved)
 
     def solutions(self, *, steps: int | None = None, timeout: float | None = None) -> Iterator[Board]:
@@ -148,7 +148,7 @@ class Puzzle(Printed):
         40320
         """
         with shown(progress, "counting") as report:
-            exact, digits = self._core.count(steps, timeout, report)
+            exact, digits = self._core.count((steps, timeout, report))
         count = int.from_bytes(digits, "little")
         if not exact:
             raise GaveUp(f"the budget ended: there are at least {count} solutions", count)
@@ -174,7 +174,7 @@ class Puzzle(Printed):
         Wrong: every line by itself can still be finished, but the board (3 of 9 cells filled in) leads to no solution.
         """
         cells = None if board is None else self._cells(board)
-        told, lines = self._core.check(cells, spoil, steps, timeout)
+        told, lines = self._core.check(cells, spoil, (steps, timeout, None))
         found = from_json(told)
         wrong = found.get("wrong")
         return Check(
@@ -216,7 +216,7 @@ class Puzzle(Printed):
         if stage not in (1, 2, 3, 4):
             raise ValueError(f"stage is a number from 1 to 4, not {stage!r}")
         cells = None if board is None else self._cells(board)
-        told, lines, picture, before, after, why, take = self._core.hint(cells, steps, timeout)
+        told, lines, picture, before, after, why, take = self._core.hint(cells, (steps, timeout, None))
         found = from_json(told)
         return Hint(
             puzzle=self,
@@ -251,7 +251,7 @@ class Puzzle(Printed):
         """
         cells = None if board is None else self._cells(board)
         with shown(progress, "explaining") as report:
-            told, start, known = self._core.explain(cells, steps, timeout, report)
+            told, start, known = self._core.explain(cells, (steps, timeout, report))
         found = from_json(told)
         return Walkthrough(
             puzzle=self,
@@ -269,7 +269,7 @@ class Puzzle(Printed):
         The budget is 20,000,000 solved lines, unless ``steps`` or ``timeout`` say otherwise.
         """
         with shown(progress, "grading") as report:
-            told, lines = self._core.grade(steps, timeout, report)
+            told, lines = self._core.grade((steps, timeout, report))
         found = from_json(told)
         same = ("level", "title", "usual_level", "minutes", "effort", "tedium", "sweeps", "depth", "ending", "model")
         techniques = [Used(**used) for used in found["techniques"]]
@@ -288,7 +288,7 @@ class Puzzle(Printed):
         ('none', 'unique')
         """
         with shown(progress, "diagnosing") as report:
-            told, lines = self._core.diagnose(steps, timeout, report)
+            told, lines = self._core.diagnose((steps, timeout, report))
         found = from_json(told)
         repairs = [
             Repair(repair["words"], repair["verdict"], repair["likelihood"], repair["changes"])
@@ -322,7 +322,7 @@ class Puzzle(Printed):
         True
         """
         with shown(progress, "proving") as report:
-            solved, text = self._core.prove(max_solutions, steps, timeout, report)
+            solved, text = self._core.prove(max_solutions, (steps, timeout, report))
         return Proof(self._answer(solved), text)
 
     def verify(
@@ -338,7 +338,7 @@ class Puzzle(Printed):
             text = proof
         else:
             text = Path(proof).read_text(encoding="utf-8")
-        right, claim, solutions, holding, why = self._core.verify(text, steps, timeout)
+        right, claim, solutions, holding, why = self._core.verify(text, (steps, timeout, None))
         return Verified(right, cast(Any, claim), solutions, holding, why)
 
     # What can be made of it.
@@ -447,4 +447,4 @@ class Puzzle(Printed):
 def _vary(puzzle: Puzzle, way: str, seed: int, steps: int | None, timeout: float | None) -> Made:
     from ._make import made_of, seed_of
 
-    return made_of(core.vary(puzzle._core, way, seed_of(seed), steps, timeout, None))
+    return made_of(core.vary(puzzle._core, way, seed_of(seed), (steps, timeout, None)))

@@ -2,7 +2,8 @@
 
 use crate::error::{Error, Slips, many};
 use crate::format::lines::{self, Part, quoted};
-use crate::format::nonogram::{Losses, Sheet, only};
+use crate::format::lost;
+use crate::format::nonogram::Sheet;
 use crate::format::{Guess, Written};
 use crate::formats::advice_of_clue;
 use crate::kind;
@@ -199,11 +200,11 @@ pub fn write_one(
     format: &'static str,
     text: impl FnOnce(&[Vec<u32>], &[Vec<u32>]) -> String,
 ) -> Result<Written, Error> {
-    let sheet = Sheet::of(only(puzzles, format)?, format)?;
-    let (rows, columns) = (sheet.lengths(Axis::ROW)?, sheet.lengths(Axis::COLUMN)?);
-    let mut losses = Losses::new(puzzles);
-    losses.all_but_clues(0, sheet.puzzle, &[]);
-    Ok(Written { bytes: text(&rows, &columns).into_bytes(), lost: losses.into_list() })
+    lost::one(puzzles, format, |puzzle, lost| {
+        let sheet = Sheet::of(puzzle, format)?;
+        lost.all_but_clues(&[]);
+        Ok(text(&sheet.lengths(Axis::ROW)?, &sheet.lengths(Axis::COLUMN)?))
+    })
 }
 
 /// Lines of numbers as text: a line each, `empty` for a line without blocks.

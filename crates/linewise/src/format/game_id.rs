@@ -1,8 +1,10 @@
 //! Ids of games as Simon Tatham's collection and its kin write them: parameters, a colon, the puzzle; an id a line.
 
+use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
+use crate::model::CellId;
 use crate::puzzle::Puzzle;
 
 /// The ids in a text: a line each, perhaps behind the address of the game's page, as `towers.html#`.
@@ -58,4 +60,62 @@ pub fn without_difficulty(parameters: &str) -> &str {
 pub fn number(text: &str) -> Option<usize> {
     let is_number = !text.is_empty() && text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)
+}
+
+/// Gives cells by letters, each of which skips as many cells as its place in the alphabet (`a` none) and settles the next one as `small` or `capital`; `z`
+/// only skips 25. Answers the place that the letters lead to: the last one may settle a cell behind the board, as nothing else is left to settle.
+pub fn give(
+    source: Source,
+    letters: &str,
+    puzzle: &mut Puzzle,
+    [small, capital]: [Symbol; 2],
+    help: &str,
+) -> Result<usize, Error> {
+    let total = puzzle.board.cells();
+    let mut at = 0;
+    for (place, letter) in letters.char_indices() {
+        let here = &letters[place..place + letter.len_utf8()];
+        if !letter.is_ascii_alphabetic() {
+            return Err(source.error(here, format!("\"{letter}\" does not say anything of a cell")).with_help(help));
+        }
+        let skipped = usize::from(letter.to_ascii_lowercase() as u8 - b'a');
+        at += skipped;
+        if at > total {
+            return Err(goes_on(source, here, total));
+        }
+        if at < total && skipped < 25 {
+            let symbol = if letter.is_ascii_uppercase() { capital } else { small };
+            puzzle.give(CellId::new(at), Domain::only(symbol), source.span(here))?;
+        }
+        at += usize::from(skipped < 25);
+    }
+    match at < total {
+        true => Err(source
+            .error(letters, format!("the cells end after {at} of {total} cells"))
+            .with_help("open cells at the end are skipped by a letter, too")),
+        false => Ok(at),
+    }
+}
+
+/// The error for letters behind a board of `total` cells.
+pub fn goes_on(source: Source, letters: &str, total: usize) -> Error {
+    source.error(letters, format!("the cells go on after the board's {total} cells"))
+}
+
+/// Appends the letters for the given cells, a capital for one that is `capital`; answers how many cells are open behind them.
+pub fn put_givens(puzzle: &Puzzle, capital: Symbol, text: &mut String) -> usize {
+    let mut next = 0;
+    for (cell, given) in &puzzle.givens {
+        let Some(symbol) = given.may.symbol() else { continue };
+        put(cell.index() - next, symbol == capital, text);
+        next = cell.index() + 1;
+    }
+    puzzle.board.cells() - next
+}
+
+/// Appends the letters that skip so many cells and settle the next one.
+pub fn put(skipped: usize, is_capital: bool, text: &mut String) {
+    text.push_str(&"z".repeat(skipped / 25));
+    let first = if is_capital { b'A' } else { b'a' };
+    text.push(char::from(first + (skipped % 25) as u8));
 }

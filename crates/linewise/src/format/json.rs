@@ -3,12 +3,24 @@
 //! Nothing here recurses: a piece is cut where `serde_json` finds its end, however deep it nests.
 
 use crate::error::{Error, Span};
+use crate::format::Written;
 use crate::format::lines::clipped;
+use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
+use crate::puzzle::Puzzle;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+/// The puzzles as objects, in a list where they are not one.
+pub fn objects(
+    puzzles: &[Puzzle],
+    object: impl FnMut(&Puzzle, &mut Lost) -> Result<String, Error>,
+) -> Result<Written, Error> {
+    let file = lost::many(puzzles, ",\n", object)?;
+    Ok(if puzzles.len() == 1 { file.framed("", "\n") } else { file.framed("[\n", "\n]\n") })
+}
 
 /// The puzzles' values: the elements of a list, or values one after the other. An error that says what was `expected` where
 /// there is none.

@@ -205,15 +205,6 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The only puzzle among those to be written in a format that holds one.
-pub fn only<'a>(puzzles: &'a [Puzzle], format: &str) -> Result<&'a Puzzle, Error> {
-    match puzzles {
-        [puzzle] => Ok(puzzle),
-        [] => Err(Error::new("there is no puzzle to write")),
-        _ => Err(Error::new(format!("{format} holds one puzzle in a file, there are {}", puzzles.len()))),
-    }
-}
-
 /// What is read of a file of one puzzle, and the error for a second one that begins at `second`: it would be passed over.
 pub fn one_read(puzzle: Result<Puzzle, Error>, second: Option<Part<'_>>) -> Vec<Result<Puzzle, Error>> {
     let error = |place: Part| {
@@ -221,82 +212,4 @@ pub fn one_read(puzzle: Result<Puzzle, Error>, second: Option<Part<'_>>) -> Vec<
         Err(error.with_help("each puzzle in a file of its own"))
     };
     std::iter::once(puzzle).chain(second.map(error)).collect()
-}
-
-/// What gets lost, puzzle by puzzle, in words.
-pub struct Losses {
-    many: bool,
-    lost: Vec<String>,
-}
-
-impl Losses {
-    /// Nothing is lost yet of these puzzles.
-    pub fn new(puzzles: &[Puzzle]) -> Losses {
-        Losses { many: puzzles.len() > 1, lost: Vec::new() }
-    }
-
-    /// Something of the puzzle at place `at` is lost.
-    pub fn add(&mut self, at: usize, what: impl std::fmt::Display) {
-        self.lost.push(match self.many {
-            true => format!("puzzle {}: {what}", at + 1),
-            false => what.to_string(),
-        });
-    }
-
-    /// The given cells are lost, if there are any.
-    pub fn givens(&mut self, at: usize, puzzle: &Puzzle) {
-        self.some_givens(at, puzzle.givens.len());
-    }
-
-    /// So many given cells are lost.
-    pub fn some_givens(&mut self, at: usize, count: usize) {
-        let (cells, them) = match count {
-            0 => return,
-            1 => ("cell", "it"),
-            _ => ("cells", "them"),
-        };
-        self.add(at, format!("{count} given {cells}: without {them} the puzzle may have more solutions"));
-    }
-
-    /// The stored solution is lost, if there is one.
-    pub fn goal(&mut self, at: usize, puzzle: &Puzzle) {
-        if puzzle.goal.is_some() {
-            self.add(at, "the stored solution");
-        }
-    }
-
-    /// The notes are lost, save those called one of `kept`.
-    pub fn notes(&mut self, at: usize, puzzle: &Puzzle, kept: &[&str]) {
-        for name in puzzle.notes.keys().filter(|name| !kept.contains(&name.as_str())) {
-            self.add(at, format!("the {name}"));
-        }
-    }
-
-    /// The looks of the colours are lost, if they are not black and white.
-    pub fn colours(&mut self, at: usize, puzzle: &Puzzle) {
-        if !puzzle.alphabet.is_black_and_white() {
-            self.add(at, "how the colours look");
-        }
-    }
-
-    /// The looks of the symbols are lost, if they are not those that the puzzle is read with.
-    pub fn looks(&mut self, at: usize, puzzle: &Puzzle, read: &Alphabet) {
-        if puzzle.alphabet != *read {
-            let symbols = if puzzle.alphabet.is_in_colours() { "colours" } else { "symbols" };
-            self.add(at, format!("how the {symbols} look"));
-        }
-    }
-
-    /// All is lost but the clues and the notes called one of `kept`.
-    pub fn all_but_clues(&mut self, at: usize, puzzle: &Puzzle, kept: &[&str]) {
-        self.notes(at, puzzle, kept);
-        self.givens(at, puzzle);
-        self.goal(at, puzzle);
-        self.colours(at, puzzle);
-    }
-
-    /// All that is lost.
-    pub fn into_list(self) -> Vec<String> {
-        self.lost
-    }
 }

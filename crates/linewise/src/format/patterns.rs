@@ -4,7 +4,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Span};
 use crate::format::json;
 use crate::format::lines::{Part, clipped};
-use crate::format::nonogram::Losses;
+use crate::format::lost::Lost;
 use crate::format::other_kind;
 use crate::format::source::Source;
 use crate::hexagon::Hexagon;
@@ -239,9 +239,9 @@ impl<'a> Sheet<'a> {
     }
 
     /// Notes that the characters which the cells can hold are lost, if they are not the usual ones.
-    pub fn lose_alphabet(&self, at: usize, losses: &mut Losses) {
+    pub fn lose_alphabet(&self, lost: &mut Lost) {
         if usual_alphabet(self.puzzle, "").ok().as_ref() != Some(&self.puzzle.alphabet) {
-            losses.add(at, "the symbols that cells can be");
+            lost.add("the symbols that cells can be");
         }
     }
 

@@ -8,7 +8,8 @@ use crate::distinct::distinct;
 use crate::domain::Symbol;
 use crate::error::{Error, ErrorCode};
 use crate::format::Written;
-use crate::format::nonogram::{Losses, Sheet};
+use crate::format::lost::{self, Lost};
+use crate::format::nonogram::Sheet;
 use crate::palette::{Ink, MAX_INKS};
 use crate::puzzle::{Alphabet, Board, Puzzle, Rgb};
 
@@ -49,11 +50,12 @@ pub fn from_rgba(rows: usize, columns: usize, rgba: &[u8]) -> Result<Puzzle, Err
 
 /// The puzzle's stored solution as a picture that is to be encoded elsewhere: red, green, blue and opacity of each cell, row by row.
 pub fn to_rgba(puzzle: &Puzzle) -> Result<Written, Error> {
-    let picture = of_goal(puzzle, "a picture", true)?;
-    let mut losses = Losses::new(std::slice::from_ref(puzzle));
-    self::losses(&mut losses, 0, puzzle, &self::puzzle(puzzle.board, &picture)?.alphabet);
     let rgba = |pixel: &Pixel| pixel.map_or([255, 255, 255, 0], |Rgb(red, green, blue)| [red, green, blue, 255]);
-    Ok(Written { bytes: picture.iter().flat_map(rgba).collect(), lost: losses.into_list() })
+    lost::of(puzzle, |_, lost| {
+        let picture = of_goal(puzzle, "a picture", true)?;
+        lose(lost, puzzle, &self::puzzle(puzzle.board, &picture)?.alphabet);
+        Ok(picture.iter().flat_map(rgba).collect::<Vec<_>>())
+    })
 }
 
 /// The pixel as it looks on white paper.
@@ -147,13 +149,13 @@ fn same_cells(shown: &Puzzle, puzzle: &Puzzle) -> bool {
     })
 }
 
-/// All that a picture does not show of the puzzle at place `at`; `shown` is what will be read again.
-pub fn losses(losses: &mut Losses, at: usize, puzzle: &Puzzle, shown: &Alphabet) {
+/// All that a picture does not show of the puzzle is lost; `shown` is what will be read again.
+pub fn lose(lost: &mut Lost, puzzle: &Puzzle, shown: &Alphabet) {
     if *shown != puzzle.alphabet {
-        losses.add(at, "the names and the order of the colours");
+        lost.add("the names and the order of the colours");
     }
-    losses.givens(at, puzzle);
-    losses.notes(at, puzzle, &[]);
+    lost.givens();
+    lost.notes(&[]);
 }
 
 #[cfg(test)]

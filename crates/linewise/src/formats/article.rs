@@ -15,7 +15,7 @@ use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::format::letters::{self, EASY_AS_ABC, LETTERS, Side};
 use crate::format::lines::{self, Part, quoted};
-use crate::format::nonogram::Losses;
+use crate::format::lost::{self, Lost};
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::{Board, Clue, End, Puzzle};
 
@@ -90,16 +90,7 @@ impl Format for Article {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let mut text = String::new();
-        for (at, puzzle) in puzzles.iter().enumerate() {
-            write(puzzle, &mut text)?;
-            losses.givens(at, puzzle);
-            losses.goal(at, puzzle);
-            losses.notes(at, puzzle, &[]);
-            losses.looks(at, puzzle, &letters::usual_alphabet(puzzle)?);
-        }
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::many(puzzles, "", write)
     }
 }
 
@@ -161,14 +152,15 @@ fn read_side(line: &Part, side: Side, word: &str, may_be_cut: bool, puzzle: &mut
 }
 
 /// Appends a puzzle.
-fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
+fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     const FORMAT: &str = "the article's input";
     EASY_AS_ABC.check(puzzle, FORMAT)?;
     let (rows, columns, count) = (puzzle.board.rows(), puzzle.board.columns(), puzzle.alphabet.len() - 1);
     if rows != columns {
         return Err(Error::new(format!("{FORMAT} cannot say a board of {rows} rows and {columns} columns")));
     }
-    text.push_str(&format!("{rows}\n{count}\n"));
+    letters::lose(lost, puzzle, puzzle.givens.len())?;
+    let mut text = format!("{rows}\n{count}\n");
     for (side, _) in SIDES {
         let letter = |end: End| match puzzle.clues.get(&end) {
             Some(clue) => char::from(LETTERS.as_bytes()[EASY_AS_ABC.number(clue) as usize - 1]),
@@ -177,5 +169,5 @@ fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
         text.extend(side.ends(&puzzle.board).map(letter));
         text.push('\n');
     }
-    Ok(())
+    Ok(text)
 }

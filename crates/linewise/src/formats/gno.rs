@@ -10,7 +10,7 @@ use crate::error::{Error, many};
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::one_read;
-use crate::format::{Format, Guess, Written, blocks};
+use crate::format::{Format, Guess, Written, blocks, lost};
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle};
 
@@ -57,7 +57,7 @@ impl Format for Gno {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        write::puzzle(puzzles)
+        lost::one(puzzles, "gno", write::puzzle)
     }
 }
 

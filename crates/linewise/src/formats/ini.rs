@@ -21,7 +21,7 @@ pub(super) mod notes;
 use crate::error::Error;
 use crate::format::Holds;
 use crate::format::lines::quoted;
-use crate::format::nonogram::only;
+use crate::format::lost;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::Puzzle;
@@ -63,11 +63,12 @@ impl Format for Ini {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let puzzle = only(puzzles, "an ini file")?;
-        clues::write(puzzle, "an ini file", |sheet| {
+        const NAME: &str = "an ini file";
+        lost::one(puzzles, NAME, |puzzle, lost| {
+            let sheet = clues::texts(puzzle, NAME, lost)?;
             let colours = sheet.colours.iter().map(|colour| format!("{colour}\n")).collect::<String>();
             let colours = if colours.is_empty() { colours } else { format!("[colors]\n{colours}\n") };
-            format!("{}{colours}[clues]\ncolumns =\n{}\nrows =\n{}", sheet.notes, sheet.columns, sheet.rows)
+            Ok(format!("{}{colours}[clues]\ncolumns =\n{}\nrows =\n{}", sheet.notes, sheet.columns, sheet.rows))
         })
     }
 }

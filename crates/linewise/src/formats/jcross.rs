@@ -2,7 +2,8 @@
 
 use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::nonogram::{Losses, Sheet};
+use crate::format::lost;
+use crate::format::nonogram::Sheet;
 use crate::format::{Format, Guess, Written, blocks};
 use crate::puzzle::{Axis, Board, Puzzle};
 
@@ -47,19 +48,18 @@ impl Format for Jcross {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut text = format!("{}\n", puzzles.len());
-        let mut losses = Losses::new(puzzles);
-        for (index, puzzle) in puzzles.iter().enumerate() {
+        let file = lost::many(puzzles, "", |puzzle, lost| {
             let sheet = Sheet::of(puzzle, "jcross")?;
             let (rows, columns) = (sheet.lengths(Axis::ROW)?, sheet.lengths(Axis::COLUMN)?);
-            text.push_str(&format!("{} {}\n", rows.len(), columns.len()));
+            let mut text = format!("{} {}\n", rows.len(), columns.len());
             for mut lengths in rows.into_iter().chain(columns) {
                 lengths.push(0);
                 text.push_str(&blocks::written(&[lengths], " ", ""));
             }
-            losses.all_but_clues(index, puzzle, &[]);
-        }
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+            lost.all_but_clues(&[]);
+            Ok(text)
+        })?;
+        Ok(file.framed(&format!("{}\n", puzzles.len()), ""))
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::error::{Error, Span};
 use crate::format::json::{self, Fields, quote};
-use crate::format::nonogram::Losses;
+use crate::format::lost::{self, Lost};
 use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
@@ -78,10 +78,7 @@ impl Format for Jimbly {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let objects = puzzles.iter().enumerate().map(|(at, puzzle)| object(puzzle, at, &mut losses));
-        let text = objects.collect::<Result<String, _>>()?;
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::many(puzzles, "", object)
     }
 }
 
@@ -191,7 +188,7 @@ fn check_size(source: Source, fields: &Fields, lines: usize) -> Result<(), Error
 }
 
 /// The object of the puzzle at place `at`.
-fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Error> {
+fn object(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let sheet = Sheet::of(puzzle, "Jimbly's JSON")?;
     let Some(hexagon) =
         sheet.hexagon().filter(|hexagon| hexagon.edges().iter().all(|&edge| edge == hexagon.edges()[0]))
@@ -203,10 +200,10 @@ fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Err
     let names = [("name", Puzzle::TITLE), ("author", Puzzle::AUTHOR)];
     let mut fields = vec![format!("\"size\": {}", hexagon.lines(Axis::ROW))];
     fields.extend(names.iter().filter_map(|(name, note)| Some(format!("\"{name}\": {}", quote(puzzle.note(note)?)))));
-    losses.notes(at, puzzle, &names.map(|(_, note)| note));
-    losses.givens(at, puzzle);
-    losses.goal(at, puzzle);
-    sheet.lose_alphabet(at, losses);
+    lost.notes(&names.map(|(_, note)| note));
+    lost.givens();
+    lost.goal();
+    sheet.lose_alphabet(lost);
     for (name, axis, far) in LISTS {
         let clue = |index| quote(sheet.pattern(End::at(axis, index, far)).unwrap_or_default());
         let clues: Vec<_> = (0..hexagon.lines(axis)).map(clue).collect();

@@ -22,7 +22,7 @@ use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
 use crate::format::lines::{clipped, quoted};
-use crate::format::nonogram::{Losses, NAMES_OF_KIND, TITLES, check_verdict};
+use crate::format::nonogram::{NAMES_OF_KIND, TITLES, check_verdict};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, nonogram};
 use crate::kind;
@@ -97,16 +97,7 @@ impl Format for Json {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let mut objects = Vec::with_capacity(puzzles.len());
-        for (at, puzzle) in puzzles.iter().enumerate() {
-            objects.push(write::object(puzzle, at, &mut losses)?);
-        }
-        let text = match objects.as_slice() {
-            [object] => format!("{object}\n"),
-            _ => format!("[\n{}\n]\n", objects.join(",\n")),
-        };
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        value::objects(puzzles, write::object)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::domain::Domain;
 use crate::error::Error;
 use crate::format::json::{self, Fields, quote};
 use crate::format::lines::clipped;
-use crate::format::nonogram::Losses;
+use crate::format::lost::{self, Lost};
 use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
@@ -55,10 +55,7 @@ impl Format for Lines {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let objects = puzzles.iter().enumerate().map(|(at, puzzle)| object(puzzle, at, &mut losses));
-        let text = objects.collect::<Result<String, _>>()?;
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::many(puzzles, "", object)
     }
 }
 
@@ -132,13 +129,13 @@ fn read_givens<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &mut Puzzle)
 }
 
 /// The object of the puzzle at place `at`, on one line.
-fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Error> {
+fn object(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let sheet = Sheet::of(puzzle, "a list of lines")?;
     let mut fields = Vec::new();
     for (name, text) in &puzzle.notes {
         let is_taken = OWN_NAMES.contains(&name.as_str()) && name != Puzzle::TITLE;
         match is_taken || text.trim() != text || text.is_empty() {
-            true => losses.add(at, format!("the {name}")),
+            true => lost.add(format!("the {name}")),
             false => fields.push(format!("{}: {}", quote(name), quote(text))),
         }
     }
@@ -154,7 +151,7 @@ fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Err
         usual.alphabet = patterns::alphabet_of(&glyphs)?;
     }
     if usual.alphabet != puzzle.alphabet {
-        losses.add(at, "the names of the symbols");
+        lost.add("the names of the symbols");
     }
     if !puzzle.givens.is_empty() {
         fields.push(format!("\"givens\": [{}]", givens(&sheet).join(", ")));

@@ -9,7 +9,7 @@ mod read;
 mod write;
 
 use crate::error::Error;
-use crate::format::{Format, Guess, Written, lines, lists};
+use crate::format::{Format, Guess, Written, lines, lists, lost};
 use crate::puzzle::Puzzle;
 
 /// This format, for the list of formats.
@@ -78,7 +78,7 @@ impl Format for Non {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        write::puzzles(puzzles)
+        lost::many(puzzles, "====\n", write::puzzle)
     }
 }
 

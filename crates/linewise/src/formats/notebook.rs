@@ -10,7 +10,7 @@ use crate::domain::Domain;
 use crate::error::{Error, Span};
 use crate::format::json::quote;
 use crate::format::lines::clipped;
-use crate::format::nonogram::Losses;
+use crate::format::lost::{self, Lost};
 use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
@@ -61,10 +61,7 @@ impl Format for Notebook {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let objects = puzzles.iter().enumerate().map(|(at, puzzle)| object(puzzle, at, &mut losses));
-        let text = objects.collect::<Result<String, _>>()?;
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::many(puzzles, "", object)
     }
 }
 
@@ -257,16 +254,16 @@ fn give(source: Source, grid: &[Vec<&Token>], puzzle: &mut Puzzle) -> Result<(),
 }
 
 /// The dictionary of the puzzle at place `at`, as JSON.
-fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Error> {
+fn object(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let sheet = Sheet::of(puzzle, "the notebook's dictionary")?;
     if sheet.hexagon().is_some() {
         return Err(sheet.refusal("a hexagonal board"));
     }
     sheet.refuse_more_clues()?;
-    losses.notes(at, puzzle, &[]);
-    losses.givens(at, puzzle);
-    losses.goal(at, puzzle);
-    sheet.lose_alphabet(at, losses);
+    lost.notes(&[]);
+    lost.givens();
+    lost.goal();
+    sheet.lose_alphabet(lost);
     let list = |(name, axis, far): (&str, Axis, bool)| {
         let ends = (0..puzzle.board.lines(axis)).map(|index| End::at(axis, index, far));
         let patterns: Vec<_> = ends.map(|end| sheet.pattern(end)).collect();

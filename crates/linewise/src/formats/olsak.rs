@@ -20,7 +20,8 @@ use crate::error::Error;
 use crate::format::Holds;
 use crate::format::inks::{self, Inks};
 use crate::format::lines::{self, Part, quoted};
-use crate::format::nonogram::{Losses, Sheet, one_read, only};
+use crate::format::lost::{self, Lost};
+use crate::format::nonogram::{Sheet, one_read};
 use crate::format::{Format, Guess, Written, blocks};
 use crate::palette::{self, Ink};
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
@@ -68,32 +69,34 @@ impl Format for Olsak {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let sheet = Sheet::of(only(puzzles, "olsak")?, "olsak")?;
-        sheet.refuse_missing_clues()?;
-        sheet.refuse_missing_lengths()?;
-        let puzzle = sheet.puzzle;
-        let mut losses = Losses::new(puzzles);
-        let (name, text) = text_above(puzzle);
-        losses.notes(0, puzzle, &[name]);
-        losses.givens(0, puzzle);
-        losses.goal(0, puzzle);
-        let letters = inks::letters(&puzzle.alphabet, is_letter);
-        let colours = colours_written(puzzle, &letters);
-        let mut file = format!("{text}\n{colours}");
-        for (heading, axis) in [(": rows", Axis::ROW), (": columns", Axis::COLUMN)] {
-            file.push_str(&format!("{heading}\n"));
-            for blocks in sheet.lines(axis) {
-                let words: Vec<_> =
-                    blocks.unwrap_or_default().iter().map(|block| inks::written(block, &letters)).collect();
-                file.push_str(&format!("{}\n", words.join(" ")));
-            }
-        }
-        file.push_str(": end\n");
-        if !read(file.as_bytes()).is_ok_and(|again| again.alphabet == puzzle.alphabet) {
-            losses.add(0, "what exactly its colours are called");
-        }
-        Ok(Written { bytes: file.into_bytes(), lost: losses.into_list() })
+        lost::one(puzzles, "olsak", write)
     }
+}
+
+/// The file of a puzzle.
+fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
+    let sheet = Sheet::of(puzzle, "olsak")?;
+    sheet.refuse_missing_clues()?;
+    sheet.refuse_missing_lengths()?;
+    let (name, text) = text_above(puzzle);
+    lost.notes(&[name]);
+    lost.givens();
+    lost.goal();
+    let letters = inks::letters(&puzzle.alphabet, is_letter);
+    let colours = colours_written(puzzle, &letters);
+    let mut file = format!("{text}\n{colours}");
+    for (heading, axis) in [(": rows", Axis::ROW), (": columns", Axis::COLUMN)] {
+        file.push_str(&format!("{heading}\n"));
+        for blocks in sheet.lines(axis) {
+            let words: Vec<_> = blocks.unwrap_or_default().iter().map(|block| inks::written(block, &letters)).collect();
+            file.push_str(&format!("{}\n", words.join(" ")));
+        }
+    }
+    file.push_str(": end\n");
+    if !read(file.as_bytes()).is_ok_and(|again| again.alphabet == puzzle.alphabet) {
+        lost.add("what exactly its colours are called");
+    }
+    Ok(file)
 }
 
 /// Does the declaration of colours begin here?

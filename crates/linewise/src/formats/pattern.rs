@@ -5,13 +5,13 @@
 //! alphabet (a is 0) and settles the next one, filled for a capital and blank for a
 //! small letter; `z` only skips 25.
 
-use crate::domain::{Domain, Symbol};
+use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::format::lines::quoted;
-use crate::format::nonogram::{self, Losses, Sheet, length};
+use crate::format::lost::{self, Lost};
+use crate::format::nonogram::{self, Sheet, length};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, game_id};
-use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, Puzzle, Says};
 
 /// This format, for the list of formats.
@@ -56,15 +56,7 @@ impl Format for Pattern {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let mut text = String::new();
-        for (at, puzzle) in puzzles.iter().enumerate() {
-            write(puzzle, &mut text)?;
-            losses.goal(at, puzzle);
-            losses.notes(at, puzzle, &[]);
-            losses.colours(at, puzzle);
-        }
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::many(puzzles, "", write)
     }
 }
 
@@ -123,69 +115,39 @@ fn read_clue(source: Source, text: &str) -> Result<Option<Clue>, Error> {
 
 /// Reads the known cells.
 fn read_cells(source: Source, cells: &str, puzzle: &mut Puzzle) -> Result<(), Error> {
+    let help = "a letter skips cells and settles one: capital filled, small blank";
+    let end = game_id::give(source, cells, puzzle, [Symbol::BLANK, Symbol::FILLED], help)?;
     let total = puzzle.board.cells();
-    let mut at = 0;
-    for (place, letter) in cells.char_indices() {
-        let here = &cells[place..place + letter.len_utf8()];
-        if !letter.is_ascii_alphabetic() {
-            return Err(source
-                .error(here, format!("\"{letter}\" does not say anything of a cell"))
-                .with_help("a letter skips cells and settles one: capital filled, small blank"));
-        }
-        let skipped = usize::from(letter.to_ascii_lowercase() as u8 - b'a');
-        let is_done = at == total;
-        at += skipped;
-        if is_done || at > total {
-            return Err(source.error(here, format!("the known cells go on after the board's {total} cells")));
-        }
-        if skipped < 25 && at < total {
-            let symbol = if letter.is_ascii_uppercase() { Symbol::FILLED } else { Symbol::BLANK };
-            puzzle.give(CellId::new(at), Domain::only(symbol), source.span(here))?;
-            at += 1;
-        }
-    }
-    match at == total {
-        true => Ok(()),
-        false => Err(source
-            .error(cells, format!("the known cells end after {at} of {total} cells"))
-            .with_help("open cells at the end are skipped by a letter, too")),
+    // A last letter that skips nothing is one too many.
+    match end > total && cells.ends_with(['a', 'A']) {
+        true => Err(game_id::goes_on(source, &cells[cells.len() - 1..], total)),
+        false => Ok(()),
     }
 }
 
 /// Appends the id of a puzzle.
-fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
+fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let sheet = Sheet::of(puzzle, "an id of Pattern")?;
+    lost.goal();
+    lost.notes(&[]);
+    lost.colours();
     let lines = [sheet.lengths(Axis::COLUMN)?, sheet.lengths(Axis::ROW)?].concat();
     let clue = |lengths: &Vec<u32>| lengths.iter().map(u32::to_string).collect::<Vec<_>>().join(".");
     let clues: Vec<_> = lines.iter().map(clue).collect();
-    text.push_str(&format!("{}x{}:{}", puzzle.board.columns(), puzzle.board.rows(), clues.join("/")));
+    let mut text = format!("{}x{}:{}", puzzle.board.columns(), puzzle.board.rows(), clues.join("/"));
     if !puzzle.givens.is_empty() {
         text.push(',');
-        write_cells(puzzle, text);
+        write_cells(puzzle, &mut text);
     }
-    text.push('\n');
-    Ok(())
+    Ok(text + "\n")
 }
 
 /// Appends the known cells.
 fn write_cells(puzzle: &Puzzle, text: &mut String) {
-    let mut next = 0;
-    let skip = |mut open: usize, text: &mut String| {
-        while open >= 25 {
-            text.push('z');
-            open -= 25;
-        }
-        open as u8
-    };
-    for (cell, given) in &puzzle.givens {
-        let Some(symbol) = given.may.symbol() else { continue };
-        let open = skip(cell.index() - next, text);
-        let first = if symbol == Symbol::FILLED { b'A' } else { b'a' };
-        text.push(char::from(first + open));
-        next = cell.index() + 1;
-    }
-    let open = skip(puzzle.board.cells() - next, text);
-    if open > 0 {
-        text.push(char::from(b'a' + open));
+    let open = game_id::put_givens(puzzle, Symbol::FILLED, text);
+    game_id::put(open, false, text);
+    if open.is_multiple_of(25) {
+        // Nothing is left for a letter of its own to skip.
+        text.pop();
     }
 }

@@ -3,7 +3,7 @@
 mod netpbm;
 
 use crate::error::Error;
-use crate::format::nonogram::Losses;
+use crate::format::lost;
 use crate::format::{Format, Guess, Written, pixels};
 use crate::puzzle::{Puzzle, Rgb};
 
@@ -58,14 +58,11 @@ impl Format for Pbm {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let mut text = String::new();
-        for (at, puzzle) in puzzles.iter().enumerate() {
+        lost::many(puzzles, "", |puzzle, lost| {
             let picture = pixels::of_goal(puzzle, "a PBM picture", false)?;
-            pixels::losses(&mut losses, at, puzzle, &pixels::puzzle(puzzle.board, &picture)?.alphabet);
-            netpbm::write(&picture, puzzle.board, &mut text);
-        }
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+            pixels::lose(lost, puzzle, &pixels::puzzle(puzzle.board, &picture)?.alphabet);
+            Ok(netpbm::written(&picture, puzzle.board))
+        })
     }
 }
 

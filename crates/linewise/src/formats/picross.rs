@@ -2,7 +2,8 @@
 
 use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::nonogram::{Losses, Sheet};
+use crate::format::lost;
+use crate::format::nonogram::Sheet;
 use crate::format::{Format, Guess, Written, blocks};
 use crate::puzzle::{Axis, Board, Puzzle};
 
@@ -50,18 +51,14 @@ impl Format for Picross {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut texts = Vec::new();
-        let mut losses = Losses::new(puzzles);
-        for (index, puzzle) in puzzles.iter().enumerate() {
+        lost::many(puzzles, "\n", |puzzle, lost| {
             let sheet = Sheet::of(puzzle, "picross")?;
             let title = puzzle.note(Puzzle::TITLE).filter(|title| !title.contains('\n'));
             let (rows, columns) = (sheet.lengths(Axis::ROW)?, sheet.lengths(Axis::COLUMN)?);
             let heading = format!("GRID {}", title.unwrap_or_default());
-            texts.push(format!("{}\nROWS\n{}COLUMNS\n{}", heading.trim_end(), section(rows), section(columns)));
-            let kept = title.map(|_| Puzzle::TITLE);
-            losses.all_but_clues(index, puzzle, kept.as_slice());
-        }
-        Ok(Written { bytes: texts.join("\n").into_bytes(), lost: losses.into_list() })
+            lost.all_but_clues(title.map(|_| Puzzle::TITLE).as_slice());
+            Ok(format!("{}\nROWS\n{}COLUMNS\n{}", heading.trim_end(), section(rows), section(columns)))
+        })
     }
 }
 

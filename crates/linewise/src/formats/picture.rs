@@ -7,7 +7,7 @@
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::lines::quoted;
-use crate::format::nonogram::Losses;
+use crate::format::lost;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, pixels};
 use crate::puzzle::{Alphabet, Board, Puzzle};
@@ -61,19 +61,16 @@ impl Format for Picture {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let mut pictures = Vec::with_capacity(puzzles.len());
-        for (at, puzzle) in puzzles.iter().enumerate() {
+        lost::many(puzzles, "\n", |puzzle, lost| {
             let goal = pixels::goal(puzzle, "a picture in characters")?;
             if puzzle.alphabet.len() > 2 {
                 return Err(Error::new("a picture in characters is black and white").with_help("png holds colours"));
             }
-            pixels::losses(&mut losses, at, puzzle, &Alphabet::black_and_white());
+            pixels::lose(lost, puzzle, &Alphabet::black_and_white());
             let glyph = |&symbol: &Symbol| if symbol == Symbol::BLANK { '.' } else { '#' };
             let rows = goal.chunks(puzzle.board.columns());
-            pictures.push(rows.flat_map(|row| row.iter().map(glyph).chain(['\n'])).collect::<String>());
-        }
-        Ok(Written { bytes: pictures.join("\n").into_bytes(), lost: losses.into_list() })
+            Ok(rows.flat_map(|row| row.iter().map(glyph).chain(['\n'])).collect())
+        })
     }
 }
 

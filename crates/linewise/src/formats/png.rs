@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::format::Holds;
-use crate::format::nonogram::{Losses, only};
+use crate::format::lost;
 use crate::format::pixels::{Pixel, over_white};
 use crate::format::{Format, Guess, Written, pixels};
 use crate::puzzle::{Board, Puzzle, Rgb};
@@ -53,11 +53,11 @@ impl Format for Png {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let puzzle = only(puzzles, "a PNG picture")?;
-        let picture = pixels::of_goal(puzzle, "a PNG picture", true)?;
-        let mut losses = Losses::new(puzzles);
-        pixels::losses(&mut losses, 0, puzzle, &pixels::puzzle(puzzle.board, &picture)?.alphabet);
-        Ok(Written { bytes: encode(puzzle.board, &picture)?, lost: losses.into_list() })
+        lost::one(puzzles, "a PNG picture", |puzzle, lost| {
+            let picture = pixels::of_goal(puzzle, "a PNG picture", true)?;
+            pixels::lose(lost, puzzle, &pixels::puzzle(puzzle.board, &picture)?.alphabet);
+            encode(puzzle.board, &picture)
+        })
     }
 }
 

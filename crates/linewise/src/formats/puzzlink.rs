@@ -13,7 +13,7 @@ use super::pzprv3;
 use crate::error::Error;
 use crate::format::letters;
 use crate::format::lines::quoted;
-use crate::format::nonogram::Losses;
+use crate::format::lost;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::Puzzle;
@@ -56,19 +56,11 @@ impl Format for Puzzlink {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let mut text = String::new();
-        for (at, puzzle) in puzzles.iter().enumerate() {
-            text.push_str("https://puzz.link/p?");
+        lost::many(puzzles, "", |puzzle, lost| {
             let (query, lost_givens) = write(puzzle)?;
-            text.push_str(&query);
-            text.push('\n');
-            losses.some_givens(at, lost_givens);
-            losses.goal(at, puzzle);
-            losses.notes(at, puzzle, &[]);
-            losses.looks(at, puzzle, &letters::usual_alphabet(puzzle)?);
-        }
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+            letters::lose(lost, puzzle, lost_givens)?;
+            Ok(format!("https://puzz.link/p?{query}\n"))
+        })
     }
 }
 

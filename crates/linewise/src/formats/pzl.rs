@@ -5,7 +5,8 @@ use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::nonogram::{self, Losses, Sheet, only};
+use crate::format::lost::{self, Lost};
+use crate::format::nonogram::{self, Sheet};
 use crate::format::{Format, Guess, Written, blocks, inks};
 use crate::palette::{Ink, MAX_INKS};
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, Puzzle, Rgb, Says};
@@ -52,35 +53,38 @@ impl Format for Pzl {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let puzzle = only(puzzles, "pzl")?;
-        let sheet = Sheet::of(puzzle, "pzl")?;
-        sheet.refuse_missing_clues()?;
-        sheet.refuse_missing_lengths()?;
-        let colours: Vec<Rgb> = puzzle.alphabet.looks.iter().skip(1).map(inks::colour).collect();
-        if let Some(at) = (0..colours.len()).find(|&at| colours[at] == BLANK || colours[..at].contains(&colours[at])) {
-            return Err(sheet.refusal(format!("the colour {} twice, or on cells that are not blank", colours[at])));
-        }
-        let mut losses = Losses::new(puzzles);
-        losses.notes(0, puzzle, &[]);
-        losses.givens(0, puzzle);
-        losses.goal(0, puzzle);
-        losses.looks(0, puzzle, &alphabet(&colours)?);
-        let declared: String = colours.iter().map(|colour| format!("{colour}\n")).collect();
-        let size = format!("{} {}\n", puzzle.board.rows(), puzzle.board.columns());
-        let mut text = format!("{}\n{declared}\n{size}", colours.len());
-        for axis in [Axis::ROW, Axis::COLUMN] {
-            text.push('\n');
-            for blocks in sheet.lines(axis).map(Option::unwrap_or_default) {
-                text.push_str(&format!("{} ", blocks.len()));
-                for block in blocks {
-                    let Rgb(red, green, blue) = colours[block.colour.index() - 1];
-                    text.push_str(&format!("{} {red} {green} {blue} ", block.len.unwrap_or(0)));
-                }
-                text.push('\n');
-            }
-        }
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::one(puzzles, "pzl", write)
     }
+}
+
+/// The file of a puzzle.
+fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
+    let sheet = Sheet::of(puzzle, "pzl")?;
+    sheet.refuse_missing_clues()?;
+    sheet.refuse_missing_lengths()?;
+    let colours: Vec<Rgb> = puzzle.alphabet.looks.iter().skip(1).map(inks::colour).collect();
+    if let Some(at) = (0..colours.len()).find(|&at| colours[at] == BLANK || colours[..at].contains(&colours[at])) {
+        return Err(sheet.refusal(format!("the colour {} twice, or on cells that are not blank", colours[at])));
+    }
+    lost.notes(&[]);
+    lost.givens();
+    lost.goal();
+    lost.looks(&alphabet(&colours)?);
+    let declared: String = colours.iter().map(|colour| format!("{colour}\n")).collect();
+    let size = format!("{} {}\n", puzzle.board.rows(), puzzle.board.columns());
+    let mut text = format!("{}\n{declared}\n{size}", colours.len());
+    for axis in [Axis::ROW, Axis::COLUMN] {
+        text.push('\n');
+        for blocks in sheet.lines(axis).map(Option::unwrap_or_default) {
+            text.push_str(&format!("{} ", blocks.len()));
+            for block in blocks {
+                let Rgb(red, green, blue) = colours[block.colour.index() - 1];
+                text.push_str(&format!("{} {red} {green} {blue} ", block.len.unwrap_or(0)));
+            }
+            text.push('\n');
+        }
+    }
+    Ok(text)
 }
 
 /// What cells can hold.

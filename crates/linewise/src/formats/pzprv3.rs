@@ -11,7 +11,7 @@ use super::puzzlink::unknown_kind;
 use crate::error::Error;
 use crate::format::letters;
 use crate::format::lines::quoted;
-use crate::format::nonogram::Losses;
+use crate::format::lost;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::{Board, Puzzle};
@@ -51,16 +51,11 @@ impl Format for Pzprv3 {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let mut text = String::new();
-        for (at, puzzle) in puzzles.iter().enumerate() {
-            let lost_givens = write(puzzle, &mut text)?;
-            losses.some_givens(at, lost_givens);
-            losses.goal(at, puzzle);
-            losses.notes(at, puzzle, &[]);
-            losses.looks(at, puzzle, &letters::usual_alphabet(puzzle)?);
-        }
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::many(puzzles, "", |puzzle, lost| {
+            let mut text = String::new();
+            letters::lose(lost, puzzle, write(puzzle, &mut text)?)?;
+            Ok(text)
+        })
     }
 }
 

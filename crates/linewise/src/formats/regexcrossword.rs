@@ -11,7 +11,7 @@
 use crate::error::Error;
 use crate::format::json::{self, Fields, quote};
 use crate::format::lines::clipped;
-use crate::format::nonogram::Losses;
+use crate::format::lost::Lost;
 use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
@@ -75,14 +75,7 @@ impl Format for Regexcrossword {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let objects = puzzles.iter().enumerate().map(|(at, puzzle)| object(puzzle, at, &mut losses));
-        let objects = objects.collect::<Result<Vec<_>, _>>()?;
-        let text = match objects.as_slice() {
-            [object] => format!("{object}\n"),
-            _ => format!("[\n{}\n]\n", objects.join(",\n")),
-        };
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        json::objects(puzzles, object)
     }
 }
 
@@ -234,15 +227,15 @@ fn read_map<'a>(source: Source<'a>, map: &'a RawValue, puzzle: &mut Puzzle) -> R
 }
 
 /// The object of the puzzle at place `at`.
-fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Error> {
+fn object(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let sheet = Sheet::of(puzzle, "regexcrossword.com's JSON")?;
     let mut fields: Vec<String> = Vec::new();
     let written = NOTES.iter().filter_map(|(field, note)| Some((field, puzzle.note(note)?)));
     fields.extend(written.map(|(field, text)| format!("{}: {}", quote(field), quote(text))));
-    losses.notes(at, puzzle, &[Puzzle::TITLE, Puzzle::ID, Puzzle::AUTHOR, Puzzle::SOLUTION_MAP]);
-    losses.givens(at, puzzle);
-    losses.goal(at, puzzle);
-    sheet.lose_alphabet(at, losses);
+    lost.notes(&[Puzzle::TITLE, Puzzle::ID, Puzzle::AUTHOR, Puzzle::SOLUTION_MAP]);
+    lost.givens();
+    lost.goal();
+    sheet.lose_alphabet(lost);
     let axes: &[(&str, Axis)] = match sheet.hexagon() {
         Some(_) => {
             sheet.refuse_directions([Axis::ROW, Axis::FALLING, Axis::RISING].map(|axis| End::near(axis, 0)))?;

@@ -7,7 +7,8 @@
 
 use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::nonogram::{self, Losses, Sheet};
+use crate::format::lost;
+use crate::format::nonogram::{self, Sheet};
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::{Alphabet, Axis, Clue, Puzzle};
 
@@ -54,19 +55,16 @@ impl Format for Rosetta {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let mut texts = Vec::new();
-        for (at, puzzle) in puzzles.iter().enumerate() {
+        lost::many(puzzles, "\n", |puzzle, lost| {
             let sheet = Sheet::of(puzzle, "rosetta")?;
             let side = |axis| -> Result<String, Error> {
                 let lines = sheet.lengths(axis)?;
                 let words = lines.iter().map(|lengths| word(&sheet, lengths)).collect::<Result<Vec<_>, _>>()?;
                 Ok(words.join(" "))
             };
-            texts.push(format!("{}\n{}\n", side(Axis::ROW)?, side(Axis::COLUMN)?));
-            losses.all_but_clues(at, puzzle, &[]);
-        }
-        Ok(Written { bytes: texts.join("\n").into_bytes(), lost: losses.into_list() })
+            lost.all_but_clues(&[]);
+            Ok(format!("{}\n{}\n", side(Axis::ROW)?, side(Axis::COLUMN)?))
+        })
     }
 }
 

@@ -7,7 +7,7 @@
 use crate::error::Error;
 use crate::format::letters::{self, EASY_AS_ABC, Known, Side, ends};
 use crate::format::lines::quoted;
-use crate::format::nonogram::Losses;
+use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, game_id};
 use crate::kind;
@@ -53,18 +53,7 @@ impl Format for Salad {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let mut text = String::new();
-        for (at, puzzle) in puzzles.iter().enumerate() {
-            let lost_givens = write(puzzle, &mut text)?;
-            losses.some_givens(at, lost_givens);
-            losses.goal(at, puzzle);
-            losses.notes(at, puzzle, &[]);
-            let read =
-                if has_balls(puzzle) { balls(puzzle.alphabet.len() - 1)? } else { letters::usual_alphabet(puzzle)? };
-            losses.looks(at, puzzle, &read);
-        }
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::many(puzzles, "", write)
     }
 }
 
@@ -177,7 +166,7 @@ fn has_balls(puzzle: &Puzzle) -> bool {
 }
 
 /// Appends the id of a puzzle; returns how many given cells it cannot say.
-fn write(puzzle: &Puzzle, text: &mut String) -> Result<usize, Error> {
+fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     const FORMAT: &str = "an id of Salad";
     EASY_AS_ABC.check(puzzle, FORMAT)?;
     let (rows, columns, count) = (puzzle.board.rows(), puzzle.board.columns(), puzzle.alphabet.len() - 1);
@@ -187,27 +176,33 @@ fn write(puzzle: &Puzzle, text: &mut String) -> Result<usize, Error> {
             Error::new(message).with_help("a square of at least 3 rows, with 2 to 9 letters, fewer than columns")
         );
     }
-    let mut lost = 0;
+    let mut lost_givens = 0;
     let mut cells = vec![Known::Open; puzzle.board.cells()];
     for (cell, given) in &puzzle.givens {
         match EASY_AS_ABC.known(given.may, puzzle) {
             Some(known) => cells[cell.index()] = known,
-            None => lost += 1,
+            None => lost_givens += 1,
         }
     }
-    if has_balls(puzzle) {
-        text.push_str(&format!("{rows}n{count}B:"));
-        push(&cells, b'0', text);
+    let mut text = format!("{rows}n{count}");
+    let read = if has_balls(puzzle) {
+        text.push_str("B:");
+        push(&cells, b'0', &mut text);
+        balls(count)?
     } else {
         let clue = |end| puzzle.clues.get(&end).map_or(Known::Open, |clue| Known::Number(EASY_AS_ABC.number(clue)));
         let clues: Vec<Known> = ends(&puzzle.board, &SIDES).into_iter().map(clue).collect();
-        text.push_str(&format!("{rows}n{count}L:"));
-        push(&clues, b'A' - 1, text);
+        text.push_str("L:");
+        push(&clues, b'A' - 1, &mut text);
         text.push(',');
-        push(&cells, b'A' - 1, text);
-    }
-    text.push('\n');
-    Ok(lost)
+        push(&cells, b'A' - 1, &mut text);
+        letters::usual_alphabet(puzzle)?
+    };
+    lost.some_givens(lost_givens);
+    lost.goal();
+    lost.notes(&[]);
+    lost.looks(&read);
+    Ok(text + "\n")
 }
 
 /// Appends places, where `base` is the character before that of number 1.

@@ -7,7 +7,8 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::nonogram::{self, Losses, Sheet, one_read, only};
+use crate::format::lost::{self, Lost};
+use crate::format::nonogram::{self, Sheet, one_read};
 use crate::format::{Format, Guess, Written, blocks};
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
@@ -53,33 +54,34 @@ impl Format for Sgriddler {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let puzzle = only(puzzles, "sgriddler")?;
-        let sheet = Sheet::of(puzzle, "sgriddler")?;
-        let (rows, columns) = (sheet.lengths(Axis::ROW)?, sheet.lengths(Axis::COLUMN)?);
-        let mut losses = Losses::new(puzzles);
-        losses.notes(0, puzzle, &[]);
-        losses.colours(0, puzzle);
-        let picture = picture(puzzle, &mut losses);
-        let reversed = |lines: Vec<Vec<u32>>| {
-            let clue =
-                |clue: &Vec<u32>| clue.iter().rev().map(|length| format!(" {length}")).collect::<String>() + "\n";
-            lines.iter().map(clue).collect::<String>()
-        };
-        let size = format!("{} {}", columns.len(), rows.len());
-        let text = format!("{MARK}\n\n{size}\n\n{picture}\n{}\n{}", reversed(columns), reversed(rows));
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::one(puzzles, "sgriddler", write)
     }
 }
 
+/// The file of a puzzle.
+fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
+    let sheet = Sheet::of(puzzle, "sgriddler")?;
+    let (rows, columns) = (sheet.lengths(Axis::ROW)?, sheet.lengths(Axis::COLUMN)?);
+    lost.notes(&[]);
+    lost.colours();
+    let picture = picture(puzzle, lost);
+    let reversed = |lines: Vec<Vec<u32>>| {
+        let clue = |clue: &Vec<u32>| clue.iter().rev().map(|length| format!(" {length}")).collect::<String>() + "\n";
+        lines.iter().map(clue).collect::<String>()
+    };
+    let size = format!("{} {}", columns.len(), rows.len());
+    Ok(format!("{MARK}\n\n{size}\n\n{picture}\n{}\n{}", reversed(columns), reversed(rows)))
+}
+
 /// The picture as it is written: the stored solution, or else what is known.
-fn picture(puzzle: &Puzzle, losses: &mut Losses) -> String {
+fn picture(puzzle: &Puzzle, lost: &mut Lost) -> String {
     let goal = puzzle.goal.as_ref().filter(|goal| nonogram::is_shown_by(puzzle, goal));
     let is_full = puzzle.givens.len() == puzzle.board.cells();
     if goal.is_none() {
-        losses.goal(0, puzzle);
+        lost.goal();
     }
     if goal.is_some() || is_full {
-        losses.givens(0, puzzle);
+        lost.givens();
     }
     let cell = |cell: CellId| {
         let known = puzzle.givens.get(&cell).filter(|_| !is_full).and_then(|given| given.may.symbol());

@@ -16,7 +16,7 @@ use super::ini::clues::{self, Sheet};
 use super::ini::{colours, notes, value_after_clues};
 use crate::error::Error;
 use crate::format::Holds;
-use crate::format::nonogram::only;
+use crate::format::lost;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::Puzzle;
@@ -60,12 +60,16 @@ impl Format for Toml {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let puzzle = only(puzzles, "a TOML file")?;
-        clues::write(puzzle, "a TOML file", |sheet| {
+        const NAME: &str = "a TOML file";
+        lost::one(puzzles, NAME, |puzzle, lost| {
+            let sheet = clues::texts(puzzle, NAME, lost)?;
             let colours = sheet.colours.iter().map(|colour| format!("    \"{colour}\",\n")).collect::<String>();
             let colours = if colours.is_empty() { colours } else { format!("[colors]\ndefs = [\n{colours}]\n\n") };
             let (columns, rows) = (&sheet.columns, &sheet.rows);
-            format!("{}{colours}[clues]\ncolumns = \"\"\"\n{columns}\"\"\"\nrows = \"\"\"\n{rows}\"\"\"\n", sheet.notes)
+            Ok(format!(
+                "{}{colours}[clues]\ncolumns = \"\"\"\n{columns}\"\"\"\nrows = \"\"\"\n{rows}\"\"\"\n",
+                sheet.notes
+            ))
         })
     }
 }

@@ -6,7 +6,8 @@
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::nonogram::{Losses, Sheet};
+use crate::format::lost;
+use crate::format::nonogram::Sheet;
 use crate::format::{Format, Guess, Written, blocks};
 use crate::puzzle::{Alphabet, Axis, Board, Puzzle};
 
@@ -74,9 +75,9 @@ impl Format for Tournament {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut text = String::new();
-        let mut losses = Losses::new(puzzles);
-        for (index, puzzle) in puzzles.iter().enumerate() {
+        let mut number = 0;
+        lost::many(puzzles, "", |puzzle, lost| {
+            number += 1;
             let sheet = Sheet::of(puzzle, "tournament")?;
             let (rows, columns) = (sheet.lengths(Axis::ROW)?, sheet.lengths(Axis::COLUMN)?);
             if rows.len() != columns.len() {
@@ -85,13 +86,11 @@ impl Format for Tournament {
             // A blank line in a board of another size could be taken for the end of the puzzle.
             let empty = if rows.len() == SIDE { "" } else { "0" };
             let id = puzzle.note(Puzzle::ID).filter(|id| !id.contains(char::is_whitespace));
-            text.push_str(&format!("${}\n", id.unwrap_or(&(index + 1).to_string())));
-            text.push_str(&blocks::written(&columns, "\t", empty));
-            text.push_str(&blocks::written(&rows, "\t", empty));
-            let kept = id.map(|_| Puzzle::ID);
-            losses.all_but_clues(index, puzzle, kept.as_slice());
-        }
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+            lost.all_but_clues(id.map(|_| Puzzle::ID).as_slice());
+            let name = id.map_or_else(|| number.to_string(), str::to_owned);
+            let [columns, rows] = [columns, rows].map(|lines| blocks::written(&lines, "\t", empty));
+            Ok(format!("${name}\n{columns}{rows}"))
+        })
     }
 }
 

@@ -6,7 +6,7 @@
 use crate::error::{Error, many};
 use crate::format::letters::{self, Known, SKYSCRAPERS, Side, ends};
 use crate::format::lines::quoted;
-use crate::format::nonogram::Losses;
+use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, game_id};
 use crate::model::CellId;
@@ -55,16 +55,7 @@ impl Format for Towers {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let mut text = String::new();
-        for (at, puzzle) in puzzles.iter().enumerate() {
-            let lost_givens = write(puzzle, &mut text)?;
-            losses.some_givens(at, lost_givens);
-            losses.goal(at, puzzle);
-            losses.notes(at, puzzle, &[]);
-            losses.looks(at, puzzle, &letters::usual_alphabet(puzzle)?);
-        }
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::many(puzzles, "", write)
     }
 }
 
@@ -140,7 +131,7 @@ fn read_cells(source: Source, cells: &str, puzzle: &mut Puzzle) -> Result<(), Er
 }
 
 /// Appends the id of a puzzle; returns how many given cells it cannot say.
-fn write(puzzle: &Puzzle, text: &mut String) -> Result<usize, Error> {
+fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     const FORMAT: &str = "an id of Towers";
     SKYSCRAPERS.check(puzzle, FORMAT)?;
     let side = puzzle.board.rows();
@@ -154,22 +145,22 @@ fn write(puzzle: &Puzzle, text: &mut String) -> Result<usize, Error> {
             .with_help(format!("a number from 1 to {side}, the size of the board"))),
     };
     let clues = ends(&puzzle.board, &SIDES).into_iter().map(clue).collect::<Result<Vec<String>, _>>()?;
-    text.push_str(&format!("{side}:{}", clues.join("/")));
-    let mut lost = 0;
+    let mut text = format!("{side}:{}", clues.join("/"));
+    let mut lost_givens = 0;
     let mut cells = vec![None; puzzle.board.cells()];
     for (cell, given) in &puzzle.givens {
         match SKYSCRAPERS.known(given.may, puzzle) {
             Some(Known::Number(number)) => cells[cell.index()] = Some(number),
             Some(Known::Open) => {}
-            _ => lost += 1,
+            _ => lost_givens += 1,
         }
     }
     if cells.iter().any(Option::is_some) {
         text.push(',');
-        write_cells(&cells, text);
+        write_cells(&cells, &mut text);
     }
-    text.push('\n');
-    Ok(lost)
+    letters::lose(lost, puzzle, lost_givens)?;
+    Ok(text + "\n")
 }
 
 /// Appends the given cells.

@@ -19,7 +19,7 @@
 use crate::error::{Error, Span};
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::nonogram::{Losses, only};
+use crate::format::lost::{self, Lost};
 use crate::format::patterns::{self, Sheet};
 use crate::format::{Format, Guess, Written};
 use crate::puzzle::{Axis, Board, End, Puzzle};
@@ -69,10 +69,7 @@ impl Format for Trux {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let puzzle = only(puzzles, "a file of this form")?;
-        let mut losses = Losses::new(puzzles);
-        let text = written(puzzle, &mut losses)?;
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::one(puzzles, "a file of this form", written)
     }
 }
 
@@ -210,12 +207,12 @@ fn order(board: &Board) -> [Vec<End>; 3] {
 }
 
 /// The file of a puzzle.
-fn written(puzzle: &Puzzle, losses: &mut Losses) -> Result<String, Error> {
+fn written(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let sheet = Sheet::of(puzzle, "this form")?;
-    losses.notes(0, puzzle, &[]);
-    losses.givens(0, puzzle);
-    losses.goal(0, puzzle);
-    sheet.lose_alphabet(0, losses);
+    lost.notes(&[]);
+    lost.givens();
+    lost.goal();
+    sheet.lose_alphabet(lost);
     let board = puzzle.board;
     let (mut text, sides) = match sheet.hexagon() {
         Some(hexagon) => {
@@ -258,7 +255,7 @@ fn written(puzzle: &Puzzle, losses: &mut Losses) -> Result<String, Error> {
         }
     }
     if has_anything {
-        losses.add(0, format!("the clues {ANYTHING}, which say nothing"));
+        lost.add(format!("the clues {ANYTHING}, which say nothing"));
     }
     Ok(text)
 }

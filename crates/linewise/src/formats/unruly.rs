@@ -3,14 +3,13 @@
 //! `u` says that no two rows and no two columns are equal. Each letter skips as many cells as its place in the alphabet (a is
 //! 0) and settles the next one, 1 for a capital and 0 for a small letter; `z` only skips 25. One cell more than there are is settled.
 
-use crate::domain::{Domain, Symbol};
+use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::quoted;
-use crate::format::nonogram::Losses;
+use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, game_id, other_kind};
 use crate::kind;
-use crate::model::CellId;
 use crate::puzzle::{Board, Puzzle};
 
 /// This format, for the list of formats.
@@ -57,15 +56,7 @@ impl Format for Unruly {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let mut text = String::new();
-        for (at, puzzle) in puzzles.iter().enumerate() {
-            write(puzzle, &mut text)?;
-            losses.goal(at, puzzle);
-            losses.notes(at, puzzle, &[]);
-            losses.looks(at, puzzle, &kind::named("binairo")?.alphabet());
-        }
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::many(puzzles, "", write)
     }
 }
 
@@ -91,39 +82,18 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
     if is_different {
         puzzle.options.insert(DIFFERENT.to_owned(), "yes".to_owned());
     }
-    let total = board.cells();
-    let mut at = 0;
-    for (place, letter) in cells.char_indices() {
-        let here = &cells[place..place + letter.len_utf8()];
-        if !letter.is_ascii_alphabetic() {
-            return Err(source
-                .error(here, format!("\"{letter}\" does not say anything of a cell"))
-                .with_help("a letter skips cells and settles one: capital 1, small 0"));
-        }
-        let skipped = usize::from(letter.to_ascii_lowercase() as u8 - b'a');
-        at += skipped;
-        if at > total {
-            return Err(source.error(here, format!("the cells go on after the board's {total} cells")));
-        }
-        if skipped == 25 {
-            continue;
-        }
-        if at < total {
-            let symbol = Symbol(u8::from(letter.is_ascii_uppercase()));
-            puzzle.give(CellId::new(at), Domain::only(symbol), source.span(here))?;
-        }
-        at += 1;
-    }
-    match at == total + 1 {
+    let help = "a letter skips cells and settles one: capital 1, small 0";
+    let end = game_id::give(source, cells, &mut puzzle, [Symbol(0), Symbol(1)], help)?;
+    match end > board.cells() {
         true => Ok(puzzle),
         false => Err(source
-            .error(cells, format!("the cells end after {at} of {total} cells"))
-            .with_help("open cells at the end are skipped by a letter, too")),
+            .error(cells, "the cells end without a letter behind the last one")
+            .with_help("as many open cells as there are at the end are skipped by a letter, a for none")),
     }
 }
 
 /// Appends the id of a puzzle.
-fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
+fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let refuse = |what: String| Err(Error::new(format!("an id of Unruly cannot say {what}")));
     if puzzle.kind != "binairo" {
         return Err(other_kind("an id of Unruly", &puzzle.kind));
@@ -136,24 +106,11 @@ fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
         Some((option, _)) => return refuse(format!("the rule \"{option}\"")),
         None => "",
     };
-    text.push_str(&format!("{}x{}{unique}:", puzzle.board.columns(), puzzle.board.rows()));
-    let mut next = 0;
-    for (cell, given) in &puzzle.givens {
-        let Some(symbol) = given.may.symbol() else { continue };
-        push(cell.index() - next, symbol == Symbol(1), text);
-        next = cell.index() + 1;
-    }
-    push(puzzle.board.cells() - next, false, text);
-    text.push('\n');
-    Ok(())
-}
-
-/// Appends the letters for so many open cells and the one behind them.
-fn push(mut open: usize, is_one: bool, text: &mut String) {
-    let [first, last] = if is_one { *b"AZ" } else { *b"az" };
-    while open > 24 {
-        text.push(char::from(last));
-        open -= 25;
-    }
-    text.push(char::from(first + open as u8));
+    lost.goal();
+    lost.notes(&[]);
+    lost.looks(&kind::named("binairo")?.alphabet());
+    let mut text = format!("{}x{}{unique}:", puzzle.board.columns(), puzzle.board.rows());
+    let open = game_id::put_givens(puzzle, Symbol(1), &mut text);
+    game_id::put(open, false, &mut text);
+    Ok(text + "\n")
 }

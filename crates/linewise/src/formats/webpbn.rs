@@ -6,7 +6,8 @@ mod write;
 
 use crate::error::Error;
 use crate::format::lines::{clipped, quoted};
-use crate::format::nonogram::{Losses, check_verdict, length};
+use crate::format::lost;
+use crate::format::nonogram::{check_verdict, length};
 use crate::format::source::Source;
 use crate::format::xml::{self, inside, named, tag};
 use crate::format::{Format, Guess, Written};
@@ -49,13 +50,8 @@ impl Format for Webpbn {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let mut losses = Losses::new(puzzles);
-        let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<puzzleset>\n");
-        for (at, puzzle) in puzzles.iter().enumerate() {
-            write::puzzle(puzzle, at, &mut losses, &mut text)?;
-        }
-        text.push_str("</puzzleset>\n");
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        let file = lost::many(puzzles, "", write::puzzle)?;
+        Ok(file.framed("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<puzzleset>\n", "</puzzleset>\n"))
     }
 }
 

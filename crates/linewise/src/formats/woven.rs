@@ -15,7 +15,7 @@ mod document;
 use crate::error::Error;
 use crate::format::Holds;
 use crate::format::json;
-use crate::format::nonogram::{Losses, only};
+use crate::format::lost;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, pixels};
 use crate::puzzle::Puzzle;
@@ -68,16 +68,16 @@ impl Format for Woven {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let puzzle = only(puzzles, "a share string of number-loom")?;
-        let goal = pixels::goal(puzzle, "a share string of number-loom")?;
-        let mut losses = Losses::new(puzzles);
-        losses.givens(0, puzzle);
-        losses.notes(0, puzzle, &document::NOTES.map(|(_, note)| note));
-        let packed = BASE64_STANDARD_NO_PAD.encode(brotli::pack(document::write(puzzle, goal).as_bytes()));
-        let text = format!("{MARK}{packed}-");
-        let lines = text.as_bytes().chunks(WIDTH).map(String::from_utf8_lossy);
-        let text = lines.map(|line| format!("{line}\n")).collect::<String>();
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        const NAME: &str = "a share string of number-loom";
+        lost::one(puzzles, NAME, |puzzle, lost| {
+            let goal = pixels::goal(puzzle, NAME)?;
+            lost.givens();
+            lost.notes(&document::NOTES.map(|(_, note)| note));
+            let packed = BASE64_STANDARD_NO_PAD.encode(brotli::pack(document::write(puzzle, goal).as_bytes()));
+            let text = format!("{MARK}{packed}-");
+            let lines = text.as_bytes().chunks(WIDTH).map(String::from_utf8_lossy);
+            Ok(lines.map(|line| format!("{line}\n")).collect::<String>())
+        })
     }
 }
 

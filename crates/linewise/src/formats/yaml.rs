@@ -12,7 +12,8 @@
 use crate::error::{Error, Span};
 use crate::format::Holds;
 use crate::format::lines::quoted;
-use crate::format::nonogram::{self, Losses, NAMES_OF_KIND, TITLES, only};
+use crate::format::lost::{self, Lost};
+use crate::format::nonogram::{self, NAMES_OF_KIND, TITLES};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
 use crate::kind;
@@ -71,23 +72,24 @@ impl Format for Yaml {
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        let puzzle = only(puzzles, "yaml")?;
-        let sheet = nonogram::Sheet::of(puzzle, "yaml")?;
-        let mut text = String::new();
-        for (name, axis) in [("columns", Axis::COLUMN), ("rows", Axis::ROW)] {
-            text.push_str(&format!("{name}:\n"));
-            for lengths in sheet.lengths(axis)? {
-                let numbers: Vec<_> = lengths.iter().map(u32::to_string).collect();
-                text.push_str(&format!(
-                    "    - [{}]\n",
-                    if numbers.is_empty() { "0".to_owned() } else { numbers.join(", ") }
-                ));
-            }
-        }
-        let mut losses = Losses::new(puzzles);
-        losses.all_but_clues(0, puzzle, &[]);
-        Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+        lost::one(puzzles, "yaml", write)
     }
+}
+
+/// The file of a puzzle.
+fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
+    let sheet = nonogram::Sheet::of(puzzle, "yaml")?;
+    let mut text = String::new();
+    for (name, axis) in [("columns", Axis::COLUMN), ("rows", Axis::ROW)] {
+        text.push_str(&format!("{name}:\n"));
+        for lengths in sheet.lengths(axis)? {
+            let numbers: Vec<_> = lengths.iter().map(u32::to_string).collect();
+            let clue = if numbers.is_empty() { "0".to_owned() } else { numbers.join(", ") };
+            text.push_str(&format!("    - [{clue}]\n"));
+        }
+    }
+    lost.all_but_clues(&[]);
+    Ok(text)
 }
 
 /// The events of a file, with their places.

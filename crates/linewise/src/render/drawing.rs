@@ -1,6 +1,8 @@
 //! The page as shapes, drawn once for every format of pictures: SVG, PDF and PNG.
 
 mod hexagon;
+#[cfg(any(feature = "pdf", feature = "png"))]
+pub(super) mod path;
 mod pieces;
 mod rectangle;
 mod signs;

@@ -137,9 +137,9 @@ const BAD_SITES: &[Bad] = &[
     ("pattern", "2x2:1/1/1/0", "a block of 0 cells", "0"),
     ("pattern", "2x2:1/1/-1/1", "\"-1\" is not the length of a block", "-1"),
     ("pattern", "1000000x1000000:1", "1000000 rows and 1000000 columns is too large", "1000000x1000000"),
-    ("pattern", "2x2:1/1/1/1,A", "the known cells end after 1 of 4 cells", "A"),
-    ("pattern", "2x2:1/1/1/1,AAAAA", "the known cells go on after the board's 4 cells", "A"),
-    ("pattern", "2x2:1/1/1/1,f", "the known cells go on after the board's 4 cells", "f"),
+    ("pattern", "2x2:1/1/1/1,A", "the cells end after 1 of 4 cells", "A"),
+    ("pattern", "2x2:1/1/1/1,AAAAA", "the cells go on after the board's 4 cells", "A"),
+    ("pattern", "2x2:1/1/1/1,f", "the cells go on after the board's 4 cells", "f"),
     ("pattern", "2x2:1/1/1/1,A-", "\"-\" does not say anything of a cell", "-"),
     ("pattern", "6x7#123456", "\"6x7#123456\" is not the id of a game", "6x7#123456"),
 ];

@@ -2,7 +2,7 @@
 
 use super::NOTES;
 use crate::error::Error;
-use crate::format::nonogram::Losses;
+use crate::format::lost::{self, Lost};
 use crate::format::{Written, inks, pixels};
 use crate::palette::{self, Ink};
 use crate::puzzle::{Alphabet, Puzzle};
@@ -10,21 +10,15 @@ use quick_xml::escape::escape;
 
 /// Writes the puzzles, each of which has a picture whose clues are its own.
 pub fn puzzles(puzzles: &[Puzzle]) -> Result<Written, Error> {
-    let mut losses = Losses::new(puzzles);
-    let mut text =
-        String::from("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<FreeNono>\n<Nonograms>\n");
-    for (at, puzzle) in puzzles.iter().enumerate() {
-        self::puzzle(puzzle, at, &mut losses, &mut text)?;
-    }
-    text.push_str("</Nonograms>\n</FreeNono>\n");
-    Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    let head = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<FreeNono>\n<Nonograms>\n";
+    Ok(lost::many(puzzles, "", puzzle)?.framed(head, "</Nonograms>\n</FreeNono>\n"))
 }
 
-/// Appends the `<Nonogram>` of the puzzle at place `at`.
-fn puzzle(puzzle: &Puzzle, at: usize, losses: &mut Losses, text: &mut String) -> Result<(), Error> {
+/// The `<Nonogram>` of a puzzle.
+fn puzzle(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let goal = pixels::goal(puzzle, "FreeNono's XML")?;
     let attribute = |name: &str, value: &str| format!(" {name}=\"{}\"", escape(value));
-    text.push_str("<Nonogram");
+    let mut text = "<Nonogram".to_owned();
     let mut kept = Vec::new();
     for (name, note) in NOTES {
         // A line break in an attribute is read as a blank.
@@ -33,13 +27,13 @@ fn puzzle(puzzle: &Puzzle, at: usize, losses: &mut Losses, text: &mut String) ->
             kept.push(note);
         }
     }
-    losses.notes(at, puzzle, &kept);
-    losses.givens(at, puzzle);
+    lost.notes(&kept);
+    lost.givens();
     let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
     text.push_str(&format!(" width=\"{columns}\" height=\"{rows}\">\n"));
     let is_plain = puzzle.alphabet.is_black_and_white();
     if !is_plain {
-        palette(puzzle, at, losses, text)?;
+        palette(puzzle, lost, &mut text)?;
     }
     for row in goal.chunks(columns) {
         let cell = |symbol: &crate::Symbol| match (is_plain, symbol.0) {
@@ -49,18 +43,17 @@ fn puzzle(puzzle: &Puzzle, at: usize, losses: &mut Losses, text: &mut String) ->
         };
         text.push_str(&format!("<line>{} </line>\n", row.iter().map(cell).collect::<String>()));
     }
-    text.push_str("</Nonogram>\n");
-    Ok(())
+    Ok(text + "</Nonogram>\n")
 }
 
 /// Appends the colours.
-fn palette(puzzle: &Puzzle, at: usize, losses: &mut Losses, text: &mut String) -> Result<(), Error> {
+fn palette(puzzle: &Puzzle, lost: &mut Lost, text: &mut String) -> Result<(), Error> {
     text.push_str("<palette>\n");
     let colours: Vec<_> = puzzle.alphabet.looks.iter().skip(1).map(inks::colour).collect();
     for (at, &colour) in colours.iter().enumerate() {
         text.push_str(&format!("<color index=\"{}\" hex=\"{}\"/>\n", at + 1, palette::hex(colour)));
     }
     text.push_str("</palette>\n");
-    losses.looks(at, puzzle, &Alphabet::of_inks(Ink::white(), colours.into_iter().map(Ink::of).collect())?);
+    lost.looks(&Alphabet::of_inks(Ink::white(), colours.into_iter().map(Ink::of).collect())?);
     Ok(())
 }

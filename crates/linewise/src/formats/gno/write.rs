@@ -3,19 +3,18 @@
 use super::NOTES;
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::format::nonogram::{Losses, Sheet, only};
-use crate::format::{Written, blocks};
+use crate::format::blocks;
+use crate::format::lost::Lost;
+use crate::format::nonogram::Sheet;
 use crate::model::CellId;
 use crate::puzzle::{Axis, Puzzle};
 
-/// Writes the only puzzle.
-pub fn puzzle(puzzles: &[Puzzle]) -> Result<Written, Error> {
-    let puzzle = only(puzzles, "gno")?;
+/// The file of a puzzle.
+pub fn puzzle(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let sheet = Sheet::of(puzzle, "gno")?;
     let (rows, columns) = (sheet.lengths(Axis::ROW)?, sheet.lengths(Axis::COLUMN)?);
-    let mut losses = Losses::new(puzzles);
-    losses.colours(0, puzzle);
-    let mut text = notes(puzzle, &mut losses);
+    lost.colours();
+    let mut text = notes(puzzle, lost);
     text.push_str(&format!("[Dimensions]\n{}\n{}\n", rows.len(), columns.len()));
     text.push_str(&format!("[Row clues]\n{}", blocks::written(&rows, ", ", "0")));
     text.push_str(&format!("[Column clues]\n{}", blocks::written(&columns, ", ", "0")));
@@ -27,7 +26,7 @@ pub fn puzzle(puzzles: &[Puzzle]) -> Result<Written, Error> {
         text.push_str("[Working grid]\n");
         grid(puzzle, |cell| puzzle.givens.get(&cell).and_then(|given| given.may.symbol()), &mut text);
     }
-    Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
+    Ok(text)
 }
 
 /// Appends a grid.
@@ -43,11 +42,11 @@ fn grid(puzzle: &Puzzle, known: impl Fn(CellId) -> Option<Symbol>, text: &mut St
 }
 
 /// The description and the licence.
-fn notes(puzzle: &Puzzle, losses: &mut Losses) -> String {
+fn notes(puzzle: &Puzzle, lost: &mut Lost) -> String {
     let is_line = |note: &&str| !note.contains(['\n', '\r']) && !note.starts_with('[');
     let value = |name: &str| puzzle.note(name).filter(is_line);
     let kept: Vec<_> = NOTES.into_iter().chain([Puzzle::LICENCE]).filter(|name| value(name).is_some()).collect();
-    losses.notes(0, puzzle, &kept);
+    lost.notes(&kept);
     let mut text = String::new();
     if NOTES.iter().any(|name| value(name).is_some()) {
         let lines: Vec<_> = NOTES.iter().map(|name| value(name).unwrap_or_default()).collect();

@@ -4,9 +4,9 @@ use super::colours::{self, Declared};
 use super::notes;
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::format::Written;
 use crate::format::lines::quoted;
-use crate::format::nonogram::{self, Losses, length};
+use crate::format::lost::Lost;
+use crate::format::nonogram::{self, length};
 use crate::format::source::Source;
 use crate::palette::{Ink, MAX_INKS};
 use crate::puzzle::{Alphabet, Axis, Block, Clue, Look, Puzzle, Says};
@@ -147,12 +147,11 @@ pub struct Texts {
     pub columns: String,
 }
 
-/// Writes the puzzle in the way that `lay_out` puts its parts together.
-pub fn write(puzzle: &Puzzle, format: &'static str, lay_out: impl FnOnce(&Texts) -> String) -> Result<Written, Error> {
+/// The texts of which a file of the puzzle is made.
+pub fn texts(puzzle: &Puzzle, format: &'static str, lost: &mut Lost) -> Result<Texts, Error> {
     let sheet = nonogram::Sheet::of(puzzle, format)?;
     sheet.refuse_missing_clues()?;
     sheet.refuse_missing_lengths()?;
-    let mut losses = Losses::new(std::slice::from_ref(puzzle));
     let black = Ink::black();
     let uses_first = puzzle.clues.values().any(|clue| uses(clue, Symbol::FILLED));
     let is_bare = |at: usize, look: &Look| {
@@ -174,14 +173,13 @@ pub fn write(puzzle: &Puzzle, format: &'static str, lay_out: impl FnOnce(&Texts)
         }
     }
     if !survives(puzzle, &names, &declarations) {
-        losses.add(0, "how the colours look");
+        lost.add("how the colours look");
     }
-    losses.givens(0, puzzle);
-    losses.goal(0, puzzle);
-    let notes = notes::write(puzzle, &mut losses);
+    lost.givens();
+    lost.goal();
+    let notes = notes::write(puzzle, lost);
     let list = |axis| sheet.lines(axis).flatten().map(|blocks| line(blocks, &names)).collect::<String>();
-    let texts = Texts { notes, colours: declarations, rows: list(Axis::ROW), columns: list(Axis::COLUMN) };
-    Ok(Written { bytes: lay_out(&texts).into_bytes(), lost: losses.into_list() })
+    Ok(Texts { notes, colours: declarations, rows: list(Axis::ROW), columns: list(Axis::COLUMN) })
 }
 
 /// Has the clue a block of this colour?

@@ -1,6 +1,7 @@
 //! Notes as comments at the head of a file: `# title: A chair`.
 
-use crate::format::nonogram::{Losses, check_verdict};
+use crate::format::lost::Lost;
+use crate::format::nonogram::check_verdict;
 use crate::puzzle::Puzzle;
 
 /// The notes that are read and written.
@@ -30,13 +31,13 @@ pub fn read(text: &str, puzzle: &mut Puzzle) {
 }
 
 /// The notes as comments.
-pub fn write(puzzle: &Puzzle, losses: &mut Losses) -> String {
-    losses.notes(0, puzzle, &NAMES);
+pub fn write(puzzle: &Puzzle, lost: &mut Lost) -> String {
+    lost.notes(&NAMES);
     let mut text = String::new();
     for name in NAMES {
         let Some(note) = puzzle.note(name) else { continue };
         if note.contains(char::is_control) {
-            losses.add(0, format!("the line breaks in the {name}"));
+            lost.add(format!("the line breaks in the {name}"));
         }
         let note = note.replace(char::is_control, " ");
         text.push_str(&format!("# {name}: {note}\n"));

@@ -4,20 +4,21 @@ use super::is_own;
 use crate::domain::Domain;
 use crate::error::Error;
 use crate::format::json::quote;
-use crate::format::nonogram::{Losses, Sheet};
+use crate::format::lost::Lost;
+use crate::format::nonogram::Sheet;
 use crate::model::CellId;
 use crate::palette;
 use crate::puzzle::{Axis, Block, Puzzle};
 
-/// The object of the puzzle at place `at`.
-pub fn object(puzzle: &Puzzle, at: usize, losses: &mut Losses) -> Result<String, Error> {
+/// The object of a puzzle.
+pub fn object(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let sheet = Sheet::of(puzzle, "JSON")?;
     let mut fields = Vec::new();
     for (name, text) in &puzzle.notes {
         // A name would be read as the title.
         let is_taken = is_own(name) || name == "name";
         match is_taken || text.trim() != text || text.is_empty() {
-            true => losses.add(at, format!("the {name}")),
+            true => lost.add(format!("the {name}")),
             false => fields.push(format!("{}: {}", quote(name), quote(text))),
         }
     }

@@ -4,28 +4,20 @@ use super::entries::{KEYS, NOTES};
 use super::read;
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::format::Written;
 use crate::format::inks;
 use crate::format::lines;
-use crate::format::nonogram::{Losses, Sheet};
+use crate::format::lost::Lost;
+use crate::format::nonogram::Sheet;
 use crate::model::CellId;
 use crate::puzzle::{Axis, Puzzle};
 
-/// The puzzles, with a line `====` between them.
-pub fn puzzles(puzzles: &[Puzzle]) -> Result<Written, Error> {
-    let mut losses = Losses::new(puzzles);
-    let texts = puzzles.iter().enumerate().map(|(at, puzzle)| written(at, puzzle, &mut losses));
-    let text = texts.collect::<Result<Vec<_>, _>>()?.join("====\n");
-    Ok(Written { bytes: text.into_bytes(), lost: losses.into_list() })
-}
-
-/// One puzzle.
-fn written(at: usize, puzzle: &Puzzle, losses: &mut Losses) -> Result<String, Error> {
+/// The text of a puzzle.
+pub fn puzzle(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let sheet = Sheet::of(puzzle, "non")?;
     sheet.refuse_missing_clues()?;
     sheet.refuse_missing_lengths()?;
     let letters = inks::letters(&puzzle.alphabet, is_letter);
-    let mut text = notes(at, puzzle, losses);
+    let mut text = notes(puzzle, lost);
     text.push_str(&colours(puzzle, &letters));
     text.push_str(&format!("width {}\nheight {}\n", puzzle.board.columns(), puzzle.board.rows()));
     for (heading, axis) in [("rows", Axis::ROW), ("columns", Axis::COLUMN)] {
@@ -50,17 +42,14 @@ fn written(at: usize, puzzle: &Puzzle, losses: &mut Losses) -> Result<String, Er
     }
     let choices = puzzle.givens.values().filter(|given| given.may.len() > 1).count();
     if choices > 0 {
-        losses.add(
-            at,
-            format!("{choices} given cells that have a choice: without it the puzzle may have more solutions"),
-        );
+        lost.add(format!("{choices} given cells that have a choice: without it the puzzle may have more solutions"));
     }
     let again = lines::read(text.as_bytes()).and_then(|lines| {
         let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
         read::puzzle(&parts)
     });
     if !again.is_ok_and(|again| again.alphabet == puzzle.alphabet) {
-        losses.add(at, "what exactly its colours are called");
+        lost.add("what exactly its colours are called");
     }
     Ok(text)
 }
@@ -71,7 +60,7 @@ fn is_letter(glyph: char) -> bool {
 }
 
 /// The properties of the puzzle.
-fn notes(at: usize, puzzle: &Puzzle, losses: &mut Losses) -> String {
+fn notes(puzzle: &Puzzle, lost: &mut Lost) -> String {
     let mut text = String::new();
     for (key, name) in NOTES {
         match puzzle.note(name) {
@@ -83,7 +72,7 @@ fn notes(at: usize, puzzle: &Puzzle, losses: &mut Losses) -> String {
     for (name, value) in puzzle.notes.iter().filter(|(name, _)| NOTES.iter().all(|(_, known)| known != name)) {
         match is_free(name) {
             true => text.push_str(&property(name, value)),
-            false => losses.add(at, format!("the {name}")),
+            false => lost.add(format!("the {name}")),
         }
     }
     text

@@ -170,14 +170,14 @@ impl Scanner<'_> {
     }
 }
 
-/// Appends a picture as text: a bitmap where it is black and white, else in colours.
-pub fn write(pixels: &[Pixel], board: Board, text: &mut String) {
+/// A picture as text: a bitmap where it is black and white, else in colours.
+pub fn written(pixels: &[Pixel], board: Board) -> String {
     let is_bitmap = pixels.iter().all(|pixel| [Some(BLACK), Some(WHITE)].contains(pixel));
     let (columns, rows) = (board.columns(), board.rows());
-    text.push_str(&match is_bitmap {
+    let mut text = match is_bitmap {
         true => format!("P1\n{columns} {rows}\n"),
         false => format!("P3\n{columns} {rows}\n255\n"),
-    });
+    };
     for row in pixels.chunks(columns) {
         let words: Vec<String> = row
             .iter()
@@ -189,4 +189,5 @@ pub fn write(pixels: &[Pixel], board: Board, text: &mut String) {
         text.push_str(&words.join(" "));
         text.push('\n');
     }
+    text
 }

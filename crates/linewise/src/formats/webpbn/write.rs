@@ -3,26 +3,27 @@
 use super::{NAMED_NOTES, NOTES};
 use crate::domain::Domain;
 use crate::error::Error;
-use crate::format::nonogram::{Losses, Sheet};
+use crate::format::lost::Lost;
+use crate::format::nonogram::Sheet;
 use crate::model::CellId;
 use crate::palette::{self, Ink};
 use crate::puzzle::{Alphabet, Axis, Block, Look, Puzzle, Rgb};
 use quick_xml::escape::escape;
 
-/// Appends the `<puzzle>` of the puzzle at place `at`.
-pub fn puzzle(puzzle: &Puzzle, at: usize, losses: &mut Losses, out: &mut String) -> Result<(), Error> {
+/// The `<puzzle>` of a puzzle.
+pub fn puzzle(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let sheet = Sheet::of(puzzle, "webpbn's XML")?;
     sheet.refuse_missing_clues()?;
     let alphabet = alphabet(puzzle)?;
     if alphabet != puzzle.alphabet {
-        losses.add(at, "how the colours are written");
+        lost.add("how the colours are written");
     }
     let [background, first, ..] = alphabet.looks.as_slice() else {
         return Err(Error::new("a puzzle without a colour"));
     };
     let (default, background) = (escape(&first.name), escape(&background.name));
-    out.push_str(&format!("<puzzle type=\"grid\" defaultcolor=\"{default}\" backgroundcolor=\"{background}\">\n"));
-    notes(puzzle, at, losses, out);
+    let mut out = format!("<puzzle type=\"grid\" defaultcolor=\"{default}\" backgroundcolor=\"{background}\">\n");
+    notes(puzzle, lost, &mut out);
     for Look { glyph, name, colour } in &alphabet.looks {
         let (name, glyph) = (escape(name), glyph.to_string());
         let hex = palette::hex(colour.unwrap_or(Rgb(0, 0, 0)));
@@ -31,24 +32,23 @@ pub fn puzzle(puzzle: &Puzzle, at: usize, losses: &mut Losses, out: &mut String)
     for (name, axis) in [("columns", Axis::COLUMN), ("rows", Axis::ROW)] {
         out.push_str(&format!("<clues type=\"{name}\">\n"));
         for blocks in sheet.lines(axis).flatten() {
-            line(&alphabet, blocks, out);
+            line(&alphabet, blocks, &mut out);
         }
         out.push_str("</clues>\n");
     }
     if let Some(goal) = &puzzle.goal {
-        image("goal", puzzle, |cell| Domain::only(goal[cell.index()]), &alphabet, out);
+        image("goal", puzzle, |cell| Domain::only(goal[cell.index()]), &alphabet, &mut out);
     }
     if !puzzle.givens.is_empty() {
         let may = |cell| puzzle.givens.get(&cell).map_or(alphabet.all(), |given| given.may);
-        image("saved", puzzle, may, &alphabet, out);
+        image("saved", puzzle, may, &alphabet, &mut out);
     }
     for note in NAMED_NOTES {
         if let Some(text) = puzzle.note(note) {
             out.push_str(&format!("<note>{note}: {}</note>\n", escape(plain(text))));
         }
     }
-    out.push_str("</puzzle>\n");
-    Ok(())
+    Ok(out + "</puzzle>\n")
 }
 
 /// The puzzle's colours with characters and names that the file can hold, and that it tells apart.
@@ -72,13 +72,13 @@ fn plain(text: &str) -> String {
 }
 
 /// Writes the notes that have a place; the others are lost.
-fn notes(puzzle: &Puzzle, at: usize, losses: &mut Losses, out: &mut String) {
+fn notes(puzzle: &Puzzle, lost: &mut Lost, out: &mut String) {
     let kept: Vec<&str> = NOTES.iter().map(|(_, key)| *key).chain(NAMED_NOTES).collect();
-    losses.notes(at, puzzle, &kept);
+    lost.notes(&kept);
     for (name, key) in NOTES {
         if let Some(text) = puzzle.note(key) {
             if plain(text) != text {
-                losses.add(at, format!("control characters in the {key}"));
+                lost.add(format!("control characters in the {key}"));
             }
             out.push_str(&format!("<{name}>{}</{name}>\n", escape(plain(text))));
         }

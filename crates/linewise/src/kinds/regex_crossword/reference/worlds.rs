@@ -30,7 +30,7 @@ struct World {
     sorts: Vec<u8>,
 }
 
-/// A step from one world to another by a cell of a sort; the worlds by their numbers.
+/// A step from what is known before a cell to what is known behind it, by a sort; both by their numbers.
 struct Step {
     from: usize,
     sort: usize,
@@ -50,43 +50,23 @@ pub fn tell(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> O
         return Some(said);
     }
     let sorts = sorts(patterns, domains);
-    let mut worlds = vec![start(&told)];
-    // For each cell, how many worlds there are before it, and the steps through it.
-    let mut steps: Vec<(usize, Vec<Step>)> = Vec::new();
-    for (at, domain) in domains.iter().enumerate() {
-        let mut numbers = BTreeMap::new();
-        let mut here = Vec::new();
-        for (from, world) in worlds.iter().enumerate() {
-            for (sort, symbols) in sorts.iter().enumerate().filter(|(_, sort)| !sort.and(*domain).is_empty()) {
-                let known = (0..world.sorts.len()).filter(|&value| usize::from(world.sorts[value]) == sort);
-                let mut values: Vec<usize> = known.collect();
-                if values.len() < symbols.len() {
-                    values.push(world.sorts.len());
-                }
-                for value in values {
-                    let place = Place {
-                        next: Some((value as Value, *symbols)),
-                        is_start: at == 0,
-                        is_after_word: world.is_after_word,
-                    };
-                    for next in world.after(&told, place, sort, effort)? {
-                        effort.spend(next.weight()).ok()?;
-                        let count = numbers.len();
-                        here.push(Step { from, sort, to: *numbers.entry(next).or_insert(count) });
-                    }
-                }
+    let after = |world: &World, at: usize, sort: usize, effort: &mut Effort| {
+        let known = (0..world.sorts.len()).filter(|&value| usize::from(world.sorts[value]) == sort);
+        let mut values: Vec<usize> = known.collect();
+        if values.len() < sorts[sort].len() {
+            values.push(world.sorts.len());
+        }
+        let mut worlds = Vec::new();
+        for value in values {
+            for next in world.after(&told, world.place(at, value as Value, sorts[sort]), sort, effort)? {
+                effort.spend(next.weight()).ok()?;
+                worlds.push(next);
             }
         }
-        let mut next: Vec<(World, usize)> = numbers.into_iter().collect();
-        next.sort_unstable_by_key(|(_, number)| *number);
-        steps.push((worlds.len(), here));
-        worlds = next.into_iter().map(|(world, _)| world).collect();
-    }
-    let mut alive = Vec::with_capacity(worlds.len());
-    for world in &worlds {
-        alive.push(world.may_end(&told, domains.is_empty(), effort)?);
-    }
-    Some(said(&steps, alive, &sorts, domains))
+        Some(worlds)
+    };
+    let may_end = |world: &World, effort: &mut Effort| world.may_end(&told, domains.is_empty(), effort);
+    read(start(&told), &sorts, domains, effort, after, may_end)
 }
 
 /// What each cell is in the words that fit `domains` and match each of these patterns, none of which has references: for each pattern all worlds
@@ -95,57 +75,70 @@ pub fn tell_together(patterns: &[Prepared], domains: &[Domain], effort: &mut Eff
     let told: Vec<[Told<'_>; 1]> =
         patterns.iter().map(|pattern| Some([told(pattern, domains.len())?])).collect::<Option<_>>()?;
     let sorts = sorts(patterns, domains);
-    let mut situations: Vec<Vec<BTreeSet<World>>> =
-        vec![told.iter().map(|told| BTreeSet::from([start(told)])).collect()];
-    let mut steps: Vec<(usize, Vec<Step>)> = Vec::new();
     // Of each pattern there are few such sets: what becomes of each is worked out once.
     let mut known: BTreeMap<(usize, BTreeSet<World>, usize, bool), BTreeSet<World>> = BTreeMap::new();
+    let mut after_all = |number: usize, worlds: &BTreeSet<World>, at: usize, sort: usize, effort: &mut Effort| {
+        let key = (number, worlds.clone(), sort, at == 0);
+        if let Some(after) = known.get(&key) {
+            return Some(after.clone());
+        }
+        let mut after = BTreeSet::new();
+        for world in worlds {
+            after.extend(world.after(&told[number], world.place(at, 0, sorts[sort]), sort, effort)?);
+        }
+        known.insert(key, after.clone());
+        Some(after)
+    };
+    let after = |situation: &Vec<BTreeSet<World>>, at: usize, sort: usize, effort: &mut Effort| {
+        let each = situation.iter().enumerate().map(|(number, worlds)| after_all(number, worlds, at, sort, effort));
+        let next = each.collect::<Option<Vec<_>>>()?;
+        if next.iter().any(BTreeSet::is_empty) {
+            return Some(Vec::new());
+        }
+        effort.spend(next.iter().flatten().map(World::weight).sum()).ok()?;
+        Some(vec![next])
+    };
+    let may_end = |situation: &Vec<BTreeSet<World>>, effort: &mut Effort| {
+        let mut each = told.iter().zip(situation).map(|(told, worlds)| {
+            let ends = worlds.iter().map(|world| world.may_end(told, domains.is_empty(), effort));
+            Some(ends.collect::<Option<Vec<_>>>()?.contains(&true))
+        });
+        each.try_fold(true, |all, ends| Some(all & ends?))
+    };
+    let start = told.iter().map(|told| BTreeSet::from([start(told)])).collect();
+    read(start, &sorts, domains, effort, after, may_end)
+}
+
+/// What each cell is in the words that can be read: a cell at a time, all that can be known before it is told `after` a cell of each sort, each once,
+/// up to what `may_end` at the last.
+fn read<Known: Ord>(
+    start: Known,
+    sorts: &[Domain],
+    domains: &[Domain],
+    effort: &mut Effort,
+    mut after: impl FnMut(&Known, usize, usize, &mut Effort) -> Option<Vec<Known>>,
+    may_end: impl Fn(&Known, &mut Effort) -> Option<bool>,
+) -> Option<Vec<Domain>> {
+    let mut here = vec![start];
+    // For each cell, how much there is before it, and the steps through it.
+    let mut steps: Vec<(usize, Vec<Step>)> = Vec::new();
     for (at, domain) in domains.iter().enumerate() {
-        let mut numbers = BTreeMap::new();
-        let mut here = Vec::new();
-        for (from, situation) in situations.iter().enumerate() {
-            for (sort, symbols) in sorts.iter().enumerate().filter(|(_, sort)| !sort.and(*domain).is_empty()) {
-                let mut next = Vec::with_capacity(told.len());
-                for (number, (told, worlds)) in told.iter().zip(situation).enumerate() {
-                    let key = (number, worlds.clone(), sort, at == 0);
-                    if let Some(after) = known.get(&key) {
-                        next.push(after.clone());
-                        continue;
-                    }
-                    let mut after = BTreeSet::new();
-                    for world in worlds {
-                        let place =
-                            Place { next: Some((0, *symbols)), is_start: at == 0, is_after_word: world.is_after_word };
-                        after.extend(world.after(told, place, sort, effort)?);
-                    }
-                    known.insert(key, after.clone());
-                    next.push(after);
-                }
-                if next.iter().all(|worlds| !worlds.is_empty()) {
-                    effort.spend(next.iter().flatten().map(World::weight).sum()).ok()?;
+        let (mut numbers, mut through) = (BTreeMap::new(), Vec::new());
+        for (from, known) in here.iter().enumerate() {
+            for sort in (0..sorts.len()).filter(|&sort| !sorts[sort].and(*domain).is_empty()) {
+                for next in after(known, at, sort, effort)? {
                     let count = numbers.len();
-                    here.push(Step { from, sort, to: *numbers.entry(next).or_insert(count) });
+                    through.push(Step { from, sort, to: *numbers.entry(next).or_insert(count) });
                 }
             }
         }
-        let mut next: Vec<(Vec<BTreeSet<World>>, usize)> = numbers.into_iter().collect();
+        let mut next: Vec<(Known, usize)> = numbers.into_iter().collect();
         next.sort_unstable_by_key(|(_, number)| *number);
-        steps.push((situations.len(), here));
-        situations = next.into_iter().map(|(situation, _)| situation).collect();
+        steps.push((here.len(), through));
+        here = next.into_iter().map(|(known, _)| known).collect();
     }
-    let mut alive = Vec::with_capacity(situations.len());
-    for situation in &situations {
-        let mut ends = true;
-        for (told, worlds) in told.iter().zip(situation) {
-            let mut any = false;
-            for world in worlds {
-                any |= world.may_end(told, domains.is_empty(), effort)?;
-            }
-            ends &= any;
-        }
-        alive.push(ends);
-    }
-    Some(said(&steps, alive, &sorts, domains))
+    let alive = here.iter().map(|known| may_end(known, effort)).collect::<Option<Vec<_>>>()?;
+    Some(said(&steps, alive, sorts, domains))
 }
 
 /// What each cell is on the steps that lead to what is alive at the end.
@@ -238,6 +231,11 @@ impl World {
         let place = Place { next: None, is_start, is_after_word: self.is_after_word };
         let (seen, _) = look_behind(told, &self.behind, place, effort).ok()?;
         Some(!advance(told, &self.front, &seen, place, effort).ok()?.is_empty())
+    }
+
+    /// The place before a cell that holds this value, one of these symbols.
+    fn place(&self, at: usize, value: Value, symbols: Domain) -> Place {
+        Place { next: Some((value, symbols)), is_start: at == 0, is_after_word: self.is_after_word }
     }
 
     /// What may be known after a cell of a sort.

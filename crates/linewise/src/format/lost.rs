@@ -1,0 +1,124 @@
+//! Files as formats write them, of one puzzle or of many, and what is lost of the puzzles.
+
+use crate::error::Error;
+use crate::format::Written;
+use crate::puzzle::{Alphabet, Puzzle};
+use std::fmt::Display;
+
+/// What a format cannot say of a puzzle, in words.
+pub struct Lost<'p> {
+    puzzle: &'p Puzzle,
+    words: Vec<String>,
+}
+
+impl<'p> Lost<'p> {
+    /// Nothing is lost yet.
+    fn of(puzzle: &'p Puzzle) -> Lost<'p> {
+        Lost { puzzle, words: Vec::new() }
+    }
+
+    /// This is lost.
+    pub fn add(&mut self, what: impl Display) {
+        self.words.push(what.to_string());
+    }
+
+    /// The given cells are lost, if there are any.
+    pub fn givens(&mut self) {
+        self.some_givens(self.puzzle.givens.len());
+    }
+
+    /// So many given cells are lost.
+    pub fn some_givens(&mut self, count: usize) {
+        let (cells, them) = match count {
+            0 => return,
+            1 => ("cell", "it"),
+            _ => ("cells", "them"),
+        };
+        self.add(format!("{count} given {cells}: without {them} the puzzle may have more solutions"));
+    }
+
+    /// The stored solution is lost, if there is one.
+    pub fn goal(&mut self) {
+        if self.puzzle.goal.is_some() {
+            self.add("the stored solution");
+        }
+    }
+
+    /// The notes are lost, save those called one of `kept`.
+    pub fn notes(&mut self, kept: &[&str]) {
+        for name in self.puzzle.notes.keys().filter(|name| !kept.contains(&name.as_str())) {
+            self.words.push(format!("the {name}"));
+        }
+    }
+
+    /// The looks of the colours are lost, if they are not black and white.
+    pub fn colours(&mut self) {
+        if !self.puzzle.alphabet.is_black_and_white() {
+            self.add("how the colours look");
+        }
+    }
+
+    /// The looks of the symbols are lost, if they are not those that the puzzle is read with.
+    pub fn looks(&mut self, read: &Alphabet) {
+        if self.puzzle.alphabet != *read {
+            let symbols = if self.puzzle.alphabet.is_in_colours() { "colours" } else { "symbols" };
+            self.add(format!("how the {symbols} look"));
+        }
+    }
+
+    /// All is lost but the clues and the notes called one of `kept`.
+    pub fn all_but_clues(&mut self, kept: &[&str]) {
+        self.notes(kept);
+        self.givens();
+        self.goal();
+        self.colours();
+    }
+}
+
+/// A file of the puzzles, one after the other, with `between` between their texts.
+pub fn many(
+    puzzles: &[Puzzle],
+    between: &str,
+    mut write: impl FnMut(&Puzzle, &mut Lost) -> Result<String, Error>,
+) -> Result<Written, Error> {
+    let (mut texts, mut all_lost) = (Vec::with_capacity(puzzles.len()), Vec::new());
+    for (at, puzzle) in puzzles.iter().enumerate() {
+        let mut lost = Lost::of(puzzle);
+        texts.push(write(puzzle, &mut lost)?);
+        let told = |what| if puzzles.len() > 1 { format!("puzzle {}: {what}", at + 1) } else { what };
+        all_lost.extend(lost.words.into_iter().map(told));
+    }
+    Ok(Written { bytes: texts.join(between).into_bytes(), lost: all_lost })
+}
+
+/// A file of the only puzzle in a format that holds one.
+pub fn one<File: Into<Vec<u8>>>(
+    puzzles: &[Puzzle],
+    format: &str,
+    write: impl FnOnce(&Puzzle, &mut Lost) -> Result<File, Error>,
+) -> Result<Written, Error> {
+    match puzzles {
+        [puzzle] => of(puzzle, write),
+        [] => Err(Error::new("there is no puzzle to write")),
+        _ => Err(Error::new(format!("{format} holds one puzzle in a file, there are {}", puzzles.len()))),
+    }
+}
+
+/// A file of this puzzle.
+pub fn of<File: Into<Vec<u8>>>(
+    puzzle: &Puzzle,
+    write: impl FnOnce(&Puzzle, &mut Lost) -> Result<File, Error>,
+) -> Result<Written, Error> {
+    let mut lost = Lost::of(puzzle);
+    let file = write(puzzle, &mut lost)?;
+    Ok(Written { bytes: file.into(), lost: lost.words })
+}
+
+impl Written {
+    /// The same file with a head and a foot.
+    pub(crate) fn framed(mut self, head: &str, foot: &str) -> Written {
+        self.bytes.splice(0..0, head.bytes());
+        self.bytes.extend(foot.bytes());
+        self
+    }
+}
