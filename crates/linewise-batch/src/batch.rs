@@ -8,7 +8,7 @@ use crate::question::Question;
 use crate::read::{Content, Memory, locked};
 use crate::row::Row;
 use crate::summary::Summary;
-use crate::table::Format;
+use crate::table::TableFormat;
 use linewise::Puzzle;
 use std::fs::{self, File};
 use std::io;
@@ -59,7 +59,7 @@ impl Batch {
         folder: &Path,
         sources: &[Source],
         question: &Question,
-        format: Format,
+        format: TableFormat,
         shard_rows: u64,
     ) -> Result<Batch, BatchError> {
         let (question, shard_rows) = (question.clone(), shard_rows.max(1));

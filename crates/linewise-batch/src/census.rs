@@ -23,5 +23,5 @@ mod index;
 mod line_clues;
 mod plan;
 
-pub use count::{Counter, Remembered, Tally};
+pub use count::{Counter, Remembered, ShardCount};
 pub use plan::{Census, CensusPlan, Total};

@@ -6,11 +6,11 @@
 //! same bytes whoever writes them; a limit in seconds is the one thing that breaks this.
 //!
 //! ```no_run
-//! use linewise_batch::{Batch, Format, Operation, Question};
+//! use linewise_batch::{Batch, TableFormat, Operation, Question};
 //!
 //! # fn main() -> Result<(), linewise_batch::BatchError> {
 //! let question = Question::new(Operation::Grade);
-//! let batch = Batch::begin("out".as_ref(), &["puzzles.parquet".into()], &question, Format::Parquet, 1000)?;
+//! let batch = Batch::begin("out".as_ref(), &["puzzles.parquet".into()], &question, TableFormat::Parquet, 1000)?;
 //! for shard in batch.missing() {
 //!     batch.run(shard, 1, &|| false, &|| {})?;
 //! }
@@ -39,4 +39,4 @@ pub use plan::{Plan, Shard};
 pub use question::{Operation, Question};
 pub use row::Row;
 pub use summary::Summary;
-pub use table::Format;
+pub use table::TableFormat;

@@ -3,7 +3,7 @@
 use crate::error::BatchError;
 use crate::input::{Input, Surveyed};
 use crate::question::Question;
-use crate::table::Format;
+use crate::table::TableFormat;
 use linewise::explain::GRADE_MODEL;
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub struct Plan {
     /// What is asked.
     pub question: Question,
     /// How the rows are written.
-    pub format: Format,
+    pub format: TableFormat,
     /// How many rows a shard has; the last may have fewer.
     pub shard_rows: u64,
     /// How many rows there are.
@@ -61,7 +61,7 @@ pub fn begun_by() -> String {
 
 impl Plan {
     /// The plan for these inputs.
-    pub(crate) fn new(surveyed: Vec<Surveyed>, question: Question, format: Format, shard_rows: u64) -> Plan {
+    pub(crate) fn new(surveyed: Vec<Surveyed>, question: Question, format: TableFormat, shard_rows: u64) -> Plan {
         let mut shards: Vec<Shard> = Vec::new();
         let mut room = 0;
         for (number, Surveyed { input, offsets }) in surveyed.iter().enumerate() {

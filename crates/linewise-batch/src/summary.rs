@@ -2,7 +2,7 @@
 
 use crate::error::BatchError;
 use crate::read::open_parquet;
-use crate::table::{Format, damaged};
+use crate::table::{TableFormat, damaged};
 use parquet::file::reader::FileReader;
 use parquet::record::RowAccessor;
 use parquet::schema::parser::parse_message_type;
@@ -41,10 +41,10 @@ impl Summary {
     }
 
     /// Adds the rows of a part.
-    pub(crate) fn add_part(&mut self, path: &Path, format: Format) -> Result<(), BatchError> {
+    pub(crate) fn add_part(&mut self, path: &Path, format: TableFormat) -> Result<(), BatchError> {
         match format {
-            Format::JsonLines => self.add_lines(path),
-            Format::Parquet => self.add_parquet(path),
+            TableFormat::JsonLines => self.add_lines(path),
+            TableFormat::Parquet => self.add_parquet(path),
         }
     }
 

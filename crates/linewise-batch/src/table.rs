@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// How the rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Format {
+pub enum TableFormat {
     /// Parquet, packed with Snappy.
     Parquet,
     /// A JSON object for each row and line.
@@ -24,20 +24,20 @@ pub enum Format {
     JsonLines,
 }
 
-impl Format {
+impl TableFormat {
     /// The ending of its files.
     pub fn extension(self) -> &'static str {
         match self {
-            Format::Parquet => "parquet",
-            Format::JsonLines => "jsonl",
+            TableFormat::Parquet => "parquet",
+            TableFormat::JsonLines => "jsonl",
         }
     }
 
     /// Writes the rows.
     pub(crate) fn write(self, file: File, rows: Vec<Row>) -> io::Result<File> {
         match self {
-            Format::Parquet => write_parquet(file, rows).map_err(io::Error::other),
-            Format::JsonLines => write_lines(file, &rows),
+            TableFormat::Parquet => write_parquet(file, rows).map_err(io::Error::other),
+            TableFormat::JsonLines => write_lines(file, &rows),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Batches in folders: a row for each puzzle, the same bytes whoever does the work, and nothing lost or mixed.
 
-use linewise_batch::{Batch, BatchError, Format, Operation, Question, Row, Source, Summary};
+use linewise_batch::{Batch, BatchError, Operation, Question, Row, Source, Summary, TableFormat};
 use parquet::basic::{Compression, GzipLevel, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
 use parquet::file::properties::WriterProperties;
@@ -81,7 +81,7 @@ fn run(batch: &Batch, backwards: bool) -> Summary {
     batch.finish().expect("the batch is done")
 }
 
-fn begin(out: &Path, input: &Path, operation: Operation, format: Format, shard_rows: u64) -> Batch {
+fn begin(out: &Path, input: &Path, operation: Operation, format: TableFormat, shard_rows: u64) -> Batch {
     let sources = [Source::Path(input.to_owned())];
     Batch::begin(out, &sources, &question(operation), format, shard_rows).expect("the batch begins")
 }
@@ -121,7 +121,7 @@ fn shards_within_a_group_of_a_parquet_file_get_their_rows() {
             write_parquet(&parquet, &texts, group_rows);
             let answers = |shard_rows| {
                 let out = folder();
-                run(&begin(out.path(), &parquet, Operation::Count, Format::JsonLines, shard_rows), false);
+                run(&begin(out.path(), &parquet, Operation::Count, TableFormat::JsonLines, shard_rows), false);
                 rows(out.path())
             };
             let counts: Vec<_> = answers(1).into_iter().map(|row| (row.index, row.key, row.count)).collect();
@@ -141,7 +141,7 @@ fn there_is_a_row_for_each_puzzle_whatever_is_asked() {
         let home = folder();
         let input = write(home.path(), "in.jsonl", lines(3));
         let out = home.path().join("out");
-        let summary = run(&begin(&out, &input, operation, Format::JsonLines, 4), false);
+        let summary = run(&begin(&out, &input, operation, TableFormat::JsonLines, 4), false);
         let rows = rows(&out);
         assert_eq!(rows.len(), 15, "{operation:?}");
         assert_eq!(summary.rows, 15);
@@ -160,7 +160,7 @@ fn answers_are_those_of_the_library() {
     let home = folder();
     let input = write(home.path(), "in.jsonl", lines(1));
     let out = home.path().join("out");
-    let summary = run(&begin(&out, &input, Operation::Solve, Format::JsonLines, 1000), false);
+    let summary = run(&begin(&out, &input, Operation::Solve, TableFormat::JsonLines, 1000), false);
     let rows = rows(&out);
     let verdicts: Vec<_> = rows.iter().map(|row| row.verdict.as_deref()).collect();
     assert_eq!(verdicts, [Some("unique"), Some("several"), Some("none"), None, None]);
@@ -186,7 +186,7 @@ fn every_form_of_input_gives_the_same_rows() {
     write(&inside, ".hidden", "?");
     let answers = |input: &Path| {
         let out = folder();
-        run(&begin(out.path(), input, Operation::Count, Format::JsonLines, 2), false);
+        run(&begin(out.path(), input, Operation::Count, TableFormat::JsonLines, 2), false);
         let plain = |row: Row| Row { key: String::new(), file: String::new(), index: 0, ..row };
         rows(out.path()).into_iter().map(plain).collect::<Vec<_>>()
     };
@@ -220,7 +220,8 @@ fn a_packing_that_cannot_be_read_is_named() {
         packed[at] = 2 * code;
         fs::write(&parquet, packed).expect("it is written");
         let sources = [Source::Path(parquet.clone())];
-        let begun = Batch::begin(&home.path().join("out"), &sources, &question(Operation::Solve), Format::Parquet, 10);
+        let begun =
+            Batch::begin(&home.path().join("out"), &sources, &question(Operation::Solve), TableFormat::Parquet, 10);
         let said = begun.err().map(|error| error.to_string()).unwrap_or_default();
         assert_eq!(said.contains(&format!("packed with {name}")), !is_read, "{name}: {said}");
     }
@@ -228,7 +229,7 @@ fn a_packing_that_cannot_be_read_is_named() {
 
 #[test]
 fn the_bytes_are_the_same_in_any_order_and_after_any_stop() {
-    for format in [Format::Parquet, Format::JsonLines] {
+    for format in [TableFormat::Parquet, TableFormat::JsonLines] {
         let home = folder();
         let input = write(home.path(), "in.jsonl", lines(5));
         let (straight, stopped) = (home.path().join("straight"), home.path().join("stopped"));
@@ -259,8 +260,8 @@ fn parquet_has_the_rows_of_json_lines() {
     let home = folder();
     let input = write(home.path(), "in.jsonl", lines(2));
     let (as_parquet, as_lines) = (home.path().join("p"), home.path().join("l"));
-    let summary = run(&begin(&as_parquet, &input, Operation::Grade, Format::Parquet, 100), false);
-    assert_eq!(run(&begin(&as_lines, &input, Operation::Grade, Format::JsonLines, 100), false), summary);
+    let summary = run(&begin(&as_parquet, &input, Operation::Grade, TableFormat::Parquet, 100), false);
+    assert_eq!(run(&begin(&as_lines, &input, Operation::Grade, TableFormat::JsonLines, 100), false), summary);
     let file = File::open(as_parquet.join("part-00000.parquet")).expect("there is a part");
     let reader = SerializedFileReader::new(file).expect("it is Parquet");
     let found = reader.get_row_iter(None).expect("it has rows").map(|row| {
@@ -306,7 +307,7 @@ fn who_runs_out_of_steps_has_a_row_that_says_so() {
         let out = home.path().join(operation.name());
         let question = Question { steps: 5, ..question(operation) };
         let sources = [Source::Path(input.clone())];
-        let batch = Batch::begin(&out, &sources, &question, Format::JsonLines, 10).expect("the batch begins");
+        let batch = Batch::begin(&out, &sources, &question, TableFormat::JsonLines, 10).expect("the batch begins");
         let summary = run(&batch, false);
         assert_eq!((summary.rows, summary.gave_up >= 1), (2, true), "{operation:?}");
         let row = &rows(&out)[0];
@@ -321,18 +322,18 @@ fn another_question_in_the_same_folder_is_refused() {
     let input = write(home.path(), "in.jsonl", lines(1));
     let other = write(home.path(), "other.jsonl", lines(2));
     let out = home.path().join("out");
-    run(&begin(&out, &input, Operation::Solve, Format::Parquet, 4), false);
+    run(&begin(&out, &input, Operation::Solve, TableFormat::Parquet, 4), false);
     let before = content(&out);
     let again = |input: &Path, question: &Question, format, shard_rows| {
         Batch::begin(&out, &[Source::Path(input.to_owned())], question, format, shard_rows)
     };
     let solve = question(Operation::Solve);
     let cases = [
-        ("question", again(&input, &question(Operation::Grade), Format::Parquet, 4)),
-        ("question", again(&input, &Question { steps: 7, ..solve.clone() }, Format::Parquet, 4)),
-        ("format", again(&input, &solve, Format::JsonLines, 4)),
-        ("number of rows", again(&input, &solve, Format::Parquet, 5)),
-        ("input", again(&other, &solve, Format::Parquet, 4)),
+        ("question", again(&input, &question(Operation::Grade), TableFormat::Parquet, 4)),
+        ("question", again(&input, &Question { steps: 7, ..solve.clone() }, TableFormat::Parquet, 4)),
+        ("format", again(&input, &solve, TableFormat::JsonLines, 4)),
+        ("number of rows", again(&input, &solve, TableFormat::Parquet, 5)),
+        ("input", again(&other, &solve, TableFormat::Parquet, 4)),
     ];
     for (what, refused) in cases {
         match refused {
@@ -341,12 +342,12 @@ fn another_question_in_the_same_folder_is_refused() {
             Ok(_) => panic!("{what}: it is not refused"),
         }
     }
-    assert!(again(&input, &solve, Format::Parquet, 4).is_ok_and(|batch| batch.missing().is_empty()));
+    assert!(again(&input, &solve, TableFormat::Parquet, 4).is_ok_and(|batch| batch.missing().is_empty()));
     assert_eq!(content(&out), before, "nothing is touched");
     let remains = home.path().join("remains");
     fs::create_dir(&remains).expect("a folder can be made");
     write(&remains, "part-00000.parquet", "");
-    let refused = Batch::begin(&remains, &[Source::Path(input)], &solve, Format::Parquet, 4);
+    let refused = Batch::begin(&remains, &[Source::Path(input)], &solve, TableFormat::Parquet, 4);
     assert!(matches!(refused, Err(BatchError::OtherQuestion(_))));
 }
 
@@ -355,7 +356,7 @@ fn an_input_that_changed_is_refused() {
     let home = folder();
     let input = write(home.path(), "in.jsonl", lines(2));
     let out = home.path().join("out");
-    let batch = begin(&out, &input, Operation::Solve, Format::Parquet, 4);
+    let batch = begin(&out, &input, Operation::Solve, TableFormat::Parquet, 4);
     batch.run(0, 3, &|| false, &|| {}).expect("a shard is done");
     let changed = fs::read_to_string(&input).expect("it is read").replace("k9", "k8");
     write(home.path(), "in.jsonl", changed);
@@ -363,7 +364,7 @@ fn an_input_that_changed_is_refused() {
     let fresh = Batch::open(&out).expect("there is a plan");
     assert!(matches!(fresh.run(1, 1, &|| false, &|| {}), Err(BatchError::Changed(_))), "by somebody else");
     let sources = [Source::Path(input.clone())];
-    let again = Batch::begin(&out, &sources, &question(Operation::Solve), Format::Parquet, 4);
+    let again = Batch::begin(&out, &sources, &question(Operation::Solve), TableFormat::Parquet, 4);
     assert!(matches!(again, Err(BatchError::Changed(_))), "the next time");
     fs::remove_file(&input).expect("it is removed");
     assert!(matches!(fresh.run(1, 1, &|| false, &|| {}), Err(BatchError::Io(..))), "when it is gone");
@@ -377,7 +378,7 @@ fn damaged_files_are_told() {
     let whole = fs::read(&parquet).expect("it is read");
     let begin = |path: &Path| {
         let sources = [Source::Path(path.to_owned())];
-        Batch::begin(&folder().path().join("out"), &sources, &question(Operation::Solve), Format::Parquet, 10)
+        Batch::begin(&folder().path().join("out"), &sources, &question(Operation::Solve), TableFormat::Parquet, 10)
     };
     for cut in [4, whole.len() / 2, whole.len() - 1] {
         let cut = write(home.path(), "cut.parquet", &whole[..cut]);
@@ -388,7 +389,7 @@ fn damaged_files_are_told() {
     let missing = home.path().join("none.jsonl");
     assert!(matches!(begin(&missing), Err(BatchError::Io(..))));
     let out = folder();
-    let batch = self::begin(out.path(), &parquet, Operation::Solve, Format::JsonLines, 10);
+    let batch = self::begin(out.path(), &parquet, Operation::Solve, TableFormat::JsonLines, 10);
     run(&batch, false);
     let rows = rows(out.path());
     assert_eq!((rows[0].key.as_str(), rows[1].key.as_str()), ("0", "1"));
@@ -402,7 +403,7 @@ fn what_nothing_recognizes_is_a_row_with_its_error() {
     let home = folder();
     let input = write(home.path(), "strange.bin", [0, 159, 146, 150, 7]);
     let out = home.path().join("out");
-    let summary = run(&begin(&out, &input, Operation::Solve, Format::JsonLines, 10), false);
+    let summary = run(&begin(&out, &input, Operation::Solve, TableFormat::JsonLines, 10), false);
     assert_eq!((summary.rows, summary.errors), (1, 1));
     assert!(rows(&out)[0].error.is_some());
 }
@@ -412,7 +413,7 @@ fn standard_input_is_kept_and_must_be_the_same() {
     let out = folder();
     let begin = |content: &str| {
         let sources = [Source::Content(content.as_bytes().to_vec())];
-        Batch::begin(out.path(), &sources, &question(Operation::Solve), Format::JsonLines, 2)
+        Batch::begin(out.path(), &sources, &question(Operation::Solve), TableFormat::JsonLines, 2)
     };
     let batch = begin(&lines(2)).expect("the batch begins");
     batch.run(2, 1, &|| false, &|| {}).expect("a shard is done");
@@ -426,6 +427,6 @@ fn an_empty_input_has_no_rows() {
     let home = folder();
     let input = write(home.path(), "in.jsonl", "\n\n");
     let out = home.path().join("out");
-    assert_eq!(run(&begin(&out, &input, Operation::Solve, Format::Parquet, 2), false), Summary::default());
+    assert_eq!(run(&begin(&out, &input, Operation::Solve, TableFormat::Parquet, 2), false), Summary::default());
     assert!(out.join("_SUCCESS").exists());
 }

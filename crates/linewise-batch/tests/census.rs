@@ -2,7 +2,7 @@
 
 use linewise::{Alphabet, Board, Puzzle};
 use linewise_batch::BatchError;
-use linewise_batch::census::{Census, CensusPlan, Counter, Remembered, Tally};
+use linewise_batch::census::{Census, CensusPlan, Counter, Remembered, ShardCount};
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
@@ -168,7 +168,7 @@ fn another_census_and_damaged_parts_are_told() {
         assert!(matches!(census.finish(), Err(BatchError::Damaged(_))), "{wrong}");
     }
     // Too few pictures are noticed.
-    let few = plan(3, 3, 2).total(Some(1), Tally::default());
+    let few = plan(3, 3, 2).total(Some(1), ShardCount::default());
     fs::write(census.part(1), serde_json::to_string(&few).expect("it is written")).expect("a file can be written");
     assert!(matches!(census.finish(), Err(BatchError::Damaged(_))));
     fs::remove_file(census.part(1)).expect("a part is lost");

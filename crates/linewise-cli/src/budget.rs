@@ -45,8 +45,8 @@ impl BudgetOptions {
     }
 
     /// The same, with time kept back for what comes after the answer on a board of so many cells: the time limit is that of the whole puzzle.
-    pub fn keeping_back(self, cells: usize, ending: Ending) -> BudgetOptions {
-        let nanoseconds = (cells as u64).saturating_mul(ending.nanoseconds_for_each_cell());
+    pub fn keeping_back(self, cells: usize, printing: Printing) -> BudgetOptions {
+        let nanoseconds = (cells as u64).saturating_mul(printing.nanoseconds_for_each_cell());
         self.after(Duration::from_nanos(nanoseconds))
     }
 
@@ -101,9 +101,9 @@ impl BudgetOptions {
     }
 }
 
-/// What comes after the answer. On the largest boards, of four million cells, it takes a good part of a second.
+/// How the answer is printed, for which time is kept back. On the largest boards, of four million cells, it takes a good part of a second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
+pub enum Printing {
     /// A few sentences, or a board of plain characters.
     Plain,
     /// A board with its clues around it, or in colours.
@@ -112,13 +112,13 @@ pub enum Ending {
     Page,
 }
 
-impl Ending {
+impl Printing {
     /// What each cell takes, roughly, on a machine of 2026; what the memory takes that is given back is counted, too.
     fn nanoseconds_for_each_cell(self) -> u64 {
         match self {
-            Ending::Plain => 16,
-            Ending::Drawn => 60,
-            Ending::Page => 1000,
+            Printing::Plain => 16,
+            Printing::Drawn => 60,
+            Printing::Page => 1000,
         }
     }
 }
@@ -181,11 +181,11 @@ mod tests {
     #[test]
     fn time_is_kept_back_for_what_comes_after_the_answer() {
         let options = |timeout| BudgetOptions { timeout, steps: Some(7), memory: None };
-        let kept = |timeout, cells, ending| options(timeout).keeping_back(cells, ending).timeout;
+        let kept = |timeout, cells, printing| options(timeout).keeping_back(cells, printing).timeout;
         let second = Some(Duration::from_secs(1));
-        assert_eq!(kept(second, 100, Ending::Plain), Some(Duration::from_nanos(1_000_000_000 - 1600)));
-        assert_eq!(kept(second, 4 << 20, Ending::Page), Some(Duration::ZERO), "there is no time below none");
-        assert_eq!(kept(None, 4 << 20, Ending::Drawn), None, "without a time limit there is nothing to keep back");
+        assert_eq!(kept(second, 100, Printing::Plain), Some(Duration::from_nanos(1_000_000_000 - 1600)));
+        assert_eq!(kept(second, 4 << 20, Printing::Page), Some(Duration::ZERO), "there is no time below none");
+        assert_eq!(kept(None, 4 << 20, Printing::Drawn), None, "without a time limit there is nothing to keep back");
         assert_eq!(options(second).keeping_back_for_solutions().timeout, Some(Duration::from_millis(800)));
     }
 

@@ -121,7 +121,7 @@ pub struct Entry {
 
 /// An object for JSON about a puzzle, with the place where the puzzle stands.
 #[derive(serde::Serialize)]
-pub struct Placed<'a, T> {
+pub struct WithFile<'a, T> {
     #[serde(flatten)]
     about: T,
     file: &'a str,
@@ -132,7 +132,7 @@ pub struct Placed<'a, T> {
 #[derive(serde::Serialize)]
 pub struct Told<'a, T> {
     #[serde(flatten)]
-    about: Placed<'a, T>,
+    about: WithFile<'a, T>,
     #[serde(skip_serializing_if = "Option::is_none")]
     format: Option<&'static str>,
     /// What was assumed of the sides, where nothing told rows from columns.
@@ -158,8 +158,8 @@ impl Entry {
     }
 
     /// The object `about` the puzzle, with the place where the puzzle stands.
-    pub fn placed<T>(&self, about: T) -> Placed<'_, T> {
-        Placed { about, file: &self.source.name, index: self.index }
+    pub fn placed<T>(&self, about: T) -> WithFile<'_, T> {
+        WithFile { about, file: &self.source.name, index: self.index }
     }
 
     /// The same, with the format that the puzzle was read in.

@@ -1,6 +1,6 @@
 //! Messages on standard error: what is wrong, where it stands, and what would be right.
 
-use crate::input::{Entry, Placed, Source};
+use crate::input::{Entry, Source, WithFile};
 use crate::screen::{Screen, printable, width_of_standard_error};
 use crate::wrap::{behind, wrap};
 use anstream::{eprint, eprintln};
@@ -113,7 +113,7 @@ pub fn complain(
 }
 
 /// What is wrong with a puzzle, as an object for JSON.
-pub fn unread<'a>(entry: &'a Entry, error: &Error) -> Placed<'a, Unread> {
+pub fn unread<'a>(entry: &'a Entry, error: &Error) -> WithFile<'a, Unread> {
     let placed = |error: &Error| match error.span.place_in(&entry.source.bytes) {
         Some(TextPlace { line, column, .. }) => format!("{}:{line}:{column}: {error}", entry.source.name),
         None => format!("{}: {error}", entry.source.name),

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::budget::Ending;
+use crate::budget::Printing;
 use crate::wrap::wrap;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{Color, RgbColor, Style};
@@ -110,8 +110,8 @@ impl Screen {
     }
 
     /// What drawing a board takes.
-    pub fn ending(&self) -> Ending {
-        if self.is_plain() { Ending::Plain } else { Ending::Drawn }
+    pub fn printing(&self) -> Printing {
+        if self.is_plain() { Printing::Plain } else { Printing::Drawn }
     }
 
     /// Words for a person: no line of the terminal ends within a word, and what follows stands below where the text began.

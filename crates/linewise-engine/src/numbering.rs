@@ -42,19 +42,19 @@ impl<T: Hash + Eq> Numbering<T> {
 }
 
 /// How often different things were met.
-pub(crate) struct Tally<T> {
+pub(crate) struct Multiset<T> {
     things: Numbering<T>,
     counts: Vec<BigUint>,
 }
 
-impl<T: Hash + Eq> Tally<T> {
-    pub fn new() -> Tally<T> {
-        Tally { things: Numbering::new(), counts: Vec::new() }
+impl<T: Hash + Eq> Multiset<T> {
+    pub fn new() -> Multiset<T> {
+        Multiset { things: Numbering::new(), counts: Vec::new() }
     }
 
     /// Only this, once.
-    pub fn once(thing: T) -> Tally<T> {
-        let mut tally = Tally::new();
+    pub fn once(thing: T) -> Multiset<T> {
+        let mut tally = Multiset::new();
         tally.add(thing, BigUint::from(1u32));
         tally
     }
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn counts_add_up() {
-        let mut tally = Tally::once(5);
+        let mut tally = Multiset::once(5);
         let mut slow = BTreeMap::from([(5, 1)]);
         for thing in some().map(|thing| thing % 500) {
             tally.add(thing, BigUint::from(thing));

@@ -18,8 +18,8 @@ mod words;
 
 pub use auxiliaries::{Mark, Marks, Term};
 pub use capabilities::{
-    AuxiliaryVariables, Capabilities, Chain, Conflict, CountWords, Explain, FindPivots, ListWords, MakeDiagram,
-    Reasons, Reference, Weigh, Weights, try_each,
+    AuxiliaryVariables, Capabilities, Chain, CountWords, Explain, FindPivots, ListWords, MakeDiagram, Reasons,
+    Reference, StuckLine, Weigh, Weights, try_each,
 };
 pub use known_line::KnownLine;
 pub use meter::{Decided, Meter, Undecided};

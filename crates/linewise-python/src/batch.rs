@@ -3,7 +3,7 @@
 use crate::error::exception;
 use crate::question::Steps;
 use linewise::Error;
-use linewise_batch::{Batch as Inner, BatchError, Format, Operation, Question, Source};
+use linewise_batch::{Batch as Inner, BatchError, Operation, Question, Source, TableFormat};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use std::path::PathBuf;
@@ -88,8 +88,8 @@ impl Batch {
             return Err(PyValueError::new_err("convert wants a format: to=\"webpbn\""));
         }
         let format = match format {
-            "parquet" => Format::Parquet,
-            "jsonl" => Format::JsonLines,
+            "parquet" => TableFormat::Parquet,
+            "jsonl" => TableFormat::JsonLines,
             _ => return Err(PyValueError::new_err(format!("format is \"parquet\" or \"jsonl\", not {format:?}"))),
         };
         let question = Question {

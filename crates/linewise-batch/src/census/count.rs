@@ -25,7 +25,7 @@ pub struct Counter {
 
 /// What a shard came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Tally {
+pub struct ShardCount {
     /// How many pictures are determined by their clues.
     pub determined: u64,
     /// How many pictures were looked at.
@@ -95,8 +95,8 @@ impl Counter {
         shards: u64,
         remembered: &mut Remembered,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Tally> {
-        let mut tally = Tally::default();
+    ) -> Option<ShardCount> {
+        let mut tally = ShardCount::default();
         let mut spoiled = vec![0; self.index.singles.div_ceil(64)];
         for tuple in (0..self.clues.tuples(self.below())).filter(|&tuple| scatter(tuple) % shards == shard) {
             let rows = self.clues.rows(tuple, self.below());

@@ -1,6 +1,6 @@
 //! A census in its folder: begun, gone on with, done shard by shard, and added up.
 
-use super::count::{Counter, Remembered, Tally};
+use super::count::{Counter, Remembered, ShardCount};
 use crate::error::BatchError;
 use crate::folder;
 use linewise::render::words::many;
@@ -79,15 +79,15 @@ impl CensusPlan {
     }
 
     /// What a shard, or all of them, came to.
-    pub fn total(&self, shard: Option<u64>, tally: Tally) -> Total {
-        let Tally { determined, pictures } = tally;
+    pub fn total(&self, shard: Option<u64>, tally: ShardCount) -> Total {
+        let ShardCount { determined, pictures } = tally;
         let (pictures, determined) = (pictures.to_string(), determined.to_string());
         Total { rows: self.rows, columns: self.columns, shard, pictures, determined }
     }
 
     /// Adds up shards. An error where they are not all pictures of this size.
-    pub fn sum(&self, parts: impl IntoIterator<Item = Tally>) -> Result<Tally, BatchError> {
-        let mut sum = Tally::default();
+    pub fn sum(&self, parts: impl IntoIterator<Item = ShardCount>) -> Result<ShardCount, BatchError> {
+        let mut sum = ShardCount::default();
         for part in parts {
             let add = |sum: u64, more| sum.checked_add(more).ok_or_else(|| self.wrong_sum());
             sum.determined = add(sum.determined, part.determined)?;
@@ -147,7 +147,7 @@ impl Census {
         counter: &Counter,
         remembered: &mut Remembered,
         stop: &dyn Fn() -> bool,
-    ) -> Result<Option<Tally>, BatchError> {
+    ) -> Result<Option<ShardCount>, BatchError> {
         if shard >= self.plan.shards {
             return Err(BatchError::Usage(format!("there is no shard {shard}")));
         }
@@ -175,13 +175,13 @@ impl Census {
     }
 
     /// What stands in a part.
-    fn read(&self, shard: u64) -> Result<Tally, BatchError> {
+    fn read(&self, shard: u64) -> Result<ShardCount, BatchError> {
         let path = self.part(shard);
         let damaged = || BatchError::Damaged(format!("{} is no part of this census", path.display()));
         let text = fs::read(&path).map_err(|error| BatchError::io(&path, error))?;
         let part: Total = serde_json::from_slice(&text).map_err(|_| damaged())?;
         let number = |text: &str| text.parse().map_err(|_| damaged());
-        let tally = Tally { determined: number(&part.determined)?, pictures: number(&part.pictures)? };
+        let tally = ShardCount { determined: number(&part.determined)?, pictures: number(&part.pictures)? };
         if part == self.plan.total(Some(shard), tally) { Ok(tally) } else { Err(damaged()) }
     }
 }

@@ -10,7 +10,7 @@ use crate::progress::Progress;
 use crate::report;
 use crate::unfit;
 use linewise::Error;
-use linewise_batch::{Batch, BatchError, Format, Operation, Question, Source, Summary};
+use linewise_batch::{Batch, BatchError, Operation, Question, Source, Summary, TableFormat};
 use std::ffi::OsString;
 use std::io::{self, Read, Write, stdin, stdout};
 use std::num::{NonZeroU64, NonZeroUsize};
@@ -82,7 +82,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         Ok(sources) => sources,
         Err(error) => return Ok(refuse(&format!("standard input: {error}"), Exit::Output)),
     };
-    let format = if options.format == "jsonl" { Format::JsonLines } else { Format::Parquet };
+    let format = if options.format == "jsonl" { TableFormat::JsonLines } else { TableFormat::Parquet };
     let question = question(options)?;
     let done = Batch::begin(&options.out, &sources, &question, format, options.shard_rows.get())
         .and_then(|batch| Ok((pass_over(&batch), work(&batch, options)?)));

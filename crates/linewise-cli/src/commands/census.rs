@@ -10,7 +10,7 @@ use crate::size::Size;
 use linewise::Error;
 use linewise::render::words::many;
 use linewise_batch::BatchError;
-use linewise_batch::census::{Census, CensusPlan, Counter, Remembered, Tally};
+use linewise_batch::census::{Census, CensusPlan, Counter, Remembered, ShardCount};
 use std::io::{Write, stdout};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
@@ -64,7 +64,7 @@ pub struct Options {
 /// What was done.
 #[derive(Default)]
 struct Done {
-    tallies: Vec<Tally>,
+    tallies: Vec<ShardCount>,
     times: Vec<Duration>,
     /// Did the time end before everything was done?
     is_cut_short: bool,

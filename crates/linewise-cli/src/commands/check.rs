@@ -1,6 +1,6 @@
 //! `linewise check`: is a board right so far, and which lines does it break?
 
-use crate::budget::{BudgetOptions, Ending, TIMEOUT};
+use crate::budget::{BudgetOptions, Printing, TIMEOUT};
 use crate::clue_words;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
@@ -121,7 +121,7 @@ fn check<'a>(
     let task = entry.task().map_err(in_puzzle)?;
     let board = separate.map(|source| task.read_board(&source.bytes).map_err(|error| (source, error))).transpose()?;
     let cells = task.model().cells.len();
-    let budget = options.budget.or_timeout(TIMEOUT).keeping_back(cells, Ending::Plain).since(start);
+    let budget = options.budget.or_timeout(TIMEOUT).keeping_back(cells, Printing::Plain).since(start);
     let never = AtomicBool::new(false);
     let found = budget.ask(&task, progress, &never, |task| {
         let check = match &board {

@@ -2,7 +2,7 @@
 
 mod story;
 
-use crate::budget::{BudgetOptions, Ending, TIMEOUT};
+use crate::budget::{BudgetOptions, Printing, TIMEOUT};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions};
 use crate::parallel;
@@ -49,7 +49,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let is_named = input.entries.len() > 1;
     let look_at = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
         // Clues that do not fit are a finding, too, so that there may be no task to make of the puzzle.
-        let budget = options.budget.or_timeout(TIMEOUT).keeping_back(puzzle.board.cells(), Ending::Plain);
+        let budget = options.budget.or_timeout(TIMEOUT).keeping_back(puzzle.board.cells(), Printing::Plain);
         budget.within(progress, cancel, |budget| diagnose(puzzle, budget))
     };
     let mut screen = Screen::new(options.picture);

@@ -1,6 +1,6 @@
 //! `linewise explain`: the whole way to the solution, step by step, each with its reason.
 
-use crate::budget::{BudgetOptions, Ending, STEPS};
+use crate::budget::{BudgetOptions, Printing, STEPS};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
 use crate::output;
@@ -63,13 +63,13 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let progress = Progress::new(input.entries.len());
     let mut exit = input.exit;
     let mut screen = Screen::new(options.picture);
-    let ending = match options {
-        Options { html: true, .. } => Ending::Page,
-        Options { json: true, .. } => Ending::Plain,
-        _ => screen.ending(),
+    let printing = match options {
+        Options { html: true, .. } => Printing::Page,
+        Options { json: true, .. } => Printing::Plain,
+        _ => screen.printing(),
     };
     for entry in &input.entries {
-        let explained = explain(entry, board.as_ref(), (options, ending), &progress);
+        let explained = explain(entry, board.as_ref(), (options, printing), &progress);
         progress.advance();
         progress.aside(|| match explained {
             Ok((task, walkthrough)) => {
@@ -90,7 +90,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 fn explain<'a>(
     entry: &'a Entry,
     source: Option<&'a Source>,
-    (options, ending): (&Options, Ending),
+    (options, printing): (&Options, Printing),
     progress: &Progress,
 ) -> Result<(Task<'a>, Walkthrough), (&'a Source, Error)> {
     let start = Instant::now();
@@ -117,7 +117,7 @@ fn explain<'a>(
         let help = format!("at most {} cells; --json tells the steps", MOST_PAGE_CELLS);
         return Err((&*entry.source, Error::new(problem).with_help(help)));
     }
-    let budget = options.budget.or_steps(STEPS).keeping_back(cells, ending).since(start);
+    let budget = options.budget.or_steps(STEPS).keeping_back(cells, printing).since(start);
     let never = AtomicBool::new(false);
     let walkthrough = budget.ask(&task, progress, &never, |task| task.explain_from(&board));
     Ok((task, walkthrough))

@@ -1,6 +1,6 @@
 //! `linewise grade`: how hard puzzles are for people, and why.
 
-use crate::budget::{BudgetOptions, Ending, STEPS};
+use crate::budget::{BudgetOptions, Printing, STEPS};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions};
 use crate::parallel;
@@ -43,7 +43,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let grade = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
         let start = Instant::now();
         let task = Task::new(puzzle)?;
-        let budget = options.budget.or_steps(STEPS).keeping_back(task.model().cells.len(), Ending::Plain);
+        let budget = options.budget.or_steps(STEPS).keeping_back(task.model().cells.len(), Printing::Plain);
         Ok(budget.since(start).ask(&task, progress, cancel, |task| task.grade()))
     };
     parallel::on_each(&input, options.threads, &mut screen, options.json, grade, |screen, entry, puzzle, grade| {

@@ -1,6 +1,6 @@
 //! `linewise hint`: the next step, as much of it as is asked for.
 
-use crate::budget::{BudgetOptions, Ending, STEPS, TIMEOUT};
+use crate::budget::{BudgetOptions, Printing, STEPS, TIMEOUT};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
 use crate::progress::Progress;
@@ -113,9 +113,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     if !screen.is_terminal() && !options.picture.plain && !options.picture.compact {
         screen = Screen::new(PictureOptions { clues: true, ..options.picture });
     }
-    let ending = if options.json || options.stage() < Stage::Take { Ending::Plain } else { screen.ending() };
+    let printing = if options.json || options.stage() < Stage::Take { Printing::Plain } else { screen.printing() };
     for entry in &input.entries {
-        let found = find(entry, board.as_ref(), (options, ending), &progress);
+        let found = find(entry, board.as_ref(), (options, printing), &progress);
         progress.advance();
         progress.aside(|| match found {
             Ok(found) => {
@@ -156,14 +156,14 @@ impl Options {
 fn find<'a>(
     entry: &'a Entry,
     source: Option<&'a Source>,
-    (options, ending): (&Options, Ending),
+    (options, printing): (&Options, Printing),
     progress: &Progress,
 ) -> Result<Found, (&'a Source, Error)> {
     let start = Instant::now();
     let (task, board) = entry.task_on(source)?;
     // Seconds for whoever waits, and steps for lines that cost far more than usual.
     let budget = options.budget.or_both(TIMEOUT, STEPS);
-    let budget = budget.keeping_back(task.model().cells.len(), ending);
+    let budget = budget.keeping_back(task.model().cells.len(), printing);
     let found = budget.since(start).ask(&task, progress, &AtomicBool::new(false), |task| match options.reveal {
         Some(cell) => revealed(entry, task, &task.reveal(&board, cell.row, cell.column)?),
         None => hint(entry, task, &board, options.stage()),

@@ -2,7 +2,7 @@
 
 mod story;
 
-use crate::budget::{BudgetOptions, Ending};
+use crate::budget::{BudgetOptions, Printing};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
 use crate::output::about;
@@ -112,8 +112,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let mut entries = input.entries.iter();
     let is_race = |threads: &NonZeroUsize| threads.get() > 1 && puzzles.len() == 1 && options.max_solutions > 0;
     let race = options.threads.filter(is_race);
-    let ending = if options.json { Ending::Plain } else { screen.ending() };
-    let answer_to = |puzzle| solve(puzzle, options, (race, ending), &progress, &cancel);
+    let printing = if options.json { Printing::Plain } else { screen.printing() };
+    let answer_to = |puzzle| solve(puzzle, options, (race, printing), &progress, &cancel);
     parallel::in_order(&puzzles, threads, &cancel, answer_to, |_, mut solved| {
         if let Ok(solved) = &mut solved {
             std::mem::replace(&mut solved.written, Ok(()))?;
@@ -136,11 +136,11 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Solves one puzzle, if it could be read; on several threads, where `race` says so. Time is kept back for its `ending`.
+/// Solves one puzzle, if it could be read; on several threads, where `race` says so. Time is kept back for its printing.
 fn solve<'a>(
     puzzle: &Result<&'a Puzzle, &Error>,
     options: &Options,
-    (race, ending): (Option<NonZeroUsize>, Ending),
+    (race, printing): (Option<NonZeroUsize>, Printing),
     progress: &Progress,
     cancel: &AtomicBool,
 ) -> Result<Solved<'a>, Error> {
@@ -151,7 +151,7 @@ fn solve<'a>(
         1 | 2 => options.budget,
         _ => options.budget.keeping_back_for_solutions(),
     };
-    let budget = budget.keeping_back(puzzle.board.cells(), ending);
+    let budget = budget.keeping_back(puzzle.board.cells(), printing);
     let (answer, written) = budget.since(start).ask(&task, progress, cancel, |task| match (&options.proof, race) {
         (Some(path), _) => prove(task, path, options.max_solutions),
         (None, Some(threads)) => (run_race(task, options.max_solutions, threads), Ok(())),

@@ -7,8 +7,8 @@ use crate::domain::{Domain, Symbol};
 use crate::model::Axis;
 use crate::model::{CellId, Line, Model, Place};
 use crate::rule::{
-    Capabilities, Conflict, CountWords, Decided, FindPivots, LineView, Meter, Orientation, Reasons, Rule, Scratch,
-    Strength,
+    Capabilities, CountWords, Decided, FindPivots, LineView, Meter, Orientation, Reasons, Rule, Scratch, Strength,
+    StuckLine,
 };
 use crate::verdict::{Budget, Limits, Verdict};
 use num_bigint::BigUint;
@@ -136,7 +136,7 @@ impl Rule for Otherwise {
 }
 
 impl FindPivots for Otherwise {
-    fn pivots(&self, conflict: Conflict<'_>, pivots: &mut Vec<u32>, _scratch: &mut Scratch<'_>) {
+    fn pivots(&self, conflict: StuckLine<'_>, pivots: &mut Vec<u32>, _scratch: &mut Scratch<'_>) {
         // Any cell that may be something else makes the difference.
         let was_open = |at: &u32| conflict.before.may(*at as usize).len() > 1;
         pivots.extend((0..self.word.len() as u32).filter(was_open));

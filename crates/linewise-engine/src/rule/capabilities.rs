@@ -90,7 +90,7 @@ pub enum Reasons<'a> {
 
 /// A line without a word.
 #[derive(Debug, Clone, Copy)]
-pub struct Conflict<'a> {
+pub struct StuckLine<'a> {
     /// The line.
     pub now: LineView<'a>,
     /// What it was before, which allows more.
@@ -104,13 +104,13 @@ pub trait Explain: Send + Sync {
     /// Marks in `set`, which is empty, what is allowed before and not now, as far as it takes to leave the line without a word: as
     /// long as the marked bits are missing there is none. None of them should be marked that is not needed. Says
     /// how often it was asked whether any word is left.
-    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64;
+    fn conflict_set(&self, conflict: StuckLine<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64;
 }
 
 /// Names cells that belong to every conflict set.
 pub trait FindPivots: Send + Sync {
     /// Lists cells each of which alone gives the line a word when it is as it was before. It need not know any, or all of them.
-    fn pivots(&self, conflict: Conflict<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch<'_>);
+    fn pivots(&self, conflict: StuckLine<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch<'_>);
 }
 
 /// Counts words.

@@ -14,8 +14,8 @@ use crate::diagram::{self, Spelled};
 use crate::domain::{Domain, Symbol};
 use crate::language::{self, Best, Language, Worth};
 use crate::rule::{
-    Capabilities, Conflict, CountWords, Decided, Explain, LineView, ListWords, MakeDiagram, Meter, Orientation,
-    Reasons, Reference, Rule, Scratch, Strength, Undecided,
+    Capabilities, CountWords, Decided, Explain, LineView, ListWords, MakeDiagram, Meter, Orientation, Reasons,
+    Reference, Rule, Scratch, Strength, StuckLine, Undecided,
 };
 use crate::rules::ahead::Ahead;
 use crate::rules::census;
@@ -324,7 +324,7 @@ impl Rule for Between {
 }
 
 impl Explain for Between {
-    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+    fn conflict_set(&self, conflict: StuckLine<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
         self.find_conflict_set(conflict.now, conflict.before, set, &mut scratch.between.explanation);
         1
     }

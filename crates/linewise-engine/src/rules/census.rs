@@ -2,7 +2,7 @@
 
 use crate::language::Language;
 use crate::limits::{COUNT_WORK, COUNTED_STATES, FREE_CENSUS};
-use crate::numbering::Tally;
+use crate::numbering::Multiset;
 use crate::rule::{Decided, LineView, Meter, Undecided};
 use num_bigint::BigUint;
 
@@ -12,9 +12,9 @@ pub(crate) fn count<L: Language>(language: &L, line: LineView<'_>, meter: &mut M
 }
 
 fn count_within<L: Language>(language: &L, line: LineView<'_>, meter: &mut Meter<'_>) -> Decided<BigUint> {
-    let mut ways = Tally::once(language.start());
+    let mut ways = Multiset::once(language.start());
     for at in 0..line.shape.cells {
-        let mut next = Tally::new();
+        let mut next = Multiset::new();
         for (state, count) in ways.iter() {
             meter.charge(line.may(at).len() as u64)?;
             for symbol in line.may(at).symbols() {

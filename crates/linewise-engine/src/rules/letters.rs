@@ -8,8 +8,8 @@ use crate::bits::{WITHOUT_BIT, members};
 use crate::domain::{Domain, Symbol};
 use crate::language::{self, Best, Language, Worth};
 use crate::rule::{
-    Capabilities, Conflict, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Reference, Rule,
-    Scratch, Strength,
+    Capabilities, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Reference, Rule, Scratch,
+    Strength, StuckLine,
 };
 use crate::rules::census;
 use crate::rules::nth::Whole;
@@ -235,8 +235,8 @@ impl<const W: usize> Rule for Letters<W> {
 }
 
 impl<const W: usize> Explain for Letters<W> {
-    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
-        let Conflict { now, before, .. } = conflict;
+    fn conflict_set(&self, conflict: StuckLine<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+        let StuckLine { now, before, .. } = conflict;
         // Backward: the sets from which the end can be reached, whether they can be reached or not.
         let goals = &mut scratch.words;
         goals.clear();

@@ -10,8 +10,8 @@ use crate::bits::members;
 use crate::domain::{Domain, Symbol};
 use crate::language::{self, Best, Language, Worth};
 use crate::rule::{
-    Capabilities, Conflict, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Reference, Rule,
-    Scratch, Strength,
+    Capabilities, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Reference, Rule, Scratch,
+    Strength, StuckLine,
 };
 use crate::rules::census;
 use crate::rules::skyline::Sight;
@@ -370,8 +370,8 @@ impl Rule for SightRule {
 }
 
 impl Explain for SightRule {
-    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
-        let Conflict { now, before, .. } = conflict;
+    fn conflict_set(&self, conflict: StuckLine<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+        let StuckLine { now, before, .. } = conflict;
         let amounts = self.amounts();
         let top = 1 << self.tallest;
         // Backward: the states from which the end can be reached, whether they can be reached or not.

@@ -19,8 +19,8 @@ use crate::domain::{Domain, Symbol};
 use crate::language::{self, Best, Worth};
 use crate::limits::FREE_SKYLINE;
 use crate::rule::{
-    Capabilities, Conflict, CountWords, Decided, Explain, LineView, ListWords, Meter, Orientation, Reasons, Reference,
-    Rule, Scratch, Strength, Undecided,
+    Capabilities, CountWords, Decided, Explain, LineView, ListWords, Meter, Orientation, Reasons, Reference, Rule,
+    Scratch, Strength, StuckLine, Undecided,
 };
 use crate::rules::ahead::Ahead;
 use crate::rules::automaton::{self, TooLarge};
@@ -248,7 +248,7 @@ impl Rule for Skyline {
 }
 
 impl Explain for Skyline {
-    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+    fn conflict_set(&self, conflict: StuckLine<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
         self.find_conflict_set(conflict.now, conflict.before, set, &mut scratch.skyline.explanation);
         1
     }

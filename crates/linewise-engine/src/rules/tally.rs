@@ -13,8 +13,8 @@ use crate::bits::WordSet;
 use crate::domain::{Domain, Symbol};
 use crate::language::{self, Best, Language, Worth};
 use crate::rule::{
-    Capabilities, Conflict, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Reference, Rule,
-    Scratch, Strength,
+    Capabilities, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Reference, Rule, Scratch,
+    Strength, StuckLine,
 };
 use crate::rules::census;
 use matching::{find_hall_violator, spread};
@@ -94,8 +94,8 @@ impl<S: WordSet> Rule for Tally<S> {
 }
 
 impl<S: WordSet> Explain for Tally<S> {
-    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], _scratch: &mut Scratch<'_>) -> u64 {
-        let Conflict { now, before, .. } = conflict;
+    fn conflict_set(&self, conflict: StuckLine<'_>, set: &mut [u64], _scratch: &mut Scratch<'_>) -> u64 {
+        let StuckLine { now, before, .. } = conflict;
         let Some(violator) = find_hall_violator(&self.symbols, &self.cells(now)) else { return 1 };
         let words = now.shape.words;
         for at in violator.cells {

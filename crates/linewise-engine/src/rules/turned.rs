@@ -3,8 +3,8 @@
 use crate::domain::{Domain, Symbol};
 use crate::language::{Best, Worth};
 use crate::rule::{
-    Capabilities, Conflict, CountWords, Decided, Explain, FindPivots, LineView, Meter, Orientation, Reasons, Reference,
-    Rule, Scratch, Strength, Undecided, Weigh, Weights,
+    Capabilities, CountWords, Decided, Explain, FindPivots, LineView, Meter, Orientation, Reasons, Reference, Rule,
+    Scratch, Strength, StuckLine, Undecided, Weigh, Weights,
 };
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -81,26 +81,26 @@ impl Rule for Turned {
 }
 
 impl Explain for Turned {
-    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+    fn conflict_set(&self, conflict: StuckLine<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
         let Reasons::ConflictSets(explain) = self.rule.capabilities().reasons else { return 0 };
-        let Conflict { now, before, ages } = conflict;
+        let StuckLine { now, before, ages } = conflict;
         let (now_bits, before_bits, ages) = (turned(now), turned(before), turned_rows(ages, 1));
         let mut found = vec![0; set.len()];
         let (now, before) = (LineView { bits: &now_bits, ..now }, LineView { bits: &before_bits, ..before });
-        let tests = explain.conflict_set(Conflict { now, before, ages: &ages }, &mut found, scratch);
+        let tests = explain.conflict_set(StuckLine { now, before, ages: &ages }, &mut found, scratch);
         set.copy_from_slice(&turned(LineView { bits: &found, ..now }));
         tests
     }
 }
 
 impl FindPivots for Turned {
-    fn pivots(&self, conflict: Conflict<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch<'_>) {
+    fn pivots(&self, conflict: StuckLine<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch<'_>) {
         let Reasons::Pivots(finder) = self.rule.capabilities().reasons else { return };
-        let Conflict { now, before, ages } = conflict;
+        let StuckLine { now, before, ages } = conflict;
         let (now_bits, before_bits, ages) = (turned(now), turned(before), turned_rows(ages, 1));
         let (now, before) = (LineView { bits: &now_bits, ..now }, LineView { bits: &before_bits, ..before });
         let first = pivots.len();
-        finder.pivots(Conflict { now, before, ages: &ages }, pivots, scratch);
+        finder.pivots(StuckLine { now, before, ages: &ages }, pivots, scratch);
         pivots[first..].iter_mut().for_each(|at| *at = now.shape.cells as u32 - 1 - *at);
     }
 }

@@ -78,13 +78,13 @@ fn added<'c>(kind: &str, chapters: &'c [&Chapter]) -> BTreeMap<&'c str, String> 
 }
 
 /// A puzzle that is to be set: its number in the book, and how much larger it is drawn.
-struct Placed<'c> {
+struct OnShelf<'c> {
     number: usize,
     chapter: &'c Chapter,
     scale: f64,
 }
 
-impl Placed<'_> {
+impl OnShelf<'_> {
     /// How wide and how high the board is.
     fn board(&self) -> (f64, f64) {
         let (width, height) = size_of(&self.chapter.board);
@@ -99,15 +99,15 @@ impl Placed<'_> {
 
 /// The puzzles on shelves: side by side as far as there is room, the next shelf below.
 fn puzzles(flow: &mut Flow, chapters: &[&Chapter]) {
-    let mut shelf: Vec<Placed<'_>> = Vec::new();
+    let mut shelf: Vec<OnShelf<'_>> = Vec::new();
     for (at, &chapter) in chapters.iter().enumerate() {
         let upright = scale_into(chapter, flow.upright());
         let sideways = scale_into(chapter, flow.sideways());
-        let placed = Placed { number: at + 1, chapter, scale: upright.min(1.0) };
+        let placed = OnShelf { number: at + 1, chapter, scale: upright.min(1.0) };
         if upright < SMALL_CELLS && sideways > upright * 1.1 {
             set_shelf(flow, &mut shelf);
             flow.new_page(true);
-            shelf.push(Placed { scale: sideways.min(1.0), ..placed });
+            shelf.push(OnShelf { scale: sideways.min(1.0), ..placed });
             set_shelf(flow, &mut shelf);
             flow.new_page(false);
             continue;
@@ -128,7 +128,7 @@ fn scale_into(chapter: &Chapter, (width, height): (f64, f64)) -> f64 {
 }
 
 /// Sets the puzzles of a shelf on this page, or on the next where it is too full.
-fn set_shelf(flow: &mut Flow, shelf: &mut Vec<Placed<'_>>) {
+fn set_shelf(flow: &mut Flow, shelf: &mut Vec<OnShelf<'_>>) {
     let height = shelf.iter().map(|placed| placed.board().1).fold(0.0, f64::max) + TOP;
     if shelf.is_empty() {
         return;
@@ -138,7 +138,7 @@ fn set_shelf(flow: &mut Flow, shelf: &mut Vec<Placed<'_>>) {
         flow.need(height);
     }
     // What is left across goes between the puzzles.
-    let used: f64 = shelf.iter().map(Placed::width).sum();
+    let used: f64 = shelf.iter().map(OnShelf::width).sum();
     let gap = (flow.width() - used) / shelf.len() as f64;
     let mut x = MARGIN;
     let y = flow.y();
@@ -150,8 +150,8 @@ fn set_shelf(flow: &mut Flow, shelf: &mut Vec<Placed<'_>>) {
 }
 
 /// Sets a puzzle with its name above it, which may be so wide.
-fn set(flow: &mut Flow, placed: &Placed<'_>, (x, y): (f64, f64), width: f64) {
-    let Placed { number, chapter, scale } = placed;
+fn set(flow: &mut Flow, placed: &OnShelf<'_>, (x, y): (f64, f64), width: f64) {
+    let OnShelf { number, chapter, scale } = placed;
     flow.put(NAME, (x, y + 11.0), &cut_off(NAME, &format!("{number}. {}", chapter.name), width));
     let about = match chapter.credits.as_str() {
         "" => chapter.level.clone(),
@@ -179,7 +179,7 @@ fn puzzles_in_grid(flow: &mut Flow, chapters: &[&Chapter], count: usize) {
         let (row, column) = (nth / columns, nth % columns);
         let corner = (MARGIN + column as f64 * (place.0 + GAP), MARGIN + row as f64 * (place.1 + GAP));
         let (scale, room) = if is_alone { (alone, width) } else { (in_place, place.0) };
-        set(flow, &Placed { number: at + 1, chapter, scale }, corner, room);
+        set(flow, &OnShelf { number: at + 1, chapter, scale }, corner, room);
         nth = if is_alone { count } else { nth + 1 };
     }
 }

@@ -73,7 +73,7 @@ pub fn grade_up_to(
 
 /// A way that was walked to its end.
 struct Walked {
-    tally: Tally,
+    tally: Totals,
     ending: Ending,
 }
 
@@ -86,7 +86,7 @@ fn walk(
     most: u8,
 ) -> Result<Walked, Grid> {
     let layout = Layout::new(model);
-    let mut tally = Tally { total: start.cells.len().max(1), unknown: start.unknown(), ..Tally::default() };
+    let mut tally = Totals { total: start.cells.len().max(1), unknown: start.unknown(), ..Totals::default() };
     let mut guide = match Guide::new(&layout, ladder, start, account.rest()) {
         Ok(guide) => guide,
         Err(ending) => return Ok(Walked { tally, ending }),
@@ -102,7 +102,7 @@ fn walk(
 impl Walked {
     /// What the way adds up to.
     fn grade(self, swept: Swept) -> Grade {
-        let Walked { tally: Tally { used, effort, tedium, depth, .. }, ending } = self;
+        let Walked { tally: Totals { used, effort, tedium, depth, .. }, ending } = self;
         let hardest = used.keys().map(|(level, ..)| *level).max().unwrap_or(1);
         Grade {
             level: (ending == Ending::Solved).then_some(hardest),
@@ -119,7 +119,7 @@ impl Walked {
 
 /// What a walk adds up to so far.
 #[derive(Default)]
-struct Tally {
+struct Totals {
     /// By level, weight and name.
     used: LiteMap<(u8, u32, &'static str), Used>,
     effort: u64,
@@ -130,7 +130,7 @@ struct Tally {
     unknown: usize,
 }
 
-impl Tally {
+impl Totals {
     /// Walks to the end, and adds every step; nothing where only steps that are harder than `most` are left.
     fn walk(&mut self, guide: &mut Guide<'_, '_>, most: u8) -> Option<Ending> {
         loop {

@@ -139,7 +139,7 @@ pub struct Fillings(pub Vec<(Domain, Vec<usize>)>);
 pub struct Groups(pub Vec<Vec<usize>>);
 /// Symbols that stand once in the line, each with its cell.
 #[derive(Debug, Clone)]
-pub struct Placed(pub Vec<(Symbol, usize)>);
+pub struct InTheirCells(pub Vec<(Symbol, usize)>);
 /// Places that are added up, one way or another.
 #[derive(Debug, Clone)]
 pub struct Ways(pub Vec<Vec<usize>>);
@@ -194,7 +194,7 @@ arguments! {
     Products: products => Argument::Products(products.0);
     Fillings: fillings => Argument::Fillings(fillings.0);
     Groups: groups => Argument::Groups(groups.0);
-    Placed: placed => Argument::Placed(placed.0);
+    InTheirCells: placed => Argument::Placed(placed.0);
     Ways: ways => Argument::Ways(ways.0);
     Parts: parts => Argument::Parts(parts.0);
     Edges: edges => Argument::Edges(edges.0);

@@ -2,7 +2,7 @@
 
 use super::rungs::{LineRung, Look};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Argument, Count, Each, Message, Placed, Run, Say, SuchACell, Which};
+use crate::message::{Argument, Count, Each, InTheirCells, Message, Run, Say, SuchACell, Which};
 use crate::says;
 use crate::technique::{Finding, Shown, Times};
 
@@ -12,7 +12,7 @@ crate::sentences! {
     /// The only one is there.
     OneIsThere("quota.placed.one") { what: Symbol, run: Run } en "{place} has its {what} in {run} already, so {exclusion}.";
     /// Several are there, each the only one.
-    EachIsThere("quota.placed.each") { placed: Placed } en "{place} has {placed} already, so {exclusion}.";
+    EachIsThere("quota.placed.each") { placed: InTheirCells } en "{place} has {placed} already, so {exclusion}.";
     /// All numbers are there.
     AllNumbers("quota.placed.numbers", stands) {} en "{place} has all its numbers already, so {conclusion}.";
     /// All letters are there.
@@ -248,7 +248,7 @@ fn all_placed<L: Quota>(look: &Look<'_, L>, ones: Vec<(Symbol, usize)>, findings
     let there: Domain = ones.iter().map(|(symbol, _)| *symbol).collect();
     let others = (0..look.known.len()).filter(|at| ones.iter().all(|(_, placed)| placed != at));
     let found: Vec<_> = others.map(|at| (at, look.known[at].minus(there))).collect();
-    look.push(findings, found, || EachIsThere { placed: Placed(ones) });
+    look.push(findings, found, || EachIsThere { placed: InTheirCells(ones) });
 }
 
 /// Symbols that stand in a line already, each the only one, as a message tells them; `None` where it tells something else.
@@ -276,7 +276,7 @@ pub fn both_placed(one: &Message, next: &Message) -> Option<Message> {
     let mut given = one.given.clone();
     given.extend(next.given.iter().filter(|(at, _)| one.given.iter().all(|(own, _)| own != at)));
     given.sort_unstable();
-    Some(EachIsThere { placed: Placed(placed) }.message().about(given, Vec::new()).knowing(&one.known))
+    Some(EachIsThere { placed: InTheirCells(placed) }.message().about(given, Vec::new()).knowing(&one.known))
 }
 
 /// All that stands in the line is there but for one symbol, or for blank cells: what is open is that.

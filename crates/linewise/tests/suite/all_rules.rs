@@ -3,7 +3,7 @@
 
 use crate::common::accepts;
 use linewise::engine::rule::{
-    Conflict, LineView, Marks, Meter, Orientation, Reasons, Rule, Scratch, Shape, Term, Weights, words,
+    LineView, Marks, Meter, Orientation, Reasons, Rule, Scratch, Shape, StuckLine, Term, Weights, words,
 };
 use linewise::engine::rules::letters::Seen;
 use linewise::engine::rules::nth::FromNear;
@@ -357,7 +357,7 @@ fn check_weighing(sample: &Sample, domains: &[Domain], all: &[Vec<Symbol>], name
 fn check_reasons(sample: &Sample, now: LineView<'_>, name: &str) {
     let (rule, shape, scratch) = (&*sample.rule, now.shape, &mut Scratch::default());
     let before = shape.matrix(&vec![Domain::first(sample.symbols); sample.cells]);
-    let conflict = Conflict { now, before: LineView { shape, bits: &before }, ages: &[] };
+    let conflict = StuckLine { now, before: LineView { shape, bits: &before }, ages: &[] };
     if rule.admits(conflict.before, scratch) != Ok(true) {
         return;
     }

@@ -2,7 +2,7 @@
 //! there are, and names as a conflict set what is enough and of which nothing can be spared.
 
 use crate::common::{accepts, told_slowly};
-use linewise::engine::rule::{Conflict, LineView, Reasons, Rule, Scratch, Shape};
+use linewise::engine::rule::{LineView, Reasons, Rule, Scratch, Shape, StuckLine};
 use linewise::engine::rules::between;
 use linewise::engine::word_list::WordList;
 use linewise::{Domain, Symbol};
@@ -69,7 +69,7 @@ fn check_conflict(rule: &dyn Rule, shape: Shape, line: LineView<'_>) -> Result<(
         return Ok(());
     }
     let mut set = vec![0; shape.len()];
-    let conflict = Conflict { now: line, before: LineView { shape, bits: &before }, ages: &[] };
+    let conflict = StuckLine { now: line, before: LineView { shape, bits: &before }, ages: &[] };
     explain.conflict_set(conflict, &mut set, scratch);
     prop_assert!(set.iter().zip(line.bits).all(|(set, now)| set & now == 0));
     let mut left: Vec<u64> = before.iter().zip(&set).map(|(before, set)| before & !set).collect();

@@ -2,7 +2,7 @@
 //! says; the parts together accept what the whole accepts; and what is to set is enough, and none of it can be spared.
 
 use crate::common::{accepts, told_slowly};
-use linewise::engine::rule::{Conflict, LineView, Reasons, Rule, Scratch, Shape};
+use linewise::engine::rule::{LineView, Reasons, Rule, Scratch, Shape, StuckLine};
 use linewise::engine::rules::skyline::{self, Sight};
 use linewise::engine::word_list::WordList;
 use linewise::{Domain, Symbol};
@@ -51,7 +51,7 @@ fn check(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -> Res
     let Reasons::ConflictSets(explain) = rule.capabilities().reasons else { return Ok(()) };
     let before = shape.matrix(&vec![Domain::first(symbols); domains.len()]);
     let mut set = vec![0; shape.len()];
-    let conflict = Conflict { now: line, before: LineView { shape, bits: &before }, ages: &[] };
+    let conflict = StuckLine { now: line, before: LineView { shape, bits: &before }, ages: &[] };
     explain.conflict_set(conflict, &mut set, scratch);
     let left: Vec<u64> = before.iter().zip(&set).map(|(before, set)| before & !set).collect();
     prop_assert!(set.iter().zip(&bits).all(|(set, now)| set & now == 0), "{name}: {domains:?}");

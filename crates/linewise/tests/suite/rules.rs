@@ -3,7 +3,7 @@
 
 use crate::common;
 use crate::common::all_words;
-use linewise::engine::rule::{Conflict, LineView, Marks, Orientation, Reasons, Rule, Scratch, Shape, Term, Weights};
+use linewise::engine::rule::{LineView, Marks, Orientation, Reasons, Rule, Scratch, Shape, StuckLine, Term, Weights};
 use linewise::engine::rules::runs;
 use linewise::{Block, Domain, Symbol};
 use num_bigint::BigUint;
@@ -256,7 +256,7 @@ proptest! {
         let Reasons::ConflictSets(explain) = rule.capabilities().reasons else {
             panic!("lines of blocks over two symbols know")
         };
-        let conflict = Conflict { now: view(&now_bits), before: view(&before_bits), ages: &ages };
+        let conflict = StuckLine { now: view(&now_bits), before: view(&before_bits), ages: &ages };
         let mut found = vec![0; shape.len()];
         explain.conflict_set(conflict, &mut found, &mut Scratch::default());
         let kept: Vec<Domain> = (0..word.len()).map(|at| before[at].minus(left[at])).collect();
@@ -285,7 +285,7 @@ proptest! {
             prop_assert!(line.symbols == 2 || now.len() > 126);
             return Ok(());
         };
-        let conflict = Conflict { now: view(&now_bits), before: view(&before_bits), ages: &[] };
+        let conflict = StuckLine { now: view(&now_bits), before: view(&before_bits), ages: &[] };
         finder.pivots(conflict, &mut found, &mut Scratch::default());
         let alone = |&at: &u32| {
             let mut cells = now.clone();

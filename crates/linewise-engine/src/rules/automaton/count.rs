@@ -4,7 +4,7 @@ use super::{Automaton, members};
 use crate::diagram::{Spelled, explore};
 use crate::domain::Domain;
 use crate::limits::{COUNT_WORK, COUNTED_SETS, FREE_COUNTING};
-use crate::numbering::Tally;
+use crate::numbering::Multiset;
 use crate::rule::{Decided, Meter, Undecided};
 use num_bigint::BigUint;
 
@@ -15,9 +15,9 @@ pub fn count(automaton: &Automaton, domains: &[Domain], meter: &mut Meter<'_>) -
 
 fn count_within(automaton: &Automaton, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<BigUint> {
     let useful = useful(automaton, domains);
-    let mut ways = Tally::once(vec![0u32]);
+    let mut ways = Multiset::once(vec![0u32]);
     for (may, useful) in domains.iter().zip(&useful[1..]) {
-        let mut next = Tally::new();
+        let mut next = Multiset::new();
         for (set, count) in ways.iter() {
             let targets = targets(automaton, set, *may, useful);
             let edges: usize = set.iter().map(|&state| automaton.edges_of(state as usize).len()).sum();

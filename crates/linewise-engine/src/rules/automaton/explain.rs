@@ -3,11 +3,11 @@
 
 use super::{Automaton, members};
 use crate::domain::Domain;
-use crate::rule::{Conflict, Explain, LineView, Scratch};
+use crate::rule::{Explain, LineView, Scratch, StuckLine};
 
 impl Explain for Automaton {
-    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
-        let Conflict { now, before, .. } = conflict;
+    fn conflict_set(&self, conflict: StuckLine<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+        let StuckLine { now, before, .. } = conflict;
         let (cells, words) = (now.shape.cells, self.words());
         let room = &mut scratch.words;
         room.clear();

@@ -10,7 +10,7 @@
 use super::{Class, Memory, NO_CLASS};
 use crate::domain::Domain;
 use crate::limits::{COUNT_WORK, COUNTED_MEMORIES, FREE_COUNTING};
-use crate::numbering::Tally;
+use crate::numbering::Multiset;
 use crate::rule::{Decided, Meter, Undecided};
 use num_bigint::BigUint;
 
@@ -38,9 +38,9 @@ fn count_within(memory: &Memory, domains: &[Domain], meter: &mut Meter<'_>) -> D
     let sorts = sorts(memory, domains);
     let useful = useful(memory, domains);
     let start = Situation { sorts: Vec::new(), runs: vec![(0, Vec::new())] };
-    let mut ways = Tally::once(start);
+    let mut ways = Multiset::once(start);
     for (at, &may) in domains.iter().enumerate() {
-        let mut next = Tally::new();
+        let mut next = Multiset::new();
         for (situation, count) in ways.iter() {
             if situation.sorts.len() > MOST_VALUES {
                 return Err(Undecided);

@@ -4,7 +4,7 @@ use super::{Bits, Positions};
 use crate::diagram::{Spelled, explore};
 use crate::domain::Domain;
 use crate::limits::{COUNT_WORK, COUNTED_SETS, FREE_COUNTING};
-use crate::numbering::Tally;
+use crate::numbering::Multiset;
 use crate::rule::{Decided, Meter, Undecided};
 use num_bigint::BigUint;
 
@@ -22,13 +22,13 @@ fn count_within<const W: usize>(
         return Ok(BigUint::from(u32::from(positions.empty)));
     }
     let useful = useful(positions, domains);
-    let mut ways = Tally::new();
+    let mut ways = Multiset::new();
     for (symbols, set) in parts(positions, positions.first, domains[0], useful[0]) {
         ways.add(Some(set), BigUint::from(symbols.len()));
     }
     let step = (positions.groups.len() * W) as u64;
     for at in 1..domains.len() {
-        let mut next = Tally::new();
+        let mut next = Multiset::new();
         for (set, count) in ways.iter() {
             let possible = set.map_or(positions.first, |set| positions.after(set));
             let useful = useful[at];

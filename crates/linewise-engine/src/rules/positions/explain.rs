@@ -5,11 +5,11 @@
 //! first has left, and gives back more. (G. Gange, P. J. Stuckey and R. Szymanek, 2011, for decision diagrams.)
 
 use super::{Bits, Positions};
-use crate::rule::{Conflict, Explain, LineView, Scratch};
+use crate::rule::{Explain, LineView, Scratch, StuckLine};
 
 impl<const W: usize> Explain for Positions<W> {
-    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
-        let Conflict { now, before, .. } = conflict;
+    fn conflict_set(&self, conflict: StuckLine<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+        let StuckLine { now, before, .. } = conflict;
         let cells = now.shape.cells;
         let room = &mut scratch.words;
         room.clear();

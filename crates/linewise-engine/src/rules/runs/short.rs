@@ -19,8 +19,8 @@ use super::scan::Scan;
 use crate::bits::WordSet;
 use crate::domain::Symbol;
 use crate::rule::{
-    Capabilities, Conflict, Decided, Explain, FindPivots, LineView, Meter, Orientation, Reasons, Rule, Scratch,
-    Strength,
+    Capabilities, Decided, Explain, FindPivots, LineView, Meter, Orientation, Reasons, Rule, Scratch, Strength,
+    StuckLine,
 };
 use crate::rules::runs::Block;
 use smallvec::SmallVec;
@@ -188,7 +188,7 @@ fn smear<B: PositionSet>(mut starts: B, block: Step) -> B {
 }
 
 impl<B: PositionSet> Explain for Short<B> {
-    fn conflict_set(&self, conflict: Conflict<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
+    fn conflict_set(&self, conflict: StuckLine<'_>, set: &mut [u64], scratch: &mut Scratch<'_>) -> u64 {
         let planes = |line| [0, 1].map(|symbol| Self::plane(line, symbol));
         let (now, before) = (planes(conflict.now), planes(conflict.before));
         let (cells, tests) = explain::conflict_set(self, now, before, conflict.ages, B::pool(scratch));
@@ -201,7 +201,7 @@ impl<B: PositionSet> Explain for Short<B> {
 }
 
 impl<B: PositionSet> FindPivots for Short<B> {
-    fn pivots(&self, conflict: Conflict<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch<'_>) {
+    fn pivots(&self, conflict: StuckLine<'_>, pivots: &mut Vec<u32>, scratch: &mut Scratch<'_>) {
         if let Some(scan) = self.scan() {
             scan.pivots(conflict.now, conflict.before, pivots, B::pool(scratch));
         }

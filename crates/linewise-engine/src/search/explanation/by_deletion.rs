@@ -7,7 +7,7 @@ use crate::limits::REASON_WORK;
 use crate::literals::{Lit, OpenCell};
 use crate::meter::StepMeter;
 use crate::reason::{Facts, shorten, shorten_from};
-use crate::rule::{Conflict, LineView, Reasons, Scratch};
+use crate::rule::{LineView, Reasons, Scratch, StuckLine};
 use crate::search::propagation::Propagation;
 
 /// Working memory; nothing in it lasts from one explanation to the next.
@@ -134,7 +134,7 @@ impl ByDeletion {
         self.pivots.clear();
         let view = |bits| LineView { shape: propagator.shape, bits };
         if let Reasons::Pivots(finder) = propagator.rule.capabilities().reasons {
-            let conflict = Conflict { now: view(&*on_line.bits), before: view(&self.root), ages: &[] };
+            let conflict = StuckLine { now: view(&*on_line.bits), before: view(&self.root), ages: &[] };
             finder.pivots(conflict, &mut self.pivots, on_line.scratch);
         }
         if self.pivots.is_empty() {

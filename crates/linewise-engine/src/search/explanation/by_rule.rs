@@ -5,7 +5,7 @@ use crate::domain::Symbol;
 use crate::layout::Propagator;
 use crate::literals::Lit;
 use crate::model::{CellId, LineId};
-use crate::rule::{Conflict, Explain, LineView, Scratch};
+use crate::rule::{Explain, LineView, Scratch, StuckLine};
 use crate::search::propagation::Propagation;
 
 /// Working memory; nothing in it lasts from one explanation to the next.
@@ -47,7 +47,7 @@ impl ByRule {
         self.explanation.clear();
         self.explanation.resize(self.now.len(), 0);
         let view = |bits| LineView { shape: propagator.shape, bits };
-        let conflict = Conflict { now: view(&self.now), before: view(&self.root), ages: &[] };
+        let conflict = StuckLine { now: view(&self.now), before: view(&self.root), ages: &[] };
         let tests = explain.conflict_set(conflict, &mut self.explanation, &mut self.scratch);
         for (&cell, explained) in propagator.cells.iter().zip(self.explanation.chunks(propagator.shape.words)) {
             list_explained(cell, explained, before, propagation, out);
@@ -114,7 +114,7 @@ impl ByRule {
             }
         }
         let view = |bits| LineView { shape: propagator.shape, bits };
-        let conflict = Conflict { now: view(&self.now), before: view(&self.root), ages: &self.ages };
+        let conflict = StuckLine { now: view(&self.now), before: view(&self.root), ages: &self.ages };
         let words = propagator.shape.words;
         self.explanation.clear();
         self.explanation.resize(2 * words, 0);

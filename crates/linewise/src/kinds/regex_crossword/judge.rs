@@ -9,7 +9,7 @@
 //! This shares nothing with the automata that narrow lines, so that each can be held against the other.
 
 use super::effort::{Effort, TooLarge};
-use super::syntax::{Edge, List, Look, NodeId, Repeat, Syntax, What};
+use super::syntax::{Edge, List, LookAround, NodeId, Repeat, Syntax, What};
 use crate::domain::{Domain, Symbol};
 
 /// A pattern over an alphabet, ready to judge words.
@@ -295,7 +295,7 @@ impl Trial<'_> {
     }
 
     /// Does what is around match as it must? What it captured stays only where it had to match.
-    fn look(&mut self, look: &Look, at: u32) -> Result<bool, TooLarge> {
+    fn look(&mut self, look: &LookAround, at: u32) -> Result<bool, TooLarge> {
         let (tasks, undo, reads) = (self.tasks.len(), self.undo.len(), self.reads.len());
         let was_backward = std::mem::replace(&mut self.backward, !look.ahead);
         let done = self.add(Task::Done { whole: false });

@@ -10,7 +10,7 @@ mod flags;
 mod names;
 
 use super::characters;
-use super::syntax::{DEEPEST, Edge, Look, NodeId, Repeat, Syntax, What};
+use super::syntax::{DEEPEST, Edge, LookAround, NodeId, Repeat, Syntax, What};
 use crate::error::Error;
 use escape::Escape;
 use flags::Flags;
@@ -251,7 +251,7 @@ impl Parser<'_> {
             Bracket::Whole => unreachable!("the whole pattern has no bracket"),
             Bracket::Plain => (What::Group { number: None, inner }, true),
             Bracket::Capture(number) => (What::Group { number: Some(number), inner }, true),
-            Bracket::Look { ahead, negative } => (What::Look(Look { inner, ahead, negative }), ahead),
+            Bracket::Look { ahead, negative } => (What::Look(LookAround { inner, ahead, negative }), ahead),
         };
         let term = self.syntax.add(what, open.start..self.at);
         match repeats {

@@ -59,7 +59,7 @@ pub enum What {
     /// A place.
     Edge(Edge),
     /// What follows, or stands before, this place.
-    Look(Look),
+    Look(LookAround),
     /// What the group of this number matched last.
     Back(u32),
 }
@@ -92,7 +92,7 @@ pub enum Edge {
 
 /// A look around.
 #[derive(Debug, Clone)]
-pub struct Look {
+pub struct LookAround {
     pub inner: NodeId,
     /// At what follows, rather than at what stands before?
     pub ahead: bool,

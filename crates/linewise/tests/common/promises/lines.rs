@@ -3,7 +3,7 @@
 use super::cases::{Case, Kinds, cases, lines_of, model, prints_clues, runner};
 use crate::common;
 use crate::common::without_clues;
-use linewise::engine::rule::{Conflict, LineView, Reasons, Rule, Scratch, Shape};
+use linewise::engine::rule::{LineView, Reasons, Rule, Scratch, Shape, StuckLine};
 use linewise::engine::word_list::WordList;
 use linewise::{CellId, Domain, End, Puzzle, Symbol};
 use proptest::prelude::*;
@@ -80,7 +80,7 @@ fn check_line(rule: &dyn Rule, symbols: usize, domains: &[Domain], name: &str) -
         let before = shape.matrix(&vec![Domain::first(symbols); domains.len()]);
         let mut set = vec![0; shape.len()];
         if let Reasons::ConflictSets(explain) = rule.capabilities().reasons {
-            let conflict = Conflict { now: line, before: LineView { shape, bits: &before }, ages: &[] };
+            let conflict = StuckLine { now: line, before: LineView { shape, bits: &before }, ages: &[] };
             explain.conflict_set(conflict, &mut set, scratch);
             prop_assert!(set.iter().zip(&bits).all(|(set, now)| set & now == 0), "{name}: {domains:?} is no set");
             let left: Vec<u64> = before.iter().zip(&set).map(|(before, set)| before & !set).collect();

@@ -1,6 +1,6 @@
 //! Flags for a part of a pattern, as ES2025 has them: `(?i:...)`, `(?-i:...)`, `(?s:...)`, `(?m:...)`, `(?im-s:...)`.
 
-use super::super::syntax::{Edge, Look, What};
+use super::super::syntax::{Edge, LookAround, What};
 use super::{Parser, characters};
 use crate::error::Error;
 use std::collections::BTreeMap;
@@ -96,7 +96,7 @@ impl Parser<'_> {
         let edge = self.syntax.add(What::Edge(if is_start { Edge::Start } else { Edge::End }), span.clone());
         let ends = self.class_of(characters::LINE_ENDS, false);
         let inner = self.syntax.add(ends, span.clone());
-        let look = self.syntax.add(What::Look(Look { inner, ahead: !is_start, negative: false }), span.clone());
+        let look = self.syntax.add(What::Look(LookAround { inner, ahead: !is_start, negative: false }), span.clone());
         let either = self.syntax.add_children([edge, look]);
         let term = self.syntax.add(What::Choice(either), span);
         self.terms.push(term);

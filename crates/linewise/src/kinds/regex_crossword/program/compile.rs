@@ -2,7 +2,7 @@
 
 use super::super::effort::{Effort, TooLarge};
 use super::super::prepared::Prepared;
-use super::super::syntax::{Edge, Look, NodeId, Repeat, What};
+use super::super::syntax::{Edge, LookAround, NodeId, Repeat, What};
 use super::scope::{Scopes, Sight};
 use super::{Leave, MOST_REGISTERS, Op, Pc, Program, Register};
 use crate::domain::Domain;
@@ -237,7 +237,7 @@ impl Writer<'_> {
         }
     }
 
-    fn write_look(&mut self, node: NodeId, look: &Look) -> Result<(), TooLarge> {
+    fn write_look(&mut self, node: NodeId, look: &LookAround) -> Result<(), TooLarge> {
         let is_kept = self.in_kept || self.leave.all_but.is_none_or(|kept| kept == node);
         if self.leave.looks || !is_kept || self.in_behind && look.ahead {
             return self.write_unknown();
@@ -251,7 +251,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn write_ahead(&mut self, node: NodeId, look: &Look) -> Result<(), TooLarge> {
+    fn write_ahead(&mut self, node: NodeId, look: &LookAround) -> Result<(), TooLarge> {
         let ahead = self.emit(Op::Fail)?;
         let was_against = self.against;
         self.against ^= look.negative;
@@ -271,7 +271,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn write_behind(&mut self, node: NodeId, look: &Look) -> Result<(), TooLarge> {
+    fn write_behind(&mut self, node: NodeId, look: &LookAround) -> Result<(), TooLarge> {
         if !self.can_follow_behind(look.inner) {
             return self.write_unknown();
         }

@@ -28,7 +28,7 @@ pub struct Path {
     pub nots: Vec<Rc<Cells>>,
     groups: Groups,
     /// The looks ahead that the way is within.
-    looks: SmallVec<[Look; 1]>,
+    looks: SmallVec<[AfterLook; 1]>,
 }
 
 /// What groups and rounds know.
@@ -44,7 +44,7 @@ struct Groups {
 
 /// Where to go on once a look ahead has matched.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Look {
+struct AfterLook {
     after: Pc,
     at: u8,
     groups: Groups,
@@ -244,7 +244,7 @@ impl Explorer<'_> {
                 path.at += end - start;
             }
             Op::Ahead { body, after, .. } => {
-                path.looks.push(Look { after, at, groups: path.groups.clone() });
+                path.looks.push(AfterLook { after, at, groups: path.groups.clone() });
                 path.groups.rounds.clear();
                 return Ok(body);
             }
