@@ -54,7 +54,7 @@ pub fn each(
     if is_any {
         behind(&seeds)?;
     }
-    if options.seed.is_none() {
+    if is_any && options.seed.is_none() {
         report::note(&format!("made from the seed {seed}: --seed {seed} makes the same again"));
     }
     Ok(exit)

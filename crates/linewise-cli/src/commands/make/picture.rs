@@ -186,8 +186,8 @@ fn tell(name: &str, drawn: &Drawn, shows: bool) -> Result<(), Failure> {
     let cells = drawn.sketch.len();
     let changed = match drawn.changed.len() {
         0 => "no cell had to be changed".to_owned(),
-        1 => format!("1 cell of {cells} was changed so that there is one solution"),
-        count => format!("{count} cells of {cells} were changed so that there is one solution"),
+        1 => format!("1 cell of {cells} was changed"),
+        count => format!("{count} cells of {cells} were changed"),
     };
     let level = match (&drawn.made.grade, drawn.made.level()) {
         (Some(grade), Some(level)) => format!("level {level} ({})", grade.title().unwrap_or_default()),
