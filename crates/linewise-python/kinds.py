@@ -102,7 +102,7 @@ def example(kind: str, text: str) -> str:
     if built is None or built.clues != puzzle.clues or built.alphabet != puzzle.alphabet:
         return ""
     call = ", ".join(f"{side}={clues!r}" for side, clues in sides.items())
-    solved = built.solve(2, None, None, None, None)
+    solved = built.solve(2, None, (None, None, None))
     if solved[0] != "unique":
         return ""
     glyphs = "".join(look[0] for look in built.alphabet)
