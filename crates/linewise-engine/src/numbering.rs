@@ -41,7 +41,7 @@ impl<T: Hash + Eq> Numbering<T> {
     }
 }
 
-/// How often different things were met.
+/// Things, and how often each was met.
 pub(crate) struct Multiset<T> {
     things: Numbering<T>,
     counts: Vec<BigUint>,
@@ -54,9 +54,9 @@ impl<T: Hash + Eq> Multiset<T> {
 
     /// Only this, once.
     pub fn once(thing: T) -> Multiset<T> {
-        let mut tally = Multiset::new();
-        tally.add(thing, BigUint::from(1u32));
-        tally
+        let mut set = Multiset::new();
+        set.add(thing, BigUint::from(1u32));
+        set
     }
 
     /// This was met so many times more.

@@ -26,7 +26,7 @@ mod work;
 pub use crate::typo::Edit;
 pub use ambiguity::{Ambiguity, Keys};
 pub use change::{Change, Side};
-pub use conflict::{Blame, Member};
+pub use conflict::{Conflict, Member};
 pub use proof::{Deduction, Ground, Proof};
 pub use redraw::Redrawn;
 pub use repair::{Repair, Repairs};
@@ -60,7 +60,7 @@ pub struct Impossible {
     /// A reason that can be seen without solving: `the rows' clues add up to 53 filled cells, the columns' to 52`.
     pub at_a_glance: Option<String>,
     /// Clues that contradict each other.
-    pub conflict: Blame,
+    pub conflict: Conflict,
     /// The changes that would make the puzzle solvable, the likeliest first.
     pub repairs: Repairs,
 }
@@ -105,7 +105,7 @@ pub fn diagnose_as(puzzle: &Puzzle, kind: &dyn Kind, budget: Budget<'_>) -> Resu
 }
 
 /// What there is to say about a puzzle whose clues contradict each other.
-fn impossible(work: &Work<'_>, puzzle: &Puzzle, conflict: Blame) -> Impossible {
+fn impossible(work: &Work<'_>, puzzle: &Puzzle, conflict: Conflict) -> Impossible {
     let repairs = repair::find(work, puzzle, &conflict);
     Impossible { at_a_glance: work.kind().at_a_glance(puzzle), conflict, repairs }
 }

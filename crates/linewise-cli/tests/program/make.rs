@@ -119,6 +119,8 @@ fn puzzles_are_made_unique_easier_and_harder() {
     assert!(run.err.contains("2 given cells more") && run.err.contains("fewer do not suffice"), "{}", run.err);
     assert!(!run.err.contains("lists now"), "{}", run.err);
     linewise_reading(&run.out, &["solve", "-"]).ended(0);
+    let again = linewise_reading(&run.out, &["make", "unique", "-"]).ended(0);
+    assert!(again.err.contains("exactly one solution as it is") && !again.err.contains("more"), "{}", again.err);
     let made = linewise(&["make", "skyscrapers", "--size", "5", "--level", "3", "--seed", "2"]).ended(0).out;
     let level = |text: &str| linewise_reading(text, &["grade", "--json", "-"]).ended(0).json()[0]["effort"].as_u64();
     let easier = linewise_reading(&made, &["make", "easier", "-"]).ended(0).out;

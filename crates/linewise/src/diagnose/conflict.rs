@@ -27,7 +27,7 @@ pub enum Member {
 /// Clues and given cells that contradict each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Blame {
+pub struct Conflict {
     /// The members: clues first, in the order of their lines.
     pub members: Vec<Member>,
     /// Is it proven of each member that it cannot be spared?
@@ -40,7 +40,7 @@ pub struct Blame {
     pub is_at_a_glance: bool,
 }
 
-impl Blame {
+impl Conflict {
     /// Is there nothing to tell step by step?
     pub fn needs_no_proof(&self) -> bool {
         self.misfit.is_some() || self.is_at_a_glance
@@ -57,14 +57,14 @@ const ORDER_STEPS: u64 = 15_000;
 const MOST_ORDERS: u64 = 8;
 
 /// A smallest conflict of a puzzle that has no solution.
-pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Blame {
+pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Conflict {
     let is_at_a_glance = |members: &[Member]| {
         let part = only(puzzle, members.iter().copied());
         work.kind().at_a_glance(&part).is_some()
     };
     if is_at_a_glance(&[]) {
         let (members, proof) = (Vec::new(), Proof::default());
-        return Blame { members, is_smallest: true, proof, misfit: None, is_at_a_glance: true };
+        return Conflict { members, is_smallest: true, proof, misfit: None, is_at_a_glance: true };
     }
     let everything: Vec<Member> = members(puzzle).collect();
     let members = by_lines(work, puzzle, &everything).unwrap_or_else(|| {
@@ -81,7 +81,7 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Blame {
     let model = work.kind().model(&part).expect("a part of a puzzle is one");
     let proof = proof::of(work, &part, &model);
     let is_at_a_glance = proof.is_empty() && is_at_a_glance(&members);
-    Blame { members, is_smallest, proof, misfit: None, is_at_a_glance }
+    Conflict { members, is_smallest, proof, misfit: None, is_at_a_glance }
 }
 
 /// The members of some conflict, found quickly: perhaps more than are needed.
@@ -91,7 +91,7 @@ pub fn quickly(work: &Work<'_>, puzzle: &Puzzle) -> Vec<Member> {
 }
 
 /// The clue that does not fit its line, and because of which the kind cannot take the puzzle.
-pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Blame, Error> {
+pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Conflict, Error> {
     let is_misfit = |&(&end, clue): &(&End, &Clue)| {
         let error_of = |line| work.kind().line_of(puzzle, end.place(), line).err();
         let without = || error_of(ClueLine::bare(puzzle, end.place()));
@@ -102,7 +102,7 @@ pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Blame, E
         return Err(error);
     };
     let (members, proof) = (vec![Member::Clue(end)], Proof::default());
-    Ok(Blame { members, is_smallest: true, proof, misfit: Some(error), is_at_a_glance: false })
+    Ok(Conflict { members, is_smallest: true, proof, misfit: Some(error), is_at_a_glance: false })
 }
 
 /// Everything in a puzzle that can be to blame.

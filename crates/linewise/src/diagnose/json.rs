@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use super::{
-    Ambiguity, Blame, Change, Deduction, Diagnosis, Ground, Keys, Member, OtherSign, Proof, Redrawn, Repair, Repairs,
+    Ambiguity, Change, Conflict, Deduction, Diagnosis, Ground, Keys, Member, OtherSign, Proof, Redrawn, Repair, Repairs,
 };
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
@@ -235,7 +235,7 @@ impl Writer<'_> {
         self.clue_at(End::near(axis, index as usize))
     }
 
-    fn conflict(&self, conflict: &Blame) -> JsonConflict {
+    fn conflict(&self, conflict: &Conflict) -> JsonConflict {
         let mut words = vec![self.words.conflict(conflict)];
         words.extend(self.words.proof(conflict).into_iter().filter(|_| !conflict.needs_no_proof()));
         JsonConflict {

@@ -6,7 +6,7 @@
 
 use super::change::{Change, Side};
 use super::clued_line::CluedLine;
-use super::conflict::{Blame, Member, without};
+use super::conflict::{Conflict, Member, without};
 use super::likely;
 use super::lines;
 use super::signs;
@@ -78,7 +78,7 @@ const MOST_PAIRS: usize = 200;
 const PAIR_SOLUTIONS: usize = 8;
 
 /// The likeliest repairs of a puzzle that has this conflict.
-pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Blame) -> Repairs {
+pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
     let mut bench = Bench { work, puzzle, candidates: Vec::new(), is_complete: true };
     let suspects: Vec<Suspect> = conflict.members.iter().filter_map(|&member| bench.suspect(puzzle, member)).collect();
     for suspect in &suspects {
@@ -438,7 +438,7 @@ fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<T
 }
 
 /// Two clues to change at once, for a puzzle that no single change sets right; and are these all?
-fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Blame) -> (Vec<Repair>, bool) {
+fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> (Vec<Repair>, bool) {
     let mut repairs: Vec<Repair> = Vec::new();
     let (mut seen, mut are_all) = (Vec::new(), true);
     for &first in &conflict.members {

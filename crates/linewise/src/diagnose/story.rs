@@ -1,7 +1,7 @@
 //! A diagnosis as a page of text: the verdict and the likeliest repair first, then what it rests on.
 
 use super::words::Words;
-use super::{Ambiguity, Blame, Change, Diagnosis, Impossible, Repair, Repairs};
+use super::{Ambiguity, Change, Conflict, Diagnosis, Impossible, Repair, Repairs};
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
 use crate::model::CellId;
@@ -46,7 +46,7 @@ fn impossible(page: &mut Vec<Part>, words: &Words<'_>, found: &Impossible) {
     others(page, words, &found.repairs, words.repairs());
 }
 
-fn conflict(page: &mut Vec<Part>, words: &Words<'_>, conflict: &Blame) {
+fn conflict(page: &mut Vec<Part>, words: &Words<'_>, conflict: &Conflict) {
     section(page, words.conflict(conflict));
     list(page, conflict.members.iter().map(|&member| words.member(member)));
     if !conflict.needs_no_proof() {

@@ -4,7 +4,7 @@ mod change;
 mod proof;
 
 use super::conflict;
-use super::{Ambiguity, Blame, Diagnosis, Impossible, Keys, Member, Redrawn};
+use super::{Ambiguity, Conflict, Diagnosis, Impossible, Keys, Member, Redrawn};
 use crate::domain::{Domain, Symbol};
 use crate::engine::GaveUp;
 use crate::explain::{Catalogue, ENGLISH};
@@ -85,7 +85,7 @@ impl<'p> Words<'p> {
     }
 
     /// What the members of a conflict have in common, before they are listed.
-    pub fn conflict(&self, conflict: &Blame) -> String {
+    pub fn conflict(&self, conflict: &Conflict) -> String {
         let clues = conflict.members.iter().filter(|member| matches!(member, Member::Clue(_))).count();
         let givens = conflict.members.len() - clues;
         if let Some(misfit) = &conflict.misfit {

@@ -63,7 +63,7 @@ pub fn number(text: &str) -> Option<usize> {
 }
 
 /// Gives cells by letters, each of which skips as many cells as its place in the alphabet (`a` none) and settles the next one as `small` or `capital`; `z`
-/// only skips 25. Answers the place that the letters lead to: the last one may settle a cell behind the board, as nothing else is left to settle.
+/// only skips 25. Returns how many cells the letters cover: those of the board, or one more where the last letter only skips what is left.
 pub fn give(
     source: Source,
     letters: &str,
@@ -102,7 +102,7 @@ pub fn goes_on(source: Source, letters: &str, total: usize) -> Error {
     source.error(letters, format!("the cells go on after the board's {total} cells"))
 }
 
-/// Appends the letters for the given cells, a capital for one that is `capital`; answers how many cells are open behind them.
+/// Appends the letters for the given cells, a capital for one that is `capital`; returns how many open cells follow the last of them.
 pub fn put_givens(puzzle: &Puzzle, capital: Symbol, text: &mut String) -> usize {
     let mut next = 0;
     for (cell, given) in &puzzle.givens {

@@ -3,7 +3,6 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::format::lost::Lost;
 use crate::kind;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
 
@@ -180,15 +179,6 @@ pub fn usual_alphabet(puzzle: &Puzzle) -> Result<Alphabet, Error> {
     let has_count = family.has_letters || family.has_lists;
     let count = has_count.then(|| puzzle.alphabet.len() as u32 - 1);
     Ok(family.puzzle(puzzle.board, count)?.alphabet)
-}
-
-/// What short forms leave out is lost: so many given cells, the stored solution, the notes, and how symbols look that are not the usual ones.
-pub fn lose(lost: &mut Lost, puzzle: &Puzzle, givens: usize) -> Result<(), Error> {
-    lost.some_givens(givens);
-    lost.goal();
-    lost.notes(&[]);
-    lost.looks(&usual_alphabet(puzzle)?);
-    Ok(())
 }
 
 /// The first so many of these characters, at most `most`.

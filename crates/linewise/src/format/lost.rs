@@ -66,6 +66,14 @@ impl<'p> Lost<'p> {
         }
     }
 
+    /// All is lost but the clues, the cells save so many given ones, and the symbols that the puzzle is read with.
+    pub fn all_but_cells(&mut self, givens: usize, read: &Alphabet) {
+        self.some_givens(givens);
+        self.goal();
+        self.notes(&[]);
+        self.looks(read);
+    }
+
     /// All is lost but the clues and the notes called one of `kept`.
     pub fn all_but_clues(&mut self, kept: &[&str]) {
         self.notes(kept);

@@ -159,7 +159,7 @@ fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     if rows != columns {
         return Err(Error::new(format!("{FORMAT} cannot say a board of {rows} rows and {columns} columns")));
     }
-    letters::lose(lost, puzzle, puzzle.givens.len())?;
+    lost.all_but_cells(puzzle.givens.len(), &letters::usual_alphabet(puzzle)?);
     let mut text = format!("{rows}\n{count}\n");
     for (side, _) in SIDES {
         let letter = |end: End| match puzzle.clues.get(&end) {

@@ -58,7 +58,7 @@ impl Format for Puzzlink {
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
         lost::many(puzzles, "", |puzzle, lost| {
             let (query, lost_givens) = write(puzzle)?;
-            letters::lose(lost, puzzle, lost_givens)?;
+            lost.all_but_cells(lost_givens, &letters::usual_alphabet(puzzle)?);
             Ok(format!("https://puzz.link/p?{query}\n"))
         })
     }

@@ -53,7 +53,7 @@ impl Format for Pzprv3 {
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
         lost::many(puzzles, "", |puzzle, lost| {
             let mut text = String::new();
-            letters::lose(lost, puzzle, write(puzzle, &mut text)?)?;
+            lost.all_but_cells(write(puzzle, &mut text)?, &letters::usual_alphabet(puzzle)?);
             Ok(text)
         })
     }

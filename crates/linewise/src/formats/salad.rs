@@ -198,10 +198,7 @@ fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
         push(&cells, b'A' - 1, &mut text);
         letters::usual_alphabet(puzzle)?
     };
-    lost.some_givens(lost_givens);
-    lost.goal();
-    lost.notes(&[]);
-    lost.looks(&read);
+    lost.all_but_cells(lost_givens, &read);
     Ok(text + "\n")
 }
 

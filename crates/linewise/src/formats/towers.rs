@@ -159,7 +159,7 @@ fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
         text.push(',');
         write_cells(&cells, &mut text);
     }
-    letters::lose(lost, puzzle, lost_givens)?;
+    lost.all_but_cells(lost_givens, &letters::usual_alphabet(puzzle)?);
     Ok(text + "\n")
 }
 

@@ -87,8 +87,8 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
     match end > board.cells() {
         true => Ok(puzzle),
         false => Err(source
-            .error(cells, "the cells end without a letter behind the last one")
-            .with_help("as many open cells as there are at the end are skipped by a letter, a for none")),
+            .error(cells, "the last letter is missing")
+            .with_help("it skips the open cells at the end: a for none, b for one, and so on")),
     }
 }
 
@@ -106,9 +106,7 @@ fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
         Some((option, _)) => return refuse(format!("the rule \"{option}\"")),
         None => "",
     };
-    lost.goal();
-    lost.notes(&[]);
-    lost.looks(&kind::named("binairo")?.alphabet());
+    lost.all_but_cells(0, &kind::named("binairo")?.alphabet());
     let mut text = format!("{}x{}{unique}:", puzzle.board.columns(), puzzle.board.rows());
     let open = game_id::put_givens(puzzle, Symbol(1), &mut text);
     game_id::put(open, false, &mut text);

@@ -25,6 +25,14 @@ pub(crate) const EDGE: f64 = 10.0;
 const GAP: f64 = 5.0;
 /// The height of a chip.
 pub(crate) const CHIP: f64 = 16.0;
+/// The radius of a chip's corners.
+pub(crate) const CORNER: f64 = 3.0;
+/// The radius of the dot in a blank cell.
+pub(crate) const DOT: f64 = 2.0;
+/// The radius of the ring around a given cell.
+pub(crate) const RING: f64 = 6.0;
+/// How far a cross reaches to each side of its middle.
+pub(crate) const ARM: f64 = 7.0;
 /// How far below the middle of a letter its baseline runs. Not all programs know how to centre text upright.
 pub(crate) const BASELINE: f64 = 4.6;
 

@@ -1,6 +1,6 @@
 //! The page as an SVG picture: self-contained, readable in grey, with a title and a description for those who cannot see it.
 
-use super::drawing::{self, BASELINE, CHIP, Drawing, FAINT, Font, INK, PAPER, Shape, THIN};
+use super::drawing::{self, ARM, BASELINE, CHIP, CORNER, DOT, Drawing, FAINT, Font, INK, PAPER, RING, Shape, THIN};
 use crate::domain::Symbol;
 use crate::error::many;
 use crate::puzzle::{Board, Rgb};
@@ -64,24 +64,30 @@ fn element(svg: &mut String, shape: &Shape) {
         }
         Shape::Dot((x, y)) => {
             let (x, y, fill, part) = (Length(*x), Length(*y), hex(INK), Part(FAINT));
-            put(svg, format_args!(r#"<circle cx="{x}" cy="{y}" r="2" fill="{fill}" fill-opacity="{part}"/>"#));
+            put(svg, format_args!(r#"<circle cx="{x}" cy="{y}" r="{DOT}" fill="{fill}" fill-opacity="{part}"/>"#));
         }
         Shape::Ring((x, y), ink) => {
             let (x, y, ink) = (Length(*x), Length(*y), hex(*ink));
             put(
                 svg,
-                format_args!(r#"<circle cx="{x}" cy="{y}" r="6" fill="none" stroke="{ink}" stroke-width="1.5"/>"#),
+                format_args!(r#"<circle cx="{x}" cy="{y}" r="{RING}" fill="none" stroke="{ink}" stroke-width="1.5"/>"#),
             );
         }
         Shape::Cross((x, y), ink) => {
-            let (left, top, ink) = (Length(x - 7.0), Length(y - 7.0), hex(*ink));
-            put(svg, format_args!(r#"<path d="M{left} {top}l14 14m0 -14l-14 14" stroke="{ink}" stroke-width="2"/>"#));
+            let across = Length(2.0 * ARM);
+            let (left, top, ink) = (Length(x - ARM), Length(y - ARM), hex(*ink));
+            put(
+                svg,
+                format_args!(
+                    r#"<path d="M{left} {top}l{across} {across}m0 -{across}l-{across} {across}" stroke="{ink}" stroke-width="2"/>"#
+                ),
+            );
         }
         Shape::Chip { middle, width, fill, turn } => {
             let (left, top) = (Length(middle.0 - width / 2.0), Length(middle.1 - CHIP / 2.0));
             let (width, fill, edge, part, turn) =
                 (Length(*width), hex(*fill), hex(INK), Part(THIN), turned(*turn, *middle));
-            let chip = format!(r#"x="{left}" y="{top}" width="{width}" height="{CHIP}" rx="3" fill="{fill}""#);
+            let chip = format!(r#"x="{left}" y="{top}" width="{width}" height="{CHIP}" rx="{CORNER}" fill="{fill}""#);
             put(svg, format_args!(r#"<rect {chip} stroke="{edge}" stroke-opacity="{part}"{turn}/>"#));
         }
         Shape::Text { middle, text, font, ink, turn } => self::text(svg, *middle, text, (*font, *ink), *turn),

@@ -165,6 +165,8 @@ impl<'t> Check<'t> {
         let (leads_to, gave_up) = match known {
             _ if !is_whole => (None, None),
             Some(verdict) => (Some(verdict), None),
+            // A full board of which every line was judged needs no search.
+            None if is_complete && stands.word().is_some() => (Some(Verdict::Unique), None),
             None => {
                 let answer = solve(&filled);
                 (Some(answer.verdict), answer.gave_up)

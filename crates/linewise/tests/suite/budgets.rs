@@ -68,6 +68,21 @@ fn without_a_limit_work_never_goes_back_either() {
     ask(&puzzle, u64::MAX, "explain", |task| drop(task.explain()));
 }
 
+/// Its lines are judged one by one; nothing has to be searched for.
+#[test]
+fn a_full_board_is_judged_without_a_search() {
+    let names = ["nonogram/confetti", "skyscrapers/seven-stairs", "easy_as_abc/shy-letters"];
+    for puzzle in names.map(collected) {
+        let solved = Task::new(&puzzle).expect("a task").solve();
+        let mut word = solved.solutions.first().expect("a solution").clone();
+        let task = Task::new(&puzzle).expect("a task").with_steps(0);
+        let is_right = |word: &[Symbol]| task.check(&word.iter().copied().collect()).is_right();
+        assert_eq!(is_right(&word), Some(true), "{}", puzzle.kind);
+        word[0] = Symbol(if word[0] == Symbol(0) { 1 } else { 0 });
+        assert_eq!(is_right(&word), Some(false), "{}", puzzle.kind);
+    }
+}
+
 #[test]
 fn a_hint_is_given_where_half_of_the_budget_does_not_tell_whether_the_board_is_right() {
     let puzzle = collected("nonogram/noise-four-ways");

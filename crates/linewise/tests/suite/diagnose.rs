@@ -4,7 +4,7 @@
 use crate::common::{all_solutions, small_nonogram};
 use linewise::diagnose::Edit;
 use linewise::diagnose::{
-    Ambiguity, Blame, Change, Diagnosis, Impossible, Member, Repair, Repairs, diagnose, words::Words,
+    Ambiguity, Change, Conflict, Diagnosis, Impossible, Member, Repair, Repairs, diagnose, words::Words,
 };
 use linewise::engine::{Budget, Limits, Verdict, solve, verify};
 use linewise::{Board, CellId, Clue, Domain, End, Puzzle, Says, Span, Symbol, Task, format, kind};
@@ -30,7 +30,7 @@ pub fn a_solution(puzzle: &Puzzle) -> Option<Vec<Symbol>> {
 }
 
 /// Nothing in a conflict can be spared, and together its members contradict each other.
-pub fn is_smallest(puzzle: &Puzzle, conflict: &Blame, name: &str) {
+pub fn is_smallest(puzzle: &Puzzle, conflict: &Conflict, name: &str) {
     assert!(conflict.is_smallest, "{name}: there was time to find out");
     let members = &conflict.members;
     if conflict.misfit.is_none() {

@@ -117,6 +117,7 @@ fn changed(change: Change, entry: &Entry, options: &Options) -> Result<Option<Ma
         _ => Maker::new(&wish).with_budget(budget).unique(kind, puzzle).map(|unique| {
             let cells = many(unique.cells.len(), "given cell");
             report::note(&match unique.is_fewest {
+                _ if unique.cells.is_empty() => format!("{}: it has exactly one solution as it is", entry.name),
                 true => format!("{}: {cells} more; for this solution fewer do not suffice", entry.name),
                 false => format!("{}: {cells} more, the fewest that were found", entry.name),
             });

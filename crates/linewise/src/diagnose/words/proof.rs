@@ -1,11 +1,11 @@
 //! How a contradiction shows, step by step.
 
 use super::Words;
-use crate::diagnose::Blame;
+use crate::diagnose::Conflict;
 
 impl Words<'_> {
     /// How clues and given cells contradict each other, a sentence a step; what follows from a supposition is set in.
-    pub fn proof(&self, conflict: &Blame) -> Vec<String> {
+    pub fn proof(&self, conflict: &Conflict) -> Vec<String> {
         let proof = &conflict.proof;
         match proof.len() {
             0 if proof.is_unfinished => vec![self.say("proof.unfinished", &[])],

@@ -1,6 +1,6 @@
 //! Shapes as paths, for the formats that draw by them.
 
-use super::{CHIP, FAINT, INK, Shape, THIN};
+use super::{ARM, CHIP, CORNER, DOT, FAINT, INK, RING, Shape, THIN};
 use crate::puzzle::Rgb;
 
 type Point = (f64, f64);
@@ -80,14 +80,14 @@ pub(crate) fn painted(shape: &Shape) -> Option<Painted> {
             let corners = [(0.0, -2.0), (1.0, -1.0), (1.0, 1.0), (0.0, 2.0), (-1.0, 1.0), (-1.0, -1.0)];
             Painted::outlined(closed(&corners.map(|(across, down)| (x + across * half, y + down * third))), fill)
         }
-        &Shape::Dot(middle) => Painted::area(rounded(middle, (2.0, 2.0), 2.0, 0), INK, Cover::Faint),
-        &Shape::Ring(middle, ink) => Painted::line(rounded(middle, (6.0, 6.0), 6.0, 0), ink, Cover::Whole, 1.5),
+        &Shape::Dot(middle) => Painted::area(rounded(middle, (DOT, DOT), DOT, 0), INK, Cover::Faint),
+        &Shape::Ring(middle, ink) => Painted::line(rounded(middle, (RING, RING), RING, 0), ink, Cover::Whole, 1.5),
         &Shape::Cross((x, y), ink) => {
-            let lines = [[(x - 7.0, y - 7.0), (x + 7.0, y + 7.0)], [(x + 7.0, y - 7.0), (x - 7.0, y + 7.0)]];
+            let lines = [[(x - ARM, y - ARM), (x + ARM, y + ARM)], [(x + ARM, y - ARM), (x - ARM, y + ARM)]];
             Painted::line(straight(&lines), ink, Cover::Whole, 2.0)
         }
         &Shape::Chip { middle, width, fill, turn } => {
-            Painted::outlined(rounded(middle, (width / 2.0, CHIP / 2.0), 3.0, turn), fill)
+            Painted::outlined(rounded(middle, (width / 2.0, CHIP / 2.0), CORNER, turn), fill)
         }
         Shape::Text { .. } => return None,
     })

@@ -109,8 +109,8 @@ pub fn tell_together(patterns: &[Prepared], domains: &[Domain], effort: &mut Eff
     read(start, &sorts, domains, effort, after, may_end)
 }
 
-/// What each cell is in the words that can be read: a cell at a time, all that can be known before it is told `after` a cell of each sort, each once,
-/// up to what `may_end` at the last.
+/// What each cell is in the words that can be read, a cell at a time: `after` tells what may be known after a cell of a sort, and `may_end` whether a
+/// line may end with that known. What is known in two ways is followed once.
 fn read<Known: Ord>(
     start: Known,
     sorts: &[Domain],
