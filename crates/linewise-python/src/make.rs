@@ -92,12 +92,18 @@ fn one_of(names: &[&str]) -> String {
     format!("one of: {}", names.join(", "))
 }
 
-/// A puzzle that was made, with the cells that were changed for it.
-fn told(made: Made, cells: &[CellId]) -> MadeOf {
-    let (level, effort) = (made.level(), made.effort());
+/// A puzzle that was made, with the cells that are not as in the picture that it was made from.
+fn told(made: Made) -> MadeOf {
+    let changed = made.drawn.as_ref().map_or(Vec::new(), |drawn| drawn.changed.clone());
+    told_with(made, &changed)
+}
+
+/// A puzzle that was made, with the cells that were changed or given for it.
+fn told_with(made: Made, cells: &[CellId]) -> MadeOf {
+    let (level, effort, likeness) = (made.level(), made.effort(), made.likeness());
     let solution = made.solution.iter().map(|symbol| symbol.index() as u8).collect();
     let cells = cells.iter().map(|cell| cell.index()).collect();
-    (Puzzle::new(made.puzzle), solution, level, effort, made.minimal, made.seed, cells, made.likeness)
+    (Puzzle::new(made.puzzle), solution, level, effort, made.minimal, made.seed, cells, likeness)
 }
 
 /// What came of a wish. A wish that makes no sense is an exception.
@@ -107,7 +113,7 @@ fn outcome(py: Python<'_>, made: Result<MadeOf, NotMade>) -> PyResult<Told> {
         Err(NotMade { why: Why::Wrong, error, .. }) => Err(exception(py, &error, None)),
         Err(not_made) => {
             let why = if not_made.why == Why::GaveUp { "gave_up" } else { "not_found" };
-            let best = not_made.best.map(|best| told(*best, &[]));
+            let best = not_made.best.map(|best| told(*best));
             Ok((None, Some((why, not_made.error.message.clone(), not_made.error.help.clone(), best))))
         }
     }
@@ -138,7 +144,7 @@ pub fn make(
             None => maker.random(kind),
         }
     })?;
-    outcome(py, made.map(|made| told(made, &[])))
+    outcome(py, made.map(told))
 }
 
 /// A board of a kind's usual size.
@@ -173,7 +179,7 @@ pub fn make_from_picture(
     let wish = wished.wish(|| pixels.usual_board()).map_err(raise)?;
     let made =
         work(py, &bounds.or_steps(STEPS), |budget| Maker::new(&wish).with_budget(budget).picture(pixels, &style))?;
-    outcome(py, made.map(|drawn| told(drawn.made, &drawn.changed)))
+    outcome(py, made.map(told))
 }
 
 /// Makes another puzzle of a puzzle: `easier`, `harder`, or `unique` by given cells.
@@ -187,9 +193,9 @@ pub fn vary(py: Python<'_>, puzzle: &Puzzle, way: &str, seed: u64, bounds: Bound
     let made = work(py, &bounds.or_steps(STEPS), |budget| {
         let maker = Maker::new(&wish).with_budget(budget);
         match way {
-            "easier" => maker.vary(kind, puzzle, Vary::Easier).map(|made| told(made, &[])),
-            "harder" => maker.vary(kind, puzzle, Vary::Harder).map(|made| told(made, &[])),
-            _ => maker.unique(kind, puzzle).map(|unique| told(unique.made, &unique.cells)),
+            "easier" => maker.vary(kind, puzzle, Vary::Easier).map(told),
+            "harder" => maker.vary(kind, puzzle, Vary::Harder).map(told),
+            _ => maker.unique(kind, puzzle).map(|unique| told_with(unique.made, &unique.cells)),
         }
     })?;
     outcome(py, made)

@@ -107,7 +107,7 @@ impl Desk {
             "licence": note(Puzzle::LICENCE),
             "source": note(Puzzle::SOURCE),
             "kind": self.kind.title(),
-            "rules": self.kind.rules_with(&self.puzzle.options),
+            "rules": self.kind.rules_of(&self.puzzle),
             "options": *self.puzzle.options,
             // The puzzle alone, and with what was filled in, where its text says that.
             "native": reading::native(&Puzzle { placed: None, ..self.puzzle.clone() }, self.kind)?,

@@ -3,8 +3,8 @@
 use crate::answer::Failure;
 use crate::desk::{is_late, tell_progress};
 use crate::{board, reading};
-use linewise::make::picture::{Drawn as Picture, Fit, KIND, Mode, Pixels, Style};
-use linewise::make::{Maker, Wish};
+use linewise::make::picture::{self, Fit, KIND, Mode, Pixels, Style};
+use linewise::make::{Made, Maker, Wish};
 use linewise::palette::Ink;
 use linewise::{Alphabet, Board, Budget, Error, Kind, Puzzle, Rgb, Symbol, kind};
 use serde::{Deserialize, Serialize};
@@ -84,7 +84,7 @@ pub struct Redrawn {
     /// How it was drawn.
     mode: &'static str,
     /// How like the picture it is, from 0 to 1.
-    likeness: Option<f64>,
+    likeness: f64,
 }
 
 /// The words for the ways in which pictures are drawn and cut, for the page.
@@ -109,22 +109,22 @@ pub fn picture(width: u32, height: u32, rgba: &[u8], choice: &str) -> Result<Red
     let (late, progress) = (is_late, tell_progress);
     let maker = Maker::new(&wish)
         .with_budget(Budget::UNLIMITED.with_steps(STEPS).with_stop_when(&late).with_progress(&progress));
-    let drawn = maker.picture(Pixels::new(width, height, rgba)?, &style).map_err(|not_made| not_made.error)?;
-    Ok(Redrawn::of(&drawn))
+    let made = maker.picture(Pixels::new(width, height, rgba)?, &style).map_err(|not_made| not_made.error)?;
+    made.drawn.as_ref().map(|drawn| Redrawn::of(&made, drawn)).ok_or_else(|| Error::new("nothing was drawn").into())
 }
 
 impl Redrawn {
-    fn of(drawn: &Picture) -> Redrawn {
-        let looks = &drawn.made.puzzle.alphabet.looks;
+    fn of(made: &Made, drawn: &picture::Drawn) -> Redrawn {
+        let looks = &made.puzzle.alphabet.looks;
         let usual = |at: usize| if at == 0 { WHITE } else { BLACK };
         let colour = |(at, look): (usize, &linewise::Look)| look.colour.unwrap_or(usual(at)).to_string();
         Redrawn {
             kind: KIND,
             colours: looks.iter().enumerate().map(colour).map(|text| text.trim_start_matches('#').to_owned()).collect(),
-            drawing: board::word(&drawn.made.solution),
+            drawing: board::word(&made.solution),
             changed: drawn.changed.iter().map(|cell| cell.index()).collect(),
             mode: drawn.mode.name(),
-            likeness: drawn.made.likeness,
+            likeness: drawn.likeness,
         }
     }
 }

@@ -30,17 +30,18 @@ fn main() {
         wish.seed = seed as u64;
         let start = Instant::now();
         let pixels = Pixels::new(side as u32, side as u32, &pixels).expect("pixels");
-        let drawn = Maker::new(&wish).picture(pixels, &style);
+        let puzzle = Maker::new(&wish).picture(pixels, &style);
         times.push(start.elapsed().as_secs_f64() * 1000.0);
-        let Ok(drawn) = drawn else { continue };
+        let Ok(puzzle) = puzzle else { continue };
+        let drawn = puzzle.drawn.as_ref().expect("it was made from a picture");
         made += 1;
         changed += drawn.changed.len();
-        likeness += drawn.made.likeness.unwrap_or(0.0);
+        likeness += drawn.likeness;
         *modes.entry(drawn.mode.name()).or_insert(0) += 1;
-        let reached = drawn.made.level();
+        let reached = puzzle.level();
         *levels.entry(reached).or_insert(0) += 1;
         hit += usize::from(level > 0 && reached == Some(level));
-        let task = Task::new(&drawn.made.puzzle).expect("a puzzle");
+        let task = Task::new(&puzzle.puzzle).expect("a puzzle");
         assert_eq!(task.solve().verdict, Verdict::Unique);
         by_lines += usize::from(task.sweeps(|_| {}).grid.is_some_and(|grid| grid.unknown() == 0));
     }

@@ -113,7 +113,7 @@ impl Chapter {
             credits: credits.collect::<Vec<_>>().join("; "),
             kind: kind.title(),
             rules: kind.rules(),
-            added: kind.rules_added(&puzzle.options).join(" "),
+            added: kind.rules_added(puzzle).join(" "),
             difficulty: grade.level.map(|level| (level, grade.effort)),
             level: [Some(level), symbols(puzzle)].into_iter().flatten().collect::<Vec<_>>().join("; "),
             hints: first_steps(task, hints),

@@ -47,14 +47,14 @@ pub trait Kind: Send + Sync {
         None
     }
 
-    /// What these options add to the rules, a sentence or two for each.
-    fn rules_added(&self, options: &Options) -> Vec<String> {
-        told::added(self, options)
+    /// What a puzzle's board and its options add to the rules, a sentence or two for each.
+    fn rules_added(&self, puzzle: &Puzzle) -> Vec<String> {
+        told::added(self, puzzle)
     }
 
-    /// The rules of a puzzle with these options.
-    fn rules_with(&self, options: &Options) -> String {
-        told::rules_with(self, options)
+    /// The rules of a puzzle of this kind, with what its board and its options add.
+    fn rules_of(&self, puzzle: &Puzzle) -> String {
+        told::rules_of(self, puzzle)
     }
 
     /// Every option as one writes it, with the rule that it makes.

@@ -42,6 +42,7 @@ use crate::gave_up;
 use crate::kind::Kind;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Board, Options, Puzzle};
+use picture::Drawn;
 use std::fmt;
 
 /// What is wanted of a puzzle.
@@ -96,22 +97,25 @@ pub struct Made {
     pub minimal: bool,
     /// The seed that it was made from.
     pub seed: u64,
-    /// How many cells differ from what was given: the picture, in a puzzle made from one.
-    pub changed: usize,
-    /// How much the solution is still like the picture, from 0 to 1; `None` where there was none.
-    pub likeness: Option<f64>,
+    /// What became of the picture, in a puzzle made from one.
+    pub drawn: Option<Drawn>,
 }
 
 impl Made {
     /// A puzzle with this solution, of which nothing else is known yet.
     pub fn new(puzzle: Puzzle, solution: Vec<Symbol>, seed: u64) -> Made {
         let puzzle = Puzzle { goal: Some(solution.clone()), ..puzzle };
-        Made { puzzle, solution, grade: None, minimal: false, seed, changed: 0, likeness: None }
+        Made { puzzle, solution, grade: None, minimal: false, seed, drawn: None }
     }
 
     /// How hard it is, from 1, where that is known.
     pub fn level(&self) -> Option<u8> {
         self.grade.as_ref()?.level
+    }
+
+    /// How like the picture the solution is, from 0 to 1, in a puzzle made from one: see [`Drawn::LIKENESS`].
+    pub fn likeness(&self) -> Option<f64> {
+        self.drawn.as_ref().map(|drawn| drawn.likeness)
     }
 
     /// The weights of all steps of its solution, in hundredths, where they are known.

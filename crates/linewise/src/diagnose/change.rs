@@ -10,6 +10,8 @@ use std::ops::Range;
 
 /// What switches an option on that is there or not.
 const YES: &str = "yes";
+/// What switches it off, as if it were not there.
+pub(super) const NO: &str = "no";
 
 /// A change to a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,6 +83,11 @@ pub enum Change {
         /// The name of its option.
         name: &'static str,
     },
+    /// A rule goes that the puzzle has and need not have.
+    NoRule {
+        /// The name of its option.
+        name: &'static str,
+    },
     /// A cell can hold one more thing.
     Symbol {
         /// What it looks like.
@@ -140,6 +147,7 @@ impl Change {
             Change::Lines { removed: 2, .. } => "lines_joined",
             Change::Lines { .. } => "line_split",
             Change::Rule { .. } => "rule",
+            Change::NoRule { .. } => "no_rule",
             Change::Symbol { .. } => "symbol",
         }
     }
@@ -200,6 +208,7 @@ impl Change {
                 replace_lines(&mut changed, *axis, *index as usize..(index + removed) as usize, clues);
             }
             Change::Rule { name } => drop(changed.options.insert((*name).to_owned(), YES.to_owned())),
+            Change::NoRule { name } => drop(changed.options.remove(*name)),
             Change::Symbol { look, .. } => changed.alphabet.looks.push(look.clone()),
         }
         changed

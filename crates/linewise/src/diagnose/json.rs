@@ -350,6 +350,7 @@ impl Writer<'_> {
                 object.new = Some(clues.iter().map(|clue| self.clue(clue.as_ref())).collect());
             }
             Change::Rule { name } => object.to = Some((*name).to_owned()),
+            Change::NoRule { name } => object.from = Some((*name).to_owned()),
             Change::Symbol { look, cells } => {
                 object.to = Some(look.glyph.to_string());
                 let place =

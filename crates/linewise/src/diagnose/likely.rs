@@ -18,6 +18,8 @@ pub const GIVEN_MOVED: u32 = 62;
 pub const SIGN_CHANGED: u32 = 68;
 /// A sign stands between two cells by mistake.
 pub const SIGN_DROPPED: u32 = 50;
+/// A rule was added that the puzzle does not have.
+pub const RULE_DROPPED: u32 = 54;
 /// A side's clues are written from its other end, or on the other side.
 pub const TURNED: u32 = 60;
 /// The clues of one side alone are written from its other end, or a line off, or on a side across.

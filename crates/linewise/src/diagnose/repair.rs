@@ -4,7 +4,7 @@
 //! out in turn: where the rest still has no solution, no other clue in its place helps either. Where it has, what is
 //! known of the line then rules out most other clues before anything is solved.
 
-use super::change::{Change, Side};
+use super::change::{Change, NO, Side};
 use super::clued_line::CluedLine;
 use super::conflict::{Conflict, Member, without};
 use super::likely;
@@ -14,6 +14,7 @@ use super::work::Work;
 use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
+use crate::kind::Takes;
 use crate::model::{CellId, Grid, Model};
 use crate::puzzle::{Clue, End, Puzzle};
 use crate::typo::{Edit, Typo};
@@ -45,14 +46,14 @@ pub struct Repairs {
     /// the boards without it have there where these are fewer than 32; each given cell of it given as something else, not at all, or
     /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
     /// of the same number across, and moved to the other end, or to the next line of its side, where that has none and no other clue stands beside it; each sign between
-    /// cells another one, or not there; directions turned, changed to the other side, or exchanged with one of as many lines, and single sides turned, a line on or back, or
+    /// cells another one, or not there; each rule that the puzzle adds to those of its kind, not there; directions turned, changed to the other side, or exchanged with one of as many lines, and single sides turned, a line on or back, or
     /// exchanged with one across; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
     /// rectangle without given cells.
     ///
     /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
     /// board has there; every clue that a solution has at a line end without one; clues exchanged as above; each given cell
     /// given as something else, or moved to a cell next to it; every other cell given; where there are signs between cells, each
-    /// of them another one, and each sign where there is none; sides as above.
+    /// of them another one, and each sign where there is none; each rule added that is switched on by a word; sides as above.
     pub is_complete: bool,
 }
 
@@ -89,6 +90,7 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
     bench.whole_lines();
     bench.symbols();
     bench.signs();
+    bench.rules();
     let mut repairs = bench.try_all(&suspects);
     if repairs.list.first().is_none_or(|best| best.likelihood < UNLIKELY) {
         let (pairs, are_all) = pairs(work, puzzle, conflict);
@@ -262,6 +264,18 @@ impl Bench<'_, '_> {
                 (Some(_), Some(_)) => self.add(Change::Sign(other), likely::SIGN_CHANGED, None),
                 (Some(_), None) => self.add(Change::Sign(other), likely::SIGN_DROPPED, None),
             }
+        }
+    }
+
+    /// Rules that the puzzle has and need not have, each without which it still means something. One rule more never helps.
+    fn rules(&mut self) {
+        let is_rule = |takes| matches!(takes, Takes::YesOrNo | Takes::Size | Takes::Regions);
+        let is_on = |name: &str| self.puzzle.options.get(name).is_some_and(|value| value != NO);
+        let options = self.work.kind().options().iter();
+        let rules: Vec<&'static str> =
+            options.filter(|option| is_rule(option.takes) && is_on(option.name)).map(|option| option.name).collect();
+        for name in rules {
+            self.add(Change::NoRule { name }, likely::RULE_DROPPED, None);
         }
     }
 

@@ -4,7 +4,7 @@
 //! clue in its place how many solutions it leaves; where they are too many, two that a change keeps rule it out, and what is
 //! left is tried. Whatever is offered has been solved.
 
-use super::change::Change;
+use super::change::{Change, NO};
 use super::clued_line::CluedLine;
 use super::conflict::{self, Member, without};
 use super::likely::{self, Mistake};
@@ -21,8 +21,6 @@ use crate::puzzle::{Clue, End, Puzzle};
 use crate::typo::{Edit, Typo};
 use litemap::LiteMap;
 
-/// The value of an option that is not there.
-const NO: &str = "no";
 /// So many solutions without one clue are listed.
 const MOST_LISTED: usize = 2_000;
 /// So many cells of solutions are listed.

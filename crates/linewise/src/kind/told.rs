@@ -1,7 +1,7 @@
 //! The rules of a kind in words: those of every puzzle, and those that options add or bend.
 
 use super::{Kind, KindOption, Takes};
-use crate::puzzle::Options;
+use crate::puzzle::{Board, Options, Puzzle};
 
 /// An option as one writes it, and the rule that it makes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,8 +22,19 @@ fn rule(kind: &(impl Kind + ?Sized), option: &KindOption, value: &str) -> String
     kind.option_rule(option.name, value).unwrap_or_else(|| format!("{}.", option.about))
 }
 
-/// What the options of a puzzle add to the rules of its kind, a sentence or two for each.
-pub fn added(kind: &(impl Kind + ?Sized), options: &Options) -> Vec<String> {
+/// What a hexagon bends, whatever the kind: rules speak of rows and columns.
+const ON_A_HEXAGON: &str = "Here the board is a hexagon: lines of three directions take the place of rows and columns, each \
+    under the same rules. Falling diagonals run like / and are read downwards, rising ones run like \\ and are read upwards.";
+
+/// What the board and the options of a puzzle add to the rules of its kind, a sentence or two for each.
+pub fn added(kind: &(impl Kind + ?Sized), puzzle: &Puzzle) -> Vec<String> {
+    let hexagon = matches!(puzzle.board, Board::Hexagon(_)) && !kind.rules().contains("hexagon");
+    let options = of_options(kind, &puzzle.options);
+    hexagon.then(|| ON_A_HEXAGON.to_owned()).into_iter().chain(options).collect()
+}
+
+/// What options add, a sentence or two for each.
+fn of_options(kind: &(impl Kind + ?Sized), options: &Options) -> Vec<String> {
     let rule = |option: &KindOption| {
         let value = options.get(option.name)?.trim();
         (!option.takes.is_usual(value)).then(|| rule(kind, option, value))
@@ -31,9 +42,9 @@ pub fn added(kind: &(impl Kind + ?Sized), options: &Options) -> Vec<String> {
     kind.options().iter().filter_map(rule).collect()
 }
 
-/// The rules of a puzzle with these options.
-pub fn rules_with(kind: &(impl Kind + ?Sized), options: &Options) -> String {
-    std::iter::once(kind.rules().to_owned()).chain(added(kind, options)).collect::<Vec<_>>().join(" ")
+/// The rules of a puzzle: those of its kind, and what its board and its options add.
+pub fn rules_of(kind: &(impl Kind + ?Sized), puzzle: &Puzzle) -> String {
+    std::iter::once(kind.rules().to_owned()).chain(added(kind, puzzle)).collect::<Vec<_>>().join(" ")
 }
 
 /// Every option of a kind, with each of its values where these can be listed, else with one of them.

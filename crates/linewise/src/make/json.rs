@@ -42,8 +42,8 @@ impl Made {
             level: self.level(),
             effort: self.effort(),
             minimal: self.minimal,
-            changed: self.likeness.map(|_| self.changed),
-            likeness: self.likeness,
+            changed: self.drawn.as_ref().map(|drawn| drawn.changed.len()),
+            likeness: self.likeness(),
         }
     }
 }

@@ -187,12 +187,12 @@ impl Style {
     }
 }
 
-/// A puzzle that was made from a picture, and what became of the picture.
+/// What became of the picture from which a puzzle was made.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Drawn {
-    /// The puzzle, with its likeness to the picture: see [`Drawn::LIKENESS`].
-    pub made: Made,
+    /// How like the picture the solution is, from 0 to 1: see [`Drawn::LIKENESS`].
+    pub likeness: f64,
     /// The drawing before cells were changed to leave one solution.
     pub sketch: Vec<Symbol>,
     /// The cells that were changed.
@@ -239,19 +239,19 @@ impl Maker<'_> {
     /// let pixels: Vec<u8> = (0..1600).flat_map(pixel).collect();
     ///
     /// let wish = Wish::new(Board::rectangle(10, 10)?);
-    /// let drawn = Maker::new(&wish).picture(Pixels::new(40, 40, &pixels)?, &Style::default())?;
-    /// assert_eq!(Task::new(&drawn.made.puzzle)?.solve().verdict, Verdict::Unique);
-    /// assert!(drawn.made.likeness > Some(0.8));
+    /// let made = Maker::new(&wish).picture(Pixels::new(40, 40, &pixels)?, &Style::default())?;
+    /// assert_eq!(Task::new(&made.puzzle)?.solve().verdict, Verdict::Unique);
+    /// assert!(made.likeness() > Some(0.8));
     /// # Ok(())
     /// # }
     /// ```
-    pub fn picture(&self, pixels: Pixels<'_>, style: &Style) -> Result<Drawn, NotMade> {
+    pub fn picture(&self, pixels: Pixels<'_>, style: &Style) -> Result<Made, NotMade> {
         self.within(|work| draw(pixels, style, self.wish(), work))
     }
 }
 
 /// Makes a puzzle from a picture.
-fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> Result<Drawn, NotMade> {
+fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> Result<Made, NotMade> {
     style.check()?;
     let Board::Rectangle { rows, columns } = wish.board else {
         return Err(Error::new("a picture becomes a board of rows and columns").into());
@@ -267,18 +267,18 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> 
         is_graded: wish.graded,
         work,
     };
-    let mut drawn = bench.draw(sketches, wish.level);
+    let mut made = bench.draw(sketches, wish.level);
     let is_cut = style.colours == 2 && style.mode.is_none() && field.is_in_two_tones();
-    if is_cut && drawn.as_ref().is_err_and(|not_made| not_made.why == Why::NotFound && not_made.best.is_none()) {
+    if is_cut && made.as_ref().is_err_and(|not_made| not_made.why == Why::NotFound && not_made.best.is_none()) {
         let other = Style { mode: Some(Mode::Adaptive), ..style.clone() };
         let sketches = sketch::all(&field, &other, bench.work.left().stop)?;
-        drawn = bench.draw(sketches, wish.level);
+        made = bench.draw(sketches, wish.level);
     }
-    drawn
+    made
 }
 
 /// The drawing that is most like the picture with the fewest changes.
-fn best(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>) -> Result<Drawn, NotMade> {
+fn best(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>) -> Result<Made, NotMade> {
     let mut best: Option<(f64, Sketch, Repaired)> = None;
     for (sketch, hopes) in bench.most_hopeful(sketches)? {
         if best.as_ref().is_some_and(|(worth, ..)| *worth >= hopes) {
@@ -292,7 +292,7 @@ fn best(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>) -> Result<Drawn, NotMa
     }
     let (_, sketch, repaired) = best.ok_or_else(|| bench.hopeless())?;
     let most_level = if bench.is_graded { HARDEST } else { 0 };
-    bench.drawn(&sketch, &repaired, most_level)
+    bench.made(&sketch, &repaired, most_level)
 }
 
 /// What all drawings on a board share.
@@ -307,7 +307,7 @@ struct Bench<'b, 'w> {
 
 impl Bench<'_, '_> {
     /// A drawing of this level, or the one that is most like the picture.
-    fn draw(&mut self, sketches: Vec<Sketch>, level: Option<u8>) -> Result<Drawn, NotMade> {
+    fn draw(&mut self, sketches: Vec<Sketch>, level: Option<u8>) -> Result<Made, NotMade> {
         match level {
             Some(level) => level::draw(self, sketches, level),
             None => best(self, sketches),
@@ -384,7 +384,7 @@ impl Bench<'_, '_> {
 
     /// The puzzle of a drawing, once a search has proven that the drawing is its only solution; with its grade, where that is no harder than a level, 0
     /// for none.
-    fn drawn(&mut self, sketch: &Sketch, repaired: &Repaired, most_level: u8) -> Result<Drawn, NotMade> {
+    fn made(&mut self, sketch: &Sketch, repaired: &Repaired, most_level: u8) -> Result<Made, NotMade> {
         let solution = repaired.drawing.clone();
         let puzzle = Puzzle::from_picture(self.kind.name(), self.board, sketch.alphabet.clone(), solution.clone())?;
         let model = self.kind.model(&puzzle)?;
@@ -398,9 +398,13 @@ impl Bench<'_, '_> {
             Graded::Is(grade) => Some(grade),
             Graded::Harder(_) | Graded::Unknown => None,
         };
-        made.changed = repaired.changed.len();
-        made.likeness = Some(self.likeness(sketch, &repaired.drawing));
-        Ok(Drawn { made, sketch: sketch.drawing.clone(), changed: repaired.changed.clone(), mode: sketch.mode })
+        made.drawn = Some(Drawn {
+            likeness: self.likeness(sketch, &repaired.drawing),
+            sketch: sketch.drawing.clone(),
+            changed: repaired.changed.clone(),
+            mode: sketch.mode,
+        });
+        Ok(made)
     }
 
     /// Why nothing was made, where no drawing could be repaired.

@@ -207,12 +207,8 @@ impl<'a> Best<'a> {
                 "the nearest has more than two thirds of its cells given; another size or another level may help"
                     .to_owned()
             }
-            Some(best) => match best.level() {
-                Some(level) if self.wish.level.is_some() => {
-                    format!("the nearest has level {level}; another size, another level or another seed may help")
-                }
-                _ => "another size or another seed may help".to_owned(),
-            },
+            Some(_) if self.wish.level.is_some() => "another size, another level or another seed may help".to_owned(),
+            Some(_) => "another size or another seed may help".to_owned(),
             None => "a smaller size may help, or more time".to_owned(),
         };
         NotMade::new(why, Error::new(message).with_help(help)).with_best(self.made)

@@ -116,6 +116,26 @@ fn a_rule_that_is_missing_is_proposed() {
     );
 }
 
+/// A rule that the puzzle should not have is offered to go.
+#[test]
+fn a_rule_that_was_added_by_mistake_is_proposed_to_go() {
+    let meant = "kind: binairo\ngivens:\n0011\n1100\n0?1?\n??0?\n";
+    let printed = meant.replace("givens:", "option different_lines: yes\ngivens:");
+    let meant = linewise::open(meant).expect("text").one().expect("a puzzle");
+    let printed = linewise::open(printed).expect("text").one().expect("a puzzle");
+    assert!(!matches!(diagnose(&meant, BUDGET), Ok(Diagnosis::Impossible(_))));
+    let Ok(Diagnosis::Impossible(found)) = diagnose(&printed, BUDGET) else { panic!("it has no solution") };
+    let is_rule = |repair: &&Repair| repair.changes == [Change::NoRule { name: "different_lines" }];
+    let repair = found.repairs.list.iter().find(is_rule).expect("the rule goes");
+    works(&printed, repair, "the rule");
+    let words = Words::new(&printed, kind::of(&printed).expect("a kind"));
+    assert!(
+        words
+            .likeliest(repair)
+            .starts_with("The rule that no two rows are equal, and no two columns (option different_lines: yes) should probably go.")
+    );
+}
+
 #[test]
 fn the_verdict_is_that_of_the_engine() {
     for (name, puzzle) in examples() {

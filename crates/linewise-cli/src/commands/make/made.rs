@@ -15,14 +15,14 @@ use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Makes as many puzzles as are asked for, and writes each as soon as those before it are written; `behind` is given their seeds, in order, and tells
-/// what there is to say of the puzzles, where there are any.
+/// Makes as many puzzles as are asked for, and writes each as soon as those before it are written; `told` is given each then, with its name, and says
+/// what else there is to say of it.
 pub fn each(
     kind: &'static dyn Kind,
     options: &Options,
     wish: &Wish,
     make: impl Fn(&Maker<'_>) -> Result<Made, NotMade> + Sync,
-    behind: impl FnOnce(&[u64]) -> Result<(), Failure>,
+    mut told: impl FnMut(&str, &Made) -> Result<(), Failure>,
 ) -> Result<Exit, Failure> {
     let mut out = Output::new(options)?;
     out.check_count(options.count.get())?;
@@ -44,16 +44,19 @@ pub fn each(
         progress.advance();
         let is_wrong = made.as_ref().is_err_and(|not_made| not_made.why == Why::Wrong);
         progress.aside(|| {
-            exit = exit.max(out.take(kind, made, &format!("{} {number}", kind.name()))?);
+            let name = format!("{} {number}", kind.name());
+            let (made, reached) = reached(made, &name);
+            exit = exit.max(reached);
+            if let Some(made) = made {
+                out.take(kind, &made, &name)?;
+                told(&name, &made)?;
+            }
             // The wish is the same for all of them.
             if is_wrong { Err(Failure::Reported(Exit::Usage)) } else { Ok(()) }
         })
     })?;
     let is_any = out.taken > 0;
     out.finish()?;
-    if is_any {
-        behind(&seeds)?;
-    }
     if is_any && options.seed.is_none() {
         report::note(&format!("made from the seed {seed}: --seed {seed} makes the same again"));
     }
@@ -97,25 +100,14 @@ impl<'o> Output<'o> {
         }
     }
 
-    /// Takes what was made, else the best that was found, and says what is wrong with that.
-    pub fn take(&mut self, kind: &'static dyn Kind, made: Result<Made, NotMade>, name: &str) -> Result<Exit, Failure> {
-        let (made, exit) = match made {
-            Ok(made) => (made, Exit::Done),
-            Err(not_made) => {
-                let exit = if not_made.why == Why::Wrong { Exit::Usage } else { Exit::GaveUp };
-                tell(name, &not_made);
-                match not_made.best {
-                    Some(best) => (*best, exit),
-                    None => return Ok(exit),
-                }
-            }
-        };
+    /// Takes a puzzle that was made.
+    pub fn take(&mut self, kind: &'static dyn Kind, made: &Made, name: &str) -> Result<(), Failure> {
         match &mut self.file {
-            Some(file) => file.add(made.puzzle)?,
-            None => self.print(kind, &made, name)?,
+            Some(file) => file.add(made.puzzle.clone())?,
+            None => self.print(kind, made, name)?,
         }
         self.taken += 1;
-        Ok(exit)
+        Ok(())
     }
 
     /// Prints a puzzle in the native format, or as an object for JSON.
@@ -137,9 +129,25 @@ impl<'o> Output<'o> {
     }
 }
 
+/// What was made, else the best that was found, once it is said what is wrong with that.
+pub fn reached(made: Result<Made, NotMade>, name: &str) -> (Option<Made>, Exit) {
+    match made {
+        Ok(made) => (Some(made), Exit::Done),
+        Err(not_made) => {
+            let exit = if not_made.why == Why::Wrong { Exit::Usage } else { Exit::GaveUp };
+            tell(name, &not_made);
+            (not_made.best.map(|best| *best), exit)
+        }
+    }
+}
+
 /// Says why something was not made as it was wished for.
 fn tell(name: &str, not_made: &NotMade) {
-    let after = if not_made.best.is_some() { "; the nearest that was found follows" } else { "" };
+    let after = match not_made.best.as_ref().map(|best| best.level()) {
+        None => String::new(),
+        Some(None) => "; the nearest that was found follows".to_owned(),
+        Some(Some(level)) => format!("; the nearest that was found, of level {level}, follows"),
+    };
     report::sentence(&format!("{name}: {}{after}", not_made.error.message), not_made.error.help.as_deref());
 }
 

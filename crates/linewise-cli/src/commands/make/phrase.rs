@@ -3,7 +3,7 @@
 use super::{Options, made};
 use crate::exit::{Exit, Failure};
 use crate::report;
-use linewise::make::{Wish, phrase_board, phrase_length};
+use linewise::make::{Made, Wish, phrase_board, phrase_length};
 use linewise::render::words;
 use linewise::{Board, CellId, Kind};
 use std::collections::BTreeMap;
@@ -20,16 +20,17 @@ pub fn run(kind: &'static dyn Kind, text: &str, options: &Options) -> Result<Exi
     wish.graded = options.json;
     wish.options = options.rules.iter().cloned().collect::<BTreeMap<_, _>>().into();
     let board = wish.board;
-    let behind = |_: &[u64]| {
-        let is_word = text.chars().all(|c| c.is_alphabetic() || c.is_whitespace());
-        tell_filled_up(
-            &board,
-            phrase_length(text).map_err(Failure::Usage)?,
-            if is_word { "letter" } else { "character" },
-        );
+    let is_word = text.chars().all(|c| c.is_alphabetic() || c.is_whitespace());
+    let letter = if is_word { "letter" } else { "character" };
+    let mut is_first = true;
+    let told = |_: &str, _: &Made| {
+        // The same cells hold no part of the phrase in each of the puzzles.
+        if std::mem::take(&mut is_first) {
+            tell_filled_up(&board, phrase_length(text).map_err(Failure::Usage)?, letter);
+        }
         Ok(())
     };
-    made::each(kind, options, &wish, |maker| maker.phrase(kind, text), behind)
+    made::each(kind, options, &wish, |maker| maker.phrase(kind, text), told)
 }
 
 /// So many cells are named one by one.

@@ -6,12 +6,10 @@ use crate::report;
 use crate::screen::{PictureOptions as BoardOptions, Screen};
 use crate::unfit;
 use linewise::make::picture::{Drawn, Fit, Mode, Style, decode};
-use linewise::make::{Maker, NotMade, Wish};
+use linewise::make::{Made, Maker, Wish};
 use linewise::{Puzzle, Task};
-use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::Path;
-use std::sync::Mutex;
 
 /// The options for puzzles from pictures.
 #[derive(Debug, Clone, clap::Args)]
@@ -99,6 +97,7 @@ pub fn refuse_unfit(options: &Options) -> Result<(), Failure> {
         ("--option", !options.rules.is_empty()),
         ("--minimal", options.minimal),
         ("--symmetric", options.symmetric),
+        ("--hexagon", options.hexagon),
     ];
     let help = "a picture tells what each cell is, and each clue is printed; `linewise make KIND` takes such options";
     unfit::refuse(&used, "does not go with a picture", help)?;
@@ -123,52 +122,48 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
     };
     let pixels = bitmap.pixels();
     let board = match options.size {
-        Some(size) => size.board(options.hexagon).map_err(Failure::Usage)?,
+        Some(size) => size.board(false).map_err(Failure::Usage)?,
         None => pixels.usual_board().map_err(Failure::Usage)?,
     };
     let mut wish = Wish::new(board);
     wish.level = options.level;
     let style = options.picture.style();
     let title = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    // What became of the picture is told after the puzzle.
-    let told = Mutex::new(BTreeMap::new());
+    let entitled = |mut made: Made| {
+        made.puzzle.set_note(Puzzle::TITLE, &title);
+        made
+    };
     let make = |maker: &Maker<'_>| {
-        let mut drawn = maker.picture(pixels, &style)?;
-        drawn.made.puzzle.set_note(Puzzle::TITLE, &title);
-        if let Ok(mut told) = told.lock() {
-            told.insert(maker.wish().seed, drawn.clone());
-        }
-        Ok::<_, NotMade>(drawn.made)
+        maker.picture(pixels, &style).map(entitled).map_err(|not_made| {
+            let best = not_made.best.clone().map(|best| entitled(*best));
+            not_made.with_best(best)
+        })
     };
     let kind = linewise::kind::named(linewise::make::picture::KIND).map_err(Failure::Usage)?;
-    let behind = |seeds: &[u64]| {
-        if style.fit == Fit::Crop {
-            tell_cut(pixels.outside(board));
+    let mut is_first = true;
+    let told = |name: &str, made: &Made| {
+        if std::mem::take(&mut is_first) {
+            tell_once(&options.picture, made, || pixels.outside(board));
         }
-        let told = told.lock().map(|mut told| std::mem::take(&mut *told)).unwrap_or_default();
-        tell_all(&told, seeds, &options.picture)
+        let name = if options.count.get() > 1 { format!("{name}: ") } else { String::new() };
+        tell(&name, made, options.picture.show)
     };
-    match made::each(kind, options, &wish, make, behind) {
+    match made::each(kind, options, &wish, make, told) {
         // What makes no sense, once the style is one that there is, is the picture.
-        Err(Failure::Reported(Exit::Usage)) if style.check().is_ok() && !options.hexagon => Ok(Exit::Input),
+        Err(Failure::Reported(Exit::Usage)) if style.check().is_ok() => Ok(Exit::Input),
         made => made,
     }
 }
 
-/// Says what became of the picture in the puzzles with these seeds.
-fn tell_all(drawn: &BTreeMap<u64, Drawn>, seeds: &[u64], options: &PictureOptions) -> Result<(), Failure> {
-    for (nth, seed) in seeds.iter().enumerate() {
-        let Some(drawn) = drawn.get(seed) else { continue };
-        let name = if seeds.len() > 1 { format!("{} {}: ", drawn.made.puzzle.kind, nth + 1) } else { String::new() };
-        tell(&name, drawn, options.show)?;
+/// Says what is the same for all puzzles of a picture: how much of it is cut off, and that it has fewer colours than were asked for.
+fn tell_once(options: &PictureOptions, made: &Made, outside: impl FnOnce() -> (f64, f64)) {
+    if options.style().fit == Fit::Crop {
+        tell_cut(outside());
     }
-    if let (Some(wanted), Some(drawn)) = (options.colours(), drawn.values().next()) {
-        let found = drawn.made.puzzle.alphabet.len();
-        if found < wanted {
-            report::note(&format!("the drawing has {found} colours, fewer than the {wanted} asked for"));
-        }
+    let found = made.puzzle.alphabet.len();
+    if let Some(wanted) = options.colours().filter(|wanted| found < *wanted) {
+        report::note(&format!("the drawing has {found} colours, fewer than the {wanted} asked for"));
     }
-    Ok(())
 }
 
 /// Says how much of the picture was cut off, unless it is less than half a hundredth.
@@ -181,26 +176,26 @@ fn tell_cut((width, height): (f64, f64)) {
     }
 }
 
-/// Says what became of the picture in the puzzle of this name.
-fn tell(name: &str, drawn: &Drawn, shows: bool) -> Result<(), Failure> {
-    let cells = drawn.sketch.len();
-    let changed = match drawn.changed.len() {
+/// Says what became of the picture in a puzzle; `name` stands before it.
+fn tell(name: &str, made: &Made, shows: bool) -> Result<(), Failure> {
+    let Some(Drawn { likeness, sketch, changed, mode, .. }) = &made.drawn else { return Ok(()) };
+    let cells = sketch.len();
+    let many = match changed.len() {
         0 => "no cell had to be changed".to_owned(),
         1 => format!("1 cell of {cells} was changed"),
         count => format!("{count} cells of {cells} were changed"),
     };
-    let level = match (&drawn.made.grade, drawn.made.level()) {
+    let level = match (&made.grade, made.level()) {
         (Some(grade), Some(level)) => format!("level {level} ({})", grade.title().unwrap_or_default()),
         _ => "no level known".to_owned(),
     };
-    let likeness = drawn.made.likeness.unwrap_or(0.0);
-    report::note(&format!("{name}{changed}; likeness {likeness:.2}; {level}; drawn by {}", drawn.mode.name()));
+    report::note(&format!("{name}{many}; likeness {likeness:.2}; {level}; drawn by {}", mode.name()));
     if !shows {
         return Ok(());
     }
-    let task = Task::new(&drawn.made.puzzle).map_err(Failure::Usage)?;
-    let before = task.sheet(&drawn.sketch.iter().copied().collect()).with_marks(drawn.changed.iter().copied());
-    let after = task.sheet(&drawn.made.solution.iter().copied().collect()).with_marks(drawn.changed.iter().copied());
+    let task = Task::new(&made.puzzle).map_err(Failure::Usage)?;
+    let before = task.sheet(&sketch.iter().copied().collect()).with_marks(changed.iter().copied());
+    let after = task.sheet(&made.solution.iter().copied().collect()).with_marks(changed.iter().copied());
     let options = BoardOptions { plain: false, clues: false, compact: true };
     let mut screen = Screen::on_standard_error(options);
     screen.line("as the picture has it, and as the puzzle has it:")?;

@@ -16,7 +16,7 @@ pub fn run(kind: &'static dyn Kind, options: &Options) -> Result<Exit, Failure> 
     wish.level = options.level;
     wish.minimal = options.minimal;
     wish.symmetric = options.symmetric;
-    made::each(kind, options, &wish, |maker| maker.random(kind), |_| Ok(()))
+    made::each(kind, options, &wish, |maker| maker.random(kind), |_, _| Ok(()))
 }
 
 /// The board that is asked for, else one of the kind's usual size.

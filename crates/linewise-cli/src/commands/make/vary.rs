@@ -84,9 +84,12 @@ pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
         match changed(change, entry, options) {
             Ok(None) => {}
             Ok(Some((kind, made))) => {
+                let (made, reached) = made::reached(made, &entry.name);
                 // What makes no sense here is the puzzle, not the arguments.
-                let told = out.take(kind, made, &entry.name)?;
-                exit = exit.max(if told == Exit::Usage { Exit::Input } else { told });
+                exit = exit.max(if reached == Exit::Usage { Exit::Input } else { reached });
+                if let Some(made) = made {
+                    out.take(kind, &made, &entry.name)?;
+                }
             }
             Err(error) => {
                 report::entry(entry, &error);

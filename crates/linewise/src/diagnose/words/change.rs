@@ -156,6 +156,9 @@ impl Words<'_> {
             Change::Rule { name } => {
                 self.say("change.rule", &[("rule", self.rule(name)), ("name", (*name).to_owned()), should])
             }
+            Change::NoRule { name } => {
+                self.say("change.no_rule", &[("rule", self.rule(name)), ("option", self.option(name)), should])
+            }
             Change::Symbol { look, cells } => self.one_more_symbol(look, cells),
         }
     }
@@ -228,6 +231,12 @@ impl Words<'_> {
         let about = option.map_or(name, |option| option.about);
         let mut rest = about.chars();
         rest.next().map_or(String::new(), |first| first.to_lowercase().chain(rest).collect())
+    }
+
+    /// An option as it is written, without a value that is a picture: `different_lines: yes`, `regions`.
+    fn option(&self, name: &str) -> String {
+        let value = self.puzzle.options.get(name).filter(|value| !value.contains('\n'));
+        value.map_or_else(|| name.to_owned(), |value| format!("{name}: {value}"))
     }
 
     /// Lines that others take the place of: `Row 4 (3 1) should probably not be there (...).`

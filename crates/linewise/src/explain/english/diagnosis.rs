@@ -136,6 +136,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("change.lines_joined", "{line}s {number} and {next} ({now} and {then}) {should} be one {line}: {first}."),
     ("change.line_split", "{line} {number} ({now}) {should} be two {line}s: {first} and {second}."),
     ("change.rule", "the rule that {rule} (option {name}: yes) {should} be added."),
+    ("change.no_rule", "the rule that {rule} (option {option}) {should} go."),
     ("change.symbol", "the alphabet lacks {glyph}."),
     ("change.symbol.in", "the alphabet lacks {glyph}, which stands in {places}."),
     ("edit.number", "number"),

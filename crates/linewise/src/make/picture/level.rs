@@ -2,14 +2,14 @@
 
 use super::repair::Repaired;
 use super::sketch::Sketch;
-use super::{Bench, Drawn};
+use super::Bench;
 use crate::domain::Symbol;
 use crate::engine::{self, Limits, Verdict};
 use crate::error::Error;
 use crate::kind::Kind;
 use crate::make::by_lines::LineLogic;
 use crate::make::lines::{Known, Lines};
-use crate::make::{Chance, NotMade, Why, Work, nth_seed};
+use crate::make::{Chance, Made, NotMade, Why, Work, nth_seed};
 use crate::model::CellId;
 use crate::picture::clues_of;
 use crate::puzzle::Puzzle;
@@ -40,19 +40,19 @@ const WAYS: [Way; 2] = [Way { keeps: 0.8, thirds: 1 }, Way { keeps: 0.65, thirds
 struct Stage {
     sketch: Sketch,
     repaired: Repaired,
-    drawn: Drawn,
+    made: Made,
     worth: f64,
 }
 
 impl Stage {
     /// Its level; above all others where it is not known.
     fn level(&self) -> u8 {
-        self.drawn.made.level().unwrap_or(9)
+        self.made.level().unwrap_or(9)
     }
 
     /// How far it is from a level: by levels first, then by effort in the direction of it.
     fn distance(&self, level: u8) -> (u8, i64) {
-        let effort = i64::try_from(self.drawn.made.effort().unwrap_or(u64::MAX)).unwrap_or(i64::MAX);
+        let effort = i64::try_from(self.made.effort().unwrap_or(u64::MAX)).unwrap_or(i64::MAX);
         let towards = match self.level().cmp(&level) {
             Ordering::Less => -effort,
             Ordering::Equal => 0,
@@ -63,14 +63,14 @@ impl Stage {
 }
 
 /// Makes a puzzle of this level; where none is found, the nearest comes with the reason.
-pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) -> Result<Drawn, NotMade> {
+pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) -> Result<Made, NotMade> {
     let mut stages = first_stages(bench, sketches, level)?;
     stages.sort_by(|one, other| {
         let rank = |stage: &Stage| stage.distance(level).0;
         rank(one).cmp(&rank(other)).then(other.worth.total_cmp(&one.worth))
     });
     if stages.first().is_some_and(|nearest| nearest.level() == level) {
-        return Ok(stages.swap_remove(0).drawn);
+        return Ok(stages.swap_remove(0).made);
     }
     let mut nearest: Option<Stage> = None;
     'found: for (nth, way) in WAYS.into_iter().enumerate() {
@@ -78,7 +78,7 @@ pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) 
             // The second way goes on where the first ended.
             *stage = climb(bench, stage.clone(), level, way, nth_seed(bench.seed, nth))?;
             if stage.level() == level {
-                return Ok(with_fewer_changes(bench, stage.clone(), level)?.drawn);
+                return Ok(with_fewer_changes(bench, stage.clone(), level)?.made);
             }
             if nearest.as_ref().is_none_or(|nearest| stage.distance(level) < nearest.distance(level)) {
                 nearest = Some(stage.clone());
@@ -89,20 +89,19 @@ pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) 
         }
     }
     let Some(reached) = nearest else { return Err(bench.hopeless()) };
-    let nearest = reached.drawn.made.level().map_or(String::new(), |found| format!(", the nearest has level {found}"));
     let (why, message, help) = match bench.work.is_over() {
         true => (
             Why::GaveUp,
-            format!("the budget ended before a drawing of level {level} was found{nearest}"),
+            format!("the budget ended before a drawing of level {level} was found"),
             "more time, another seed, another size, or another way of drawing may do",
         ),
         false => (
             Why::NotFound,
-            format!("no drawing of level {level} was found{nearest}"),
+            format!("no drawing of level {level} was found"),
             "another seed, another size, or another way of drawing may do",
         ),
     };
-    Err(NotMade::new(why, Error::new(message).with_help(help)).with_best(Some(reached.drawn.made)))
+    Err(NotMade::new(why, Error::new(message).with_help(help)).with_best(Some(reached.made)))
 }
 
 /// The sketches, repaired as far as the level takes it.
@@ -114,8 +113,8 @@ fn first_stages(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) -> 
             .repair(&sketch, &mut |work, drawing, _| level > OF_LINES && is_unique(kind, &blank, work, drawing))?;
         let Some(repaired) = repaired else { continue };
         let worth = bench.worth(&sketch, &repaired);
-        let Ok(drawn) = bench.drawn(&sketch, &repaired, level.saturating_add(1)) else { continue };
-        stages.push(Stage { sketch, repaired, drawn, worth });
+        let Ok(made) = bench.made(&sketch, &repaired, level.saturating_add(1)) else { continue };
+        stages.push(Stage { sketch, repaired, made, worth });
     }
     Ok(stages)
 }
@@ -204,9 +203,9 @@ fn staged(bench: &mut Bench<'_, '_>, sketch: &Sketch, drawing: Vec<Symbol>, leve
     let differs = |at: &usize| drawing[*at] != sketch.drawing[*at];
     let changed = (0..drawing.len()).filter(differs).map(CellId::new).collect();
     let repaired = Repaired { drawing, changed };
-    let drawn = bench.drawn(sketch, &repaired, level.saturating_add(1)).ok()?;
+    let made = bench.made(sketch, &repaired, level.saturating_add(1)).ok()?;
     let worth = bench.worth(sketch, &repaired);
-    Some(Stage { sketch: sketch.clone(), repaired, drawn, worth })
+    Some(Stage { sketch: sketch.clone(), repaired, made, worth })
 }
 
 /// So many thirds of as many changes as there are cells: those that are nearest to the picture.
