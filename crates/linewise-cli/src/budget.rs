@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub struct BudgetOptions {
     /// Give up on a puzzle after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub timeout: Option<Duration>,
     /// Give up on a puzzle after so many solved lines: a budget that is the same on every machine
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -37,6 +37,11 @@ impl BudgetOptions {
             }
             bounded => bounded,
         }
+    }
+
+    /// The names of the options, and whether each is used.
+    pub fn used(&self) -> [(&'static str, bool); 3] {
+        [("--timeout", self.timeout.is_some()), ("--steps", self.steps.is_some()), ("--memory", self.memory.is_some())]
     }
 
     /// The same, where the time has been running from then on: what it takes to make a puzzle's model counts, too.

@@ -41,7 +41,7 @@ pub struct ReadingOptions {
     #[arg(long, value_name = "FORMAT", value_parser = named_format)]
     pub from: Option<FormatChoice>,
     /// Of a file or a folder with many puzzles take only the N-th, counted from 1
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub only: Option<std::num::NonZeroUsize>,
     /// The characters that cells can hold, in puzzles whose clues are patterns; it depends on them what a pattern matches
     #[arg(long, value_name = "CHARACTERS", allow_hyphen_values = true)]
@@ -237,7 +237,7 @@ fn read_folder(folder: &Path, reading: &ReadingOptions, input: &mut Input) {
         if only.get() <= count {
             input.entries.push(own.swap_remove(only.get() - 1));
         } else {
-            report::sentence(&format!("{}: there is no such puzzle: it holds {count}", folder.display()), None);
+            report::sentence(&format!("{}: there is no puzzle {only}: it holds {count}", folder.display()), None);
             input.exit = input.exit.max(Exit::Input);
         }
     }
@@ -298,17 +298,29 @@ fn source_as(file: &OsStr, from: Option<FormatChoice>) -> io::Result<Source> {
         if io::stdin().is_terminal() {
             report::note("waiting for standard input; Ctrl-D on a line of its own ends it");
         }
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map_err(named)?;
+        let bytes = all_of(io::stdin().lock()).map_err(named)?;
         return Ok(Source { name: "standard input".to_owned(), bytes });
     }
     if is_address(&name) || (!Path::new(file).exists() && is_puzzle_id(&name, from)) {
         return Ok(Source { bytes: name.clone().into_bytes(), name });
     }
-    match std::fs::read(file) {
+    match std::fs::File::open(file).and_then(all_of) {
         Ok(bytes) => Ok(Source { name, bytes }),
         Err(error) if is_seed(&name) => Err(io::Error::new(error.kind(), format!("{name}: {SEED}"))),
         Err(error) => Err(named(error)),
+    }
+}
+
+/// No more bytes than these are read from one file, or from standard input, which may never end.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// Everything that can be read, an error where that is too much.
+fn all_of(from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > MOST_BYTES {
+        true => Err(io::Error::other(format!("it holds more than {} MB, too much to be read", MOST_BYTES >> 20))),
+        false => Ok(bytes),
     }
 }
 

@@ -18,6 +18,7 @@ mod wrap;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
+use clap::error::{ContextKind, ContextValue};
 use exit::{Exit, Failure};
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
@@ -80,12 +81,25 @@ fn usage(error: &clap::Error) -> Exit {
         return Exit::Done;
     }
     anstream::eprint!("{}", plainer(error.render().ansi().to_string()));
+    if let Some(file) = file_for_command(error) {
+        report::note(&format!("a command stands before the file, as in: linewise solve {file}"));
+    }
     Exit::Usage
 }
 
-/// A message about arguments where what is said of numbers is said as people say it.
+/// The name of the file that stands where a command is wanted.
+fn file_for_command(error: &clap::Error) -> Option<&str> {
+    match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(name)) if std::path::Path::new(name).exists() => Some(name),
+        _ => None,
+    }
+}
+
+/// A message about arguments where what is said of numbers is said as people say it, and without the advice to pass a wrong option as a file.
 fn plainer(message: String) -> String {
-    PLAINER.iter().fold(message, |message, (technical, plain)| message.replace(technical, plain))
+    let is_advice = |line: &&str| line.contains("tip:") && line.contains("to pass '");
+    let lines: String = message.split_inclusive('\n').filter(|line| !is_advice(line)).collect();
+    PLAINER.iter().fold(lines, |message, (technical, plain)| message.replace(technical, plain))
 }
 
 /// What the standard library says of numbers that it cannot read, and what is said instead.

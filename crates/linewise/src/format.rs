@@ -26,11 +26,11 @@ pub(crate) mod xml;
 
 use crate::error::{Error, ErrorCode};
 use crate::kind::Kind;
-use crate::puzzle::{Axis, Puzzle};
+use crate::puzzle::Puzzle;
 
 pub use crate::formats::{ALL, Native};
 pub(crate) use open::open_with;
-pub use open::{Assumed, Reading, open};
+pub use open::{Assumed, Assumption, Reading, open};
 pub use pixels::{from_rgba, to_rgba};
 pub use same::says_the_same;
 
@@ -60,8 +60,8 @@ pub trait Format: Send + Sync {
         false
     }
 
-    /// The side whose clues are taken to stand first, where nothing in the content tells rows from columns: it may be the other.
-    fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
+    /// What is taken for granted where nothing in the content says it: which side's clues stand first, or which kind of puzzle it is.
+    fn assumes(&self, _bytes: &[u8]) -> Option<Assumption> {
         None
     }
 

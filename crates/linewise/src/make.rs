@@ -31,7 +31,7 @@ pub use chance::nth_seed;
 pub use json::MadeJson;
 pub use phrase::{phrase_board, phrase_length};
 pub use unique::MadeUnique;
-pub use vary::Vary;
+pub use vary::{OneChange, Varied, Vary};
 pub(crate) use work::Work;
 
 use crate::domain::Symbol;
@@ -99,13 +99,17 @@ pub struct Made {
     pub seed: u64,
     /// What became of the picture, in a puzzle made from one.
     pub drawn: Option<Drawn>,
+    /// How it differs from the puzzle that it was made from, where it is a variation of one.
+    pub varied: Option<Varied>,
 }
 
 impl Made {
     /// A puzzle with this solution, of which nothing else is known yet.
     pub fn new(puzzle: Puzzle, solution: Vec<Symbol>, seed: u64) -> Made {
-        let puzzle = Puzzle { goal: Some(solution.clone()), ..puzzle };
-        Made { puzzle, solution, grade: None, minimal: false, seed, drawn: None }
+        let mut puzzle = Puzzle { goal: Some(solution.clone()), ..puzzle };
+        // What was said of the puzzle that it was made from.
+        puzzle.notes.remove(Puzzle::VERDICT);
+        Made { puzzle, solution, grade: None, minimal: false, seed, drawn: None, varied: None }
     }
 
     /// How hard it is, from 1, where that is known.

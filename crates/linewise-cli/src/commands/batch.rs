@@ -50,16 +50,16 @@ pub struct Options {
     #[arg(long, value_name = "FORMAT", default_value = "parquet", value_parser = ["parquet", "jsonl"])]
     format: String,
     /// How many rows a shard has
-    #[arg(long, value_name = "N", default_value = "1000")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1000")]
     shard_rows: NonZeroU64,
     /// Work on at most so many shards at a time [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Give up on a puzzle after so many solved lines: the same on every machine
-    #[arg(long, value_name = "N", default_value_t = Question::STEPS)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Question::STEPS)]
     steps: u64,
     /// Give up on a puzzle after so many seconds: then rows are not the same each time
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
     #[command(flatten)]
     engine: EngineOptions,
@@ -176,8 +176,7 @@ fn exit_of(error: &BatchError) -> Exit {
 fn tell(summary: &Summary, without: usize, options: &Options) -> Result<Exit, Failure> {
     let mut out = stdout().lock();
     // What is found out about a puzzle is an answer; what is no puzzle is bad input, as it is for every other command.
-    let is_nothing = summary.rows == 0 && without > 0;
-    let exit = if summary.errors > 0 || is_nothing { Exit::Input } else { Exit::Done };
+    let exit = if summary.errors > 0 || summary.rows == 0 { Exit::Input } else { Exit::Done };
     if options.json {
         writeln!(out, "{}", serde_json::to_string(summary)?)?;
         return Ok(exit);

@@ -28,10 +28,10 @@ pub struct Options {
     #[command(flatten)]
     input: InputOptions,
     /// How often each puzzle is solved
-    #[arg(long, value_name = "N", default_value = "10")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "10")]
     repeat: NonZeroUsize,
     /// Stop after so many solutions: 1 for any solution, 2 to prove whether there is only one, 0 for all of them
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 2)]
     max_solutions: usize,
     #[command(flatten)]
     budget: BudgetOptions,

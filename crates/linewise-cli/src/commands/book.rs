@@ -40,10 +40,10 @@ pub struct Options {
     #[arg(long, value_name = "PAPER", default_value = "a4")]
     paper: PaperChoice,
     /// Number of puzzles on each page [default: as many as fit]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     per_page: Option<NonZeroUsize>,
     /// Number of first steps of each puzzle that the pages with hints tell; 0 for no such pages
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1)]
     hints: usize,
     /// In which order the puzzles stand
     #[arg(long, value_name = "ORDER", default_value = "difficulty")]
@@ -51,7 +51,7 @@ pub struct Options {
     #[command(flatten)]
     budget: BudgetOptions,
     /// Work on at most so many puzzles at a time [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
 }
 

@@ -40,16 +40,16 @@ pub struct Options {
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Into how many shards to cut the work
-    #[arg(long, value_name = "N", default_value = "100")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "100")]
     shards: NonZeroU64,
     /// Do only so many shards, which stand for all, and say what all would take
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     sample: Option<NonZeroU64>,
     /// Work on at most so many shards at a time; each takes up to a gigabyte, if --memory does not say otherwise [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Stop after so many seconds, and say how far it came; what was done is kept in OUT, shards under way are begun again the next time
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
     /// How much memory all threads together take to remember what they looked up [default: 1G each]; the upper halves come on top
     #[arg(long, value_name = "SIZE", value_parser = bytes)]

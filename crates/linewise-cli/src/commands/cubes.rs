@@ -44,19 +44,19 @@ pub struct Options {
     #[arg(long)]
     count: bool,
     /// Stop after so many solutions: 1 for any solution, 2 to prove whether there is only one; with --count, list so many
-    #[arg(long, value_name = "N", default_value = "2")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "2")]
     max_solutions: NonZeroUsize,
     /// Split a cube that does not end within so many solved lines
-    #[arg(long, value_name = "N", default_value_t = CubesPlan::STEPS)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = CubesPlan::STEPS)]
     steps: u64,
     /// Into about so many cubes
-    #[arg(long, value_name = "N", default_value_t = CubesPlan::WAYS)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = CubesPlan::WAYS)]
     split: usize,
     /// Work on at most so many cubes at a time [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Stop after so many seconds, and say what is known by then; cubes under way are begun again the next time
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
     /// How much memory the search in one cube may take, roughly [default: 2G]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]

@@ -31,7 +31,7 @@ pub struct Options {
     #[command(flatten)]
     budget: BudgetOptions,
     /// Work on at most so many puzzles at a time [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Print everything, not only what a screen holds
     #[arg(long)]

@@ -34,7 +34,7 @@ pub struct Options {
     #[arg(conflicts_with = "batch", allow_hyphen_values = true)]
     clue: Option<String>,
     /// How many cells the line has
-    #[arg(long, value_name = "N", required_unless_present_any = ["known", "batch"])]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, required_unless_present_any = ["known", "batch"])]
     cells: Option<usize>,
     /// What is already known of the line: a character for each cell, `?` for an open one
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
@@ -52,7 +52,7 @@ pub struct Options {
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = rule_option)]
     options: Vec<(String, String)>,
     /// List at most so many arrangements, or `all` of them
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = limit)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1000", value_parser = limit)]
     limit: usize,
     /// A letter for each block, lower case on cells that were known to be filled, `_` for cells that were known to be blank
     #[arg(long)]

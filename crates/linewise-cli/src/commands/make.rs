@@ -36,7 +36,7 @@ The same seed, size, level and version make the same puzzles, on every machine a
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The kind of puzzle (`linewise kinds` lists them), or a file with a picture; or one of these words before a file with puzzles: `unique` (the
+    /// The kind of puzzle (`linewise kinds` lists them), or a file with a picture (`-` is standard input); or one of these words before a file with puzzles: `unique` (the
     /// fewest given cells that leave only the solution that is stored, or the first one found), `easier`, `harder` (by one clue or cell), `key` (the same for a puzzle and what it becomes when it is turned or mirrored)
     #[arg(value_name = "KIND|PICTURE")]
     what: OsString,
@@ -53,7 +53,7 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true)]
     count: NonZeroUsize,
     /// What all choices are drawn from [default: random; printed on standard error]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Leave out every clue and given cell that is not needed
     #[arg(long)]
@@ -75,7 +75,7 @@ pub struct Options {
     #[command(flatten)]
     budget: BudgetOptions,
     /// Make at most so many puzzles at a time [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// One JSON object per puzzle and line
     #[arg(long)]
@@ -94,7 +94,7 @@ enum From<'a> {
     Nothing(&'static dyn Kind),
     /// A phrase.
     Phrase(&'static dyn Kind, &'a str),
-    /// A picture in a file.
+    /// A picture in a file, or on standard input.
     Picture(&'a OsString),
     /// Other puzzles.
     Puzzles(vary::Change),
@@ -115,8 +115,14 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     }
 }
 
-/// An error for options that say nothing about what is made.
+/// An error for options that say nothing about what is made, or two things.
 fn refuse_unfit(source: &From<'_>, options: &Options) -> Result<(), Failure> {
+    let is_twice = |(at, (name, _)): (usize, &(String, String))| {
+        options.rules[..at].iter().any(|(before, _)| before == name).then_some(name)
+    };
+    if let Some(name) = options.rules.iter().enumerate().find_map(is_twice) {
+        return Err(Failure::Usage(Error::new(format!("--option {name} stands there twice"))));
+    }
     if !matches!(source, From::Picture(_)) {
         options.picture.refuse(matches!(source, From::Nothing(_)))?;
     }
@@ -151,7 +157,7 @@ fn source(options: &Options) -> Result<From<'_>, Failure> {
             Some(text) => From::Phrase(kind, text),
             None => From::Nothing(kind),
         }),
-        Err(_) if std::path::Path::new(&options.what).is_file() => Ok(From::Picture(&options.what)),
+        Err(_) if name == "-" || std::path::Path::new(&options.what).is_file() => Ok(From::Picture(&options.what)),
         // A name with an ending or a folder is a file's; what is wrong with it is what the system says.
         Err(_) if name.contains(['/', '.']) => {
             let problem = match std::fs::metadata(&options.what) {

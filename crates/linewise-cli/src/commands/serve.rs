@@ -28,7 +28,7 @@ pub struct Options {
     #[command(flatten)]
     reading: ReadingOptions,
     /// The port to listen on [default: any that is free]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, hide_default_value = true)]
     port: u16,
     /// Do not open a browser
     #[arg(long)]

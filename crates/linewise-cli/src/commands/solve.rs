@@ -37,7 +37,7 @@ pub struct Options {
     #[command(flatten)]
     input: InputOptions,
     /// Stop after so many solutions: 1 for any solution, 2 to prove whether there is only one, 0 for all of them
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 2)]
     max_solutions: usize,
     /// Count all solutions exactly, however many there are, whether or not they are listed
     #[arg(long)]
@@ -49,11 +49,11 @@ pub struct Options {
     budget: BudgetOptions,
     /// Work on at most so many puzzles at a time [default: one for each core]; one puzzle alone is searched in so
     /// many ways at a time, where it is hard [default: 1]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Let chance decide between choices of the search that are nearly as good, by this seed: the verdict stays, the
     /// effort may differ, and of several solutions others may be found; 0 for the usual way
-    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "proof")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, conflicts_with = "proof")]
     seed: u64,
     /// Show how many cells are unknown after each sweep over all rows, then all columns
     #[arg(long)]

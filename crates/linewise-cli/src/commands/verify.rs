@@ -46,7 +46,7 @@ pub struct Options {
     #[command(flatten)]
     reading: ReadingOptions,
     /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
     /// Print a JSON object
     #[arg(long)]

@@ -1,6 +1,6 @@
 //! `linewise make PICTURE`.
 
-use super::run::{Folder, linewise, linewise_reading};
+use super::run::{Folder, Run, linewise, linewise_reading};
 
 #[path = "../../../linewise/tests/common/fields.rs"]
 mod fields;
@@ -93,6 +93,20 @@ fn a_picture_becomes_a_puzzle_in_colours() {
     assert!((2..=3).contains(&inks.len()), "{inks:?}");
     linewise(&["make", &picture, "--colours", "4", "--mode", "edges"]).ended(64);
     linewise(&["make", &picture, "--colours", "9"]).ended(64);
+}
+
+#[test]
+fn a_picture_is_read_from_standard_input_and_becomes_no_hexagon() {
+    let folder = Folder::new();
+    let noise = fields::grey(&fields::field(20, 5, 0.4, &mut fields::Numbers(3)));
+    let picture = picture_in(&folder, "noise.png", 20, &noise);
+    let options = ["--size", "20", "--seed", "1", "--json"];
+    let puzzle = |run: Run| run.ended(0).json()[0]["solution"].clone();
+    let of_file = puzzle(linewise(&[&["make", &picture][..], &options].concat()));
+    let content = std::fs::read(&picture).expect("the picture");
+    assert_eq!(puzzle(linewise_reading(content, &[&["make", "-"][..], &options].concat())), of_file);
+    let refused = linewise(&["make", &picture, "--hexagon"]).ended(64);
+    assert!(refused.err.contains("--hexagon does not go with a picture"), "{}", refused.err);
 }
 
 #[test]

@@ -22,8 +22,8 @@ pub fn linewise(arguments: &[&str]) -> Run {
 }
 
 /// Runs the program with this on its standard input.
-pub fn linewise_reading(input: &str, arguments: &[&str]) -> Run {
-    run(program().write_stdin(input).args(arguments))
+pub fn linewise_reading(input: impl AsRef<[u8]>, arguments: &[&str]) -> Run {
+    run(program().write_stdin(input.as_ref()).args(arguments))
 }
 
 /// Runs the program in this folder.

@@ -191,7 +191,7 @@ class Hint:
     right: bool | None
     """Is the board right so far? ``None`` when the budget ended before that was known."""
     ending: str | None
-    """Why there is no step: ``solved``, ``several``, ``stuck``, ``no_solution`` or ``gave_up``."""
+    """Why there is no step: ``solved``, ``several``, ``stuck``, ``no_solution``, ``gave_up``, ``too_hard`` or ``characters``."""
     step: Step | None
     before: list[Step]
     """The steps that it rests on, and that do not show on the board."""
@@ -233,7 +233,7 @@ class Walkthrough:
     puzzle: Puzzle
     steps: list[Step]
     ending: str
-    """``solved``, ``several``, ``stuck``, ``no_solution``, ``gave_up`` or ``characters``."""
+    """``solved``, ``several``, ``stuck``, ``no_solution``, ``gave_up``, ``too_hard`` or ``characters``."""
     text: str
     """The end in words."""
     start: Board

@@ -49,7 +49,13 @@ fn rows(lines: &[Vec<Glyph>], task: &Task<'_>, may_be_apart: bool) -> Option<Gri
     // Where blanks are cells, a sentence or the picture of a line may look like rows; a board stands between blank lines.
     let is_blank = |at: usize| lines.get(at).is_none_or(|line| line.iter().all(|glyph| glyph.is_nothing()));
     let is_set_off = |start: &usize| start.checked_sub(1).is_none_or(is_blank) && is_blank(start + board.rows());
-    let start = starts().find(is_set_off).or_else(|| starts().next())?;
+    // Rows of more lines than the board has are no board of this puzzle: nobody knows which of them are meant.
+    let is_row_at = |row: usize, at: usize| lines.get(at).is_some_and(|line| is_row(row, line));
+    let goes_on = |start: &usize| {
+        start.checked_sub(1).is_some_and(|before| is_row_at(0, before))
+            || is_row_at(board.rows() - 1, start + board.rows())
+    };
+    let start = starts().find(is_set_off).or_else(|| starts().find(|start| !goes_on(start)))?;
     let block = &lines[start..][..board.rows()];
     let own = block.iter().enumerate().flat_map(|(row, line)| &line[..cells(row)]);
     Some(Grid { cells: own.filter_map(may).collect() })

@@ -38,6 +38,7 @@ pub fn write(book: &Book) -> Vec<u8> {
     }
     flow.new_page(false);
     solutions(&mut flow, &chapters);
+    credits(&mut flow, &chapters);
     flow.finish()
 }
 
@@ -70,11 +71,31 @@ fn added<'c>(kind: &str, chapters: &'c [&Chapter]) -> BTreeMap<&'c str, String> 
             numbers.entry(&chapter.added).or_default().push((at + 1).to_string());
         }
     }
-    let named = |numbers: Vec<String>| match numbers.len() {
-        1 => format!("Puzzle {}", numbers[0]),
+    numbers.into_iter().map(|(added, numbers)| (added, named(&numbers))).collect()
+}
+
+/// The puzzles with these numbers: `Puzzles 3, 5`.
+fn named(numbers: &[String]) -> String {
+    match numbers {
+        [only] => format!("Puzzle {only}"),
         _ => format!("Puzzles {}", numbers.join(", ")),
-    };
-    numbers.into_iter().map(|(added, numbers)| (added, named(numbers))).collect()
+    }
+}
+
+/// Who made the puzzles, and under which licence they may be used, in full: above a board it is cut off where it is wider than that.
+fn credits(flow: &mut Flow, chapters: &[&Chapter]) {
+    let mut numbers: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (at, chapter) in chapters.iter().enumerate().filter(|(_, chapter)| !chapter.credits.is_empty()) {
+        numbers.entry(&chapter.credits).or_default().push((at + 1).to_string());
+    }
+    if numbers.is_empty() {
+        return;
+    }
+    flow.need(60.0);
+    flow.heading("Credits");
+    for (credits, numbers) in numbers {
+        flow.paragraph(TEXT, &format!("{}: {credits}", named(&numbers)));
+    }
 }
 
 /// A puzzle that is to be set: its number in the book, and how much larger it is drawn.

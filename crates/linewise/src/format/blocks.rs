@@ -79,7 +79,7 @@ pub fn puzzle(board: Board, rows: &[Part], columns: &[Part]) -> Result<Puzzle, E
 
 /// The error for a clue, with what would be right where people write clues otherwise.
 fn advised(error: Error, line: Part) -> Error {
-    match advice_of_clue(line.text, true) {
+    match advice_of_clue(line.text, true, &|_| true) {
         Some(help) => error.with_span(line.trim().span()).with_help(help),
         None => error,
     }

@@ -46,7 +46,7 @@ const SIDES: [&str; 2] = ["rows", "columns"];
 /// The word before a list, if there is one, and the list.
 fn named(line: &str) -> (&str, &str) {
     let end = line.find(|c: char| !c.is_alphabetic()).unwrap_or(line.len());
-    (&line[..end], line[end..].trim_start_matches(|c: char| c == '=' || c.is_whitespace()))
+    (&line[..end], line[end..].trim_start_matches(|c: char| matches!(c, '=' | ':' | ',' | ';') || c.is_whitespace()))
 }
 
 /// A list of numbers as clues that semicolons part, where anything but blanks parted them; `None` where it is something else.
@@ -55,7 +55,12 @@ pub fn clues(list: &str) -> Option<String> {
         && list.chars().all(|c| c.is_ascii_digit() || c == ' ' || c == ',' || MARKS.contains(&c));
     let mark = MARKS.into_iter().chain([',']).find(|mark| list.contains(*mark));
     let parted = |mark| list.split(mark).map(str::trim).collect::<Vec<_>>().join("; ");
+    // Blanks part clues whose numbers commas join.
+    let are_joined = mark == Some(',') && list.contains(' ') && !list.contains(", ") && !list.contains(" ,");
     match is_list {
+        true if are_joined => {
+            Some(list.split_whitespace().map(|clue| clue.replace(',', " ")).collect::<Vec<_>>().join("; "))
+        }
         true => Some(mark.map_or_else(|| list.to_owned(), parted)),
         false if list.contains(char::is_alphabetic) || !list.contains(|c: char| c.is_ascii_digit()) => None,
         false => enclosed(list).map(|clues| joined(&clues)),

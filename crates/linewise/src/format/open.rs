@@ -22,11 +22,22 @@ pub struct Reading<'f> {
     typed: Option<Error>,
 }
 
-/// The clues of one side were taken to stand first; they may as well be those of the other.
+/// What a format takes for granted that nothing in its content says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Assumption {
+    /// The clues of this direction stand first; those of the other may as well.
+    First(Axis),
+    /// The clues are of this kind of puzzle and stand in this order, as `an Easy as ABC, the clues above first`.
+    KindAndOrder(&'static str),
+}
+
+/// What was taken for granted of a puzzle, and which board came of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Assumed {
-    /// The side whose clues were taken to stand first.
-    pub first: Axis,
+    /// What it was.
+    pub what: Assumption,
     /// How many rows the board has, read so.
     pub rows: usize,
     /// How many columns the board has, read so.
@@ -36,9 +47,10 @@ pub struct Assumed {
 impl fmt::Display for Assumed {
     /// `3 rows and 2 columns, the clues of the rows first; nothing in it says so, and ...`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, other) = match self.first {
-            Axis::COLUMN => ("columns", "rows"),
-            _ => ("rows", "columns"),
+        let (first, other) = match self.what {
+            Assumption::First(Axis::COLUMN) => ("columns", "rows"),
+            Assumption::First(_) => ("rows", "columns"),
+            Assumption::KindAndOrder(told) => return write!(f, "{told}; it does not say so"),
         };
         let (rows, columns) = (many(self.rows, "row"), many(self.columns, "column"));
         write!(
@@ -73,9 +85,9 @@ impl<'f> Reading<'f> {
         if from.is_some() || spoken_for(&[format], |format| *format, name).is_some_and(|_| !says_no_order(name)) {
             return None;
         }
-        let first = format.assumes_first(bytes)?;
+        let what = format.assumes(bytes)?;
         let board = self.puzzles.iter().find_map(|puzzle| puzzle.as_ref().ok())?.board;
-        Some(Assumed { first, rows: board.rows(), columns: board.columns() })
+        Some(Assumed { what, rows: board.rows(), columns: board.columns() })
     }
 
     /// The only puzzle; an error where it could not be read, or where there are more.
@@ -242,7 +254,7 @@ fn open_among<'f>(
     if let Some(own) = own_format(formats, name)
         && !formats.iter().any(|format| format.recognizes(bytes) == Guess::Yes)
     {
-        return Ok(Reading::of(own, bytes));
+        return Ok(as_own(formats, own, bytes));
     }
     let guesses: Vec<_> = formats.iter().map(|format| (*format, format.recognizes(bytes))).collect();
     let best = guesses.iter().map(|(_, guess)| *guess).max().unwrap_or(Guess::No);
@@ -265,6 +277,26 @@ fn open_among<'f>(
         return Ok(nearly(formats, bytes, Guess::Yes).unwrap_or_else(|| with_format(reading)));
     }
     Ok(reading)
+}
+
+/// The reading of content whose name says that it is in the project's own format; where nothing in it does, and it can be read in another one, an error
+/// that names this.
+fn as_own<'f>(formats: &[&'f dyn Format], own: &'f dyn Format, bytes: &[u8]) -> Reading<'f> {
+    let reads_it = |format: &&&dyn Format| {
+        format.name() != own.name()
+            && format.recognizes(bytes) == Guess::Maybe
+            && Reading::of(**format, bytes).is_whole()
+    };
+    let mut reading = Reading::of(own, bytes);
+    if own.recognizes(bytes) == Guess::No
+        && reading.puzzles.iter().all(Result::is_err)
+        && let Some(other) = formats.iter().find(reads_it)
+    {
+        let help = format!("--from {} reads it, and so does a name with another ending, as .txt", other.name());
+        let message = format!("nothing here says that it is in the format {}, as the file's name does", own.name());
+        reading.puzzles = vec![Err(Error::new(message).with_help(help))];
+    }
+    reading
 }
 
 /// The reading of the format that would at least so surely recognize the content, were it not for a few slips: it tells where these are. None where

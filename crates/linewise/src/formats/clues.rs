@@ -7,7 +7,7 @@
 use crate::error::{Error, many};
 use crate::format::Holds;
 use crate::format::lines::{self, Part};
-use crate::format::{Format, Guess, Written, blocks, blocks::Declared};
+use crate::format::{Assumption, Format, Guess, Written, blocks, blocks::Declared};
 use crate::puzzle::{Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
@@ -51,10 +51,10 @@ impl Format for Clues {
         }
     }
 
-    fn assumes_first(&self, bytes: &[u8]) -> Option<Axis> {
-        let Ok(lines) = lines::read(bytes) else { return Some(Axis::ROW) };
+    fn assumes(&self, bytes: &[u8]) -> Option<Assumption> {
+        let Ok(lines) = lines::read(bytes) else { return Some(Assumption::First(Axis::ROW)) };
         let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
-        headed_first(&parts).is_none().then_some(Axis::ROW)
+        headed_first(&parts).is_none().then_some(Assumption::First(Axis::ROW))
     }
 
     fn holds(&self) -> Holds {
@@ -150,8 +150,26 @@ fn split<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
 const TWO_BLOCKS: &str = "a nonogram's clues are those of the rows, a blank line and those of the columns, with 0 for an empty line; \
                           another kind of puzzle begins with \"kind: \" and its name";
 
+/// An error for a line of a lone `*` among clues: it may be a comment, or stand for a line without a clue as elsewhere. In Makhorin's export it is a comment.
+fn refuse_stars(lines: &[Part]) -> Result<(), Error> {
+    let is_clue = |line: &Part| !is_comment(line) && !line.is_blank();
+    let (Some(first), Some(last)) = (lines.iter().position(is_clue), lines.iter().rposition(is_clue)) else {
+        return Ok(());
+    };
+    let star = lines[first..last].iter().map(Part::trim).find(|line| line.text == "*");
+    match star.filter(|_| !lines.iter().any(|line| line.trim().text == "&")) {
+        None => Ok(()),
+        Some(star) => {
+            let help = "0 is the clue of an empty line; for a line without a clue, begin with \"kind: nonogram\" and write \"rows:\" \
+                        and \"columns:\" above the clues";
+            Err(star.error("a * alone may be a remark, or a line without a clue").with_help(help))
+        }
+    }
+}
+
 /// The same where nothing stands above the headings.
 fn split_blocks<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
+    refuse_stars(lines)?;
     let are_columns_first = headed_first(lines) == Some(Axis::COLUMN);
     let lines: Vec<_> = lines.iter().filter(|line| !is_comment(line)).map(Part::trim).collect();
     let is_mark = |line: &Part| line.text == "&";

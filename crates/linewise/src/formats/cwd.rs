@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::{Format, Guess, Written, blocks, blocks::Declared};
+use crate::format::{Assumption, Format, Guess, Written, blocks, blocks::Declared};
 use crate::puzzle::{Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
@@ -37,8 +37,8 @@ impl Format for Cwd {
         blocks::nearly(bytes, Declared::TwoLines, true)
     }
 
-    fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
-        Some(Axis::ROW)
+    fn assumes(&self, _bytes: &[u8]) -> Option<Assumption> {
+        Some(Assumption::First(Axis::ROW))
     }
 
     fn holds(&self) -> Holds {

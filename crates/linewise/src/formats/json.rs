@@ -24,7 +24,7 @@ use crate::format::json::{self as value, Fields};
 use crate::format::lines::{clipped, quoted};
 use crate::format::nonogram::{NAMES_OF_KIND, TITLES, check_verdict};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written, nonogram};
+use crate::format::{Assumption, Format, Guess, Written, nonogram};
 use crate::kind;
 use crate::model::CellId;
 use crate::picture::clues_of;
@@ -67,10 +67,10 @@ impl Format for Json {
         }
     }
 
-    fn assumes_first(&self, bytes: &[u8]) -> Option<Axis> {
+    fn assumes(&self, bytes: &[u8]) -> Option<Assumption> {
         let source = Source::new(bytes);
         let list = source.text().ok().and_then(|text| sides::bare(source, text));
-        list.is_some().then_some(Axis::ROW)
+        list.is_some().then_some(Assumption::First(Axis::ROW))
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -3,7 +3,7 @@
 use crate::error::{Error, many};
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::{Format, Guess, Written, blocks, blocks::Declared, nonogram};
+use crate::format::{Assumption, Format, Guess, Written, blocks, blocks::Declared, nonogram};
 use crate::puzzle::{Axis, Puzzle};
 
 /// This format, for the list of formats.
@@ -41,8 +41,8 @@ impl Format for Nin {
         blocks::nearly(bytes, Declared::OneLine, !has_mark(bytes))
     }
 
-    fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
-        Some(Axis::ROW)
+    fn assumes(&self, _bytes: &[u8]) -> Option<Assumption> {
+        Some(Assumption::First(Axis::ROW))
     }
 
     fn holds(&self) -> Holds {

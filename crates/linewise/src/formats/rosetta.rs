@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost;
 use crate::format::nonogram::{self, Sheet};
-use crate::format::{Format, Guess, Written};
+use crate::format::{Assumption, Format, Guess, Written};
 use crate::puzzle::{Alphabet, Axis, Clue, Puzzle};
 
 /// This format, for the list of formats.
@@ -41,8 +41,8 @@ impl Format for Rosetta {
         }
     }
 
-    fn assumes_first(&self, _bytes: &[u8]) -> Option<Axis> {
-        Some(Axis::ROW)
+    fn assumes(&self, _bytes: &[u8]) -> Option<Assumption> {
+        Some(Assumption::First(Axis::ROW))
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost;
 use crate::format::nonogram::Sheet;
-use crate::format::{Format, Guess, Written, blocks};
+use crate::format::{Assumption, Format, Guess, Written, blocks};
 use crate::puzzle::{Alphabet, Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
@@ -49,8 +49,8 @@ impl Format for Tournament {
         }
     }
 
-    fn assumes_first(&self, bytes: &[u8]) -> Option<Axis> {
-        (!bytes.contains(&b'$')).then_some(Axis::COLUMN)
+    fn assumes(&self, bytes: &[u8]) -> Option<Assumption> {
+        (!bytes.contains(&b'$')).then_some(Assumption::First(Axis::COLUMN))
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

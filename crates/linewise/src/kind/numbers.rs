@@ -15,10 +15,8 @@ pub fn read_one(text: &str) -> Result<Option<Clue>, Error> {
         return Ok(None);
     }
     let help = "as 7, or * for no clue";
-    let clue = read_many(text).map_err(|error| match error.help {
-        Some(_) => error.with_help(help),
-        None => error,
-    })?;
+    let helped = |error: Error| if error.help.is_some() { error.with_help(help) } else { error };
+    let clue = read_many(text).map_err(|error| error.each(helped))?;
     match clue.as_ref().map(one) {
         Some(Err(error)) => Err(error.with_span(Span::new(0..text.len())).with_help(help)),
         _ => Ok(clue),

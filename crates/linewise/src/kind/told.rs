@@ -78,7 +78,7 @@ pub fn in_full(kind: &(impl Kind + ?Sized)) -> String {
 
 impl Takes {
     /// Does this value say the same as nothing?
-    fn is_usual(self, value: &str) -> bool {
+    pub(crate) fn is_usual(self, value: &str) -> bool {
         match self {
             Takes::YesOrNo => value == "no",
             Takes::OneOf(values) => values.first() == Some(&value),

@@ -100,7 +100,7 @@ impl Kind for Doppelblock {
         if count + 2 != cells {
             let (numbers, cells) = (many(count, "number"), many(cells, "cell"));
             return Err(Error::new(format!("two black cells and {numbers} do not make a line of {cells}"))
-                .with_help("a doppelblock of 6 rows and 6 columns has the numbers from 1 to 4"));
+                .with_help("a doppelblock is a square; the numbers go from 1 to two less than a line has cells"));
         }
         let sum = near.map(numbers::one).transpose()?;
         let most = numbers.iter().sum();

@@ -145,7 +145,8 @@ impl Kind for EasyAsAbc {
     ) -> Result<Alphabet, Error> {
         let all = self.alphabet();
         let in_clues = clues.flat_map(|clue| letters(clue).unwrap_or_default()).map(Symbol::index);
-        let on_board = also.chars().map(|glyph| {
+        let written = also.chars().filter(|&glyph| !Alphabet::is_open_mark(glyph));
+        let on_board = written.map(|glyph| {
             all.symbol(glyph).map(Symbol::index).ok_or_else(|| {
                 Error::new(format!("\"{glyph}\" is none of the letters from A to Z and a to z"))
                     .with_help("other letters are listed, as \"letters: AUGST\"")

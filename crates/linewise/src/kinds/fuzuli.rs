@@ -85,7 +85,7 @@ impl Kind for Fuzuli {
         also: &str,
         cells: usize,
     ) -> Result<Alphabet, Error> {
-        let written = also.chars().filter(|&glyph| glyph != '.');
+        let written = also.chars().filter(|&glyph| !Alphabet::is_open_mark(glyph) && glyph != '0');
         let last = |all: &str| {
             written.clone().map(|glyph| all.find(glyph).map(|at| at + 1)).try_fold(0, |last, at| Some(last.max(at?)))
         };

@@ -1,13 +1,14 @@
 //! The canonical form: of a puzzle and all that it becomes when it is turned or mirrored, always the same one; and its key.
 //!
 //! Clues are turned with the board as their kind says ([`Kind::reversed`]): where it does not know how, its lines are not turned around; where a puzzle has options or clues at its corners, or where its board is a
-//! hexagon, it stays as it is. Letters and colours are not exchanged for one another. Names, notes and the stored solution say nothing about which puzzle it is.
+//! hexagon, it stays as it is. Letters and colours are not exchanged for one another, nor are they sorted. Names, notes, the stored solution, what somebody filled in, and options that say
+//! what is usual say nothing about which puzzle it is.
 
 use crate::error::Error;
 use crate::formats::native_text;
 use crate::kind::Kind;
 use crate::model::CellId;
-use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
+use crate::puzzle::{Axis, Board, Clue, End, Placed, Puzzle, Says};
 use std::collections::BTreeMap;
 
 /// What the key is made of besides the puzzle: whoever changes the form changes this.
@@ -31,7 +32,7 @@ impl Turn {
     }
 }
 
-/// The puzzle turned or mirrored, with its given cells and its solution; `None` where its kind's clues cannot be turned so.
+/// The puzzle turned or mirrored, with its given cells, its solution and what somebody filled in; `None` where its kind's clues cannot be turned so.
 pub fn turned(puzzle: &Puzzle, kind: &dyn Kind, turn: Turn) -> Option<Puzzle> {
     if turn == (Turn { transpose: false, upside_down: false, mirrored: false }) {
         return Some(puzzle.clone());
@@ -62,6 +63,12 @@ pub fn turned(puzzle: &Puzzle, kind: &dyn Kind, turn: Turn) -> Option<Puzzle> {
         goal.iter().enumerate().for_each(|(cell, symbol)| turned[place(CellId::new(cell)).index()] = *symbol);
         turned
     });
+    if let Some(placed) = &puzzle.placed {
+        let mut board = placed.board.clone();
+        placed.board.iter().enumerate().for_each(|(cell, may)| board[place(CellId::new(cell)).index()] = *may);
+        let pencil = placed.pencil.iter().map(|(&cell, &may)| (place(cell), may)).collect();
+        other.placed = Some(Placed { board, pencil });
+    }
     other.notes.remove(Puzzle::SOLUTION_MAP);
     Some(other)
 }
@@ -110,7 +117,13 @@ fn form(puzzle: &Puzzle, kind: &dyn Kind) -> Result<(String, Puzzle), Error> {
 
 /// The puzzle without what says nothing about which one it is.
 fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
-    let plain = Puzzle { notes: BTreeMap::new(), goal: None, ..puzzle.clone() };
+    let mut plain = Puzzle { notes: BTreeMap::new(), goal: None, placed: None, ..puzzle.clone() };
+    let is_usual = |name: &str, value: &str| {
+        let option = kind.options().iter().find(|option| option.name == name);
+        option.is_some_and(|option| option.takes.is_usual(value.trim()))
+    };
+    plain.options.retain(|name, value| !is_usual(name, value));
+    plain.givens.retain(|_, given| given.may != puzzle.alphabet.all());
     let has_patterns = plain.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));
     if !has_patterns || plain.alphabet.stand_ins.is_empty() {
         return Ok(plain);

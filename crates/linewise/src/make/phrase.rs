@@ -8,7 +8,7 @@ pub use place::{phrase_board, phrase_length};
 
 use super::random::{Best, check};
 use super::work::Graded;
-use super::{Chance, Made, Maker, NotMade, Why, Wish, Work};
+use super::{Chance, Made, Maker, NotMade, Why, Wish, Work, clues};
 use crate::domain::Symbol;
 use crate::engine::{Stop, verify};
 use crate::error::Error;
@@ -80,6 +80,11 @@ pub(super) fn phrase(kind: &dyn Kind, wish: &Wish, text: &str, work: &mut Work<'
         let message = format!("a puzzle of the kind {} has no room for a phrase", kind.name());
         return Err(Error::new(message).with_help("regex_crossword has").into());
     }
+    if wish.symmetric {
+        let error = Error::new("the patterns of such a puzzle stand at every line, in no pattern of their own");
+        return Err(error.with_help("leave out what makes them symmetric").into());
+    }
+    clues::empty(kind, wish)?;
     let letters = placed(text, &wish.board, &mut chance)?;
     refuse_unseen(kind, &letters, &wish.board)?;
     let mut best = Best::new(wish);
@@ -97,7 +102,7 @@ pub(super) fn phrase(kind: &dyn Kind, wish: &Wish, text: &str, work: &mut Work<'
             return Ok(made);
         }
     }
-    Err(best.not_made(tried, work))
+    Err(best.not_made((tried, "set of patterns", "a shorter phrase"), work))
 }
 
 /// An error where a character of the phrase can stand in no cell.
@@ -135,7 +140,7 @@ impl<'a> Hiding<'a> {
 
     /// Draws patterns until the puzzle is as wished for, else the nearest that came up.
     fn finish(&mut self, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
-        let mut nearest: Option<(Puzzle, Grade)> = None;
+        let mut nearest: Option<(Vec<HiddenLine>, Puzzle, Grade)> = None;
         for at in 0..self.lines.len() {
             self.redraw(at, self.style, chance, work)?;
         }
@@ -159,8 +164,8 @@ impl<'a> Hiding<'a> {
             let changed = match work.grade(self.kind, &puzzle, level) {
                 Graded::Is(grade) if grade.level == Some(level) => return self.made(puzzle, Some(grade), work),
                 Graded::Is(grade) => {
-                    if nearest.as_ref().is_none_or(|(_, nearest)| grade.level > nearest.level) {
-                        nearest = Some((puzzle, grade));
+                    if nearest.as_ref().is_none_or(|(.., nearest)| grade.level > nearest.level) {
+                        nearest = Some((self.lines.clone(), puzzle, grade));
                     }
                     self.change(None, LOOSEST, chance, work)
                 }
@@ -175,7 +180,9 @@ impl<'a> Hiding<'a> {
                 break;
             }
         }
-        let (puzzle, grade) = nearest?;
+        let (lines, puzzle, grade) = nearest?;
+        // Patterns were drawn anew since.
+        self.lines = lines;
         self.made(puzzle, Some(grade), work)
     }
 

@@ -3,10 +3,12 @@
 use super::reduce::{self, Group, Reduction};
 use super::work::Graded;
 use super::{Chance, Made, Maker, NotMade, Why, Wish, Work, board, clues, phrase, repair};
+use crate::diagnose::Member;
 use crate::domain::Symbol;
 use crate::engine::Verdict;
 use crate::error::{Error, many};
 use crate::explain::Grade;
+use crate::hexagon::Hexagon;
 use crate::kind::{Kind, Taste};
 use crate::puzzle::{Alphabet, Board, Puzzle};
 use crate::render::words;
@@ -42,7 +44,7 @@ fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, Not
         let text = phrase::any_phrase(wish.board.cells(), &mut Chance::new(!wish.seed));
         return phrase::phrase(kind, wish, &text, work);
     }
-    let (empty, model) = clues::empty(kind, wish)?;
+    let (empty, model) = clues::empty(kind, wish).map_err(|error| refused(kind, wish, error))?;
     if empty.alphabet.len() < 2 {
         let error = Error::new("cells that can hold only one thing leave nothing to find out");
         return Err(error.with_help("two different things at least").into());
@@ -72,8 +74,24 @@ fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, Not
     if boards == 0 && work.solve(&model, 1).verdict == Verdict::None {
         return Err(no_board(&setting.empty.alphabet).into());
     }
-    Err(best.not_made(boards, work))
+    Err(best.not_made((boards, "board", "a smaller size"), work))
 }
+
+/// Why a kind takes no such board: what it says itself, or that it has no hexagons at all.
+fn refused(kind: &dyn Kind, wish: &Wish, error: Error) -> Error {
+    let has_hexagon = |side: usize| {
+        let board = Hexagon::regular(side).map(Board::Hexagon);
+        board.and_then(|board| clues::empty(kind, &Wish::new(board))).is_ok()
+    };
+    if matches!(wish.board, Board::Hexagon(_)) && !HEXAGONS.into_iter().any(has_hexagon) {
+        return Error::new(format!("a puzzle of the kind {} has no hexagon for its board", kind.name()))
+            .with_help("rows and columns it can have");
+    }
+    error
+}
+
+/// Hexagons of these sides are tried to see whether a kind has any.
+const HEXAGONS: std::ops::RangeInclusive<usize> = 2..=5;
 
 /// An error for a size and symbols with which nothing can be filled in.
 fn no_board(alphabet: &Alphabet) -> Error {
@@ -187,9 +205,8 @@ impl<'a> Best<'a> {
         }
     }
 
-    /// Why there is no puzzle as it was wished for.
-    pub fn not_made(self, boards: usize, work: &Work<'_>) -> NotMade {
-        let tried = many(boards, "board");
+    /// Why there is no puzzle as it was wished for, after so many of what was tried: the word for one of them, and what would be less to ask for.
+    pub fn not_made(self, (count, one, less): (usize, &str, &str), work: &Work<'_>) -> NotMade {
         let why = if work.is_over() { Why::GaveUp } else { Why::NotFound };
         let wanted = match (self.wish.level, self.wish.minimal) {
             (Some(level), true) => format!("a puzzle of level {level} without anything to leave out"),
@@ -197,19 +214,22 @@ impl<'a> Best<'a> {
             (None, true) => "a puzzle without anything to leave out".to_owned(),
             (None, false) => "a puzzle with one solution".to_owned(),
         };
-        let end = if why == Why::GaveUp { "the budget ended before" } else { "no board led to" };
         let message = match why {
-            Why::GaveUp => format!("{end} {wanted} was found, after {tried}"),
-            _ => format!("{end} {wanted}, of {tried} that {} tried", if boards == 1 { "was" } else { "were" }),
+            Why::GaveUp => format!("the budget ended before {wanted} was found, after {}", many(count, "attempt")),
+            _ if count == 1 => format!("the only {one} that was tried did not lead to {wanted}"),
+            _ => format!("no {one} led to {wanted}, of {count} that were tried"),
         };
         let help = match &self.made {
             Some(best) if self.distance(best).levels == 0 && !leaves_enough(&best.puzzle) => {
                 "the nearest has more than two thirds of its cells given; another size or another level may help"
                     .to_owned()
             }
-            Some(_) if self.wish.level.is_some() => "another size, another level or another seed may help".to_owned(),
-            Some(_) => "another size or another seed may help".to_owned(),
-            None => "a smaller size may help, or more time".to_owned(),
+            best => {
+                let of_budget = if why == Why::GaveUp { "more time, " } else { "" };
+                let of_level = if self.wish.level.is_some() { ", another level" } else { "" };
+                let size = if best.is_some() { "another size" } else { less };
+                format!("{of_budget}{size}{of_level} or another seed may help")
+            }
         };
         NotMade::new(why, Error::new(message).with_help(help)).with_best(self.made)
     }
@@ -240,7 +260,7 @@ pub(super) fn leave_out(
     work: &mut Work<'_>,
 ) -> Option<Made> {
     let groups = reduce::groups(&puzzle, wish.symmetric, chance);
-    let givens = groups.iter().take_while(|group| matches!(group[0], reduce::Printed::Given(_))).count();
+    let givens = groups.iter().take_while(|group| matches!(group[0], Member::Given(_))).count();
     let mut reduction = Reduction::new(kind, puzzle);
     reduction.leave_out(&groups[..givens], &word, work);
     let mut is_reduced = givens == groups.len();

@@ -5,6 +5,7 @@
 
 use super::switches::Switches;
 use super::{Chance, Work, sieve};
+use crate::diagnose::Member;
 use crate::domain::{Domain, Symbol};
 use crate::error::Span;
 use crate::kind::Kind;
@@ -12,17 +13,8 @@ use crate::model::{CellId, Cells, Model};
 use crate::puzzle::{Clue, End, Given, Puzzle};
 use std::collections::BTreeMap;
 
-/// Something that is printed and can be left out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Printed {
-    /// A clue.
-    Clue(End),
-    /// A given cell.
-    Given(CellId),
-}
-
 /// Things that go together: one, or those that a symmetric pattern has in one another's places.
-pub type Group = Vec<Printed>;
+pub type Group = Vec<Member>;
 
 /// Leaves things out of a puzzle, and can put them back.
 pub struct Reduction<'k> {
@@ -51,7 +43,7 @@ impl<'k> Reduction<'k> {
 
     /// Leaves out, one after the other, all groups that are not needed for `goal` to be the only solution.
     pub fn leave_out(&mut self, groups: &[Group], goal: &[Symbol], work: &mut Work<'_>) {
-        let has_clues = groups.iter().flatten().any(|printed| matches!(printed, Printed::Clue(_)));
+        let has_clues = groups.iter().flatten().any(|printed| matches!(printed, Member::Clue(_)));
         let switches = match has_clues {
             true => Switches::new(self.kind, &self.puzzle),
             false => Switches::none(self.kind, &self.puzzle),
@@ -123,11 +115,11 @@ impl<'k> Reduction<'k> {
     pub fn take(&mut self, group: &Group) {
         for printed in group {
             match printed {
-                Printed::Clue(end) => {
+                Member::Clue(end) => {
                     self.puzzle.clues.remove(end);
                     self.model = None;
                 }
-                Printed::Given(cell) => _ = self.puzzle.givens.remove(cell),
+                Member::Given(cell) => _ = self.puzzle.givens.remove(cell),
             }
         }
     }
@@ -136,13 +128,13 @@ impl<'k> Reduction<'k> {
     pub fn put(&mut self, group: &Group) {
         for printed in group {
             match printed {
-                Printed::Clue(end) => {
+                Member::Clue(end) => {
                     let clue = self.clues.iter().find(|(other, _)| other == end);
                     let (end, clue) = clue.expect("it was there before");
                     self.puzzle.clues.insert(*end, clue.clone());
                     self.model = None;
                 }
-                Printed::Given(cell) => {
+                Member::Given(cell) => {
                     let given = self.givens.get(cell).expect("it was there before");
                     self.puzzle.givens.insert(*cell, *given);
                 }
@@ -167,16 +159,16 @@ impl<'k> Reduction<'k> {
     }
 
     /// All that is printed.
-    pub fn printed(&self) -> Vec<Printed> {
-        let givens = self.puzzle.givens.keys().copied().map(Printed::Given);
-        givens.chain(self.puzzle.clues.keys().copied().map(Printed::Clue)).collect()
+    pub fn printed(&self) -> Vec<Member> {
+        let givens = self.puzzle.givens.keys().copied().map(Member::Given);
+        givens.chain(self.puzzle.clues.keys().copied().map(Member::Clue)).collect()
     }
 }
 
 /// Groups of things in any order, given cells first: a puzzle with clues has few of them.
 pub fn groups(puzzle: &Puzzle, symmetric: bool, chance: &mut Chance) -> Vec<Group> {
-    let givens = puzzle.givens.keys().copied().map(Printed::Given);
-    let clues = puzzle.clues.keys().copied().map(Printed::Clue);
+    let givens = puzzle.givens.keys().copied().map(Member::Given);
+    let clues = puzzle.clues.keys().copied().map(Member::Clue);
     let mut groups = Vec::new();
     for things in [givens.collect::<Vec<_>>(), clues.collect::<Vec<_>>()] {
         let mut some = match symmetric {
@@ -190,7 +182,7 @@ pub fn groups(puzzle: &Puzzle, symmetric: bool, chance: &mut Chance) -> Vec<Grou
 }
 
 /// Things with what stands in their places when the board is turned by half.
-fn orbits(puzzle: &Puzzle, things: &[Printed]) -> Vec<Group> {
+fn orbits(puzzle: &Puzzle, things: &[Member]) -> Vec<Group> {
     let mut orbits = Vec::new();
     for (at, &thing) in things.iter().enumerate() {
         let other = Some(turned(puzzle, thing)).filter(|other| *other != thing);
@@ -203,10 +195,10 @@ fn orbits(puzzle: &Puzzle, things: &[Printed]) -> Vec<Group> {
 }
 
 /// What stands in the place of a thing when the board is turned by half.
-fn turned(puzzle: &Puzzle, thing: Printed) -> Printed {
+fn turned(puzzle: &Puzzle, thing: Member) -> Member {
     match thing {
-        Printed::Given(cell) => Printed::Given(CellId::new(puzzle.board.cells() - 1 - cell.index())),
-        Printed::Clue(end) => Printed::Clue(puzzle.opposite(end)),
+        Member::Given(cell) => Member::Given(CellId::new(puzzle.board.cells() - 1 - cell.index())),
+        Member::Clue(end) => Member::Clue(puzzle.opposite(end)),
     }
 }
 

@@ -7,8 +7,9 @@
 //! Always: a solution beside the wanted one, without some thing, breaks that thing; so it differs in the thing's cells.
 
 use super::Work;
-use super::reduce::{Group, Printed};
+use super::reduce::Group;
 use super::switches::Switches;
+use crate::diagnose::Member;
 use crate::domain::Symbol;
 use crate::engine::layout::Layout;
 use crate::engine::state::{Halt, Removal, State};
@@ -87,8 +88,8 @@ impl Sieve<'_, '_, '_> {
         let mut is_in = vec![false; self.goal.len()];
         for printed in groups.iter().flatten() {
             match printed {
-                Printed::Given(cell) => is_in[cell.index()] = true,
-                Printed::Clue(end) => {
+                Member::Given(cell) => is_in[cell.index()] = true,
+                Member::Clue(end) => {
                     if let Some((slot, bit)) = self.switches.of(*end) {
                         self.chosen[slot] &= !bit;
                     }
@@ -132,8 +133,8 @@ impl Sieve<'_, '_, '_> {
     fn print<'g>(&mut self, groups: impl Iterator<Item = &'g Group>) -> Result<(), Open> {
         for printed in groups.flatten() {
             match *printed {
-                Printed::Given(cell) => self.settle(cell, self.goal[cell.index()]),
-                Printed::Clue(end) => {
+                Member::Given(cell) => self.settle(cell, self.goal[cell.index()]),
+                Member::Clue(end) => {
                     let Some((slot, bit)) = self.switches.of(end) else { continue };
                     self.chosen[slot] |= bit;
                     self.lines[slot].iter().for_each(|line| self.state.enqueue(*line));
@@ -162,8 +163,8 @@ impl Sieve<'_, '_, '_> {
         let mut cells = Vec::new();
         for printed in group {
             match *printed {
-                Printed::Given(cell) => cells.push(cell),
-                Printed::Clue(end) => cells.extend(self.board.cells_at(end.place())),
+                Member::Given(cell) => cells.push(cell),
+                Member::Clue(end) => cells.extend(self.board.cells_at(end.place())),
             }
         }
         for cell in cells {

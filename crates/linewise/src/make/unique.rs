@@ -99,8 +99,6 @@ fn with(model: &Model, cells: &[CellId], word: &[Symbol]) -> Model {
 /// The puzzle with these cells given.
 fn puzzle_with(puzzle: &Puzzle, cells: &[CellId], word: &[Symbol]) -> Puzzle {
     let mut puzzle = puzzle.clone();
-    // What was said of the puzzle as it was.
-    puzzle.notes.remove(Puzzle::VERDICT);
     for cell in cells {
         let may = Domain::only(word[cell.index()]);
         puzzle.givens.insert(*cell, crate::puzzle::Given { may, span: Span::NONE });

@@ -1,16 +1,17 @@
 //! Variations of a puzzle: one thing more or less on paper, and it is easier or harder.
 
 use super::clues::{self, Crossings};
-use super::reduce::{Printed, Reduction};
+use super::reduce::Reduction;
 use super::work::Graded;
 use super::{Chance, Made, Maker, NotMade, Why, Work};
-use crate::domain::Symbol;
+use crate::diagnose::Member;
+use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
-use crate::error::{Error, many};
+use crate::error::{Error, Span, many};
 use crate::explain::Grade;
 use crate::kind::Kind;
 use crate::model::CellId;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Given, Puzzle};
 
 /// So many variations are graded.
 const TRIED: usize = 300;
@@ -33,8 +34,30 @@ impl Maker<'_> {
     }
 }
 
-/// A variation of a puzzle, and its solution.
-type Variation = (Puzzle, Vec<Symbol>);
+/// How a puzzle that was made differs from the one that it was made from.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Varied {
+    /// What was changed.
+    pub change: OneChange,
+    /// How hard the puzzle was before.
+    pub before: Grade,
+}
+
+/// One thing that is changed on paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OneChange {
+    /// This is printed now.
+    More(Member),
+    /// This is printed no more.
+    Less(Member),
+    /// The solution holds something else in this cell, and the clues of its lines are those of the new one.
+    Cell(CellId),
+}
+
+/// A variation of a puzzle, what makes it one, and its solution.
+type Variation = (Puzzle, OneChange, Vec<Symbol>);
 
 /// How hard a puzzle is, to be compared: its level, then its effort.
 fn rank(grade: &Grade) -> (Option<u8>, u64) {
@@ -55,9 +78,10 @@ fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut Work<
     };
     let count = others.len();
     let (best, graded) = best_of(some_of(others, &mut chance), kind, way, &before, work);
-    let made = best.map(|(grade, (puzzle, word))| {
+    let made = best.map(|(grade, (puzzle, change, word))| {
         let mut made = Made::new(puzzle, word, seed);
         made.grade = Some(grade);
+        made.varied = Some(Varied { change, before });
         made
     });
     if work.is_over() {
@@ -161,18 +185,14 @@ fn with_one_more(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<Varia
     for (end, clue) in full.clues.iter().filter(|(end, _)| !puzzle.clues.contains_key(end)) {
         let mut other = puzzle.clone();
         other.clues.insert(*end, clue.clone());
-        others.push((other, word.to_vec()));
+        others.push((other, OneChange::More(Member::Clue(*end)), word.to_vec()));
     }
     for cell in (0..word.len()).map(CellId::new) {
         let is_given = puzzle.givens.get(&cell).is_some_and(|given| given.may.len() == 1);
         if !is_given {
             let mut other = puzzle.clone();
-            let given = crate::puzzle::Given {
-                may: crate::domain::Domain::only(word[cell.index()]),
-                span: crate::error::Span::NONE,
-            };
-            other.givens.insert(cell, given);
-            others.push((other, word.to_vec()));
+            other.givens.insert(cell, Given { may: Domain::only(word[cell.index()]), span: Span::NONE });
+            others.push((other, OneChange::More(Member::Given(cell)), word.to_vec()));
         }
     }
     others
@@ -183,7 +203,7 @@ fn perhaps_harder(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol], work: &mut 
     let keeps_clues = kind.taste().keeps_clues;
     let mut reduction = Reduction::new(kind, puzzle.clone());
     let (givens, clues): (Vec<_>, Vec<_>) =
-        reduction.printed().into_iter().partition(|printed| matches!(printed, Printed::Given(_)));
+        reduction.printed().into_iter().partition(|printed| matches!(printed, Member::Given(_)));
     let mut others = without_one(&mut reduction, givens, word, work);
     if !keeps_clues {
         others.extend(without_one(&mut reduction, clues.clone(), word, work));
@@ -200,7 +220,7 @@ fn perhaps_harder(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol], work: &mut 
 /// The puzzles without one of these that still have one solution.
 fn without_one(
     reduction: &mut Reduction<'_>,
-    all: Vec<Printed>,
+    all: Vec<Member>,
     word: &[Symbol],
     work: &mut Work<'_>,
 ) -> Vec<Variation> {
@@ -209,7 +229,7 @@ fn without_one(
         let group = vec![printed];
         reduction.take(&group);
         if reduction.is_unique(work) == Some(true) {
-            others.push((reduction.puzzle.clone(), word.to_vec()));
+            others.push((reduction.puzzle.clone(), OneChange::Less(printed), word.to_vec()));
         }
         reduction.put(&group);
     }
@@ -223,20 +243,21 @@ fn changed(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<Variation> 
         clues::print(&mut whole, kind, word, place);
     }
     let mut others = Vec::new();
-    if whole.clues != puzzle.clues {
+    if whole.clues != puzzle.clues || puzzle.clues.is_empty() {
         return others;
     }
     let crossings = Crossings::new(&puzzle.board);
     for cell in (0..word.len()).filter(|&cell| !puzzle.givens.contains_key(&CellId::new(cell))) {
         for symbol in puzzle.alphabet.all().without(word[cell]).symbols() {
-            let (mut other, mut changed) = (puzzle.clone(), word.to_vec());
+            // What somebody filled in belongs to the other board.
+            let (mut other, mut changed) = (Puzzle { placed: None, ..puzzle.clone() }, word.to_vec());
             changed[cell] = symbol;
             for place in crossings.through(CellId::new(cell)) {
                 clues::print(&mut other, kind, &changed, place);
             }
             // A kind whose clues are not worked out from a board would lose them here.
             if other.clues.len() >= puzzle.clues.len() {
-                others.push((other, changed));
+                others.push((other, OneChange::Cell(CellId::new(cell)), changed));
             }
         }
     }

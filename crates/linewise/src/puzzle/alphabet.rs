@@ -102,6 +102,11 @@ impl Alphabet {
         Alphabet::with_blank(&Alphabet::DIGITS[..count])
     }
 
+    /// Is this what people write for an open cell, where no cell can be it?
+    pub fn is_open_mark(glyph: char) -> bool {
+        matches!(glyph, '.' | '-' | '_' | '·')
+    }
+
     /// The characters of [`Alphabet::numbers`].
     pub const DIGITS: &'static str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 

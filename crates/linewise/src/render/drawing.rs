@@ -65,7 +65,7 @@ pub enum Shape {
         /// Its colour.
         fill: Rgb,
     },
-    /// Lines of the board, each from one point to another, across or down.
+    /// Lines, each from one point to another.
     Lines {
         /// The points.
         lines: Vec<[(f64, f64); 2]>,

@@ -114,9 +114,11 @@ fn text(svg: &mut String, middle: (f64, f64), text: &str, (font, ink): (Font, Op
 
 /// A line of the board, across or down.
 fn path_of([(x, y), (right, bottom)]: [(f64, f64); 2]) -> String {
-    match y == bottom {
-        true => format!("M{} {}H{}", Length(x), Length(y), Length(right)),
-        false => format!("M{} {}V{}", Length(x), Length(y), Length(bottom)),
+    let start = format!("M{} {}", Length(x), Length(y));
+    match (x == right, y == bottom) {
+        (_, true) => format!("{start}H{}", Length(right)),
+        (true, false) => format!("{start}V{}", Length(bottom)),
+        (false, false) => format!("{start}L{} {}", Length(right), Length(bottom)),
     }
 }
 

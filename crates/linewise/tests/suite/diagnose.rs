@@ -129,11 +129,9 @@ fn a_rule_that_was_added_by_mistake_is_proposed_to_go() {
     let repair = found.repairs.list.iter().find(is_rule).expect("the rule goes");
     works(&printed, repair, "the rule");
     let words = Words::new(&printed, kind::of(&printed).expect("a kind"));
-    assert!(
-        words
-            .likeliest(repair)
-            .starts_with("The rule that no two rows are equal, and no two columns (option different_lines: yes) should probably go.")
-    );
+    assert!(words.likeliest(repair).starts_with(
+        "The rule that no two rows are equal, and no two columns (option different_lines: yes) should probably go."
+    ));
 }
 
 #[test]

@@ -224,7 +224,17 @@ fn files_are_decoded_and_turned() {
 fn files_that_are_none_or_too_large_are_refused() {
     let said = |bytes: &[u8]| decode(bytes).expect_err("no picture").to_string();
     assert_eq!(said(b"hello"), "this is no picture that linewise knows (PNG, JPEG, GIF, WebP or BMP)");
-    assert_eq!(said(b""), "this is no picture that linewise knows (PNG, JPEG, GIF, WebP or BMP)");
+    assert_eq!(said(b""), "this file is empty");
+    let not_read = "which linewise does not read (saved as PNG or JPEG it can be read)";
+    for (file, name) in [
+        (&b"\0\0\0\x18ftypheic\0\0"[..], "a picture in HEIC, or a film"),
+        (b"\0\0\0\x18ftypavif\0\0", "an AVIF picture"),
+        (b"II*\0\x08\0", "a TIFF picture"),
+        (b"%PDF-1.7", "a PDF document"),
+        (b"<svg xmlns=''/>", "an SVG drawing"),
+    ] {
+        assert_eq!(said(file), format!("this is {name}, {not_read}"));
+    }
     let large = png_file::header_only(40_000, 40_000);
     assert_eq!(said(&large), "the picture has 40000 x 40000 pixels, too many to be read (at most 64 million)");
     let file = png_file::rgb(3, 2, &[7; 18], None);

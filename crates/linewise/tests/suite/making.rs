@@ -2,7 +2,8 @@
 
 use crate::common::all_solutions;
 use crate::common::promises;
-use linewise::make::{self, Maker, Turn, Vary, Why, Wish, phrase_board};
+use linewise::diagnose::Member;
+use linewise::make::{self, Maker, OneChange, Turn, Vary, Why, Wish, phrase_board};
 use linewise::{Board, Budget, Domain, Kind, Puzzle, Span, Task, Verdict, kind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -305,6 +306,14 @@ fn puzzles_become_easier_and_harder_by_one_thing() {
             Maker::new(&wish).vary(kind, &made.puzzle, Vary::Easier).unwrap_or_else(|why| panic!("{name}: {why}"));
         promises::assert_one_solution(kind, &easier, name);
         assert_eq!(count(&easier.puzzle), count(&made.puzzle) + 1, "{name}");
+        let varied = easier.varied.as_ref().expect("it is a variation");
+        assert_eq!((varied.before.level, Some(varied.before.effort)), before, "{name}");
+        let is_new = match varied.change {
+            OneChange::More(Member::Clue(end)) => !made.puzzle.clues.contains_key(&end),
+            OneChange::More(Member::Given(cell)) => !made.puzzle.givens.contains_key(&cell),
+            _ => false,
+        };
+        assert!(is_new, "{name}: {:?}", varied.change);
         assert!((easier.level(), easier.effort()) < before, "{name}");
         let harder =
             Maker::new(&wish).vary(kind, &easier.puzzle, Vary::Harder).unwrap_or_else(|why| panic!("{name}: {why}"));
@@ -325,6 +334,42 @@ fn a_regex_crossword_becomes_harder_without_one_of_its_patterns() {
     promises::assert_one_solution(kind, &harder, "one pattern less");
     assert_eq!(harder.puzzle.clues.len(), puzzle.clues.len() - 1);
     assert!((harder.level(), harder.effort()) > (before.level, Some(before.effort)));
+}
+
+/// Where no set of patterns is as it was wished for, what is said of the nearest is said of its own patterns.
+#[test]
+fn the_nearest_patterns_are_as_minimal_as_they_are_called() {
+    let kind = named("regex_crossword");
+    for (text, seed) in [("12345", 4), ("abcd", 4), ("abcdef", 1), ("12345", 2)] {
+        let mut wish = Wish::new(phrase_board(text, false).expect("a board"));
+        (wish.level, wish.minimal, wish.seed) = (Some(6), true, seed);
+        let made = match Maker::new(&wish).phrase(kind, text) {
+            Ok(made) => made,
+            Err(not_made) => *not_made.best.expect("the nearest"),
+        };
+        let is_minimal = (0..made.puzzle.clues.len()).all(|at| {
+            let mut without = made.puzzle.clone();
+            let end = *without.clues.keys().nth(at).expect("a clue");
+            without.clues.remove(&end);
+            Task::new(&without).expect("a puzzle").solve().verdict != Verdict::Unique
+        });
+        assert_eq!(made.minimal, is_minimal, "{text} {seed}");
+    }
+}
+
+/// A puzzle without clues of which each given cell is needed has no variation that is harder: a board that differs in one cell would be the same puzzle.
+#[test]
+fn a_puzzle_without_clues_is_not_called_its_own_variation() {
+    let kind = named("binairo");
+    let mut wish = square(6);
+    (wish.minimal, wish.seed) = (true, 3);
+    let made = Maker::new(&wish).random(kind).expect("a puzzle");
+    assert!(made.minimal);
+    let none = Maker::new(&wish).vary(kind, &made.puzzle, Vary::Harder).expect_err("nothing can go");
+    assert_eq!(
+        none.error.message,
+        "no clue and no given cell was found without which there is still exactly one solution"
+    );
 }
 
 #[test]
@@ -349,6 +394,20 @@ fn a_puzzle_and_all_its_turns_have_one_key() {
         bare.goal = None;
         bare.set_note(Puzzle::TITLE, "Another name");
         assert_eq!(key(&bare), own, "{}: names and solutions do not count", kind.name());
+        bare.placed = Some(linewise::Placed {
+            board: made.solution.iter().map(|&symbol| Domain::only(symbol)).collect(),
+            ..Default::default()
+        });
+        assert_eq!(key(&bare), own, "{}: what somebody filled in does not count", kind.name());
+        for option in kind.options() {
+            let usual = match option.takes {
+                linewise::kind::Takes::YesOrNo => "no",
+                linewise::kind::Takes::OneOf(values) => values[0],
+                _ => continue,
+            };
+            bare.options.insert(option.name.to_owned(), usual.to_owned());
+        }
+        assert_eq!(key(&bare), own, "{}: what is usual does not count", kind.name());
         let canonical = make::canonical(&made.puzzle, *kind).expect("a form");
         assert_eq!(make::canonical(&canonical, *kind).expect("a form"), canonical, "{}", kind.name());
         let mut other = made.puzzle.clone();

@@ -55,6 +55,18 @@ fn predicates(list: &str) -> Vec<&str> {
     starts.windows(2).filter_map(about).collect()
 }
 
+/// A board of more rows than the puzzle has is not that puzzle's board, whichever of its rows would fit.
+#[test]
+fn a_board_with_rows_too_many_is_refused() {
+    let puzzle = linewise::open("kind: nonogram\nrows: 1 3 1,1\ncolumns: 2 2 2\n").and_then(|reading| reading.one());
+    let puzzle = puzzle.expect("a puzzle");
+    let task = Task::new(&puzzle).expect("a task");
+    assert!(task.read_board(".#.\n###\n#.#\n").is_ok());
+    for rows in [".#.\n###\n#.#\n...\n", ".#.\n.#.\n###\n#.#\n", "...\n.#.\n###\n#.#\n..#\n"] {
+        assert!(task.read_board(rows).is_err(), "{rows}");
+    }
+}
+
 #[test]
 fn the_same_is_said_once_of_all_cells_of_a_list() {
     let mut lists = 0;

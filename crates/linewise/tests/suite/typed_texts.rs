@@ -19,6 +19,24 @@ fn the_numbers_of_a_list_are_no_part_of_its_clues() {
     assert!(reading.map_or(true, |reading| reading.puzzles[0].is_err()));
 }
 
+/// A star alone is a remark in one format and a line without a clue in another: nobody guesses.
+#[test]
+fn a_star_among_clues_is_refused() {
+    let error = linewise::open("2\n*\n1\n\n2\n1\n0\n").and_then(|reading| reading.one()).expect_err("a doubtful line");
+    assert!(error.to_string().contains("a * alone may be a remark, or a line without a clue"), "{error}");
+    let (plain, _) = taken("2\n1\n\n2\n1\n");
+    let (remarked, _) = taken("* a puzzle\n*\n2\n1\n\n* the columns\n2\n1\n*\n");
+    assert_eq!(remarked.clues, plain.clues);
+}
+
+#[test]
+fn a_file_named_as_native_says_how_else_it_can_be_read() {
+    let open = |name| format::open(b"2\n1\n\n2\n1\n", None, Some(name)).and_then(|reading| reading.one());
+    assert!(open("a.txt").is_ok());
+    let error = open("a.linewise").expect_err("it is not in the native format");
+    assert!(error.help.as_deref().is_some_and(|help| help.contains("--from clues")), "{error}");
+}
+
 #[test]
 fn headings_say_which_block_of_clues_comes_first() {
     let rows = "1 1\n2\n";

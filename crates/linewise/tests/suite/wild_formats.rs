@@ -1,7 +1,7 @@
 //! The formats met in the wild: worked examples by hand, other spellings, encodings, which side was taken first, bad input.
 
 use crate::common::reading::{read, read_all};
-use linewise::format::{self, Guess};
+use linewise::format::{self, Assumption, Guess};
 use linewise::{Axis, Puzzle, Symbol};
 
 /// Three rows, two columns, and an empty row:
@@ -228,7 +228,7 @@ fn encodings_do_not_matter() {
 fn an_assumption_is_told() {
     let assumed = |text: &str, name| format::open(text.as_bytes(), None, name).expect("a format").assumed;
     let rows_first = assumed("2 3\n2\n1\n0\n2\n1\n", None).expect("an assumption");
-    assert_eq!((rows_first.first, rows_first.rows, rows_first.columns), (Axis::ROW, 3, 2));
+    assert_eq!((rows_first.what, rows_first.rows, rows_first.columns), (Assumption::First(Axis::ROW), 3, 2));
     assert!(rows_first.to_string().starts_with("3 rows and 2 columns, the clues of the rows first; "), "{rows_first}");
     for text in ["2\n1\n0\n\n2\n1\n", "[[2], [1], []]\n[[2], [1]]", "C A\nA B A\n", "3\n2\n2\n1\n0\n\n2\n1\n"] {
         assert!(assumed(text, None).is_some(), "{text}");

@@ -2,6 +2,7 @@
 
 use super::{Options, made};
 use crate::exit::{Exit, Failure};
+use crate::input::{self, Source};
 use crate::report;
 use crate::screen::{PictureOptions as BoardOptions, Screen};
 use crate::unfit;
@@ -15,9 +16,9 @@ use std::path::Path;
 #[derive(Debug, Clone, clap::Args)]
 pub struct PictureOptions {
     /// Nonograms, from pictures or from nothing: so many colours, the background among them, from 2 (black and white) to 8 [default: 2]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=8))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(2..=8))]
     colours: Option<u8>,
-    /// Pictures: how they are drawn in black and white [default: what is most like the picture]
+    /// Pictures: how they are drawn in black and white [default: what is most like the picture; what is dark in one of two tones]
     #[arg(long, value_name = "MODE")]
     mode: Option<ModeChoice>,
     /// Pictures: what happens to those of another shape than the board [default: crop]
@@ -62,13 +63,15 @@ impl PictureOptions {
     /// An error where one of them is used without a picture. `takes_colours` where a puzzle is made from nothing, which may be in colours.
     pub fn refuse(&self, takes_colours: bool) -> Result<(), Failure> {
         let used = [
-            ("--colours", self.colours.is_some() && !takes_colours),
             ("--mode", self.mode.is_some()),
             ("--fit", self.fit.is_some()),
             ("--invert", self.invert),
             ("--show", self.show),
         ];
-        unfit::refuse(&used, "is for pictures, and none is named", "linewise make PICTURE, where PICTURE is a file")
+        let help = "linewise make PICTURE, where PICTURE is a file";
+        unfit::refuse(&used, "is for pictures, and none is named", help)?;
+        let colours = [("--colours", self.colours.is_some() && !takes_colours)];
+        unfit::refuse(&colours, "is for pictures, and for nonograms that are made from nothing", help)
     }
 
     /// The style that they ask for.
@@ -103,14 +106,13 @@ pub fn refuse_unfit(options: &Options) -> Result<(), Failure> {
     unfit::refuse(&used, "does not go with a picture", help)?;
     let is_same = options.count.get() > 1 && options.level.is_none();
     let why = "does not go with a picture alone: each would be the same puzzle";
-    unfit::refuse(&[("--count", is_same)], why, "with --level they differ, each by a seed of its own")
+    unfit::refuse(&[("--count", is_same)], why, "with --level they may differ, each by a seed of its own")
 }
 
-/// Makes a puzzle from the picture in this file.
+/// Makes a puzzle from the picture in this file; `-` is standard input.
 pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
-    let name = file.display().to_string();
-    let bytes = std::fs::read(file).map_err(|error| {
-        report::sentence(&format!("{name}: {error}"), None);
+    let Source { name, bytes } = input::source(file).map_err(|error| {
+        report::sentence(&error.to_string(), None);
         Failure::Reported(Exit::Output)
     })?;
     let bitmap = match decode(&bytes) {
@@ -128,9 +130,11 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
     let mut wish = Wish::new(board);
     wish.level = options.level;
     let style = options.picture.style();
-    let title = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let title = Path::new(file).file_stem().filter(|_| file != "-").map(|stem| stem.to_string_lossy());
     let entitled = |mut made: Made| {
-        made.puzzle.set_note(Puzzle::TITLE, &title);
+        if let Some(title) = &title {
+            made.puzzle.set_note(Puzzle::TITLE, title);
+        }
         made
     };
     let make = |maker: &Maker<'_>| {

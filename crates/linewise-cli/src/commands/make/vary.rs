@@ -6,8 +6,11 @@ use crate::input::{self, Entry, InputOptions, ReadingOptions};
 use crate::progress::Progress;
 use crate::report;
 use crate::unfit;
+use linewise::diagnose::words::Words;
 use linewise::error::many;
-use linewise::make::{self, Made, Maker, NotMade, Vary, Wish};
+use linewise::explain::Grade;
+use linewise::make::{self, Made, Maker, NotMade, OneChange, Varied, Vary, Wish};
+use linewise::render::words;
 use linewise::{Error, Kind, Puzzle, kind};
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
@@ -61,10 +64,13 @@ pub fn refuse_unfit(change: Change, options: &Options) -> Result<(), Failure> {
         ("--threads", options.threads.is_some()),
     ];
     unfit::refuse(&used, &why, "it takes puzzles as they are; such options go with `linewise make KIND`")?;
+    if !matches!(change, Change::Vary(_)) {
+        unfit::refuse(&[("--seed", options.seed.is_some())], &why, "nothing is drawn by chance there")?;
+    }
     if change != Change::Key {
         return Ok(());
     }
-    unfit::refuse(&[("--seed", options.seed.is_some())], &why, "a puzzle has one key, and nothing is drawn by chance")?;
+    unfit::refuse(&options.budget.used(), &why, "a key takes no search")?;
     let written = [("--output", options.output.is_some()), ("--to", options.to.is_some())];
     unfit::refuse(&written, &why, "keys are printed, a line each; `> FILE` keeps them")
 }
@@ -87,8 +93,9 @@ pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
                 let (made, reached) = made::reached(made, &entry.name);
                 // What makes no sense here is the puzzle, not the arguments.
                 exit = exit.max(if reached == Exit::Usage { Exit::Input } else { reached });
-                if let Some(made) = made {
+                if let (Some(made), Ok(puzzle)) = (made, &entry.puzzle) {
                     out.take(kind, &made, &entry.name)?;
+                    tell(&entry.name, puzzle, &made, kind);
                 }
             }
             Err(error) => {
@@ -99,6 +106,25 @@ pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
     }
     out.finish()?;
     Ok(exit)
+}
+
+/// Says how a puzzle differs from the one that it was made from.
+fn tell(name: &str, puzzle: &Puzzle, made: &Made, kind: &dyn Kind) {
+    let Some(Varied { change, before, .. }) = &made.varied else { return };
+    let what = match *change {
+        OneChange::More(member) => format!("new is {}", Words::new(&made.puzzle, kind).member(member)),
+        OneChange::Less(member) => format!("left out is {}", Words::new(puzzle, kind).member(member)),
+        OneChange::Cell(cell) => {
+            let cell = words::cell(&puzzle.board, cell);
+            format!("{cell} is filled otherwise, so that the clues of its lines are others")
+        }
+        _ => return,
+    };
+    let level = |grade: Option<&Grade>| {
+        let told = grade.and_then(|grade| Some((grade.level?, grade.title()?)));
+        told.map_or_else(|| "no level".to_owned(), |(level, title)| format!("level {level} ({title})"))
+    };
+    report::note(&format!("{name}: {what}; {}, before {}", level(made.grade.as_ref()), level(Some(before))));
 }
 
 type MadeOf = (&'static dyn Kind, Result<Made, NotMade>);

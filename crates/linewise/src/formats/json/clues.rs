@@ -79,7 +79,7 @@ fn in_words(source: Source, value: &RawValue, alphabet: &Alphabet) -> Result<Opt
     let kind = kind::find("nonogram").expect("nonograms are a kind");
     let clue = kind.read_clue(&words, alphabet).map_err(|error| {
         let error = error.with_span(source.span(value.get()));
-        match advice_of_clue(&words, true) {
+        match advice_of_clue(&words, true, &|_| true) {
             Some(help) => error.with_help(help),
             None => error,
         }

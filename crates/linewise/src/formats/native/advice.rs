@@ -8,16 +8,18 @@ pub fn lists_blocks(kind: &dyn Kind, alphabet: &Alphabet) -> bool {
     matches!(kind.read_clue("0", alphabet), Ok(Some(clue)) if matches!(clue.says, Says::Blocks(_)))
 }
 
-/// The advice for a clue that cannot be read, in a kind whose clues list blocks or do not; `None` where nothing is known about that.
-pub fn of_clue(text: &str, lists_blocks: bool) -> Option<String> {
+/// The advice for a clue that cannot be read, in a kind whose clues list blocks or do not; `None` where nothing is known about that. What is offered as a
+/// clue `is_clue` of the kind.
+pub fn of_clue(text: &str, lists_blocks: bool, is_clue: &dyn Fn(&str) -> bool) -> Option<String> {
     let text = text.trim();
     if let Some(advice) = counted(text) {
         return Some(advice);
     }
-    if let Some(numbers) = joined(text, &MARKS) {
+    if let Some(numbers) = joined(text, &MARKS).filter(|numbers| is_clue(numbers)) {
         return Some(format!("blanks or commas part the numbers of a clue, as {numbers}"));
     }
     listed(text)
+        .or_else(|| with_none(text))
         .or_else(|| semicolons(text))
         .or_else(|| of_marks(text, lists_blocks))
         .or_else(|| of_letters(text))
@@ -28,11 +30,11 @@ pub fn of_clue(text: &str, lists_blocks: bool) -> Option<String> {
 }
 
 /// The same for a clue in a list in one line, where blanks part clues.
-pub fn of_clue_in_one_line(text: &str, lists_blocks: bool) -> Option<String> {
+pub fn of_clue_in_one_line(text: &str, lists_blocks: bool, is_clue: &dyn Fn(&str) -> bool) -> Option<String> {
     let with_commas = joined(text.trim(), &MARKS).filter(|_| lists_blocks).map(|numbers| numbers.replace(' ', ","));
     let advice =
         with_commas.map(|numbers| format!("in one line commas stand between the numbers of a clue, as {numbers}"));
-    advice.or_else(|| of_clue(text, lists_blocks))
+    advice.or_else(|| of_clue(text, lists_blocks, is_clue))
 }
 
 /// A clue behind the number of its line: `1) 2`, `1: 2`. With a dot it may be two numbers of a clue as well.
@@ -64,6 +66,13 @@ fn listed(text: &str) -> Option<String> {
     let clues = text.split(',').map(|part| clue(part.trim())).collect::<Option<Vec<_>>>()?;
     (clues.len() > 1)
         .then(|| format!("semicolons part clues, and blanks their numbers: is it \"{}\"?", clues.join("; ")))
+}
+
+/// Clues of one number with commas between them, some of which are none: `*,4,*`.
+fn with_none(text: &str) -> Option<String> {
+    let clues: Vec<&str> = text.split(',').map(str::trim).collect();
+    let are_clues = clues.contains(&"*") && clues.iter().all(|clue| *clue == "*" || is_number(clue));
+    (clues.len() > 1 && are_clues).then(|| format!("semicolons part clues, as {}", clues.join("; ")))
 }
 
 /// Numbers with semicolons between them on a line of its own, where semicolons part nothing: several clues, or one.
@@ -193,20 +202,22 @@ mod tests {
             ("1: 2", "write the clue alone, as 2"),
             ("1. 2", "if both are the clue, as 1 2"),
             ("/", "semicolons part clues"),
+            ("*,4,*", "semicolons part clues, as *; 4; *"),
         ];
         for (clue, wanted) in cases {
-            let advice = of_clue(clue, true).unwrap_or_default();
+            let advice = of_clue(clue, true, &|_| true).unwrap_or_default();
             assert!(advice.contains(wanted), "{clue}: {advice:?}");
         }
         for clue in ["(ab", "3q", "[a-z", "A B", "1;a;", ";1"] {
-            assert_eq!(of_clue(clue, true), None, "{clue}");
+            assert_eq!(of_clue(clue, true, &|_| true), None, "{clue}");
         }
+        assert_eq!(of_clue("13.2", false, &|clue| !clue.contains(' ')), None, "a clue is one number there");
         // Where 0 is a sum, nothing is said of it, and no help ends in the middle.
         for clue in ["-", ".", "__"] {
-            assert_eq!(of_clue(clue, false).as_deref(), Some("* is a line without a clue"), "{clue}");
+            assert_eq!(of_clue(clue, false, &|_| true).as_deref(), Some("* is a line without a clue"), "{clue}");
         }
         for clue in [";", ":", "()", "''"] {
-            assert!(of_clue(clue, false).is_none_or(|advice| !advice.ends_with(' ')), "{clue}");
+            assert!(of_clue(clue, false, &|_| true).is_none_or(|advice| !advice.ends_with(' ')), "{clue}");
         }
     }
 }

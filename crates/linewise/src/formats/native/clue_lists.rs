@@ -97,15 +97,13 @@ fn is_one_clue(text: &str, has_own_line: bool) -> bool {
     is_likely && !text.contains([',', ';', '/', '|'])
 }
 
+/// What tells what would be right where a clue cannot be read, in a kind whose clues list blocks or do not, and read as the closure says.
+type Advise = fn(&str, bool, &dyn Fn(&str) -> bool) -> Option<String>;
+
 /// Reads the clue of a line; an error says which line it is, and what would be right.
-fn read_clue(
-    reader: ClueReader<'_>,
-    place: Place,
-    text: Part,
-    advise: fn(&str, bool) -> Option<String>,
-) -> Result<Option<Clue>, Error> {
+fn read_clue(reader: ClueReader<'_>, place: Place, text: Part, advise: Advise) -> Result<Option<Clue>, Error> {
     reader.read(text.text).map_err(|error| {
-        let help = advise(text.text, reader.lists_blocks());
+        let help = advise(text.text, reader.lists_blocks(), &|clue| reader.read(clue).is_ok());
         let mut told = error.each(|error| error.prefixed(place));
         // Advice about the whole clue says more than what is wrong with each word.
         if help.is_some() {
@@ -187,11 +185,12 @@ fn listed<'l>(entry: &Entry<'l>) -> Option<Vec<Part<'l>>> {
     Some(parts)
 }
 
-/// Refuses a list in which nothing stands before a comma, as `2,,2`: whether a clue is missing there, is 0 or was left out by mistake cannot be told.
+/// Refuses a list in which nothing stands before a comma or a semicolon, as `2,,2`: whether a clue is missing there, is 0 or was left out by mistake cannot be told.
 fn refuse_gaps(reader: ClueReader<'_>, list: Part<'_>) -> Result<(), Error> {
-    let clues: Vec<&str> = list.text.split(',').map(str::trim).collect();
-    let (_, before_commas) = clues.split_last().unwrap_or((&"", &[]));
-    if list.text.contains(';') || !before_commas.contains(&"") {
+    let (mark, name) = if list.text.contains(';') { (';', "semicolon") } else { (',', "comma") };
+    let clues: Vec<&str> = list.text.split(mark).map(str::trim).collect();
+    let (_, before_marks) = clues.split_last().unwrap_or((&"", &[]));
+    if !before_marks.contains(&"") {
         return Ok(());
     }
     let with = |mark: &'static str| {
@@ -200,7 +199,7 @@ fn refuse_gaps(reader: ClueReader<'_>, list: Part<'_>) -> Result<(), Error> {
     };
     let zero = matches!(reader.read("0"), Ok(Some(_))).then(|| format!("{} if the clue is 0, ", with("0")));
     let help = format!("semicolons part clues: {}{} if there is none", zero.unwrap_or_default(), with("*"));
-    Err(list.error("a comma stands here with no clue before it").with_help(help))
+    Err(list.error(format!("a {name} stands here with no clue before it")).with_help(help))
 }
 
 /// Refuses a list that was copied from a table, a clue in each column, with nothing in one of them.

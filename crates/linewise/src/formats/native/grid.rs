@@ -148,7 +148,7 @@ pub fn signs(lines: &[Part], is_solution: bool, alphabet: &Alphabet) -> Result<S
 
 /// Do people write this for an open cell, and can no cell be it? A 0 stands for one among numbers from 1.
 fn is_open(glyph: char, alphabet: &Alphabet) -> bool {
-    let is_mark = matches!(glyph, '.' | '-' | '_' | '·') || (glyph == '0' && alphabet.symbol('1').is_some());
+    let is_mark = Alphabet::is_open_mark(glyph) || (glyph == '0' && alphabet.symbol('1').is_some());
     is_mark && alphabet.symbol(glyph).is_none()
 }
 

@@ -47,7 +47,9 @@ pub fn goes_on_with(entries: &[Entry], clue: &Numbered) -> bool {
     let is_told = |last: &Entry| matches!(last.key, Key::Symbols | Key::Colours) && !last.value.is_blank();
     let is_free =
         |last: &Entry| last.is_numbered() || is_told(last) || matches!(last.key.body(), Body::None | Body::Text);
-    entries.last().is_none_or(is_free) && (clue.number == 1 || entries.iter().any(|entry| clue.belongs_to(entry)))
+    let heads = |last: &Entry| clue.number == 1 && clue.heads(last);
+    entries.last().is_none_or(|last| is_free(last) || heads(last))
+        && (clue.number == 1 || entries.iter().any(|entry| clue.belongs_to(entry)))
 }
 
 /// Adds a clue to the list of its side, which begins with it where there is none yet. One that is not the next there is noted, unless lines before
@@ -58,7 +60,7 @@ pub fn add<'l>(
     clue: Numbered<'l>,
     (slips, are_lost): (&mut Slips, bool),
 ) -> Result<(), Error> {
-    let at = match entries.iter().position(|entry| clue.belongs_to(entry)) {
+    let at = match entries.iter().position(|entry| clue.belongs_to(entry) || clue.heads(entry)) {
         Some(at) => at,
         None => {
             let (key, word) = (clue.key(), clue.word);
@@ -69,6 +71,10 @@ pub fn add<'l>(
         }
     };
     let list = &mut entries[at];
+    if clue.heads(list) {
+        list.lines.clear();
+        list.last_number = Some(0);
+    }
     let before = if are_lost { clue.number.saturating_sub(1) } else { list.last_number.unwrap_or(0) };
     slips.kept(clue.check_behind(before));
     list.lines.push(clue.clue);
@@ -84,6 +90,16 @@ impl<'l> Numbered<'l> {
 
     fn belongs_to(&self, list: &Entry) -> bool {
         list.is_numbered() && list.key == self.key()
+    }
+
+    /// Does this clue, with the name of its line spelled out, begin the list below this heading of its side? `R1:` may begin a pattern.
+    fn heads(&self, last: &Entry) -> bool {
+        let is_spelled_out = self.word.text.chars().nth(1).is_some_and(char::is_alphabetic);
+        is_spelled_out
+            && !last.is_numbered()
+            && last.key == self.key()
+            && last.value.is_blank()
+            && last.lines.iter().all(|line| line.is_blank())
     }
 
     /// An error where it is not the clue behind that of line number `clues`, or says nothing.

@@ -79,7 +79,9 @@ fn blank_lines(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Ve
     let end = |side: Option<Axis>, gaps: &mut Vec<(usize, Part)>, clues: usize, slips: &mut Vec<Error>| {
         let gaps = std::mem::take(gaps);
         if let Some(axis) = side.filter(|_| !are_groups(&gaps, clues)) {
-            slips.extend(gaps.into_iter().map(|(before, gap)| blank_line(puzzle, kind, axis, before, gap)));
+            // Each blank line before this one is a clue as well, if it is one.
+            let told = gaps.into_iter().enumerate();
+            slips.extend(told.map(|(nth, (before, gap))| blank_line(puzzle, kind, axis, before + nth, gap)));
         }
     };
     for &line in own {

@@ -158,12 +158,8 @@ impl Rules {
                     Clues::Product if most == u32::MAX => format!("what is seen multiplies to {least} or more"),
                     Clues::Product => format!("what is seen multiplies to a number {range}"),
                 });
-                let digits: Vec<String> = number.to_string().chars().map(String::from).collect();
-                Err(match digits.len() {
-                    3.. => error.with_help(format!(
-                        "are these several clues? Write {}, with blanks between them",
-                        digits.join(" ")
-                    )),
+                Err(match number {
+                    100.. => error.with_help("are these several clues? Blanks stand between them, and 0 or * is none"),
                     _ => error,
                 })
             }

@@ -4,7 +4,7 @@ use super::Mode;
 use super::likeness::Likeness;
 use super::mixtures;
 use super::resize::Field;
-use super::sketch::{Costs, Sketch, blank};
+use super::sketch::{Costs, Sketch, without_colours};
 use super::tones::{self, Tone, square_distance};
 use crate::domain::Symbol;
 use crate::engine::Stop;
@@ -64,7 +64,7 @@ pub fn sketches(field: &Field, colours: usize, stop: Stop<'_>) -> Result<Vec<Ske
         }
     }
     sketches.dedup_by(|one, other| one.drawing == other.drawing);
-    if sketches.is_empty() { Err(blank()) } else { Ok(sketches) }
+    if sketches.is_empty() { Err(without_colours()) } else { Ok(sketches) }
 }
 
 /// The tones of a field's cells, for all of its sketches.
@@ -75,17 +75,17 @@ fn shared(field: &Field) -> Rc<[Tone]> {
 /// The drawing in which each cell has one of these colours, but for specks.
 fn drawn_in(field: &Field, tones: &Rc<[Tone]>, centres: &[Tone], of: &[usize]) -> Result<Sketch, Error> {
     if centres.len() < 2 {
-        return Err(blank());
+        return Err(without_colours());
     }
     let calm = without_specks(field, of, centres);
     let order = in_order(field, &calm, centres.len());
     let place = |cluster: usize| order.iter().position(|&other| other == cluster);
     // A cluster that no cell has after all has no ink.
     let Some(drawing) = calm.iter().map(|&at| place(at).map(|at| Symbol(at as u8))).collect::<Option<Vec<_>>>() else {
-        return Err(blank());
+        return Err(without_colours());
     };
     if order.len() < 2 {
-        return Err(blank());
+        return Err(without_colours());
     }
     let inks: Vec<Tone> = order.iter().map(|&cluster| of_purest(field, &calm, cluster, centres[cluster])).collect();
     let likeness = Likeness::in_colours(field, inks.len()).of(&drawing);

@@ -62,15 +62,39 @@ pub fn decode(bytes: &[u8]) -> Result<Bitmap, Error> {
         [b'G', b'I', b'F', b'8', ..] => gif(bytes),
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => webp(bytes),
         [b'B', b'M', ..] => bmp::decode(bytes),
-        _ => {
-            return Err(Error::new("this is no picture that linewise knows")
-                .with_code(ErrorCode::UnknownFormat)
-                .with_help("PNG, JPEG, GIF, WebP or BMP"));
-        }
+        _ => Err(unknown(bytes)),
     }?;
     // Decoders are trusted to give as many bytes as there are pixels only after a look.
     Pixels::new(bitmap.width, bitmap.height, &bitmap.rgba).map_err(damaged)?;
     Ok(bitmap)
+}
+
+/// Pictures of sorts that are not read, by a mark at some place in their files, with what they are called.
+const OTHERS: &[(usize, &[u8], &str)] = &[
+    (4, b"ftypavif", "an AVIF picture"),
+    (4, b"ftypavis", "an AVIF picture"),
+    (4, b"ftyp", "a picture in HEIC, or a film"),
+    (0, b"II*\0", "a TIFF picture"),
+    (0, b"MM\0*", "a TIFF picture"),
+    (0, b"%PDF", "a PDF document"),
+    (0, b"<svg", "an SVG drawing"),
+    (0, b"<?xml", "an SVG drawing, or other XML"),
+    (0, b"8BPS", "a picture of Photoshop"),
+    (0, b"\0\0\x01\0", "an icon (ICO)"),
+    (0, b"\xff\x0a", "a JPEG XL picture"),
+    (4, b"JXL ", "a JPEG XL picture"),
+];
+
+/// The error for what is no picture that is read, by its name where it has one.
+fn unknown(bytes: &[u8]) -> Error {
+    let begins = |&&(at, mark, _): &&(usize, &[u8], &str)| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
+    let error = match OTHERS.iter().find(begins) {
+        _ if bytes.is_empty() => Error::new("this file is empty"),
+        Some((.., name)) => Error::new(format!("this is {name}, which linewise does not read"))
+            .with_help("saved as PNG or JPEG it can be read"),
+        None => Error::new("this is no picture that linewise knows").with_help("PNG, JPEG, GIF, WebP or BMP"),
+    };
+    error.with_code(ErrorCode::UnknownFormat)
 }
 
 /// The size, where it is not too large.
@@ -91,17 +115,22 @@ fn damaged(error: impl Display) -> Error {
     Error::new(format!("the picture's file is damaged: {error}"))
 }
 
+/// What the error of a decoder becomes, whose own words are those of its code.
+fn undecodable<E>(name: &str) -> impl Fn(E) -> Error {
+    move |_| damaged(format_args!("what it holds is cut off, or is no {name}"))
+}
+
 fn png(bytes: &[u8]) -> Result<Bitmap, Error> {
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: MEMORY });
     decoder.set_transformations(Transformations::normalize_to_color8());
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
-    let info = decoder.read_header_info().map_err(damaged)?;
+    let info = decoder.read_header_info().map_err(undecodable("PNG"))?;
     let size = checked(info.width.into(), info.height.into())?;
-    let mut reader = decoder.read_info().map_err(damaged)?;
+    let mut reader = decoder.read_info().map_err(undecodable("PNG"))?;
     let needed = reader.output_buffer_size().filter(|&needed| needed <= MEMORY);
     let mut samples = vec![0; needed.ok_or_else(|| damaged("it takes too much memory"))?];
-    let frame = reader.next_frame(&mut samples).map_err(damaged)?;
+    let frame = reader.next_frame(&mut samples).map_err(undecodable("PNG"))?;
     samples.truncate(frame.buffer_size());
     let of_pixel = match frame.color_type {
         ColorType::Grayscale => 1,
@@ -122,22 +151,22 @@ fn jpeg(bytes: &[u8]) -> Result<Bitmap, Error> {
     let options = DecoderOptions::default().set_max_width(most).set_max_height(most);
     let mut decoder =
         JpegDecoder::new_with_options(ZCursor::new(bytes), options.jpeg_set_out_colorspace(ColorSpace::RGB));
-    decoder.decode_headers().map_err(damaged)?;
+    decoder.decode_headers().map_err(undecodable("JPEG"))?;
     let info = decoder.info().ok_or_else(|| damaged("it has no size"))?;
     let size = checked(info.width.into(), info.height.into())?;
-    let samples = decoder.decode().map_err(damaged)?;
+    let samples = decoder.decode().map_err(undecodable("JPEG"))?;
     let orientation = decoder.exif().and_then(|exif| exif::orientation(exif));
     Ok(exif::turned(Bitmap::of_samples(size, &samples, 3), orientation))
 }
 
 fn webp(bytes: &[u8]) -> Result<Bitmap, Error> {
-    let mut decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(damaged)?;
+    let mut decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(undecodable("WebP"))?;
     decoder.set_memory_limit(MEMORY);
     let (width, height) = decoder.dimensions();
     let size = checked(width.into(), height.into())?;
     let needed = decoder.output_buffer_size().ok_or_else(|| damaged("it takes too much memory"))?;
     let mut samples = vec![0; needed];
-    decoder.read_image(&mut samples).map_err(damaged)?;
+    decoder.read_image(&mut samples).map_err(undecodable("WebP"))?;
     let orientation = decoder.exif_metadata().ok().flatten().and_then(|exif| exif::orientation(&exif));
     let of_pixel = if decoder.has_alpha() { 4 } else { 3 };
     Ok(exif::turned(Bitmap::of_samples(size, &samples, of_pixel), orientation))
@@ -148,13 +177,13 @@ fn gif(bytes: &[u8]) -> Result<Bitmap, Error> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
     options.set_memory_limit(NonZeroU64::new(MEMORY as u64).map_or(MemoryLimit::Unlimited, MemoryLimit::Bytes));
-    let mut decoder = options.read_info(Cursor::new(bytes)).map_err(damaged)?;
+    let mut decoder = options.read_info(Cursor::new(bytes)).map_err(undecodable("GIF"))?;
     let (width, height) = checked(decoder.width().into(), decoder.height().into())?;
-    let frame = decoder.next_frame_info().map_err(damaged)?.ok_or_else(|| damaged("it has no frame"))?;
+    let frame = decoder.next_frame_info().map_err(undecodable("GIF"))?.ok_or_else(|| damaged("it has no frame"))?;
     let [left, top, across, down] = [frame.left, frame.top, frame.width, frame.height].map(usize::from);
     checked(across as u64, down as u64)?;
     let mut frame = vec![0; decoder.buffer_size()];
-    decoder.read_into_buffer(&mut frame).map_err(damaged)?;
+    decoder.read_into_buffer(&mut frame).map_err(undecodable("GIF"))?;
     let mut rgba = vec![0; 4 * width as usize * height as usize];
     let seen = across.min((width as usize).saturating_sub(left));
     for (row, pixels) in frame.chunks_exact(4 * across).take((height as usize).saturating_sub(top)).enumerate() {

@@ -1,8 +1,8 @@
 //! The level: drawings of a picture that are as hard as was asked for, found by small changes where none is at once.
 
+use super::Bench;
 use super::repair::Repaired;
 use super::sketch::Sketch;
-use super::Bench;
 use crate::domain::Symbol;
 use crate::engine::{self, Limits, Verdict};
 use crate::error::Error;

@@ -59,6 +59,12 @@ pub fn blank() -> Error {
         .with_help("a picture with clear shapes, or more cells")
 }
 
+/// The error for a picture in which no second colour is left, once specks are gone.
+pub fn without_colours() -> Error {
+    Error::new("the picture has hardly any colours that differ at this size")
+        .with_help("in black and white it may still be drawn, or on more cells")
+}
+
 /// All that the picture may become in this style; nothing where an end is wanted before that is found out.
 pub fn all(field: &Field, style: &Style, stop: Stop<'_>) -> Result<Vec<Sketch>, Error> {
     if style.colours > 2 {
