@@ -55,9 +55,10 @@ impl BudgetOptions {
         self.after(Duration::from_nanos(nanoseconds))
     }
 
-    /// The same, with a fifth of the time kept back for writing solutions, of which there may be as many as can be found.
+    /// The same, with half of the time kept back for writing solutions: there may be as many as can be found, and a board is found in about the time
+    /// in which it is written.
     pub fn keeping_back_for_solutions(self) -> BudgetOptions {
-        BudgetOptions { timeout: self.timeout.map(|timeout| timeout.mul_f64(0.8)), ..self }
+        BudgetOptions { timeout: self.timeout.map(|timeout| timeout.mul_f64(0.5)), ..self }
     }
 
     /// The same, when so much of the time has passed.

@@ -3,7 +3,7 @@
 use crate::limits::{LINE_WORK, SEARCH_WORK, UNBUDGETED_WORK};
 use crate::model::LineId;
 use crate::rule::Meter;
-use crate::verdict::{Budget, GaveUp};
+use crate::verdict::{Budget, GaveUp, Stop};
 
 /// The caller is asked whether to stop after lines of so many matrix words, or as many steps of other work: that is
 /// some tenths of a millisecond. Asking costs a look at a clock, so it is not done for each line.
@@ -41,6 +41,11 @@ impl<'b> StepMeter<'b> {
     #[inline]
     pub fn line_solves(&self) -> u64 {
         self.line_solves
+    }
+
+    /// Whether the caller wants an end.
+    pub fn stop(&self) -> Stop<'b> {
+        self.budget.stop
     }
 
     /// Takes the step of narrowing a line whose matrix has so many words.

@@ -22,6 +22,7 @@ use super::proof::{ProofLog, ProofStep};
 use super::seed::Seed;
 use super::state::{Halt, State};
 use super::verdict::{GaveUp, Stats};
+use super::verify::{self, UNJUDGED};
 use crate::domain::Symbol;
 use crate::model::{CellId, Grid};
 use cdcl::Cdcl;
@@ -54,6 +55,8 @@ pub struct Search<'w, 'm> {
     fixed: Vec<Symbol>,
     /// The solutions found.
     pub solutions: Vec<Vec<Symbol>>,
+    /// Is each of them judged as it is found?
+    judges_solutions: bool,
     /// The work that was done when the last of them was found.
     charged: Stats,
     conflicts: u64,
@@ -80,6 +83,7 @@ impl<'w, 'm> Search<'w, 'm> {
             decimation: Decimation::new(&cdcl, seed),
             fixed: known.cells.iter().map(|may| may.symbol().unwrap_or_default()).collect(),
             solutions: Vec::new(),
+            judges_solutions: false,
             charged: Stats { line_solves: cdcl.line_solves(), ..Stats::default() },
             conflicts: 0,
             cdcl,
@@ -111,6 +115,7 @@ impl<'w, 'm> Search<'w, 'm> {
 
     /// Searches until `enough` solutions are found (0: all of them), or none is left, or the work ends.
     pub fn run(&mut self, enough: usize) -> Outcome {
+        self.judges_solutions = enough > UNJUDGED;
         loop {
             let outcome = match self.cdcl.propagate() {
                 Err(Halt::GaveUp(gave_up)) => Some(Outcome::GaveUp(gave_up)),
@@ -238,6 +243,10 @@ impl<'w, 'm> Search<'w, 'm> {
             board[open.cell.index()] = open.may.symbols().find(is_true).expect("every cell is assigned");
         }
         self.cdcl.explanations.log.step(ProofStep::Solution(&board));
+        if self.judges_solutions {
+            let state = &self.cdcl.propagation.state;
+            verify::assert_solution(state.layout.model, &board, state.meter.stop());
+        }
         self.solutions.push(board);
         self.decimation.end(&mut self.cdcl);
         self.cdcl.phases.stay_near();

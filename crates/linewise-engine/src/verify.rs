@@ -84,7 +84,19 @@ pub fn judge(model: &Model, word: &[Symbol], stop: Stop<'_>) -> Judged {
     }
 }
 
-/// The same, where each line is asked in this way. A line that the board breaks is told rather than one that could not be decided.
+/// A search that is asked for more solutions than these judges each as soon as it is found, so that no time goes into finding more than there is time to
+/// judge. Fewer are judged by whoever asked for them.
+pub const UNJUDGED: usize = 4096;
+
+/// Panics where a board that the engine calls a solution breaks a line, as its plain judge says. That judge has no part in finding it, and may need more
+/// than any line is given where the line's rule did not.
+pub fn assert_solution(model: &Model, word: &[Symbol], stop: Stop<'_>) {
+    let judged = judge(model, word, stop);
+    let is_right = matches!(judged, Judged::Solution | Judged::Undecided(_));
+    assert!(is_right, "a board that the engine calls a solution breaks no line: {judged:?}");
+}
+
+/// Judges a whole board, where each line is asked in this way. A line that the board breaks is told rather than one that could not be decided.
 pub(crate) fn judge_by<E>(
     model: &Model,
     word: &[Symbol],

@@ -19,7 +19,7 @@ use crate::board_text;
 use crate::clue_check::{self, ClueCheck, WordCounts};
 use crate::diagnose::{Diagnosis, diagnose_as};
 use crate::domain::{Domain, Symbol};
-use crate::engine::verify::{self, Judged};
+use crate::engine::verify;
 use crate::engine::{
     self, Account, Answer, Budget, COUNT_MEMORY, Count, Counted, GaveUp, Limits, Seed, Sweeps, Verdict,
 };
@@ -298,7 +298,7 @@ impl<'a> Task<'a> {
         let limits = self.limits(&self.model, solutions);
         let answer = engine::solve_with_log(&self.model, limits, self.budget, &mut log);
         let written = written.and_then(|()| out.flush());
-        (self.checked(&self.model, answer), written)
+        (self.checked(&self.model, limits, answer), written)
     }
 
     /// A proof about this puzzle that is to be repeated line by line.
@@ -419,15 +419,16 @@ impl<'a> Task<'a> {
     }
 
     fn solve_model(&self, model: &Model, solutions: usize) -> Answer {
-        let answer = engine::solve_seeded(model, self.limits(model, solutions), self.budget, self.seed);
-        self.checked(model, answer)
+        let limits = self.limits(model, solutions);
+        self.checked(model, limits, engine::solve_seeded(model, limits, self.budget, self.seed))
     }
 
     /// The same within this part of an account, which is charged.
     fn solve_within(&self, model: &Model, solutions: usize, account: &Account<'_>, budget: Budget<'_>) -> Answer {
-        let answer = engine::solve_seeded(model, self.limits(model, solutions), budget, self.seed);
+        let limits = self.limits(model, solutions);
+        let answer = engine::solve_seeded(model, limits, budget, self.seed);
         account.charge(answer.stats.line_solves);
-        self.checked(model, answer)
+        self.checked(model, limits, answer)
     }
 
     /// How many solutions are asked for, where 0 means all of them.
@@ -436,14 +437,12 @@ impl<'a> Task<'a> {
         Limits { solutions: if solutions == 0 { most } else { solutions } }
     }
 
-    /// An answer whose solutions were looked at by the plain judges of the lines, which have no part in finding them. Where these are all there
-    /// are, no more is open than the cells in which they differ.
-    fn checked(&self, model: &Model, mut answer: Answer) -> Answer {
-        for word in &answer.solutions {
-            let judged = verify::judge(model, word, self.budget.stop);
-            // The plain judge of a line may need more than any line is given, where the line's rule did not.
-            let is_right = matches!(judged, Judged::Solution | Judged::Undecided(_));
-            assert!(is_right, "a board that the engine calls a solution breaks no line: {judged:?}");
+    /// An answer to a question with these limits, whose solutions were looked at by the plain judges of the lines, which have no part in finding them. Where
+    /// these are all there are, no more is open than the cells in which they differ.
+    fn checked(&self, model: &Model, limits: Limits, mut answer: Answer) -> Answer {
+        // The search judges more of them by itself.
+        if limits.solutions <= verify::UNJUDGED {
+            answer.solutions.iter().for_each(|word| verify::assert_solution(model, word, self.budget.stop));
         }
         if answer.complete && answer.verdict == Verdict::Several {
             answer.known = Grid::of_any(answer.solutions.iter().map(Vec::as_slice));

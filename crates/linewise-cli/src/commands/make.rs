@@ -117,10 +117,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 
 /// An error for options that say nothing about what is made, or two things.
 fn refuse_unfit(source: &From<'_>, options: &Options) -> Result<(), Failure> {
-    let is_twice = |(at, (name, _)): (usize, &(String, String))| {
-        options.rules[..at].iter().any(|(before, _)| before == name).then_some(name)
-    };
-    if let Some(name) = options.rules.iter().enumerate().find_map(is_twice) {
+    let names: Vec<&str> = options.rules.iter().map(|(name, _)| name.as_str()).collect();
+    if let Some(name) = (1..names.len()).find(|&at| names[..at].contains(&names[at])).map(|at| names[at]) {
         return Err(Failure::Usage(Error::new(format!("--option {name} stands there twice"))));
     }
     if !matches!(source, From::Picture(_)) {

@@ -50,7 +50,15 @@ fn laid_out(lines: &[Vec<Glyph>], pieces: &[Option<Page<'_>>]) -> Vec<(usize, Re
             rows.iter_mut().zip(block).for_each(|(row, more): (&mut Vec<Glyph>, _)| row.extend(more));
             next += piece.heads.len();
         }
-        Some((start, pieces.first()?.as_ref()?.board(&rows)?))
+        // Rows of more lines than the board has are no board of this puzzle: nobody knows which of them are meant.
+        let (first, last) = (pieces.first()?.as_ref()?, pieces.last()?.as_ref()?);
+        let is_row = |page: &Page<'_>, at: usize, line: Option<usize>| {
+            line.and_then(|line| lines.get(line)).is_some_and(|line| page.is_row(at, line))
+        };
+        if is_row(first, 0, start.checked_sub(1)) || is_row(last, last.heads.len() - 1, Some(next)) {
+            return None;
+        }
+        Some((start, first.board(&rows)?))
     };
     (0..lines.len()).filter_map(read).collect()
 }
@@ -138,6 +146,19 @@ impl<'a> Page<'a> {
             true => halved(glyphs, self.sheet),
             false => whole(&glyphs.concat(), self.sheet),
         }
+    }
+
+    /// Does this line hold a character of the puzzle for each of these cells?
+    fn is_row(&self, at: usize, line: &[Glyph]) -> bool {
+        if self.is_halved || self.places[at].is_empty() || !self.is_line(at, line) {
+            return false;
+        }
+        let places = self.places[at].iter();
+        let glyphs: Vec<Glyph> = places.filter_map(|&x| line.get(x).copied()).collect();
+        let looks = Looks::of(&glyphs, Some(text::OPEN));
+        let cells = Cells::new(self.sheet);
+        let is_cell = |glyph: &Glyph| !glyph.is_nothing() && matches!(cells.small(*glyph, looks), Shown::Cell(_));
+        glyphs.len() == self.places[at].len() && glyphs.iter().all(is_cell)
     }
 
     /// Can this line hold these cells?

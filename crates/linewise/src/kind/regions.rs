@@ -47,7 +47,7 @@ pub const fn regions_option(about: &'static str) -> KindOption {
 }
 
 /// A cell of the picture that is in no region.
-const NONE: char = '.';
+pub const NONE: char = '.';
 
 /// What a line of the puzzle can hold, and so a region.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@
 
 use crate::error::Error;
 use crate::formats::native_text;
-use crate::kind::Kind;
+use crate::kind::{Kind, Takes, regions};
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, Clue, End, Placed, Puzzle, Says};
 use std::collections::BTreeMap;
@@ -115,6 +115,24 @@ fn form(puzzle: &Puzzle, kind: &dyn Kind) -> Result<(String, Puzzle), Error> {
     Ok(best.expect("a puzzle can stay as it is"))
 }
 
+/// A picture of regions whose letters are the first ones, in the order in which they appear: which letter a region has says nothing. One of too many
+/// regions stays as it is.
+fn with_usual_letters(picture: &str) -> String {
+    let usual: Vec<char> = ('A'..='Z').chain('a'..='z').collect();
+    let is_letter = |glyph: char| !glyph.is_whitespace() && glyph != regions::NONE;
+    let mut letters: Vec<char> = Vec::new();
+    for glyph in picture.chars().filter(|&glyph| is_letter(glyph)) {
+        if !letters.contains(&glyph) {
+            letters.push(glyph);
+        }
+    }
+    if letters.len() > usual.len() {
+        return picture.to_owned();
+    }
+    let place = |glyph: char| letters.iter().position(|&letter| letter == glyph);
+    picture.chars().map(|glyph| place(glyph).map_or(glyph, |at| usual[at])).collect()
+}
+
 /// The puzzle without what says nothing about which one it is.
 fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
     let mut plain = Puzzle { notes: BTreeMap::new(), goal: None, placed: None, ..puzzle.clone() };
@@ -123,6 +141,9 @@ fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
         option.is_some_and(|option| option.takes.is_usual(value.trim()))
     };
     plain.options.retain(|name, value| !is_usual(name, value));
+    for option in kind.options().iter().filter(|option| option.takes == Takes::Regions) {
+        plain.options.entry(option.name.to_owned()).and_modify(|picture| *picture = with_usual_letters(picture));
+    }
     plain.givens.retain(|_, given| given.may != puzzle.alphabet.all());
     let has_patterns = plain.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));
     if !has_patterns || plain.alphabet.stand_ins.is_empty() {

@@ -56,7 +56,7 @@ impl<'t> Race<'t> {
         let first = engine::solve_seeded(&task.model, limits, task.budget.at_most(EASY), task.seed);
         let rest = task.budget.after(first.stats.line_solves).without_progress();
         let is_hard = first.verdict == Verdict::GaveUp && rest.most_steps() > 0 && !task.budget.stop.is_called();
-        let answer = Mutex::new(task.checked(&task.model, first));
+        let answer = Mutex::new(task.checked(&task.model, limits, first));
         Race {
             task,
             solutions,
@@ -84,11 +84,12 @@ impl Runner<'_> {
         let Race { task, solutions, rest, is_over, answer, .. } = self.race;
         let stop = || is_over.load(Ordering::Relaxed) || task.budget.stop.is_called();
         let budget = rest.with_stop_when(&stop);
-        let found = engine::solve_seeded(&task.model, task.limits(&task.model, *solutions), budget, self.seed);
+        let limits = task.limits(&task.model, *solutions);
+        let found = engine::solve_seeded(&task.model, limits, budget, self.seed);
         // Of those that are through at the same time the first one stays; of those that give up, the one that found the most,
         // and its reason rather than that the first look had few steps.
         let is_through = found.verdict != Verdict::GaveUp;
-        let found = task.checked(&task.model, found);
+        let found = task.checked(&task.model, limits, found);
         let mut answer = answer.lock().unwrap_or_else(PoisonError::into_inner);
         let is_first = !is_over.load(Ordering::SeqCst);
         let (many, before) = (found.solutions.len(), answer.solutions.len());

@@ -116,6 +116,9 @@ fn why_there(look: &Look<'_, Sums>, name: SumName, place: &Range<usize>) -> Clau
             false => Clause::of(NotSaid {}),
         };
     }
+    if cells == numbers {
+        return Clause::of(NoMoreNumbers { numbers });
+    }
     let least = (1..=cells + 1).sum();
     if least > sum {
         return Clause::of(Longer { cells: cells + 1, least });
