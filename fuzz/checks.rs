@@ -106,7 +106,7 @@ pub fn proofs(bytes: &[u8]) {
             for solution in &proven.solutions {
                 assert!(verify::is_solution(&model, solution), "{solution:?} is proven and no solution");
             }
-            let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED.with_steps(STEPS));
+            let answer = solve(&model, Limits::new(0), Budget::UNLIMITED.with_steps(STEPS));
             let others = answer.solutions.iter().filter(|solution| !proven.solutions.contains(solution)).count();
             let is_all = matches!(proven.claim, linewise::engine::proof::Claim::Exactly(_));
             assert!(!is_all || others == 0, "a proof leaves {others} solutions out");

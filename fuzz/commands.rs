@@ -108,7 +108,7 @@ fn diagnosed(task: &Task<'_>, verdict: Verdict) {
     for repair in repairs.iter().take(3) {
         let repaired = repair.changes.iter().fold(task.puzzle().clone(), |puzzle, change| change.apply(&puzzle));
         let model = kind.model(&repaired).expect("a repaired puzzle is one");
-        let answer = solve(&model, Limits { solutions: 2 }, Budget::UNLIMITED.with_steps(STEPS));
+        let answer = solve(&model, Limits::new(2), Budget::UNLIMITED.with_steps(STEPS));
         let is_open = answer.verdict == Verdict::GaveUp;
         assert!(is_open || answer.verdict == repair.verdict, "{:?} leaves {}", repair.changes, answer.verdict.name());
     }

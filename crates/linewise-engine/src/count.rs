@@ -203,8 +203,7 @@ fn count_in_rounds<'m>(
         }
         if steps == GLANCE {
             steps = FIRST_STEPS;
-            let answer =
-                solve(model, Limits { solutions: MOST_LISTED }, budget.after(counter.steps).at_most(LISTING_STEPS));
+            let answer = solve(model, Limits::new(MOST_LISTED), budget.after(counter.steps).at_most(LISTING_STEPS));
             counter.steps += answer.stats.line_solves;
             match answer.complete {
                 true => return Count::Exactly(answer.solutions.len().into()),

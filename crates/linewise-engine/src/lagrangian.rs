@@ -244,7 +244,7 @@ mod tests {
                 rows.rotate_left(1);
             }
             let model = nonogram(&rows, &columns);
-            let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED);
+            let answer = solve(&model, Limits::new(0), Budget::UNLIMITED);
             if let Some((findings, _)) = findings(&model) {
                 for solution in &answer.solutions {
                     for (cell, symbol) in &findings.excluded {

@@ -21,8 +21,8 @@ use super::literals::{Lit, OpenCell};
 use super::proof::{ProofLog, ProofStep};
 use super::seed::Seed;
 use super::state::{Halt, State};
-use super::verdict::{GaveUp, Stats};
-use super::verify::{self, UNJUDGED};
+use super::verdict::{GaveUp, Limits, Stats};
+use super::verify;
 use crate::domain::Symbol;
 use crate::model::{CellId, Grid};
 use cdcl::Cdcl;
@@ -113,14 +113,14 @@ impl<'w, 'm> Search<'w, 'm> {
         cells.into_iter().take(most).map(|(_, cell)| cell).collect()
     }
 
-    /// Searches until `enough` solutions are found (0: all of them), or none is left, or the work ends.
-    pub fn run(&mut self, enough: usize) -> Outcome {
-        self.judges_solutions = enough > UNJUDGED;
+    /// Searches until as many solutions are found as the limits say, or none is left, or the work ends.
+    pub fn run(&mut self, limits: Limits) -> Outcome {
+        self.judges_solutions = limits.judged;
         loop {
             let outcome = match self.cdcl.propagate() {
                 Err(Halt::GaveUp(gave_up)) => Some(Outcome::GaveUp(gave_up)),
                 Err(Halt::Conflict(conflict)) => self.resolve(conflict),
-                Ok(()) => self.go_on(enough),
+                Ok(()) => self.go_on(limits.solutions),
             };
             if let Some(outcome) = outcome {
                 return outcome;

@@ -100,7 +100,7 @@ fn search<'w>(state: State<'w, '_>, known: Grid, limits: Limits, seed: Seed, log
         Ok(search) => search,
         Err(gave_up) => return ended(known, gave_up, stats),
     };
-    let outcome = search.run(limits.solutions);
+    let outcome = search.run(limits);
     let verdict = match (search.solutions.len(), outcome) {
         (0, Outcome::Exhausted) => Verdict::None,
         (1, Outcome::Exhausted) if limits.solutions != 1 => Verdict::Unique,
@@ -183,13 +183,13 @@ mod tests {
     #[test]
     fn a_stop_ends_the_work_wherever_it_comes_and_is_told() {
         let model = open_board(6);
-        let all = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED);
+        let all = solve(&model, Limits::new(0), Budget::UNLIMITED);
         assert!(all.complete && all.solutions.len() > 1 && all.gave_up.is_none());
         let mut stopped = 0;
         for last in 0.. {
             let asked = AtomicU64::new(0);
             let stop = || asked.fetch_add(1, Ordering::Relaxed) >= last;
-            let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED.with_stop_when(&stop));
+            let answer = solve(&model, Limits::new(0), Budget::UNLIMITED.with_stop_when(&stop));
             if answer.gave_up.is_none() {
                 assert_eq!((answer.complete, answer.solutions), (true, all.solutions));
                 break;
@@ -206,9 +206,9 @@ mod tests {
     #[test]
     fn steps_end_the_work_and_are_told() {
         let model = open_board(6);
-        let all = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED);
+        let all = solve(&model, Limits::new(0), Budget::UNLIMITED);
         for steps in 0..60 {
-            let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED.with_steps(steps));
+            let answer = solve(&model, Limits::new(0), Budget::UNLIMITED.with_steps(steps));
             assert_eq!(answer.gave_up, Some(GaveUp::Steps), "{steps} steps");
             assert_true(&answer, &all.solutions);
         }
@@ -217,10 +217,10 @@ mod tests {
     #[test]
     fn what_would_take_too_much_memory_is_not_begun() {
         let model = open_board(6);
-        let all = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED);
+        let all = solve(&model, Limits::new(0), Budget::UNLIMITED);
         let mut refused = Vec::new();
         for memory in (0..16).map(|bits| 1 << bits) {
-            let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED.with_memory(memory));
+            let answer = solve(&model, Limits::new(0), Budget::UNLIMITED.with_memory(memory));
             match answer.gave_up {
                 None => assert_eq!((answer.complete, answer.solutions), (true, all.solutions.clone())),
                 Some(GaveUp::Memory(bytes)) => {
@@ -241,7 +241,7 @@ mod tests {
         let last = AtomicU64::new(0);
         let progress = |done: u64| assert!(last.swap(done, Ordering::Relaxed) <= done);
         let budget = Budget::UNLIMITED.with_progress(&progress);
-        let answer = solve(&open_board(8), Limits { solutions: 200 }, budget);
+        let answer = solve(&open_board(8), Limits::new(200), budget);
         let reported = last.load(Ordering::Relaxed);
         assert!(reported > 0 && reported <= answer.stats.line_solves, "{reported} of {:?}", answer.stats);
     }

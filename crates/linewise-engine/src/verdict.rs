@@ -187,14 +187,30 @@ impl GaveUp {
 
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// Stop after so many solutions: 1 asks for any solution, 2 whether there is exactly one, 0 for all of them.
     pub solutions: usize,
+    /// Is each solution [judged](crate::verify::judge) as soon as it is found? It takes time that is no part of the budget; but none goes into finding
+    /// more solutions than there is time to judge.
+    pub judged: bool,
+}
+
+impl Limits {
+    /// As many solutions as that, judged by whoever asks.
+    pub const fn new(solutions: usize) -> Limits {
+        Limits { solutions, judged: false }
+    }
+
+    /// The same, where the search judges each solution.
+    pub const fn judged(self) -> Limits {
+        Limits { judged: true, ..self }
+    }
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { solutions: 2 }
+        Limits::new(2)
     }
 }
 

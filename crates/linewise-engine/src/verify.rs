@@ -84,10 +84,6 @@ pub fn judge(model: &Model, word: &[Symbol], stop: Stop<'_>) -> Judged {
     }
 }
 
-/// A search that is asked for more solutions than these judges each as soon as it is found, so that no time goes into finding more than there is time to
-/// judge. Fewer are judged by whoever asked for them.
-pub const UNJUDGED: usize = 4096;
-
 /// Panics where a board that the engine calls a solution breaks a line, as its plain judge says. That judge has no part in finding it, and may need more
 /// than any line is given where the line's rule did not.
 pub fn assert_solution(model: &Model, word: &[Symbol], stop: Stop<'_>) {

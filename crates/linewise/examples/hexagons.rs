@@ -28,7 +28,7 @@ fn time(text: &str) -> f64 {
     let puzzle = puzzles.into_iter().next().expect("a puzzle").expect("a good one");
     let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("a regex crossword");
     let start = Instant::now();
-    let answer = solve(&model, Limits { solutions: 1 }, Budget::UNLIMITED);
+    let answer = solve(&model, Limits::new(1), Budget::UNLIMITED);
     let time = start.elapsed().as_secs_f64();
     let solution = answer.solutions.first().expect("a solution");
     for line in &model.lines {

@@ -182,7 +182,7 @@ fn collection(kind: &str) -> Vec<Puzzle> {
 /// How many solutions a puzzle has, where that is found out soon.
 fn verdict(puzzle: &Puzzle) -> Option<Verdict> {
     let model = kind::of(puzzle).and_then(|kind| kind.model(puzzle)).ok()?;
-    Some(solve(&model, Limits { solutions: 2 }, Budget::UNLIMITED.with_steps(200_000)).verdict)
+    Some(solve(&model, Limits::new(2), Budget::UNLIMITED.with_steps(200_000)).verdict)
 }
 
 /// The puzzle with an error in it; `None` where this one cannot be made there.

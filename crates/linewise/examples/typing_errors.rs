@@ -156,7 +156,7 @@ fn puzzle(kind: &dyn Kind, side: usize, picture_kind: usize, random: &mut Random
             }
         }
         let model = kind.model(&puzzle).expect("a nonogram");
-        let answer = solve(&model, Limits { solutions: 2 }, Budget::UNLIMITED.with_steps(200_000));
+        let answer = solve(&model, Limits::new(2), Budget::UNLIMITED.with_steps(200_000));
         if answer.verdict == Verdict::Unique {
             return puzzle;
         }

@@ -73,6 +73,8 @@ pub struct Task<'a> {
 /// So many bytes of solutions are kept when all of them are asked for: a byte for each cell, and what a list takes.
 const MOST_SOLUTION_BYTES: usize = 1 << 28;
 const LIST_BYTES: usize = 48;
+/// A list of more solutions than these is judged as it grows; others are judged when they are there.
+const LONG_LIST: usize = 256;
 
 impl<'a> Task<'a> {
     /// The task of solving a puzzle of one of linewise's own kinds; an error for what cannot be such a puzzle. Takes the puzzle, or borrows it.
@@ -431,17 +433,17 @@ impl<'a> Task<'a> {
         self.checked(model, limits, answer)
     }
 
-    /// How many solutions are asked for, where 0 means all of them.
+    /// How many solutions are asked for, where 0 means all of them. The search judges a long list by itself, as it grows.
     fn limits(&self, model: &Model, solutions: usize) -> Limits {
         let most = MOST_SOLUTION_BYTES / (model.cells.len() + LIST_BYTES);
-        Limits { solutions: if solutions == 0 { most } else { solutions } }
+        let limits = Limits::new(if solutions == 0 { most } else { solutions });
+        if limits.solutions > LONG_LIST { limits.judged() } else { limits }
     }
 
     /// An answer to a question with these limits, whose solutions were looked at by the plain judges of the lines, which have no part in finding them. Where
     /// these are all there are, no more is open than the cells in which they differ.
     fn checked(&self, model: &Model, limits: Limits, mut answer: Answer) -> Answer {
-        // The search judges more of them by itself.
-        if limits.solutions <= verify::UNJUDGED {
+        if !limits.judged {
             answer.solutions.iter().for_each(|word| verify::assert_solution(model, word, self.budget.stop));
         }
         if answer.complete && answer.verdict == Verdict::Several {

@@ -31,7 +31,7 @@ impl Backbone {
         while !self.is_proven && steps < budget.most_steps() {
             let mut question = model.clone();
             question.lines.extend(self.otherwise(model));
-            let answer = crate::solve(&question, Limits { solutions: 1 }, budget.after(steps));
+            let answer = crate::solve(&question, Limits::new(1), budget.after(steps));
             steps += answer.stats.line_solves.max(1);
             match answer.verdict {
                 Verdict::None => self.is_proven = true,

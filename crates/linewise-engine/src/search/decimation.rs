@@ -180,6 +180,7 @@ impl Run {
 mod tests {
     use super::super::{Outcome, Search};
     use super::*;
+    use crate::Limits;
     use crate::layout::Layout;
     use crate::models_for_tests::{Numbers, noise};
     use crate::proof::{Checker, Claim, ProofLog, ProofStep};
@@ -201,7 +202,7 @@ mod tests {
             assert!(crate::proof::propagate(&mut state, &mut log).is_ok());
             let known = state.grid();
             let mut search = Search::new(state, &known, Seed::default(), Some(log)).expect("steps enough");
-            let outcome = search.run(2);
+            let outcome = search.run(Limits::new(2));
             assert_ne!(outcome, Outcome::Exhausted, "board {number} has several solutions or many conflicts");
             let found = search.solutions.clone();
             runs += search.decimation.runs;
@@ -222,7 +223,7 @@ mod tests {
         assert!(propagate(&mut state).is_ok());
         let known = state.grid();
         let mut search = Search::new(state, &known, Seed::default(), None).expect("no limit");
-        search.run(2);
+        search.run(Limits::new(2));
         assert_eq!(search.decimation.runs, 0);
     }
 }

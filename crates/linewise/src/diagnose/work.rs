@@ -39,7 +39,7 @@ impl<'a> Work<'a> {
 
     /// Solves a model in at most so many steps.
     pub fn solve(&self, model: &Model, solutions: usize, most: u64) -> Answer {
-        let answer = engine::solve(model, Limits { solutions }, self.rest().at_most(most));
+        let answer = engine::solve(model, Limits::new(solutions), self.rest().at_most(most));
         self.account.charge(answer.stats.line_solves);
         answer
     }

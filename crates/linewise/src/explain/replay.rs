@@ -249,7 +249,7 @@ impl Judge<'_> {
 
     /// How many solutions a search finds, up to so many, where the cells may be this.
     fn search(&self, cells: Cells, solutions: usize) -> Verdict {
-        let answer = solve(&self.model.on(cells), Limits { solutions }, self.account.rest());
+        let answer = solve(&self.model.on(cells), Limits::new(solutions), self.account.rest());
         self.account.charge(answer.stats.line_solves);
         answer.verdict
     }

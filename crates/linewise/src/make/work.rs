@@ -47,7 +47,7 @@ impl<'b> Work<'b> {
 
     /// Solves a model up to so many solutions.
     pub fn solve(&mut self, model: &Model, solutions: usize) -> Answer {
-        let answer = engine::solve(model, Limits { solutions }, self.left());
+        let answer = engine::solve(model, Limits::new(solutions), self.left());
         self.charge(answer.stats.line_solves + 1);
         answer
     }

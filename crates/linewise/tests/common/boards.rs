@@ -58,7 +58,7 @@ pub fn check_solutions<'b>(puzzle: &Puzzle, boards: impl Iterator<Item = &'b Row
     expected.sort();
     let model = kind::of(puzzle).and_then(|kind| kind.model(puzzle));
     let model = model.map_err(|error| TestCaseError::fail(format!("{error}: {puzzle:?}")))?;
-    let mut found = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED).solutions;
+    let mut found = solve(&model, Limits::new(0), Budget::UNLIMITED).solutions;
     found.sort();
     prop_assert_eq!(found, expected, "{:?}", puzzle);
     Ok(())

@@ -88,7 +88,7 @@ proptest! {
         }
         let Ok(model) = kind.model(&puzzle) else { return Ok(()) };
         let most = 300;
-        let listed = solve(&model, Limits { solutions: most }, Budget::UNLIMITED);
+        let listed = solve(&model, Limits::new(most), Budget::UNLIMITED);
         let counted = count(&model, Budget::UNLIMITED.with_steps(100_000));
         let listed_count = BigUint::from(listed.solutions.len());
         match (listed.complete, counted) {

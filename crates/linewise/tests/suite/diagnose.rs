@@ -24,7 +24,7 @@ pub fn part(puzzle: &Puzzle, members: &[Member]) -> Puzzle {
 /// A solution, which the slow judges have seen.
 pub fn a_solution(puzzle: &Puzzle) -> Option<Vec<Symbol>> {
     let model = kind::of(puzzle).and_then(|kind| kind.model(puzzle)).expect("a part of a puzzle is one");
-    let word = solve(&model, Limits { solutions: 1 }, BUDGET).solutions.pop()?;
+    let word = solve(&model, Limits::new(1), BUDGET).solutions.pop()?;
     assert!(verify::is_solution(&model, &word), "a board that breaks a line is called a solution");
     Some(word)
 }

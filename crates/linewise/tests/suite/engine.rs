@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 fn answer(puzzle: &Puzzle, solutions: usize) -> Answer {
     let model = kind::of(puzzle).and_then(|kind| kind.model(puzzle)).expect("a valid puzzle");
-    let answer = solve(&model, Limits { solutions }, Budget::UNLIMITED);
+    let answer = solve(&model, Limits::new(solutions), Budget::UNLIMITED);
     for solution in &answer.solutions {
         assert!(verify::is_solution(&model, solution), "{puzzle:?}: {solution:?} breaks a line");
     }
@@ -26,7 +26,7 @@ fn solutions_that_take_no_line_take_steps() {
     let open = Puzzle::builder("nonogram", 12, 12).and_then(|open| open.build()).expect("a board without a clue");
     let model = kind::of(&open).and_then(|kind| kind.model(&open)).expect("a valid puzzle");
     for steps in [0, 100, 1000, 10_000] {
-        let answer = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED.with_steps(steps));
+        let answer = solve(&model, Limits::new(0), Budget::UNLIMITED.with_steps(steps));
         assert!(
             !answer.complete && answer.solutions.len() as u64 <= steps.max(1),
             "{steps}: {}",

@@ -301,7 +301,7 @@ fn fish_of_the_collection_exclude_no_solution() {
                     for &(cell, may) in &step.found {
                         let mut cells = known.cells.clone();
                         cells[cell.index()] = known.may(cell).minus(may);
-                        let answer = solve(&Model { cells, ..model.clone() }, Limits { solutions: 1 }, BUDGET);
+                        let answer = solve(&Model { cells, ..model.clone() }, Limits::new(1), BUDGET);
                         assert_eq!(answer.verdict, Verdict::None, "{}: {step:?}", path.display());
                     }
                 }

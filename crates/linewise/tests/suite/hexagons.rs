@@ -18,7 +18,7 @@ fn large_hexagons_are_solved_with_little_work() {
         let puzzle = puzzles.into_iter().next().expect("a puzzle").expect("a good one");
         let model = kind::of(&puzzle).and_then(|kind| kind.model(&puzzle)).expect("a regex crossword");
         let budget = Budget::UNLIMITED.with_steps(MOST_LINE_SOLVES);
-        let answer = solve(&model, Limits { solutions: 1 }, budget);
+        let answer = solve(&model, Limits::new(1), budget);
         let solution = answer.solutions.first().unwrap_or_else(|| panic!("hexagon {seed}: {:?}", answer.stats));
         for line in &model.lines {
             let word: Vec<_> = line.cells.iter().map(|cell| solution[cell.index()]).collect();

@@ -126,7 +126,7 @@ fn solving_and_counting_end_without_a_budget() {
     // The others take as long and say no more.
     for (number, puzzle) in boards().iter().enumerate().step_by(2) {
         let model = model(puzzle);
-        let answer = solve(&model, Limits { solutions: 3 }, Budget::UNLIMITED);
+        let answer = solve(&model, Limits::new(3), Budget::UNLIMITED);
         assert!(answer.stats.line_solves <= FEW_SECONDS, "board {number}: {:?}", answer.stats);
         assert!(answer.solutions.iter().all(|board| verify::is_solution(&model, board)), "board {number}");
         assert!(keeps_solution(&answer.known), "board {number}");

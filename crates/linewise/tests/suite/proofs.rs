@@ -33,7 +33,7 @@ impl Case {
         let mut scribe = ProofWriter::new(&self.puzzle, self.kind, &self.model);
         let mut text = scribe.header();
         let mut write = |step: &ProofStep<'_>| text += &scribe.line(step);
-        let answer = solve_with_log(&self.model, Limits { solutions }, Budget::UNLIMITED, &mut write);
+        let answer = solve_with_log(&self.model, Limits::new(solutions), Budget::UNLIMITED, &mut write);
         (text.lines().map(str::to_owned).collect(), answer)
     }
 

@@ -253,7 +253,7 @@ fn more_or_fewer_boxes_than_rows_are_seen_at_a_glance() {
 fn boards_without_any_clue_are_filled_within_a_budget() {
     let model = model("kind: japanese_sums\nsize: 25\n").expect("a puzzle");
     assert!(!model.lines[0].rule.is_exact(), "the exact rule of a long line without a clue costs too much");
-    let answer = solve(&model, Limits { solutions: 1 }, Budget::UNLIMITED.with_steps(100_000));
+    let answer = solve(&model, Limits::new(1), Budget::UNLIMITED.with_steps(100_000));
     assert_eq!(answer.verdict, Verdict::Found);
 }
 

@@ -63,11 +63,11 @@ fn check_crowd(pattern: &str, cells: usize, expected: u64) {
     let text = |word: &[Symbol]| word.iter().map(|&symbol| puzzle.alphabet.glyph(symbol)).collect::<String>();
     assert_ne!(text(&answer.solutions[0]), text(&answer.solutions[1]), "/{pattern}/");
     assert_eq!(count(&model, Budget::UNLIMITED), Count::Exactly(BigUint::from(expected)), "/{pattern}/");
-    let all = solve(&model, Limits { solutions: 50 }, Budget::UNLIMITED);
+    let all = solve(&model, Limits::new(50), Budget::UNLIMITED);
     assert!(!all.complete, "/{pattern}/");
     // Whoever claims that those shown are all is refused.
     let mut checker = Checker::new(&model);
-    let one = solve(&model, Limits { solutions: 1 }, Budget::UNLIMITED).solutions.remove(0);
+    let one = solve(&model, Limits::new(1), Budget::UNLIMITED).solutions.remove(0);
     checker.take(&ProofStep::Solution(&one)).expect("it is a solution");
     assert!(checker.take(&ProofStep::End(Claim::Exactly(1))).is_err(), "/{pattern}/");
 }
@@ -121,7 +121,7 @@ fn characters_with_symbols_of_their_own_are_proved() {
         let columns: Vec<String> = "XBQ".chars().take(cells).map(|c| format!("[{c}ZA]")).collect();
         let (_, model) = model(&[pattern], &columns);
         let answer = proved(&model, pattern);
-        let right = solve(&model, Limits { solutions: 0 }, Budget::UNLIMITED);
+        let right = solve(&model, Limits::new(0), Budget::UNLIMITED);
         assert_eq!(answer.complete, right.solutions.len() < 2, "/{pattern}/");
         assert_ne!(answer.verdict, Verdict::GaveUp, "/{pattern}/");
     }

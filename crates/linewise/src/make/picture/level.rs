@@ -124,7 +124,7 @@ fn is_unique(kind: &dyn Kind, blank: &Puzzle, work: &mut Work<'_>, drawing: &[Sy
     let puzzle = Puzzle { clues: clues_of(blank, kind, drawing).into_iter().collect(), ..blank.clone() };
     kind.model(&puzzle).is_ok_and(|model| {
         let budget = work.left().at_most(UNIQUE_STEPS);
-        let answer = engine::solve(&model, Limits { solutions: 2 }, budget);
+        let answer = engine::solve(&model, Limits::new(2), budget);
         work.charge(answer.stats.line_solves + 1);
         answer.verdict == Verdict::Unique
     })

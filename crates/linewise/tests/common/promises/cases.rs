@@ -70,7 +70,7 @@ pub(super) fn model(kind: &dyn Kind, puzzle: &Puzzle) -> Model {
 }
 
 pub(super) fn answer(kind: &dyn Kind, puzzle: &Puzzle, solutions: usize) -> Answer {
-    solve(&model(kind, puzzle), Limits { solutions }, Budget::UNLIMITED)
+    solve(&model(kind, puzzle), Limits::new(solutions), Budget::UNLIMITED)
 }
 
 /// Runs a property so many times.
