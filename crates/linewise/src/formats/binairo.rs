@@ -44,7 +44,7 @@ impl Format for Binairo {
         let grid = lines.iter().map(Line::part).find(|line| !line.is_blank() && !is_comment(line));
         let remark = |line: Part| {
             line.trim()
-                .error("this is read as a binairo: it is a grid of 0, 1 and open cells, and says of no kind")
+                .error("this is read as a binairo: it is a grid of 0, 1 and open cells, and names no kind")
                 .with_help("\"kind: binairo\" and \"givens:\" above the grid say it without doubt; \"option different_lines: yes\" forbids equal rows and columns")
         };
         grid.map(remark).into_iter().collect()

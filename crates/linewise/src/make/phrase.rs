@@ -21,8 +21,9 @@ use place::placed;
 
 /// So many times the patterns are drawn anew for one puzzle.
 const BEGINNINGS: usize = 60;
-/// So many changes are made to one set of patterns.
+/// So many changes are made to one set of patterns, and more on a large board, which has more other boards to exclude.
 const CHANGES: usize = 150;
+const CHANGES_PER_CELL: usize = 4;
 /// So many patterns are drawn for a line that must exclude something.
 const DRAWN: usize = 24;
 /// Judging a word may take so much work.
@@ -144,7 +145,7 @@ impl<'a> Hiding<'a> {
         for at in 0..self.lines.len() {
             self.redraw(at, self.style, chance, work)?;
         }
-        for _ in 0..CHANGES {
+        for _ in 0..CHANGES.max(CHANGES_PER_CELL * self.letters.len()) {
             if work.is_over() {
                 break;
             }

@@ -276,7 +276,7 @@ fn a_bare_grid_of_two_digits_is_a_binairo() {
         assert_eq!((puzzle, format), (native.clone(), "binairo"), "{text}");
         assert_eq!(
             remarks(&text),
-            ["this is read as a binairo: it is a grid of 0, 1 and open cells, and says of no kind"],
+            ["this is read as a binairo: it is a grid of 0, 1 and open cells, and names no kind"],
             "{text}"
         );
     }

@@ -78,7 +78,7 @@ fn finished(draft: &Draft<'_>) -> Puzzle {
 fn missing(clues: usize, reached: usize) -> String {
     let missing = clues.saturating_sub(reached);
     let are = if missing == 1 { "is" } else { "are" };
-    format!("{missing} of {clues} clues {are} missing, and a line without one is * or left out")
+    format!("{missing} of {clues} clues {are} missing; for a line without a clue write *, or leave it out")
 }
 
 /// Asks for the clues from number `at` on, and counts how many it reached. False where the input ends.

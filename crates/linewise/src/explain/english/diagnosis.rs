@@ -56,7 +56,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("proof.long", "It takes {steps} steps to show: too many to tell here."),
     ("proof.unfinished", "The budget ended before the contradiction could be explained."),
     ("proof.untold", "Line by line it shows, but the budget ended before the steps were written out."),
-    ("proof.search", "Line by line nothing shows it: a search through many cases does."),
+    ("proof.search", "No single line shows it; it takes a search through many cases."),
     // What may have been meant.
     ("repairs", "What else may have been meant, the likeliest first:"),
     ("repairs.none", "No small change was found that helps."),

@@ -73,12 +73,20 @@ fn clue(blocks: Blocks, span: Span) -> Clue {
     Clue::new(Says::Blocks(blocks)).with_span(span)
 }
 
+/// How advice to declare a colour begins; in JSON they are declared otherwise than in texts.
+const DECLARE: &str = "declare it";
+const COLOURS: &str = "declare all of them, the background first: \"colours\": [{\"glyph\": \".\", \"name\": \"white\"}, {\"glyph\": \"r\", \"name\": \"red\"}]";
+
 /// Blocks in words, as people write them.
 fn in_words(source: Source, value: &RawValue, alphabet: &Alphabet) -> Result<Option<Blocks>, Error> {
     let words = value::string(value).unwrap_or_default();
     let kind = kind::find("nonogram").expect("nonograms are a kind");
     let clue = kind.read_clue(&words, alphabet).map_err(|error| {
-        let error = error.with_span(source.span(value.get()));
+        let here = |error: Error| match error.help.as_deref() {
+            Some(help) if help.starts_with(DECLARE) => error.with_help(COLOURS),
+            _ => error,
+        };
+        let error = error.each(|error| here(error).with_span(source.span(value.get())));
         match advice_of_clue(&words, true, &|_| true) {
             Some(help) => error.with_help(help),
             None => error,

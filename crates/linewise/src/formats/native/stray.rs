@@ -47,6 +47,9 @@ fn nearest(key: &str) -> String {
     if matches!(key.as_str(), "numbers" | "digits" | "values") {
         return "what cells hold stands behind \"symbols:\", as \"symbols: 123\"".to_owned();
     }
+    if kind::ALL.iter().flat_map(|kind| kind.options()).any(|option| option.name == key) {
+        return format!("a rule that the puzzle adds stands behind the word option, as \"option {key}: ...\"");
+    }
     let near = WORDS.iter().filter_map(|word| Some((kind::slips_between(word, &key)?, word))).min();
     match near.filter(|(distance, word)| *distance <= word.len() / 3) {
         Some((_, word)) => format!("did you mean \"{word}:\"?"),

@@ -4,7 +4,7 @@ use super::Mode;
 use super::likeness::Likeness;
 use super::mixtures;
 use super::resize::Field;
-use super::sketch::{Costs, Sketch, without_colours};
+use super::sketch::{Costs, LEAST_CONTRAST, Sketch, blank, without_colours};
 use super::tones::{self, Tone, square_distance};
 use crate::domain::Symbol;
 use crate::engine::Stop;
@@ -64,7 +64,13 @@ pub fn sketches(field: &Field, colours: usize, stop: Stop<'_>) -> Result<Vec<Ske
         }
     }
     sketches.dedup_by(|one, other| one.drawing == other.drawing);
-    if sketches.is_empty() { Err(without_colours()) } else { Ok(sketches) }
+    if sketches.is_empty() { Err(shows_nothing(field)) } else { Ok(sketches) }
+}
+
+/// The error for a picture of which nothing is left in colours.
+fn shows_nothing(field: &Field) -> Error {
+    let is_alike = |tone: &Tone| tones::distance(field.tones[0], *tone) < LEAST_CONTRAST;
+    if field.tones.iter().all(is_alike) { blank() } else { without_colours() }
 }
 
 /// The tones of a field's cells, for all of its sketches.

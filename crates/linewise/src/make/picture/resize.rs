@@ -184,9 +184,14 @@ fn seen(pixels: &Pixels<'_>, frame: &Frame) -> Vec<(Tone, f64)> {
     for row in within(frame.top, frame.height, pixels.height) {
         for column in across.clone() {
             let sum = Sum::of_pixel(pixels, row, column);
-            let sample = |bin: usize, sample: &f64| bin << BITS | (sample * 255.0).round() as usize >> (8 - BITS);
-            let (light, count) = &mut bins[sum.samples.iter().fold(0, sample)];
-            light.iter_mut().zip(sum.light).for_each(|(all, own)| *all += own);
+            let mut bin = 0;
+            for sample in sum.samples {
+                bin = bin << BITS | (sample * 255.0 + 0.5) as usize >> (8 - BITS);
+            }
+            let (light, count) = &mut bins[bin];
+            for part in 0..3 {
+                light[part] += sum.light[part];
+            }
             *count += 1.0;
         }
     }
@@ -215,12 +220,17 @@ impl Sum {
     fn of_pixel(pixels: &Pixels<'_>, row: usize, column: usize) -> Sum {
         let table = tones::light_of_samples();
         let at = 4 * (row * pixels.width as usize + column);
-        let [red, green, blue, alpha] = pixels.rgba[at..at + 4] else { return Sum::PAPER };
-        let alpha = f64::from(alpha) / 255.0;
-        let colour = [red, green, blue];
-        let light = colour.map(|sample| table[usize::from(sample)] * alpha + 1.0 - alpha);
-        let samples = colour.map(|sample| f64::from(sample) / 255.0 * alpha + 1.0 - alpha);
-        Sum { light, samples, squares: samples.map(|sample| sample * sample) }
+        let pixel = &pixels.rgba[at..at + 4];
+        let alpha = f64::from(pixel[3]) / 255.0;
+        // Plain loops: this is done for each pixel of a photograph.
+        let mut sum = Sum::default();
+        for part in 0..3 {
+            let sample = f64::from(pixel[part]) / 255.0 * alpha + 1.0 - alpha;
+            sum.light[part] = table[usize::from(pixel[part])] * alpha + 1.0 - alpha;
+            sum.samples[part] = sample;
+            sum.squares[part] = sample * sample;
+        }
+        sum
     }
 
     fn add(&mut self, other: &Sum, weight: f64) {

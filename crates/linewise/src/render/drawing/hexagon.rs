@@ -1,7 +1,7 @@
 //! A board of six-sided cells on a page, with the clues of its rows and diagonals around it.
 
 use super::pieces::Manner;
-use super::{CHIP, Drawing, EDGE, Shape, pieces, signs};
+use super::{Drawing, EDGE, Shape, pieces, signs};
 use crate::kind::Printed;
 use crate::model::CellId;
 use crate::puzzle::{Axis, End};
@@ -16,8 +16,8 @@ const HALF_ROOT_3: f64 = 0.866_025_403_784_438_6;
 
 /// The space between the board and a clue.
 const GAP: f64 = 18.0;
-/// The middles of two clues come no nearer to each other than this.
-const APART: f64 = CHIP + 2.0;
+/// The middle lines of two clues come no nearer to each other than this: about the height of a digit.
+const APART: f64 = 8.0;
 /// A clue that would meet another one is moved outwards by steps of this length, and so many at most.
 const STEP_OUT: f64 = 6.0;
 const STEPS_OUT: usize = 400;
@@ -119,7 +119,7 @@ impl<'a> Page<'a> {
             outwards.reverse();
         }
         let mut along = self.starts[&end];
-        if along > GAP + CELL / 2.0 {
+        if along > GAP + CELL / 2.0 + STEP_OUT {
             let lines = vec![[self.place(end, CELL / 2.0 + 4.0), self.place(end, along - 3.0)]];
             shapes.push(Shape::Lines { lines, is_thick: false });
         }

@@ -10,7 +10,9 @@ pub fn puzzles_are_made_as_wished(kinds: Kinds) {
     for kind in kinds {
         let mut wish = Wish::new(Board::rectangle(4, 4).expect("a small board"));
         for seed in 0..6 {
-            (wish.seed, wish.minimal, wish.symmetric) = (seed, seed % 2 == 1, seed == 2);
+            // Patterns that hide words stand at every line.
+            let hides_words = kind.clue_like("A", 1, &mut |_| 0).is_some();
+            (wish.seed, wish.minimal, wish.symmetric) = (seed, seed % 2 == 1, seed == 2 && !hides_words);
             let name = format!("{}, seed {seed}", kind.name());
             let made = Maker::new(&wish).random(*kind).unwrap_or_else(|why| panic!("{name}: {why}"));
             let again = Maker::new(&wish).random(*kind).expect("it was made before");
