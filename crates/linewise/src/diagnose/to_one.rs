@@ -100,8 +100,6 @@ pub fn find(
     bench.other_givens();
     bench.exchanges();
     bench.signs(solutions);
-    // Where clues stand at corners, others could; none of these was thought of.
-    bench.is_complete &= puzzle.clues.keys().all(|end| puzzle.board.axes().contains(&end.axis));
     for change in sides(puzzle) {
         bench.add(Mistake::Turned, 1.0, Some(change));
     }
@@ -246,7 +244,10 @@ impl Bench<'_, '_> {
     /// Clues where there are none, as solutions have them.
     fn new_clues(&mut self, solutions: &Listed<'_>) {
         let (puzzle, kind) = (self.puzzle, self.work.kind());
-        let ends = puzzle.board.places().flat_map(End::both);
+        let is_corner = |end: &End| end.corner().is_some();
+        let has_corners = kind.prints_corners(&puzzle.options) || puzzle.clues.keys().any(is_corner);
+        let corners = End::CORNERS.into_iter().filter(|_| has_corners);
+        let ends = puzzle.board.places().flat_map(End::both).chain(corners);
         let bare = ends.filter(|end| !puzzle.clues.contains_key(end));
         let bare = bare.take_while(|_| self.goes_on());
         let said = bare.map(|end| (end, solutions.clues_of_one(kind, puzzle, end)));

@@ -105,14 +105,14 @@ impl Words<'_> {
                 let texts = [
                     ("end", self.end(*end)),
                     ("clue", self.clue_beside(*end)),
-                    ("other", self.end(end.opposite())),
+                    ("other", self.the_end(end.opposite())),
                     should,
                 ];
                 self.say("change.other_end", &texts)
             }
             Change::MoveClue(from, to) => {
                 let texts =
-                    [("end", self.end(*from)), ("clue", self.clue_beside(*from)), ("other", self.end(*to)), should];
+                    [("end", self.end(*from)), ("clue", self.clue_beside(*from)), ("other", self.the_end(*to)), should];
                 self.say("change.move_clue", &texts)
             }
             Change::TurnSide(side) => self.say("change.turn_side", &[("side", self.side(*side)), should]),
@@ -134,7 +134,9 @@ impl Words<'_> {
                 self.say(key, &[("side", self.side(*side)), ("wraps", wraps), should])
             }
             Change::Sides(one, other) => {
-                self.say("change.sides", &[("one", self.side(*one)), ("other", self.side(*other)), should])
+                let has_clues = |side: &Side| puzzle.clues.keys().any(|end| side.has(*end));
+                let key = if has_clues(other) { "change.sides" } else { "change.sides.moved" };
+                self.say(key, &[("one", self.side(*one)), ("other", self.side(*other)), should])
             }
             Change::Turn(Axis::ROW) => self.say("change.turn.rows", &[should]),
             Change::Turn(Axis::COLUMN) => self.say("change.turn.columns", &[should]),
@@ -160,6 +162,14 @@ impl Words<'_> {
                 self.say("change.no_rule", &[("rule", self.rule(name)), ("option", self.option(name)), should])
             }
             Change::Symbol { look, cells } => self.one_more_symbol(look, cells),
+        }
+    }
+
+    /// The end of a line, behind other words: `the top left corner`.
+    fn the_end(&self, end: End) -> String {
+        match end.corner() {
+            Some(_) => self.say("end.corner.the", &[("corner", self.end(end))]),
+            None => self.end(end),
         }
     }
 

@@ -23,6 +23,9 @@ crate::sentences! {
     /// The same with parks.
     OneBeforeInPark("skyscrapers.one_before.parks") { why: Clause, side: Side, tallest: Symbol, before: usize }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?building stands|buildings stand} between them, lower than the first: {exclusion}.";
+    /// The same, where the first cell may be a park, so that the first building may come later.
+    OneBeforePerhaps("skyscrapers.one_before.parks.perhaps") { why: Clause, side: Side, tallest: Symbol, cell: Vec<usize>, before: usize }
+        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; a building in {cell} would be the first, with at least {before} {before?building|buildings} between it and the {tallest}, lower than it: {exclusion}.";
     /// The same, where there can be few more parks.
     OneBeforeFewParks("skyscrapers.one_before.parks.few") { why: Clause, side: Side, tallest: Symbol, parks: usize, before: usize }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; only {parks} {parks?cell|cells} between them can be {parks?a park|parks}, so at least {before} {before?building stands|buildings stand} there, lower than the first: {exclusion}.";
@@ -57,7 +60,15 @@ pub const ONE_BEFORE: LineRung<Skyline> = Rung {
     level: 3,
     weight: 4,
     find: one_before,
-    sentences: says![OneBetween, OneBefore, OneBeforeAtLeast, OneBeforeInPark, OneBeforeFewParks, OneBeforeNoPark],
+    sentences: says![
+        OneBetween,
+        OneBefore,
+        OneBeforeAtLeast,
+        OneBeforeInPark,
+        OneBeforePerhaps,
+        OneBeforeFewParks,
+        OneBeforeNoPark
+    ],
     shown: &[
         on(
             skyline!(2),
@@ -93,6 +104,15 @@ pub const ONE_BEFORE: LineRung<Skyline> = Rung {
             ".23 ? ? 4 ?",
             &[
                 "Row 1 (2): cell 4 is 4; two buildings are seen from the left, the first one and the 4; only 1 cell between them can be a park, so at least 1 building stands there, lower than the first: cell 1 is not 1 or 4.",
+            ],
+            "? ? 4 ? ?",
+        ),
+        on(
+            park!("2", "*"),
+            "? 23 4 ? ?",
+            ".23 23 4 ? ?",
+            &[
+                "Row 1 (2): cell 2 is not a park and cell 3 is 4; two buildings are seen from the left, the first one and the 4; a building in cell 1 would be the first, with at least 1 building between it and the 4, lower than it: cell 1 is not 1 or 4.",
             ],
             "? ? 4 ? ?",
         ),
@@ -207,6 +227,9 @@ pub fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
             }
             _ if parks > 0 && buildings < before => {
                 OneBeforeFewParks { why, side, tallest, parks: more, before }.into()
+            }
+            _ if parks > 0 && known(first).has(Symbol::BLANK) => {
+                OneBeforePerhaps { why, side, tallest, cell: vec![from.cells[first]], before }.into()
             }
             _ if parks > 0 => OneBeforeInPark { why, side, tallest, before }.into(),
             Some(_) if before == 1 => OneBetween { why, side, tallest }.into(),
