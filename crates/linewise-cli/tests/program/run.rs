@@ -22,7 +22,7 @@ pub fn linewise(arguments: &[&str]) -> Run {
 }
 
 /// Runs the program with this on its standard input.
-pub fn linewise_reading(input: impl AsRef<[u8]>, arguments: &[&str]) -> Run {
+pub fn linewise_reading(input: &(impl AsRef<[u8]> + ?Sized), arguments: &[&str]) -> Run {
     run(program().write_stdin(input.as_ref()).args(arguments))
 }
 

@@ -189,8 +189,8 @@ fn seen(pixels: &Pixels<'_>, frame: &Frame) -> Vec<(Tone, f64)> {
                 bin = bin << BITS | (sample * 255.0 + 0.5) as usize >> (8 - BITS);
             }
             let (light, count) = &mut bins[bin];
-            for part in 0..3 {
-                light[part] += sum.light[part];
+            for (all, own) in light.iter_mut().zip(sum.light) {
+                *all += own;
             }
             *count += 1.0;
         }
