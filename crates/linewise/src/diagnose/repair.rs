@@ -393,11 +393,9 @@ pub fn single_sides(puzzle: &Puzzle) -> Vec<Change> {
         }
         let is_across = |other: &Side| other.axis != side.axis && board.lines(other.axis) == board.lines(side.axis);
         let is_first = |other: &Side| side < *other || !has_clues(*other);
-        // Where no clue stands at a far end, nobody prints them there.
-        let may_have = |other: &Side| !other.far || puzzle.clues.keys().any(|end| end.far);
         // Where neither has an opposite side, two directions change places.
         let is_more = |other: &Side| has_opposite(side) || has_opposite(*other) || other.far != side.far;
-        let may_be = |other: &&Side| is_across(other) && is_first(other) && is_more(other) && may_have(other);
+        let may_be = |other: &&Side| is_across(other) && is_first(other) && is_more(other);
         let others = all.iter().filter(may_be);
         changes.extend(others.map(|&other| Change::Sides(side, other)));
     }

@@ -5,7 +5,7 @@ use crate::error::Error;
 /// What is missing from such a text; `None` where it is something else.
 pub fn told(text: &str) -> Option<Error> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let lists = lines.iter().map(|line| clues(named(line).1)).collect::<Option<Vec<_>>>()?;
+    let lists = lines.iter().map(|line| clues_behind_word(line)).collect::<Option<Vec<_>>>()?;
     if lists.len() > SIDES.len() {
         return clue_by_clue(&lines);
     }
@@ -49,18 +49,25 @@ fn named(line: &str) -> (&str, &str) {
     (&line[..end], line[end..].trim_start_matches(|c: char| matches!(c, '=' | ':' | ',' | ';') || c.is_whitespace()))
 }
 
+/// The clues behind the word of a line. In a row of a table, where a comma stands behind the word, commas part them.
+fn clues_behind_word(line: &str) -> Option<String> {
+    let (word, list) = named(line);
+    match line[word.len()..].trim_start().strip_prefix([',', ';']) {
+        Some(cells) if !word.is_empty() => clues(&cells.replace(',', ";")),
+        _ => clues(list),
+    }
+}
+
 /// A list of numbers as clues that semicolons part, where anything but blanks parted them; `None` where it is something else.
 pub fn clues(list: &str) -> Option<String> {
     let is_list = list.contains(|c: char| c.is_ascii_digit())
         && list.chars().all(|c| c.is_ascii_digit() || c == ' ' || c == ',' || MARKS.contains(&c));
     let mark = MARKS.into_iter().chain([',']).find(|mark| list.contains(*mark));
     let parted = |mark| list.split(mark).map(str::trim).collect::<Vec<_>>().join("; ");
-    // Blanks part clues whose numbers commas join.
+    // Blanks part clues whose numbers commas join, as they are read.
     let are_joined = mark == Some(',') && list.contains(' ') && !list.contains(", ") && !list.contains(" ,");
     match is_list {
-        true if are_joined => {
-            Some(list.split_whitespace().map(|clue| clue.replace(',', " ")).collect::<Vec<_>>().join("; "))
-        }
+        true if are_joined => Some(list.to_owned()),
         true => Some(mark.map_or_else(|| list.to_owned(), parted)),
         false if list.contains(char::is_alphabetic) || !list.contains(|c: char| c.is_ascii_digit()) => None,
         false => enclosed(list).map(|clues| joined(&clues)),
@@ -154,6 +161,8 @@ mod tests {
         for (text, wanted) in [
             ("3 1 2\n1 1 2\n", "\"rows: 3 1 2\" and \"columns: 1 1 2\""),
             ("2,1,2\n", "\"rows: 2; 1; 2\" may"),
+            ("2,2 1,1 1\n1 2\n", "\"rows: 2,2 1,1 1\" and \"columns: 1 2\""),
+            ("Columns,1 1,3\nRows,2,1 1\n", "\"Columns: 1 1; 3\" and \"Rows: 2; 1 1\""),
             ("3 1 / 2\n\n1 / 2 / 1", "\"rows: 3 1; 2\" and \"columns: 1; 2; 1\""),
             ("columns 1 | 2\nrows = 3\n", "\"columns: 1; 2\" and \"rows: 3\""),
             ("rows = [[3],[1,1]]\ncols = [[1],[2]]\n", "\"rows: 3; 1 1\" and \"cols: 1; 2\""),
