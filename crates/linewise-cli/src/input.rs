@@ -237,7 +237,7 @@ fn read_folder(folder: &Path, reading: &ReadingOptions, input: &mut Input) {
         if only.get() <= count {
             input.entries.push(own.swap_remove(only.get() - 1));
         } else {
-            report::sentence(&format!("{}: there is no puzzle {only}: it holds {count}", folder.display()), None);
+            report::sentence(&format!("{}: there is no such puzzle: it holds {count}", folder.display()), None);
             input.exit = input.exit.max(Exit::Input);
         }
     }

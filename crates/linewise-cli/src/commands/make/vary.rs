@@ -64,12 +64,10 @@ pub fn refuse_unfit(change: Change, options: &Options) -> Result<(), Failure> {
         ("--threads", options.threads.is_some()),
     ];
     unfit::refuse(&used, &why, "it takes puzzles as they are; such options go with `linewise make KIND`")?;
-    if !matches!(change, Change::Vary(_)) {
-        unfit::refuse(&[("--seed", options.seed.is_some())], &why, "nothing is drawn by chance there")?;
-    }
     if change != Change::Key {
         return Ok(());
     }
+    unfit::refuse(&[("--seed", options.seed.is_some())], &why, "a puzzle has one key, and nothing is drawn by chance")?;
     unfit::refuse(&options.budget.used(), &why, "a key takes no search")?;
     let written = [("--output", options.output.is_some()), ("--to", options.to.is_some())];
     unfit::refuse(&written, &why, "keys are printed, a line each; `> FILE` keeps them")
