@@ -119,7 +119,7 @@ fn form(puzzle: &Puzzle, kind: &dyn Kind) -> Result<(String, Puzzle), Error> {
 /// regions stays as it is.
 fn with_usual_letters(picture: &str) -> String {
     let usual: Vec<char> = ('A'..='Z').chain('a'..='z').collect();
-    let is_letter = |glyph: char| !glyph.is_whitespace() && glyph != regions::NONE;
+    let is_letter = |glyph: char| !glyph.is_whitespace() && glyph != '/' && glyph != regions::NONE;
     let mut letters: Vec<char> = Vec::new();
     for glyph in picture.chars().filter(|&glyph| is_letter(glyph)) {
         if !letters.contains(&glyph) {
