@@ -58,7 +58,7 @@ impl BudgetOptions {
     /// The same, with half of the time kept back for writing solutions: there may be as many as can be found, and a board is found in about the time
     /// in which it is written.
     pub fn keeping_back_for_solutions(self) -> BudgetOptions {
-        BudgetOptions { timeout: self.timeout.map(|timeout| timeout.mul_f64(0.5)), ..self }
+        BudgetOptions { timeout: self.timeout.map(|timeout| timeout / 2), ..self }
     }
 
     /// The same, when so much of the time has passed.
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(kept(second, 100, Printing::Plain), Some(Duration::from_nanos(1_000_000_000 - 1600)));
         assert_eq!(kept(second, 4 << 20, Printing::Page), Some(Duration::ZERO), "there is no time below none");
         assert_eq!(kept(None, 4 << 20, Printing::Drawn), None, "without a time limit there is nothing to keep back");
-        assert_eq!(options(second).keeping_back_for_solutions().timeout, Some(Duration::from_millis(800)));
+        assert_eq!(options(second).keeping_back_for_solutions().timeout, Some(Duration::from_millis(500)));
     }
 
     #[test]
