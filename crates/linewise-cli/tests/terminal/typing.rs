@@ -51,7 +51,7 @@ fn what_was_typed_is_not_lost() {
     terminal.wait_for("row 1:");
     types(&terminal, &[("2", "row 2:"), ("1", "row 3:"), ("", "column 1:"), ("2", "column 2:")]);
     terminal.type_keys("C-d");
-    terminal.wait_for("the puzzle was not finished: 1 of 5 clues is missing, and a line without one is *");
+    terminal.wait_for("the puzzle was not finished: 1 of 5 clues is missing; for a line without a clue write *");
     terminal.wait_for("left with 65");
     let text = std::fs::read_to_string(&file).expect("the puzzle is written");
     assert_eq!(text, "kind: nonogram\n\nrows:\n2\n1\n0\n\ncolumns:\n2\n*\n");
