@@ -11,6 +11,7 @@ use crate::seed::Seed;
 use crate::state::{Halt, State};
 use crate::tables;
 use crate::verdict::{Answer, Budget, GaveUp, Limits, Stats, Verdict};
+use crate::verify;
 
 /// Solves a model: proves none, one or several solutions, or says what is known when the work ends.
 pub fn solve(model: &Model, limits: Limits, budget: Budget<'_>) -> Answer {
@@ -128,6 +129,9 @@ fn propagated(
     if let Some(mut log) = log {
         log.step(ProofStep::Solution(&word));
     }
+    if limits.judged {
+        verify::assert_solution(state.layout.model, &word, state.meter.stop());
+    }
     let stats = Stats { line_solves: state.line_solves(), ..Stats::default() };
     let verdict = if limits.solutions == 1 { Verdict::Found } else { Verdict::Unique };
     Answer { verdict, solutions: vec![word], complete: true, gave_up: None, known, active: Vec::new(), stats }
@@ -160,7 +164,10 @@ fn nothing_found(verdict: Verdict, gave_up: Option<GaveUp>, known: Grid, stats: 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::Symbol;
     use crate::models_for_tests::nonogram;
+    use crate::rule::{Capabilities, Decided, LineView, Meter, Orientation, Rule, Scratch, Strength};
+    use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
 
     /// A board of which lines alone leave much open: pairs of cells that may change places all over.
@@ -244,5 +251,53 @@ mod tests {
         let answer = solve(&open_board(8), Limits::new(200), budget);
         let reported = last.load(Ordering::Relaxed);
         assert!(reported > 0 && reported <= answer.stats.line_solves, "{reported} of {:?}", answer.stats);
+    }
+
+    /// A rule that narrows as another does, and whose judge refuses every word.
+    struct Refusing(Arc<dyn Rule>);
+
+    impl Rule for Refusing {
+        fn orientation(&self) -> Orientation {
+            self.0.orientation()
+        }
+
+        fn strength(&self) -> Strength {
+            self.0.strength()
+        }
+
+        fn accepts(&self, _: &[Symbol], _: &mut Meter<'_>) -> Decided<bool> {
+            Ok(false)
+        }
+
+        fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+            self.0.narrow(line, support, scratch)
+        }
+
+        fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+            self.0.admits(line, scratch)
+        }
+
+        fn capabilities(&self) -> Capabilities<'_> {
+            self.0.capabilities()
+        }
+    }
+
+    #[test]
+    fn who_asks_for_judged_solutions_gets_none_that_a_judge_refuses() {
+        let refused = |mut model: Model| {
+            let line = &mut model.lines[0];
+            line.rule = Arc::new(Refusing(Arc::clone(&line.rule)));
+            model
+        };
+        let with_judge = |model: &Model| solve(model, Limits::new(0).judged(), Budget::UNLIMITED).solutions;
+        // One that propagation finds, and one of those that a search finds.
+        for model in [nonogram(&[vec![2], vec![2]], &[vec![2], vec![2]]), open_board(6)] {
+            let all = solve(&model, Limits::new(0), Budget::UNLIMITED).solutions;
+            assert_eq!(with_judge(&model), all);
+            let model = refused(model);
+            assert_eq!(solve(&model, Limits::new(0), Budget::UNLIMITED).solutions, all, "nobody asked for a judge");
+            let judged = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| with_judge(&model)));
+            assert!(judged.is_err(), "a solution that its judge refuses");
+        }
     }
 }

@@ -191,13 +191,13 @@ impl GaveUp {
 pub struct Limits {
     /// Stop after so many solutions: 1 asks for any solution, 2 whether there is exactly one, 0 for all of them.
     pub solutions: usize,
-    /// Is each solution [judged](crate::verify::judge) as soon as it is found? It takes time that is no part of the budget; but none goes into finding
-    /// more solutions than there is time to judge.
+    /// Is each solution [judged](crate::verify::judge) as soon as it is found? That takes time beside the budget, until its stop; so a search that a stop
+    /// ends has found no more solutions than there was time to judge.
     pub judged: bool,
 }
 
 impl Limits {
-    /// As many solutions as that, judged by whoever asks.
+    /// As many solutions as that, which the search does not judge.
     pub const fn new(solutions: usize) -> Limits {
         Limits { solutions, judged: false }
     }

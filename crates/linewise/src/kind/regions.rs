@@ -118,7 +118,11 @@ fn drawn(options: &Options, board: &Board) -> Result<Vec<(char, Vec<CellId>)>, E
     };
     let mut letters: LiteMap<char, usize> = LiteMap::new();
     let mut regions: Vec<(char, Vec<CellId>)> = Vec::new();
-    let rows = rows(text, board.rows())?;
+    let rows: Vec<Vec<char>> = rows(text).collect();
+    if rows.len() != board.rows() {
+        let message = format!("the picture of the regions has {}, not {}", many(rows.len(), "row"), board.rows());
+        return Err(Error::new(message).with_help(HELP));
+    }
     for (row, line) in rows.iter().enumerate() {
         if line.len() != board.columns() {
             let wanted = format!("a letter for each of {} is wanted", many(board.columns(), "cell"));
@@ -143,16 +147,11 @@ fn drawn(options: &Options, board: &Board) -> Result<Vec<(char, Vec<CellId>)>, E
 const HELP: &str = "the picture has a line for each row, and in it a letter for each cell: cells with the same letter are a region, \
     and a cell with a dot is in none";
 
-/// The characters of the picture, row by row. In one line of text, strokes part the rows, as in `AAB/ABB/CCC`.
-fn rows(text: &str, rows: usize) -> Result<Vec<Vec<char>>, Error> {
-    let text = text.trim();
-    let lines: Vec<&str> = if text.contains('\n') { text.lines().collect() } else { text.split('/').collect() };
-    if lines.len() != rows {
-        let message = format!("the picture of the regions has {}, not {rows}", many(lines.len(), "row"));
-        return Err(Error::new(message).with_help(HELP));
-    }
-    let characters = |line: &&str| line.chars().filter(|character| !character.is_whitespace()).collect();
-    Ok(lines.iter().map(characters).collect())
+/// The characters of a picture, row by row. In one line of text, strokes part the rows, as in `AAB/ABB/CCC`.
+pub fn rows(picture: &str) -> impl Iterator<Item = Vec<char>> {
+    let picture = picture.trim();
+    let between = if picture.contains('\n') { '\n' } else { '/' };
+    picture.split(between).map(|line| line.chars().filter(|character| !character.is_whitespace()).collect())
 }
 
 /// An error for a region with too few cells for what it holds, or with too many.

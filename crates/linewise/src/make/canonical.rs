@@ -1,8 +1,9 @@
 //! The canonical form: of a puzzle and all that it becomes when it is turned or mirrored, always the same one; and its key.
 //!
-//! Clues are turned with the board as their kind says ([`Kind::reversed`]): where it does not know how, its lines are not turned around; where a puzzle has options or clues at its corners, or where its board is a
-//! hexagon, it stays as it is. Letters and colours are not exchanged for one another, nor are they sorted. Names, notes, the stored solution, what somebody filled in, and options that say
-//! what is usual say nothing about which puzzle it is.
+//! Clues are turned with the board as their kind says ([`Kind::reversed`]): where it does not know how, its lines are not turned around; where a puzzle has
+//! options or clues at its corners, or where its board is a hexagon, it stays as it is. Letters and colours are not exchanged for one another, nor are they
+//! sorted. Names, notes, the stored solution, what somebody filled in, options that say what is usual, and the letters of regions say nothing about which
+//! puzzle it is.
 
 use crate::error::Error;
 use crate::formats::native_text;
@@ -12,7 +13,7 @@ use crate::puzzle::{Axis, Board, Clue, End, Placed, Puzzle, Says};
 use std::collections::BTreeMap;
 
 /// What the key is made of besides the puzzle: whoever changes the form changes this.
-const FORM: &str = "linewise puzzle, canonical form 1\n";
+const FORM: &str = "linewise puzzle, canonical form 2\n";
 
 /// A way to turn or mirror a board of rows and columns: first rows and columns change places, then lines are turned around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,22 +116,23 @@ fn form(puzzle: &Puzzle, kind: &dyn Kind) -> Result<(String, Puzzle), Error> {
     Ok(best.expect("a puzzle can stay as it is"))
 }
 
-/// A picture of regions whose letters are the first ones, in the order in which they appear: which letter a region has says nothing. One of too many
-/// regions stays as it is.
-fn with_usual_letters(picture: &str) -> String {
-    let usual: Vec<char> = ('A'..='Z').chain('a'..='z').collect();
-    let is_letter = |glyph: char| !glyph.is_whitespace() && glyph != '/' && glyph != regions::NONE;
+/// A picture of regions with a line for each row and the first letters, in the order in which they appear: neither how the rows are parted nor which
+/// letter a region has says anything. One of too many regions keeps its letters.
+fn usual_picture(picture: &str) -> String {
+    let rows = regions::rows(picture).map(String::from_iter).collect::<Vec<_>>().join("\n");
+    let is_letter = |&glyph: &char| glyph != '\n' && glyph != regions::NONE;
     let mut letters: Vec<char> = Vec::new();
-    for glyph in picture.chars().filter(|&glyph| is_letter(glyph)) {
+    for glyph in rows.chars().filter(is_letter) {
         if !letters.contains(&glyph) {
             letters.push(glyph);
         }
     }
+    let usual: Vec<char> = ('A'..='Z').chain('a'..='z').collect();
     if letters.len() > usual.len() {
-        return picture.to_owned();
+        return rows;
     }
     let place = |glyph: char| letters.iter().position(|&letter| letter == glyph);
-    picture.chars().map(|glyph| place(glyph).map_or(glyph, |at| usual[at])).collect()
+    rows.chars().map(|glyph| place(glyph).map_or(glyph, |at| usual[at])).collect()
 }
 
 /// The puzzle without what says nothing about which one it is.
@@ -142,7 +144,9 @@ fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
     };
     plain.options.retain(|name, value| !is_usual(name, value));
     for option in kind.options().iter().filter(|option| option.takes == Takes::Regions) {
-        plain.options.entry(option.name.to_owned()).and_modify(|picture| *picture = with_usual_letters(picture));
+        if let Some(picture) = plain.options.get_mut(option.name) {
+            *picture = usual_picture(picture);
+        }
     }
     plain.givens.retain(|_, given| given.may != puzzle.alphabet.all());
     let has_patterns = plain.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));

@@ -421,3 +421,21 @@ fn a_puzzle_and_all_its_turns_have_one_key() {
     keys.dedup();
     assert_eq!(keys.len(), kind::ALL.len());
 }
+
+#[test]
+fn a_picture_of_regions_has_one_key_however_it_is_written() {
+    let key = |picture: &str| {
+        let text = format!("kind: easy_as_abc\nsize: 4\nsymbols: ABCD\noption regions:{picture}\n");
+        let puzzle = linewise::open(text)
+            .and_then(|reading| reading.one())
+            .unwrap_or_else(|error| panic!("{picture:?}: {error}"));
+        make::key(&puzzle, kind::find(&puzzle.kind).expect("a kind")).expect("a puzzle that can be written")
+    };
+    let own = key(" AABB/AABB/CCDD/CCDD");
+    for same in
+        [" QQXX/QQXX/AABB/AABB", "\n| A A B B\n| A A B B\n| C C D D\n| C C D D", "\n| xxyy\n| xxyy\n| zzAA\n| zzAA"]
+    {
+        assert_eq!(key(same), own, "{same:?}");
+    }
+    assert_ne!(key(" AAAB/ACBB/CCDB/CDDD"), own, "other regions");
+}
