@@ -53,28 +53,22 @@ impl Input {
     }
 }
 
-/// The files that an argument names: itself, or all in a folder but hidden ones, in the order of their names. Within a folder, links to folders are not
-/// followed, since they may lead back.
+/// The files that an argument names: itself, or all in a folder but hidden ones, in the order of their names. Within a folder, links are passed over that
+/// lead nowhere, and to folders, since they may lead back.
 pub fn files_in(argument: &Path) -> Result<Vec<PathBuf>, BatchError> {
     let mut files = Vec::new();
     let mut waiting = vec![argument.to_owned()];
     while let Some(path) = waiting.pop() {
-        let lies_in_folder = path != argument;
-        let about = match lies_in_folder && path.is_symlink() {
-            // A link that leads nowhere is a file that holds nothing.
-            true if !path.is_dir() => None,
-            true => continue,
-            false => Some(fs::metadata(&path).map_err(|error| BatchError::io(&path, error))?),
-        };
-        if about.is_none_or(|about| !about.is_dir()) {
+        let about = fs::metadata(&path).map_err(|error| BatchError::io(&path, error))?;
+        if !about.is_dir() {
             files.push(path);
             continue;
         }
         let entries = fs::read_dir(&path).map_err(|error| BatchError::io(&path, error))?;
         let inside: io::Result<Vec<PathBuf>> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
         let mut inside = inside.map_err(|error| BatchError::io(&path, error))?;
-        let is_hidden = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        inside.retain(|path| !is_hidden(path));
+        let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        inside.retain(|path| !is_hidden(path) && (path.is_file() || !path.is_symlink()));
         inside.sort();
         // The first comes out first.
         waiting.extend(inside.into_iter().rev());
@@ -85,8 +79,7 @@ pub fn files_in(argument: &Path) -> Result<Vec<PathBuf>, BatchError> {
 /// Looks at a file: what it is, what it holds, and for lines where every `every`-th begins. Where it `lies_in_folder`, nobody said that it holds puzzles.
 pub fn survey(file: String, path: &Path, every: u64, lies_in_folder: bool) -> Result<Surveyed, BatchError> {
     let io_error = |error| BatchError::io(path, error);
-    let is_lost = lies_in_folder && path.is_symlink() && !path.exists();
-    let form = if is_lost { Form::Puzzles } else { form(path).map_err(io_error)? };
+    let form = form(path).map_err(io_error)?;
     let (mut rows, mut offsets) = (0, Vec::new());
     let (bytes, sha256) = match form {
         Form::Lines => {
@@ -111,7 +104,7 @@ pub fn survey(file: String, path: &Path, every: u64, lies_in_folder: bool) -> Re
             hash(path).map_err(io_error)?
         }
         Form::Puzzles => {
-            let content = if is_lost { Vec::new() } else { fs::read(path).map_err(io_error)? };
+            let content = fs::read(path).map_err(io_error)?;
             rows = match format::open(&content, None, path.to_str()) {
                 Ok(reading) => puzzles_in(&reading.puzzles, lies_in_folder),
                 Err(error) => u64::from(!(lies_in_folder && is_no_puzzle(&error))),

@@ -184,6 +184,11 @@ fn every_form_of_input_gives_the_same_rows() {
     write(&inside.join("b"), "0.linewise", SEVERAL);
     write(&inside, "c.linewise", NONE);
     write(&inside, ".hidden", "?");
+    // Links that lead nowhere, or back, are passed over.
+    #[cfg(unix)]
+    for (target, name) in [("nowhere", "0.linewise"), ("..", "back")] {
+        std::os::unix::fs::symlink(target, inside.join(name)).expect("a link can be made");
+    }
     let answers = |input: &Path| {
         let out = folder();
         run(&begin(out.path(), input, Operation::Count, TableFormat::JsonLines, 2), false);

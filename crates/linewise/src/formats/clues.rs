@@ -150,19 +150,25 @@ fn split<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
 const TWO_BLOCKS: &str = "a nonogram's clues are those of the rows, a blank line and those of the columns, with 0 for an empty line; \
                           another kind of puzzle begins with \"kind: \" and its name";
 
-/// An error for a line of a lone `*` among clues: it may be a comment, or stand for a line without a clue as elsewhere. In Makhorin's export it is a comment.
+/// An error for a line of a lone `*` beside clues: it may be a remark, or stand for a line without a clue as elsewhere. In Makhorin's export, and beside
+/// other words behind a `*`, it is a remark.
 fn refuse_stars(lines: &[Part]) -> Result<(), Error> {
-    let is_clue = |line: &Part| !is_comment(line) && !line.is_blank();
-    let (Some(first), Some(last)) = (lines.iter().position(is_clue), lines.iter().rposition(is_clue)) else {
+    let is_star = |line: &Part| line.text.trim() == "*";
+    let is_clue = |line: Option<&Part>| line.is_some_and(|line| !is_comment(line) && !line.is_blank());
+    let is_remark = |line: Option<&Part>| line.is_some_and(|line| is_comment(line) && !is_star(line));
+    if lines.iter().any(|line| line.text.trim() == "&") {
         return Ok(());
+    }
+    let is_doubtful = |at: &usize| {
+        let beside = [at.checked_sub(1).and_then(|before| lines.get(before)), lines.get(at + 1)];
+        is_star(&lines[*at]) && beside.iter().any(|line| is_clue(*line)) && !beside.iter().any(|line| is_remark(*line))
     };
-    let star = lines[first..last].iter().map(Part::trim).find(|line| line.text == "*");
-    match star.filter(|_| !lines.iter().any(|line| line.trim().text == "&")) {
+    match (0..lines.len()).find(is_doubtful) {
         None => Ok(()),
-        Some(star) => {
+        Some(at) => {
             let help = "0 is the clue of an empty line; for a line without a clue, begin with \"kind: nonogram\" and write \"rows:\" \
                         and \"columns:\" above the clues";
-            Err(star.error("a * alone may be a remark, or a line without a clue").with_help(help))
+            Err(lines[at].trim().error("a * alone may be a remark, or a line without a clue").with_help(help))
         }
     }
 }

@@ -118,27 +118,10 @@ fn read_found<'a>(source: Source<'a>, found: &Found<'a>, remarks: &mut Vec<Error
     Ok(puzzle)
 }
 
-/// An error where the colours of the clues stand in a field of their own, as `rowColors`: without them the clues would be those of another puzzle.
-fn refuse_colours_apart<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<(), Error> {
-    let is_of_clues = |name: &str| {
-        let name = name.to_lowercase();
-        let rest = name.replace("colour", "").replace("color", "");
-        rest != name && ["row", "col", "hor", "ver", "clue"].iter().any(|side| rest.contains(side))
-    };
-    match fields.all().find(|(name, value)| is_of_clues(name) && value.get().starts_with(['[', '{'])) {
-        None => Ok(()),
-        Some((name, value)) => {
-            let problem = format!("{} tells the colours of clues apart from their numbers", quoted(name));
-            Err(source.error(&value.get()[..1], problem).with_help("a block in a colour is [\"r\", 3]"))
-        }
-    }
-}
-
 /// Reads one puzzle; what should be known of how it is read is added to `remarks`.
 fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
     let fields = Fields::of(source, value)?;
     check_kind(source, &fields)?;
-    refuse_colours_apart(source, &fields)?;
     let sides = sides::of(source, &fields);
     // Where clues are told, these are the puzzle, whatever else the object holds.
     if sides.is_err()

@@ -374,3 +374,25 @@ fn cells_beside_clues_are_what_they_plainly_are() {
         assert_eq!((puzzle.goal.is_some(), puzzle.givens.len()), (whole, if whole { 0 } else { 2 }), "{colours}");
     }
 }
+
+#[test]
+fn colours_that_stand_apart_from_the_clues_are_refused() {
+    let clues = r#""rows": [[1], [1]], "columns": [[1], [1]]"#;
+    let puzzle = |beside: &str| format!("{{{clues}, {beside}}}");
+    let within = |beside: &str| format!("{{\"clues\": {{{clues}, {beside}}}}}");
+    for name in ["rowColors", "col_colours", "rowscolours", "clueColors", "horColor"] {
+        for text in
+            [puzzle(&format!("\"{name}\": [[\"r\"], [\"g\"]]")), within(&format!("\"{name}\": [[\"r\"], [\"g\"]]"))]
+        {
+            let error = linewise::open(&*text).and_then(|reading| reading.one()).expect_err("colours apart");
+            assert!(
+                error.to_string().contains(&format!("\"{name}\" tells the colours of clues apart")),
+                "{text}: {error}"
+            );
+        }
+    }
+    for beside in [r##""coverColors": ["#fff"]"##, r#""rowColors": []"#, r#""rowColors": true"#] {
+        let read = linewise::open(&*puzzle(beside)).and_then(|reading| reading.one());
+        assert!(read.is_ok(), "{beside}: {}", read.err().map(|error| error.to_string()).unwrap_or_default());
+    }
+}

@@ -21,13 +21,17 @@ fn the_numbers_of_a_list_are_no_part_of_its_clues() {
 
 /// A star alone is a remark in one format and a line without a clue in another: nobody guesses.
 #[test]
-fn a_star_among_clues_is_refused() {
-    let error =
-        linewise::open("2\n*\n1\n1\n\n2\n1\n0\n").and_then(|reading| reading.one()).expect_err("a doubtful line");
-    assert!(error.to_string().contains("a * alone may be a remark, or a line without a clue"), "{error}");
+fn a_star_beside_clues_is_refused() {
+    for text in ["2\n*\n1\n1\n\n2\n1\n0\n", "*\n1 1\n1 1\n\n2\n0\n2\n", "2\n1\n*\n\n2\n1\n", "2\n1\n\n2\n1\n*\n"] {
+        let error = linewise::open(text).and_then(|reading| reading.one()).expect_err("a doubtful line");
+        assert!(error.to_string().contains("a * alone may be a remark, or a line without a clue"), "{text:?}: {error}");
+    }
     let (plain, _) = taken("2\n1\n\n2\n1\n");
-    let (remarked, _) = taken("* a puzzle\n*\n2\n1\n\n* the columns\n2\n1\n*\n");
-    assert_eq!(remarked.clues, plain.clues);
+    for text in
+        ["* a puzzle\n*\n2\n1\n\n* the columns\n2\n1\n", "*\n* a puzzle\n*\n2\n1\n\n2\n1\n\n*\n", "2\n1\n&\n2\n1\n*\n"]
+    {
+        assert_eq!(taken(text).0.clues, plain.clues, "{text:?}");
+    }
 }
 
 #[test]

@@ -49,11 +49,13 @@ pub fn are_named(bytes: &[u8]) -> bool {
 
 /// The clues of the rows and of the columns.
 pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawValue>; 2], Error> {
+    refuse_colours_apart(source, fields)?;
     if let Some(found) = find(source, fields, &NAMES)? {
         return Ok(found);
     }
     if let Some(clues) = fields.get(&[CLUES]).filter(|clues| clues.get().starts_with('{')) {
         let within = Fields::of(source, clues)?;
+        refuse_colours_apart(source, &within)?;
         let names = [&NAMES[..], &WITHIN].concat();
         if let Some(found) = find(source, &within, &names)? {
             return Ok(found);
@@ -84,6 +86,28 @@ pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawVal
     let rows = NAMES.map(|(rows, _)| rows);
     let columns = NAMES.map(|(_, columns)| columns);
     Ok([fields.list(&rows)?, fields.list(&columns)?])
+}
+
+/// An error where the colours of the clues stand in a field of their own, as `rowColors`: without them the clues would be those of another puzzle.
+fn refuse_colours_apart<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<(), Error> {
+    let is_filled = |value: &RawValue| value.get().starts_with(['[', '{']) && value.get().contains(['"', ',', '#']);
+    match fields.all().find(|(name, value)| are_colours_of_clues(name) && is_filled(value)) {
+        None => Ok(()),
+        Some((name, value)) => {
+            let problem = format!("{} tells the colours of clues apart from their numbers", quoted(name));
+            Err(source.error(&value.get()[..1], problem).with_help("a block in a colour is [\"r\", 3]"))
+        }
+    }
+}
+
+/// Is it the name of a list of the clues' colours, as `rowColors` or `clue_colours`?
+fn are_colours_of_clues(name: &str) -> bool {
+    let is_colours = |word: &str| matches!(word, "color" | "colors" | "colour" | "colours");
+    let begins = ["Colo", "colo"].iter().filter_map(|word| name.rfind(word)).max();
+    let Some((whose, what)) = begins.map(|at| name.split_at(at)) else { return false };
+    let whose = whose.trim_end_matches(['_', '-', ' ']);
+    is_colours(&what.to_lowercase())
+        && (is_name(whose) || matches!(whose.to_lowercase().as_str(), "clue" | "hint" | "hints"))
 }
 
 /// The lists under the first pair of names that are both there: `rows` and `columns` may be numbers, with the clues beside them.

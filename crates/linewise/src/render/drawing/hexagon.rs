@@ -21,6 +21,11 @@ const APART: f64 = 8.0;
 /// A clue that would meet another one is moved outwards by steps of this length, and so many at most.
 const STEP_OUT: f64 = 6.0;
 const STEPS_OUT: usize = 400;
+/// How far from the middle of its line's last cell a clue begins that gives way to none.
+const USUAL_START: f64 = GAP + CELL / 2.0;
+/// The line that leads to a clue further out stands so far from what is at its ends, and has a gap where it would cross other clues, with pieces of this length.
+const LEADER_GAP: f64 = 4.0;
+const LEADER_PIECE: f64 = 3.0;
 
 /// Draws the board with the clues at the ends of its lines.
 pub fn draw(sheet: &Sheet) -> Drawing {
@@ -29,8 +34,9 @@ pub fn draw(sheet: &Sheet) -> Drawing {
     (page.x, page.y) = (EDGE - left, EDGE - top);
     let mut shapes = Vec::new();
     page.cells(&mut shapes);
+    let ways = page.ways();
     for (&end, clue) in &sheet.clues {
-        page.clue(&mut shapes, end, clue);
+        page.clue(&mut shapes, end, clue, &ways);
     }
     Drawing { width: right - left + 2.0 * EDGE, height: bottom - top + 2.0 * EDGE, shapes }
 }
@@ -52,9 +58,6 @@ struct Page<'a> {
     starts: BTreeMap<End, f64>,
 }
 
-/// From one point to another.
-type Way = [(f64, f64); 2];
-
 impl<'a> Page<'a> {
     /// Diagonals' clues stand next to the board, as far as they do not meet each other; those of rows, which a line can lead to, give way to them.
     fn new(sheet: &'a Sheet) -> Page<'a> {
@@ -62,13 +65,14 @@ impl<'a> Page<'a> {
         let mut taken: Vec<Way> = Vec::new();
         let (rows, diagonals): (Vec<End>, Vec<End>) = sheet.clues.keys().partition(|end| end.axis == Axis::ROW);
         for end in diagonals.into_iter().chain(rows) {
-            let usual = GAP + CELL / 2.0;
-            let length = page.length(end);
-            let way = |start: f64| [page.place(end, start), page.place(end, start + length)];
-            let is_free = |start: &f64| taken.iter().all(|other| distance(way(*start), *other) >= APART);
-            let mut starts = (0..STEPS_OUT).map(|step| usual + STEP_OUT * step as f64);
-            let start = starts.find(is_free).unwrap_or(usual);
-            taken.push(way(start));
+            let (outside, length) = (page.outside(end), page.length(end));
+            let is_free = |start: &f64| {
+                let way = outside.way(*start, *start + length);
+                taken.iter().all(|&other| way.is_apart_from(other))
+            };
+            let mut starts = (0..STEPS_OUT).map(|step| USUAL_START + STEP_OUT * step as f64);
+            let start = starts.find(is_free).unwrap_or(USUAL_START);
+            taken.push(outside.way(start, start + length));
             page.starts.insert(end, start);
         }
         page
@@ -86,7 +90,7 @@ impl<'a> Page<'a> {
             (0..board.rows()).map(|row| board.indent(row) + 2 * board.line_len(Axis::ROW, row)).max().unwrap_or(0);
         let mut bounds = [0.0, 0.0, span as f64 * CELL / 2.0, (board.rows() as f64 + 1.0 / 3.0) * STEP];
         for (&end, start) in &self.starts {
-            let (x, y) = self.place(end, start + self.length(end));
+            let (x, y) = self.outside(end).place(start + self.length(end));
             bounds[0] = bounds[0].min(x - CELL / 2.0);
             bounds[1] = bounds[1].min(y - CELL / 2.0);
             bounds[2] = bounds[2].max(x + CELL / 2.0);
@@ -112,60 +116,133 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The clue at a line end, its pieces outwards from the board.
-    fn clue(&self, shapes: &mut Vec<Shape>, end: End, clue: &[Printed]) {
+    /// The clue at a line end, its pieces outwards from the board, among where all clues lie.
+    fn clue(&self, shapes: &mut Vec<Shape>, end: End, clue: &[Printed], ways: &[(End, Way)]) {
         let mut outwards: Vec<_> = clue.iter().collect();
         if !is_on_the_right(end) {
             outwards.reverse();
         }
+        let outside = self.outside(end);
         let mut along = self.starts[&end];
-        if along > GAP + CELL / 2.0 + STEP_OUT {
-            let lines = vec![[self.place(end, CELL / 2.0 + 4.0), self.place(end, along - 3.0)]];
-            shapes.push(Shape::Lines { lines, is_thick: false });
+        if along > USUAL_START + STEP_OUT {
+            shapes.push(Shape::Lines { lines: self.leader(end, ways), is_thick: false });
         }
         for piece in outwards {
             let length = pieces::length(self.sheet, piece);
-            let place = self.place(end, along + length / 2.0);
+            let place = outside.place(along + length / 2.0);
             pieces::draw(shapes, self.sheet, piece, place, Manner::Turned(slope(end.axis).0));
             along += length;
         }
     }
 
-    /// The point so far outside a line end, counted from the middle of the line's last cell there.
-    fn place(&self, end: End, along: f64) -> (f64, f64) {
+    /// Where each clue lies.
+    fn ways(&self) -> Vec<(End, Way)> {
+        let way = |(&end, &start): (&End, &f64)| (end, self.outside(end).way(start, start + self.length(end)));
+        self.starts.iter().map(way).collect()
+    }
+
+    /// The line from the board to a clue, without the pieces that would lie on other clues.
+    fn leader(&self, end: End, ways: &[(End, Way)]) -> Vec<[(f64, f64); 2]> {
+        let outside = self.outside(end);
+        let [first, last] = [CELL / 2.0 + LEADER_GAP, self.starts[&end] - LEADER_GAP];
+        let whole = outside.way(first, last);
+        let near: Vec<Way> = ways
+            .iter()
+            .filter(|(other, way)| *other != end && !whole.is_apart_from(*way))
+            .map(|(_, way)| *way)
+            .collect();
+        let pieces = ((last - first) / LEADER_PIECE) as usize;
+        let start = |piece: usize| first + LEADER_PIECE * piece as f64;
+        let is_free = |piece: usize| {
+            let way = outside.way(start(piece), start(piece + 1));
+            near.iter().all(|&other| way.is_apart_from(other))
+        };
+        let free: Vec<usize> = (0..pieces).filter(|&piece| is_free(piece)).collect();
+        let stretches = free.chunk_by(|one, next| one + 1 == *next);
+        stretches.map(|stretch| outside.way(start(stretch[0]), start(stretch[stretch.len() - 1] + 1)).0).collect()
+    }
+
+    /// What lies outside a line end.
+    fn outside(&self, end: End) -> Outside {
         let mut cells = self.sheet.board.cells_at(end.place());
         let cell = if end.far { cells.last() } else { cells.next() };
         let (x, y) = self.middle(cell.expect("a line has a cell"));
-        let away = if is_on_the_right(end) { along } else { -along };
-        match end.axis {
-            Axis::ROW => (x + away, y),
-            _ => (x + away / 2.0, y + away * slope(end.axis).1),
+        let away = if is_on_the_right(end) { 1.0 } else { -1.0 };
+        let step = match end.axis {
+            Axis::ROW => (away, 0.0),
+            _ => (away / 2.0, away * slope(end.axis).1),
+        };
+        Outside { from: (x, y), step }
+    }
+}
+
+/// The points outside a line end, counted from the middle of the line's last cell there.
+struct Outside {
+    from: (f64, f64),
+    step: (f64, f64),
+}
+
+impl Outside {
+    /// The point so far out.
+    fn place(&self, along: f64) -> (f64, f64) {
+        (self.from.0 + along * self.step.0, self.from.1 + along * self.step.1)
+    }
+
+    /// What lies between two points.
+    fn way(&self, start: f64, end: f64) -> Way {
+        Way([self.place(start), self.place(end)])
+    }
+}
+
+/// From one point to another.
+#[derive(Clone, Copy)]
+struct Way([(f64, f64); 2]);
+
+impl Way {
+    /// Does it keep its distance from another?
+    fn is_apart_from(self, other: Way) -> bool {
+        self.are_boxes_apart(other) || self.distance(other) >= APART
+    }
+
+    /// Is there so much space between the upright rectangles around the two? It is quicker to see than how far apart the two are.
+    fn are_boxes_apart(self, other: Way) -> bool {
+        let is_apart = |[one, two]: [f64; 2], [first, second]: [f64; 2]| {
+            one.min(two) >= first.max(second) + APART || first.min(second) >= one.max(two) + APART
+        };
+        let [across, down] = [self.0.map(|end| end.0), self.0.map(|end| end.1)];
+        is_apart(across, other.0.map(|end| end.0)) || is_apart(down, other.0.map(|end| end.1))
+    }
+
+    /// How far apart the two are.
+    fn distance(self, other: Way) -> f64 {
+        if self.crosses(other) {
+            return 0.0;
         }
+        let [one, two] = self.0.map(|end| other.distance_of(end));
+        let [three, four] = other.0.map(|end| self.distance_of(end));
+        one.min(two).min(three).min(four)
     }
-}
 
-/// The distance between two ways.
-fn distance(one: Way, other: Way) -> f64 {
-    if do_cross(one, other) {
-        return 0.0;
+    /// How far away a point is.
+    fn distance_of(self, (x, y): (f64, f64)) -> f64 {
+        let [(x1, y1), (x2, y2)] = self.0;
+        let (dx, dy) = (x2 - x1, y2 - y1);
+        let along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy).max(f64::MIN_POSITIVE);
+        let along = along.clamp(0.0, 1.0);
+        (x - x1 - along * dx).hypot(y - y1 - along * dy)
     }
-    let ends = one.map(|end| from_way(end, other)).into_iter().chain(other.map(|end| from_way(end, one)));
-    ends.fold(f64::INFINITY, f64::min)
-}
 
-/// The distance of a point from a way.
-fn from_way((x, y): (f64, f64), [(x1, y1), (x2, y2)]: Way) -> f64 {
-    let (dx, dy) = (x2 - x1, y2 - y1);
-    let along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy).max(f64::MIN_POSITIVE);
-    let along = along.clamp(0.0, 1.0);
-    (x - x1 - along * dx).hypot(y - y1 - along * dy)
-}
+    /// Has each of the two an end on either side of the other?
+    fn crosses(self, other: Way) -> bool {
+        self.parts(other) && other.parts(self)
+    }
 
-/// Does each of two ways have an end on either side of the other?
-fn do_cross(one: Way, other: Way) -> bool {
-    let side = |[(x1, y1), (x2, y2)]: Way, (x, y): (f64, f64)| (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1);
-    let are_apart = |way: Way, [start, end]: Way| side(way, start) * side(way, end) < 0.0;
-    are_apart(one, other) && are_apart(other, one)
+    /// Does the straight line through it pass between the ends of another?
+    fn parts(self, other: Way) -> bool {
+        let [(x1, y1), (x2, y2)] = self.0;
+        let [one, two] = other.0.map(|(x, y)| (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
+        one * two < 0.0
+    }
 }
 
 /// Does the clue stand to the right of its line?
