@@ -319,7 +319,7 @@ fn all_of(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     match bytes.len() as u64 > MOST_BYTES {
-        true => Err(io::Error::other(format!("it holds more than {} MB, too much to be read", MOST_BYTES >> 20))),
+        true => Err(io::Error::other(format!("it holds more than {} MiB, too much to be read", MOST_BYTES >> 20))),
         false => Ok(bytes),
     }
 }

@@ -7,7 +7,7 @@ use linewise::error::ErrorCode;
 use linewise::format;
 use pyo3::prelude::*;
 
-/// The format, what was assumed where nothing tells rows from columns, what else should be known of how it was read, and each puzzle or why it cannot be read.
+/// The format, what was taken for granted, what else should be known of how it was read, and each puzzle or why it cannot be read.
 type Reading<'py> = (&'static str, Option<String>, Vec<String>, Vec<Bound<'py, PyAny>>);
 
 /// Reads the puzzles in a content; an exception where nothing recognizes it.

@@ -10,7 +10,7 @@ use serde::Serialize;
 pub struct Read {
     /// The format's name.
     format: String,
-    /// What was assumed of the sides, where nothing said so.
+    /// What was taken for granted, where nothing said so.
     assumed: Option<String>,
     /// What else should be known of how it was read: what was passed over, and what may be meant otherwise.
     remarks: Vec<String>,

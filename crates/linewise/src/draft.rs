@@ -75,7 +75,7 @@ impl<'k> Draft<'k> {
             text => text.to_owned(),
         };
         let read = self.kind.read_clue_with(&text, &self.puzzle.alphabet, &self.puzzle.options);
-        let is_clue = |clue: &str| self.kind.read_clue(clue, &self.puzzle.alphabet).is_ok();
+        let is_clue = |clue: &str| self.kind.read_clue_with(clue, &self.puzzle.alphabet, &self.puzzle.options).is_ok();
         let clue = read.map_err(|error| {
             match advice_of_clue(&text, lists_blocks(self.kind, &self.puzzle.alphabet), &is_clue) {
                 Some(help) => error.with_help(help),

@@ -119,13 +119,17 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 fn refuse_unfit(source: &From<'_>, options: &Options) -> Result<(), Failure> {
     let names: Vec<&str> = options.rules.iter().map(|(name, _)| name.as_str()).collect();
     if let Some(name) = (1..names.len()).find(|&at| names[..at].contains(&names[at])).map(|at| names[at]) {
-        return Err(Failure::Usage(Error::new(format!("--option {name} stands there twice"))));
+        return Err(Failure::Usage(Error::new(format!("--option {name} is given twice"))));
     }
     if !matches!(source, From::Picture(_)) {
         options.picture.refuse(matches!(source, From::Nothing(_)))?;
     }
     let symmetric = ("--symmetric", options.symmetric);
     match source {
+        From::Nothing(kind) if kind.clue_like("A", 1, &mut |_| 0).is_some() => {
+            let why = format!("does not go with `make {}`", kind.name());
+            unfit::refuse(&[symmetric], &why, "each line has a pattern; --minimal leaves out those that are not needed")
+        }
         From::Nothing(kind) if kind.taste().keeps_clues && !options.minimal => {
             let why = format!("does not go with `make {}` alone: each clue is printed", kind.name());
             unfit::refuse(&[symmetric], &why, "with --minimal clues are left out")

@@ -1,4 +1,4 @@
-//! The pages of a book: the title with the rules, the puzzles, hints for their first steps, and their solutions.
+//! The pages of a book: the title with the rules, the puzzles, hints for their first steps, their solutions, and the credits.
 
 use super::flow::{Flow, MARGIN, NAME, SMALL, TEXT, cut_off, size_of};
 use super::{Book, Chapter};
@@ -64,38 +64,38 @@ fn title(flow: &mut Flow, book: &Book, chapters: &[&Chapter]) {
 }
 
 /// What options add to the rules of a kind, with the puzzles that have them: `Puzzles 3, 5`.
-fn added<'c>(kind: &str, chapters: &'c [&Chapter]) -> BTreeMap<&'c str, String> {
-    let mut numbers: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for (at, chapter) in chapters.iter().enumerate() {
-        if chapter.kind == kind && !chapter.added.is_empty() {
-            numbers.entry(&chapter.added).or_default().push((at + 1).to_string());
-        }
-    }
-    numbers.into_iter().map(|(added, numbers)| (added, named(&numbers))).collect()
-}
-
-/// The puzzles with these numbers: `Puzzles 3, 5`.
-fn named(numbers: &[String]) -> String {
-    match numbers {
-        [only] => format!("Puzzle {only}"),
-        _ => format!("Puzzles {}", numbers.join(", ")),
-    }
+fn added<'c>(kind: &str, chapters: &[&'c Chapter]) -> Vec<(&'c str, String)> {
+    grouped(chapters.iter().map(|chapter| if chapter.kind == kind { &*chapter.added } else { "" }))
 }
 
 /// Who made the puzzles, and under which licence they may be used, in full: above a board it is cut off where it is wider than that.
 fn credits(flow: &mut Flow, chapters: &[&Chapter]) {
-    let mut numbers: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for (at, chapter) in chapters.iter().enumerate().filter(|(_, chapter)| !chapter.credits.is_empty()) {
-        numbers.entry(&chapter.credits).or_default().push((at + 1).to_string());
-    }
-    if numbers.is_empty() {
+    let credits = grouped(chapters.iter().map(|chapter| &*chapter.credits));
+    if credits.is_empty() {
         return;
     }
     flow.need(60.0);
     flow.heading("Credits");
-    for (credits, numbers) in numbers {
-        flow.paragraph(TEXT, &format!("{}: {credits}", named(&numbers)));
+    for (credits, numbers) in credits {
+        flow.paragraph(TEXT, &format!("{numbers}: {credits}"));
     }
+}
+
+/// Each text that is said of puzzles, with the numbers of these, `Puzzles 3, 5`, in the order in which it is first said. What is empty is not said.
+fn grouped<'c>(of_puzzles: impl Iterator<Item = &'c str>) -> Vec<(&'c str, String)> {
+    let mut numbers: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (at, text) in of_puzzles.enumerate().filter(|(_, text)| !text.is_empty()) {
+        numbers.entry(text).or_default().push(at + 1);
+    }
+    let mut texts: Vec<(&str, Vec<usize>)> = numbers.into_iter().collect();
+    texts.sort_by_key(|(_, numbers)| numbers[0]);
+    texts.into_iter().map(|(text, numbers)| (text, named(&numbers))).collect()
+}
+
+/// The puzzles with these numbers: `Puzzles 3, 5`.
+fn named(numbers: &[usize]) -> String {
+    let listed: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    format!("{} {}", if listed.len() == 1 { "Puzzle" } else { "Puzzles" }, listed.join(", "))
 }
 
 /// A puzzle that is to be set: its number in the book, and how much larger it is drawn.

@@ -4,7 +4,7 @@
 //! out in turn: where the rest still has no solution, no other clue in its place helps either. Where it has, what is
 //! known of the line then rules out most other clues before anything is solved.
 
-use super::change::{Change, NO, Side};
+use super::change::{Change, Side};
 use super::clued_line::CluedLine;
 use super::conflict::{Conflict, Member, without};
 use super::likely;
@@ -14,7 +14,7 @@ use super::work::Work;
 use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
-use crate::kind::Takes;
+use crate::kind::{KindOption, Takes};
 use crate::model::{CellId, Grid, Model};
 use crate::puzzle::{Clue, End, Puzzle};
 use crate::typo::{Edit, Typo};
@@ -270,10 +270,11 @@ impl Bench<'_, '_> {
     /// Rules that the puzzle has and need not have, each without which it still means something. One rule more never helps.
     fn rules(&mut self) {
         let is_rule = |takes| matches!(takes, Takes::YesOrNo | Takes::Size | Takes::Regions);
-        let is_on = |name: &str| self.puzzle.options.get(name).is_some_and(|value| value != NO);
+        let value = |option: &KindOption| self.puzzle.options.get(option.name);
+        let is_on = |option: &KindOption| value(option).is_some_and(|value| !option.takes.is_usual(value.trim()));
         let options = self.work.kind().options().iter();
         let rules: Vec<&'static str> =
-            options.filter(|option| is_rule(option.takes) && is_on(option.name)).map(|option| option.name).collect();
+            options.filter(|option| is_rule(option.takes) && is_on(option)).map(|option| option.name).collect();
         for name in rules {
             self.add(Change::NoRule { name }, likely::RULE_DROPPED, None);
         }

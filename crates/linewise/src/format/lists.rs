@@ -19,9 +19,14 @@ pub fn told(text: &str) -> Option<Error> {
     let sides = lists.iter().enumerate().map(side).collect::<Vec<_>>().join(" and ");
     let what = if lists.len() == 1 { "this is a list" } else { "these are lists" };
     let error = Error::new(format!("{what} of numbers, and nothing says of which kind of puzzle"));
-    Some(error.with_help(format!(
-        "linewise's own format begins with a line \"kind: \" and the name of the kind; {sides} may stand below it"
-    )))
+    // What is left empty may be an empty line's clue, or a slip.
+    let has_gap = |list: &String| list.trim_end().trim_end_matches(';').split(';').any(|clue| clue.trim().is_empty());
+    let below = match lists.iter().any(has_gap) {
+        true => "the lists may stand below it, behind \"rows:\" and \"columns:\", with 0 for an empty line".to_owned(),
+        false => format!("{sides} may stand below it"),
+    };
+    let begins = "linewise's own format begins with a line \"kind: \" and the name of the kind";
+    Some(error.with_help(format!("{begins}; {below}")))
 }
 
 /// The same for a text in which each line is a clue behind the word "row" or "column".
@@ -45,8 +50,12 @@ const SIDES: [&str; 2] = ["rows", "columns"];
 
 /// The word before a list, if there is one, and the list.
 fn named(line: &str) -> (&str, &str) {
-    let end = line.find(|c: char| !c.is_alphabetic()).unwrap_or(line.len());
-    (&line[..end], line[end..].trim_start_matches(|c: char| matches!(c, '=' | ':' | ',' | ';') || c.is_whitespace()))
+    let (word, rest) = line.split_at(line.find(|c: char| !c.is_alphabetic()).unwrap_or(line.len()));
+    let rest = rest.trim_start();
+    match word {
+        "" => (word, rest),
+        _ => (word, rest.strip_prefix(['=', ':', ',', ';']).unwrap_or(rest).trim_start()),
+    }
 }
 
 /// The clues behind the word of a line. In a row of a table, where a comma stands behind the word, commas part them.
@@ -166,6 +175,8 @@ mod tests {
             ("3 1 / 2\n\n1 / 2 / 1", "\"rows: 3 1; 2\" and \"columns: 1; 2; 1\""),
             ("columns 1 | 2\nrows = 3\n", "\"columns: 1; 2\" and \"rows: 3\""),
             ("rows = [[3],[1,1]]\ncols = [[1],[2]]\n", "\"rows: 3; 1 1\" and \"cols: 1; 2\""),
+            (";2;1\n1;2;\n", "with 0 for an empty line"),
+            ("Rows,,2,1\nColumns,1,2\n", "with 0 for an empty line"),
             ("rows = [[1,1]]\ncols = [[1],[1]]\n", "\"rows: 1 1;\" and \"cols: 1; 1\""),
         ] {
             let help = told(text).and_then(|error| error.help.clone()).unwrap_or_default();

@@ -16,7 +16,7 @@ pub struct Reading<'f> {
     /// The content as UTF-8 text with line feeds, where it was in another encoding or had other line ends, or as plain clues, where it was typed otherwise: then
     /// places count the bytes of this.
     pub text: Option<Vec<u8>>,
-    /// Which side's clues were taken to stand first, where nothing in the content says so, nor its name or a wish.
+    /// What was taken for granted, where nothing in the content says so, nor its name or a wish.
     pub assumed: Option<Assumed>,
     /// How the content was written otherwise than any format has it, where it was.
     typed: Option<Error>,
@@ -79,7 +79,7 @@ impl<'f> Reading<'f> {
         remarks
     }
 
-    /// What was assumed of the sides, unless the format is the one that was wished for or that the file's name speaks for.
+    /// What was taken for granted, unless the format is the one that was wished for or that the file's name speaks for.
     fn assumed(&self, bytes: &[u8], from: Option<&dyn Format>, name: Option<&str>) -> Option<Assumed> {
         let format = self.format;
         if from.is_some() || spoken_for(&[format], |format| *format, name).is_some_and(|_| !says_no_order(name)) {
@@ -292,7 +292,7 @@ fn as_own<'f>(formats: &[&'f dyn Format], own: &'f dyn Format, bytes: &[u8]) -> 
         && reading.puzzles.iter().all(Result::is_err)
         && let Some(other) = formats.iter().find(reads_it)
     {
-        let help = format!("--from {} reads it, and so does a name with another ending, as .txt", other.name());
+        let help = format!("--from {} reads it; or give the file another ending, as .txt", other.name());
         let message = format!("nothing here says that it is in the format {}, as the file's name does", own.name());
         reading.puzzles = vec![Err(Error::new(message).with_help(help))];
     }

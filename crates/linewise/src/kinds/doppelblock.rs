@@ -98,9 +98,18 @@ impl Kind for Doppelblock {
             return Err(options::about(options, DIGITS)(Error::new(message)));
         }
         if count + 2 != cells {
+            let help = match cells {
+                3.. => format!(
+                    "a line of {} holds the numbers 1 to {}; a doppelblock is a square",
+                    many(cells, "cell"),
+                    cells - 2
+                ),
+                _ => "a line has at least 3 cells".to_owned(),
+            };
             let (numbers, cells) = (many(count, "number"), many(cells, "cell"));
-            return Err(Error::new(format!("two black cells and {numbers} do not make a line of {cells}"))
-                .with_help("a doppelblock is a square; the numbers go from 1 to two less than a line has cells"));
+            return Err(
+                Error::new(format!("two black cells and {numbers} do not make a line of {cells}")).with_help(help)
+            );
         }
         let sum = near.map(numbers::one).transpose()?;
         let most = numbers.iter().sum();

@@ -37,7 +37,7 @@ impl Maker<'_> {
     /// Makes a puzzle of this kind whose solution is a phrase, row by row. Blanks are left out, small letters become capitals, and cells that are left over hold letters of the phrase.
     /// The wish's board must have room for it: [`phrase_board`] finds one.
     pub fn phrase(&self, kind: &dyn Kind, text: &str) -> Result<Made, NotMade> {
-        self.within(|work| phrase(kind, self.wish(), text, work))
+        self.within(|work| phrase(kind, self.wish(), (text, "a shorter phrase"), work))
     }
 }
 
@@ -74,7 +74,13 @@ struct HiddenLine {
     clue: Option<Clue>,
 }
 
-pub(super) fn phrase(kind: &dyn Kind, wish: &Wish, text: &str, work: &mut Work<'_>) -> Result<Made, NotMade> {
+/// Hides a phrase; `less` may help where no puzzle is found.
+pub(super) fn phrase(
+    kind: &dyn Kind,
+    wish: &Wish,
+    (text, less): (&str, &str),
+    work: &mut Work<'_>,
+) -> Result<Made, NotMade> {
     check(kind, wish)?;
     let mut chance = Chance::new(wish.seed);
     if kind.clue_like("A", 1, &mut |_| 0).is_none() {
@@ -103,7 +109,7 @@ pub(super) fn phrase(kind: &dyn Kind, wish: &Wish, text: &str, work: &mut Work<'
             return Ok(made);
         }
     }
-    Err(best.not_made((tried, "set of patterns", "a shorter phrase"), work))
+    Err(best.not_made((tried, "set of patterns", less), work))
 }
 
 /// An error where a character of the phrase can stand in no cell.

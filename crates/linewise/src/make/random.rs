@@ -42,7 +42,7 @@ fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, Not
     if kind.clue_like("A", 1, &mut |_| 0).is_some() {
         phrase::check_size(&wish.board)?;
         let text = phrase::any_phrase(wish.board.cells(), &mut Chance::new(!wish.seed));
-        return phrase::phrase(kind, wish, &text, work);
+        return phrase::phrase(kind, wish, (&text, "a smaller size"), work);
     }
     let (empty, model) = clues::empty(kind, wish).map_err(|error| refused(kind, wish, error))?;
     if empty.alphabet.len() < 2 {
@@ -84,8 +84,8 @@ fn refused(kind: &dyn Kind, wish: &Wish, error: Error) -> Error {
         board.and_then(|board| clues::empty(kind, &Wish::new(board))).is_ok()
     };
     if matches!(wish.board, Board::Hexagon(_)) && !HEXAGONS.into_iter().any(has_hexagon) {
-        return Error::new(format!("a puzzle of the kind {} has no hexagon for its board", kind.name()))
-            .with_help("rows and columns it can have");
+        return Error::new(format!("{} is not played on hexagons", kind.name()))
+            .with_help("its boards have rows and columns");
     }
     error
 }
@@ -101,7 +101,7 @@ fn no_board(alphabet: &Alphabet) -> Error {
 }
 
 /// Finds out how hard a puzzle is, where that is not known.
-fn finish(kind: &dyn Kind, mut made: Made, work: &mut Work<'_>) -> Made {
+pub(super) fn finish(kind: &dyn Kind, mut made: Made, work: &mut Work<'_>) -> Made {
     if made.grade.is_none()
         && let Graded::Is(grade) = work.grade(kind, &made.puzzle, u8::MAX)
     {

@@ -1,5 +1,6 @@
 //! A puzzle with several solutions becomes one with a single solution, by the fewest given cells.
 
+use super::random::finish;
 use super::{Made, Maker, NotMade, Why, Work};
 use crate::diagnose::hitting::{self, Hitting};
 use crate::domain::{Domain, Symbol};
@@ -31,7 +32,13 @@ impl Maker<'_> {
     ///
     /// They are an implicit hitting set (Chandrasekaran et al., 2011): the fewest cells that tell it from some other solutions are given, and what other solution is left is added to these.
     pub fn unique(&self, kind: &dyn Kind, puzzle: &Puzzle) -> Result<MadeUnique, NotMade> {
-        self.within(|work| unique(kind, puzzle, self.wish().seed, work))
+        self.within(|work| {
+            let mut unique = unique(kind, puzzle, self.wish().seed, work)?;
+            if self.wish().graded {
+                unique.made = finish(kind, unique.made, work);
+            }
+            Ok(unique)
+        })
     }
 }
 

@@ -72,7 +72,7 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     (
         "kind: doppelblock\nrows: 1 2 3 *\ncolumns: * * * * *\nsymbols: #12\n",
-        "row 1: two black cells and 2 numbers do not make a line of 5 cells (a doppelblock is a square; the numbers go from 1 to two less than a line has cells)",
+        "row 1: two black cells and 2 numbers do not make a line of 5 cells (a line of 5 cells holds the numbers 1 to 3; a doppelblock is a square)",
     ),
     ("kind: doppelblock\nsize: 64\n", "row 1: a line of 64 cells is too long for linewise (at most 63)"),
     ("kind: japanese_sums\nsize: 129\n", "row 1: a line of 129 cells is too long for linewise (at most 128)"),

@@ -110,11 +110,11 @@ pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
 fn tell(name: &str, puzzle: &Puzzle, made: &Made, kind: &dyn Kind) {
     let Some(Varied { change, before, .. }) = &made.varied else { return };
     let what = match *change {
-        OneChange::More(member) => format!("new is {}", Words::new(&made.puzzle, kind).member(member)),
-        OneChange::Less(member) => format!("left out is {}", Words::new(puzzle, kind).member(member)),
+        OneChange::More(member) => format!("added: {}", Words::new(&made.puzzle, kind).member(member)),
+        OneChange::Less(member) => format!("left out: {}", Words::new(puzzle, kind).member(member)),
         OneChange::Cell(cell) => {
             let cell = words::cell(&puzzle.board, cell);
-            format!("{cell} is filled otherwise, so that the clues of its lines are others")
+            format!("{cell} was changed, and with it the clues of its lines")
         }
         _ => return,
     };
@@ -137,6 +137,7 @@ fn changed(change: Change, entry: &Entry, options: &Options) -> Result<Option<Ma
     }
     let mut wish = Wish::new(puzzle.board);
     wish.seed = options.seed.unwrap_or_default();
+    wish.graded = options.json;
     let (progress, cancel) = (Progress::new(1), AtomicBool::new(false));
     let budget = options.budget.or_steps(crate::budget::STEPS);
     let made = budget.within(&progress, &cancel, |budget| match change {

@@ -156,10 +156,11 @@ impl Words<'_> {
             Change::Sign(sign) => self.other_sign(sign, should),
             Change::Lines { axis, index, removed, clues } => self.lines(*axis, *index, *removed, clues, should.1),
             Change::Rule { name } => {
-                self.say("change.rule", &[("rule", self.rule(name)), ("name", (*name).to_owned()), should])
+                self.say("change.rule", &[("rule", self.rule(name, "yes")), ("name", (*name).to_owned()), should])
             }
             Change::NoRule { name } => {
-                self.say("change.no_rule", &[("rule", self.rule(name)), ("option", self.option(name)), should])
+                let rule = self.rule(name, self.puzzle.options.get(*name).map_or("", |value| value.trim()));
+                self.say("change.no_rule", &[("rule", rule), ("option", self.option(name)), should])
             }
             Change::Symbol { look, cells } => self.one_more_symbol(look, cells),
         }
@@ -235,11 +236,12 @@ impl Words<'_> {
         self.say(key, &[("glyph", glyph), ("places", self.list(places, "list.and"))])
     }
 
-    /// The rule that an option adds, as a part of a sentence: `no two rows are equal, and no two columns`.
-    fn rule(&self, name: &str) -> String {
+    /// The rule that an option with this value adds, as a part of a sentence: `no two rows are equal, and no two columns`.
+    fn rule(&self, name: &str, value: &str) -> String {
         let option = self.kind.options().iter().find(|option| option.name == name);
-        let about = option.map_or(name, |option| option.about);
-        let mut rest = about.chars();
+        let about = || option.map_or(name, |option| option.about).to_owned();
+        let sentence = self.kind.option_rule(name, value).unwrap_or_else(about);
+        let mut rest = sentence.trim_end_matches('.').chars();
         rest.next().map_or(String::new(), |first| first.to_lowercase().chain(rest).collect())
     }
 

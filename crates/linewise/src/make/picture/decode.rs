@@ -73,7 +73,7 @@ pub fn decode(bytes: &[u8]) -> Result<Bitmap, Error> {
 const OTHERS: &[(usize, &[u8], &str)] = &[
     (4, b"ftypavif", "an AVIF picture"),
     (4, b"ftypavis", "an AVIF picture"),
-    (4, b"ftyp", "a picture in HEIC, or a film"),
+    (4, b"ftyp", "a HEIC picture or a video"),
     (0, b"II*\0", "a TIFF picture"),
     (0, b"MM\0*", "a TIFF picture"),
     (0, b"%PDF", "a PDF document"),
@@ -91,7 +91,7 @@ fn unknown(bytes: &[u8]) -> Error {
     let error = match OTHERS.iter().find(begins) {
         _ if bytes.is_empty() => Error::new("this file is empty"),
         Some((.., name)) => Error::new(format!("this is {name}, which linewise does not read"))
-            .with_help("saved as PNG or JPEG it can be read"),
+            .with_help("save it as PNG or JPEG first"),
         None => Error::new("this is no picture that linewise knows").with_help("PNG, JPEG, GIF, WebP or BMP"),
     };
     error.with_code(ErrorCode::UnknownFormat)
@@ -117,7 +117,10 @@ fn damaged(error: impl Display) -> Error {
 
 /// What the error of a decoder becomes, whose own words are those of its code.
 fn undecodable<E>(name: &str) -> impl Fn(E) -> Error {
-    move |_| damaged(format_args!("what it holds is cut off, or is no {name}"))
+    move |_| {
+        let help = "the file may be damaged or cut off, or of a sort that linewise does not read; save it anew as PNG";
+        Error::new(format!("this {name} picture cannot be decoded")).with_help(help)
+    }
 }
 
 fn png(bytes: &[u8]) -> Result<Bitmap, Error> {

@@ -62,7 +62,7 @@ pub fn blank() -> Error {
 /// The error for a picture in which no second colour is left, once specks are gone.
 pub fn without_colours() -> Error {
     Error::new("the picture has hardly any colours that differ at this size")
-        .with_help("in black and white it may still be drawn, or on more cells")
+        .with_help("try black and white, or more cells")
 }
 
 /// All that the picture may become in this style; nothing where an end is wanted before that is found out.
