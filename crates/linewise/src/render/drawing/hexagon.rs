@@ -23,8 +23,11 @@ const STEP_OUT: f64 = 6.0;
 const STEPS_OUT: usize = 400;
 /// How far from the middle of its line's last cell a clue begins that gives way to none.
 const USUAL_START: f64 = GAP + CELL / 2.0;
-/// The line that leads to a clue further out stands so far from what is at its ends, and has a gap where it would cross other clues, with pieces of this length.
+/// The line that leads to a clue further out stands so far from what is at its ends.
 const LEADER_GAP: f64 = 4.0;
+/// It has a gap where it would come as near as this to the middle line of another clue: about half the height of a digit.
+const LEADER_APART: f64 = 5.0;
+/// Where it has a gap is found in steps of this length.
 const LEADER_PIECE: f64 = 3.0;
 
 /// Draws the board with the clues at the ends of its lines.
@@ -68,7 +71,7 @@ impl<'a> Page<'a> {
             let (outside, length) = (page.outside(end), page.length(end));
             let is_free = |start: &f64| {
                 let way = outside.way(*start, *start + length);
-                taken.iter().all(|&other| way.is_apart_from(other))
+                taken.iter().all(|&other| way.is_apart_from(other, APART))
             };
             let mut starts = (0..STEPS_OUT).map(|step| USUAL_START + STEP_OUT * step as f64);
             let start = starts.find(is_free).unwrap_or(USUAL_START);
@@ -148,14 +151,14 @@ impl<'a> Page<'a> {
         let whole = outside.way(first, last);
         let near: Vec<Way> = ways
             .iter()
-            .filter(|(other, way)| *other != end && !whole.is_apart_from(*way))
+            .filter(|(other, way)| *other != end && !whole.is_apart_from(*way, LEADER_APART))
             .map(|(_, way)| *way)
             .collect();
         let pieces = ((last - first) / LEADER_PIECE) as usize;
         let start = |piece: usize| first + LEADER_PIECE * piece as f64;
         let is_free = |piece: usize| {
             let way = outside.way(start(piece), start(piece + 1));
-            near.iter().all(|&other| way.is_apart_from(other))
+            near.iter().all(|&other| way.is_apart_from(other, LEADER_APART))
         };
         let free: Vec<usize> = (0..pieces).filter(|&piece| is_free(piece)).collect();
         let stretches = free.chunk_by(|one, next| one + 1 == *next);
@@ -199,15 +202,15 @@ impl Outside {
 struct Way([(f64, f64); 2]);
 
 impl Way {
-    /// Does it keep its distance from another?
-    fn is_apart_from(self, other: Way) -> bool {
-        self.are_boxes_apart(other) || self.distance(other) >= APART
+    /// Does it keep this distance from another?
+    fn is_apart_from(self, other: Way, distance: f64) -> bool {
+        self.are_boxes_apart(other, distance) || self.distance(other) >= distance
     }
 
     /// Is there so much space between the upright rectangles around the two? It is quicker to see than how far apart the two are.
-    fn are_boxes_apart(self, other: Way) -> bool {
+    fn are_boxes_apart(self, other: Way, distance: f64) -> bool {
         let is_apart = |[one, two]: [f64; 2], [first, second]: [f64; 2]| {
-            one.min(two) >= first.max(second) + APART || first.min(second) >= one.max(two) + APART
+            one.min(two) >= first.max(second) + distance || first.min(second) >= one.max(two) + distance
         };
         let [across, down] = [self.0.map(|end| end.0), self.0.map(|end| end.1)];
         is_apart(across, other.0.map(|end| end.0)) || is_apart(down, other.0.map(|end| end.1))
