@@ -50,7 +50,7 @@ impl Judged {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WordCounts {
-    /// For each line of which something is known, how many words it has by itself; `None` where counting them takes too much memory or work.
+    /// For each line of which something is known, how many words it has by itself; `None` where counting them takes too much memory or work, or the work was stopped.
     pub lines: Vec<(String, Option<BigUint>)>,
     /// For each direction, as `rows`, how many ways there are to choose a word for each of its lines.
     pub directions: Vec<(String, Option<BigUint>)>,
@@ -121,15 +121,19 @@ fn judge(puzzle: &Puzzle, kind: &dyn Kind, rule: &dyn Rule, clue: &Clue, domains
 }
 
 /// How many words each line has that something is known of, given what the puzzle gives; and how many ways there are to choose one for
-/// every line of a direction. On a hexagon each clue counts for itself.
-pub fn count(puzzle: &Puzzle, kind: &dyn Kind) -> Result<WordCounts, Error> {
-    let mut scratch = Scratch::default();
+/// every line of a direction; what is not counted when `stop` says so is left out. On a hexagon each clue counts for itself.
+pub fn count(puzzle: &Puzzle, kind: &dyn Kind, stop: Stop<'_>) -> Result<WordCounts, Error> {
+    let mut scratch = Scratch::with_meter(Meter::unbudgeted(stop));
     let mut counts = WordCounts { lines: Vec::new(), directions: Vec::new() };
     for &axis in puzzle.board.axes() {
         let (mut ways, before) = (Some(BigUint::from(1u32)), counts.lines.len());
         for index in 0..puzzle.board.lines(axis) {
             for (end, near, far) in questions(puzzle, kind, axis, index) {
-                let words = count_one(puzzle, kind, end, near, far, &mut scratch)?;
+                // That a clue is read takes its time, too.
+                let words = match stop.is_called() {
+                    true => None,
+                    false => count_one(puzzle, kind, end, near, far, &mut scratch)?,
+                };
                 ways = ways.zip(words.as_ref()).map(|(ways, words)| ways * words);
                 counts.lines.push((end.place().to_string(), words));
             }

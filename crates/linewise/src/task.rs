@@ -246,9 +246,9 @@ impl<'a> Task<'a> {
     }
 
     /// How many words each line has by itself, and how many ways there are to choose one for every line of a direction. What takes too much work
-    /// is left out, whatever the budget.
+    /// is left out, and so is what the budget's stop leaves no time for.
     pub fn count_words(&self) -> Result<WordCounts, Error> {
-        clue_check::count(&self.puzzle, self.kind)
+        clue_check::count(&self.puzzle, self.kind, self.budget.stop)
     }
 
     /// The easiest next step from this board, with its reason.

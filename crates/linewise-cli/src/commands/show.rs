@@ -1,14 +1,18 @@
 //! `linewise show`: draw puzzles, as text, or as SVG, PNG or PDF.
 
+use crate::budget::{self, BudgetOptions};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
 use crate::output;
+use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
 use crate::unfit;
 use linewise::render::{Sheet, pdf, png, svg};
 use linewise::{Error, Puzzle, Task};
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,6 +45,9 @@ pub struct Options {
     /// Say how many words fit each line, and how many combinations of them there are, without solving
     #[arg(long, conflicts_with_all = ["svg", "png", "pdf", "output"])]
     words: bool,
+    /// Give up counting the words of a puzzle's lines after so many seconds
+    #[arg(long, value_name = "SECONDS", requires = "words", allow_negative_numbers = true, value_parser = budget::seconds)]
+    timeout: Option<Duration>,
     #[command(flatten)]
     picture: PictureOptions,
 }
@@ -76,7 +83,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 }
                 screen.boards(&[sheet])?;
                 if options.words {
-                    count_words(&task, &mut screen)?;
+                    count_words(&task, options.timeout, &mut screen)?;
                 }
                 screen.flush()?;
             }
@@ -89,9 +96,12 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Says how many words each line has, and how many combinations there are.
-fn count_words(task: &Task<'_>, screen: &mut Screen) -> Result<(), Failure> {
-    let counts = task.count_words().map_err(Failure::Usage)?;
+/// Says how many words each line has, and how many combinations there are, as far as it can be counted in this time.
+fn count_words(task: &Task<'_>, timeout: Option<Duration>, screen: &mut Screen) -> Result<(), Failure> {
+    let budget = BudgetOptions { timeout, steps: None, memory: None };
+    let counts = budget
+        .ask(task, &Progress::new(1), &AtomicBool::new(false), |task| task.count_words())
+        .map_err(Failure::Usage)?;
     screen.line("")?;
     Ok(counts.sentences().iter().try_for_each(|line| screen.sentence(line))?)
 }

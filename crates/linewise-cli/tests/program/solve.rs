@@ -298,3 +298,12 @@ fn a_stored_solution_that_is_none_is_told() {
     assert!(told("##.").contains("The solution that is stored with the puzzle is not one"), "{}", told("##."));
     assert!(!told("#.#").contains("stored"), "{}", told("#.#"));
 }
+
+#[test]
+fn a_board_that_may_be_meant_as_given_cells_is_told() {
+    let puzzle = |key: &str| format!("kind: skyscrapers\nsize: 3\n{key}:\n1??\n???\n???\n");
+    let said = |text: &str| linewise_reading(text, &["solve", "-"]).ended(2).silent().out;
+    let told = "What is filled in on the stored board was left aside";
+    assert!(said(&puzzle("board")).contains(told));
+    assert!(!said(&puzzle("givens")).contains(told));
+}

@@ -5,7 +5,7 @@ use crate::input::Entry;
 use crate::screen::Screen;
 use linewise::engine::{Count, Counted, GaveUp, Verdict};
 use linewise::render::{Sheet, words};
-use linewise::{CellId, Grid};
+use linewise::{CellId, Grid, Placed, Puzzle};
 use std::io;
 
 /// How many open cells are named one by one.
@@ -27,6 +27,9 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
     if let Some(other) = other_solution(solved) {
         screen.sentence(other)?;
     }
+    if solved.answer.verdict == Verdict::Several && is_partly_filled(solved.task.puzzle()) {
+        screen.sentence(FILLED_IN)?;
+    }
     if let Some(verdict) = solved.without_givens {
         screen.sentence(&without_givens(solved, verdict))?;
     }
@@ -38,6 +41,20 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
         open_cells(screen, solved)?;
     }
     if is_named { screen.line("") } else { Ok(()) }
+}
+
+/// What is said of a board that may have been meant as given cells.
+const FILLED_IN: &str = "What is filled in on the stored board was left aside; cells that the puzzle gives stand below \"givens:\" in linewise's own format.";
+
+/// Did somebody fill in cells that the puzzle does not give?
+fn is_partly_filled(puzzle: &Puzzle) -> bool {
+    let filled = |placed: &Placed| {
+        (0..)
+            .map(CellId::new)
+            .zip(&placed.board)
+            .any(|(cell, may)| may.symbol().is_some() && !puzzle.givens.contains_key(&cell))
+    };
+    puzzle.placed.as_ref().is_some_and(filled)
 }
 
 /// That what is stored with the puzzle as its solution is none.
