@@ -76,12 +76,11 @@ fn carry_out(command: Command) -> Result<Exit, Failure> {
 /// Prints what is wrong with the arguments, or the help that they ask for.
 fn usage(error: &clap::Error) -> Exit {
     if !error.use_stderr() {
-        // Nobody may be left to read it; then there is no one to tell, either.
-        let _ = error.print();
-        return Exit::Done;
+        return error.print().map_err(Failure::from).and_then(|()| flushed(Exit::Done)).unwrap_or_else(give_up);
     }
     anstream::eprint!("{}", plainer(error.render().ansi().to_string()));
     if let Some(file) = file_for_command(error) {
+        let file = if file.contains(char::is_whitespace) { format!("'{file}'") } else { file.to_owned() };
         report::note(&format!("a command stands before the file, as in: linewise solve {file}"));
     }
     Exit::Usage
@@ -99,6 +98,8 @@ fn file_for_command(error: &clap::Error) -> Option<&str> {
 fn plainer(message: String) -> String {
     let is_advice = |line: &&str| line.contains("tip:") && line.contains("to pass '");
     let lines: String = message.split_inclusive('\n').filter(|line| !is_advice(line)).collect();
+    // Where that advice was all that stood between two blank lines, one is left.
+    let lines = lines.replace("\n\n\n", "\n\n");
     PLAINER.iter().fold(lines, |message, (technical, plain)| message.replace(technical, plain))
 }
 

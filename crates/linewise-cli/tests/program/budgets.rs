@@ -17,7 +17,7 @@ const ASKED: [(&[&str], Judge); 7] = [
 ];
 
 /// The other commands that have a budget. They ask about more than a puzzle, or about what another command wrote; each has its own tests.
-const OTHERS: [&str; 7] = ["verify", "replay", "make", "batch", "cubes", "census", "book"];
+const OTHERS: [&str; 8] = ["verify", "replay", "show", "make", "batch", "cubes", "census", "book"];
 
 /// Says what is false in an answer, which comes first.
 type Judge = fn(&Value, &Value) -> Result<(), &'static str>;

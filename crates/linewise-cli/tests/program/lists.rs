@@ -1,6 +1,6 @@
 //! `linewise kinds`, `formats`, `bench`, `completions`, and the help texts.
 
-use super::run::{BAD, NONE, SEVERAL, UNIQUE, keys, linewise, linewise_reading, project_file};
+use super::run::{BAD, Folder, NONE, SEVERAL, UNIQUE, keys, linewise, linewise_reading, project_file};
 use linewise::explain::ENGLISH;
 use linewise::{format, kind};
 
@@ -79,6 +79,24 @@ fn help_is_no_error() {
     let help = linewise(&["--help"]).ended(0).silent();
     assert!(help.out.contains("65  bad input"), "{}", help.out);
     assert_eq!(linewise(&["--version"]).ended(0).silent().out, format!("linewise {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_tip_that_is_left_out_leaves_one_blank_line() {
+    let run = linewise(&["solve", "--nonsense", "-"]).ended(64);
+    assert!(!run.err.contains("to pass") && !run.err.contains("\n\n\n"), "{}", run.err);
+}
+
+#[test]
+fn a_file_in_a_command_s_place_is_told_so() {
+    let folder = Folder::new();
+    let file = folder.file("my puzzle.non", "rows\n1\n\ncolumns\n1\n");
+    let run = linewise(&[&file]).ended(64);
+    assert!(
+        run.err.contains(&format!("a command stands before the file, as in: linewise solve '{file}'")),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

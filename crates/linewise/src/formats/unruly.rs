@@ -44,7 +44,12 @@ impl Format for Unruly {
         }
         let length = |letter: u8| (usize::from(letter.to_ascii_lowercase() - b'a') + 1).min(25);
         let is_whole = cells.bytes().map(length).sum::<usize>() == columns.saturating_mul(rows).saturating_add(1);
-        if is_whole { Guess::Yes } else { Guess::Maybe }
+        // Some of a cut off id is left; but nobody plays on two rows, and a block of a nonogram may be written `2:r`.
+        match is_whole {
+            true => Guess::Yes,
+            false if columns > 2 && rows > 2 => Guess::Maybe,
+            false => Guess::No,
+        }
     }
 
     fn is_address(&self, text: &str) -> bool {

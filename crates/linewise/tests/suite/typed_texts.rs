@@ -305,3 +305,34 @@ fn a_bare_grid_of_two_digits_is_a_binairo() {
         assert_eq!(format, wanted, "{text}");
     }
 }
+
+#[test]
+fn colours_beside_their_numbers_are_told_how_they_are_written() {
+    for (clue, wanted) in [("2 red", "2r"), ("r2", "2r"), ("2(r)", "2r"), ("2 RED, 1 blue", "2r 1b")] {
+        let text = format!("kind: nonogram\ncolours:\nr red\nb blue\n\nrows:\n{clue}\n1b\n\ncolumns:\n1r 1b\n1r\n");
+        let error = linewise::open(&*text).and_then(|reading| reading.one()).expect_err("no clue as it is written");
+        let wanted = format!("a block's colour stands right behind its number, as {wanted}");
+        assert!(error.help.as_deref() == Some(&*wanted), "{clue}: {error}");
+    }
+}
+
+#[test]
+fn patterns_behind_numbers_or_marks_are_refused() {
+    let open = |rows: &str| {
+        let text = format!("kind: regex_crossword\nsymbols: ABC\n\nrows:\n{rows}\n\ncolumns:\n.*\n.*\n");
+        linewise::open(&*text).and_then(|reading| reading.one())
+    };
+    for (rows, wanted) in [
+        ("1. A+\n2. B+", "its number stands before each pattern"),
+        ("1) A+\n2) B+", "its number stands before each pattern"),
+        ("- A+\n- B+", "a mark stands before each pattern"),
+        ("[[:alpha:]]+\nB+", "[:alpha:] is a class of POSIX"),
+        ("A+\n[^A[:upper:]]+", "[:upper:] is a class of POSIX"),
+    ] {
+        let error = open(rows).expect_err("no patterns as they are written").to_string();
+        assert!(error.contains(wanted), "{rows}: {error}");
+    }
+    for rows in ["\"1. A+\"\n\"2. B+\"", "1. A+\nB+", "[[:none:]]?A\n[:]B", "[:alpha:]+\n.*", "\\[[:alp]\n.*"] {
+        assert!(open(rows).is_ok(), "{rows}: {:?}", open(rows).err().map(|error| error.to_string()));
+    }
+}

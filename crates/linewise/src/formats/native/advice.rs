@@ -1,7 +1,7 @@
 //! What would be right where somebody wrote a clue in another way than clues are written.
 
 use crate::kind::Kind;
-use crate::puzzle::{Alphabet, Says};
+use crate::puzzle::{Alphabet, Look, Says};
 
 /// Do clues of this kind list blocks, so that 0 is a line without any?
 pub fn lists_blocks(kind: &dyn Kind, alphabet: &Alphabet) -> bool {
@@ -27,6 +27,26 @@ pub fn of_clue(text: &str, lists_blocks: bool, is_clue: &dyn Fn(&str) -> bool) -
             let is_list = text.len() > 1 && text.contains(',') && text.split(',').any(|part| part.trim().is_empty());
             is_list.then(|| "clues in one line are parted by blanks, and * is no clue, as A * B *".to_owned())
         })
+}
+
+/// The blocks that are meant by numbers with names or letters of colours before or behind them: `2 red`, `r2`, `2(r)`.
+pub fn of_colours(text: &str, alphabet: &Alphabet) -> Option<String> {
+    let glyph = |word: &str| {
+        let is_named = |look: &&Look| look.name.eq_ignore_ascii_case(word) || word.chars().eq([look.glyph]);
+        alphabet.looks.iter().find(is_named).map(|look| look.glyph.to_string())
+    };
+    // Numbers and words, in the order in which they stand.
+    let class = |c: char| (c.is_ascii_digit(), c.is_alphabetic());
+    let characters: Vec<char> = text.chars().collect();
+    let runs = characters.chunk_by(|&one, &next| class(one) == class(next)).map(String::from_iter);
+    let words: Vec<String> = runs.filter(|run| run.starts_with(char::is_alphanumeric)).collect();
+    let blocks = words.chunks(2).map(|pair| match pair {
+        [one, other] if is_number(one) => Some(one.clone() + &glyph(other)?),
+        [one, other] if is_number(other) => Some(other.clone() + &glyph(one)?),
+        _ => None,
+    });
+    let blocks = blocks.collect::<Option<Vec<_>>>()?.join(" ");
+    (blocks != text && !blocks.is_empty()).then_some(blocks)
 }
 
 /// The same for a clue in a list in one line, where blanks part clues.

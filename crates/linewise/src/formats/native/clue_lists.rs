@@ -24,6 +24,11 @@ impl ClueReader<'_> {
         self.kind.read_clue_with(text, self.alphabet, self.options)
     }
 
+    /// Are clues of this kind patterns?
+    fn takes_patterns(self) -> bool {
+        matches!(self.read(".*"), Ok(Some(clue)) if matches!(clue.says, Says::Pattern(_)))
+    }
+
     /// Do clues of this kind list blocks, so that 0 is a line without any?
     fn lists_blocks(self) -> bool {
         advice::lists_blocks(self.kind, self.alphabet)
@@ -40,6 +45,9 @@ pub fn read_clues(
 ) -> Option<usize> {
     let is_told_twice = slips.kept(refuse_both(entry)).is_none();
     let mut parts = clue_parts(entry);
+    if reader.takes_patterns() {
+        slips.kept(refuse_listed_patterns(&parts))?;
+    }
     if !are_patterns(reader, &parts) {
         slips.kept(refuse_gaps(reader, entry.value))?;
         slips.kept(refuse_empty_columns(entry.value))?;
@@ -103,7 +111,11 @@ type Advise = fn(&str, bool, &dyn Fn(&str) -> bool) -> Option<String>;
 /// Reads the clue of a line; an error says which line it is, and what would be right.
 fn read_clue(reader: ClueReader<'_>, place: Place, text: Part, advise: Advise) -> Result<Option<Clue>, Error> {
     reader.read(text.text).map_err(|error| {
-        let help = advise(text.text, reader.lists_blocks(), &|clue| reader.read(clue).is_ok());
+        let is_clue = |clue: &str| reader.read(clue).is_ok();
+        let help = advice::of_colours(text.text, reader.alphabet)
+            .filter(|blocks| reader.lists_blocks() && is_clue(blocks))
+            .map(|blocks| format!("a block's colour stands right behind its number, as {blocks}"))
+            .or_else(|| advise(text.text, reader.lists_blocks(), &is_clue));
         let mut told = error.each(|error| error.prefixed(place));
         // Advice about the whole clue says more than what is wrong with each word.
         if help.is_some() {
@@ -200,6 +212,22 @@ fn refuse_gaps(reader: ClueReader<'_>, list: Part<'_>) -> Result<(), Error> {
     let zero = matches!(reader.read("0"), Ok(Some(_))).then(|| format!("{} if the clue is 0, ", with("0")));
     let help = format!("semicolons part clues: {}{} if there is none", zero.unwrap_or_default(), with("*"));
     Err(list.error(format!("a {name} stands here with no clue before it")).with_help(help))
+}
+
+/// Refuses patterns that stand behind the numbers of their lines, `1. A+`, or behind dots, `- A+`: as they stand no word of letters matches them.
+fn refuse_listed_patterns(parts: &[Part<'_>]) -> Result<(), Error> {
+    let (Some(first), true) = (parts.first(), parts.len() > 1) else { return Ok(()) };
+    let is_before = |mark: &str, text: &str| text.strip_prefix(mark).is_some_and(|rest| rest.starts_with(' '));
+    let all_behind =
+        |mark: &dyn Fn(usize) -> String| parts.iter().enumerate().all(|(at, part)| is_before(&mark(at), part.text));
+    let are_numbered = [".", ")", ":"].iter().any(|end| all_behind(&|at| format!("{}{end}", at + 1)));
+    let what = match are_numbered {
+        true => "its number",
+        false if ["-", "*", "•"].iter().any(|mark| all_behind(&|_| (*mark).to_owned())) => "a mark",
+        false => return Ok(()),
+    };
+    let help = "leave out what stands before the patterns; where it belongs to them, they stand between quotes";
+    Err(first.error(format!("{what} stands before each pattern of this list")).with_help(help))
 }
 
 /// Refuses a list that was copied from a table, a clue in each column, with nothing in one of them.

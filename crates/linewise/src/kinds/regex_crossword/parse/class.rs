@@ -11,6 +11,19 @@ enum Member {
     Set,
 }
 
+/// Classes of POSIX, and how one writes them in JavaScript, where letters are those of English.
+const POSIX: [(&str, &str); 9] = [
+    ("alnum", "A-Za-z0-9"),
+    ("alpha", "A-Za-z"),
+    ("digit", "0-9"),
+    ("lower", "a-z"),
+    ("punct", "the signs one by one"),
+    ("space", "\\s"),
+    ("upper", "A-Z"),
+    ("word", "\\w"),
+    ("xdigit", "0-9A-Fa-f"),
+];
+
 impl Parser<'_> {
     /// Reads a class from its opening bracket.
     pub(super) fn read_class(&mut self) -> Result<What, Error> {
@@ -23,6 +36,7 @@ impl Parser<'_> {
                 break;
             }
             let member_start = self.at;
+            self.refuse_posix()?;
             match self.read_member(start)? {
                 Member::Set if self.comes_dash() => self.read_range_end(start, member_start, None)?,
                 Member::Set => {}
@@ -41,6 +55,22 @@ impl Parser<'_> {
         };
         self.ranges = ranges;
         Ok(class)
+    }
+
+    /// Refuses a class of POSIX within another: in JavaScript it would be these characters, and a `]` behind them, which nobody means.
+    fn refuse_posix(&self) -> Result<(), Error> {
+        let name = self.rest().strip_prefix("[:").and_then(|rest| rest.split_once(":]")).map(|(name, _)| name);
+        match name.and_then(|name| POSIX.iter().find(|(posix, _)| *posix == name)) {
+            None => Ok(()),
+            Some((name, meant)) => {
+                let end = self.at + name.len() + "[::]".len();
+                Err(Error::at(
+                    self.at..end,
+                    format!("[:{name}:] is a class of POSIX, and patterns are those of JavaScript"),
+                )
+                .with_help(format!("in its place {meant}; for these characters themselves, \\[ is the first")))
+            }
+        }
     }
 
     /// Does a dash come that is not the class's last character?
