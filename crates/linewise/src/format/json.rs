@@ -4,14 +4,15 @@
 
 use crate::error::{Error, Span};
 use crate::format::Written;
-use crate::format::lines::clipped;
+use crate::format::lines::{clipped, quoted};
 use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
 use crate::puzzle::Puzzle;
-use serde::Deserialize;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// The puzzles as objects, in a list where they are not one.
 pub fn objects(
@@ -156,6 +157,33 @@ pub fn quote(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
+/// The fields of an object in their order, those with one name, too.
+struct Pairs<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'a> Deserialize<'a> for Pairs<'a> {
+    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Pairs<'a>, D::Error> {
+        deserializer.deserialize_map(PairsVisitor)
+    }
+}
+
+struct PairsVisitor;
+
+impl<'a> Visitor<'a> for PairsVisitor {
+    type Value = Pairs<'a>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<Pairs<'a>, A::Error> {
+        let mut pairs = Vec::new();
+        while let Some(pair) = map.next_entry()? {
+            pairs.push(pair);
+        }
+        Ok(Pairs(pairs))
+    }
+}
+
 /// The fields of an object, by name.
 pub struct Fields<'a> {
     source: Source<'a>,
@@ -172,7 +200,19 @@ impl<'a> Fields<'a> {
                 .error(text, format!("{} is not a puzzle", clipped(text)))
                 .with_help("a puzzle is an object, as {\"rows\": [[2], [1]], \"columns\": [[1], [2]]}"));
         }
-        Ok(Fields { source, text, fields: parse(source, text)? })
+        let Pairs(pairs) = parse(source, text)?;
+        let mut fields = BTreeMap::new();
+        for (name, value) in pairs {
+            let place = &value.get()[..1];
+            match fields.insert(name.clone(), value) {
+                Some(before) if before.get() != value.get() => {
+                    let problem = format!("{} stands twice in one object, with another value", quoted(&name));
+                    return Err(source.error(place, problem).with_help("only one of them can be meant"));
+                }
+                _ => {}
+            }
+        }
+        Ok(Fields { source, text, fields })
     }
 
     /// Where the object begins.

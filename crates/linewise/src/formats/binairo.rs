@@ -140,6 +140,12 @@ fn cells<'l>(rows: &[Part<'l>]) -> Result<Vec<Vec<Part<'l>>>, Error> {
         let error = wrong.error(format!("{} is no cell of a grid", quoted(wrong.text)));
         return Err(error.with_help("0, 1, and one of . _ - * ? or a blank for an open cell"));
     }
+    let minus = rows.iter().flat_map(|row| row.words()).find(|word| word.text == "-1");
+    if let Some(minus) = minus {
+        return Err(minus
+            .error("-1 may be one open cell, or an open cell and a 1")
+            .with_help("one of . _ - * ? for an open cell"));
+    }
     match signs.len() {
         0 => among_blanks(rows, all),
         1 => Ok(all.into_iter().map(|row| row.into_iter().filter(|glyph| !is_gap(glyph)).collect()).collect()),

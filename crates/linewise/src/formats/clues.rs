@@ -103,8 +103,8 @@ fn heading(line: &Part) -> Option<Axis> {
     let words = line.text.trim_matches(|c: char| c.is_whitespace() || "#*:".contains(c)).to_lowercase();
     match words.as_str() {
         _ if !is_comment(line) => None,
-        "rows" | "row clues" => Some(Axis::ROW),
-        "columns" | "column clues" => Some(Axis::COLUMN),
+        "rows" | "row clues" | "left" | "horizontal" => Some(Axis::ROW),
+        "columns" | "column clues" | "top" | "vertical" => Some(Axis::COLUMN),
         _ => None,
     }
 }

@@ -28,7 +28,10 @@ impl Format for Jcross {
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let bytes = lines::unmarked(bytes);
         let ends_in_zero = bytes.trim_ascii_end().ends_with(b"0");
-        match blocks::words_of_first_lines(bytes) == [1, 2] && ends_in_zero && blocks::are_numbers(bytes) {
+        // Between two tabs, or before the first, a table has an open cell.
+        let is_table = [&b"\t\t"[..], b"\n\t"].iter().any(|gap| bytes.windows(2).any(|two| two == *gap));
+        let is_likely = blocks::words_of_first_lines(bytes) == [1, 2] && ends_in_zero && !is_table;
+        match is_likely && blocks::are_numbers(bytes) {
             true => Guess::Maybe,
             false => Guess::No,
         }

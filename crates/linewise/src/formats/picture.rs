@@ -34,6 +34,7 @@ impl Format for Picture {
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let Ok(text) = Source::new(bytes).text() else { return Guess::No };
         match Pair::of(text) {
+            Ok(pair) if pair.filled == '1' && !are_rows_alike(text) => Guess::No,
             Ok(_) => Guess::Maybe,
             Err(_) => Guess::No,
         }
@@ -134,6 +135,22 @@ impl Pair {
         let (filled, blank) = both.ok_or(Wrong { text, glyph: "" })?;
         Ok(Pair { filled, blank })
     }
+}
+
+/// Do blanks stand at the same places in all rows of each grid of 0 and 1, so that they part cells, or groups of them, and are no open cells?
+fn are_rows_alike(text: &str) -> bool {
+    if !text.contains(' ') {
+        return true;
+    }
+    let lines: Vec<&str> = text.lines().map(|line| line.trim_end_matches('\r')).collect();
+    let grids: Vec<&[&str]> = lines.split(|line| line.trim().is_empty()).filter(|rows| !rows.is_empty()).collect();
+    let gaps = |row: &&str| row.trim_end().bytes().map(|byte| byte == b' ').collect::<Vec<_>>();
+    let are_alike = |rows: &[&str]| rows.iter().all(|row| gaps(row) == gaps(&rows[0]));
+    // Of a row without any digit the blanks alone are left.
+    let widest = lines.iter().map(|line| line.trim_end().len()).max().unwrap_or(0);
+    let has_empty_row = lines.iter().any(|line| line.trim().is_empty() && !line.is_empty() && line.len() >= widest);
+    let are_pieces = grids.len() > 1 && grids.iter().any(|rows| rows.len() == 1 && rows[0].trim_end().contains(' '));
+    !has_empty_row && !are_pieces && grids.iter().all(|rows| are_alike(rows))
 }
 
 /// The rows of each picture.

@@ -106,6 +106,11 @@ fn read(source: Source, text: &str, node: Node, makers: &[(&str, &str)]) -> Resu
             .with_help("linewise reads puzzles with type=\"grid\""));
     }
     let mut colours = Colours::of(source, text, node)?;
+    let is_other = |clues: &Node| !matches!(clues.attribute("type"), Some("rows" | "columns"));
+    if let Some(other) = named(node, "clues").find(is_other) {
+        let error = source.error(tag(text, other), "these are the clues of neither rows nor columns");
+        return Err(error.with_help("<clues type=\"rows\"> and <clues type=\"columns\">"));
+    }
     let rows = read_clues(source, text, node, "rows", &mut colours)?;
     let columns = read_clues(source, text, node, "columns", &mut colours)?;
     let goal = image::find(node, "goal").or_else(|| image::find(node, "solution"));
@@ -140,11 +145,27 @@ fn read_clues(
     if let Some(second) = lists.next() {
         return Err(source.error(tag(text, second), format!("the clues of the {kind} stand here for the second time")));
     }
+    refuse_others(source, text, list, "line", "a list of clues holds a <line> for each row or column")?;
     named(list, "line").map(|line| read_clue(source, text, line, colours)).collect::<Result<_, _>>().map(Some)
+}
+
+/// Refuses what stands within an element beside those of this name: without it, the clues would be others.
+fn refuse_others(source: Source, text: &str, node: Node, name: &str, help: &str) -> Result<(), Error> {
+    for child in node.children() {
+        let written = text[child.range()].trim();
+        let other = match child.is_element() {
+            true if child.tag_name().name() != name => tag(text, child),
+            false if child.is_text() && !written.is_empty() => written,
+            _ => continue,
+        };
+        return Err(source.error(other, format!("{} does not belong here", quoted(other))).with_help(help));
+    }
+    Ok(())
 }
 
 /// One `<line>` of `<count>`s.
 fn read_clue(source: Source, text: &str, line: Node, colours: &mut Colours) -> Result<Clue, Error> {
+    refuse_others(source, text, line, "count", "a line holds a <count> for each block, as <count>2</count>")?;
     let mut blocks = smallvec::SmallVec::new();
     for count in named(line, "count") {
         let here = |error: Error| error.with_span(source.span(inside(text, count)));

@@ -396,3 +396,12 @@ fn colours_that_stand_apart_from_the_clues_are_refused() {
         assert!(read.is_ok(), "{beside}: {}", read.err().map(|error| error.to_string()).unwrap_or_default());
     }
 }
+
+#[test]
+fn a_name_that_stands_twice_is_refused() {
+    let text = |second: &str| format!(r#"{{"rows": [[2], [1]], "rows": {second}, "columns": [[2], [1]]}}"#);
+    let error = linewise::open(&*text("[[1], [2]]")).and_then(|reading| reading.one()).expect_err("two lists of rows");
+    assert!(error.to_string().contains("\"rows\" stands twice in one object"), "{error}");
+    let same = linewise::open(&*text("[[2], [1]]")).and_then(|reading| reading.one());
+    assert!(same.is_ok(), "the same twice says no more than once");
+}

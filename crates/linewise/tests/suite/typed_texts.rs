@@ -336,3 +336,26 @@ fn patterns_behind_numbers_or_marks_are_refused() {
         assert!(open(rows).is_ok(), "{rows}: {:?}", open(rows).err().map(|error| error.to_string()));
     }
 }
+
+/// Blanks that may be open cells are not passed over.
+#[test]
+fn blanks_among_the_cells_of_a_grid_are_doubtful() {
+    for rows in [" 0 1\n    \n    \n  10", "0 -1 -1 1\n-1 1 0 -1\n-1 0 1 -1\n0 0 -1 -1", "0   1\n1 0"] {
+        let text = format!("kind: binairo\ngivens:\n{rows}\n");
+        let error = linewise::open(&*text).and_then(|reading| reading.one()).expect_err("a doubtful grid");
+        assert!(error.help.as_deref() == Some("? is an open cell"), "{rows:?}: {error}");
+    }
+    for text in [
+        "    1      \n  0        \n           \n           \n",
+        "  1 \n    \n1 0 \n 0  \n",
+        "\t\t\t\t1\t\n\t\t\t1\t1\t\n\t0\t\t\t\t0\n\t0\t\t\t\t\n",
+        "1 -1 -1 1 0 1\n1 0 -1 -1 0 1\n0 -1 1 0 1 -1\n0 1 -1 0 -1 0\n",
+    ] {
+        let read = linewise::open(text).and_then(|reading| reading.one());
+        assert!(read.is_err(), "{text:?} is read as a {}", read.map(|puzzle| puzzle.kind).unwrap_or_default());
+    }
+    for text in ["1 0 1\n0 1 0\n", "  101\n  010\n", "10 01\n01 10\n10 01\n01 10\n", "1 0\n0 1\n\n1 0 1\n0 1 0\n"] {
+        let reading = linewise::open(text).expect("pictures");
+        assert!(reading.puzzles.iter().all(Result::is_ok) && reading.format.name() == "picture", "{text:?}");
+    }
+}

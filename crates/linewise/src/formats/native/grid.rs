@@ -67,6 +67,41 @@ impl Wrong {
     }
 }
 
+/// An error for a row with cells of -1: elsewhere that is one open cell, and here it may be two cells.
+pub fn refuse_minus(line: Part<'_>, symbols: Symbols<'_>) -> Result<(), Error> {
+    let is_apart = |word: &Part<'_>| word.text == "-1" || word.text.chars().count() == 1;
+    let minus = line.words().find(|word| word.text == "-1" && symbols.alphabet.symbol('-').is_none());
+    match minus.filter(|_| line.words().all(|word| is_apart(&word)) && line.words().count() > 1) {
+        Some(minus) => Err(minus.error("-1 may be one open cell, or two cells").with_help("? is an open cell")),
+        None => Ok(()),
+    }
+}
+
+/// An error for given cells with none open among them, where blanks stand between some and not between others, or more of them: they may be open cells.
+pub fn refuse_gaps(lines: &[Part<'_>], rows: &[Vec<Cell<'_>>]) -> Result<(), Error> {
+    let is_open = |cell: &Cell<'_>| cell.may.is_none() || cell.part.text == ".";
+    if rows.iter().flatten().any(|cell| is_open(cell) || cell.part.text.chars().count() > 1) {
+        return Ok(());
+    }
+    let mut usual = None;
+    for line in lines {
+        let row = line.trim();
+        let mut gap = 0;
+        for (at, glyph) in row.text.char_indices() {
+            if glyph.is_whitespace() {
+                gap += 1;
+            } else if at > 0 && *usual.get_or_insert(gap) != gap {
+                let cell = row.with(&row.text[at..at + glyph.len_utf8()]);
+                let message = "other blanks stand before this cell than between others; may they be open cells?";
+                return Err(cell.error(message).with_help("? is an open cell"));
+            } else {
+                gap = 0;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// The cells of a row. What no cell can be is noted, and stands for an open cell; an error where the cells cannot be told apart.
 pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>, wrong: &mut Wrong) -> Result<Vec<Cell<'l>>, Error> {
     let mut cells = Vec::new();

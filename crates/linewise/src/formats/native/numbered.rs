@@ -107,8 +107,12 @@ impl<'l> Numbered<'l> {
         let wanted = clues + 1;
         let name = self.axis.word();
         if self.number < wanted {
-            let help = format!("each {name} stands there once: is this one {name} {wanted}?");
-            return Err(self.word.error(format!("{name} {} stands twice", self.number)).with_help(help));
+            let problem = match self.number == clues {
+                true => format!("{name} {clues} stands twice"),
+                false => format!("{name} {} stands behind {name} {clues}", self.number),
+            };
+            let help = format!("the {name}s stand in their order, each once: is this one {name} {wanted}?");
+            return Err(self.word.error(problem).with_help(help));
         }
         if self.number > wanted {
             let help = "0 is the clue of a line that stays empty, * stands for no clue";

@@ -360,7 +360,7 @@ fn read_rows<'l>(symbols: grid::Symbols<'_>, entry: &Entry<'l>, slips: &mut Slip
         if names_key(line) && !is_row(line, symbols) {
             return noted(stray(line), wrong, slips);
         }
-        match grid::row(line, symbols, &mut wrong) {
+        match grid::refuse_minus(line, symbols).and_then(|()| grid::row(line, symbols, &mut wrong)) {
             Ok(row) => {
                 cells += row.len();
                 rows.push(row);
@@ -373,6 +373,9 @@ fn read_rows<'l>(symbols: grid::Symbols<'_>, entry: &Entry<'l>, slips: &mut Slip
         }
     }
     wrong.into_list().into_iter().for_each(|error| slips.note(error));
+    if entry.key == Key::Givens {
+        slips.kept(grid::refuse_gaps(&entry.lines, &rows))?;
+    }
     Some(rows)
 }
 
