@@ -51,7 +51,8 @@ pub fn of_colours(text: &str, alphabet: &Alphabet) -> Option<String> {
 
 /// The same for a clue in a list in one line, where blanks part clues.
 pub fn of_clue_in_one_line(text: &str, lists_blocks: bool, is_clue: &dyn Fn(&str) -> bool) -> Option<String> {
-    let with_commas = joined(text.trim(), &MARKS).filter(|_| lists_blocks).map(|numbers| numbers.replace(' ', ","));
+    let with_commas = joined(text.trim(), &MARKS).map(|numbers| numbers.replace(' ', ","));
+    let with_commas = with_commas.filter(|numbers| lists_blocks || is_clue(numbers));
     let advice =
         with_commas.map(|numbers| format!("in one line commas stand between the numbers of a clue, as {numbers}"));
     advice.or_else(|| of_clue(text, lists_blocks, is_clue))
