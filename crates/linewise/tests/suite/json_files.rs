@@ -405,16 +405,3 @@ fn a_name_that_stands_twice_is_refused() {
     let same = linewise::open(&*text("[[2], [1]]")).and_then(|reading| reading.one());
     assert!(same.is_ok(), "the same twice says no more than once");
 }
-
-#[test]
-fn a_second_list_of_other_clues_is_refused() {
-    let text = |name: &str, list: &str| format!(r#"{{"rows": [[2], [1]], "columns": [[1], [2]], "{name}": {list}}}"#);
-    for name in ["rowHints", "cols", "col_clues"] {
-        let error = linewise::open(&*text(name, "[[1, 1], [2]]")).and_then(|reading| reading.one()).expect_err(name);
-        assert!(error.to_string().contains(&format!("\"{name}\" is a second list")), "{error}");
-    }
-    for (name, list) in [("rowHints", "[[2], [1]]"), ("cols", "2"), ("row", "[]"), ("rowNames", "[\"A\", \"B\"]")] {
-        let read = linewise::open(&*text(name, list)).and_then(|reading| reading.one());
-        assert!(read.is_ok(), "{name}: {}", read.err().map(|error| error.to_string()).unwrap_or_default());
-    }
-}

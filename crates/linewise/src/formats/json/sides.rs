@@ -119,28 +119,10 @@ fn find<'a>(
     for (rows, columns) in names {
         let list = |name: &str| fields.get(&[name]).filter(|value| value.get().starts_with('['));
         if let (Some(rows), Some(columns)) = (list(rows), list(columns)) {
-            refuse_others(source, fields, [rows, columns])?;
             return Ok(Some([value::list(source, rows)?, value::list(source, columns)?]));
         }
     }
     Ok(None)
-}
-
-/// An error where another list of clues stands beside those that were found, under one of the names for them, and says something else.
-fn refuse_others<'a>(source: Source<'a>, fields: &Fields<'a>, [rows, columns]: [&'a RawValue; 2]) -> Result<(), Error> {
-    let is_of_clues =
-        |value: &RawValue| value.get().strip_prefix('[').is_some_and(|inside| inside.trim_start().starts_with('['));
-    for (row_name, column_name) in NAMES {
-        for (name, found, side) in [(row_name, rows, "rows"), (column_name, columns, "columns")] {
-            let other = fields.get(&[name]).filter(|other| is_of_clues(other) && other.get() != found.get());
-            if let Some(other) = other {
-                let problem =
-                    format!("{} is a second list of the {side}' clues, and differs from the first", quoted(name));
-                return Err(source.error(&other.get()[..1], problem).with_help("only one of them can be meant"));
-            }
-        }
-    }
-    Ok(())
 }
 
 /// Two bare lists of clues, the rows' and the columns': `[[[3], [2, 1]], [[1], [2]]]`, or one after the other.
