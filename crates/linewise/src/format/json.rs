@@ -202,10 +202,11 @@ impl<'a> Fields<'a> {
         }
         let Pairs(pairs) = parse(source, text)?;
         let mut fields = BTreeMap::new();
+        let bare = |value: &RawValue| value.get().split_ascii_whitespace().collect::<String>();
         for (name, value) in pairs {
             let place = &value.get()[..1];
             match fields.insert(name.clone(), value) {
-                Some(before) if before.get() != value.get() => {
+                Some(before) if value.get().starts_with(['[', '{']) && bare(before) != bare(value) => {
                     let problem = format!("{} stands twice in one object, with another value", quoted(&name));
                     return Err(source.error(place, problem).with_help("only one of them can be meant"));
                 }

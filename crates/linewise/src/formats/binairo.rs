@@ -140,8 +140,14 @@ fn cells<'l>(rows: &[Part<'l>]) -> Result<Vec<Vec<Part<'l>>>, Error> {
         let error = wrong.error(format!("{} is no cell of a grid", quoted(wrong.text)));
         return Err(error.with_help("0, 1, and one of . _ - * ? or a blank for an open cell"));
     }
-    let minus = rows.iter().flat_map(|row| row.words()).find(|word| word.text == "-1");
-    if let Some(minus) = minus {
+    let words = |row: &Part<'l>| {
+        let row = *row;
+        let words = row.text.split([' ', '\t', ',', '|', ';']).filter(|word| !word.is_empty());
+        words.map(|word| row.with(word)).collect::<Vec<_>>()
+    };
+    let written: Vec<Part> = rows.iter().flat_map(words).collect();
+    let are_apart = written.iter().all(|word| matches!(word.text, "-1" | "0" | "1"));
+    if let Some(minus) = written.iter().find(|word| word.text == "-1" && are_apart) {
         return Err(minus
             .error("-1 may be one open cell, or an open cell and a 1")
             .with_help("one of . _ - * ? for an open cell"));

@@ -150,18 +150,20 @@ fn split<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
 const TWO_BLOCKS: &str = "a nonogram's clues are those of the rows, a blank line and those of the columns, with 0 for an empty line; \
                           another kind of puzzle begins with \"kind: \" and its name";
 
-/// An error for a line of a lone `*` beside clues: it may be a remark, or stand for a line without a clue as elsewhere. In Makhorin's export, and beside
-/// other words behind a `*`, it is a remark.
+/// An error for a line of a lone `*` beside clues: it may be a remark, or stand for a line without a clue as elsewhere. In Makhorin's export, and below
+/// other remarks with a `*` above all clues, it is one.
 fn refuse_stars(lines: &[Part]) -> Result<(), Error> {
     let is_star = |line: &Part| line.text.trim() == "*";
     let is_clue = |line: Option<&Part>| line.is_some_and(|line| !is_comment(line) && !line.is_blank());
-    let is_remark = |line: Option<&Part>| line.is_some_and(|line| is_comment(line) && !is_star(line));
+    let is_remark = |line: &Part| line.text.trim_start().starts_with('*') && !is_star(line) && heading(line).is_none();
+    let first = lines.iter().position(|line| is_clue(Some(line)));
     if lines.iter().any(|line| line.text.trim() == "&") {
         return Ok(());
     }
     let is_doubtful = |at: &usize| {
-        let beside = [at.checked_sub(1).and_then(|before| lines.get(before)), lines.get(at + 1)];
-        is_star(&lines[*at]) && beside.iter().any(|line| is_clue(*line)) && !beside.iter().any(|line| is_remark(*line))
+        let before = at.checked_sub(1).map(|before| &lines[before]);
+        let ends_remark = before.is_some_and(is_remark) && first.is_none_or(|first| *at < first);
+        is_star(&lines[*at]) && !ends_remark && (is_clue(before) || is_clue(lines.get(at + 1)))
     };
     match (0..lines.len()).find(is_doubtful) {
         None => Ok(()),

@@ -106,7 +106,7 @@ fn read(source: Source, text: &str, node: Node, makers: &[(&str, &str)]) -> Resu
             .with_help("linewise reads puzzles with type=\"grid\""));
     }
     let mut colours = Colours::of(source, text, node)?;
-    let is_other = |clues: &Node| !matches!(clues.attribute("type"), Some("rows" | "columns"));
+    let is_other = |clues: &Node| !matches!(clues.attribute("type"), None | Some("rows" | "columns"));
     if let Some(other) = named(node, "clues").find(is_other) {
         let error = source.error(tag(text, other), "these are the clues of neither rows nor columns");
         return Err(error.with_help("<clues type=\"rows\"> and <clues type=\"columns\">"));
@@ -155,7 +155,7 @@ fn refuse_others(source: Source, text: &str, node: Node, name: &str, help: &str)
         let written = text[child.range()].trim();
         let other = match child.is_element() {
             true if child.tag_name().name() != name => tag(text, child),
-            false if child.is_text() && !written.is_empty() => written,
+            false if child.is_text() && child.text().is_some_and(|text| !text.trim().is_empty()) => written,
             _ => continue,
         };
         return Err(source.error(other, format!("{} does not belong here", quoted(other))).with_help(help));

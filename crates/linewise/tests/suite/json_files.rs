@@ -380,7 +380,16 @@ fn colours_that_stand_apart_from_the_clues_are_refused() {
     let clues = r#""rows": [[1], [1]], "columns": [[1], [1]]"#;
     let puzzle = |beside: &str| format!("{{{clues}, {beside}}}");
     let within = |beside: &str| format!("{{\"clues\": {{{clues}, {beside}}}}}");
-    for name in ["rowColors", "col_colours", "rowscolours", "clueColors", "horColor"] {
+    for name in [
+        "rowColors",
+        "col_colours",
+        "rowscolours",
+        "clueColors",
+        "horColor",
+        "ROW_COLORS",
+        "colorsOfRows",
+        "rowColorIds",
+    ] {
         for text in
             [puzzle(&format!("\"{name}\": [[\"r\"], [\"g\"]]")), within(&format!("\"{name}\": [[\"r\"], [\"g\"]]"))]
         {

@@ -26,6 +26,9 @@ fn a_star_beside_clues_is_refused() {
         let error = linewise::open(text).and_then(|reading| reading.one()).expect_err("a doubtful line");
         assert!(error.to_string().contains("a * alone may be a remark, or a line without a clue"), "{text:?}: {error}");
     }
+    for text in ["# easy\n*\n2\n\n1\n1\n", "* title\n2\n*\n* the columns\n\n1\n1\n"] {
+        assert!(linewise::open(text).and_then(|reading| reading.one()).is_err(), "{text:?} is read");
+    }
     let (plain, _) = taken("2\n1\n\n2\n1\n");
     for text in
         ["* a puzzle\n*\n2\n1\n\n* the columns\n2\n1\n", "*\n* a puzzle\n*\n2\n1\n\n2\n1\n\n*\n", "2\n1\n&\n2\n1\n*\n"]

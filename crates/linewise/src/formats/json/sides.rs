@@ -102,12 +102,12 @@ fn refuse_colours_apart<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<(
 
 /// Is it the name of a list of the clues' colours, as `rowColors` or `clue_colours`?
 fn are_colours_of_clues(name: &str) -> bool {
-    let is_colours = |word: &str| matches!(word, "color" | "colors" | "colour" | "colours");
-    let begins = ["Colo", "colo"].iter().filter_map(|word| name.rfind(word)).max();
-    let Some((whose, what)) = begins.map(|at| name.split_at(at)) else { return false };
-    let whose = whose.trim_end_matches(['_', '-', ' ']);
-    is_colours(&what.to_lowercase())
-        && (is_name(whose) || matches!(whose.to_lowercase().as_str(), "clue" | "hint" | "hints"))
+    let lower = name.to_ascii_lowercase();
+    let word = ["colours", "colors", "colour", "color"].iter().find_map(|word| Some((lower.find(word)?, word.len())));
+    let Some((at, len)) = word else { return false };
+    let whose = [&name[..at], "_", &name[at + len..]].concat();
+    let is_of_clues = |word: &str| matches!(word, "clue" | "clues" | "hint" | "hints") || is_name(word);
+    axis_of_name(&whose).is_some() || whose.split('_').any(|word| is_of_clues(&word.to_ascii_lowercase()))
 }
 
 /// The lists under the first pair of names that are both there: `rows` and `columns` may be numbers, with the clues beside them.

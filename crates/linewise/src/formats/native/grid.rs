@@ -83,6 +83,10 @@ pub fn refuse_gaps(lines: &[Part<'_>], rows: &[Vec<Cell<'_>>]) -> Result<(), Err
     if rows.iter().flatten().any(|cell| is_open(cell) || cell.part.text.chars().count() > 1) {
         return Ok(());
     }
+    let gaps = |line: &Part<'_>| line.trim().text.chars().map(char::is_whitespace).collect::<Vec<_>>();
+    if lines.iter().all(|line| gaps(line) == gaps(&lines[0])) {
+        return Ok(());
+    }
     let mut usual = None;
     for line in lines {
         let row = line.trim();
