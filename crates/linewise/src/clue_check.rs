@@ -50,24 +50,31 @@ impl Judged {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WordCounts {
-    /// For each line of which something is known, how many words it has by itself; `None` where counting them takes too much memory or work, or the work was stopped.
+    /// For each line of which something is known, how many words it has by itself; `None` where counting them takes too much memory or
+    /// work, or was stopped.
     pub lines: Vec<(String, Option<BigUint>)>,
     /// For each direction, as `rows`, how many ways there are to choose a word for each of its lines.
     pub directions: Vec<(String, Option<BigUint>)>,
+    /// Was the work stopped before all was counted?
+    pub is_stopped: bool,
 }
 
 impl WordCounts {
     /// The counts as sentences, the lines first.
     pub fn sentences(&self) -> Vec<String> {
+        let why = match self.is_stopped {
+            true => "or no time left",
+            false => "or too much work",
+        };
         let line = |(line, words): &(String, Option<BigUint>)| match words {
             Some(words) if *words == BigUint::from(1u32) => format!("{line}: 1 word"),
             Some(words) => format!("{line}: {words} words"),
-            None => format!("{line}: too many words to count, or too much work"),
+            None => format!("{line}: too many words to count, {why}"),
         };
         let direction = |(lines, ways): &(String, Option<BigUint>)| match ways {
             Some(ways) if *ways == BigUint::from(1u32) => format!("all {lines}: 1 combination of words"),
             Some(ways) => format!("all {lines}: {ways} combinations of words"),
-            None => format!("all {lines}: too many combinations of words to count, or too much work"),
+            None => format!("all {lines}: too many combinations of words to count, {why}"),
         };
         self.lines.iter().map(line).chain(self.directions.iter().map(direction)).collect()
     }
@@ -124,7 +131,7 @@ fn judge(puzzle: &Puzzle, kind: &dyn Kind, rule: &dyn Rule, clue: &Clue, domains
 /// every line of a direction; what is not counted when `stop` says so is left out. On a hexagon each clue counts for itself.
 pub fn count(puzzle: &Puzzle, kind: &dyn Kind, stop: Stop<'_>) -> Result<WordCounts, Error> {
     let mut scratch = Scratch::with_meter(Meter::unbudgeted(stop));
-    let mut counts = WordCounts { lines: Vec::new(), directions: Vec::new() };
+    let mut counts = WordCounts { lines: Vec::new(), directions: Vec::new(), is_stopped: false };
     for &axis in puzzle.board.axes() {
         let (mut ways, before) = (Some(BigUint::from(1u32)), counts.lines.len());
         for index in 0..puzzle.board.lines(axis) {
@@ -142,6 +149,7 @@ pub fn count(puzzle: &Puzzle, kind: &dyn Kind, stop: Stop<'_>) -> Result<WordCou
             counts.directions.push((format!("{}s", axis.word()), ways));
         }
     }
+    counts.is_stopped = stop.is_called();
     Ok(counts)
 }
 

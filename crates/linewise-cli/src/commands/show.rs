@@ -83,7 +83,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 }
                 screen.boards(&[sheet])?;
                 if options.words {
-                    count_words(&task, options.timeout, &mut screen)?;
+                    exit = exit.max(count_words(&task, options.timeout, &mut screen)?);
                 }
                 screen.flush()?;
             }
@@ -97,13 +97,14 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 }
 
 /// Says how many words each line has, and how many combinations there are, as far as it can be counted in this time.
-fn count_words(task: &Task<'_>, timeout: Option<Duration>, screen: &mut Screen) -> Result<(), Failure> {
+fn count_words(task: &Task<'_>, timeout: Option<Duration>, screen: &mut Screen) -> Result<Exit, Failure> {
     let budget = BudgetOptions { timeout, steps: None, memory: None };
     let counts = budget
         .ask(task, &Progress::new(1), &AtomicBool::new(false), |task| task.count_words())
         .map_err(Failure::Usage)?;
     screen.line("")?;
-    Ok(counts.sentences().iter().try_for_each(|line| screen.sentence(line))?)
+    counts.sentences().iter().try_for_each(|line| screen.sentence(line))?;
+    Ok(if counts.is_stopped { Exit::GaveUp } else { Exit::Done })
 }
 
 /// The page to draw. A puzzle that cannot be solved does not look as if it could.

@@ -72,7 +72,7 @@ fn the_words_of_lines_without_a_clue_are_counted() {
 fn words_are_counted_within_a_time() {
     let counted = linewise_reading(UNIQUE, &["show", "--words", "-"]).ended(0).silent();
     assert!(counted.out.contains("row 2: 1 word\n"), "{}", counted.out);
-    let stopped = linewise_reading(UNIQUE, &["show", "--words", "--timeout", "0", "-"]).ended(0).silent();
-    assert!(stopped.out.contains("row 2: too many words to count, or too much work\n"), "{}", stopped.out);
+    let stopped = linewise_reading(UNIQUE, &["show", "--words", "--timeout", "0", "-"]).ended(3).silent();
+    assert!(stopped.out.contains("row 2: too many words to count, or no time left\n"), "{}", stopped.out);
     linewise_reading(UNIQUE, &["show", "--timeout", "1", "-"]).ended(64);
 }

@@ -142,19 +142,15 @@ fn are_rows_alike(text: &str) -> bool {
     if !text.contains(' ') {
         return true;
     }
-    let lines: Vec<&str> = text.trim_matches(['\n', '\r']).lines().map(|line| line.trim_end_matches('\r')).collect();
+    let lines: Vec<&str> = text.trim_end().lines().map(|line| line.trim_end_matches('\r')).collect();
     let has_inner = |line: &&str| line.trim().contains(' ');
     let grids: Vec<&[&str]> = lines.split(|line| line.trim().is_empty()).filter(|rows| !rows.is_empty()).collect();
     let gaps = |row: &&str| row.trim_end().bytes().map(|byte| byte == b' ').collect::<Vec<_>>();
     let are_alike = |rows: &[&str]| rows.iter().all(|row| gaps(row) == gaps(&rows[0]));
     // Of a row without any digit the blanks alone are left.
     let widest = lines.iter().map(|line| line.trim_end().len()).max().unwrap_or(0);
-    let has_empty_row = lines.iter().any(has_inner)
-        && lines
-            .split_last()
-            .map_or(&lines[..], |(_, before)| before)
-            .iter()
-            .any(|line| line.trim().is_empty() && !line.is_empty() && line.len() >= widest);
+    let is_empty_row = |line: &&str| line.trim().is_empty() && !line.is_empty() && line.len() >= widest;
+    let has_empty_row = lines.iter().any(has_inner) && lines.iter().any(is_empty_row);
     let are_pieces = grids.len() > 1 && grids.iter().any(|rows| rows.len() == 1 && rows[0].trim_end().contains(' '));
     !has_empty_row && !are_pieces && grids.iter().all(|rows| are_alike(rows))
 }

@@ -98,13 +98,14 @@ impl Kind for Doppelblock {
             return Err(options::about(options, DIGITS)(Error::new(message)));
         }
         if count + 2 != cells {
+            let held = match cells.saturating_sub(2) {
+                0 => "no number".to_owned(),
+                1 => "the number 1".to_owned(),
+                most => format!("the numbers 1 to {most}"),
+            };
             let help = match cells {
-                3.. => format!(
-                    "a line of {} holds the numbers 1 to {}; a doppelblock is a square",
-                    many(cells, "cell"),
-                    cells - 2
-                ),
-                _ => "a line has at least 3 cells".to_owned(),
+                2.. => format!("a line of {} holds {held}; a doppelblock is a square", many(cells, "cell")),
+                _ => "a line has at least 2 cells".to_owned(),
             };
             let (numbers, cells) = (many(count, "number"), many(cells, "cell"));
             return Err(

@@ -317,6 +317,11 @@ fn colours_beside_their_numbers_are_told_how_they_are_written() {
         let wanted = format!("a block's colour stands right behind its number, as {wanted}");
         assert!(error.help.as_deref() == Some(&*wanted), "{clue}: {error}");
     }
+    for clue in ["2r;1b", "2r/1b", "-2r"] {
+        let text = format!("kind: nonogram\ncolours:\nr red\nb blue\n\nrows:\n{clue}\n1b\n\ncolumns:\n1r 1b\n1r\n");
+        let error = linewise::open(&*text).and_then(|reading| reading.one()).expect_err("no clue as it is written");
+        assert!(!error.to_string().contains("right behind"), "{clue}: {error}");
+    }
 }
 
 #[test]
@@ -328,6 +333,9 @@ fn patterns_behind_numbers_or_marks_are_refused() {
     for (rows, wanted) in [
         ("1. A+\n2. B+", "its number stands before each pattern"),
         ("1) A+\n2) B+", "its number stands before each pattern"),
+        ("(1) A+\n(2) B+", "its number stands before each pattern"),
+        ("1.\tA+\n2.\tB+", "its number stands before each pattern"),
+        ("[[:blank:]A]+\nB+", "[:blank:] is a class of POSIX"),
         ("- A+\n- B+", "a mark stands before each pattern"),
         ("[[:alpha:]]+\nB+", "[:alpha:] is a class of POSIX"),
         ("A+\n[^A[:upper:]]+", "[:upper:] is a class of POSIX"),
@@ -348,6 +356,8 @@ fn blanks_among_the_cells_of_a_grid_are_doubtful() {
         let error = linewise::open(&*text).and_then(|reading| reading.one()).expect_err("a doubtful grid");
         assert!(error.help.as_deref() == Some("? is an open cell"), "{rows:?}: {error}");
     }
+    let full = "kind: skyscrapers\nsize: 4\ngivens:\n12 34\n34 12\n21  43\n43 21\n";
+    assert!(linewise::open(full).and_then(|reading| reading.one()).is_ok(), "the size says how many cells there are");
     for text in [
         "    1      \n  0        \n           \n           \n",
         "  1 \n    \n1 0 \n 0  \n",

@@ -46,7 +46,9 @@ pub fn of_colours(text: &str, alphabet: &Alphabet) -> Option<String> {
         _ => None,
     });
     let blocks = blocks.collect::<Option<Vec<_>>>()?.join(" ");
-    (blocks != text && !blocks.is_empty()).then_some(blocks)
+    // Where only other marks than blanks stand between the blocks, or before them, the colours are where they belong.
+    let parted = text.replace([';', ',', '/', '|', '-', '+'], " ");
+    (words_of(&parted) != blocks && !blocks.is_empty()).then_some(blocks)
 }
 
 /// The same for a clue in a list in one line, where blanks part clues.

@@ -214,16 +214,18 @@ fn refuse_gaps(reader: ClueReader<'_>, list: Part<'_>) -> Result<(), Error> {
     Err(list.error(format!("a {name} stands here with no clue before it")).with_help(help))
 }
 
-/// Refuses patterns that stand behind the numbers of their lines, `1. A+`, or behind dots, `- A+`: as they stand no word of letters matches them.
+/// Refuses patterns that stand behind the numbers of their lines, `1. A+`, or behind dots, `- A+`: hardly anybody means
+/// them as they stand.
 fn refuse_listed_patterns(parts: &[Part<'_>]) -> Result<(), Error> {
     let (Some(first), true) = (parts.first(), parts.len() > 1) else { return Ok(()) };
-    let is_before = |mark: &str, text: &str| text.strip_prefix(mark).is_some_and(|rest| rest.starts_with(' '));
+    let is_before = |mark: &str, text: &str| text.strip_prefix(mark).is_some_and(|rest| rest.starts_with([' ', '\t']));
     let all_behind =
         |mark: &dyn Fn(usize) -> String| parts.iter().enumerate().all(|(at, part)| is_before(&mark(at), part.text));
-    let are_numbered = [".", ")", ":"].iter().any(|end| all_behind(&|at| format!("{}{end}", at + 1)));
+    let around = [("", "."), ("", ")"), ("", ":"), ("(", ")")];
+    let are_numbered = around.iter().any(|(open, end)| all_behind(&|at| format!("{open}{}{end}", at + 1)));
     let what = match are_numbered {
         true => "its number",
-        false if ["-", "*", "•"].iter().any(|mark| all_behind(&|_| (*mark).to_owned())) => "a mark",
+        false if ["-", "–", "*", "•"].iter().any(|mark| all_behind(&|_| (*mark).to_owned())) => "a mark",
         false => return Ok(()),
     };
     let help = "leave out what stands before the patterns; where it belongs to them, they stand between quotes";

@@ -111,7 +111,7 @@ impl<'l> Numbered<'l> {
                 true => format!("{name} {clues} stands twice"),
                 false => format!("{name} {} stands behind {name} {clues}", self.number),
             };
-            let help = format!("the {name}s stand in their order, each once: is this one {name} {wanted}?");
+            let help = format!("the {name}s stand in their order, each once");
             return Err(self.word.error(problem).with_help(help));
         }
         if self.number > wanted {

@@ -140,7 +140,9 @@ fn grids_despite<'e, 'l>(
             return (entry, None);
         };
         let symbols = grid::Symbols { alphabet, can_be: &can_be, signs: &signs };
-        (entry, read_rows(symbols, entry, slips))
+        let rows = read_rows(symbols, entry, slips);
+        let is_doubtful = entry.key == Key::Givens && find(entries, &Key::Size).is_none();
+        (entry, rows.filter(|rows| !is_doubtful || slips.kept(grid::refuse_gaps(&entry.lines, rows)).is_some()))
     });
     grids.collect()
 }
@@ -373,9 +375,6 @@ fn read_rows<'l>(symbols: grid::Symbols<'_>, entry: &Entry<'l>, slips: &mut Slip
         }
     }
     wrong.into_list().into_iter().for_each(|error| slips.note(error));
-    if entry.key == Key::Givens {
-        slips.kept(grid::refuse_gaps(&entry.lines, &rows))?;
-    }
     Some(rows)
 }
 

@@ -29,6 +29,8 @@ const LEADER_GAP: f64 = 4.0;
 const LEADER_APART: f64 = 5.0;
 /// Where it has a gap is found in steps of this length.
 const LEADER_PIECE: f64 = 3.0;
+/// Before its own clue so much of it is left, lest it seem to lead to another one.
+const LEADER_STUB: f64 = 4.0 * LEADER_PIECE;
 
 /// Draws the board with the clues at the ends of its lines.
 pub fn draw(sheet: &Sheet) -> Drawing {
@@ -69,13 +71,14 @@ impl<'a> Page<'a> {
         let (rows, diagonals): (Vec<End>, Vec<End>) = sheet.clues.keys().partition(|end| end.axis == Axis::ROW);
         for end in diagonals.into_iter().chain(rows) {
             let (outside, length) = (page.outside(end), page.length(end));
-            let is_free = |start: &f64| {
-                let way = outside.way(*start, *start + length);
-                taken.iter().all(|&other| way.is_apart_from(other, APART))
+            let way = |start: f64| {
+                let stub = if is_led_to(start) { LEADER_GAP + LEADER_STUB } else { 0.0 };
+                outside.way(start - stub, start + length)
             };
+            let is_free = |start: &f64| taken.iter().all(|&other| way(*start).is_apart_from(other, APART));
             let mut starts = (0..STEPS_OUT).map(|step| USUAL_START + STEP_OUT * step as f64);
             let start = starts.find(is_free).unwrap_or(USUAL_START);
-            taken.push(outside.way(start, start + length));
+            taken.push(way(start));
             page.starts.insert(end, start);
         }
         page
@@ -127,7 +130,7 @@ impl<'a> Page<'a> {
         }
         let outside = self.outside(end);
         let mut along = self.starts[&end];
-        if along > USUAL_START + STEP_OUT {
+        if is_led_to(along) {
             shapes.push(Shape::Lines { lines: self.leader(end, ways), is_thick: false });
         }
         for piece in outwards {
@@ -177,6 +180,11 @@ impl<'a> Page<'a> {
         };
         Outside { from: (x, y), step }
     }
+}
+
+/// Does a line lead to a clue that begins so far out?
+fn is_led_to(start: f64) -> bool {
+    start > USUAL_START + STEP_OUT
 }
 
 /// The points outside a line end, counted from the middle of the line's last cell there.

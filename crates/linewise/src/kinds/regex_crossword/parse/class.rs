@@ -12,15 +12,18 @@ enum Member {
 }
 
 /// Classes of POSIX, and how one writes them in JavaScript, where letters are those of English.
-const POSIX: [(&str, &str); 9] = [
+const POSIX: [(&str, &str); 12] = [
     ("alnum", "A-Za-z0-9"),
     ("alpha", "A-Za-z"),
+    ("blank", "\\x20\\t"),
+    ("cntrl", "\\x00-\\x1f\\x7f"),
     ("digit", "0-9"),
+    ("graph", "!-~"),
     ("lower", "a-z"),
+    ("print", "\\x20-~"),
     ("punct", "the signs one by one"),
     ("space", "\\s"),
     ("upper", "A-Z"),
-    ("word", "\\w"),
     ("xdigit", "0-9A-Fa-f"),
 ];
 
