@@ -143,7 +143,7 @@ def write_record(rows):
     """Writes the table in the place of the last one."""
     told = (
         f"`scripts/cp_sat_letters.py` on {datetime.date.today()}, load {os.getloadavg()[0]:.1f} at the end, OR-Tools {ortools.__version__}: from the puzzle to the proof that there is one solution. "
-        "Names are of cells or heights, and of letters. All were proved to have one solution by linewise, those that it got by CP-SAT.\n\n"
+        "A name gives the number of cells or heights, then of letters. linewise proved for all puzzles that there is one solution, CP-SAT for those that it was given. linewise's times are the fastest of five runs, CP-SAT's are single runs.\n\n"
     )
     nonograms, _, _ = RECORD.read_text().partition(LETTERS)
     RECORD.write_text(nonograms.rstrip() + "\n\n" + LETTERS + "\n\n" + told + "\n".join(rows) + "\n")

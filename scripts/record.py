@@ -263,8 +263,8 @@ def main():
         return
     load = os.getloadavg()[0]
     told = (
-        f"`python3 scripts/record.py` on {datetime.date.today()}, {machine()}, load {load:.1f} at the end: seconds of processor time over the whole set until two solutions are "
-        "found or it is proved that there is one, one process per puzzle, both solvers in turn, nonogrid 0.7.3 with all its features. Verdicts were equal wherever nonogrid answered.\n\n"
+        f"`python3 scripts/record.py` on {datetime.date.today()}, {machine()}, load {load:.1f} at the end: seconds of processor time over the whole set, until two solutions are "
+        "found or it is proved that there is only one; one process per puzzle, the two solvers taking turns, nonogrid 0.7.3 with all its features. Both gave the same verdict wherever nonogrid answered.\n\n"
     )
     table = told + HEAD + "\n".join(rows) + "\n"
     record = ROOT / "docs" / "record.md"
