@@ -11,7 +11,7 @@ use crate::summary::Summary;
 use crate::table::TableFormat;
 use linewise::Puzzle;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -39,12 +39,11 @@ struct Job {
 const STANDARD_INPUT: &str = "standard-input";
 
 /// What puzzles are read from.
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     /// A file, or all the files of a folder.
     Path(PathBuf),
-    /// The content of standard input; it is kept in the folder of the batch.
-    Content(Vec<u8>),
+    /// What comes from standard input or elsewhere; it is kept in the folder of the batch.
+    Stream(Box<dyn Read>),
 }
 
 impl From<&str> for Source {
@@ -57,7 +56,7 @@ impl Batch {
     /// Begins a batch in a folder, or goes on with the same one there. An error where the folder holds another, or an input changed since.
     pub fn begin(
         folder: &Path,
-        sources: &[Source],
+        sources: Vec<Source>,
         question: &Question,
         format: TableFormat,
         shard_rows: u64,
@@ -68,12 +67,12 @@ impl Batch {
         for source in sources {
             match source {
                 Source::Path(argument) => {
-                    for path in files_in(argument)? {
-                        let lies_in_folder = path != *argument;
+                    for path in files_in(&argument)? {
+                        let lies_in_folder = path != argument;
                         inputs.push(survey(path.display().to_string(), &path, shard_rows, lies_in_folder)?);
                     }
                 }
-                Source::Content(content) => {
+                Source::Stream(content) => {
                     let path = folder.join(STANDARD_INPUT);
                     let beside = unfinished(folder);
                     write(&beside, content)?;

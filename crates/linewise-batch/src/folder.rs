@@ -3,7 +3,7 @@
 use crate::error::BatchError;
 use serde::Serialize;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -55,11 +55,11 @@ pub(crate) fn unfinished(folder: &Path) -> PathBuf {
     folder.join(format!("{UNFINISHED}{}-{count}-{time}", std::process::id()))
 }
 
-/// Writes a new file.
-pub(crate) fn write(path: &Path, content: &[u8]) -> Result<(), BatchError> {
-    let write = || {
+/// Writes a new file with all that comes.
+pub(crate) fn write(path: &Path, mut content: impl Read) -> Result<(), BatchError> {
+    let mut write = || {
         let mut file = File::create_new(path)?;
-        file.write_all(content)?;
+        io::copy(&mut content, &mut file)?;
         file.sync_data()
     };
     write().map_err(|error: io::Error| BatchError::io(path, error))
@@ -78,7 +78,7 @@ pub(crate) fn write_lines(folder: &Path, path: &Path, values: &[impl Serialize])
         text.push(b'\n');
     }
     let beside = unfinished(folder);
-    write(&beside, &text)?;
+    write(&beside, &text[..])?;
     fs::rename(&beside, path).map_err(|error| BatchError::io(path, error))
 }
 

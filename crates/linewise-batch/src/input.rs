@@ -104,16 +104,37 @@ pub fn survey(file: String, path: &Path, every: u64, lies_in_folder: bool) -> Re
             hash(path).map_err(io_error)?
         }
         Form::Puzzles => {
-            let content = fs::read(path).map_err(io_error)?;
-            rows = match format::open(&content, None, path.to_str()) {
-                Ok(reading) => puzzles_in(&reading.puzzles, lies_in_folder),
-                Err(error) => u64::from(!(lies_in_folder && is_no_puzzle(&error))),
+            rows = match content(path) {
+                Err(error) if lies_in_folder && error.kind() == io::ErrorKind::FileTooLarge => 0,
+                content => match format::open(&content.map_err(io_error)?, None, path.to_str()) {
+                    Ok(reading) => puzzles_in(&reading.puzzles, lies_in_folder),
+                    Err(error) => u64::from(!(lies_in_folder && is_no_puzzle(&error))),
+                },
             };
-            (content.len() as u64, hex(&Sha256::digest(&content)))
+            hash(path).map_err(io_error)?
         }
     };
     let path = std::path::absolute(path).map_err(io_error)?;
     Ok(Surveyed { input: Input { file, path, form, bytes, sha256, rows }, offsets })
+}
+
+/// The whole content of a file.
+pub fn content(path: &Path) -> io::Result<Vec<u8>> {
+    all_of(File::open(path)?)
+}
+
+/// No more bytes than these are taken from what is read as a whole, which may never end.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// Everything that can be read; an error where that is more than 256 MiB.
+pub fn all_of(from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        let problem = format!("it holds more than {} MiB, too much to be read", MOST_BYTES >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, problem));
+    }
+    Ok(bytes)
 }
 
 /// How many puzzles were read, with those that cannot be read.

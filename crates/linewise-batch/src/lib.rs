@@ -10,7 +10,7 @@
 //!
 //! # fn main() -> Result<(), linewise_batch::BatchError> {
 //! let question = Question::new(Operation::Grade);
-//! let batch = Batch::begin("out".as_ref(), &["puzzles.parquet".into()], &question, TableFormat::Parquet, 1000)?;
+//! let batch = Batch::begin("out".as_ref(), vec!["puzzles.parquet".into()], &question, TableFormat::Parquet, 1000)?;
 //! for shard in batch.missing() {
 //!     batch.run(shard, 1, &|| false, &|| {})?;
 //! }
@@ -34,7 +34,7 @@ mod table;
 
 pub use batch::{Batch, Source};
 pub use error::BatchError;
-pub use input::files_in;
+pub use input::{all_of, files_in};
 pub use plan::{Plan, Shard};
 pub use question::{Operation, Question};
 pub use row::Row;

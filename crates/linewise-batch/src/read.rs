@@ -5,7 +5,7 @@ mod parquet;
 pub use self::parquet::{open_parquet, text_column};
 
 use crate::error::BatchError;
-use crate::input::{Form, Input, Lines, hash};
+use crate::input::{self, Form, Input, Lines, hash};
 use crate::plan::Piece;
 use linewise::format::{self, Guess};
 use linewise::{Error, Puzzle};
@@ -130,7 +130,7 @@ impl Memory {
         let puzzles = match &*last {
             Some((at, puzzles)) if *at == piece.input => puzzles.clone(),
             _ => {
-                let content = fs::read(path).map_err(|error| BatchError::io(path, error))?;
+                let content = input::content(path).map_err(|error| BatchError::io(path, error))?;
                 let puzzles = Arc::new(match format::open(&content, None, path.to_str()) {
                     Ok(reading) => {
                         let text = reading.text.as_deref().unwrap_or(&content);

@@ -82,8 +82,8 @@ fn run(batch: &Batch, backwards: bool) -> Summary {
 }
 
 fn begin(out: &Path, input: &Path, operation: Operation, format: TableFormat, shard_rows: u64) -> Batch {
-    let sources = [Source::Path(input.to_owned())];
-    Batch::begin(out, &sources, &question(operation), format, shard_rows).expect("the batch begins")
+    let sources = vec![Source::Path(input.to_owned())];
+    Batch::begin(out, sources, &question(operation), format, shard_rows).expect("the batch begins")
 }
 
 /// The rows of a batch in JSON lines.
@@ -226,9 +226,9 @@ fn a_packing_that_cannot_be_read_is_named() {
         let mut packed = whole.clone();
         packed[at] = 2 * code;
         fs::write(&parquet, packed).expect("it is written");
-        let sources = [Source::Path(parquet.clone())];
+        let sources = vec![Source::Path(parquet.clone())];
         let begun =
-            Batch::begin(&home.path().join("out"), &sources, &question(Operation::Solve), TableFormat::Parquet, 10);
+            Batch::begin(&home.path().join("out"), sources, &question(Operation::Solve), TableFormat::Parquet, 10);
         let said = begun.err().map(|error| error.to_string()).unwrap_or_default();
         assert_eq!(said.contains(&format!("packed with {name}")), !is_read, "{name}: {said}");
     }
@@ -313,8 +313,8 @@ fn who_runs_out_of_steps_has_a_row_that_says_so() {
     for (operation, why) in reasons {
         let out = home.path().join(operation.name());
         let question = Question { steps: 5, ..question(operation) };
-        let sources = [Source::Path(input.clone())];
-        let batch = Batch::begin(&out, &sources, &question, TableFormat::JsonLines, 10).expect("the batch begins");
+        let sources = vec![Source::Path(input.clone())];
+        let batch = Batch::begin(&out, sources, &question, TableFormat::JsonLines, 10).expect("the batch begins");
         let summary = run(&batch, false);
         assert_eq!((summary.rows, summary.gave_up >= 1), (2, true), "{operation:?}");
         let row = &rows(&out)[0];
@@ -332,7 +332,7 @@ fn another_question_in_the_same_folder_is_refused() {
     run(&begin(&out, &input, Operation::Solve, TableFormat::Parquet, 4), false);
     let before = content(&out);
     let again = |input: &Path, question: &Question, format, shard_rows| {
-        Batch::begin(&out, &[Source::Path(input.to_owned())], question, format, shard_rows)
+        Batch::begin(&out, vec![Source::Path(input.to_owned())], question, format, shard_rows)
     };
     let solve = question(Operation::Solve);
     let cases = [
@@ -354,7 +354,7 @@ fn another_question_in_the_same_folder_is_refused() {
     let remains = home.path().join("remains");
     fs::create_dir(&remains).expect("a folder can be made");
     write(&remains, "part-00000.parquet", "");
-    let refused = Batch::begin(&remains, &[Source::Path(input)], &solve, TableFormat::Parquet, 4);
+    let refused = Batch::begin(&remains, vec![Source::Path(input)], &solve, TableFormat::Parquet, 4);
     assert!(matches!(refused, Err(BatchError::OtherQuestion(_))));
 }
 
@@ -370,8 +370,8 @@ fn an_input_that_changed_is_refused() {
     assert!(matches!(batch.run(1, 1, &|| false, &|| {}), Err(BatchError::Changed(_))), "while it goes on");
     let fresh = Batch::open(&out).expect("there is a plan");
     assert!(matches!(fresh.run(1, 1, &|| false, &|| {}), Err(BatchError::Changed(_))), "by somebody else");
-    let sources = [Source::Path(input.clone())];
-    let again = Batch::begin(&out, &sources, &question(Operation::Solve), TableFormat::Parquet, 4);
+    let sources = vec![Source::Path(input.clone())];
+    let again = Batch::begin(&out, sources, &question(Operation::Solve), TableFormat::Parquet, 4);
     assert!(matches!(again, Err(BatchError::Changed(_))), "the next time");
     fs::remove_file(&input).expect("it is removed");
     assert!(matches!(fresh.run(1, 1, &|| false, &|| {}), Err(BatchError::Io(..))), "when it is gone");
@@ -384,8 +384,8 @@ fn damaged_files_are_told() {
     write_parquet(&parquet, &[Some(UNIQUE), None], 10);
     let whole = fs::read(&parquet).expect("it is read");
     let begin = |path: &Path| {
-        let sources = [Source::Path(path.to_owned())];
-        Batch::begin(&folder().path().join("out"), &sources, &question(Operation::Solve), TableFormat::Parquet, 10)
+        let sources = vec![Source::Path(path.to_owned())];
+        Batch::begin(&folder().path().join("out"), sources, &question(Operation::Solve), TableFormat::Parquet, 10)
     };
     for cut in [4, whole.len() / 2, whole.len() - 1] {
         let cut = write(home.path(), "cut.parquet", &whole[..cut]);
@@ -419,8 +419,8 @@ fn what_nothing_recognizes_is_a_row_with_its_error() {
 fn standard_input_is_kept_and_must_be_the_same() {
     let out = folder();
     let begin = |content: &str| {
-        let sources = [Source::Content(content.as_bytes().to_vec())];
-        Batch::begin(out.path(), &sources, &question(Operation::Solve), TableFormat::JsonLines, 2)
+        let sources = vec![Source::Stream(Box::new(std::io::Cursor::new(content.as_bytes().to_vec())))];
+        Batch::begin(out.path(), sources, &question(Operation::Solve), TableFormat::JsonLines, 2)
     };
     let batch = begin(&lines(2)).expect("the batch begins");
     batch.run(2, 1, &|| false, &|| {}).expect("a shard is done");

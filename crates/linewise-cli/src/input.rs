@@ -8,9 +8,10 @@ use crate::report;
 use linewise::error::ErrorCode;
 use linewise::format::{self, Assumed, Format, Guess};
 use linewise::{Error, Grid, Puzzle, Task, kind, render};
+use linewise_batch::all_of;
 use std::ffi::{OsStr, OsString};
-use std::io::{self, IsTerminal, Read};
-use std::path::Path;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// The options that say which puzzles are meant.
@@ -46,6 +47,13 @@ pub struct ReadingOptions {
     /// The characters that cells can hold, in puzzles whose clues are patterns; it depends on them what a pattern matches
     #[arg(long, value_name = "CHARACTERS", allow_hyphen_values = true)]
     pub alphabet: Option<String>,
+}
+
+impl ReadingOptions {
+    /// Each option's name, and whether it was given.
+    pub fn used(&self) -> [(&'static str, bool); 3] {
+        [("--from", self.from.is_some()), ("--only", self.only.is_some()), ("--alphabet", self.alphabet.is_some())]
+    }
 }
 
 /// A format that was asked for by name.
@@ -98,6 +106,8 @@ fn a_page(help: &str) -> Error {
 pub struct Source {
     /// What it is called in messages.
     pub name: String,
+    /// The file that it is, where it is one.
+    pub path: Option<PathBuf>,
     /// Its content.
     pub bytes: Vec<u8>,
 }
@@ -264,7 +274,7 @@ fn unnamed(reading: &ReadingOptions) -> Input {
     let standard_input = OsStr::new("-");
     let is_asked = io::stdin().is_terminal() && reading.from.is_none();
     let source = match is_asked {
-        true => prompts::ask().map(|bytes| Source { name: "what was typed".to_owned(), bytes }),
+        true => prompts::ask().map(|bytes| Source { name: "what was typed".to_owned(), path: None, bytes }),
         false => source(standard_input),
     };
     match source {
@@ -299,28 +309,15 @@ fn source_as(file: &OsStr, from: Option<FormatChoice>) -> io::Result<Source> {
             report::note("waiting for standard input; Ctrl-D on a line of its own ends it");
         }
         let bytes = all_of(io::stdin().lock()).map_err(named)?;
-        return Ok(Source { name: "standard input".to_owned(), bytes });
+        return Ok(Source { name: "standard input".to_owned(), path: None, bytes });
     }
     if is_address(&name) || (!Path::new(file).exists() && is_puzzle_id(&name, from)) {
-        return Ok(Source { bytes: name.clone().into_bytes(), name });
+        return Ok(Source { bytes: name.clone().into_bytes(), path: None, name });
     }
     match std::fs::File::open(file).and_then(all_of) {
-        Ok(bytes) => Ok(Source { name, bytes }),
+        Ok(bytes) => Ok(Source { name, path: Some(file.into()), bytes }),
         Err(error) if is_seed(&name) => Err(io::Error::new(error.kind(), format!("{name}: {SEED}"))),
         Err(error) => Err(named(error)),
-    }
-}
-
-/// No more bytes than these are read from one file, or from standard input, which may never end.
-const MOST_BYTES: u64 = 256 << 20;
-
-/// Everything that can be read, an error where that is too much.
-fn all_of(from: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    from.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > MOST_BYTES {
-        true => Err(io::Error::other(format!("it holds more than {} MiB, too much to be read", MOST_BYTES >> 20))),
-        false => Ok(bytes),
     }
 }
 

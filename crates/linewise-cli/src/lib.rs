@@ -80,8 +80,7 @@ fn usage(error: &clap::Error) -> Exit {
     }
     anstream::eprint!("{}", plainer(error.render().ansi().to_string()));
     if let Some(file) = file_for_command(error) {
-        let file = if file.contains(char::is_whitespace) { format!("'{file}'") } else { file.to_owned() };
-        report::note(&format!("a command stands before the file, as in: linewise solve {file}"));
+        report::note(&format!("a command stands before the file, as in: linewise solve {}", report::typed(file)));
     }
     Exit::Usage
 }

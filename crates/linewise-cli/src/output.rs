@@ -15,6 +15,20 @@ pub fn write(path: Option<&Path>, bytes: &[u8]) -> io::Result<()> {
     std::fs::write(path, bytes).map_err(|error| about(path.display(), &error))
 }
 
+/// Replaces a file that is there: the new content is written beside it and takes its place, so that the old one stays whatever goes wrong.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // A link stays one.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let beside = path.with_file_name(name);
+    let permissions = || std::fs::metadata(&path).map(|file| file.permissions());
+    let written = std::fs::write(&beside, bytes)
+        .and_then(|()| permissions().map_or(Ok(()), |permissions| std::fs::set_permissions(&beside, permissions)))
+        .and_then(|()| std::fs::rename(&beside, &path));
+    written.inspect_err(|_| drop(std::fs::remove_file(&beside)))
+}
+
 /// Can this file be written? Nothing is changed in it; one that is not there yet is made, and taken away again.
 pub fn check_writable(path: &Path) -> io::Result<()> {
     let is_new = !path.exists();

@@ -95,6 +95,15 @@ fn say(word: &str, colour: Style, style: Style, text: &str) {
     eprintln!("{colour}{word}{colour:#}{style}{}{style:#}", lines.join("\n"));
 }
 
+/// A file's name as it is typed in a command: between quotes where it holds more than a shell takes as it stands.
+pub fn typed(name: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./+,:@%".contains(c);
+    match name.chars().all(is_plain) {
+        true => name.to_owned(),
+        false => format!("'{}'", printable(name).replace('\'', "'\\''")),
+    }
+}
+
 /// Reports what is wrong with a puzzle.
 pub fn entry(entry: &Entry, problem: &Error) {
     error(&entry.source.name, &entry.source.bytes, problem);

@@ -4,7 +4,7 @@ use crate::clue_check;
 use crate::domain::Symbol;
 use crate::engine::{Budget, Verdict, verify};
 use crate::error::{Error, many};
-use crate::formats::{advice_of_clue, lists_blocks};
+use crate::formats::ClueReader;
 use crate::kind::Kind;
 use crate::line::{LineQuestion, arrange};
 use crate::make::{Maker, Wish};
@@ -74,13 +74,11 @@ impl<'k> Draft<'k> {
             "" => self.empty_clue(end),
             text => text.to_owned(),
         };
-        let read = self.kind.read_clue_with(&text, &self.puzzle.alphabet, &self.puzzle.options);
-        let is_clue = |clue: &str| self.kind.read_clue_with(clue, &self.puzzle.alphabet, &self.puzzle.options).is_ok();
-        let clue = read.map_err(|error| {
-            match advice_of_clue(&text, lists_blocks(self.kind, &self.puzzle.alphabet), &is_clue) {
-                Some(help) => error.with_help(help),
-                None => error,
-            }
+        let Puzzle { alphabet, options, .. } = &self.puzzle;
+        let reader = ClueReader { kind: self.kind, alphabet, options };
+        let clue = reader.read(&text).map_err(|error| match reader.advice(&text) {
+            Some(help) => error.with_help(help),
+            None => error,
         })?;
         let before = self.puzzle.clues.get(&end).cloned();
         self.put(end, clue.clone());

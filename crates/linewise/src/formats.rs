@@ -59,7 +59,7 @@ mod yaml;
 use crate::format::Format;
 pub use native::Native;
 pub(crate) use native::{
-    advice_of_clue, lists_blocks, needs_symbols, text as native_text, text_with_symbols as native_text_with_symbols,
+    ClueReader, advice_of_clue, needs_symbols, text as native_text, text_with_symbols as native_text_with_symbols,
 };
 
 /// The formats behind a feature: none without it.

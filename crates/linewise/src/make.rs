@@ -172,7 +172,7 @@ impl NotMade {
 
     fn gave_up(message: &str, setting: (&Puzzle, &dyn Kind), model: &Model, gave_up: Option<GaveUp>) -> NotMade {
         let why = gave_up.and_then(|gave_up| gave_up::why(setting, model, gave_up));
-        let help = why.unwrap_or_else(|| "more time may help".to_owned());
+        let help = why.unwrap_or_else(|| "a larger budget may help".to_owned());
         NotMade::new(Why::GaveUp, Error::new(message).with_help(help))
     }
 

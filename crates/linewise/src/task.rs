@@ -436,7 +436,7 @@ impl<'a> Task<'a> {
     /// How many solutions are asked for, where 0 means all of them. The search judges a long list by itself, as it grows.
     fn limits(&self, model: &Model, solutions: usize) -> Limits {
         let most = MOST_SOLUTION_BYTES / (model.cells.len() + LIST_BYTES);
-        let limits = Limits::new(if solutions == 0 { most } else { solutions });
+        let limits = Limits::new(if solutions == 0 { most } else { solutions.min(most) });
         if limits.solutions > LONG_LIST { limits.judged() } else { limits }
     }
 

@@ -12,7 +12,7 @@ use crate::unfit;
 use linewise::Error;
 use linewise_batch::{Batch, BatchError, Operation, Question, Source, Summary, TableFormat};
 use std::ffi::OsString;
-use std::io::{self, Read, Write, stdin, stdout};
+use std::io::{self, Write, stdin, stdout};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -77,14 +77,10 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let to = ("--to", options.to.is_some() && options.operation != Operation::Convert.name());
     let why = format!("does not go with `batch {}`", options.operation);
     unfit::refuse(&[to], &why, "`linewise batch convert` writes other formats")?;
-    let sources = options.inputs.iter().map(source).collect::<io::Result<Vec<_>>>();
-    let sources = match sources {
-        Ok(sources) => sources,
-        Err(error) => return Ok(refuse(&format!("standard input: {error}"), Exit::Output)),
-    };
+    let sources = options.inputs.iter().map(source).collect();
     let format = if options.format == "jsonl" { TableFormat::JsonLines } else { TableFormat::Parquet };
     let question = question(options)?;
-    let done = Batch::begin(&options.out, &sources, &question, format, options.shard_rows.get())
+    let done = Batch::begin(&options.out, sources, &question, format, options.shard_rows.get())
         .and_then(|batch| Ok((pass_over(&batch), work(&batch, options)?)));
     match done.map(|(without, done)| done.map(|summary| (without, summary))) {
         Ok(Ok((without, summary))) => tell(&summary, without, options),
@@ -93,13 +89,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     }
 }
 
-fn source(input: &OsString) -> io::Result<Source> {
-    if input != "-" {
-        return Ok(Source::Path(input.into()));
-    }
-    let mut content = Vec::new();
-    stdin().lock().read_to_end(&mut content)?;
-    Ok(Source::Content(content))
+fn source(input: &OsString) -> Source {
+    if input == "-" { Source::Stream(Box::new(stdin())) } else { Source::Path(input.into()) }
 }
 
 fn question(options: &Options) -> Result<Question, Failure> {

@@ -3,6 +3,7 @@
 use crate::budget::{BudgetOptions, Printing, STEPS, TIMEOUT};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
+use crate::output;
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
@@ -230,16 +231,20 @@ fn write(entry: &Entry, after: &Puzzle) -> Exit {
         );
         return Exit::Usage;
     }
+    let Some(path) = &entry.source.path else {
+        report::sentence(&format!("--write puts a board into a file, and {name} is none"), None);
+        return Exit::Usage;
+    };
     // Read anew, for the steps of puzzles before this one were written meanwhile.
-    let written = std::fs::read(name).and_then(|bytes| {
+    let written = std::fs::read(path).and_then(|bytes| {
         let file =
             Native::put_board(&bytes, entry.index - 1, after).map_err(|error| io::Error::other(error.to_string()))?;
-        std::fs::write(name, file)
+        output::replace(path, &file)
     });
     match written {
         Ok(()) => Exit::Done,
         Err(error) => {
-            report::sentence(&format!("{name}: the step cannot be written: {error}"), None);
+            report::sentence(&output::about(format!("{name}: the step cannot be written"), &error).to_string(), None);
             Exit::Output
         }
     }

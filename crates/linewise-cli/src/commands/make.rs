@@ -9,7 +9,7 @@ mod vary;
 
 use crate::budget::BudgetOptions;
 use crate::exit::{Exit, Failure};
-use crate::input::{FormatChoice, named_format};
+use crate::input::{FormatChoice, ReadingOptions, named_format};
 use crate::output;
 use crate::report;
 use crate::size::Size;
@@ -73,6 +73,8 @@ pub struct Options {
     #[command(flatten)]
     picture: picture::PictureOptions,
     #[command(flatten)]
+    reading: ReadingOptions,
+    #[command(flatten)]
     budget: BudgetOptions,
     /// Make at most so many puzzles at a time [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -120,6 +122,14 @@ fn refuse_unfit(source: &From<'_>, options: &Options) -> Result<(), Failure> {
     let names: Vec<&str> = options.rules.iter().map(|(name, _)| name.as_str()).collect();
     if let Some(name) = (1..names.len()).find(|&at| names[..at].contains(&names[at])).map(|at| names[at]) {
         return Err(Failure::Usage(Error::new(format!("--option {name} is given twice"))));
+    }
+    if !matches!(source, From::Puzzles(_)) {
+        let why = "does not go with a puzzle that is made anew";
+        unfit::refuse(
+            &options.reading.used(),
+            why,
+            "it says how files with puzzles are read: those of unique, easier, harder and key",
+        )?;
     }
     if !matches!(source, From::Picture(_)) {
         options.picture.refuse(matches!(source, From::Nothing(_)))?;

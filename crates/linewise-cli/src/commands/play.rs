@@ -129,11 +129,12 @@ fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Resu
         let text = player.game.text().map_err(Failure::Usage)?;
         output::write(Some(file), text.as_bytes())?;
     }
-    let name = entry.source.name.as_str();
+    let only = options.input.reading.only.map_or(String::new(), |only| format!(" --only {only}"));
     match kept {
         _ if player.game.is_finished() => println!("Solved."),
         Some(Ok(takes_place)) => {
-            println!("Put away: `linewise play {name}` goes on here.");
+            let name = report::typed(&entry.source.name);
+            println!("Put away: `linewise play{only} {name}` goes on here.");
             if takes_place {
                 report::note(player::TAKES_PLACE);
             }

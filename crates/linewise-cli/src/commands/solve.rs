@@ -114,10 +114,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let race = options.threads.filter(is_race);
     let printing = if options.json { Printing::Plain } else { screen.printing() };
     let answer_to = |puzzle| solve(puzzle, options, (race, printing), &progress, &cancel);
-    parallel::in_order(&puzzles, threads, &cancel, answer_to, |_, mut solved| {
-        if let Ok(solved) = &mut solved {
-            std::mem::replace(&mut solved.written, Ok(()))?;
-        }
+    parallel::in_order(&puzzles, threads, &cancel, answer_to, |_, solved| {
         let entry = entries.next().expect("as many answers as puzzles");
         exit = exit.max(solved.as_ref().map_or(Exit::Input, |solved| solved.answer.verdict.into()));
         progress.advance();
@@ -131,7 +128,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 (false, Err(_)) => {}
             }
             screen.flush()
-        })
+        })?;
+        solved.map_or(Ok(()), |solved| solved.written)
     })?;
     Ok(exit)
 }

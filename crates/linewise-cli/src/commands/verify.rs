@@ -13,7 +13,7 @@ use linewise::{Error, Puzzle, Task};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write, stdin, stdout};
+use std::io::{self, BufRead, BufReader, Read, Write, stdin, stdout};
 use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
@@ -123,9 +123,10 @@ fn repeat(puzzle: &Puzzle, mut proof: Box<dyn BufRead>, options: &Options) -> Re
     let mut line = Vec::new();
     loop {
         line.clear();
-        match proof.read_until(b'\n', &mut line) {
+        match proof.as_mut().take(LONGEST_LINE).read_until(b'\n', &mut line) {
             Err(error) => return Ok(Err(error)),
             Ok(0) => break,
+            Ok(read) if read as u64 == LONGEST_LINE => return Ok(Err(too_long())),
             Ok(_) => {}
         }
         let text = String::from_utf8_lossy(line.strip_suffix(b"\n").unwrap_or(&line));
@@ -139,6 +140,13 @@ fn repeat(puzzle: &Puzzle, mut proof: Box<dyn BufRead>, options: &Options) -> Re
         Ok(proven) => Outcome::Right(proven),
         Err(wrong) => Outcome::Wrong(wrong),
     }))
+}
+
+/// No line of a proof is longer, in bytes; what is none may never end.
+const LONGEST_LINE: u64 = 64 << 20;
+
+fn too_long() -> io::Error {
+    io::Error::other(format!("a line of it holds more than {} MiB, too much for a step", LONGEST_LINE >> 20))
 }
 
 /// Prints what came out.

@@ -17,7 +17,10 @@ fn options_that_would_be_passed_over_are_refused() {
         (&["make", "unique", &puzzle, "--level", "3"], "--level does not go with `make unique`", "make KIND"),
         (&["make", "easier", &puzzle, "--size", "3"], "--size does not go with `make easier`", "make KIND"),
         (&["make", "harder", &puzzle, "--minimal"], "--minimal does not go with `make harder`", "make KIND"),
-        (&["make", "key", &puzzle, "--seed", "3"], "--seed does not go with `make key`", "one key"),
+        (&["make", "key", &puzzle, "--seed", "3"], "--seed does not go with `make key`", "by chance"),
+        (&["make", "unique", &puzzle, "--seed", "3"], "--seed does not go with `make unique`", "by chance"),
+        (&["make", "nonogram", "--from", "non"], "--from does not go with a puzzle that is made anew", "unique"),
+        (&["make", &picture, "--only", "1"], "--only does not go with a puzzle that is made anew", "unique"),
         (&["make", "key", &puzzle, "-o", &txt], "--output does not go with `make key`", "printed"),
         (&["make", "nonogram", "--symmetric"], "`make nonogram` alone: each clue is printed", "--minimal"),
         (
@@ -49,7 +52,8 @@ fn options_that_are_heeded_are_not() {
     let folder = Folder::new();
     let puzzle = folder.file("one.linewise", UNIQUE);
     linewise(&["make", "nonogram", "--size", "5", "--seed", "1", "--minimal", "--symmetric"]).ended(0);
-    linewise(&["make", "unique", &puzzle, "--seed", "3"]).ended(0);
+    linewise(&["make", "harder", &puzzle, "--seed", "3"]);
+    linewise(&["make", "unique", &puzzle, "--from", "native", "--only", "1"]).ended(0);
     linewise(&["show", "--pdf", &puzzle, "-o", &folder.path("page")]).ended(0);
     linewise(&["show", "--png", &puzzle, "-o", &folder.path("page.PNG")]).ended(0);
     linewise(&["book", &puzzle, "-o", &folder.path("book.PDF")]).ended(0);

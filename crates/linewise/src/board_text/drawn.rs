@@ -63,19 +63,20 @@ struct Title {
 fn titles(lines: &[Vec<Glyph>]) -> Vec<Title> {
     let mut titles = Vec::new();
     for (number, line) in lines.iter().enumerate() {
-        let mut rest: String = line.iter().map(|glyph| glyph.shape).collect();
-        let mut column = 0;
-        while let Some(at) = rest.find("Column") {
-            column += rest[..at].chars().count();
-            rest.drain(..at);
-            let title = rest.split(':').next().unwrap_or_default();
-            titles.extend(range(title).map(|columns| Title { line: number, column, columns }));
-            rest.remove(0);
-            column += 1;
+        let text: String = line.iter().map(|glyph| glyph.shape).collect();
+        let (mut column, mut from) = (0, 0);
+        for (at, _) in text.match_indices("Column") {
+            column += text[from..at].chars().count();
+            from = at;
+            let title: String = text[at..].chars().take(LONGEST_TITLE).take_while(|glyph| *glyph != ':').collect();
+            titles.extend(range(&title).map(|columns| Title { line: number, column, columns }));
         }
     }
     titles
 }
+
+/// No title has more characters; what is no title may go on and on.
+const LONGEST_TITLE: usize = 32;
 
 /// The columns that a title names, counted from 0.
 fn range(title: &str) -> Option<Range<usize>> {

@@ -13,6 +13,33 @@ pub fn is_photo(bytes: &[u8]) -> bool {
     PHOTOS.iter().any(|(at, mark)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(mark)))
 }
 
+/// Files that hold no puzzle that is read, by a mark at some place in them, with what they are called.
+const OTHERS: &[(usize, &[u8], &str)] = &[
+    (4, b"ftypavif", "an AVIF picture"),
+    (4, b"ftypavis", "an AVIF picture"),
+    (4, b"ftyp", "a HEIC picture or a video"),
+    (0, b"II*\0", "a TIFF picture"),
+    (0, b"MM\0*", "a TIFF picture"),
+    (0, b"%PDF", "a PDF document"),
+    (0, b"<svg", "an SVG drawing"),
+    (0, b"8BPS", "a picture of Photoshop"),
+    (0, b"\0\0\x01\0", "an icon (ICO)"),
+    (0, b"\xff\x0a", "a JPEG XL picture"),
+    (4, b"JXL ", "a JPEG XL picture"),
+    (0, b"<html", "a page of the web"),
+    (0, b"<!doctype html", "a page of the web"),
+    (0, b"<!DOCTYPE html", "a page of the web"),
+    (0, b"\x1f\x8b", "a file packed by gzip"),
+    (0, b"\x28\xb5\x2f\xfd", "a file packed by Zstandard"),
+    (0, b"7z\xbc\xaf", "a file packed by 7-Zip"),
+];
+
+/// What a file is called that holds no puzzle and no picture that is read; `None` where it is not known.
+pub fn other_file(bytes: &[u8]) -> Option<&'static str> {
+    let begins = |&&(at, mark, _): &&(usize, &[u8], &str)| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
+    OTHERS.iter().find(begins).map(|(.., name)| *name)
+}
+
 /// The content as UTF-8 text with line feeds, where that is something else than what is there: the places of errors then count its bytes.
 ///
 /// - UTF-16 with a byte order mark;

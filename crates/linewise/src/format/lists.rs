@@ -1,6 +1,8 @@
 //! Says of a text that holds nothing but one or two lists of numbers, or a line with a clue for each row and each column, what is missing.
 
 use crate::error::Error;
+use crate::format::headings;
+use crate::puzzle::Axis;
 
 /// What is missing from such a text; `None` where it is something else.
 pub fn told(text: &str) -> Option<Error> {
@@ -12,9 +14,11 @@ pub fn told(text: &str) -> Option<Error> {
     if lists.is_empty() {
         return None;
     }
-    let side = |(at, list): (usize, &String)| match named(lines[at]).0 {
-        "" => format!("\"{}: {list}\"", SIDES[at]),
-        word => format!("\"{word}: {list}\""),
+    let side = |(at, list): (usize, &String)| match (named(lines[at]).0, headings::axis(named(lines[at]).0)) {
+        (word, Some(_)) if is_key(word) => format!("\"{word}: {list}\""),
+        (_, Some(Axis::COLUMN)) => format!("\"columns: {list}\""),
+        (_, Some(_)) => format!("\"rows: {list}\""),
+        (_, None) => format!("\"{}: {list}\"", SIDES[at]),
     };
     let sides = lists.iter().enumerate().map(side).collect::<Vec<_>>().join(" and ");
     let what = if lists.len() == 1 { "this is a list" } else { "these are lists" };
@@ -44,6 +48,11 @@ fn clue_by_clue(lines: &[&str]) -> Option<Error> {
         "linewise's own format begins with a line \"kind: \" and the name of the kind; below it stands a line \"rows:\" with the clue of each row \
          on a line of its own below that, and the same for \"columns:\"",
     ))
+}
+
+/// Is it a key of the native format?
+fn is_key(word: &str) -> bool {
+    matches!(word.to_ascii_lowercase().as_str(), "row" | "rows" | "column" | "columns" | "col" | "cols")
 }
 
 const SIDES: [&str; 2] = ["rows", "columns"];

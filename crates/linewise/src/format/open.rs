@@ -1,7 +1,7 @@
 //! Finds out which format some content is in, and reads it.
 
 use crate::error::{Error, ErrorCode, many};
-use crate::format::{ALL, Format, Guess, answers, encoding, lists, nonogram, typed};
+use crate::format::{ALL, Format, Guess, answers, encoding, lists, nonogram, pattern_slips, typed};
 use crate::kind;
 use crate::puzzle::{Axis, Puzzle};
 use std::fmt;
@@ -71,6 +71,7 @@ impl<'f> Reading<'f> {
     pub fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
         let mut remarks: Vec<Error> = self.typed.iter().cloned().collect();
         remarks.extend(self.format.remarks(self.text.as_deref().unwrap_or(bytes)));
+        remarks.extend(self.puzzles.iter().flatten().flat_map(pattern_slips::find));
         let untold = remarks.len().saturating_sub(MOST_REMARKS);
         if untold > 0 {
             remarks.truncate(MOST_REMARKS);
@@ -273,6 +274,9 @@ fn open_among<'f>(
     let candidates: Vec<_> = guesses.iter().filter(|(_, guess)| *guess == best).map(|(format, _)| *format).collect();
     let reading = choose(candidates.iter().map(|format| Reading::of(*format, bytes)).collect(), name)?;
     let is_lost = best == Guess::Maybe && reading.puzzles.iter().all(Result::is_err);
+    if is_lost && encoding::other_file(bytes).is_some() {
+        return Err(unknown(formats, bytes));
+    }
     if is_lost && spoken_for(&candidates, |format| *format, name).is_none() {
         return Ok(nearly(formats, bytes, Guess::Yes).unwrap_or_else(|| with_format(reading)));
     }
@@ -381,6 +385,10 @@ const OF_YOUR_OWN: &str = "if you typed it yourself, begin with `kind: nonogram`
 
 /// The error for content that nothing recognizes.
 fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
+    if let Some(name) = encoding::other_file(bytes) {
+        let error = Error::new(format!("this is {name}, not a puzzle")).with_code(ErrorCode::UnknownFormat);
+        return error.with_help("`linewise formats` lists what is read");
+    }
     let text = std::str::from_utf8(bytes);
     let is_text =
         text.is_ok_and(|text| !text.contains(|c: char| c.is_control() && !c.is_whitespace() && c != '\u{1b}'));

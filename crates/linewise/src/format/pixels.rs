@@ -127,13 +127,13 @@ pub fn goal<'a>(puzzle: &'a Puzzle, format: &'static str) -> Result<&'a [Symbol]
     };
     let mut derived = Puzzle { clues: Default::default(), ..puzzle.clone() };
     derived.clues_from_goal()?;
-    match derived.clues.iter().find(|(end, clue)| puzzle.clues.get(end) != Some(clue)) {
-        None => Ok(goal),
-        Some((end, _)) => {
-            let line = format!("{} {}", end.axis.word(), end.index + 1);
-            Err(sheet.refusal(format!("the clue of {line}: it is not that of the stored solution")))
-        }
-    }
+    let Some((end, _)) = derived.clues.iter().find(|(end, clue)| puzzle.clues.get(end) != Some(clue)) else {
+        return Ok(goal);
+    };
+    Err(sheet.refusal(match puzzle.clues.contains_key(end) {
+        true => format!("the clue of {}: it is not that of the stored solution", end.place()),
+        false => format!("that {} has no clue", end.place()),
+    }))
 }
 
 /// Do two stored solutions show the same colours, and the same blank cells?

@@ -2,6 +2,7 @@
 //!
 //! They are put into two plain blocks of clues, as the format `clues` has them. It is asked only where nothing can read the text as it stands, or reads it so that its clues do not fit each other.
 
+use super::headings;
 use super::lines::quoted;
 use super::lists;
 use crate::error::Error;
@@ -97,7 +98,7 @@ impl Taken<'_> {
         let why = if how.is_empty() { "no kind is told".to_owned() } else { how.join(", and ") };
         let remark = Error::new(format!("this is read as the clues of a nonogram: {why}"));
         let remark = remark.with_help(match how.is_empty() {
-            true => "\"kind: nonogram\" above them says so without doubt",
+            true => "\"kind: nonogram\", and the clues below \"rows:\" and \"columns:\", say it without doubt",
             false => "plain numbers, a clue a line, and 0 for an empty line, say it without doubt",
         });
         Some(Typed { remark, text })
@@ -139,14 +140,9 @@ fn plain(clue: &str, joint: Option<char>, may_be_empty: bool) -> Option<String> 
     (!numbers.is_empty() && numbers.iter().all(is_number)).then(|| numbers.join(" "))
 }
 
-/// The side that a heading names, as `## Columns`, `**Rows:**` or `Row clues`.
+/// The side that a heading names. With a number it is something else: the name of a line, or a size.
 fn side(heading: &str) -> Option<Axis> {
-    let words = heading.trim_matches(|c: char| c.is_whitespace() || "#*_:`".contains(c)).to_lowercase();
-    match words.as_str() {
-        "row" | "rows" | "row clues" => Some(Axis::ROW),
-        "column" | "columns" | "column clues" | "col" | "cols" => Some(Axis::COLUMN),
-        _ => None,
-    }
+    headings::axis(heading).filter(|_| !headings::has_number(heading))
 }
 
 /// The blocks of lines between blank lines and headings.

@@ -16,7 +16,7 @@ use crate::error::{Error, many};
 use crate::format::letters::{self, EASY_AS_ABC, LETTERS, Side};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost::{self, Lost};
-use crate::format::{Format, Guess, Written};
+use crate::format::{Assumption, Format, Guess, Written};
 use crate::puzzle::{Board, Clue, End, Puzzle};
 
 /// This format, for the list of formats.
@@ -74,6 +74,11 @@ impl Format for Article {
             (true, false) if count <= side || is_whole => Guess::Maybe,
             _ => Guess::No,
         }
+    }
+
+    fn assumes(&self, _bytes: &[u8]) -> Option<Assumption> {
+        let told = "an Easy as ABC with the clues above first, then those below, left and right";
+        Some(Assumption::KindAndOrder(told))
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -6,6 +6,7 @@
 
 use crate::error::{Error, many};
 use crate::format::Holds;
+use crate::format::headings;
 use crate::format::lines::{self, Part};
 use crate::format::{Assumption, Format, Guess, Written, blocks, blocks::Declared};
 use crate::puzzle::{Axis, Board, Puzzle};
@@ -98,21 +99,22 @@ fn is_comment(line: &Part) -> bool {
     line.text.trim_start().starts_with(['#', '*'])
 }
 
-/// The side that a comment is the heading of, as `## Columns` or `**Rows:**`.
-fn heading(line: &Part) -> Option<Axis> {
-    let words = line.text.trim_matches(|c: char| c.is_whitespace() || "#*:".contains(c)).to_lowercase();
-    match words.as_str() {
-        _ if !is_comment(line) => None,
-        "rows" | "row clues" | "left" | "horizontal" => Some(Axis::ROW),
-        "columns" | "column clues" | "top" | "vertical" => Some(Axis::COLUMN),
-        _ => None,
-    }
+/// The side whose heading the comment at this place is, as `## Columns` or `**Rows:**`. One with a number, as `# 5 columns`, is a heading right above clues alone.
+fn heading(lines: &[Part], at: usize) -> Option<Axis> {
+    let line = &lines[at];
+    let is_above_clues = || lines.get(at + 1).is_some_and(|next| !is_comment(next) && !next.is_blank());
+    let side = headings::axis(line.text).filter(|_| is_comment(line));
+    side.filter(|_| !headings::has_number(line.text) || is_above_clues())
+}
+
+/// All headings: their places, and their sides.
+fn headings_of(lines: &[Part]) -> Vec<(usize, Axis)> {
+    (0..lines.len()).filter_map(|at| Some((at, heading(lines, at)?))).collect()
 }
 
 /// Which side comes first, where a heading says so: that of the first block, or the other one than that of the second.
 fn headed_first(lines: &[Part]) -> Option<Axis> {
-    let at = lines.iter().position(|line| heading(line).is_some())?;
-    let side = heading(&lines[at])?;
+    let (at, side) = *headings_of(lines).first()?;
     let is_before_all = lines[..at].iter().all(|line| is_comment(line) || line.is_blank()) || are_both_headed(lines);
     let other = if side == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
     Some(if is_before_all { side } else { other })
@@ -120,12 +122,13 @@ fn headed_first(lines: &[Part]) -> Option<Axis> {
 
 /// Has each side a heading?
 fn are_both_headed(lines: &[Part]) -> bool {
-    [Axis::ROW, Axis::COLUMN].iter().all(|side| lines.iter().any(|line| heading(line) == Some(*side)))
+    let headings = headings_of(lines);
+    [Axis::ROW, Axis::COLUMN].iter().all(|side| headings.iter().any(|(_, headed)| headed == side))
 }
 
 /// The lines above the first heading, where each side has one: no clues, but perhaps how many there are; and the lines from there on.
 fn above_headings<'a, 'l>(lines: &'a [Part<'l>]) -> (&'a [Part<'l>], &'a [Part<'l>]) {
-    let first = lines.iter().position(|line| heading(line).is_some()).filter(|_| are_both_headed(lines));
+    let first = headings_of(lines).first().map(|(at, _)| *at).filter(|_| are_both_headed(lines));
     lines.split_at(first.unwrap_or(0))
 }
 
@@ -155,7 +158,8 @@ const TWO_BLOCKS: &str = "a nonogram's clues are those of the rows, a blank line
 fn refuse_stars(lines: &[Part]) -> Result<(), Error> {
     let is_star = |line: &Part| line.text.trim() == "*";
     let is_clue = |line: Option<&Part>| line.is_some_and(|line| !is_comment(line) && !line.is_blank());
-    let is_remark = |line: &Part| line.text.trim_start().starts_with('*') && !is_star(line) && heading(line).is_none();
+    let is_remark =
+        |line: &Part| line.text.trim_start().starts_with('*') && !is_star(line) && headings::axis(line.text).is_none();
     let first = lines.iter().position(|line| is_clue(Some(line)));
     if lines.iter().any(|line| line.text.trim() == "&") {
         return Ok(());

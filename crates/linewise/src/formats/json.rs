@@ -152,6 +152,8 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
         true => error.with_span(source.span(value.get())),
         false => error,
     })?;
+    refuse_other_clues(source, &fields, &puzzle)?;
+    remarks.extend(one_side_off(source, &fields, puzzle.board.rows(), puzzle.board.columns()));
     if let Some(content) = fields.get(&["content"]) {
         cells::read_givens(source, content, &mut puzzle)?;
     }
@@ -236,14 +238,51 @@ fn of_lists<'a>(
     nonogram::puzzle(alphabet, rows, columns)
 }
 
-/// An error for a size that contradicts the clues.
+/// An error where the object holds clues twice, under other names, and they differ: nobody but its author knows which are meant.
+fn refuse_other_clues<'a>(source: Source<'a>, fields: &Fields<'a>, puzzle: &Puzzle) -> Result<(), Error> {
+    let is_list = |clue: &&RawValue| clue.get().starts_with('[');
+    for [rows, columns] in sides::all(source, fields) {
+        let are_clues = || rows.iter().chain(&columns).all(is_list) && !are_cells(source, &rows, puzzle);
+        let Some(first) = rows.first().filter(|_| are_clues()) else { continue };
+        let other = of_lists(source, &rows, &columns, Some(puzzle.alphabet.clone()));
+        if other.is_ok_and(|other| other.clues != puzzle.clues) {
+            let error = source.error(first.get(), "these clues are not the ones that stand under the other names");
+            return Err(error.with_help("leave out the clues that are not meant"));
+        }
+    }
+    Ok(())
+}
+
+/// Have these lists an element for each cell of the board?
+fn are_cells<'a>(source: Source<'a>, rows: &[&'a RawValue], puzzle: &Puzzle) -> bool {
+    let width = |row: &&'a RawValue| value::list(source, row).map_or(0, |cells| cells.len());
+    rows.len() == puzzle.board.rows() && rows.iter().all(|row| width(row) == puzzle.board.columns())
+}
+
+/// An error for a size that contradicts the clues: `width` and `height`, or both in `size`, in either order.
 fn check_size(source: Source, fields: &Fields, rows: usize, columns: usize) -> Result<(), Error> {
-    let told = |names: &[&str]| {
-        let value = fields.get(names)?;
-        Some((value, value::number(value)?.parse::<usize>().ok()?))
+    let number = |value: &RawValue| value::number(value)?.parse::<usize>().ok();
+    let told = |names: &[&str]| fields.get(names).and_then(|value| Some((value, number(value)?)));
+    let sides = told(&["width", "w"]).zip(told(&["height", "h"])).map(|((place, w), (_, h))| (place, w, h));
+    let listed = || {
+        let place = fields.get(&["size"])?;
+        let sides: Option<Vec<_>> = value::list(source, place).ok()?.into_iter().map(number).collect();
+        let [a, b] = sides?[..] else { return None };
+        Some(if (b, a) == (columns, rows) { (place, b, a) } else { (place, a, b) })
     };
-    let Some(((place, width), (_, height))) = told(&["width", "w"]).zip(told(&["height", "h"])) else { return Ok(()) };
+    let Some((place, width, height)) = sides.or_else(listed) else { return Ok(()) };
     nonogram::check_size((width, height), (columns, rows)).map_err(|error| error.with_span(source.span(place.get())))
+}
+
+/// What is said of a square's size that only one of the sides has: a line may be forgotten.
+fn one_side_off(source: Source, fields: &Fields, rows: usize, columns: usize) -> Option<Error> {
+    let place = fields.get(&["size"])?;
+    let side: usize = value::number(place)?.parse().ok()?;
+    let is_off = rows != columns && [rows, columns].contains(&side);
+    is_off.then(|| {
+        let problem = format!("the size is told as {side}, but there are clues of {rows} rows and {columns} columns");
+        source.error(place.get(), problem).with_help("if it is a square, a clue is forgotten or doubled")
+    })
 }
 
 /// An error for a puzzle that says that it is of another kind.

@@ -22,7 +22,6 @@ mod entries;
 mod grid;
 mod listed;
 mod numbered;
-mod patterns;
 mod put_board;
 mod read;
 mod size;
@@ -42,7 +41,8 @@ use crate::error::Error;
 use crate::format::{Format, Guess, Written, lines};
 use crate::kind::{self, Kind};
 use crate::puzzle::Puzzle;
-pub use advice::{lists_blocks, of_clue as advice_of_clue};
+pub use advice::of_clue as advice_of_clue;
+pub use clue_lists::ClueReader;
 use std::borrow::Cow;
 
 /// This format, for the list of formats.

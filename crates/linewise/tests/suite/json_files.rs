@@ -414,3 +414,35 @@ fn a_name_that_stands_twice_is_refused() {
     let same = linewise::open(&*text("[[2], [1]]")).and_then(|reading| reading.one());
     assert!(same.is_ok(), "the same twice says no more than once");
 }
+
+#[test]
+fn other_clues_under_other_names_are_refused() {
+    let text = |other: &str| format!("{{{CLUES}, {other}}}");
+    for other in [
+        r#""rows": [[1, 1], [3]], "columns": [[2], [1], [2]]"#,
+        r#""clues": {"rows": [[3], [1, 1]], "columns": [[2], [1], [1]]}"#,
+        r#""rowHints": [[3]], "colHints": [[1], [1], [1]]"#,
+    ] {
+        assert!(refusal(&text(other)).contains("not the ones that stand under the other names"), "{other}");
+    }
+    for other in [
+        r#""rows": [[3], [1, 1]], "columns": [[2], [1], [2]]"#,
+        r#""clues": {"rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}"#,
+        // Cells, and counts, are no clues.
+        r#""horizontal": [[1, 1, 1], [1, 0, 1]], "vertical": [[1, 1], [1, 0], [1, 1]]"#,
+        r#""rows": 2, "cols": 3"#,
+    ] {
+        taken(&text(other));
+    }
+}
+
+#[test]
+fn the_size_of_a_square_that_is_none_is_told() {
+    let text = |size: &str| format!("{{{CLUES}, \"size\": {size}}}");
+    assert!(remarks(&text("3"))[0].contains("told as 3, but there are clues of 2 rows and 3 columns"));
+    for size in ["[2, 3]", "[3, 2]", "\"small\"", "12", "[300, 200]"] {
+        assert!(remarks(&text(size)).is_empty(), "{size}");
+        taken(&text(size));
+    }
+    assert!(refusal(&text("[3, 3]")).contains("but there are the clues of 3 and 2"));
+}

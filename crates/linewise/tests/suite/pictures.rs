@@ -126,11 +126,17 @@ fn what_a_picture_does_not_show_is_named_or_refused() {
     puzzle.give(linewise::CellId::new(0), Domain::only(Symbol::FILLED), Span::NONE).unwrap();
     let givens = "1 given cell: without it the puzzle may have more solutions";
     let mut vague = drawn();
-    vague.clues.pop_first();
+    let end = vague.clues.pop_first().expect("a clue").0;
+    let mut other = drawn();
+    other.clues.remove(&end);
+    let next = other.clues.values().find(|clue| clue.says != drawn().clues[&end].says).expect("another clue").clone();
+    other.clues.insert(end, next);
     let unsolved = Puzzle { goal: None, ..drawn() };
     for name in ["picture", "pbm", "png"] {
         assert_eq!(write(name, &puzzle).unwrap().lost, [givens, "the title"], "{name}");
         let refusal = write(name, &vague).unwrap_err().message.clone();
+        assert!(refusal.ends_with("cannot say that row 1 has no clue"), "{name}: {refusal}");
+        let refusal = write(name, &other).unwrap_err().message.clone();
         let problem = "cannot say the clue of row 1: it is not that of the stored solution";
         assert!(refusal.ends_with(problem), "{name}: {refusal}");
         let refusal = write(name, &unsolved).unwrap_err().message.clone();

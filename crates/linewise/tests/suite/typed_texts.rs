@@ -339,6 +339,7 @@ fn patterns_behind_numbers_or_marks_are_refused() {
         ("- A+\n- B+", "a mark stands before each pattern"),
         ("[[:alpha:]]+\nB+", "[:alpha:] is a class of POSIX"),
         ("A+\n[^A[:upper:]]+", "[:upper:] is a class of POSIX"),
+        ("[[:^alpha:]]\nB+", "[:^alpha:] is a class of POSIX"),
     ] {
         let error = open(rows).expect_err("no patterns as they are written").to_string();
         assert!(error.contains(wanted), "{rows}: {error}");
@@ -370,5 +371,53 @@ fn blanks_among_the_cells_of_a_grid_are_doubtful() {
     for text in ["1 0 1\n0 1 0\n", "  101\n  010\n", "10 01\n01 10\n10 01\n01 10\n", "1 0\n0 1\n\n1 0 1\n0 1 0\n"] {
         let reading = linewise::open(text).expect("pictures");
         assert!(reading.puzzles.iter().all(Result::is_ok) && reading.format.name() == "picture", "{text:?}");
+    }
+}
+
+#[test]
+fn signs_in_patterns_that_are_characters_are_told_of() {
+    let slips = |text: &str| {
+        let reading = format::open(text.as_bytes(), None, None).expect("a regex crossword");
+        let remarks = reading.remarks(text.as_bytes());
+        let is_slip = |remark: &String| !remark.starts_with("this is read as a regex crossword");
+        remarks.iter().map(ToString::to_string).filter(is_slip).collect::<Vec<_>>()
+    };
+    let native = |row: &str| format!("kind: regex\nrows:\n{row}\n[PLEASE]+\ncolumns:\n[^SPEAK]+\nEP|IP|EF\n");
+    let json = |row: &str| {
+        let row = row.replace('\\', "\\\\");
+        format!(r#"{{"rows": ["{row}", "[PLEASE]+"], "columns": ["[^SPEAK]+", "EP|IP|EF"]}}"#)
+    };
+    for (row, problem, help) in [
+        ("/HE|LL|O+/", "between slashes", "leave the slashes out"),
+        ("/HE|LL|O+/i", "between slashes", "leave the slashes out"),
+        ("\u{201c}HE|LL|O+\u{201d}", "between quotes", "leave the quotes out"),
+        ("'HE|LL|O+'", "between quotes", "leave the quotes out"),
+        ("[A\u{2013}Z]+", "a long dash between two characters", "it is [A-Z]+"),
+        ("HE | LL | O+", "the blanks around |", "it is HE|LL|O+"),
+        ("HE\u{ff5c}LL", "the full-width \u{ff5c} is read as a character", "the sign of patterns is |"),
+        ("HE|&nbsp;L", "&nbsp; is read as these characters", "HTML writes another character so"),
+        ("HE|LL # first", "what stands behind # is read as a part", "the pattern is HE|LL"),
+    ] {
+        for text in [native(row), json(row)] {
+            let found = slips(&text);
+            assert_eq!(found.len(), 1, "{text}: {found:?}");
+            assert!(found[0].contains(problem) && found[0].contains(help), "{text}: {found:?}");
+        }
+    }
+    for fine in [
+        "HE|LL|O+",
+        "A\u{2013}Z",
+        "[\u{2013}A]+",
+        "\\[A\u{2013}Z",
+        "'+",
+        "HE | L L",
+        "H E",
+        "/i",
+        "A&B;",
+        "\u{ff21}",
+        "A#",
+    ] {
+        assert_eq!(slips(&native(fine)), Vec::<String>::new(), "{fine}");
+        assert_eq!(slips(&json(fine)), Vec::<String>::new(), "{fine}");
     }
 }

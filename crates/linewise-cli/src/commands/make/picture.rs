@@ -111,7 +111,7 @@ pub fn refuse_unfit(options: &Options) -> Result<(), Failure> {
 
 /// Makes a puzzle from the picture in this file; `-` is standard input.
 pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
-    let Source { name, bytes } = input::source(file).map_err(|error| {
+    let Source { name, bytes, .. } = input::source(file).map_err(|error| {
         report::sentence(&error.to_string(), None);
         Failure::Reported(Exit::Output)
     })?;

@@ -2,7 +2,7 @@
 
 use super::{Options, made};
 use crate::exit::{Exit, Failure};
-use crate::input::{self, Entry, InputOptions, ReadingOptions};
+use crate::input::{self, Entry, InputOptions};
 use crate::progress::Progress;
 use crate::report;
 use crate::unfit;
@@ -64,10 +64,12 @@ pub fn refuse_unfit(change: Change, options: &Options) -> Result<(), Failure> {
         ("--threads", options.threads.is_some()),
     ];
     unfit::refuse(&used, &why, "it takes puzzles as they are; such options go with `linewise make KIND`")?;
+    if !matches!(change, Change::Vary(_)) {
+        unfit::refuse(&[("--seed", options.seed.is_some())], &why, "nothing is drawn by chance")?;
+    }
     if change != Change::Key {
         return Ok(());
     }
-    unfit::refuse(&[("--seed", options.seed.is_some())], &why, "a puzzle has one key, and nothing is drawn by chance")?;
     unfit::refuse(&options.budget.used(), &why, "a key takes no search")?;
     let written = [("--output", options.output.is_some()), ("--to", options.to.is_some())];
     unfit::refuse(&written, &why, "keys are printed, a line each; `> FILE` keeps them")
@@ -80,8 +82,7 @@ pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
             Error::new("which puzzle? There is no FILE").with_help("the name of a file, or - for standard input");
         return Err(Failure::Usage(error));
     }
-    let reading = ReadingOptions { from: None, only: None, alphabet: None };
-    let input = input::read(&InputOptions { files: options.files.clone(), reading });
+    let input = input::read(&InputOptions { files: options.files.clone(), reading: options.reading.clone() });
     let mut exit = input.exit;
     let mut out = made::Output::new(options)?;
     for entry in &input.entries {

@@ -1,5 +1,6 @@
 //! Where a game is put away: a file for each puzzle in the folder where programs keep their state.
 
+use crate::output;
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use linewise::Task;
 use linewise::play::Game;
@@ -43,9 +44,7 @@ impl Store {
         }
         let text = serde_json::to_vec(&saved)?;
         let there = std::fs::read(&self.file).ok();
-        let part = self.file.with_extension("part");
-        std::fs::write(&part, &text)?;
-        std::fs::rename(&part, &self.file)?;
+        output::replace(&self.file, &text)?;
         let known = self.known.replace(Some(text));
         Ok(there.is_some() && there != known)
     }

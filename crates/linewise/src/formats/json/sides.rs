@@ -110,6 +110,17 @@ fn are_colours_of_clues(name: &str) -> bool {
     axis_of_name(&whose).is_some() || whose.split('_').any(|word| is_of_clues(&word.to_ascii_lowercase()))
 }
 
+/// The rows' and the columns' lists under every pair of names that are both there, in the object and in its `clues`.
+pub fn all<'a>(source: Source<'a>, fields: &Fields<'a>) -> Vec<[Vec<&'a RawValue>; 2]> {
+    let within = fields.get(&[CLUES]).and_then(|clues| Fields::of(source, clues).ok());
+    let pairs = NAMES.into_iter().chain(WITHIN);
+    let found = pairs.flat_map(|names| {
+        let at = |fields: &Fields<'a>| find(source, fields, &[names]).ok().flatten();
+        [at(fields), within.as_ref().and_then(at)]
+    });
+    found.flatten().collect()
+}
+
 /// The lists under the first pair of names that are both there: `rows` and `columns` may be numbers, with the clues beside them.
 fn find<'a>(
     source: Source<'a>,

@@ -1,12 +1,6 @@
 //! What would be right where somebody wrote a clue in another way than clues are written.
 
-use crate::kind::Kind;
-use crate::puzzle::{Alphabet, Look, Says};
-
-/// Do clues of this kind list blocks, so that 0 is a line without any?
-pub fn lists_blocks(kind: &dyn Kind, alphabet: &Alphabet) -> bool {
-    matches!(kind.read_clue("0", alphabet), Ok(Some(clue)) if matches!(clue.says, Says::Blocks(_)))
-}
+use crate::puzzle::{Alphabet, Look};
 
 /// The advice for a clue that cannot be read, in a kind whose clues list blocks or do not; `None` where nothing is known about that. What is offered as a
 /// clue `is_clue` of the kind.

@@ -20,8 +20,22 @@ pub struct ClueReader<'p> {
 }
 
 impl ClueReader<'_> {
-    fn read(self, text: &str) -> Result<Option<Clue>, Error> {
+    /// Reads a clue; `None` where there is none.
+    pub fn read(self, text: &str) -> Result<Option<Clue>, Error> {
         self.kind.read_clue_with(text, self.alphabet, self.options)
+    }
+
+    /// What would be right where a clue that stands by itself cannot be read.
+    pub fn advice(self, text: &str) -> Option<String> {
+        self.advice_by(advice::of_clue, text)
+    }
+
+    fn advice_by(self, advise: Advise, text: &str) -> Option<String> {
+        let is_clue = |clue: &str| self.read(clue).is_ok();
+        advice::of_colours(text, self.alphabet)
+            .filter(|blocks| self.lists_blocks() && is_clue(blocks))
+            .map(|blocks| format!("a block's colour stands right behind its number, as {blocks}"))
+            .or_else(|| advise(text, self.lists_blocks(), &is_clue))
     }
 
     /// Are clues of this kind patterns?
@@ -31,7 +45,7 @@ impl ClueReader<'_> {
 
     /// Do clues of this kind list blocks, so that 0 is a line without any?
     fn lists_blocks(self) -> bool {
-        advice::lists_blocks(self.kind, self.alphabet)
+        matches!(self.kind.read_clue("0", self.alphabet), Ok(Some(clue)) if matches!(clue.says, Says::Blocks(_)))
     }
 }
 
@@ -111,11 +125,7 @@ type Advise = fn(&str, bool, &dyn Fn(&str) -> bool) -> Option<String>;
 /// Reads the clue of a line; an error says which line it is, and what would be right.
 fn read_clue(reader: ClueReader<'_>, place: Place, text: Part, advise: Advise) -> Result<Option<Clue>, Error> {
     reader.read(text.text).map_err(|error| {
-        let is_clue = |clue: &str| reader.read(clue).is_ok();
-        let help = advice::of_colours(text.text, reader.alphabet)
-            .filter(|blocks| reader.lists_blocks() && is_clue(blocks))
-            .map(|blocks| format!("a block's colour stands right behind its number, as {blocks}"))
-            .or_else(|| advise(text.text, reader.lists_blocks(), &is_clue));
+        let help = reader.advice_by(advise, text.text);
         let mut told = error.each(|error| error.prefixed(place));
         // Advice about the whole clue says more than what is wrong with each word.
         if help.is_some() {

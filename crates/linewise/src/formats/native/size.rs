@@ -53,7 +53,11 @@ impl Size {
             return Ok(());
         }
         let lines = many(count, axis.word());
-        Err(place.error(format!("{} says {lines}, but {by} says {before}", entry.quoted())))
+        let error = place.error(format!("{} says {lines}, but {by} says {before}", entry.quoted()));
+        let clues: Vec<String> = entry.value.text.trim().chars().map(String::from).collect();
+        // `top: BACA` beside a size of 4 is one word, which was meant as four clues.
+        let are_joined = count == 1 && clues.len() == *before && !clues.iter().any(|clue| clue == " ");
+        Err(if are_joined { error.with_help(format!("blanks part clues, as {}", clues.join(" "))) } else { error })
     }
 
     /// The largest number of lines along any axis.

@@ -1,7 +1,8 @@
 //! What is said to people whose files can be read otherwise than they meant, or not at all.
 
 use super::{FORMAT, Native};
-use crate::puzzle::Puzzle;
+use crate::domain::Symbol;
+use crate::puzzle::{Puzzle, Says};
 
 /// The error for this text, with its help.
 fn told(text: &str) -> String {
@@ -79,25 +80,6 @@ fn single_numbers_in_one_line_are_told_how_they_were_read() {
         assert!(!found.iter().any(|slip| slip.contains("each with one number")), "{fine}: {found:?}");
     }
     assert_eq!(doubts("kind: skyscrapers\ntop: 1 2 2 2 2\nleft: 1 2 2 2 2\n"), Vec::<String>::new());
-}
-
-#[test]
-fn marks_in_patterns_that_are_characters_are_told_of() {
-    let doubts = |row: &str| doubts(&format!("kind: regex\nrows:\n{row}\n[PLEASE]+\ncolumns:\n[^SPEAK]+\nEP|IP|EF\n"));
-    for (row, problem, help) in [
-        ("/HE|LL|O+/", "between slashes", "leave the slashes out"),
-        ("\u{201c}HE|LL|O+\u{201d}", "between quotes", "leave the quotes out"),
-        ("'HE|LL|O+'", "between quotes", "leave the quotes out"),
-        ("[A\u{2013}Z]+", "a long dash between two characters", "it is [A-Z]+"),
-        ("HE | LL | O+", "the blanks around |", "it is HE|LL|O+"),
-    ] {
-        let found = doubts(row);
-        assert_eq!(found.len(), 1, "{row}: {found:?}");
-        assert!(found[0].contains(problem) && found[0].contains(help), "{row}: {found:?}");
-    }
-    for fine in ["HE|LL|O+", "A\u{2013}Z", "[\u{2013}A]+", "\\[A\u{2013}Z", "'+", "HE | L L", "H E"] {
-        assert_eq!(doubts(fine), Vec::<String>::new(), "{fine}");
-    }
 }
 
 #[test]
@@ -215,4 +197,27 @@ fn what_no_clue_is_to_blame_for_has_its_place() {
         let error = crate::Task::new(read(text)).map(drop).expect_err(text);
         assert_eq!(&text[error.span.start as usize..error.span.end as usize], place, "{error}");
     }
+}
+
+#[test]
+fn letters_that_stand_together_are_told_how_they_are_parted() {
+    for (text, help) in [
+        ("kind: abc\nletters: ABC\nsize: 4\ntop: BACA\n", "blanks part clues, as B A C A"),
+        ("kind: doppelblock\nsize: 5\nrows: 53300\n", "blanks part clues, as 5 3 3 0 0"),
+        ("kind: abc\nletters: ABC\nsize: 4\ntop: B,*,C,A\n", "blanks part the clues of a list, as B * C A"),
+    ] {
+        assert!(told(text).contains(help), "{text}: {}", told(text));
+    }
+    assert!(!told("kind: skyscrapers\nsize: 5\ntop: 12\n").contains("blanks part"));
+}
+
+#[test]
+fn a_letter_may_be_small_where_only_its_capital_is_one() {
+    let capitals = "kind: abc\nletters: ABC\ntop: A B . CA\nleft: A . B .\n";
+    let mixed = "kind: abc\nletters: ABC\ntop: a B . cA\nleft: A . b .\n";
+    assert_eq!(read(mixed).clues, read(capitals).clues);
+    let both = read("kind: abc\nletters: ABab\nsize: 4\ntop: a B b A\n");
+    assert_eq!(both.clues.len(), 4);
+    let letters: Vec<_> = both.clues.values().map(|clue| clue.says.clone()).collect();
+    assert_eq!(letters, [3, 2, 4, 1].map(|letter| Says::Letter(Symbol(letter))));
 }

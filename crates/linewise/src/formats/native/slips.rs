@@ -4,7 +4,6 @@ use super::commas;
 use super::entries::{self, Key};
 use super::listed;
 use super::numbered::numbered;
-use super::patterns;
 use super::read;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
@@ -24,7 +23,6 @@ pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
             let mut slips = blank_lines(own, &puzzle, kinds);
             slips.extend(commas::find(own, &puzzle, kinds));
             slips.extend(commas::in_patterns(own, &puzzle));
-            slips.extend(patterns::find(&puzzle));
             slips.extend(listed::find(own, &puzzle, kinds));
             slips.extend(dots(own, &puzzle, kinds));
             slips.extend(only_solution(own, &puzzle));

@@ -445,14 +445,6 @@ fn a_file_that_begins_with_the_name_of_a_kind_is_told_where_it_belongs() {
 }
 
 #[test]
-fn slashes_around_patterns_are_told() {
-    let slips = |text: &str| Native::standard().slips(text.as_bytes());
-    let found = slips("kind: regex crossword\nrows:\n/AB/\ncolumns: . . . .\n");
-    assert!(found.iter().any(|slip| slip.message.contains("slashes")), "{found:?}");
-    assert!(slips("kind: regex crossword\nrows:\nA/B\ncolumns: . . .\n").is_empty());
-}
-
-#[test]
 fn a_board_that_holds_only_its_solution_has_the_clues_of_it() {
     let board = read("kind: easy_as_abc\nsolution:\nBAC.\nC.BA\n.BAC\nAC.B\n");
     let clued = read(

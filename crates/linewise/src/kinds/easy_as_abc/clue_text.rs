@@ -16,24 +16,44 @@ pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
         if text_of_clue.is_empty() {
             return Ok(None);
         }
-        let letter = |glyph| alphabet.symbol(glyph).filter(|&letter| letter != Symbol::BLANK);
-        let letters: Option<Vec<Symbol>> = text_of_clue.chars().map(letter).collect();
+        let letters: Option<Vec<Symbol>> = text_of_clue.chars().map(|glyph| letter(glyph, alphabet)).collect();
         let clue = letters.map(|letters| Clue::letters(letters).with_span(Span::new(0..text.len())));
         return clue.map(Some).ok_or_else(|| misread(text, alphabet));
     };
-    match alphabet.symbol(glyph) {
-        Some(letter) if letter != Symbol::BLANK => Ok(Some(Clue::letter(letter).with_span(Span::new(0..text.len())))),
-        Some(_) => Ok(None),
-        None if matches!(glyph, '*' | '0' | '-' | '.') => Ok(None),
+    match letter(glyph, alphabet) {
+        Some(letter) => Ok(Some(Clue::letter(letter).with_span(Span::new(0..text.len())))),
+        None if is_none(glyph, alphabet) => Ok(None),
         None => Err(misread(text, alphabet)),
     }
 }
 
+/// The letter that is written so, or as its capital or small form where that one is no letter itself.
+fn letter(glyph: char, alphabet: &Alphabet) -> Option<Symbol> {
+    let other = match glyph.is_uppercase() {
+        true => glyph.to_ascii_lowercase(),
+        false => glyph.to_ascii_uppercase(),
+    };
+    alphabet.symbol(glyph).or_else(|| alphabet.symbol(other)).filter(|&letter| letter != Symbol::BLANK)
+}
+
+/// Does it stand for no clue?
+fn is_none(glyph: char, alphabet: &Alphabet) -> bool {
+    matches!(glyph, '*' | '0' | '-' | '.') || alphabet.symbol(glyph) == Some(Symbol::BLANK)
+}
+
 /// The error for a text that is no letter of the puzzle.
 fn misread(text: &str, alphabet: &Alphabet) -> Error {
-    let error = no_letter(alphabet);
-    Error::at(0..text.len(), format!("\"{}\" is none of the puzzle's letters", text.trim()))
-        .with_help(error.help.clone().unwrap_or_default())
+    let glyphs: Vec<char> =
+        text.chars().filter(|glyph| !glyph.is_whitespace() && !matches!(glyph, ',' | ';')).collect();
+    let is_clue = |&glyph: &char| letter(glyph, alphabet).is_some() || is_none(glyph, alphabet);
+    let help = match glyphs.len() > 1 && glyphs.iter().all(is_clue) {
+        true => format!(
+            "blanks part the clues of a list, as {}",
+            glyphs.iter().map(char::to_string).collect::<Vec<_>>().join(" ")
+        ),
+        false => no_letter(alphabet).help.clone().unwrap_or_default(),
+    };
+    Error::at(0..text.len(), format!("\"{}\" is none of the puzzle's letters", text.trim())).with_help(help)
 }
 
 /// The error for a clue that names no letter of the puzzle.

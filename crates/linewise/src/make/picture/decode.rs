@@ -6,6 +6,7 @@ mod jpeg;
 
 use super::Pixels;
 use crate::error::{Error, ErrorCode};
+use crate::format::encoding;
 use ::gif::{ColorOutput, DecodeOptions, MemoryLimit};
 use ::png::{ColorType, Decoder, Limits, Transformations};
 use image_webp::WebPDecoder;
@@ -69,28 +70,13 @@ pub fn decode(bytes: &[u8]) -> Result<Bitmap, Error> {
     Ok(bitmap)
 }
 
-/// Pictures of sorts that are not read, by a mark at some place in their files, with what they are called.
-const OTHERS: &[(usize, &[u8], &str)] = &[
-    (4, b"ftypavif", "an AVIF picture"),
-    (4, b"ftypavis", "an AVIF picture"),
-    (4, b"ftyp", "a HEIC picture or a video"),
-    (0, b"II*\0", "a TIFF picture"),
-    (0, b"MM\0*", "a TIFF picture"),
-    (0, b"%PDF", "a PDF document"),
-    (0, b"<svg", "an SVG drawing"),
-    (0, b"<?xml", "an SVG drawing, or other XML"),
-    (0, b"8BPS", "a picture of Photoshop"),
-    (0, b"\0\0\x01\0", "an icon (ICO)"),
-    (0, b"\xff\x0a", "a JPEG XL picture"),
-    (4, b"JXL ", "a JPEG XL picture"),
-];
-
 /// The error for what is no picture that is read, by its name where it has one.
 fn unknown(bytes: &[u8]) -> Error {
-    let begins = |&&(at, mark, _): &&(usize, &[u8], &str)| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
-    let error = match OTHERS.iter().find(begins) {
+    let name = encoding::other_file(bytes);
+    let name = name.or_else(|| bytes.starts_with(b"<?xml").then_some("an SVG drawing, or other XML"));
+    let error = match name {
         _ if bytes.is_empty() => Error::new("this file is empty"),
-        Some((.., name)) => Error::new(format!("this is {name}, which linewise does not read"))
+        Some(name) => Error::new(format!("this is {name}, which linewise does not read"))
             .with_help("save it as PNG or JPEG first"),
         None => Error::new("this is no picture that linewise knows").with_help("PNG, JPEG, GIF, WebP or BMP"),
     };

@@ -62,16 +62,17 @@ impl Parser<'_> {
 
     /// Refuses a class of POSIX within another: in JavaScript it would be these characters, and a `]` behind them, which nobody means.
     fn refuse_posix(&self) -> Result<(), Error> {
-        let name = self.rest().strip_prefix("[:").and_then(|rest| rest.split_once(":]")).map(|(name, _)| name);
-        match name.and_then(|name| POSIX.iter().find(|(posix, _)| *posix == name)) {
+        let Some((name, _)) = self.rest().strip_prefix("[:").and_then(|rest| rest.split_once(":]")) else {
+            return Ok(());
+        };
+        let (outside, bare) = name.strip_prefix('^').map_or(("", name), |bare| ("all but ", bare));
+        match POSIX.iter().find(|(posix, _)| *posix == bare) {
             None => Ok(()),
-            Some((name, meant)) => {
+            Some((_, meant)) => {
                 let end = self.at + name.len() + "[::]".len();
-                Err(Error::at(
-                    self.at..end,
-                    format!("[:{name}:] is a class of POSIX, and patterns are those of JavaScript"),
-                )
-                .with_help(format!("in its place {meant}; for these characters themselves, \\[ is the first")))
+                let problem = format!("[:{name}:] is a class of POSIX, and patterns are those of JavaScript");
+                let help = format!("in its place {outside}{meant}; for these characters themselves, \\[ is the first");
+                Err(Error::at(self.at..end, problem).with_help(help))
             }
         }
     }

@@ -1,5 +1,5 @@
 //! What stands in patterns and was hardly meant as characters that cells hold: marks around a whole pattern, a long dash where a range is meant,
-//! blanks around a stroke.
+//! blanks around a stroke, full-width signs, the names that HTML has for characters, a comment.
 
 use crate::error::Error;
 use crate::puzzle::{Clue, Puzzle, Says};
@@ -14,6 +14,9 @@ pub fn find(puzzle: &Puzzle) -> Vec<Error> {
     let mut slips = Vec::new();
     slips.extend(first(&enclosed));
     slips.extend(first(&long_dash));
+    slips.extend(first(&full_width));
+    slips.extend(first(&entity));
+    slips.extend(first(&comment));
     slips.extend(first(&blanks).filter(|_| !has_own_blanks(puzzle) && holds(' ')));
     slips
 }
@@ -38,6 +41,7 @@ const AROUND: [(char, char, &str); 7] = [
 
 /// A pattern between slashes, as programs write them, or quotes: here they are characters.
 fn enclosed(text: &str) -> Option<Error> {
+    let text = without_flags(text);
     let is_between = |(open, close, _): &&(char, char, &str)| {
         let inner = text.strip_prefix(*open).and_then(|rest| rest.strip_suffix(*close));
         // In `'A'|'B'` they stand around parts of it.
@@ -47,6 +51,44 @@ fn enclosed(text: &str) -> Option<Error> {
     let problem = format!("a pattern stands between {what}, which are read as characters of it");
     let help = format!("leave the {what} out if they only mark where the pattern begins and ends");
     Some(Error::new(problem).with_help(help))
+}
+
+/// The pattern without the flags behind its second slash, as in `/a+/i`.
+fn without_flags(text: &str) -> &str {
+    let bare = text.trim_end_matches(|glyph| "dgimsuvy".contains(glyph));
+    if text.starts_with('/') && bare.ends_with('/') { bare } else { text }
+}
+
+/// A full-width form of a sign, as keyboards of East Asia type it.
+fn full_width(text: &str) -> Option<Error> {
+    let sign = |wide: char| char::from_u32(u32::from(wide).checked_sub(WIDE)?).filter(|sign| SIGNS.contains(*sign));
+    let (wide, sign) = text.chars().find_map(|wide| Some((wide, sign(wide)?)))?;
+    let error = Error::new(format!("the full-width {wide} is read as a character of the pattern"));
+    Some(error.with_help(format!("the sign of patterns is {sign}")))
+}
+
+/// How far a full-width form stands behind its ASCII character.
+const WIDE: u32 = 0xff01 - '!' as u32;
+
+/// Signs of patterns.
+const SIGNS: &str = "|()[]{}*+?.^\\";
+
+/// A character by the name that HTML has for it, as `&nbsp;`.
+fn entity(text: &str) -> Option<Error> {
+    let name = text.split('&').skip(1).find_map(|rest| {
+        let (name, _) = rest.split_once(';')?;
+        let is_name = ["nbsp", "amp", "lt", "gt", "quot", "apos"].contains(&name) || name.starts_with('#');
+        is_name.then_some(name)
+    })?;
+    let error = Error::new(format!("&{name}; is read as these characters of the pattern"));
+    Some(error.with_help("HTML writes another character so: put that one in its place"))
+}
+
+/// What stands behind a blank and a `#`, as programs write comments.
+fn comment(text: &str) -> Option<Error> {
+    let (pattern, _) = text.split_once(" # ")?;
+    let error = Error::new("what stands behind # is read as a part of the pattern");
+    Some(error.with_help(format!("where it is a comment, the pattern is {}", pattern.trim_end())))
 }
 
 /// A set in which a dash that is no `-` stands between two letters or digits: three characters, where a range was meant.
