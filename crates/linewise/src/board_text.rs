@@ -12,8 +12,9 @@ use crate::engine::verify;
 use crate::error::{Error, ErrorCode, Span};
 use crate::format::signs::{self, Sign};
 use crate::format::{self, Reading};
+use crate::line;
 use crate::model::Grid;
-use crate::puzzle::{Axis, Look, Puzzle};
+use crate::puzzle::{Alphabet, Axis, Look, Puzzle};
 use crate::render::{sheet, text, words};
 use crate::task::Task;
 
@@ -54,14 +55,21 @@ fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
     let rows = std::str::from_utf8(bytes).ok().map(|text| rows(text, puzzle, has_spaces));
     // Blanks between the cells are no cells, unless cells can be blanks.
     let is_gap = |c: char| !has_spaces && matches!(c, ' ' | '\t');
-    let is_cell = |c: char| c == text::OPEN || puzzle.alphabet.symbol(c).is_some() || is_gap(c);
+    let open_marks = open_marks(rows.as_deref().unwrap_or_default(), task);
+    let is_cell =
+        |c: char| c == text::OPEN || open_marks.contains(&c) || puzzle.alphabet.symbol(c).is_some() || is_gap(c);
+    let with_open = |rows: &[(usize, &str)]| {
+        let is_open = |c: char| c == text::OPEN || open_marks.contains(&c);
+        from_rows(rows, puzzle, is_open, is_gap)
+    };
     match rows {
         Some(rows) if rows.iter().flat_map(|(_, row)| row.chars()).all(is_cell) => {
-            if let Some(solution) = from_rows(&rows, puzzle, None, is_gap).ok().filter(|grid| is_solution(grid, task)) {
+            let finished = from_rows(&rows, puzzle, |_| false, is_gap);
+            if let Some(solution) = finished.ok().filter(|grid| is_solution(grid, task)) {
                 return Ok(solution);
             }
             // Where cells can hold nearly every character, a puzzle file looks like rows, too.
-            from_rows(&rows, puzzle, Some(text::OPEN), is_gap).or_else(|error| {
+            with_open(&rows).or_else(|error| {
                 let board = format::open(bytes, None, None).and_then(|reading| from_reading(reading, puzzle));
                 board.map_err(|_| error)
             })
@@ -75,6 +83,24 @@ fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
             read.or_else(|error| rows.and_then(|rows| from_signs(&rows, puzzle)).unwrap_or(Err(error)))
         }
     }
+}
+
+/// The characters in these rows that people write for an open cell, and that no cell can be as far as lines without clues say. None on a black and white
+/// board where other signs stand among them, for then it depends on these what they mean.
+fn open_marks(rows: &[(usize, &str)], task: &Task<'_>) -> Vec<char> {
+    let puzzle = task.puzzle();
+    let mut marks: Vec<char> =
+        rows.iter().flat_map(|(_, row)| row.chars()).filter(|c| Alphabet::is_open_mark(*c)).collect();
+    marks.sort_unstable();
+    marks.dedup();
+    let is_plain = |c: char| Alphabet::is_open_mark(c) || c == text::OPEN || puzzle.alphabet.symbol(c).is_some();
+    let has_signs = || rows.iter().flat_map(|(_, row)| row.chars()).any(|c| !c.is_whitespace() && !is_plain(c));
+    if marks.is_empty() || (puzzle.alphabet.is_black_and_white() && has_signs()) {
+        return Vec::new();
+    }
+    let can_be = line::unclued(task.kind(), puzzle.board.longest_line(), &puzzle.alphabet, &puzzle.options);
+    marks.retain(|mark| puzzle.alphabet.symbol(*mark).is_none_or(|symbol| !can_be.has(symbol)));
+    marks
 }
 
 /// A board of the signs that people make in the cells of a black and white one; `None` where these are something else.
@@ -101,7 +127,7 @@ fn from_signs(rows: &[(usize, &str)], puzzle: &Puzzle) -> Option<Result<Grid, Er
     let plain: Vec<(usize, String)> =
         rows.iter().map(|(start, row)| (*start, row.chars().map(plain).collect())).collect();
     let rows: Vec<(usize, &str)> = plain.iter().map(|(start, row)| (*start, row.as_str())).collect();
-    Some(from_rows(&rows, puzzle, Some(text::OPEN), is_gap))
+    Some(from_rows(&rows, puzzle, |c| c == text::OPEN, is_gap))
 }
 
 /// What is wrong with a text that no format knows, and that holds a character that is no cell.
@@ -145,11 +171,11 @@ fn is_solution(board: &Grid, task: &Task<'_>) -> bool {
     board.word().is_some_and(|word| verify::is_solution(task.model(), &word))
 }
 
-/// A board of one character for each cell, of which `open` stands for an open one; gaps are passed over.
+/// A board of one character for each cell, of which some stand for an open one; gaps are passed over.
 fn from_rows(
     rows: &[(usize, &str)],
     puzzle: &Puzzle,
-    open: Option<char>,
+    is_open: impl Fn(char) -> bool,
     is_gap: impl Fn(char) -> bool,
 ) -> Result<Grid, Error> {
     let (board, alphabet) = (&puzzle.board, &puzzle.alphabet);
@@ -170,7 +196,7 @@ fn from_rows(
             let help = format!("`{}` is an open cell", text::OPEN);
             return Err(Error::at(start..start + line.len(), problem).with_help(help));
         }
-        let may = |c| alphabet.symbol(c).filter(|_| Some(c) != open).map_or(alphabet.all(), Domain::only);
+        let may = |c| alphabet.symbol(c).filter(|_| !is_open(c)).map_or(alphabet.all(), Domain::only);
         cells.extend(row_cells().map(may));
     }
     Ok(Grid::from(cells))

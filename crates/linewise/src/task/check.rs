@@ -12,7 +12,6 @@ use crate::puzzle::{Axis, Puzzle};
 use crate::render::{json, text, words};
 use serde::Serialize;
 use std::collections::BTreeSet;
-use std::fmt::Write;
 
 /// Which board was checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -41,7 +40,7 @@ pub struct Check<'t> {
     settled: usize,
     /// In how many open cells the board rules something out that the puzzle leaves.
     narrowed: usize,
-    /// The cells in which the board contradicts the puzzle's given cells.
+    /// The cells in which the board contradicts the puzzle's given cells, or holds what no cell can be.
     pub contradicted: Vec<CellId>,
     /// The lines that it breaks.
     pub broken: Vec<BrokenLine>,
@@ -361,10 +360,15 @@ impl<'t> Check<'t> {
 
     /// How many given cells are contradicted and how many lines break.
     fn faults(&self) -> String {
-        let mut faults = String::new();
-        if !self.contradicted.is_empty() {
-            let _ = write!(faults, "{} contradicted", words::many_are(self.contradicted.len(), "given cell"));
-        }
+        let is_given = |cell: &&CellId| self.task.puzzle().givens.contains_key(*cell);
+        let given = self.contradicted.iter().filter(is_given).count();
+        let of_cells = [
+            (given, "given cell", "contradicted"),
+            (self.contradicted.len() - given, "cell", "filled with what no cell can be"),
+        ];
+        let told = of_cells.into_iter().filter(|(count, ..)| *count > 0);
+        let told = told.map(|(count, noun, what)| format!("{} {what}", words::many_are(count, noun)));
+        let mut faults = told.collect::<Vec<_>>().join(", ");
         let and = if faults.is_empty() { "" } else { ", and " };
         match self.broken.len() {
             0 => {}
@@ -383,9 +387,12 @@ impl<'t> Check<'t> {
     /// How the board and the puzzle contradict each other in a cell.
     fn contradiction(&self, cell: CellId) -> String {
         let puzzle = &self.task.puzzle;
-        let given = puzzle.givens.get(&cell).map_or(puzzle.alphabet.all(), |given| given.may);
-        let alphabet = &puzzle.alphabet;
-        format!("{}, but given as {}", words::may(alphabet, self.board.may(cell)), words::may(alphabet, given))
+        let told = |may| words::may(&puzzle.alphabet, may);
+        let on_board = told(self.board.may(cell));
+        match puzzle.givens.get(&cell) {
+            Some(given) => format!("{on_board}, but given as {}", told(given.may)),
+            None => format!("{on_board}, which no cell can be"),
+        }
     }
 
     /// What was found, as an object for JSON; with the wrong cells, if these are asked for.

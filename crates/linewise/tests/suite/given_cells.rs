@@ -46,3 +46,40 @@ fn given_cells_stand_on_every_board() {
     }
     assert!(compared > 100 && broken > 30, "{compared} boards, {broken} of them with broken lines");
 }
+
+/// What people write for an open cell is one, on the board as among the given cells, where no cell can be it.
+#[test]
+fn marks_that_no_cell_can_be_are_open_cells() {
+    for (kind, rows) in [
+        ("kind: skyscrapers\nsize: 4\n", ["2..1", "????", "-_??", "1???"]),
+        ("kind: easy as abc\nletters: ABCD\nsize: 4\n", ["A..?", "????", "-_??", "D???"]),
+        ("kind: nonogram\nrows: 1; *; 1 1\ncolumns: *; *; *\n", ["#--", "_??", "#?#", ""]),
+        ("kind: japanese sums\nsymbols: 1-3\nsize: 3\n", ["1??", "__?", "??2", ""]),
+    ] {
+        let text = rows.join("\n");
+        let plain = text.replace(['.', '-', '_'], "?");
+        let read = |text: String| {
+            linewise::open(&*text).and_then(|opened| opened.one()).unwrap_or_else(|error| panic!("{text}: {error}"))
+        };
+        for key in ["givens", "board"] {
+            let [marked, open] = [&text, &plain].map(|rows| read(format!("{kind}\n{key}:\n{rows}\n")));
+            assert_eq!(marked, open, "{kind}{key}:\n{text}");
+        }
+        let puzzle = read(kind.to_owned());
+        let task = Task::new(&puzzle).expect("a puzzle");
+        let [marked, open] = [&text, &plain].map(|rows| task.read_board(rows.as_bytes()).expect("a board"));
+        assert_eq!(marked, open, "{kind}{text}");
+    }
+}
+
+/// A mistake on the board changes nothing of the puzzle.
+#[test]
+fn what_is_filled_in_brings_in_no_characters() {
+    let puzzle = "kind: easy as abc\nleft: B C B *\ntop: B * * *\nright: * C * C\n";
+    let opened = |text: &str| linewise::open(text).and_then(|opened| opened.one());
+    let plain = opened(puzzle).expect("a puzzle");
+    let wrong = opened(&format!("{puzzle}\nboard:\nBA??\nC?D?\n????\n????\n"));
+    assert!(wrong.is_err_and(|error| error.message.contains("no cell can be \"D\"")));
+    let right = opened(&format!("{puzzle}\nboard:\nBA??\nC???\n????\n????\n")).expect("a puzzle with a board");
+    assert_eq!((plain.alphabet, plain.clues.len()), (right.alphabet, right.clues.len()));
+}

@@ -130,7 +130,7 @@ pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>, wrong: &mut Wrong) -> Resul
                     Sign::Open => None,
                 }
             }
-            c if is_open(c, symbols.alphabet) => {
+            c if is_open(c, symbols) => {
                 rest = &rest[c.len_utf8()..];
                 None
             }
@@ -186,9 +186,26 @@ pub fn signs(lines: &[Part], is_solution: bool, alphabet: &Alphabet) -> Result<S
 }
 
 /// Do people write this for an open cell, and can no cell be it? A 0 stands for one among numbers from 1.
-fn is_open(glyph: char, alphabet: &Alphabet) -> bool {
+fn is_open(glyph: char, symbols: Symbols<'_>) -> bool {
+    let alphabet = symbols.alphabet;
     let is_mark = Alphabet::is_open_mark(glyph) || (glyph == '0' && alphabet.symbol('1').is_some());
-    is_mark && alphabet.symbol(glyph).is_none()
+    is_mark && alphabet.symbol(glyph).is_none_or(|symbol| !(symbols.can_be)().has(symbol))
+}
+
+/// How many cells a row has: a choice in brackets is one.
+pub fn cells_in(line: &str) -> usize {
+    let (mut cells, mut is_escaped, mut is_choice) = (0, false, false);
+    for glyph in line.chars() {
+        match glyph {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '[' => is_choice = true,
+            ']' => is_choice = false,
+            _ => {}
+        }
+        cells += usize::from(!is_escaped && !is_choice && !glyph.is_whitespace());
+    }
+    cells
 }
 
 /// The glyphs that a row names, whether cells can be these or not.
@@ -207,26 +224,6 @@ pub fn glyphs(line: &str) -> impl Iterator<Item = char> {
             };
         }
     })
-}
-
-/// The glyphs that stand in cells of their own. A choice in brackets says what is left of all that cells can be, and brings in nothing new.
-pub fn settled_glyphs(line: &str) -> impl Iterator<Item = char> {
-    let (mut is_escaped, mut is_choice) = (false, false);
-    let outside: String = line
-        .chars()
-        .filter(|&glyph| {
-            let was_choice = is_choice;
-            match glyph {
-                _ if is_escaped => is_escaped = false,
-                '\\' => is_escaped = true,
-                '[' => is_choice = true,
-                ']' => is_choice = false,
-                _ => {}
-            }
-            !was_choice && !is_choice
-        })
-        .collect();
-    glyphs(&outside).collect::<Vec<_>>().into_iter()
 }
 
 /// A choice of symbols in brackets, as `[ab]`.

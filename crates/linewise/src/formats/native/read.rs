@@ -16,16 +16,8 @@ use crate::line::unclued;
 use crate::model::CellId;
 use crate::picture::clues_of;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Margin, Options, Placed, Puzzle};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
-
-/// The glyphs that a grid brings onto the board.
-fn glyphs_of(entry: &Entry<'_>) -> String {
-    let lines = entry.lines.iter();
-    match entry.key {
-        Key::Board | Key::Pencil => lines.flat_map(|line| grid::settled_glyphs(line.text)).collect(),
-        _ => lines.flat_map(|line| grid::glyphs(line.text)).collect(),
-    }
-}
 
 /// The puzzle of one of `kinds` that these lines hold; an error that tells everything that is wrong with them.
 pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Error> {
@@ -134,7 +126,8 @@ fn grids_despite<'e, 'l>(
 ) -> Vec<(&'e Entry<'l>, Option<Rows<'l>>)> {
     let ClueReader { kind, alphabet, options } = reader;
     let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
-    let can_be = || unclued_cells(kind, options, alphabet, grid_entries());
+    let asked = OnceCell::new();
+    let can_be = || *asked.get_or_init(|| unclued_cells(kind, options, alphabet, grid_entries()));
     let grids = grid_entries().map(|entry| {
         let Some(signs) = slips.kept(grid::signs(&entry.lines, entry.key == Key::Solution, alphabet)) else {
             return (entry, None);
@@ -179,7 +172,10 @@ fn usual_alphabet(
     if let Some(alphabet) = reader.kind.alphabet_by(reader.options)? {
         return Ok(alphabet);
     }
-    let on_board: String = entries.iter().filter(|entry| entry.key.is_grid()).map(glyphs_of).collect();
+    // What somebody has filled in may be wrong, and brings in nothing.
+    let is_told = |entry: &&Entry| matches!(entry.key, Key::Givens | Key::Solution);
+    let lines = entries.iter().filter(is_told).flat_map(|entry| &entry.lines);
+    let on_board: String = lines.flat_map(|line| grid::glyphs(line.text)).collect();
     let longest = longest_line(entries, counts)?;
     let alphabet = reader.kind.alphabet_for(&mut clues.values(), &on_board, longest);
     alphabet.map_err(|error| error.with_span(kind.word.span()))
@@ -229,7 +225,7 @@ fn unclued_cells<'e, 'l: 'e>(
     alphabet: &Alphabet,
     mut grids: impl Iterator<Item = &'e Entry<'l>>,
 ) -> Domain {
-    let cells = grids.find_map(|entry| entry.lines.first()).map_or(0, |row| grid::glyphs(row.text).count());
+    let cells = grids.find_map(|entry| entry.lines.first()).map_or(0, |row| grid::cells_in(row.text));
     match (1..=Board::MAX_SIDE).contains(&cells) {
         true => unclued(kind, cells, alphabet, options),
         false => alphabet.all(),

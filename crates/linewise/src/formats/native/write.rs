@@ -89,10 +89,8 @@ fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
     }
     let given =
         puzzle.givens.values().flat_map(|given| given.may.symbols().filter(|_| given.may != puzzle.alphabet.all()));
-    let marks = puzzle.placed.iter().flat_map(|placed| placed.board.iter().chain(placed.pencil.values()));
-    let placed = marks.filter_map(|may| may.symbol());
     // Each symbol once: which ones there are is what counts.
-    let seen = puzzle.goal.iter().flatten().copied().chain(given).chain(placed).fold(Domain::EMPTY, Domain::with);
+    let seen = puzzle.goal.iter().flatten().copied().chain(given).fold(Domain::EMPTY, Domain::with);
     let on_board: String = seen.symbols().map(|symbol| puzzle.alphabet.glyph(symbol)).collect();
     let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
     kind.alphabet_for(&mut puzzle.clues.values(), &on_board, cells).unwrap_or_else(|_| kind.alphabet())
