@@ -47,6 +47,11 @@ pub trait Kind: Send + Sync {
         None
     }
 
+    /// The value of an option as all values are written that say the same; `None` where it says what is so without it on lines of so many cells.
+    fn plain_option(&self, _name: &str, value: &str, _cells: usize) -> Option<String> {
+        Some(value.to_owned())
+    }
+
     /// What a puzzle's board and its options add to the rules, a sentence or two for each.
     fn rules_added(&self, puzzle: &Puzzle) -> Vec<String> {
         told::added(self, puzzle)
@@ -277,7 +282,7 @@ pub enum Takes {
     YesOrNo,
     /// One of these words, the first of which is the same as nothing.
     OneOf(&'static [&'static str]),
-    /// A number, at least 1.
+    /// A number, at least 1, which is the same as nothing.
     Number,
     /// Rows and columns, as `2x3`.
     Size,

@@ -12,7 +12,7 @@ use crate::unfit;
 use linewise::Error;
 use linewise_batch::{Batch, BatchError, Operation, Question, Source, Summary, TableFormat};
 use std::ffi::OsString;
-use std::io::{self, Write, stdin, stdout};
+use std::io::{Write, stdin, stdout};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -71,8 +71,8 @@ def easy_as_abc(
     diagonals hold every letter, too. Option "no_touch" "yes": Equal letters do not touch, not even at a corner. Option
     "nonconsecutive" "yes": Letters that are neighbours in the list of letters do not lie side by side. Option "repeats"
     "A2": Here each row and each column holds A twice. Option "nth" "2": Here a letter beside the board is the one that is
-    seen from there as number 2, blank cells not counted. Option "seen" "2": Here a clue can tell up to 2 letters: those
-    that are seen from there, beginning with the first, in their order. Option "boxes" "2x3": Every box of 2 rows and 3
+    seen from there as number 2, blank cells not counted. Option "seen" "2": Here a clue can name up to 2 letters: the one
+    that it would name alone, and those seen after it, in their order. Option "boxes" "2x3": Every box of 2 rows and 3
     columns holds every letter, too. Option "regions" (a picture, a letter for each cell): Every region holds every letter,
     too.
 

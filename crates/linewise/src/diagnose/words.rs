@@ -176,7 +176,9 @@ impl<'p> Words<'p> {
     /// A cell and what it is in some solution: `row 3, column 7: filled or blank`.
     pub fn open_cell(&self, at: CellId, may: Domain) -> String {
         let value = match may.len() {
-            ..=NAMED if self.kind.blank_noun().is_none() => crate::render::words::may(&self.puzzle.alphabet, may),
+            ..=NAMED if self.kind.blank_noun().is_none() => {
+                crate::render::words::may(self.kind, &self.puzzle.alphabet, may)
+            }
             ..=NAMED => self.list(may.symbols().map(|symbol| self.name(symbol)).collect(), "list.or"),
             _ => self.value(may),
         };

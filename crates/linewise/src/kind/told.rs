@@ -82,6 +82,7 @@ impl Takes {
         match self {
             Takes::YesOrNo => value == "no",
             Takes::OneOf(values) => values.first() == Some(&value),
+            Takes::Number => value.parse() == Ok(1),
             _ => false,
         }
     }

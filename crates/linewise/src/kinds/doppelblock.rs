@@ -46,6 +46,10 @@ impl Kind for Doppelblock {
         Some(digits::rule(value))
     }
 
+    fn plain_option(&self, _name: &str, value: &str, cells: usize) -> Option<String> {
+        digits::plain(value, cells.saturating_sub(2))
+    }
+
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         every_line::model(puzzle, digits::OPTIONS, |line| self.line(line).map(Some), |clue| numbers::write(Some(clue)))
     }

@@ -138,15 +138,21 @@ fn usual_picture(picture: &str) -> String {
 /// The puzzle without what says nothing about which one it is.
 fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
     let mut plain = Puzzle { notes: BTreeMap::new(), goal: None, placed: None, ..puzzle.clone() };
-    let is_usual = |name: &str, value: &str| {
-        let option = kind.options().iter().find(|option| option.name == name);
-        option.is_some_and(|option| option.takes.is_usual(value.trim()))
-    };
-    plain.options.retain(|name, value| !is_usual(name, value));
-    for option in kind.options().iter().filter(|option| option.takes == Takes::Regions) {
-        if let Some(picture) = plain.options.get_mut(option.name) {
-            *picture = usual_picture(picture);
+    for option in kind.options() {
+        let Some(value) = plain.options.remove(option.name).filter(|value| !option.takes.is_usual(value.trim())) else {
+            continue;
+        };
+        let value = match option.takes {
+            Takes::Regions => Some(usual_picture(&value)),
+            _ => kind.plain_option(option.name, &value, plain.board.longest_line()),
+        };
+        if let Some(value) = value {
+            plain.options.insert(option.name.to_owned(), value);
         }
+    }
+    // What a colour is called says nothing of the puzzle.
+    for look in plain.alphabet.looks.iter_mut().filter(|look| look.colour.is_some()) {
+        look.name = look.glyph.to_string();
     }
     plain.givens.retain(|_, given| given.may != puzzle.alphabet.all());
     let has_patterns = plain.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));

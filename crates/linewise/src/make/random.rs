@@ -10,7 +10,8 @@ use crate::error::{Error, many};
 use crate::explain::Grade;
 use crate::hexagon::Hexagon;
 use crate::kind::{Kind, Taste};
-use crate::puzzle::{Alphabet, Board, Puzzle};
+use crate::line;
+use crate::puzzle::{Board, Puzzle};
 use crate::render::words;
 
 /// So many boards are tried for one puzzle.
@@ -72,7 +73,7 @@ fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, Not
         }
     }
     if boards == 0 && work.solve(&model, 1).verdict == Verdict::None {
-        return Err(no_board(&setting.empty.alphabet).into());
+        return Err(no_board(kind, &setting.empty).into());
     }
     Err(best.not_made((boards, "board", "a smaller size"), work))
 }
@@ -94,8 +95,10 @@ fn refused(kind: &dyn Kind, wish: &Wish, error: Error) -> Error {
 const HEXAGONS: std::ops::RangeInclusive<usize> = 2..=5;
 
 /// An error for a size and symbols with which nothing can be filled in.
-fn no_board(alphabet: &Alphabet) -> Error {
-    let cells = words::may(alphabet, alphabet.all());
+fn no_board(kind: &dyn Kind, empty: &Puzzle) -> Error {
+    let can_be = line::unclued(kind, empty.board.longest_line(), &empty.alphabet, &empty.options);
+    let can_be = if can_be.is_empty() { empty.alphabet.all() } else { can_be };
+    let cells = words::may(kind, &empty.alphabet, can_be);
     let error = Error::new(format!("no board of this size whose cells are {cells} obeys the rules"));
     error.with_help("another size, or fewer rules")
 }

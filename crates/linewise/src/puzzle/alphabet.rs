@@ -124,6 +124,16 @@ impl Alphabet {
         own.len() > 9 && own.eq(Alphabet::DIGITS.chars().take(self.looks.len() - 1))
     }
 
+    /// The number that a symbol is, where a letter stands for one from 10 on, or could: the characters are those of [`Alphabet::numbers`], or the look's
+    /// name is a number.
+    pub fn number(&self, symbol: Symbol) -> Option<u32> {
+        if symbol != Symbol::BLANK && self.is_numbers() {
+            return Some(symbol.0.into());
+        }
+        let look = &self.looks[symbol.index()];
+        look.name.parse().ok().filter(|_| look.colour.is_none() && look.glyph.is_alphabetic())
+    }
+
     /// How many symbols there are.
     pub fn len(&self) -> usize {
         self.looks.len()

@@ -4,6 +4,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, GaveUp, Verdict};
 pub use crate::error::many;
 use crate::kind::Kind;
+use crate::message::wording;
 use crate::model::{CellId, Place};
 use crate::palette::spoken_name;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
@@ -37,13 +38,18 @@ const DIAGONALS: &str = "Falling diagonals run like / and their cells are counte
                          numbered from the left.";
 const FROM_FAR: &str = " A line whose clue stands at its far end is counted from there.";
 
-/// What a cell may be, the blank last: `filled or blank`.
-pub fn may(alphabet: &Alphabet, may: Domain) -> String {
+/// What a cell may be in a puzzle of this kind, the blank last: `filled or blank`, `3 or a park`.
+pub fn may(kind: &dyn Kind, alphabet: &Alphabet, may: Domain) -> String {
+    let noun = kind.blank_noun().map(|[one, _]| format!("a {}", wording(one, "en")));
+    let name = |symbol| match &noun {
+        Some(noun) if symbol == Symbol::BLANK && alphabet.has_blank() => noun.clone(),
+        _ => name(alphabet, symbol),
+    };
     let mut symbols: Vec<_> = may.symbols().collect();
     if symbols.first() == Some(&Symbol::BLANK) && alphabet.has_blank() {
         symbols.rotate_left(1);
     }
-    let names: Vec<_> = symbols.into_iter().map(|symbol| name(alphabet, symbol)).collect();
+    let names: Vec<_> = symbols.into_iter().map(name).collect();
     match names.split_last() {
         None => "nothing".to_owned(),
         Some((last, [])) => last.clone(),
@@ -58,22 +64,27 @@ pub fn name(alphabet: &Alphabet, symbol: Symbol) -> String {
         _ if symbol == Symbol::BLANK && alphabet.has_blank() => "blank".to_owned(),
         Some(_) if alphabet.len() == 2 && alphabet.has_blank() => "filled".to_owned(),
         Some(_) => spoken_name(alphabet, symbol),
-        None if alphabet.is_numbers() => symbol.0.to_string(),
-        None => look.glyph.to_string(),
+        None => alphabet.number(symbol).map_or_else(|| look.glyph.to_string(), |number| number.to_string()),
     }
 }
 
 /// What the letters on a board stand for where they are numbers from 10 on, of which sentences speak as numbers: `On the board, A is 10 and B is 11.`
 pub fn letters(alphabet: &Alphabet) -> Option<String> {
-    if !alphabet.is_numbers() {
-        return None;
-    }
-    let glyph = |number: usize| alphabet.glyph(Symbol(number as u8));
-    let last = alphabet.len() - 1;
-    Some(match last {
-        10 => "On the board, A is 10.".to_owned(),
-        11 => "On the board, A is 10 and B is 11.".to_owned(),
-        _ => format!("On the board, {} to {} are 10 to {last}.", glyph(10), glyph(last)),
+    let numbers =
+        alphabet.all().symbols().filter_map(|symbol| Some((alphabet.glyph(symbol), alphabet.number(symbol)?)));
+    let letters: Vec<(char, u32)> = numbers.filter(|(glyph, _)| glyph.is_alphabetic()).collect();
+    let follow = letters.windows(2).all(|pair| pair[0].1 + 1 == pair[1].1);
+    let told = |(letter, number): &(char, u32)| format!("{letter} is {number}");
+    Some(match &letters[..] {
+        [] => return None,
+        [(first, least), .., (last, most)] if follow && letters.len() > 2 => {
+            format!("On the board, {first} to {last} are {least} to {most}.")
+        }
+        [only] => format!("On the board, {}.", told(only)),
+        [others @ .., last] => {
+            let others: Vec<String> = others.iter().map(told).collect();
+            format!("On the board, {} and {}.", others.join(", "), told(last))
+        }
     })
 }
 

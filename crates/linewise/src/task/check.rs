@@ -294,8 +294,8 @@ impl<'t> Check<'t> {
         };
         let alphabet = &self.task.puzzle.alphabet;
         let line = |wrong: &WrongCell| {
-            let is = words::may(alphabet, self.board.may(wrong.cell));
-            let should_be = words::may(alphabet, Domain::only(wrong.should_be));
+            let is = words::may(self.task.kind, alphabet, self.board.may(wrong.cell));
+            let should_be = words::may(self.task.kind, alphabet, Domain::only(wrong.should_be));
             format!("  {}: {is}, should be {should_be}", self.cell(wrong.cell))
         };
         wrong.iter().map(line).collect()
@@ -387,7 +387,7 @@ impl<'t> Check<'t> {
     /// How the board and the puzzle contradict each other in a cell.
     fn contradiction(&self, cell: CellId) -> String {
         let puzzle = &self.task.puzzle;
-        let told = |may| words::may(&puzzle.alphabet, may);
+        let told = |may| words::may(self.task.kind, &puzzle.alphabet, may);
         let on_board = told(self.board.may(cell));
         match puzzle.givens.get(&cell) {
             Some(given) => format!("{on_board}, but given as {}", told(given.may)),

@@ -66,10 +66,10 @@ impl<'t> Reveal<'t> {
     pub fn sentence(&self) -> String {
         let puzzle = self.task.puzzle();
         let cell = words::cell(&puzzle.board, self.cell);
-        let is = words::may(&puzzle.alphabet, self.may());
+        let is = words::may(self.task.kind(), &puzzle.alphabet, self.may());
         match self.answer {
             Revealed::GaveUp(seen) if seen.len() > 1 => {
-                let seen = words::may(&puzzle.alphabet, seen);
+                let seen = words::may(self.task.kind(), &puzzle.alphabet, seen);
                 format!("The cell in {cell} is {seen}, and perhaps something else: there are several solutions.")
             }
             Revealed::Is(_) => format!("The cell in {cell} is {is}."),

@@ -406,6 +406,7 @@ fn a_puzzle_and_all_its_turns_have_one_key() {
             let usual = match option.takes {
                 linewise::kind::Takes::YesOrNo => "no",
                 linewise::kind::Takes::OneOf(values) => values[0],
+                linewise::kind::Takes::Number => "1",
                 _ => continue,
             };
             bare.options.insert(option.name.to_owned(), usual.to_owned());
@@ -441,4 +442,30 @@ fn a_picture_of_regions_has_one_key_however_it_is_written() {
         assert_eq!(key(same), own, "{same:?}");
     }
     assert_ne!(key(" AAAB/ACBB/CCDB/CDDD"), own, "other regions");
+}
+
+#[test]
+fn a_key_does_not_depend_on_how_a_puzzle_is_written() {
+    let key = |text: &str| {
+        let puzzle =
+            linewise::open(text).and_then(|opened| opened.one()).unwrap_or_else(|error| panic!("{text}: {error}"));
+        make::key(&puzzle, kind::of(&puzzle).expect("a kind")).expect("a puzzle that can be written")
+    };
+    let abc = "kind: easy as abc\nletters: ABC\nleft: B C B *\ntop: B * * *\n";
+    let block = "kind: doppelblock\nsize: 4\nrows: 2 * 1 *\n";
+    let colours = "kind: nonogram\nrows: 1r; 1g\ncolumns: 1r; 1g\ncolours:\n";
+    for (one, others) in [
+        (
+            abc.to_owned(),
+            vec![format!("{abc}option repeats: A1 C1\n"), format!("{abc}option nth: 1\noption seen: 1\n")],
+        ),
+        (block.to_owned(), ["12", "1,2", "21"].map(|digits| format!("{block}option digits: {digits}\n")).to_vec()),
+        (format!("{block}option digits: 23\n"), vec![format!("{block}option digits: 3 2\n")]),
+        (format!("{colours}r red #f00\ng green #0f0\n"), vec![format!("{colours}r rot #f00\ng gruen #0f0\n")]),
+    ] {
+        for other in others {
+            assert_eq!(key(&one), key(&other), "{one}{other}");
+        }
+    }
+    assert_ne!(key(block), key(&format!("{block}option digits: 23\n")));
 }

@@ -203,7 +203,7 @@ fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
     for (at, may) in named {
         let cell = words::cell(&puzzle.board, CellId::new(at));
         let others = if may.and(stand_ins).is_empty() { "" } else { ", or others that no clue tells from these" };
-        screen.sentence(&format!("  {cell}: {}{others}", words::may(&puzzle.alphabet, *may)))?;
+        screen.sentence(&format!("  {cell}: {}{others}", words::may(solved.task.kind(), &puzzle.alphabet, *may)))?;
     }
     if open > NAMED {
         screen.line(&format!("  ... and {} more (--json names them all)", open - NAMED))?;

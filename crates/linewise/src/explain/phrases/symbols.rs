@@ -85,9 +85,11 @@ impl Speaker<'_> {
             Some(_) if alphabet.is_black_and_white() => self.catalogue.text("symbol.filled").to_owned(),
             Some(_) => spoken_name(alphabet, symbol),
             None if look.glyph == ' ' => self.catalogue.text("symbol.space").to_owned(),
-            None if self.puzzle.alphabet.is_numbers() => symbol.0.to_string(),
-            None if look.glyph.is_alphanumeric() => look.glyph.to_string(),
-            None => format!("\"{}\"", look.glyph),
+            None => match alphabet.number(symbol) {
+                Some(number) => number.to_string(),
+                None if look.glyph.is_alphanumeric() => look.glyph.to_string(),
+                None => format!("\"{}\"", look.glyph),
+            },
         }
     }
 

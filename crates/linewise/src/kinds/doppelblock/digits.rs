@@ -11,10 +11,21 @@ pub const DIGITS: &str = "digits";
 pub const OPTIONS: &[KindOption] =
     &[KindOption { name: DIGITS, about: "Other numbers than those from 1 on", takes: Takes::Text("2357") }];
 
+/// The numbers that a value lists, the smallest first; none where it is no such list.
+fn listed_by(value: &str) -> Vec<u32> {
+    listed(&Options::from_iter([(DIGITS.to_owned(), value.to_owned())])).ok().flatten().unwrap_or_default()
+}
+
+/// The list as all are written that have the same numbers; `None` where these are the usual ones of a line with so many numbers.
+pub fn plain(value: &str, count: usize) -> Option<String> {
+    let numbers = listed_by(value);
+    let is_usual = numbers.iter().copied().eq(1..=count as u32);
+    (!is_usual).then(|| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
+}
+
 /// The rule that the option with this value makes.
 pub fn rule(value: &str) -> String {
-    let numbers =
-        listed(&Options::from_iter([(DIGITS.to_owned(), value.to_owned())])).ok().flatten().unwrap_or_default();
+    let numbers = listed_by(value);
     let words: Vec<String> = numbers
         .iter()
         .map(|&number| match glyph(number) {
@@ -56,7 +67,11 @@ pub fn of(options: &Options, count: usize) -> Result<Vec<u32>, Error> {
 
 /// A black cell, and the characters of these numbers.
 pub fn alphabet(listed: &[u32]) -> Result<Alphabet, Error> {
-    numbers::black_and(&listed.iter().filter_map(|&number| glyph(number)).collect::<String>())
+    let mut alphabet = numbers::black_and(&listed.iter().filter_map(|&number| glyph(number)).collect::<String>())?;
+    for (look, number) in alphabet.looks.iter_mut().skip(1).zip(listed) {
+        look.name = number.to_string();
+    }
+    Ok(alphabet)
 }
 
 /// An error where what is seen in the cells is not what is summed up.

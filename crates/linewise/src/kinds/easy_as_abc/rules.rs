@@ -8,6 +8,7 @@ use crate::puzzle::{Alphabet, Options};
 use crate::rule::Rule;
 use crate::rules::pair;
 use smallvec::SmallVec;
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -48,11 +49,22 @@ pub fn option_rule(name: &str, value: &str) -> Option<String> {
             )
         }
         "seen" => format!(
-            "Here a clue can tell up to {value} letters: those that are seen from there, beginning with the first, in their order."
+            "Here a clue can name up to {value} letters: the one that it would name alone, and those seen after it, in their order."
         ),
         "boxes" => format!("{} holds every letter, too.", regions::boxes_in_words(value)),
         _ => return None,
     })
+}
+
+/// The letters that a line holds several times, each with how often, in their order; `None` where there are none.
+pub fn plain_repeats(value: &str) -> Option<String> {
+    let several = |word: &str| {
+        let (letter, count) = word.split_at(word.chars().next()?.len_utf8());
+        let count: u32 = count.parse().ok()?;
+        (count != 1).then(|| format!("{letter}{count}"))
+    };
+    let letters: BTreeSet<String> = value.split([' ', ',']).filter_map(several).collect();
+    (!letters.is_empty()).then(|| letters.into_iter().collect::<Vec<_>>().join(" "))
 }
 
 /// How often: `once`, `three times`.
