@@ -46,7 +46,7 @@ MORE = """    size: int | Sequence[int] | None = None,
 PASSED = ["size", "givens", "alphabet", "colours", "options", "title", "notes"]
 ABOUT_MORE = """``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
 ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
-``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it."""
+``options`` are rules that the puzzle adds or changes, ``notes`` what stands beside it."""
 
 
 def docstring(text: str) -> str:

@@ -16,7 +16,7 @@ Exit codes:
   65  bad input
   74  a file cannot be read or written
   141 the output was closed before its end
-With several puzzles it is the highest code met.";
+With several puzzles, the exit code is the highest of theirs.";
 
 /// Solves, proves and explains line puzzles: nonograms and their relatives.
 #[derive(Debug, clap::Parser)]

@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 /// The options that bound the work on one puzzle.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub struct BudgetOptions {
-    /// Give up on a puzzle after so many seconds
+    /// Give up on a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub timeout: Option<Duration>,
-    /// Give up on a puzzle after so many solved lines: a budget that is the same on every machine
+    /// Give up on a puzzle after this many solved lines: a budget that is the same on every machine
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub steps: Option<u64>,
-    /// How much memory a search may take, roughly: what would take more is not begun [default: 2G]
+    /// Approximate memory limit for a search; a larger search is not started [default: 2G]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     pub memory: Option<u64>,
 }

@@ -38,13 +38,13 @@ impl InputOptions {
 /// The options that say how files are read.
 #[derive(Debug, Clone, clap::Args)]
 pub struct ReadingOptions {
-    /// Read files as this format, instead of finding out (`linewise formats` lists them)
+    /// Read files in this format instead of detecting it (`linewise formats` lists them)
     #[arg(long, value_name = "FORMAT", value_parser = named_format)]
     pub from: Option<FormatChoice>,
-    /// Of a file or a folder with many puzzles take only the N-th, counted from 1
+    /// Take only the N-th puzzle of a file or folder, counted from 1
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub only: Option<std::num::NonZeroUsize>,
-    /// The characters that cells can hold, in puzzles whose clues are patterns; it depends on them what a pattern matches
+    /// The characters that cells can hold, in puzzles whose clues are patterns; this affects what a pattern matches
     #[arg(long, value_name = "CHARACTERS", allow_hyphen_values = true)]
     pub alphabet: Option<String>,
 }

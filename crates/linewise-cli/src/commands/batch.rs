@@ -24,8 +24,8 @@ Examples:
   linewise batch solve puzzles.parquet --out solved --threads 8
   generate | linewise batch count - --out counted --format jsonl
 
-OUT holds manifest.json, a part for each shard, and _SUCCESS at last. The same command again goes on where it was stopped. \
-docs/batch.md tells the columns, and how to run it on many machines.";
+DIR holds manifest.json, a part for each shard, and _SUCCESS at the end. Run the same command again to continue. \
+docs/batch.md describes the columns, and how to run it on many machines.";
 
 /// Ask the same question about many puzzles: resumable, deterministic, on all cores
 ///
@@ -52,13 +52,13 @@ pub struct Options {
     /// How many rows a shard has
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1000")]
     shard_rows: NonZeroU64,
-    /// Work on at most so many shards at a time [default: one for each core]
+    /// Work on at most this many shards at a time [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
-    /// Give up on a puzzle after so many solved lines: the same on every machine
+    /// Give up on a puzzle after this many solved lines: the same on every machine
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Question::STEPS)]
     steps: u64,
-    /// Give up on a puzzle after so many seconds: then rows are not the same each time
+    /// Give up on a puzzle after this many seconds: then rows are not the same each time
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
     #[command(flatten)]

@@ -30,7 +30,7 @@ pub struct Options {
     /// How often each puzzle is solved
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "10")]
     repeat: NonZeroUsize,
-    /// Stop after so many solutions: 1 for any solution, 2 to prove whether there is only one, 0 for all of them
+    /// Stop after this many solutions: 1 for any solution, 2 to prove whether there is only one, 0 for all of them
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 2)]
     max_solutions: usize,
     #[command(flatten)]

@@ -33,24 +33,24 @@ pub struct Options {
     /// Write the book into this file, in PDF
     #[arg(short, long, visible_alias = "output", value_name = "FILE")]
     out: PathBuf,
-    /// What stands on the first page
+    /// The title on the first page
     #[arg(long, value_name = "TEXT", default_value = "Puzzles")]
     title: String,
-    /// The size of the pages
+    /// The size of paper
     #[arg(long, value_name = "PAPER", default_value = "a4")]
     paper: PaperChoice,
     /// Number of puzzles on each page [default: as many as fit]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     per_page: Option<NonZeroUsize>,
-    /// Number of first steps of each puzzle that the pages with hints tell; 0 for no such pages
+    /// How many first steps of each puzzle to print as hints; 0 for none
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1)]
     hints: usize,
-    /// In which order the puzzles stand
+    /// The order of the puzzles
     #[arg(long, value_name = "ORDER", default_value = "difficulty")]
     sort: OrderChoice,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// Work on at most so many puzzles at a time [default: one for each core]
+    /// Work on at most this many puzzles at a time [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
 }
@@ -62,14 +62,14 @@ enum PaperChoice {
     Letter,
 }
 
-/// In which order the puzzles stand.
+/// The order of the puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum OrderChoice {
     /// The easiest first
     Difficulty,
     /// By name
     Name,
-    /// As they are given
+    /// In the order of the input
     Given,
 }
 

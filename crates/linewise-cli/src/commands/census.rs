@@ -25,7 +25,7 @@ Examples:
   linewise census 7 --shards 20000 --sample 10
   linewise census 7 --shards 20000 --out seven --engine ray
 
-The same command again goes on where it was stopped. docs/census.md tells how it counts, and what larger sizes take.";
+Run the same command again to continue. docs/census.md explains how it counts, and what larger sizes take.";
 
 /// Count the black-and-white pictures that their clues determine
 ///
@@ -33,25 +33,25 @@ The same command again goes on where it was stopped. docs/census.md tells how it
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The size of the pictures, as 6x5 for 6 columns and 5 rows; 6 is a square
+    /// The size of the pictures, such as 6x5 for 6 columns and 5 rows; 6 is a square
     #[arg(value_name = "SIZE")]
     size: Size,
-    /// A folder for what each shard came to, so that the work can be stopped and resumed
+    /// A folder for the results of the shards, so that the work can be stopped and resumed
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Into how many shards to cut the work
+    /// How many shards to divide the work into
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "100")]
     shards: NonZeroU64,
-    /// Do only so many shards, which stand for all, and say what all would take
+    /// Do only this many shards, as a sample, and estimate the time for all
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     sample: Option<NonZeroU64>,
-    /// Work on at most so many shards at a time; each takes up to a gigabyte, if --memory does not say otherwise [default: one for each core]
+    /// Work on at most this many shards at a time; each takes up to a gigabyte, if --memory does not say otherwise [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
-    /// Stop after so many seconds, and say how far it came; what was done is kept in OUT, shards under way are begun again the next time
+    /// Stop after this many seconds, and say how far it got; what was done is kept in DIR, and unfinished shards start again next time
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
-    /// How much memory all threads together take to remember what they looked up [default: 1G each]; the upper halves come on top
+    /// How much memory all threads together take to remember what they looked up [default: 1G each]; the upper halves need memory in addition
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<u64>,
     #[command(flatten)]

@@ -26,7 +26,7 @@ The board is a text of one row a line (`#` filled, `.` blank, `?` open), a pictu
 or any puzzle file with a solution or given cells.
 
 --json prints one object per puzzle and line:
-  name, kind    as `solve` has them
+  name, kind    as in `solve`
   board         \"solution\", \"givens\" or \"file\": what was checked
   right         true, false, or null when that was not settled within the budget
   settled       how many cells the board settles
@@ -36,15 +36,15 @@ or any puzzle file with a solution or given cells.
   leads_to      the verdict on the puzzle with this board filled in; null when a line breaks
   without       the verdict on the puzzle without it, where it leads to no solution
   clues         with --clues, each clue: line, end (near or far), clue, cells, satisfied (null while that is open),
-                and parts, for each cell the bytes of the clue that it answers to; null where there are none, or where
-                the budget ended before
-  cut_short     true where the budget ended before each line was held against the board: more lines may break
+                and parts, for each cell the bytes of the clue that match it; null where there are none, or where
+                the budget ran out first
+  cut_short     true where the budget ran out before every line was checked: more lines may break
   wrong         with --spoil, the wrong cells: row, column, is, should_be; null where nothing can be said";
 
 /// Check a board: is it right so far, and which lines does it break?
 ///
 /// Checks the board that is stored in the file, else its solution, else its given cells. A board is wrong when a line of it breaks
-/// its clue, or when it leads to no solution. Which cells are wrong is said only on request.
+/// its clue, or when it leads to no solution. It names the wrong cells only with --spoil.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Options {
@@ -53,12 +53,12 @@ pub struct Options {
     /// Check this board against the puzzle: a text, a picture, or a puzzle file; `-` is standard input
     #[arg(long, value_name = "FILE")]
     board: Option<OsString>,
-    /// Name the cells that are wrong, too
+    /// Also name the wrong cells
     #[arg(long)]
     spoil: bool,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// Say of each clue whether it is satisfied, and by which of its parts where clues have parts
+    /// Say whether each clue is satisfied and, where clues have parts, which part matches each cell
     #[arg(long)]
     clues: bool,
     /// One JSON object per puzzle and line

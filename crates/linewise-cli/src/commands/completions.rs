@@ -7,7 +7,7 @@ use std::io::Write;
 
 /// Print a script that completes the arguments of linewise in your shell
 ///
-/// As `linewise completions fish > ~/.config/fish/completions/linewise.fish`.
+/// For example: `linewise completions fish > ~/.config/fish/completions/linewise.fish`.
 #[derive(Debug, clap::Args)]
 pub struct Options {
     /// The shell

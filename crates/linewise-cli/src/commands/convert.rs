@@ -16,8 +16,8 @@ Examples:
 
 /// Write puzzles in another format
 ///
-/// What the format cannot say is named on standard error. Where the puzzle itself would become another one, as
-/// when given cells get lost, nothing is written unless --lossy is given.
+/// What the format cannot express is named on standard error. Where the puzzle itself would become a different one,
+/// for example if given cells are lost, nothing is written unless --lossy is given.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
@@ -29,10 +29,10 @@ pub struct Options {
     /// Write into this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write the canonical form: of a puzzle and all that it becomes when it is turned or mirrored, always the same one, without notes and solution
+    /// Write the canonical form, the same for all rotations and reflections of a puzzle, without notes and solution
     #[arg(long)]
     canonical: bool,
-    /// Write even if the puzzle becomes another one: given cells or clues may get lost. A clue for which the format has no place at all is
+    /// Write even if the puzzle becomes a different one: given cells or clues may get lost. A clue for which the format has no place at all is
     /// refused all the same
     #[arg(long)]
     lossy: bool,

@@ -25,40 +25,40 @@ Examples:
   linewise cubes --count --threads 8 latin.linewise --out counted
   linewise cubes --count --timeout 3600 --json latin.linewise --out counted
 
-OUT holds manifest.json, a file for each round, and _SUCCESS at last. The same command again goes on where it was stopped. \
-docs/cubes.md tells how it works, and what it is good for.";
+DIR holds manifest.json, a file for each round, and _SUCCESS at the end. Run the same command again to continue. \
+docs/cubes.md explains how it works, and what it is good for.";
 
 /// Solve or count one very hard puzzle in parts: resumable, deterministic, on all cores
 ///
 /// A part (a cube) is the puzzle with some cells decided. One that does not end within its budget is split again, until all have ended. The
-/// answer is proven: it speaks of what was looked at, and of nothing else.
+/// answer is proven: it covers exactly what was searched.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
-    /// The folder for what each cube came to
+    /// The folder for the results of the cubes
     #[arg(short, long, value_name = "DIR")]
     out: PathBuf,
     /// Count all solutions exactly, however many there are
     #[arg(long)]
     count: bool,
-    /// Stop after so many solutions: 1 for any solution, 2 to prove whether there is only one; with --count, list so many
+    /// Stop after this many solutions: 1 for any solution, 2 to prove whether there is only one; with --count, list this many
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "2")]
     max_solutions: NonZeroUsize,
-    /// Split a cube that does not end within so many solved lines
+    /// Split a cube that does not end within this many solved lines
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = CubesPlan::STEPS)]
     steps: u64,
-    /// Into about so many cubes
+    /// Split a cube into about this many
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = CubesPlan::WAYS)]
     split: usize,
-    /// Work on at most so many cubes at a time [default: one for each core]
+    /// Work on at most this many cubes at a time [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
-    /// Stop after so many seconds, and say what is known by then; cubes under way are begun again the next time
+    /// Stop after this many seconds, and say what is known by then; unfinished cubes start again next time
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
-    /// How much memory the search in one cube may take, roughly [default: 2G]
+    /// Approximate memory limit for the search in one cube [default: 2G]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<u64>,
     #[command(flatten)]

@@ -20,7 +20,7 @@ Examples:
 
 /// Find out what is wrong with a puzzle: the clues to blame, and the nearest repairs
 ///
-/// The likeliest repair comes first; each that is named has been tried. No solution: a smallest set of clues that already
+/// The likeliest repair comes first; every repair listed has been tested. No solution: a smallest set of clues that already
 /// contradict each other, and the steps that show it. Several solutions: two of them, the cells in which they differ, and the
 /// given cells that leave one.
 #[derive(Debug, clap::Args)]
@@ -30,7 +30,7 @@ pub struct Options {
     input: InputOptions,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// Work on at most so many puzzles at a time [default: one for each core]
+    /// Work on at most this many puzzles at a time [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Print everything, not only what a screen holds

@@ -28,7 +28,7 @@ pub struct Options {
     input: InputOptions,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// Work on at most so many puzzles at a time [default: one for each core]
+    /// Work on at most this many puzzles at a time [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// One JSON object per puzzle and line

@@ -29,7 +29,7 @@ or any puzzle file with a solution or given cells.";
 
 /// Give a hint: is the board right so far, and what is the easiest next step?
 ///
-/// A hint comes in stages, each with what the stages before it say: -1 names what to try, -2 also where, -3 also why, with
+/// A hint comes in stages, each including the previous ones: -1 names what to try, -2 also where, -3 also why, with
 /// a picture of the line, -4 also draws the board after the step.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -42,19 +42,19 @@ pub struct Options {
     /// Name only what to try (the default)
     #[arg(short = '1', group = "stage")]
     vague: bool,
-    /// Say also where
+    /// Also say where
     #[arg(short = '2', group = "stage")]
     place: bool,
-    /// Say also why
+    /// Also say why
     #[arg(short = '3', group = "stage")]
     why: bool,
-    /// Do it, too
+    /// Also take the step
     #[arg(short = '4', group = "stage")]
     take: bool,
     /// With -4: put the step, and those that it needs before it, onto the board in FILE, which must be in the native format; everything else in it stays as it is
     #[arg(long, conflicts_with_all = ["board", "json", "reveal"])]
     write: bool,
-    /// Say only what this cell is in the solution, as `3,7`: its row and its column, counted from 1
+    /// Say only what this cell is in the solution, such as `3,7`: its row and its column, counted from 1
     #[arg(long, value_name = "CELL", group = "stage")]
     reveal: Option<Asked>,
     #[command(flatten)]
@@ -79,7 +79,7 @@ impl FromStr for Asked {
     fn from_str(text: &str) -> Result<Asked, Error> {
         let number = |text: &str| text.trim().parse().ok().filter(|&number| number > 0);
         let cell = text.split_once(',').and_then(|(row, column)| Some((number(row)?, number(column)?)));
-        let wrong = || Error::new("not a cell").with_help("its row and its column, counted from 1, as 3,7");
+        let wrong = || Error::new("not a cell").with_help("its row and its column, counted from 1, such as 3,7");
         cell.map(|(row, column)| Asked { row, column }).ok_or_else(wrong)
     }
 }

@@ -6,13 +6,13 @@ use linewise::kind::{self, OptionTold};
 use serde::Serialize;
 use std::io::{Write, stdout};
 
-/// List the kinds of puzzles, with their rules; with a NAME, explain its options and show a worked file
+/// List the kinds of puzzles, with their rules; with a NAME, explain its options and show a sample file
 #[derive(Debug, clap::Args)]
 pub struct Options {
-    /// Only this kind, with a puzzle of it as one writes it down
+    /// Only this kind, with a sample puzzle file
     #[arg(value_name = "NAME")]
     name: Option<String>,
-    /// One JSON object per kind and line: its name, its rules, its options, and with a NAME the worked file
+    /// One JSON object per kind and line: its name, its rules, its options, and with a NAME the sample file
     #[arg(long)]
     json: bool,
 }

@@ -26,7 +26,7 @@ const NO_CLUE: &str = "*";
 /// List every arrangement of one line, and the cells that all of them share
 ///
 /// `#` is filled, `.` blank and `?` open; other kinds of puzzles use their own characters.
-/// Ends with exit code 1 when nothing fits what is known of the line, and with 65 where the clue does not fit so many cells at all.
+/// Ends with exit code 1 when nothing fits what is known of the line, and with 65 where the clue does not fit the line at all.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
@@ -48,16 +48,16 @@ pub struct Options {
     /// The characters that the cells can hold; for a nonogram the letters of its colours
     #[arg(long, value_name = "CHARACTERS", visible_alias = "colours", alias = "colors")]
     alphabet: Option<String>,
-    /// A rule that is added or bent, as `clues=sum` (`linewise kinds` tells them)
+    /// A rule that is added or changed, such as `clues=sum` (`linewise kinds` lists them)
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = rule_option)]
     options: Vec<(String, String)>,
-    /// List at most so many arrangements, or `all` of them
+    /// List at most this many arrangements, or `all` of them
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1000", value_parser = limit)]
     limit: usize,
     /// A letter for each block, lower case on cells that were known to be filled, `_` for cells that were known to be blank
     #[arg(long)]
     letters: bool,
-    /// With --json, say which bytes of the clue each cell of each arrangement answers to, where clues have parts
+    /// With --json, say which bytes of the clue match each cell of each arrangement, where clues have parts
     #[arg(long)]
     parts: bool,
     /// Answer with a JSON object

@@ -40,28 +40,28 @@ pub struct Options {
     /// fewest given cells that leave only the solution that is stored, or the first one found), `easier`, `harder` (by one clue or cell), `key` (the same for a puzzle and what it becomes when it is turned or mirrored)
     #[arg(value_name = "KIND|PICTURE")]
     what: OsString,
-    /// The files with puzzles to be changed
+    /// Files with the puzzles to change
     #[arg(value_name = "FILE")]
     files: Vec<OsString>,
-    /// The size of the board, as 15x10 for 15 columns and 10 rows; 15 is a square
+    /// The size of the board, such as 15x10 for 15 columns and 10 rows; 15 is a square
     #[arg(long, value_name = "SIZE")]
     size: Option<Size>,
-    /// How hard the puzzle is to be, from 1 (gentle) to 8 (needs search), or by name: gentle, easy, medium, tricky, hard, expert, extreme
+    /// The difficulty, from 1 (gentle) to 8 (needs search), or by name: gentle, easy, medium, tricky, hard, expert, extreme
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     level: Option<u8>,
     /// How many puzzles to make
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true)]
     count: NonZeroUsize,
-    /// What all choices are drawn from [default: random; printed on standard error]
+    /// The seed for all random choices [default: random; printed on standard error]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Leave out every clue and given cell that is not needed
     #[arg(long)]
     minimal: bool,
-    /// Let clues and given cells stand in a symmetric pattern
+    /// Arrange clues and given cells symmetrically
     #[arg(long)]
     symmetric: bool,
-    /// A rule that the puzzle adds or bends, as `linewise kinds` names them: --option different_lines=yes
+    /// A rule that the puzzle adds or changes (`linewise kinds` lists them), such as different_lines=yes
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = named_value)]
     rules: Vec<(String, String)>,
     /// The phrase to hide, in kinds that have room for one
@@ -76,7 +76,7 @@ pub struct Options {
     reading: ReadingOptions,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// Make at most so many puzzles at a time [default: one for each core]
+    /// Make at most this many puzzles at a time [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// One JSON object per puzzle and line

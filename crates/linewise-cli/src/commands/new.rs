@@ -20,20 +20,20 @@ Examples:
   linewise new nonogram --size 12x10 -o mine.linewise
   linewise new skyscrapers > mine.linewise </dev/null
 
-At a terminal each clue is asked for, and what it needs is told. `<` goes back to the clue before, an empty answer is an empty line, or no clue. \
-Ctrl-D and Ctrl-C end the questions, and what was typed so far is written. Off a terminal a worked file comes out, with remarks, to be changed.";
+At a terminal, it asks for each clue and says how much room it needs. `<` goes back to the clue before, an empty answer is an empty line, or no clue. \
+Ctrl-D and Ctrl-C end the questions, and what was typed so far is written. Otherwise it writes a sample file with comments, for you to edit.";
 
 /// Type a new puzzle in, checked clue by clue
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The kind of puzzle, as `nonogram` (`linewise kinds` lists them)
+    /// The kind of puzzle, such as `nonogram` (`linewise kinds` lists them)
     #[arg(value_name = "KIND", value_parser = named_kind)]
     kind: KindChoice,
-    /// The size of the board, as 15x10 for 15 columns and 10 rows; 15 is a square
+    /// The size of the board, such as 15x10 for 15 columns and 10 rows; 15 is a square
     #[arg(long, value_name = "SIZE")]
     size: Option<Size>,
-    /// What cells hold, where it is not what a board of this size usually has, as ABC
+    /// The symbols that cells can hold, such as ABC [default: the usual ones for this size]
     #[arg(long, value_name = "CHARACTERS")]
     symbols: Option<String>,
     /// Write to this file, in the format of its ending [default: standard output, in the native format]
@@ -67,7 +67,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     }
     if options.symbols.is_some() {
         let error = Error::new("--symbols goes with questions, and these are asked at a terminal only");
-        return Err(Failure::Usage(error.with_help("in the worked file a line \"symbols:\" says what cells hold")));
+        return Err(Failure::Usage(error.with_help("in the sample file a line \"symbols:\" says what cells hold")));
     }
     if let Some(size) = options.size {
         size.say();

@@ -33,12 +33,12 @@ Keys (`?` shows them while you play):
   z y           undo, redo                         t Enter d     begin a trial layer, keep it, drop it
   s r           save point, back to it             e             which mistakes are shown
   h             a hint; again for more, and after the reason the step is done
-  c             is the board right so far?         q             put away and leave
-Where letters are entered, commands go with Alt (or after Esc): Alt+h is a hint. \
+  c             is the board right so far?         q             save and leave
+Where letters are entered, commands need Alt (or Esc first): Alt+h is a hint. \
 The mouse: left fills, right crosses, and both paint when they are dragged.
 
-The board is put away within a second of each move, in the folder where programs keep their state, and the next \
-time the game goes on there. --fresh begins anew, --board-to writes the puzzle with its board to a file.";
+The game is saved within a second of each move, in the folder where programs keep their state, and continues \
+from there next time. --fresh starts again, --board-to writes the puzzle with its board to a file.";
 
 /// Play a puzzle in the terminal, with hints at hand
 #[derive(Debug, clap::Args)]
@@ -46,7 +46,7 @@ time the game goes on there. --fresh begins anew, --board-to writes the puzzle w
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
-    /// Begin anew, whatever was put away
+    /// Start again, ignoring any saved game
     #[arg(long)]
     fresh: bool,
     /// On leaving, write the puzzle with the board as it stands to this file, in the native format

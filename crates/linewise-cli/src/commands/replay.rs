@@ -19,8 +19,8 @@ Examples:
   linewise explain --json puzzle.non | linewise replay -
   linewise replay ways.jsonl
 
-Lines are read by the plain judge of their rule, word by word, or where they have too many words by counting \
-these exactly; neither has a part in finding the steps. Steps that only a search decides are searched again.";
+Each line is checked by a simple version of its rule: word by word, or by exact counting if there are too many \
+words. Neither is used to find the steps. Steps that only a search decides are searched again.";
 
 /// Check walkthroughs that `explain --json` printed: does every step hold, with its own facts alone?
 #[derive(Debug, clap::Args)]

@@ -18,7 +18,7 @@ Examples:
 
 /// Show the page in a browser: play, hints, diagnosis; on this machine alone
 ///
-/// The address stands alone on a line of standard output. It ends when it is interrupted.
+/// Prints the address on a line of its own. Stop it with Ctrl-C.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {

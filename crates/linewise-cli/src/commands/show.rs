@@ -36,7 +36,7 @@ pub struct Options {
     /// Draw one puzzle as a page in PDF
     #[arg(long, conflicts_with_all = ["plain", "clues", "compact"])]
     pdf: bool,
-    /// Write the picture into this file; its ending says of which sort it is
+    /// Write the picture into this file; its ending determines the format
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["plain", "clues", "compact"])]
     output: Option<PathBuf>,
     /// Draw the solution that is stored with the puzzle
@@ -45,7 +45,7 @@ pub struct Options {
     /// Say how many words fit each line, and how many combinations of them there are, without solving
     #[arg(long, conflicts_with_all = ["svg", "png", "pdf", "output"])]
     words: bool,
-    /// Give up counting the words of a puzzle's lines after so many seconds
+    /// Give up counting the words of a puzzle's lines after this many seconds
     #[arg(long, value_name = "SECONDS", requires = "words", allow_negative_numbers = true, value_parser = budget::seconds)]
     timeout: Option<Duration>,
     #[command(flatten)]

@@ -36,7 +36,7 @@ Examples:
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
-    /// Stop after so many solutions: 1 for any solution, 2 to prove whether there is only one, 0 for all of them
+    /// Stop after this many solutions: 1 for any solution, 2 to prove whether there is only one, 0 for all of them
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 2)]
     max_solutions: usize,
     /// Count all solutions exactly, however many there are, whether or not they are listed
@@ -47,18 +47,18 @@ pub struct Options {
     proof: Option<PathBuf>,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// Work on at most so many puzzles at a time [default: one for each core]; one puzzle alone is searched in so
-    /// many ways at a time, where it is hard [default: 1]
+    /// Work on at most this many puzzles at a time [default: one for each core]; a single hard puzzle is
+    /// searched in this many ways at once [default: 1]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
-    /// Let chance decide between choices of the search that are nearly as good, by this seed: the verdict stays, the
-    /// effort may differ, and of several solutions others may be found; 0 for the usual way
+    /// Let chance decide between choices of the search that are nearly as good, by this seed: the verdict stays the same,
+    /// but the effort and the solutions found may differ; 0 for the usual order
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, conflicts_with = "proof")]
     seed: u64,
     /// Show how many cells are unknown after each sweep over all rows, then all columns
     #[arg(long)]
     trace: bool,
-    /// Show the grid after each sweep, too
+    /// Also show the grid after each sweep
     #[arg(long)]
     grids: bool,
     /// One JSON object per puzzle and line

@@ -14,11 +14,11 @@ Examples:
   linewise techniques overlap
   linewise techniques --kind skyscrapers";
 
-/// List the techniques that hints and grades speak of, each with its level and weight; a named one with lines that show it
+/// List the techniques used in hints and grades, each with its level and weight; a named one with lines that show it
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// Only the techniques of this name
+    /// Only techniques with this name
     name: Option<String>,
     /// Only those of this kind of puzzle
     #[arg(long, value_name = "NAME")]

@@ -21,19 +21,19 @@ Examples:
   linewise solve --proof unique.txt puzzle.non
   linewise verify puzzle.non unique.txt
 
-Each step is repeated by the plain judges of the lines; nothing that solves puzzles is asked. \
+Each step is checked by simple line checkers; no solver code is used. \
 A proof that does not hold is refused at the step that fails.
 
 --json prints one object:
   name      the puzzle's title or file
-  right     true, false, or null when that could not be told
+  right     true, false, or null when that could not be decided
   claim     \"exactly\" or \"at least\": what was proven; null for a proof that is not right
-  solutions how many solutions it speaks of
+  solutions how many solutions it claims
   steps     how many steps hold
   step      the number of the step that is refused, or null
   why       why it is, in words, or null";
 
-/// Repeat a proof with the slow judges only: does each of its steps hold?
+/// Check a proof, step by step, with slow and simple code only
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Options {
@@ -45,7 +45,7 @@ pub struct Options {
     proof: OsString,
     #[command(flatten)]
     reading: ReadingOptions,
-    /// Give up after so many seconds
+    /// Give up after this many seconds
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
     /// Print a JSON object

@@ -163,12 +163,12 @@ fn the_keys_are_shown_page_by_page_where_the_window_is_small() {
     terminal.wait_for("row 1 column 1");
     terminal.type_keys("?");
     let first = terminal.wait_for("any key shows the rest");
-    assert!(first.contains("J K H L") && !first.contains("put away and leave"), "{first}");
+    assert!(first.contains("J K H L") && !first.contains("save and leave"), "{first}");
     terminal.type_keys("?");
     terminal.wait_for("                Enter keeps it, d drops");
     terminal.type_keys("?");
     let last = terminal.wait_for("any key goes back");
-    assert!(last.contains("put away and leave") && last.contains("the mouse"), "{last}");
+    assert!(last.contains("save and leave") && last.contains("the mouse"), "{last}");
     terminal.type_keys("?");
     terminal.wait_for("row 1 column 1");
     // Where cells hold question marks, one is a value.

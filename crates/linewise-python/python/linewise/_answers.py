@@ -357,7 +357,7 @@ class Diagnosis:
 
 @dataclass(frozen=True)
 class Proof:
-    """The proof of an answer: a text that :meth:`Puzzle.verify` and ``linewise verify`` repeat with slow judges only."""
+    """The proof of an answer: a text that :meth:`Puzzle.verify` and ``linewise verify`` check with slow and simple code only."""
 
     answer: Answer
     text: str = field(repr=False)
@@ -375,11 +375,11 @@ class Verified:
     """Whether a proof holds."""
 
     right: bool | None
-    """``None`` where that could not be told within the budget."""
+    """``None`` where that could not be decided within the budget."""
     claim: Literal["exactly", "at least"] | None
     """What was proven."""
     solutions: int | None
-    """How many solutions it speaks of."""
+    """How many solutions it claims."""
     steps: int
     """How many steps hold."""
     why: str | None

@@ -38,8 +38,8 @@ def batch(
 ) -> Summary:
     """Asks ``solve``, ``grade``, ``count``, ``check``, ``diagnose`` or ``convert`` about every puzzle, as ``linewise batch`` does.
 
-    ``inputs`` are files and folders of puzzles, JSON lines and Parquet with a column ``puzzle``; ``out`` is the folder for the rows. The same
-    call again goes on where it was stopped. Rows are the same bytes whatever the number of threads; ``timeout`` alone breaks this.
+    ``inputs`` are files and folders of puzzles, JSON lines and Parquet with a column ``puzzle``; ``out`` is the folder for the rows. Make the
+    same call again to continue. Rows are the same bytes whatever the number of threads; ``timeout`` alone breaks this.
 
     >>> import linewise as lw, pathlib, tempfile
     >>> home = pathlib.Path(tempfile.mkdtemp())

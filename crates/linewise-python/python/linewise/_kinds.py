@@ -43,7 +43,7 @@ def nonogram(
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
-    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    ``options`` are rules that the puzzle adds or changes, ``notes`` what stands beside it.
 
     >>> import linewise as lw
     >>> lw.nonogram(rows=[1, 1, 4, '1 1'], columns=[4, 1, 1, 2, 0]).solve().solution.rows[0]
@@ -81,7 +81,7 @@ def easy_as_abc(
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
-    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    ``options`` are rules that the puzzle adds or changes, ``notes`` what stands beside it.
 
     >>> import linewise as lw
     >>> lw.easy_as_abc(rows=['B', 'C', 'B', None], right=['C', None, 'C', None], columns=['B', None, None, None]).solve().solution.rows[0]
@@ -123,7 +123,7 @@ def skyscrapers(
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
-    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    ``options`` are rules that the puzzle adds or changes, ``notes`` what stands beside it.
 
     >>> import linewise as lw
     >>> lw.skyscrapers(right=[3, None, 1, 3], rows=[None, None, 2, None], columns=[None, 1, None, None], bottom=[None, None, 3, 2]).solve().solution.rows[0]
@@ -163,7 +163,7 @@ def regex_crossword(
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
-    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    ``options`` are rules that the puzzle adds or changes, ``notes`` what stands beside it.
 
     >>> import linewise as lw
     >>> lw.regex_crossword(rows=['[BREW]+|[POT]*', '(A|E|I)\\w*'], right=[None, '[^AE][A-D](E|Y)'], columns=['(T|C)[AEIOU]', '[MNO]C', 'P(E|\\s)']).solve().solution.rows[0]
@@ -192,7 +192,7 @@ def doppelblock(
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
-    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    ``options`` are rules that the puzzle adds or changes, ``notes`` what stands beside it.
 
     >>> import linewise as lw
     >>> lw.doppelblock(rows=[5, 3, None, 0, None], columns=[5, 1, 3, None, 0]).solve().solution.rows[0]
@@ -221,7 +221,7 @@ def japanese_sums(
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
-    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    ``options`` are rules that the puzzle adds or changes, ``notes`` what stands beside it.
     """
     return build("japanese_sums", {"rows": rows, "columns": columns}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
 
@@ -242,7 +242,7 @@ def binairo(
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
-    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    ``options`` are rules that the puzzle adds or changes, ``notes`` what stands beside it.
     """
     return build("binairo", {}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
 
@@ -263,7 +263,7 @@ def fuzuli(
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
-    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    ``options`` are rules that the puzzle adds or changes, ``notes`` what stands beside it.
     """
     return build("fuzuli", {}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)
 
@@ -287,7 +287,7 @@ def kakurasu(
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
-    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    ``options`` are rules that the puzzle adds or changes, ``notes`` what stands beside it.
 
     >>> import linewise as lw
     >>> lw.kakurasu(rows=[4, 5, 7], columns=[4, 5, 3, 3]).solve().solution.rows[0]
@@ -320,6 +320,6 @@ def puzzle(
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
-    ``options`` are rules that the puzzle adds or bends, ``notes`` what stands beside it.
+    ``options`` are rules that the puzzle adds or changes, ``notes`` what stands beside it.
     """
     return build(kind, {"rows": rows, "columns": columns, "right": right, "bottom": bottom, "falling": falling, "rising": rising, "falling_far": falling_far, "rising_far": rising_far, "corners": corners}, size=size, givens=givens, alphabet=alphabet, colours=colours, options=options, title=title, notes=notes)

@@ -76,7 +76,7 @@ def make(
 ) -> Made:
     """Makes a puzzle with exactly one solution: a random one of a kind, one that hides ``text``, or a nonogram from a ``picture``.
 
-    ``level`` is how hard it is to be, from 1; ``minimal`` leaves nothing that could be spared; ``options`` are the rules that it adds or bends.
+    ``level`` is how hard it is to be, from 1; ``minimal`` leaves nothing that could be spared; ``options`` are the rules that it adds or changes.
     ``colours``, ``mode``, ``fit`` and ``invert`` are for pictures. Without a ``seed`` one is drawn: :attr:`Made.seed` tells it.
     :class:`NotMade` is raised where the wish cannot be had, with the puzzle that came nearest.
 

@@ -77,7 +77,7 @@ class Printed:
 
     @property
     def options(self) -> dict[str, str]:
-        """The rules that it adds or bends, by name."""
+        """The rules that it adds or changes, by name."""
         return self._core.options
 
     @property

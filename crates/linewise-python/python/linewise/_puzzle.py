@@ -328,7 +328,7 @@ class Puzzle(Printed):
     def verify(
         self, proof: Proof | str | os.PathLike[str], *, steps: int | None = None, timeout: float | None = None
     ) -> Verified:
-        """Does a proof hold? Each of its steps is repeated by the plain judges of the lines; nothing that solves puzzles is asked.
+        """Does a proof hold? Each of its steps is checked by simple line checkers; no solver code is used.
 
         A ``str`` is the text of the proof, a path the file in which it stands.
         """

@@ -15,13 +15,13 @@ use std::path::Path;
 /// The options for puzzles from pictures.
 #[derive(Debug, Clone, clap::Args)]
 pub struct PictureOptions {
-    /// Nonograms, from pictures or from nothing: so many colours, the background among them, from 2 (black and white) to 8 [default: 2]
+    /// Nonograms, from pictures or from nothing: the number of colours, including the background, from 2 (black and white) to 8 [default: 2]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(2..=8))]
     colours: Option<u8>,
-    /// Pictures: how they are drawn in black and white [default: what is most like the picture; what is dark in one of two tones]
+    /// Pictures: how they are drawn in black and white [default: whichever is most like the picture; for a picture in two tones, threshold]
     #[arg(long, value_name = "MODE")]
     mode: Option<ModeChoice>,
-    /// Pictures: what happens to those of another shape than the board [default: crop]
+    /// Pictures: how to fit a picture of another shape [default: crop]
     #[arg(long, value_name = "HOW")]
     fit: Option<FitChoice>,
     /// Pictures: fill light cells rather than dark ones
@@ -46,11 +46,11 @@ enum ModeChoice {
 /// What happens to a picture of another shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum FitChoice {
-    /// What sticks out is cut off
+    /// Cut off what does not fit
     Crop,
-    /// White paper is added
+    /// Add white margins
     Pad,
-    /// It is stretched
+    /// Stretch the picture
     Stretch,
 }
 

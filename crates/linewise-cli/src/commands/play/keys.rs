@@ -17,8 +17,7 @@ pub fn help(player: &Player<'_>) -> Vec<String> {
     };
     let drag = if entry.by == EnteredBy::Paint { "; drag to paint" } else { "" };
     let mouse = format!("the mouse      {}, middle clears{drag}", buttons(player));
-    let note =
-        player.types_letters().then(|| "Letters are entered here: commands go with Alt, or after Esc.".to_owned());
+    let note = player.types_letters().then(|| "Letters are entered here: commands need Alt, or Esc first.".to_owned());
     let lines = HELP.iter().copied().filter(does).map(str::to_owned).chain([mouse]);
     lines.chain(note.into_iter().flat_map(|note| [String::new(), note])).collect()
 }
@@ -58,7 +57,7 @@ const HELP: &[&str] = &[
     "c              is the board right so far?",
     "e              which mistakes are shown",
     "X              swap the mouse's buttons",
-    "q              put away and leave",
+    "q              save and leave",
 ];
 
 /// Does what a key says.
