@@ -13,7 +13,7 @@ const COLOURS: [AnsiColor; 6] =
 pub fn words(check: &ClueCheck) -> String {
     if check.is_undecided {
         let ClueCheck { line, clue, cells, .. } = check;
-        return format!("{line}: {clue} was not held against {cells} within the budget");
+        return format!("{line}: {clue} was not checked against {cells} within the budget");
     }
     let how = match check.satisfied {
         Some(true) => "is satisfied by",

@@ -232,7 +232,7 @@ fn read_folder(folder: &Path, reading: &ReadingOptions, input: &mut Input) {
         if let [entry] = &input.entries[before..]
             && is_none(entry)
         {
-            report::warning(&format!("{} is passed over: it holds no puzzle that linewise knows", file.display()));
+            report::warning(&format!("{} was skipped: no puzzle found in it", file.display()));
             input.entries.truncate(before);
         }
     }
@@ -280,7 +280,7 @@ fn unnamed(reading: &ReadingOptions) -> Input {
     match source {
         Ok(source) if source.bytes.trim_ascii().is_empty() => {
             let help = "the name of a file, an address, the id of a puzzle, or - for standard input";
-            report::sentence("there is no FILE to read, and nothing on standard input", Some(help));
+            report::sentence("no FILE given, and standard input is empty", Some(help));
             Input { entries: Vec::new(), exit: Exit::Usage }
         }
         Ok(source) => {
@@ -340,7 +340,7 @@ fn is_puzzle_id(text: &str, from: Option<FormatChoice>) -> bool {
 }
 
 /// What is said of a random game's seed.
-const SEED: &str = "an id with # is a random seed, and holds no puzzle; the game also tells its id with a colon";
+const SEED: &str = "an id with # is a random seed, and holds no puzzle; the game also shows an id with a colon";
 
 /// Is it the seed of a random game, as `4de#12345`, and no puzzle's id?
 fn is_seed(text: &str) -> bool {
@@ -376,7 +376,7 @@ fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<En
     };
     if let (Some(format), Some(assumed)) = (format, assumed) {
         report::warning(&format!(
-            "{} is read in the format {format}: {assumed} (--from {format} says that it is so)",
+            "{} is read in the format {format}: {assumed} (use --from {format} to confirm)",
             source.name
         ));
     }

@@ -80,7 +80,7 @@ fn usage(error: &clap::Error) -> Exit {
     }
     anstream::eprint!("{}", plainer(error.render().ansi().to_string()));
     if let Some(file) = file_for_command(error) {
-        report::note(&format!("a command stands before the file, as in: linewise solve {}", report::typed(file)));
+        report::note(&format!("put a command before the file, for example: linewise solve {}", report::typed(file)));
     }
     Exit::Usage
 }
@@ -104,8 +104,8 @@ fn plainer(message: String) -> String {
 
 /// What the standard library says of numbers that it cannot read, and what is said instead.
 const PLAINER: [(&str, &str); 4] = [
-    ("number would be zero for non-zero type", "a number from 1 on is wanted"),
-    ("invalid digit found in string", "this is no whole number from 0 on"),
+    ("number would be zero for non-zero type", "must be 1 or greater"),
+    ("invalid digit found in string", "must be a whole number and not negative"),
     ("cannot parse integer from empty string", "there is no number"),
     ("number too large to fit in target type", "the number is too large"),
 ];

@@ -136,7 +136,7 @@ impl Table {
         let failure = match saved {
             "" => None,
             saved => serde_json::from_str::<Saved>(saved)
-                .map_err(|_| Error::new("the board that was put away cannot be read"))
+                .map_err(|_| Error::new("the saved board cannot be read"))
                 .and_then(|saved| self.game.go_on(saved))
                 .err(),
         };

@@ -19,7 +19,7 @@ pub fn why((puzzle, kind): (&Puzzle, &dyn Kind), model: &Model, gave_up: GaveUp)
             words::bytes(bytes)
         )),
         GaveUp::Characters => Some(
-            "Some of the characters stand for others that no clue tells from these, so that other boards cannot be ruled out."
+            "Some of the characters represent others that no clue distinguishes from them, so that other boards cannot be ruled out."
                 .to_owned(),
         ),
         _ => None,

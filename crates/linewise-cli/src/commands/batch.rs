@@ -75,7 +75,7 @@ fn operation_names() -> Vec<&'static str> {
 /// Does what is left to do.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let to = ("--to", options.to.is_some() && options.operation != Operation::Convert.name());
-    let why = format!("does not go with `batch {}`", options.operation);
+    let why = format!("cannot be used with `batch {}`", options.operation);
     unfit::refuse(&[to], &why, "`linewise batch convert` writes other formats")?;
     let sources = options.inputs.iter().map(source).collect();
     let format = if options.format == "jsonl" { TableFormat::JsonLines } else { TableFormat::Parquet };
@@ -105,7 +105,7 @@ fn question(options: &Options) -> Result<Question, Failure> {
 fn pass_over(batch: &Batch) -> usize {
     let without = batch.plan().without_puzzle();
     for file in &without {
-        report::warning(&format!("{file} is passed over: it holds no puzzle that linewise knows"));
+        report::warning(&format!("{file} was skipped: no puzzle found in it"));
     }
     without.len()
 }
@@ -184,7 +184,7 @@ fn tell(summary: &Summary, without: usize, options: &Options) -> Result<Exit, Fa
         writeln!(out, "{count:>9} {what}")?;
     }
     if without > 0 {
-        writeln!(out, "{} without a puzzle passed over", linewise::render::words::many(without, "file"))?;
+        writeln!(out, "{} without a puzzle skipped", linewise::render::words::many(without, "file"))?;
     }
     Ok(exit)
 }

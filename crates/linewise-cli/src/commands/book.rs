@@ -76,7 +76,7 @@ enum OrderChoice {
 /// Makes the book of all puzzles that have one solution.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let ending = unfit::ending(&options.out).unwrap_or_else(|| "pdf".to_owned());
-    let why = format!("{} does not go with a book, which is a PDF", options.out.display());
+    let why = format!("{} cannot be used for a book, which is a PDF", options.out.display());
     unfit::refuse(&[("--out", ending != "pdf")], &why, "let the file end in .pdf")?;
     let input = input::read(&options.input);
     let mut book = Book::new(&options.title).with_per_page(options.per_page.map(NonZeroUsize::get));

@@ -116,11 +116,12 @@ fn refused_on_ray(options: &Options) -> Option<Error> {
         () if !options.engine.is_ray() => None,
         () if options.out.is_none() => refuse("a cluster needs a folder", "--out DIR, which all machines see"),
         () if options.sample.is_some() => {
-            refuse("a sample is taken on one machine", "leave --engine out: it says how long a shard takes here")
+            refuse("a sample is taken on one machine", "omit --engine: a sample says how long a shard takes here")
         }
-        () if options.timeout.is_some() => {
-            refuse("a cluster knows no --timeout", "stop it when you like: the same command goes on")
-        }
+        () if options.timeout.is_some() => refuse(
+            "--timeout is not supported with --engine ray",
+            "stop it when you like, and run the same command to continue",
+        ),
         () => None,
     }
 }
@@ -207,7 +208,7 @@ fn tell_cut_short(plan: &CensusPlan, done: u64, wanted: u64, options: &Options) 
     let of_sample = if options.sample.is_some() { " of the sample" } else { "" };
     writeln!(out, "the time is up: {done} of {wanted} shards{of_sample} are done")?;
     match options.out {
-        Some(_) => writeln!(out, "the same command goes on")?,
+        Some(_) => writeln!(out, "run the same command to continue")?,
         None => writeln!(out, "nothing was kept; --out DIR keeps what is done")?,
     }
     Ok(Exit::GaveUp)
@@ -305,11 +306,11 @@ fn tell_times(out: &mut impl Write, plan: &CensusPlan, sample: u64, times: &Samp
     )?;
     writeln!(out, "{} of their {} pictures are determined by their clues", times.determined, times.pictures)?;
     if sample == plan.shards {
-        return writeln!(out, "these are all shards: {core_hours:.3} core hours");
+        return writeln!(out, "that was all shards: {core_hours:.3} core hours");
     }
     write!(out, "all shards would take {core_hours:.3} core hours")?;
     match times.standard_error {
-        None => writeln!(out, "; one shard does not say how sure that is"),
+        None => writeln!(out, "; one shard gives no error estimate"),
         Some(error) => writeln!(out, ", give or take {error:.3} (a standard error)"),
     }
 }

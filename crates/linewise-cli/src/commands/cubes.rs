@@ -112,8 +112,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         return Ok(Exit::Input);
     }
     if options.engine.is_ray() && options.timeout.is_some() {
-        let help = "stop it when you like: the same command goes on";
-        return Err(Failure::Usage(Error::new("a cluster knows no --timeout").with_help(help)));
+        let help = "stop it when you like, and run the same command to continue";
+        return Err(Failure::Usage(Error::new("--timeout is not supported with --engine ray").with_help(help)));
     }
     let (sum, is_time_up) = match work(entry, options) {
         Ok(Ended::Done(sum)) => (sum, false),

@@ -55,7 +55,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     if options.html && input.entries.len() > 1 {
         let count = input.entries.len();
         return Err(Failure::Usage(
-            Error::new(format!("a page explains one puzzle, these are {count}"))
+            Error::new(format!("a page explains only one puzzle; there are {count} here"))
                 .with_help(options.input.naming_one("--only N takes the N-th of a file")),
         ));
     }
@@ -114,7 +114,7 @@ fn explain<'a>(
     let cells = task.model().cells.len();
     if options.html && cells > MOST_PAGE_CELLS {
         let problem = format!("a page for a board of {cells} cells is more than a browser shows");
-        let help = format!("at most {} cells; --json tells the steps", MOST_PAGE_CELLS);
+        let help = format!("at most {} cells; --json lists the steps", MOST_PAGE_CELLS);
         return Err((&*entry.source, Error::new(problem).with_help(help)));
     }
     let budget = options.budget.or_steps(STEPS).keeping_back(cells, printing).since(start);

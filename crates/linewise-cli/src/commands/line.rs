@@ -80,7 +80,7 @@ impl std::fmt::Debug for KindChoice {
 
 /// An option as `name=value`, for clap.
 fn rule_option(text: &str) -> Result<(String, String), Error> {
-    let (name, value) = text.split_once('=').ok_or_else(|| Error::new("an option is a name, = and a value"))?;
+    let (name, value) = text.split_once('=').ok_or_else(|| Error::new("an option has the form NAME=VALUE"))?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
@@ -232,7 +232,7 @@ fn list(arrangements: &Arrangements<'_>, options: &Options) -> std::io::Result<(
     if arrangements.has_more {
         writeln!(
             out,
-            "... listed {}; there are more: some of these characters stand for others, too",
+            "... listed {}; there are more: some of these characters also represent others",
             listing.words.len()
         )?;
     } else if !listing.is_complete {
@@ -241,7 +241,7 @@ fn list(arrangements: &Arrangements<'_>, options: &Options) -> std::io::Result<(
             Some(count) => format!("{count} arrangements"),
             None => "too many arrangements to count".to_owned(),
         };
-        writeln!(out, "... listed {listed} of {arrangements}; --limit N lists more, --limit all all of them")?;
+        writeln!(out, "... listed {listed} of {arrangements}; --limit N lists more, --limit all lists all of them")?;
     }
     let fixed = arrangements.fixed(&arrangements.support(&listing));
     match count.as_deref() {
@@ -256,6 +256,6 @@ fn list(arrangements: &Arrangements<'_>, options: &Options) -> std::io::Result<(
 fn limit(text: &str) -> Result<usize, Error> {
     match text {
         "all" => Ok(usize::MAX),
-        _ => text.parse().map_err(|_| Error::new("not a number of arrangements").with_help("as 1000, or all")),
+        _ => text.parse().map_err(|_| Error::new("not a number of arrangements").with_help("such as 1000, or all")),
     }
 }

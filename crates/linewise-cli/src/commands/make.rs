@@ -124,7 +124,7 @@ fn refuse_unfit(source: &From<'_>, options: &Options) -> Result<(), Failure> {
         return Err(Failure::Usage(Error::new(format!("--option {name} is given twice"))));
     }
     if !matches!(source, From::Puzzles(_)) {
-        let why = "does not go with a puzzle that is made anew";
+        let why = "cannot be used when a new puzzle is made";
         unfit::refuse(
             &options.reading.used(),
             why,
@@ -137,16 +137,16 @@ fn refuse_unfit(source: &From<'_>, options: &Options) -> Result<(), Failure> {
     let symmetric = ("--symmetric", options.symmetric);
     match source {
         From::Nothing(kind) if kind.clue_like("A", 1, &mut |_| 0).is_some() => {
-            let why = format!("does not go with `make {}`", kind.name());
+            let why = format!("cannot be used with `make {}`", kind.name());
             unfit::refuse(&[symmetric], &why, "each line has a pattern; --minimal leaves out those that are not needed")
         }
         From::Nothing(kind) if kind.taste().keeps_clues && !options.minimal => {
-            let why = format!("does not go with `make {}` alone: each clue is printed", kind.name());
+            let why = format!("cannot be used with `make {}` alone: each clue is printed", kind.name());
             unfit::refuse(&[symmetric], &why, "with --minimal clues are left out")
         }
         From::Nothing(_) => Ok(()),
         From::Phrase(kind, _) => {
-            let why = format!("does not go with `make {} --text`", kind.name());
+            let why = format!("cannot be used with `make {} --text`", kind.name());
             unfit::refuse(&[symmetric], &why, "--minimal leaves out what is not needed, in no pattern")
         }
         From::Picture(_) => picture::refuse_unfit(options),
@@ -161,8 +161,8 @@ fn source(options: &Options) -> Result<From<'_>, Failure> {
         return Ok(From::Puzzles(change));
     }
     if let Some(file) = options.files.first() {
-        let message = format!("\"{}\" is one name too many after \"{name}\"", file.display());
-        return Err(Failure::Usage(Error::new(message).with_help("files go with unique, easier, harder and key")));
+        let message = format!("unexpected argument \"{}\" after \"{name}\"", file.display());
+        return Err(Failure::Usage(Error::new(message).with_help("files are only for unique, easier, harder and key")));
     }
     match kind::named(&name) {
         Ok(kind) => Ok(match &options.text {

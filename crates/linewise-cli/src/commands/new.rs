@@ -66,7 +66,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         return typed_in(options, format);
     }
     if options.symbols.is_some() {
-        let error = Error::new("--symbols goes with questions, and these are asked at a terminal only");
+        let error = Error::new("--symbols only applies at a terminal");
         return Err(Failure::Usage(error.with_help("in the sample file a line \"symbols:\" says what cells hold")));
     }
     if let Some(size) = options.size {
@@ -101,7 +101,7 @@ fn typed_in(options: &Options, format: &dyn Format) -> Result<Exit, Failure> {
             report::sentence(&format!("the puzzle was not finished: {missing}"), None);
             if options.output.is_some() && format.name() == native()?.name() {
                 write(&puzzle, options, format).inspect_err(|_| print(&puzzle))?;
-                report::note("it is written as far as it was typed");
+                report::note("what you typed so far has been saved");
             } else {
                 report::note("this is what was typed so far");
                 print(&puzzle);

@@ -86,7 +86,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         return Ok(input.exit);
     };
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-        report::sentence("play needs a terminal", Some("hint and check answer off a terminal, too"));
+        report::sentence("play needs a terminal", Some("hint and check also work without one"));
         return Ok(Exit::Usage);
     }
     // Nobody plays for a file that cannot be written.
@@ -109,7 +109,7 @@ fn choice(entries: &[Entry]) -> String {
         entries.iter().take(MOST_NAMED).enumerate().map(|(at, entry)| format!("{} {}", at + 1, entry.name)).collect();
     let more = entries.len().saturating_sub(MOST_NAMED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("there are {} puzzles, and one is played: {}{more}", entries.len(), names.join(", "))
+    format!("there are {} puzzles; choose one: {}{more}", entries.len(), names.join(", "))
 }
 
 /// So many puzzles are named to choose among.
@@ -134,13 +134,13 @@ fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Resu
         _ if player.game.is_finished() => println!("Solved."),
         Some(Ok(takes_place)) => {
             let name = report::typed(&entry.source.name);
-            println!("Put away: `linewise play{only} {name}` goes on here.");
+            println!("Saved: `linewise play{only} {name}` continues.");
             if takes_place {
                 report::note(player::TAKES_PLACE);
             }
         }
-        Some(Err(error)) => report::warning(&format!("the game could not be put away: {error}")),
-        None => report::warning("the game could not be put away: this system has no folder for that"),
+        Some(Err(error)) => report::warning(&format!("the game could not be saved: {error}")),
+        None => report::warning("the game could not be saved: this system has no folder for that"),
     }
     Ok(Exit::Done)
 }

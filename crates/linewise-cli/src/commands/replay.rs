@@ -62,7 +62,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         let text = String::from_utf8_lossy(&source.bytes);
         if text.trim().is_empty() {
             let help = "`linewise explain --json PUZZLE | linewise replay -` checks one";
-            report::sentence(&format!("{}: there is nothing in it: not a single walkthrough", source.name), Some(help));
+            report::sentence(&format!("{}: it contains no walkthrough", source.name), Some(help));
             exit = exit.max(Exit::Input);
         }
         let mut is_any = false;
@@ -129,8 +129,8 @@ fn print(name: &str, replay: &Replay, problem: Option<String>, options: &Options
     let name = printable(name);
     let rests = match searched {
         0 => String::new(),
-        1 => " (one of them rests on a search)".to_owned(),
-        _ => format!(" ({searched} of them rest on a search)"),
+        1 => " (one of them depends on a search)".to_owned(),
+        _ => format!(" ({searched} of them depend on a search)"),
     };
     match problem {
         None if *steps == 1 => writeln!(out, "{name}: 1 step holds, and each of its facts is needed{rests}.")?,

@@ -56,7 +56,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let server = match Server::http(SocketAddr::from((Ipv4Addr::LOCALHOST, options.port))) {
         Ok(server) => server,
         Err(error) => {
-            report::sentence(&format!("nothing can be served at port {}: {error}", options.port), None);
+            report::sentence(&format!("cannot listen on port {}: {error}", options.port), None);
             return Ok(Exit::Output);
         }
     };
@@ -93,7 +93,7 @@ fn fragment(options: &Options) -> Result<Option<String>, Failure> {
         }
     };
     if input.entries.len() > 1 {
-        report::warning(&format!("of {} puzzles the first is opened; --only N takes the N-th", input.entries.len()));
+        report::warning(&format!("opening the first of {} puzzles; --only N takes the N-th", input.entries.len()));
     }
     let link = format::find("page-link").expect("the program has every format");
     let written = link.write(std::slice::from_ref(puzzle)).map_err(Failure::Usage)?;

@@ -62,7 +62,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     if sort.is_some() && input.entries.len() > 1 {
         let count = input.entries.len();
         return Err(Failure::Usage(
-            Error::new(format!("a picture shows one puzzle, these are {count}"))
+            Error::new(format!("a picture shows only one puzzle; there are {count} here"))
                 .with_help(options.input.naming_one("--only N takes the N-th of a file")),
         ));
     }
@@ -137,8 +137,8 @@ fn refuse_other_ending(options: &Options, ending: Option<&str>) -> Result<(), Fa
         return Ok(());
     };
     let is_other = ending != own && named.iter().any(|(_, _, other)| *other == ending);
-    let why = format!("does not go with a file that ends in .{ending}");
-    unfit::refuse(&[(name, is_other)], &why, &format!("leave {name} out, or let the file end in .{own}"))
+    let why = format!("cannot be used with a file that ends in .{ending}");
+    unfit::refuse(&[(name, is_other)], &why, &format!("omit {name}, or let the file end in .{own}"))
 }
 
 /// The sort of picture that is asked for, by name or by the ending of the output file.

@@ -15,7 +15,7 @@ fn a_folder_means_the_puzzles_in_it() {
     let run = linewise_in(Path::new(&folder.path("")), &["solve", "--json", "in"]).ended(65);
     let places: Vec<_> = run.json().iter().map(|object| json!([object["file"], object["index"]])).collect();
     assert_eq!(places, [json!(["in/b.linewise", 1]), json!(["in/b.linewise", 2]), json!(["in/deep/c.linewise", 1])]);
-    assert!(run.err.contains("in/README is passed over"), "{}", run.err);
+    assert!(run.err.contains("in/README was skipped"), "{}", run.err);
     assert!(run.json()[2]["error"].is_string());
     for command in ["grade", "check", "diagnose", "hint", "explain", "bench"] {
         let run = linewise_in(Path::new(&folder.path("")), &[command, "--json", "in"]);
@@ -35,9 +35,9 @@ fn a_batch_passes_over_files_without_a_puzzle() {
     let run = |arguments: &[&str]| linewise_in(Path::new(&folder.path("")), &[&["batch", "solve"], arguments].concat());
     let words = run(&["in", "--out", "out"]).ended(0);
     assert!(words.out.starts_with("1 puzzle in out\n"), "{}", words.out);
-    assert!(words.out.ends_with("2 files without a puzzle passed over\n"), "{}", words.out);
+    assert!(words.out.ends_with("2 files without a puzzle skipped\n"), "{}", words.out);
     for file in ["in/README.md", "in/empty.linewise"] {
-        assert!(words.err.contains(&format!("{file} is passed over: it holds no puzzle")), "{}", words.err);
+        assert!(words.err.contains(&format!("{file} was skipped: no puzzle found in it")), "{}", words.err);
     }
     let summary = run(&["in", "--out", "json", "--json"]).ended(0).json();
     assert_eq!((&summary[0]["rows"], &summary[0]["errors"]), (&json!(1), &json!(0)));

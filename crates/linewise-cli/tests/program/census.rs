@@ -65,7 +65,7 @@ fn what_a_cluster_cannot_do_is_refused_before_it_is_asked() {
     let refused = [
         (&["--engine", "ray"][..], "a cluster needs a folder"),
         (&["--engine", "ray", "--out", &out, "--sample", "2"], "a sample is taken on one machine"),
-        (&["--engine", "ray", "--out", &out, "--timeout", "2"], "a cluster knows no --timeout"),
+        (&["--engine", "ray", "--out", &out, "--timeout", "2"], "--timeout is not supported with --engine ray"),
     ];
     for (more, problem) in refused {
         let told = linewise(&[&["census", "4"], more].concat()).ended(64);

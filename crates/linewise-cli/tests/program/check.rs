@@ -264,7 +264,7 @@ fn printed_boards_are_read_back() {
 #[test]
 fn a_clue_that_was_not_looked_at_is_said_to_be_so() {
     let run = check("???\n?#?\n", &["--clues", "--timeout", "0"]).ended(3).silent();
-    assert!(run.out.contains("  row 1: 1 was not held against ??? within the budget\n"), "{}", run.out);
+    assert!(run.out.contains("  row 1: 1 was not checked against ??? within the budget\n"), "{}", run.out);
     assert!(!run.out.contains("can still be"), "{}", run.out);
     assert!(run.out.contains("It gave up before every line was held against the board"), "{}", run.out);
 }

@@ -84,7 +84,7 @@ fn cubes_are_the_same_whatever_the_number_of_threads_and_go_on() {
     // Nothing is done in no time, and that is said.
     let nothing = run(&many, &["--count", "--timeout", "0"]).ended(3).silent();
     assert!(nothing.out.contains("Not settled: no solution was found yet."), "{}", nothing.out);
-    assert!(nothing.out.contains("The same command goes on"), "{}", nothing.out);
+    assert!(nothing.out.contains("Run the same command again to continue"), "{}", nothing.out);
     let words = run(&many, &["--count", "--threads", "7"]).ended(2).silent();
     assert!(words.out.starts_with("Several solutions: exactly 120.\n"), "{}", words.out);
     assert_eq!(files(&one), files(&many));

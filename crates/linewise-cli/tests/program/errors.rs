@@ -154,9 +154,9 @@ fn what_keeps_a_file_from_being_read_is_told_in_words() {
 #[test]
 fn numbers_that_cannot_be_read_are_told_in_plain_words() {
     let cases: [(&[&str], &str); 3] = [
-        (&["solve", "--threads", "0", "x"], "a number from 1 on is wanted"),
+        (&["solve", "--threads", "0", "x"], "must be 1 or greater"),
         (&["line", "3", "--cells", "x"], "this is no whole number"),
-        (&["bench", "--repeat", "0", "x"], "a number from 1 on is wanted"),
+        (&["bench", "--repeat", "0", "x"], "must be 1 or greater"),
     ];
     for (arguments, wanted) in cases {
         let run = linewise(arguments).ended(64);
@@ -208,8 +208,8 @@ fn a_remark_before_the_clues_is_not_taken_for_another_format() {
 #[test]
 fn wrong_values_are_taken_for_what_they_are() {
     for (arguments, code, wanted) in [
-        (&["make", "nonogram", "--count", "-3"][..], 64, "this is no whole number from 0 on"),
-        (&["solve", "--steps", "-1", "x"], 64, "this is no whole number from 0 on"),
+        (&["make", "nonogram", "--count", "-3"][..], 64, "must be a whole number and not negative"),
+        (&["solve", "--steps", "-1", "x"], 64, "must be a whole number and not negative"),
         (&["make", "nosuch.png"], 74, "nosuch.png: No such file or directory"),
         (&["make", "no/such"], 74, "no/such: No such file or directory"),
         (&["make", "nosuch"], 64, "is no kind of puzzle"),

@@ -207,7 +207,10 @@ fn a_clue_is_not_blamed_for_what_is_wrong_without_it() {
 fn what_is_too_much_to_count_is_said_in_a_sentence() {
     let run = linewise(&["line", "--kind", "skyscrapers", "7", "--cells", "40", "--limit", "1"]).ended(0);
     let [_, listed, shared] = run.lines()[..] else { panic!("{}", run.out) };
-    assert_eq!(listed, "... listed 1 of too many arrangements to count; --limit N lists more, --limit all all of them");
+    assert_eq!(
+        listed,
+        "... listed 1 of too many arrangements to count; --limit N lists more, --limit all lists all of them"
+    );
     assert_eq!(shared, format!("{}  shared by all of them", "?".repeat(40)));
 }
 

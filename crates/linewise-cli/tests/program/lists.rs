@@ -93,7 +93,7 @@ fn a_file_in_a_command_s_place_is_told_so() {
     let file = folder.file("my puzzle.non", "rows\n1\n\ncolumns\n1\n");
     let run = linewise(&[&file]).ended(64);
     assert!(
-        run.err.contains(&format!("a command stands before the file, as in: linewise solve '{file}'")),
+        run.err.contains(&format!("put a command before the file, for example: linewise solve '{file}'")),
         "{}",
         run.err
     );

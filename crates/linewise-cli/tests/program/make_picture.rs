@@ -106,7 +106,7 @@ fn a_picture_is_read_from_standard_input_and_becomes_no_hexagon() {
     let content = std::fs::read(&picture).expect("the picture");
     assert_eq!(puzzle(linewise_reading(&content, &[&["make", "-"][..], &options].concat())), of_file);
     let refused = linewise(&["make", &picture, "--hexagon"]).ended(64);
-    assert!(refused.err.contains("--hexagon does not go with a picture"), "{}", refused.err);
+    assert!(refused.err.contains("--hexagon cannot be used with a picture"), "{}", refused.err);
 }
 
 #[test]

@@ -229,7 +229,7 @@ fn a_puzzle_of_a_folder_is_chosen_by_its_number() {
     let run = linewise(&["solve", "--only", "4", &path]).ended(65);
     assert!(run.err.contains("there is no such puzzle: it holds 3"), "{}", run.err);
     let run = linewise(&["play", &path]).ended(64);
-    assert!(run.err.contains("there are 3 puzzles, and one is played: 1 one, 2 two, 3 three"), "{}", run.err);
+    assert!(run.err.contains("there are 3 puzzles; choose one: 1 one, 2 two, 3 three"), "{}", run.err);
     assert!(run.err.contains("--only N plays the N-th"), "{}", run.err);
     // Of several files, each has a puzzle of this number or none.
     let (a, b) = (folder.path("a.linewise"), folder.path("b.linewise"));

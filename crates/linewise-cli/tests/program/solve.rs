@@ -52,7 +52,7 @@ fn a_budget_ends_the_work() {
         assert_eq!(answer["solutions"], json!([]), "with {budget:?}");
         assert!(!answer["open"].as_array().expect("a list").is_empty(), "with {budget:?}");
         let words = linewise_reading(UNIQUE, &["solve", budget[0], budget[1], "-"]).ended(3).silent();
-        assert!(words.out.starts_with("Gave up when the budget ended: "), "{}", words.out);
+        assert!(words.out.starts_with("Gave up when the budget ran out: "), "{}", words.out);
     }
 }
 
@@ -245,7 +245,7 @@ fn a_count_that_a_budget_ends_is_a_lower_bound() {
     let least = short.json()[0]["count_at_least"].as_str().map(str::parse::<u32>);
     assert!(least.is_some_and(|least| least.is_ok_and(|least| (2..3_628_800).contains(&least))), "{}", short.out);
     let words = linewise_reading(&rooks, &["solve", "--count", "--steps", "400", "-"]).ended(2).silent();
-    assert!(words.out.contains("The budget ended before all were counted."), "{}", words.out);
+    assert!(words.out.contains("The budget ran out before all were counted."), "{}", words.out);
 }
 
 #[test]
@@ -303,7 +303,7 @@ fn a_stored_solution_that_is_none_is_told() {
 fn a_board_that_may_be_meant_as_given_cells_is_told() {
     let puzzle = |key: &str| format!("kind: skyscrapers\nsize: 3\n{key}:\n1??\n???\n???\n");
     let said = |text: &str| linewise_reading(text, &["solve", "-"]).ended(2).silent().out;
-    let told = "What is filled in on the stored board was left aside";
+    let told = "The stored board was ignored";
     assert!(said(&puzzle("board")).contains(told));
     assert!(!said(&puzzle("givens")).contains(told));
 }

@@ -34,7 +34,7 @@ fn more_letters_than_a_line_has_cells_are_pointed_at() {
 #[test]
 fn nothing_to_read_is_wrong_usage() {
     let run = linewise_reading(" \n", &["solve"]).ended(64);
-    assert!(run.err.contains("there is no FILE to read"), "{}", run.err);
+    assert!(run.err.contains("no FILE given"), "{}", run.err);
 }
 
 #[test]

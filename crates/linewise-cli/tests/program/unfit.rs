@@ -9,28 +9,32 @@ fn options_that_would_be_passed_over_are_refused() {
     let picture = folder.file("cross.pbm", "P1\n5 5\n00100\n00100\n11111\n00100\n00100\n");
     let (png, txt, out) = (folder.path("x.png"), folder.path("bk.txt"), folder.path("out"));
     let cases: &[(&[&str], &str, &str)] = &[
-        (&["make", &picture, "--text", "HELLO"], "--text does not go with a picture", "make KIND"),
-        (&["make", &picture, "--option", "a=1"], "--option does not go with a picture", "make KIND"),
-        (&["make", &picture, "--minimal"], "--minimal does not go with a picture", "each clue is printed"),
-        (&["make", &picture, "--symmetric"], "--symmetric does not go with a picture", "each clue is printed"),
+        (&["make", &picture, "--text", "HELLO"], "--text cannot be used with a picture", "make KIND"),
+        (&["make", &picture, "--option", "a=1"], "--option cannot be used with a picture", "make KIND"),
+        (&["make", &picture, "--minimal"], "--minimal cannot be used with a picture", "all clues are printed"),
+        (&["make", &picture, "--symmetric"], "--symmetric cannot be used with a picture", "all clues are printed"),
         (&["make", &picture, "--count", "2"], "each would be the same puzzle", "--level"),
-        (&["make", "unique", &puzzle, "--level", "3"], "--level does not go with `make unique`", "make KIND"),
-        (&["make", "easier", &puzzle, "--size", "3"], "--size does not go with `make easier`", "make KIND"),
-        (&["make", "harder", &puzzle, "--minimal"], "--minimal does not go with `make harder`", "make KIND"),
-        (&["make", "key", &puzzle, "--seed", "3"], "--seed does not go with `make key`", "by chance"),
-        (&["make", "unique", &puzzle, "--seed", "3"], "--seed does not go with `make unique`", "by chance"),
-        (&["make", "nonogram", "--from", "non"], "--from does not go with a puzzle that is made anew", "unique"),
-        (&["make", &picture, "--only", "1"], "--only does not go with a puzzle that is made anew", "unique"),
-        (&["make", "key", &puzzle, "-o", &txt], "--output does not go with `make key`", "printed"),
+        (&["make", "unique", &puzzle, "--level", "3"], "--level cannot be used with `make unique`", "make KIND"),
+        (&["make", "easier", &puzzle, "--size", "3"], "--size cannot be used with `make easier`", "make KIND"),
+        (&["make", "harder", &puzzle, "--minimal"], "--minimal cannot be used with `make harder`", "make KIND"),
+        (&["make", "key", &puzzle, "--seed", "3"], "--seed cannot be used with `make key`", "by chance"),
+        (&["make", "unique", &puzzle, "--seed", "3"], "--seed cannot be used with `make unique`", "by chance"),
+        (&["make", "nonogram", "--from", "non"], "--from cannot be used when a new puzzle is made", "unique"),
+        (&["make", &picture, "--only", "1"], "--only cannot be used when a new puzzle is made", "unique"),
+        (&["make", "key", &puzzle, "-o", &txt], "--output cannot be used with `make key`", "printed"),
         (&["make", "nonogram", "--symmetric"], "`make nonogram` alone: each clue is printed", "--minimal"),
         (
             &["make", "regex_crossword", "--text", "HELLO", "--symmetric"],
-            "--symmetric does not go with `make regex_crossword --text`",
+            "--symmetric cannot be used with `make regex_crossword --text`",
             "--minimal",
         ),
-        (&["batch", "solve", &puzzle, "--out", &out, "--to", "nin"], "--to does not go with `batch solve`", "convert"),
-        (&["show", "--pdf", &puzzle, "-o", &png], "--pdf does not go with a file that ends in .png", "leave --pdf out"),
-        (&["book", &puzzle, "-o", &txt], "does not go with a book, which is a PDF", ".pdf"),
+        (
+            &["batch", "solve", &puzzle, "--out", &out, "--to", "nin"],
+            "--to cannot be used with `batch solve`",
+            "convert",
+        ),
+        (&["show", "--pdf", &puzzle, "-o", &png], "--pdf cannot be used with a file that ends in .png", "omit --pdf"),
+        (&["book", &puzzle, "-o", &txt], "cannot be used for a book, which is a PDF", ".pdf"),
     ];
     for (arguments, problem, help) in cases {
         let run = linewise(arguments).ended(64);

@@ -142,7 +142,7 @@ fn marks_and_keys_are_seen_where_room_is_short() {
     let keys = terminal.wait_for("any key goes back");
     assert!(keys.contains("#              blacken") && !keys.contains("x              cross"), "{keys}");
     terminal.type_keys("Space 1 n 2");
-    terminal.wait_for("This cell is filled in; what a cell is not is said of open cells.");
+    terminal.wait_for("This cell is filled in; exclusions go into open cells.");
     // What follows from a supposition hangs from it.
     terminal.type_keys("n BSpace");
     terminal.wait_for("row 1 column 1, open");

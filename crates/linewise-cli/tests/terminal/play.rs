@@ -20,10 +20,10 @@ fn a_small_puzzle_is_played_to_its_end_put_away_and_gone_on_with() {
     terminal.type_keys("q");
     let screen = terminal.wait_for("left with 0");
     assert!(screen.starts_with("before"), "the screen is as it was before:\n{screen}");
-    assert!(screen.contains("goes on here"), "{screen}");
+    assert!(screen.contains("Saved: `linewise play"), "{screen}");
     drop(terminal);
     let terminal = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")).expect("tmux");
-    terminal.wait_for("goes on where it was left");
+    terminal.wait_for("Continuing your saved game");
     terminal.type_keys("Right Down Space");
     terminal.wait_for("Solved: every line is right.");
     terminal.type_keys("z z");
@@ -44,12 +44,12 @@ fn two_games_of_one_puzzle_are_told() {
     other.wait_for("row 1 column 1, open");
     one.type_keys("Space q");
     one.wait_for("left with 0");
-    assert!(!one.screen().contains("by another game"), "{}", one.screen());
+    assert!(!one.screen().contains("nother game saved"), "{}", one.screen());
     other.type_keys("Right Space");
-    other.wait_for("This puzzle was put away by another game meanwhile");
+    other.wait_for("Another game saved this puzzle meanwhile");
     other.type_keys("q");
     let screen = other.wait_for("left with 0");
-    assert!(!screen.contains("by another game"), "it is told once:\n{screen}");
+    assert!(!screen.contains("nother game saved"), "it is told once:\n{screen}");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn the_terminal_is_given_back_when_the_program_is_told_to_end() {
     }
     Command::new("kill").args(["-TERM", &child]).status().expect("kill runs");
     let screen = terminal.wait_for("left with");
-    assert!(screen.starts_with("before") && screen.contains("goes on here"), "{screen}");
+    assert!(screen.starts_with("before") && screen.contains("Saved: `linewise play"), "{screen}");
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn an_interrupt_loses_nothing() {
     terminal.wait_for("row 2:");
     terminal.type_keys("C-c");
     terminal.wait_for("the puzzle was not finished: 3 of 4 clues are missing");
-    terminal.wait_for("it is written as far as it was typed");
+    terminal.wait_for("what you typed so far has been saved");
     terminal.wait_for("left with 65");
     let text = std::fs::read_to_string(&file).expect("the puzzle is written");
     assert!(text.contains("rows:\n2\n*\n"), "{text}");

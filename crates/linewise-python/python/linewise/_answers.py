@@ -33,7 +33,7 @@ _SENTENCES = {
     "unique": "exactly one solution",
     "several": "several solutions",
     "found": "a solution; whether there are more was not asked",
-    "gave_up": "the budget ended before it was known how many solutions there are",
+    "gave_up": "the budget ran out before it was known how many solutions there are",
 }
 
 
@@ -125,7 +125,7 @@ class Check:
 
     board: Board
     right: bool | None
-    """``None`` where the budget ended before that was known."""
+    """``None`` where the budget ran out before that was known."""
     lines: list[str]
     """All of it in words."""
     broken: list[BrokenLine]
@@ -189,7 +189,7 @@ class Hint:
     stage: int
     """1 names what to try, 2 also where, 3 also why, 4 also does it."""
     right: bool | None
-    """Is the board right so far? ``None`` when the budget ended before that was known."""
+    """Is the board right so far? ``None`` when the budget ran out before that was known."""
     ending: str | None
     """Why there is no step: ``solved``, ``several``, ``stuck``, ``no_solution``, ``gave_up``, ``too_hard`` or ``characters``."""
     step: Step | None

@@ -65,7 +65,7 @@ class Error(ValueError):
 
 
 class GaveUp(RuntimeError):
-    """The budget ended before a number or a list was complete.
+    """The budget ran out before a number or a list was complete.
 
     What is known by then stands in ``at_least``.
     """

@@ -37,7 +37,7 @@ def open_all(
 ) -> list[Puzzle]:
     """Reads all the puzzles in a file, or in the files of a folder.
 
-    A puzzle that cannot be read raises an :class:`Error`, unless ``errors="skip"``. Files of a folder that are empty or in no known format are passed over.
+    A puzzle that cannot be read raises an :class:`Error`, unless ``errors="skip"``. Files of a folder that are empty or in no known format are skipped.
 
     >>> import linewise as lw
     >>> text = "kind: nonogram\\nrows: 1\\ncolumns: 1\\n====\\nkind: binairo\\nsize: 4"

@@ -137,7 +137,7 @@ class Puzzle(Printed):
             if answer.complete:
                 return
             if taken < batch:
-                raise GaveUp(f"the budget ended after {taken} solutions", taken)
+                raise GaveUp(f"the budget ran out after {taken} solutions", taken)
             batch *= 4
 
     def count(self, *, steps: int | None = None, timeout: float | None = None, progress: Progress = False) -> int:
@@ -151,7 +151,7 @@ class Puzzle(Printed):
             exact, digits = self._core.count((steps, timeout, report))
         count = int.from_bytes(digits, "little")
         if not exact:
-            raise GaveUp(f"the budget ended: there are at least {count} solutions", count)
+            raise GaveUp(f"the budget ran out: there are at least {count} solutions", count)
         return count
 
     def check(

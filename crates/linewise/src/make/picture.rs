@@ -412,7 +412,7 @@ impl Bench<'_, '_> {
         if self.work.is_over() {
             return NotMade::new(
                 Why::GaveUp,
-                Error::new("the budget ended before a drawing with one solution was found"),
+                Error::new("the budget ran out before a drawing with one solution was found"),
             );
         }
         let error = Error::new("no drawing of this picture with exactly one solution was found within the limits")

@@ -218,7 +218,7 @@ impl<'a> Best<'a> {
             (None, false) => "a puzzle with one solution".to_owned(),
         };
         let message = match why {
-            Why::GaveUp => format!("the budget ended before {wanted} was found, after {}", many(count, "attempt")),
+            Why::GaveUp => format!("the budget ran out before {wanted} was found, after {}", many(count, "attempt")),
             _ if count == 1 => format!("the only {one} that was tried did not lead to {wanted}"),
             _ => format!("no {one} led to {wanted}, of {count} that were tried"),
         };

@@ -52,7 +52,7 @@ impl Game<'_> {
     /// board is left out, and so are save points that do not fit.
     pub fn go_on(&mut self, saved: Saved) -> Result<(), Error> {
         if !self.fits(&saved.squares) {
-            return Err(Error::new("the board that was put away does not fit this puzzle"));
+            return Err(Error::new("the saved board does not fit this puzzle"));
         }
         self.squares = saved.squares;
         self.points = saved.points.into_iter().filter(|point| self.fits(&point.squares)).collect();

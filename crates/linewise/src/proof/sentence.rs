@@ -32,7 +32,7 @@ pub fn sentence(names: &Names<'_>, refusal: &Refusal) -> String {
         Refusal::Again(before) => format!("the board is the same as that of solution {}", before + 1),
         Refusal::StandsForOthers(at) => {
             format!(
-                "a character of solution {} stands for others that no clue tells from it, so that there are more",
+                "a character of solution {} represents others that no clue distinguishes from it, so that there are more",
                 at + 1
             )
         }

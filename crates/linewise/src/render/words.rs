@@ -152,7 +152,7 @@ pub fn verdict(answer: &Answer) -> String {
             let what = match answer.gave_up {
                 Some(GaveUp::Characters) => "Not settled",
                 Some(GaveUp::Memory(_)) => "Not begun, for lack of memory",
-                Some(GaveUp::Steps | GaveUp::Stopped) => "Gave up when the budget ended",
+                Some(GaveUp::Steps | GaveUp::Stopped) => "Gave up when the budget ran out",
                 _ => "Gave up",
             };
             let open = answer.known.unknown();

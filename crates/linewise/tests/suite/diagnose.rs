@@ -242,7 +242,7 @@ fn what_was_not_found_in_time_is_not_said_to_need_a_search() {
         let Ok(Diagnosis::Impossible(found)) = found else { panic!("it has a solution") };
         Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).proof(&found.conflict)
     };
-    assert_eq!(told(5_000), ["The budget ended before the contradiction could be explained."]);
+    assert_eq!(told(5_000), ["The budget ran out before the contradiction could be explained."]);
     assert!(told(20_000).len() > 1, "it shows line by line");
 }
 

@@ -195,7 +195,7 @@ fn a_size_without_any_board_is_called_so_and_one_that_was_not_looked_at_is_not()
     for steps in [0, 1, 3] {
         let not_made = said(steps);
         assert_eq!(not_made.why, Why::GaveUp, "{steps} steps: {not_made}");
-        assert!(not_made.to_string().contains("the budget ended before"), "{not_made}");
+        assert!(not_made.to_string().contains("the budget ran out before"), "{not_made}");
     }
 }
 
@@ -207,7 +207,7 @@ fn what_no_time_decides_is_not_put_on_the_budget() {
     let puzzle: linewise::Puzzle = native.parse().expect("a puzzle");
     let not_made = Maker::new(&square(2)).unique(named("regex_crossword"), &puzzle).expect_err("not decided");
     assert_eq!(not_made.why, Why::GaveUp, "{not_made}");
-    assert!(format!("{not_made:?}").contains("stand for others that no clue tells from these"), "{not_made:?}");
+    assert!(format!("{not_made:?}").contains("represent others that no clue distinguishes from them"), "{not_made:?}");
 }
 
 #[test]

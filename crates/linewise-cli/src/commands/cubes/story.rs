@@ -68,13 +68,13 @@ fn reasons(sum: &Sum, is_time_up: bool) -> Vec<String> {
             Some("memory") => {
                 "the search would take more memory than it may; --memory SIZE allows more, in another folder"
             }
-            Some("characters") => "some characters stand for others that no clue tells from these",
+            Some("characters") => "some characters represent others that no clue distinguishes from them",
             _ => "some clues are too hard to judge",
         };
         reasons.push(format!("{} could be neither solved nor split: {why}.", many(sum.undecided, "cube")));
     }
     if is_time_up {
-        reasons.push("The time ended first. The same command goes on where it was stopped.".to_owned());
+        reasons.push("The time ran out. Run the same command again to continue.".to_owned());
     }
     reasons
 }
@@ -86,7 +86,7 @@ fn work(sum: &Sum) -> String {
         parts.push(format!("{} split again", sum.split));
     }
     if sum.waiting > 0 {
-        parts.push(format!("{} not looked at", sum.waiting));
+        parts.push(format!("{} not searched", sum.waiting));
     }
     format!("{}; {} solved.", parts.join(", "), many(sum.work as usize, "line"))
 }

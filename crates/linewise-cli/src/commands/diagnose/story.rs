@@ -47,7 +47,7 @@ fn picture(screen: &mut Screen, puzzle: &Puzzle, kind: &dyn Kind, diagnosis: &Di
     let marks = redrawn.cells.iter().map(|(cell, _)| *cell);
     let unclued = Puzzle { clues: Default::default(), ..puzzle.clone() };
     let sheet = Sheet::new(&unclued, kind, &picture.into_iter().collect()).with_marks(marks);
-    screen.marked_boards(&[sheet], "drawn otherwise than in the stored picture")
+    screen.marked_boards(&[sheet], "different from the stored picture")
 }
 
 /// Two solutions, with the cells marked in which they differ.

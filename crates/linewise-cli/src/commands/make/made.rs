@@ -77,7 +77,7 @@ impl<'o> Output<'o> {
     pub fn new(options: &'o Options) -> Result<Output<'o>, Failure> {
         let file = wanted_format(options)?.map(|format| Growing::new(options.output.as_deref(), format));
         if options.json && file.is_some() {
-            let error = Error::new("--json does not go with a file or a format");
+            let error = Error::new("--json cannot be used with a file or a format");
             return Err(Failure::Usage(error.with_help("its objects hold the puzzles in the native format")));
         }
         Ok(Output { options, file, taken: 0 })
@@ -145,8 +145,8 @@ pub fn reached(made: Result<Made, NotMade>, name: &str) -> (Option<Made>, Exit) 
 fn tell(name: &str, not_made: &NotMade) {
     let after = match not_made.best.as_ref().map(|best| best.level()) {
         None => String::new(),
-        Some(None) => "; the nearest that was found follows".to_owned(),
-        Some(Some(level)) => format!("; the nearest that was found, of level {level}, follows"),
+        Some(None) => "; the nearest one found follows".to_owned(),
+        Some(Some(level)) => format!("; the nearest one found, of level {level}, follows"),
     };
     report::sentence(&format!("{name}: {}{after}", not_made.error.message), not_made.error.help.as_deref());
 }

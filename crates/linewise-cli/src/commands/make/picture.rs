@@ -69,9 +69,9 @@ impl PictureOptions {
             ("--show", self.show),
         ];
         let help = "linewise make PICTURE, where PICTURE is a file";
-        unfit::refuse(&used, "is for pictures, and none is named", help)?;
+        unfit::refuse(&used, "applies only to pictures", help)?;
         let colours = [("--colours", self.colours.is_some() && !takes_colours)];
-        unfit::refuse(&colours, "is for pictures, and for nonograms that are made from nothing", help)
+        unfit::refuse(&colours, "applies only to pictures, and to nonograms made from nothing", help)
     }
 
     /// The style that they ask for.
@@ -102,10 +102,10 @@ pub fn refuse_unfit(options: &Options) -> Result<(), Failure> {
         ("--symmetric", options.symmetric),
         ("--hexagon", options.hexagon),
     ];
-    let help = "a picture tells what each cell is, and each clue is printed; `linewise make KIND` takes such options";
-    unfit::refuse(&used, "does not go with a picture", help)?;
+    let help = "a picture determines every cell, and all clues are printed; `linewise make KIND` takes such options";
+    unfit::refuse(&used, "cannot be used with a picture", help)?;
     let is_same = options.count.get() > 1 && options.level.is_none();
-    let why = "does not go with a picture alone: each would be the same puzzle";
+    let why = "cannot be used with a picture alone: each would be the same puzzle";
     unfit::refuse(&[("--count", is_same)], why, "with --level they may differ, each by a seed of its own")
 }
 
@@ -175,7 +175,7 @@ fn tell_cut((width, height): (f64, f64)) {
     for (part, side) in [(width, "width"), (height, "height")] {
         if part >= 0.005 {
             let percent = 100.0 * part;
-            report::note(&format!("{percent:.0} % of the picture's {side} is cut off: --fit pad keeps all of it"));
+            report::note(&format!("{percent:.0} % of the picture's {side} is cut off; --fit pad keeps everything"));
         }
     }
 }

@@ -51,7 +51,7 @@ impl Change {
 
 /// An error for options that say nothing about puzzles that are there already.
 pub fn refuse_unfit(change: Change, options: &Options) -> Result<(), Failure> {
-    let why = format!("does not go with `make {}`", change.name());
+    let why = format!("cannot be used with `make {}`", change.name());
     let used = [
         ("--size", options.size.is_some()),
         ("--level", options.level.is_some()),
@@ -63,7 +63,7 @@ pub fn refuse_unfit(change: Change, options: &Options) -> Result<(), Failure> {
         ("--hexagon", options.hexagon),
         ("--threads", options.threads.is_some()),
     ];
-    unfit::refuse(&used, &why, "it takes puzzles as they are; such options go with `linewise make KIND`")?;
+    unfit::refuse(&used, &why, "it takes puzzles as they are; such options are for `linewise make KIND`")?;
     if !matches!(change, Change::Vary(_)) {
         unfit::refuse(&[("--seed", options.seed.is_some())], &why, "nothing is drawn by chance")?;
     }
@@ -78,8 +78,7 @@ pub fn refuse_unfit(change: Change, options: &Options) -> Result<(), Failure> {
 /// Changes every puzzle in the files.
 pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
     if options.files.is_empty() {
-        let error =
-            Error::new("which puzzle? There is no FILE").with_help("the name of a file, or - for standard input");
+        let error = Error::new("no FILE given").with_help("the name of a file, or - for standard input");
         return Err(Failure::Usage(error));
     }
     let input = input::read(&InputOptions { files: options.files.clone(), reading: options.reading.clone() });
@@ -144,15 +143,15 @@ fn changed(change: Change, entry: &Entry, options: &Options) -> Result<Option<Ma
     let made = budget.within(&progress, &cancel, |budget| match change {
         Change::Vary(way) => Maker::new(&wish).with_budget(budget).vary(kind, puzzle, way),
         _ => Maker::new(&wish).with_budget(budget).unique(kind, puzzle).map(|unique| {
-            let cells = many(unique.cells.len(), "given cell");
+            let cells = many(unique.cells.len(), "more given cell");
             report::note(&match unique.is_fewest {
                 _ if unique.cells.is_empty() => format!("{}: it has exactly one solution as it is", entry.name),
-                true => format!("{}: {cells} more; for this solution fewer do not suffice", entry.name),
-                false => format!("{}: {cells} more, the fewest that were found", entry.name),
+                true => format!("{}: {cells}; fewer are not enough for this solution", entry.name),
+                false => format!("{}: {cells}, the fewest found", entry.name),
             });
             if unique.names_symbols {
                 report::note(&format!(
-                    "{}: the puzzle lists now what cells can hold, as it did not before; its solution is the only one with these characters",
+                    "{}: the puzzle now lists what cells can hold; its solution is the only one with these characters",
                     entry.name
                 ));
             }

@@ -35,7 +35,7 @@ pub fn ask(kind: &dyn Kind, size: Option<Size>, symbols: Option<&str>) -> io::Re
             return Ok(Some(Typed::Unfinished(finished(&draft), missing(draft.ends().len(), reached))));
         }
         draft.sums().iter().for_each(|sums| eprintln!("  {sums}"));
-        draft.at_a_glance().iter().for_each(|wrong| report::warning(&format!("something is amiss: {wrong}")));
+        draft.at_a_glance().iter().for_each(|wrong| report::warning(&format!("something is wrong: {wrong}")));
         match give(&mut draft, keyboard)? {
             Given::Done => break,
             Given::Back => at = draft.ends().len().saturating_sub(1),
@@ -54,7 +54,7 @@ pub fn ask(kind: &dyn Kind, size: Option<Size>, symbols: Option<&str>) -> io::Re
 fn introduce(draft: &Draft<'_>, symbols: Option<&str>) {
     let glyphs = draft.glyphs();
     if symbols.is_none() && !draft.asks_for_patterns() && glyphs.chars().count() > 2 {
-        say(&format!("Cells hold {glyphs}; --symbols says what else they hold."));
+        say(&format!("Cells hold {glyphs}; use --symbols for others."));
     }
     if draft.ends().is_empty() {
         eprintln!("Such puzzles have no clues, but given cells.");

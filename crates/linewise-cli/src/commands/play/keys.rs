@@ -131,7 +131,7 @@ fn char(player: &mut Player<'_>, c: char, is_alt: bool) {
 
 /// What is said of a letter that is neither a value nor, there, a command.
 fn unknown(player: &mut Player<'_>, c: char) {
-    player.message = vec![format!("No cell holds {c}; commands go with Alt here (or after Esc), as Alt+h for a hint.")];
+    player.message = vec![format!("No cell holds {c}; commands need Alt here (or Esc first): Alt+h gives a hint.")];
 }
 
 /// What is said of a digit that is no value of the puzzle.
@@ -168,7 +168,7 @@ fn command(player: &mut Player<'_>, c: char) {
             0 => player.message = vec!["There is no save point: s makes one.".to_owned()],
             count => {
                 player.play(&Move::Restore { point: count - 1 });
-                said(player, "Back at the last save point; z takes that back.");
+                said(player, "Back at the last save point; z undoes that.");
             }
         },
         'h' => player.ask(),
@@ -214,7 +214,7 @@ fn colour(player: &mut Player<'_>, number: usize) {
         None => {
             let told = match inks.len() {
                 1 => format!("{number} does nothing here: 1 fills a cell, 0 crosses it."),
-                count => format!("There is no colour {number}: they have the numbers from 1 to {count}."),
+                count => format!("There is no colour {number}: colours are numbered 1 to {count}."),
             };
             player.message = vec![told];
         }

@@ -30,8 +30,7 @@ pub struct Telling {
 }
 
 /// What is said where the same puzzle is played twice at a time.
-pub const TAKES_PLACE: &str =
-    "this puzzle was put away by another game meanwhile: this one takes its place, and the moves of that one are gone";
+pub const TAKES_PLACE: &str = "another game saved this puzzle meanwhile; this game replaces it, and its moves are lost";
 
 /// How far a message that is longer than its room has been read.
 #[derive(Default)]
@@ -102,7 +101,7 @@ impl<'a> Player<'a> {
     /// What is said at the beginning: whether the game goes on, and whether it can be solved at all.
     pub fn greet(&mut self, resumed: bool) {
         if resumed {
-            self.message.push("The game goes on where it was left; z takes moves back.".to_owned());
+            self.message.push("Continuing your saved game; z undoes moves.".to_owned());
         }
         self.message.extend(match self.game.answer().verdict {
             Verdict::None => {
@@ -113,7 +112,7 @@ impl<'a> Player<'a> {
                 Some("This puzzle has several solutions: any of them will do, but hints can end.".to_owned())
             }
             Verdict::GaveUp => {
-                Some("Whether this puzzle has exactly one solution is not known: looking took too long.".to_owned())
+                Some("Whether this puzzle has exactly one solution is not known: the check took too long.".to_owned())
             }
             _ => None,
         });
@@ -171,7 +170,7 @@ impl<'a> Player<'a> {
         if self.mode != Mode::Enter && self.game.squares()[cell].value.is_some() {
             let told = match self.mode {
                 Mode::Pencil => "This cell is filled in; pencil marks go into open cells.",
-                _ => "This cell is filled in; what a cell is not is said of open cells.",
+                _ => "This cell is filled in; exclusions go into open cells.",
             };
             self.message = vec![told.to_owned()];
             return;
@@ -335,7 +334,7 @@ impl<'a> Player<'a> {
         self.game.settings.conflicts = next;
         self.message = vec![sentence(next.words())];
         if next == Conflicts::Solution && self.game.solution().is_none() {
-            self.message.push("But there is no single solution to hold the board against.".to_owned());
+            self.message.push("But there is no unique solution to compare the board with.".to_owned());
         }
     }
 
@@ -344,7 +343,7 @@ impl<'a> Player<'a> {
         match kept {
             Ok(false) => {}
             Ok(true) => self.message = vec![sentence(TAKES_PLACE)],
-            Err(error) => self.message = vec![format!("The game cannot be put away: {error}")],
+            Err(error) => self.message = vec![format!("The game cannot be saved: {error}")],
         }
     }
 }

@@ -44,7 +44,8 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
 }
 
 /// What is said of a board that may have been meant as given cells.
-const FILLED_IN: &str = "What is filled in on the stored board was left aside; cells that the puzzle gives stand below \"givens:\" in linewise's own format.";
+const FILLED_IN: &str =
+    "The stored board was ignored; cells that the puzzle gives belong below \"givens:\" in linewise's own format.";
 
 /// Did somebody fill in cells that the puzzle does not give?
 fn is_partly_filled(puzzle: &Puzzle) -> bool {
@@ -65,7 +66,7 @@ fn other_solution(solved: &Solved<'_>) -> Option<&'static str> {
         Verdict::None => true,
         _ => false,
     };
-    is_other.then_some("The solution that is stored with the puzzle is not one.")
+    is_other.then_some("The stored solution is wrong.")
 }
 
 /// A line for each sweep, with the grid after it where grids are kept.
@@ -86,7 +87,7 @@ fn trace(screen: &mut Screen, solved: &Solved<'_>, swept: &Swept) -> io::Result<
             let line = words::line(solved.task.puzzle(), solved.task.kind(), place);
             screen.line(&format!("sweep {}: {line} cannot be filled any more", unknown.len()))?;
         }
-        None if swept.sweeps.is_cut_short => screen.line(&format!("the budget ended: {left} unknown"))?,
+        None if swept.sweeps.is_cut_short => screen.line(&format!("the budget ran out: {left} unknown"))?,
         None if left > 0 => screen.line(&format!("stuck: {left} unknown"))?,
         None => {}
     }
@@ -117,16 +118,16 @@ fn why_not_all(solved: &Solved<'_>, counted: &Counted) -> String {
     match counted.gave_up {
         Some(GaveUp::Work) if solved.is_timed => "Counting them all takes more work than the limit allows.".to_owned(),
         Some(GaveUp::Work) => {
-            "Counting them all takes more work than is done without a budget; --timeout SECONDS lets it count longer."
+            "Counting them all takes more work than the default limit allows; --timeout SECONDS lets it count longer."
                 .to_owned()
         }
         Some(GaveUp::Memory(bytes)) => format!("Counting them all takes more memory than {}.", words::bytes(bytes)),
         Some(GaveUp::Characters) => {
-            "Some characters stand for others that no clue tells from them; boards with those are not counted."
+            "Some characters represent others that no clue distinguishes from them; boards with those are not counted."
                 .to_owned()
         }
         Some(gave_up @ GaveUp::Line(_)) => solved.task.why_gave_up(gave_up).unwrap_or_default(),
-        _ => "The budget ended before all were counted.".to_owned(),
+        _ => "The budget ran out before all were counted.".to_owned(),
     }
 }
 
@@ -202,7 +203,8 @@ fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
     let named = known.cells.iter().enumerate().filter(|(_, may)| may.len() != 1).take(NAMED);
     for (at, may) in named {
         let cell = words::cell(&puzzle.board, CellId::new(at));
-        let others = if may.and(stand_ins).is_empty() { "" } else { ", or others that no clue tells from these" };
+        let others =
+            if may.and(stand_ins).is_empty() { "" } else { ", or others that no clue distinguishes from these" };
         screen.sentence(&format!("  {cell}: {}{others}", words::may(solved.task.kind(), &puzzle.alphabet, *may)))?;
     }
     if open > NAMED {

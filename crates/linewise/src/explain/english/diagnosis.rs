@@ -55,8 +55,8 @@ pub const ENTRIES: &[(&str, &str)] = &[
     // Why.
     ("proof.why", "Why:"),
     ("proof.long", "It takes {steps} steps to show: too many to tell here."),
-    ("proof.unfinished", "The budget ended before the contradiction could be explained."),
-    ("proof.untold", "Line by line it shows, but the budget ended before the steps were written out."),
+    ("proof.unfinished", "The budget ran out before the contradiction could be explained."),
+    ("proof.untold", "Line by line it shows, but the budget ran out before the steps were written out."),
     ("proof.search", "No single line shows it; it takes a search through many cases."),
     // What may have been meant.
     ("repairs", "What else may have been meant, the likeliest first:"),

@@ -92,7 +92,7 @@ pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) 
     let (why, message, help) = match bench.work.is_over() {
         true => (
             Why::GaveUp,
-            format!("the budget ended before a drawing of level {level} was found"),
+            format!("the budget ran out before a drawing of level {level} was found"),
             "more time, another seed, another size, or another way of drawing may do",
         ),
         false => (
