@@ -169,7 +169,7 @@ fn convert(puzzle: &Puzzle, to: &str, row: &mut Row) -> Result<(), Error> {
     let puzzles = std::slice::from_ref(puzzle);
     let written = format::write(to, puzzles)?;
     if !says_the_same(to, puzzles, &written.bytes) {
-        return Err(Error::new(format!("in the format {} this would become another puzzle", to.name())));
+        return Err(Error::new(format!("in the format {} this would become a different puzzle", to.name())));
     }
     row.lost = (!written.lost.is_empty()).then(|| written.lost.join(", "));
     let text = String::from_utf8(written.bytes);

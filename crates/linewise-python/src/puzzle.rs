@@ -351,7 +351,7 @@ impl Puzzle {
         let to = named(to).map_err(raise)?;
         let written = format::write(to, self.puzzles()).map_err(raise)?;
         if !lossy && !format::says_the_same(to, self.puzzles(), &written.bytes) {
-            let problem = format!("in the format {} this would become another puzzle", to.name());
+            let problem = format!("in the format {} this would become a different puzzle", to.name());
             let error = Error::new(problem).with_help("lossy=True writes it all the same");
             return Err(raise(error.with_code(linewise::error::ErrorCode::Unsayable)));
         }

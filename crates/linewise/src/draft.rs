@@ -316,10 +316,10 @@ pub fn template(kind: &dyn Kind, size: Option<(usize, usize)>) -> Result<String,
             remarks.push_str(&format!("# {line}\n"));
         }
     }
-    remarks.push_str("#\n# Put your own in the place of what stands here. A line that begins with # says nothing, except among cells.\n");
+    remarks.push_str("#\n# Replace this with your own. A line that begins with # is a comment, except among cells.\n");
     remarks
         .push_str(&format!("# `linewise check FILE` looks at it, `linewise solve FILE` solves it. {}\n", sizes(&text)));
-    remarks.push_str(if is_unique { "\n" } else { "# What stands here may have several solutions.\n\n" });
+    remarks.push_str(if is_unique { "\n" } else { "# This puzzle may have several solutions.\n\n" });
     Ok(remarks + &text)
 }
 

@@ -194,9 +194,11 @@ impl Arrangements<'_> {
             looks.iter().skip(usize::from(blank.is_some())).map(|look| look.glyph.to_string()).collect();
         let or = blank.map_or(String::new(), |blank| format!(", or to be {} ({})", blank.name, blank.glyph));
         Some(match others.len() {
-            count if self.alphabet.is_numbers() => format!("each cell is taken to hold a number from 1 to {count}{or}"),
-            count if count > MOST_NAMED => format!("each cell is taken to hold one of {count} characters{or}"),
-            _ => format!("each cell is taken to hold one of {}{or}", others.join(" ")),
+            count if self.alphabet.is_numbers() => {
+                format!("each cell is assumed to hold a number from 1 to {count}{or}")
+            }
+            count if count > MOST_NAMED => format!("each cell is assumed to hold one of {count} characters{or}"),
+            _ => format!("each cell is assumed to hold one of {}{or}", others.join(" ")),
         })
     }
 
@@ -284,7 +286,7 @@ fn cells(said: Option<usize>, known: Option<&[Domain]>) -> Result<usize, Error> 
             return Err(Error::new(format!("{known} cells are known, of a line of {said}")));
         }
         (Some(cells), _) | (None, Some(cells)) => cells,
-        (None, None) => return Err(Error::new("it is not said how many cells the line has")),
+        (None, None) => return Err(Error::new("the number of cells is missing")),
     };
     match cells {
         0..=Board::MAX_SIDE => Ok(cells),

@@ -51,10 +51,10 @@ impl Alphabet {
     /// blue, on white; an error for more than these, and for none.
     pub fn of_usual_inks(count: usize) -> Result<Alphabet, Error> {
         match count {
-            0 => Err(Error::new("a puzzle without any colour").with_help("1 ink at least, beside the background")),
+            0 => Err(Error::new("a puzzle without any colour").with_help("1 ink at least, besides the background")),
             1 => Ok(Alphabet::black_and_white()),
             count if count > USUAL.len() => Err(Error::new(format!("a puzzle in {count} inks"))
-                .with_help(format!("at most {}, beside the background", USUAL.len()))),
+                .with_help(format!("at most {}, besides the background", USUAL.len()))),
             count => {
                 let ink = |&colour: &Rgb| if colour == BLACK { Ink::black() } else { Ink::of(colour) };
                 Alphabet::of_inks(Ink::white(), USUAL[..count].iter().map(ink).collect())

@@ -78,7 +78,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         report::warning(&format!("... and {} more such things", written.lost.len() - NAMED));
     }
     if !options.lossy && !format::says_the_same(format, &puzzles, &written.bytes) {
-        let problem = format!("in the format {} this would become another puzzle", format.name());
+        let problem = format!("in the format {} this would become a different puzzle", format.name());
         return Ok(refuse(&Error::new(problem).with_help("--lossy writes it all the same")));
     }
     output::write_binary(options.output.as_deref(), &written.bytes)?;

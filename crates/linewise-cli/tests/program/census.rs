@@ -45,7 +45,7 @@ fn a_census_whose_time_is_up_says_so_and_goes_on() {
     let out = folder.path("census");
     let run = |more: &[&str]| linewise(&[&["census", "4", "--shards", "9", "--out", &out], more].concat());
     let cut = run(&["--timeout", "0"]).ended(3).silent();
-    assert_eq!(cut.out, "the time is up: 0 of 9 shards are done\nthe same command goes on\n");
+    assert_eq!(cut.out, "the time is up: 0 of 9 shards are done\nrun the same command to continue\n");
     run(&["--sample", "4", "--memory", "1"]).ended(0).silent();
     let cut = run(&["--timeout", "0", "--json"]).ended(3).silent().json();
     assert_eq!(cut, [json!({"rows": 4, "columns": 4, "shards": 9, "done": 4})]);

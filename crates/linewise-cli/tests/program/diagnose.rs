@@ -183,7 +183,7 @@ fn an_unreadable_puzzle_is_bad_input() {
 fn rules_that_no_board_obeys_are_said_to_be_so() {
     let run = linewise(&["diagnose", &project_file("puzzles/binairo/all-words.linewise")]).ended(1).silent();
     assert!(
-        run.lines().contains(&"The rules alone cannot be obeyed on this board, whatever stands on it or beside it."),
+        run.lines().contains(&"The rules alone cannot be obeyed on this board, whatever its cells and clues are."),
         "{}",
         run.out
     );

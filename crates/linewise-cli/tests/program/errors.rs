@@ -155,7 +155,7 @@ fn what_keeps_a_file_from_being_read_is_told_in_words() {
 fn numbers_that_cannot_be_read_are_told_in_plain_words() {
     let cases: [(&[&str], &str); 3] = [
         (&["solve", "--threads", "0", "x"], "must be 1 or greater"),
-        (&["line", "3", "--cells", "x"], "this is no whole number"),
+        (&["line", "3", "--cells", "x"], "must be a whole number and not negative"),
         (&["bench", "--repeat", "0", "x"], "must be 1 or greater"),
     ];
     for (arguments, wanted) in cases {
@@ -171,14 +171,14 @@ fn clues_behind_the_numbers_of_their_lines_are_read() {
     let run = linewise_reading(&format!("kind: nonogram\n{typed}"), &["solve"]).ended(0).silent();
     assert!(run.out.contains("####.\n#...#\n####.\n#..#.\n#...#\n"), "{}", run.out);
     let run = linewise_reading(typed, &["solve"]).ended(0);
-    assert!(run.out.contains("####.\n") && run.err.contains("no kind is told"), "{}", run.err);
+    assert!(run.out.contains("####.\n") && run.err.contains("no kind is given"), "{}", run.err);
     // Single numbers may be those of any kind.
     let run = linewise_reading("Row 1: 2\nRow 2: 1\nColumn 1: 2\nColumn 2: 1\n", &["solve"]).ended(65);
     assert!(run.err.contains("the puzzle does not say its kind"), "{}", run.err);
     let cases = [
         ("Row 3: 4\n", "", "row 3 is missing before this one"),
         ("Row 4: 1 1\n", "Row 4: 1 1\nRow 4: 1 1\n", "row 4 stands twice"),
-        ("Row 3: 4\n", "Row 3:\n", "there is no clue behind \"Row 3:\""),
+        ("Row 3: 4\n", "Row 3:\n", "there is no clue after \"Row 3:\""),
     ];
     for (from, to, wanted) in cases {
         let text = format!("kind: nonogram\n{}", typed.replace(from, to));
@@ -213,7 +213,7 @@ fn wrong_values_are_taken_for_what_they_are() {
         (&["make", "nosuch.png"], 74, "nosuch.png: No such file or directory"),
         (&["make", "no/such"], 74, "no/such: No such file or directory"),
         (&["make", "nosuch"], 64, "is no kind of puzzle"),
-        (&["new", "nonogram", "--symbols", "ABC"], 64, "asked at a terminal only"),
+        (&["new", "nonogram", "--symbols", "ABC"], 64, "--symbols only applies at a terminal"),
     ] {
         let run = linewise(arguments).ended(code);
         assert!(run.err.contains(wanted) && !run.err.contains("tip:"), "{arguments:?}: {}", run.err);

@@ -156,7 +156,7 @@ fn ranges_are_read_where_they_are_plain() {
 #[test]
 fn a_line_of_letters_says_which_are_taken() {
     let run = linewise(&["line", "B", "--kind", "abc", "--cells", "4"]).ended(0);
-    assert!(run.err.contains("note: each cell is taken to hold one of A B, or to be blank (.)"), "{}", run.err);
+    assert!(run.err.contains("note: each cell is assumed to hold one of A B, or to be blank (.)"), "{}", run.err);
     assert!(run.err.contains("--alphabet says what else"), "{}", run.err);
     linewise(&["line", "B", "--kind", "abc", "--cells", "4", "--alphabet", "ABC"]).ended(0).silent();
     linewise(&["line", "2", "--cells", "4"]).ended(0).silent();

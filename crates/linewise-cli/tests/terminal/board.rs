@@ -211,6 +211,6 @@ fn the_rules_break_between_words_and_a_slip_is_told_what_would_be_right() {
     let screen = terminal.wait_for("row 1:");
     assert!(screen.contains("\ncolour have at least one blank cell"), "{screen}");
     terminal.type_keys("1-1 Enter");
-    let screen = terminal.wait_for("blanks or commas part the numbers of a clue, as 1 1");
+    let screen = terminal.wait_for("blanks or commas separate the numbers of a clue, as in 1 1");
     assert!(screen.contains("\"1-1\" is not the length of a block"), "{screen}");
 }

@@ -105,17 +105,17 @@ def skyscrapers(
     title: str | None = None,
     notes: Mapping[str, str] | None = None,
 ) -> Puzzle:
-    """Each cell holds a building of so many floors; each row and each column has one building of every height. Where there are
-    fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board tells how many
-    buildings are seen from there: those that are taller than all before them. A clue at a corner tells the same of the long
-    diagonal, on which equal heights may stand. Option "clues" "sum": Here a clue is the sum of the heights that are seen.
-    Option "clues" "product": Here a clue is the product of the heights that are seen. Option "clues" "first": Here a clue
-    is the height of the first building. Option "clues" "either": Here a clue tells one of two things: how many buildings
-    are seen, or how high the first one is. Option "clues" "near_miss": Here every clue is off by one: one building more is
-    seen than it tells, or one less. Option "diagonals" "yes": Both long diagonals have one building of every height, too.
-    Option "boxes" "2x3": Every box of 2 rows and 3 columns has one building of every height, too. Option "regions" (a
-    picture, a letter for each cell): Every region has one building of every height, too. Option "corners" "yes": Clues
-    stand at the corners, too: what is seen along the long diagonals.
+    """Each cell holds a building with a number of floors; each row and each column has one building of every height. Where
+    there are fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board says how
+    many buildings are seen from there: those that are taller than all before them. A clue at a corner says the same for the
+    long diagonal, on which equal heights may stand. Option "clues" "sum": Here a clue is the sum of the heights that are
+    seen. Option "clues" "product": Here a clue is the product of the heights that are seen. Option "clues" "first": Here a
+    clue is the height of the first building. Option "clues" "either": Here a clue says one of two things: how many
+    buildings are seen, or how high the first one is. Option "clues" "near_miss": Here every clue is off by one: one more
+    building is seen than it says, or one fewer. Option "diagonals" "yes": Both long diagonals have one building of every
+    height, too. Option "boxes" "2x3": Every box of 2 rows and 3 columns has one building of every height, too. Option
+    "regions" (a picture, a letter for each cell): Every region has one building of every height, too. Option "corners"
+    "yes": Clues stand at the corners, too: what is seen along the long diagonals.
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them; ``right`` are
     those at the right ends of the rows; ``bottom`` are those below the columns; ``corners`` are those at the top left, the
@@ -214,8 +214,8 @@ def japanese_sums(
     notes: Mapping[str, str] | None = None,
 ) -> Puzzle:
     """Write numbers into some cells and blacken the others, so that no number stands twice in a row or column; not every
-    number need stand there. A clue lists the sums of the runs of numbers that black cells leave in its line, in order; a
-    run can be a single number. ? is a sum that is not known, 0 a line without numbers.
+    number has to appear. A clue lists the sums of the runs of numbers that black cells leave in its line, in order; a run
+    can be a single number. ? is a sum that is not known, 0 a line without numbers.
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them.
 

@@ -391,7 +391,7 @@ class Puzzle(Printed):
     def convert(self, to: str, *, lossy: bool = False) -> str | bytes:
         """The puzzle in another format (:func:`linewise.formats` lists them): a text, or bytes where the format is none.
 
-        What the format cannot say beside the puzzle is warned of. Where the puzzle itself would become another one, an :class:`Error`
+        What the format cannot say beside the puzzle is warned of. Where the puzzle itself would become a different one, an :class:`Error`
         is raised, unless ``lossy``.
         """
         written, lost = self._core.convert(to, lossy)

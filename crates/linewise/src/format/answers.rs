@@ -15,7 +15,7 @@ pub fn told(text: &str) -> Option<Error> {
     } else {
         return None;
     };
-    let help = "a board is read beside its puzzle, as in `linewise check PUZZLE --board FILE`; `linewise convert PUZZLE --to native` writes a puzzle that can be read again";
+    let help = "a board needs its puzzle, as in `linewise check PUZZLE --board FILE`; `linewise convert PUZZLE --to native` writes a puzzle that can be read again";
     Some(Error::new(problem).with_help(help))
 }
 

@@ -79,7 +79,7 @@ impl Inks {
         if digits == 0 || letters.next().is_some() {
             return Err(item
                 .error(format!("{} is no block", quoted(item.text)))
-                .with_help("a number and a letter, as 3a"));
+                .with_help("a number and a letter, such as 3a"));
         }
         let len = super::blocks::of_a_line(item.with(length).number()?, item)?;
         let colour = self.symbol(letter).ok_or_else(|| self.no_colour(item, letter))?;

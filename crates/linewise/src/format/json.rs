@@ -198,7 +198,7 @@ impl<'a> Fields<'a> {
         if !text.starts_with('{') {
             return Err(source
                 .error(text, format!("{} is not a puzzle", clipped(text)))
-                .with_help("a puzzle is an object, as {\"rows\": [[2], [1]], \"columns\": [[1], [2]]}"));
+                .with_help("a puzzle is an object, such as {\"rows\": [[2], [1]], \"columns\": [[1], [2]]}"));
         }
         let Pairs(pairs) = parse(source, text)?;
         let mut fields = BTreeMap::new();

@@ -26,7 +26,7 @@ pub fn told(text: &str) -> Option<Error> {
     // What is left empty may be an empty line's clue, or a slip.
     let has_gap = |list: &String| list.trim_end().trim_end_matches(';').split(';').any(|clue| clue.trim().is_empty());
     let below = match lists.iter().any(has_gap) {
-        true => "the lists may stand below it, behind \"rows:\" and \"columns:\", with 0 for an empty line".to_owned(),
+        true => "the lists may stand below it, after \"rows:\" and \"columns:\", with 0 for an empty line".to_owned(),
         false => format!("{sides} may stand below it"),
     };
     let begins = "linewise's own format begins with a line \"kind: \" and the name of the kind";

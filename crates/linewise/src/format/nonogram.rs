@@ -114,7 +114,7 @@ pub fn check_size(told: (usize, usize), found: (usize, usize)) -> Result<(), Err
         return Ok(());
     }
     let (told, found) = (format!("{} columns and {} rows", told.0, told.1), format!("{} and {}", found.0, found.1));
-    let error = Error::new(format!("the size is told as {told}, but there are the clues of {found}"));
+    let error = Error::new(format!("the size is given as {told}, but there are clues for {found}"));
     Err(if is_exchanged { error.with_help("are rows and columns exchanged?") } else { error })
 }
 

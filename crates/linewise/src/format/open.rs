@@ -75,7 +75,7 @@ impl<'f> Reading<'f> {
         let untold = remarks.len().saturating_sub(MOST_REMARKS);
         if untold > 0 {
             remarks.truncate(MOST_REMARKS);
-            remarks.push(Error::new(format!("{untold} more things like these are not told")));
+            remarks.push(Error::new(format!("{untold} more such remarks are not shown")));
         }
         remarks
     }
@@ -134,7 +134,7 @@ fn within_limits(mut puzzles: Vec<Result<Puzzle, Error>>) -> Vec<Result<Puzzle, 
             _ if at >= MOST_PUZZLES => format!("at most {MOST_PUZZLES} puzzles are read from one file"),
             _ if cells > MOST_CELLS => format!("at most {MOST_CELLS} cells are read from one file"),
             _ if broken > MOST_BROKEN => {
-                format!("after {MOST_BROKEN} puzzles that cannot be read the rest is not looked at")
+                format!("after {MOST_BROKEN} puzzles that cannot be read, the rest is skipped")
             }
             _ => return None,
         };
@@ -247,7 +247,7 @@ fn open_among<'f>(
     name: Option<&str>,
 ) -> Result<Reading<'f>, Error> {
     if bytes.trim_ascii().is_empty() {
-        return Err(Error::new("there is nothing in it: not a single puzzle").with_code(ErrorCode::Empty));
+        return Err(Error::new("it contains no puzzle").with_code(ErrorCode::Empty));
     }
     if let Some(format) = from {
         return Ok(Reading::of(format, bytes));
@@ -523,7 +523,7 @@ mod tests {
 
     #[test]
     fn nothing_is_not_a_puzzle() {
-        assert!(ask(&[&SURE], " \n", None).unwrap_err().starts_with("there is nothing in it"));
+        assert!(ask(&[&SURE], " \n", None).unwrap_err().starts_with("it contains no puzzle"));
     }
 
     #[test]

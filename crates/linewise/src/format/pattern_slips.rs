@@ -87,7 +87,7 @@ fn entity(text: &str) -> Option<Error> {
 /// What stands behind a blank and a `#`, as programs write comments.
 fn comment(text: &str) -> Option<Error> {
     let (pattern, _) = text.split_once(" # ")?;
-    let error = Error::new("what stands behind # is read as a part of the pattern");
+    let error = Error::new("what comes after # is read as part of the pattern");
     Some(error.with_help(format!("where it is a comment, the pattern is {}", pattern.trim_end())))
 }
 

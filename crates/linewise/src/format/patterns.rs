@@ -150,7 +150,7 @@ pub fn finish<'a>(
         Ok(_) => "it does not match the clues".to_owned(),
         Err(error) => error.message.clone(),
     };
-    Ok(Some(source.error(&value.get()[..1], format!("the solution is passed over: {why}"))))
+    Ok(Some(source.error(&value.get()[..1], format!("the solution is ignored: {why}"))))
 }
 
 /// The rows of a solution in JSON, each a text or a list of characters; `None` where it is something else.

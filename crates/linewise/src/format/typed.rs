@@ -95,11 +95,11 @@ impl Taken<'_> {
             }
             text.push('\n');
         }
-        let why = if how.is_empty() { "no kind is told".to_owned() } else { how.join(", and ") };
+        let why = if how.is_empty() { "no kind is given".to_owned() } else { how.join(", and ") };
         let remark = Error::new(format!("this is read as the clues of a nonogram: {why}"));
         let remark = remark.with_help(match how.is_empty() {
-            true => "\"kind: nonogram\", and the clues below \"rows:\" and \"columns:\", say it without doubt",
-            false => "plain numbers, a clue a line, and 0 for an empty line, say it without doubt",
+            true => "\"kind: nonogram\", and the clues below \"rows:\" and \"columns:\", make it unambiguous",
+            false => "plain numbers, a clue a line, and 0 for an empty line, make it unambiguous",
         });
         Some(Typed { remark, text })
     }
@@ -285,7 +285,7 @@ fn tables<'t>(lines: &[&'t str]) -> Vec<Taken<'t>> {
     }
     let ways: [(Cut<'t>, &str); 3] = [
         (|row, _| if let [clue] = row { Some(Cow::Borrowed(*clue)) } else { None }, ""),
-        (counted, ", behind the numbers of their lines"),
+        (counted, ", after the line numbers"),
         (spread, ", a number in a cell"),
     ];
     let taken = |(clue, what): (Cut<'t>, &str)| {

@@ -45,7 +45,7 @@ impl Format for Binairo {
         let remark = |line: Part| {
             line.trim()
                 .error("this is read as a binairo: it is a grid of 0, 1 and open cells, and names no kind")
-                .with_help("\"kind: binairo\" and \"givens:\" above the grid say it without doubt; \"option different_lines: yes\" forbids equal rows and columns")
+                .with_help("\"kind: binairo\" and \"givens:\" above the grid make it unambiguous; \"option different_lines: yes\" forbids equal rows and columns")
         };
         grid.map(remark).into_iter().collect()
     }
@@ -187,7 +187,7 @@ fn check_shape(rows: &[Part], cells: &[Vec<Part>], size: Option<[usize; 2]>) -> 
     }
     let found = (rows.len(), columns);
     if let Some([one, other]) = size.filter(|&[one, other]| found != (one, other) && found != (other, one)) {
-        let problem = format!("the size is told as {one} x {other}, but the grid is {} x {}", found.0, found.1);
+        let problem = format!("the size is given as {one} x {other}, but the grid is {} x {}", found.0, found.1);
         return Err(rows[0].error(problem));
     }
     if found.0 % 2 == 1 || found.1 % 2 == 1 || found.0 < LEAST || found.1 < LEAST {

@@ -130,7 +130,7 @@ fn lengths_of_pattern(row: &Row) -> Result<Vec<u32>, Error> {
     }
     if let Some(wrong) = pattern.iter().find(|number| !(0..=1).contains(*number)) {
         let error = Error::new(format!("{wrong} stands in a pattern")).with_span(row.span);
-        return Err(error.with_help("1 for a filled cell, 0 for a gap, and -1 behind them to fill the row up"));
+        return Err(error.with_help("1 for a filled cell, 0 for a gap, and -1 after them to fill the row up"));
     }
     let blocks = pattern.split(|&number| number == 0).map(|block| block.len() as u32).collect::<Vec<_>>();
     match blocks.contains(&0) && !pattern.is_empty() {

@@ -99,7 +99,7 @@ fn size(header: Part) -> Result<Board, Error> {
         [height, width] => blocks::board(height, width),
         _ => Err(header
             .error(format!("{} is no size", quoted(header.text)))
-            .with_help("the height and the width, as \"10 5\"")),
+            .with_help("the height and the width, such as \"10 5\"")),
     }
 }
 

@@ -109,7 +109,7 @@ impl<'a> Link<'a> {
         let json = match self.json() {
             Some(json) => json,
             None => {
-                let error = Error::new("what stands behind \"puzzle=\" is not base64").with_span(span);
+                let error = Error::new("what comes after \"puzzle=\" is not base64").with_span(span);
                 return vec![Err(error.with_help("the link as it was copied, with nothing cut off"))];
             }
         };

@@ -209,8 +209,8 @@ const GOALS: [&str; 3] = ["solution", "goal", "sol"];
 
 /// What is said of a solution that is something else than the cells of the board.
 fn no_solution(source: Source, name: &str, value: &RawValue) -> Error {
-    let problem = format!("{} is passed over: it is not a cell for each cell of the board", quoted(name));
-    source.error(value.get(), problem).with_help("a solution is rows, as [[1, 0], [1, 1]] or [\"#.\", \"##\"]")
+    let problem = format!("{} is ignored: it does not have one value per cell", quoted(name));
+    source.error(value.get(), problem).with_help("a solution is rows, such as [[1, 0], [1, 1]] or [\"#.\", \"##\"]")
 }
 
 /// The puzzle of two bare lists.
@@ -280,7 +280,7 @@ fn one_side_off(source: Source, fields: &Fields, rows: usize, columns: usize) ->
     let side: usize = value::number(place)?.parse().ok()?;
     let is_off = rows != columns && [rows, columns].contains(&side);
     is_off.then(|| {
-        let problem = format!("the size is told as {side}, but there are clues of {rows} rows and {columns} columns");
+        let problem = format!("the size is given as {side}, but there are clues for {rows} rows and {columns} columns");
         source.error(place.get(), problem).with_help("if it is a square, a clue is forgotten or doubled")
     })
 }

@@ -75,7 +75,7 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let [height, width] = header.words().collect::<Vec<_>>()[..] else {
         return Err(header
             .error(format!("{} is no size", quoted(header.text)))
-            .with_help("the height and the width, as \"30 25\""));
+            .with_help("the height and the width, such as \"30 25\""));
     };
     let board = blocks::board(height, width)?;
     // The mark may have words behind it, where no line is the mark alone.

@@ -86,7 +86,7 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let [width, height] = header.words().collect::<Vec<_>>()[..] else {
         return Err(header
             .error(format!("{} is no size", quoted(header.text)))
-            .with_help("the width and the height, as \"25 30\""));
+            .with_help("the width and the height, such as \"25 30\""));
     };
     let board = blocks::board(height, width)?;
     let (rows, columns) = (board.rows(), board.columns());

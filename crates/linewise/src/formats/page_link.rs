@@ -36,7 +36,7 @@ impl Format for PageLink {
     }
 
     fn about(&self) -> &'static str {
-        "links to linewise's own page, with the puzzle behind the #: every kind, with everything that the native format says"
+        "links to linewise's own page, with the puzzle after the #: every kind, with everything that the native format says"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -26,7 +26,7 @@ impl Format for Pzl {
     }
 
     fn about(&self) -> &'static str {
-        "Shulgin's coloured nonograms: colours, clues with red, green and blue behind each length; height before width"
+        "Shulgin's coloured nonograms: colours, clues with red, green and blue after each length; height before width"
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -145,7 +145,7 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let rows = read_side(&mut words, board, Axis::ROW, &colours)?;
     let columns = read_side(&mut words, board, Axis::COLUMN, &colours)?;
     if let Some(word) = words.words.next() {
-        return Err(word.error(format!("{} stands behind the last clue", quoted(word.text))));
+        return Err(word.error(format!("{} comes after the last clue", quoted(word.text))));
     }
     nonogram::puzzle(alphabet(&colours)?, rows, columns)
 }

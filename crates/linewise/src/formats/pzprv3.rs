@@ -128,7 +128,7 @@ fn table<'a>(
     }
     match lines.find(|line| !line.is_empty()) {
         None => Ok(table),
-        Some(line) => Err(source.error(line, "the file goes on after the last row of the board")),
+        Some(line) => Err(source.error(line, "the file continues after the last row of the board")),
     }
 }
 

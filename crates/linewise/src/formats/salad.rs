@@ -149,7 +149,7 @@ fn places<'a>(source: Source, text: &'a str, count: usize) -> Result<Vec<(usize,
             at += 1;
         }
         if at > count {
-            return Err(source.error(here, format!("it goes on after the last of {count} places")));
+            return Err(source.error(here, format!("it continues after the last of {count} places")));
         }
     }
     match at == count {

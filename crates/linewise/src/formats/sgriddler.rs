@@ -117,7 +117,7 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
         _ => {
             return Err(header
                 .error(format!("{} is no size", quoted(header.text)))
-                .with_help("the width and the height, as \"25 30\""));
+                .with_help("the width and the height, such as \"25 30\""));
         }
     };
     let board = blocks::board(height, width)?;
@@ -135,7 +135,7 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let (cells, column_clues, row_clues) = (next(rows)?, next(columns)?, next(rows)?);
     // A second puzzle is told of by itself.
     if let Some(line) = rest.find(|line| !line.is_blank()).filter(|line| line.trim().text != MARK) {
-        return Err(line.error(format!("{} stands behind the last clue", quoted(line.text.trim()))));
+        return Err(line.error(format!("{} comes after the last clue", quoted(line.text.trim()))));
     }
     let mut puzzle = Puzzle::new("nonogram", board, Alphabet::black_and_white());
     read_clues(&mut puzzle, Axis::COLUMN, &column_clues)?;

@@ -124,7 +124,7 @@ fn definitions<'t, 'i>(
 fn text_of<'a>(source: Source, text: &'a str, value: &'a Spanned<DeValue>) -> Result<&'a str, Error> {
     let written = &text[value.span()];
     let Some(decoded) = value.get_ref().as_str() else {
-        return Err(source.error(written, "this is not a text").with_help("clues stand in quotes, as \"1, 2 1\""));
+        return Err(source.error(written, "this is not a text").with_help("clues stand in quotes, as in \"1, 2 1\""));
     };
     Ok(written.find(decoded).map_or(decoded, |at| &written[at..at + decoded.len()]))
 }

@@ -99,7 +99,7 @@ pub fn refuse_renamed(alphabet: &Alphabet) -> Result<(), Error> {
     let numbers = (0..).zip(alphabet.looks.iter().map(|look| look.glyph)).skip(1);
     match numbers.into_iter().find(is_other) {
         None => Ok(()),
-        Some((number, glyph)) => Err(Error::new(format!("the cells hold {glyph} in the place of {number}"))
+        Some((number, glyph)) => Err(Error::new(format!("the cells hold {glyph} instead of {number}"))
             .with_help("the numbers are those from 1 on, without a gap: other sets of digits are not known here")),
     }
 }

@@ -41,7 +41,7 @@ pub fn size(options: &Options, name: &str) -> Result<Option<(usize, usize)>, Err
     let pair = pair.and_then(|(rows, columns)| Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)));
     match pair {
         Some((rows, columns)) if rows > 0 && columns > 0 => Ok(Some((rows, columns))),
-        _ => Err(wrong(options, name).with_help("rows and columns, as 2x3")),
+        _ => Err(wrong(options, name).with_help("rows and columns, such as 2x3")),
     }
 }
 

@@ -153,7 +153,7 @@ impl Kind for EasyAsAbc {
         let on_board = written.map(|glyph| {
             all.symbol(glyph).map(Symbol::index).ok_or_else(|| {
                 Error::new(format!("\"{glyph}\" is none of the letters from A to Z and a to z"))
-                    .with_help("other letters are listed, as \"letters: AUGST\"")
+                    .with_help("other letters are listed, as in \"letters: AUGST\"")
             })
         });
         let last = on_board.chain(in_clues.map(Ok)).try_fold(0, |last, symbol| Ok::<_, Error>(last.max(symbol?)))?;
@@ -217,10 +217,10 @@ fn with_last(puzzle: &Puzzle, cells: usize, error: Error) -> Error {
     let is_counted = last.index() > cells && puzzle.alphabet == first_letters(last.index());
     let Some((clue, _)) = told().find(|(_, letters)| is_counted && letters.contains(&last)) else { return error };
     let list: String = named.iter().map(|&letter| puzzle.alphabet.glyph(letter)).collect();
-    let from = if puzzle.alphabet.glyph(last).is_ascii_lowercase() { "small ones behind Z" } else { "from A on" };
-    error.with_span(clue.span).with_help(format!(
-        "letters that nobody lists are counted, {from}; \"letters: {list}\" lists those that cells hold"
-    ))
+    let from = if puzzle.alphabet.glyph(last).is_ascii_lowercase() { "small ones after Z" } else { "from A on" };
+    error
+        .with_span(clue.span)
+        .with_help(format!("unlisted letters are assumed, {from}; \"letters: {list}\" lists those that cells hold"))
 }
 
 /// Adds the lines of two cells for rules about neighbours.
@@ -292,8 +292,8 @@ fn letters_of(clue: &Clue, alphabet: &Alphabet, rules: &Rules) -> Result<Letters
         return Err(clue_text::no_letter(alphabet));
     }
     if letters.len() > rules.seen {
-        let message = format!("it tells {} letters, and clues tell {} here", letters.len(), rules.seen);
-        let help = "clues are parted by blanks; where each tells the first two letters that are seen, \"option seen: 2\" says so";
+        let message = format!("it has {} letters; clues have up to {} here", letters.len(), rules.seen);
+        let help = "clues are separated by blanks; where each gives the first two letters that are seen, add \"option seen: 2\"";
         return Err(Error::new(message).with_help(help));
     }
     let count = |letter: Symbol| letters.iter().filter(|&&other| other == letter).count();

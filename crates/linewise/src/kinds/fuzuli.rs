@@ -95,7 +95,7 @@ impl Kind for Fuzuli {
             (_, Some(count)) => Alphabet::with_blank(&LETTERS[..count]),
             (Some(count), None) => Ok(numbers(count.max(self.alphabet_on(cells).len() - 1))),
             (None, None) => Err(Error::new("the cells hold neither numbers nor the letters from A to Z")
-                .with_help("others are listed, as \"letters: AUGST\"")),
+                .with_help("others are listed, as in \"letters: AUGST\"")),
         }
     }
 

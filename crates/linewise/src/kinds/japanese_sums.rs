@@ -41,7 +41,7 @@ impl Kind for JapaneseSums {
 
     fn rules(&self) -> &'static str {
         "Write numbers into some cells and blacken the others, so that no number stands twice in a row or column; not \
-         every number need stand there. A clue lists the sums of the runs of numbers that black cells leave in its line, in \
+         every number has to appear. A clue lists the sums of the runs of numbers that black cells leave in its line, in \
          order; a run can be a single number. ? is a sum that is not known, 0 a line without numbers."
     }
 

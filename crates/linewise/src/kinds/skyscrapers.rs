@@ -41,9 +41,9 @@ impl Kind for Skyscrapers {
     }
 
     fn rules(&self) -> &'static str {
-        "Each cell holds a building of so many floors; each row and each column has one building of every height. Where there are \
-         fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board tells how many buildings are seen \
-         from there: those that are taller than all before them. A clue at a corner tells the same of the long diagonal, on which equal heights may stand."
+        "Each cell holds a building with a number of floors; each row and each column has one building of every height. Where there are \
+         fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board says how many buildings are seen \
+         from there: those that are taller than all before them. A clue at a corner says the same for the long diagonal, on which equal heights may stand."
     }
 
     fn options(&self) -> &'static [KindOption] {

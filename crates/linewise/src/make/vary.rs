@@ -157,8 +157,7 @@ fn none_does(way: Vary, count: usize, graded: usize) -> String {
 }
 
 fn gave_up(best: Option<Made>) -> NotMade {
-    let error =
-        Error::new("the budget ran out before all variations were looked at").with_help("a larger budget may help");
+    let error = Error::new("the budget ran out before all variations were tried").with_help("a larger budget may help");
     NotMade::new(Why::GaveUp, error).with_best(best)
 }
 

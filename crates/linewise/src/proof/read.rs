@@ -140,7 +140,7 @@ impl<'p> ProofReader<'p> {
 
     /// Multipliers and what holds by them, as `5*1,1=# -3*1,2=# so 7,4=#`.
     fn bound(&self, text: &str) -> Result<(Vec<Multiplier>, Vec<Literal>), String> {
-        let (multipliers, literals) = text.split_once("so ").ok_or("\"so\" is missing behind the multipliers")?;
+        let (multipliers, literals) = text.split_once("so ").ok_or("\"so\" is missing after the multipliers")?;
         let read =
             |word| self.names.multiplier(word).ok_or_else(|| format!("\"{}\" is no multiplier", beginning(word)));
         let words = multipliers.split(' ').filter(|word| !word.is_empty());

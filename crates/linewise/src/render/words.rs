@@ -151,7 +151,7 @@ pub fn verdict(answer: &Answer) -> String {
             // Work alone would not settle it where characters have no symbols.
             let what = match answer.gave_up {
                 Some(GaveUp::Characters) => "Not settled",
-                Some(GaveUp::Memory(_)) => "Not begun, for lack of memory",
+                Some(GaveUp::Memory(_)) => "Not started, for lack of memory",
                 Some(GaveUp::Steps | GaveUp::Stopped) => "Gave up when the budget ran out",
                 _ => "Gave up",
             };

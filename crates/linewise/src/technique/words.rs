@@ -32,7 +32,7 @@ crate::sentences! {
         en "{bases} {bases?needs|need} {count} {what} together and {bases?has|have} room for them only in {covers}, which {covers?holds|hold} no more than that, so {exclusion}.";
     /// A supposition that soon leads to a contradiction.
     pub(crate) ShortContradiction("edge") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Then nothing would fit {stuck} any more, so {conclusion}.";
+        en "Suppose {cell} were {what}. Then nothing would fit {stuck}, so {conclusion}.";
     /// The same where that leaves two neighbours nothing.
     pub(crate) ShortContradictionBeside("edge.beside") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then nothing would be left for {stuck} that can stand next to each other, so {conclusion}.";
@@ -44,10 +44,10 @@ crate::sentences! {
         en "Suppose {cell} were {what}. Line by line, this leaves nothing for {stuck} that can stand next to each other, so {conclusion}.";
     /// One that leads to a contradiction with a supposition inside it.
     pub(crate) Nested("nested") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, nothing would fit {stuck} any more, so {conclusion}.";
+        en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, nothing would fit {stuck}, so {conclusion}.";
     /// Cases that agree.
     pub(crate) Agreement("agreement") { cell: CellId }
-        en "Whatever {cell} is, it comes out that {conclusion}.";
+        en "Whatever {cell} is, it follows that {conclusion}.";
     /// A search.
     pub(crate) Searched("search") { cell: CellId }
         en "Only a search decides here: it found no solution in which {cell} is anything else, so {conclusion}.";

@@ -148,7 +148,7 @@ const BAD_SITES: &[Bad] = &[
     ("pzprv3", "pzprv3/nonogram/1/1/. 1/1 . ./", "line 2 of the board has 3 entries", "1 . ."),
     ("pzprv3", "pzprv3/nonogram/1/1/. 1/1 x/", "\"x\" is not a cell", "x"),
     ("pzprv3", "pzprv3/nonogram/1/1/. 1/-2 ./", "\"-2\" is not the length of a block", "-2"),
-    ("pzprv3", "pzprv3/nonogram/1/1/. 1/1 ./1 ./", "the file goes on after the last row of the board", "1 ."),
+    ("pzprv3", "pzprv3/nonogram/1/1/. 1/1 ./1 ./", "the file continues after the last row of the board", "1 ."),
     ("pzprv3", "pzprv3/slither/1/1/.", "does not read puzzles of the kind \"slither\"", "slither"),
     ("pattern", "2x2:1/1/1", "3 clues for 2 columns and 2 rows", "1/1/1"),
     ("pattern", "2x2:1/1/x/1", "\"x\" is not the length of a block", "x"),
@@ -185,7 +185,7 @@ const BAD_TEXTS: &[Bad] = &[
 /// What stands there twice, or behind the end, or beside what it is said to be.
 const TOO_MUCH: &[Bad] = &[
     ("sgriddler", "MK Version 3.0\n\n2 1\n#.\n\n1\n\n\n1\n", "\"#.\" stands where a blank line should", "#."),
-    ("sgriddler", "MK Version 3.0\n\n1 1\n\n#\n\n1\n\n1\n\n2 2\n", "\"2 2\" stands behind the last clue", "2 2"),
+    ("sgriddler", "MK Version 3.0\n\n1 1\n\n#\n\n1\n\n1\n\n2 2\n", "\"2 2\" comes after the last clue", "2 2"),
     (
         "gno",
         "[Dimensions]\n1\n1\n[Row clues]\n1\n[Column clues]\n1\n[Row clues]\n1\n",

@@ -227,7 +227,7 @@ fn what_is_seen_at_a_glance_is_no_given_cells_fault() {
     assert_eq!(found.conflict.members, []);
     assert!(found.conflict.is_at_a_glance && found.at_a_glance.is_some());
     let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).conflict(&found.conflict);
-    assert_eq!(words, "The rules alone cannot be obeyed on this board, whatever stands on it or beside it.");
+    assert_eq!(words, "The rules alone cannot be obeyed on this board, whatever its cells and clues are.");
 }
 
 /// Where the work ended first, nothing is said of a search: with more of it, single lines and suppositions show the contradiction.

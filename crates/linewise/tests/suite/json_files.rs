@@ -75,7 +75,7 @@ fn a_picture_of_the_clues_is_their_solution() {
         ] {
             let (puzzle, _) = taken(&text);
             assert_eq!(puzzle.goal.as_deref(), is_right.then_some(&goal[..]), "{text}");
-            assert_eq!(remarks(&text).iter().any(|remark| remark.contains("is passed over")), !is_right, "{text}");
+            assert_eq!(remarks(&text).iter().any(|remark| remark.contains("is ignored")), !is_right, "{text}");
         }
     }
     for other in ["[[1, 2], [3, 4]]", "[\"a cup\", \"of tea\"]", "[1, 2, 3, 4, 5, 6]"] {
@@ -202,7 +202,7 @@ fn a_picture_without_clues_is_a_puzzle() {
         (r####"{"image": ["#.", "a#"]}"####, "is no picture of filled and blank cells"),
         (r####"{"image": [[1, 2], [0, 1]]}"####, "is no picture of filled and blank cells"),
         (r####"{"image": ["..", ".."]}"####, "is no picture of filled and blank cells"),
-        (r####"{"width": 2, "height": 3, "image": ["###", "#.#"]}"####, "the size is told as 2 columns and 3 rows"),
+        (r####"{"width": 2, "height": 3, "image": ["###", "#.#"]}"####, "the size is given as 2 columns and 3 rows"),
         (r####"{"grid": [[1, 2], [0, 1]]}"####, "the puzzle has no \"rows\""),
         (r####"{"image": "a.png"}"####, "the puzzle has no \"rows\""),
         (r####"{"rows": [[1]], "image": ["#"]}"####, "the puzzle has no \"columns\""),
@@ -344,9 +344,9 @@ fn cells_beside_clues_are_what_they_plainly_are() {
             (r####"[["#", "x", "."], [".", ".", "."]]"####, "contradicts the clues"),
             (r####"["#.-", "..-"]"####, "in several ways"),
             ("[[1, null, 0], [-1, 1, 1]]", "in several ways"),
-            ("[[1, 1], [1, 1], [0, 0]]", "not a cell for each cell"),
-            (r####"[{"x": 0, "y": 1}]"####, "not a cell for each cell"),
-            (r####"{"0,1": 1}"####, "not a cell for each cell"),
+            ("[[1, 1], [1, 1], [0, 0]]", "not have one value per cell"),
+            (r####"[{"x": 0, "y": 1}]"####, "not have one value per cell"),
+            (r####"{"0,1": 1}"####, "not have one value per cell"),
         ] {
             let text = format!("{{{CLUES}, \"{name}\": {other}}}");
             let told = remarks(&text);
@@ -363,7 +363,7 @@ fn cells_beside_clues_are_what_they_plainly_are() {
     assert!(remarks(&both)[1].contains("stand under another name"));
     // A solution of another sort is told, too.
     let moves = format!("{{{CLUES}, \"solution\": [\"a1\", \"b2\", \"c3\"]}}");
-    assert!(remarks(&moves)[0].starts_with("\"solution\" is passed over"), "{:?}", remarks(&moves));
+    assert!(remarks(&moves)[0].starts_with("\"solution\" is ignored"), "{:?}", remarks(&moves));
     // In colours by their letters or numbers.
     for cells in [r####"["rg?", "???"]"####, "[[1, 2, 0], [0, 0, 0]]"] {
         let colours = format!(

@@ -43,15 +43,15 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     (
         "kind: doppelblock\nrows: 5 * * * * *\ncolumns: * * * * * *\nsymbols: #2357\n",
-        "row 1: the cells hold 2 in the place of 1 (the numbers are those from 1 on; others are listed by an option, as \"option digits: 2357\")",
+        "row 1: the cells hold 2 instead of 1 (the numbers are those from 1 on; others are listed by an option, as in \"option digits: 2357\")",
     ),
     (
         "kind: japanese_sums\nrows: * *\ncolumns: 5 *\nsymbols: #134\n",
-        "row 1: the cells hold 3 in the place of 2 (the numbers are those from 1 on, without a gap: other sets of digits are not known here)",
+        "row 1: the cells hold 3 instead of 2 (the numbers are those from 1 on, without a gap: other sets of digits are not known here)",
     ),
     (
         "kind: skyscrapers\nsymbols: 2357\noption clues: sum\nleft: 5 * * *\ntop: * * * *\n",
-        "the cells hold 2 in the place of 1 (the numbers are those from 1 on, without a gap: other sets of digits are not known here)",
+        "the cells hold 2 instead of 1 (the numbers are those from 1 on, without a gap: other sets of digits are not known here)",
     ),
     (
         "kind: binairo\noption different: yes\nsize: 4\n",
@@ -165,8 +165,7 @@ fn clues_at_corners_stand_where_there_are_long_diagonals() {
     assert_eq!(refused(text), "top left corner: the clue \"4\" does not fit: from 1 to 3 buildings are seen");
     let reading = |text: &str| format::open(text.as_bytes(), None, None).expect("the native format").puzzles.remove(0);
     let refused = |text: &str| reading(text).expect_err("it is refused").to_string();
-    let said =
-        "\"corners:\" has 3 clues (four: top left, top right, bottom left and bottom right, * for none, as 3 * * 2)";
+    let said = "\"corners:\" has 3 clues (four: top left, top right, bottom left and bottom right, * for none, such as 3 * * 2)";
     assert_eq!(refused("kind: skyscrapers\ncorners: 1 * *\nsize: 3\n"), said);
     let said = "puzzles of this kind have no clues at their corners";
     assert_eq!(refused("kind: easy_as_abc\nletters: AB\ncorners: A * * *\nsize: 3\n"), said);
@@ -188,7 +187,7 @@ fn too_many_heights_are_told_what_would_be_right() {
     let said = "column 1 has 4 cells, too few for 6 heights (as many rows as columns: each height stands once in every row, and once in every column)";
     assert_eq!(error.to_string(), said);
     let error = model("kind: skyscrapers\nsymbols: .12345\nsize: 4\n").expect_err("too many heights");
-    let said = "row 1 has 4 cells, too few for 5 heights (fewer heights, as \"symbols: .1234\")";
+    let said = "row 1 has 4 cells, too few for 5 heights (fewer heights, as in \"symbols: .1234\")";
     assert_eq!(error.to_string(), said);
 }
 

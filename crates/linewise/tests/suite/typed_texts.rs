@@ -100,7 +100,7 @@ fn nothing_that_looks_like_clues_is_passed_over() {
         let (puzzle, _) = taken(text);
         assert_eq!((puzzle.board.rows(), puzzle.board.columns()), size, "{text}");
     }
-    assert!(remarks("Rows:\n3\n1 1\n3\n\nColumns:\n3\n1 1\n3\n")[0].contains("no kind is told"));
+    assert!(remarks("Rows:\n3\n1 1\n3\n\nColumns:\n3\n1 1\n3\n")[0].contains("no kind is given"));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn clues_behind_the_names_of_their_sides_or_lines_are_read_and_told() {
         "The ring\n\nRows:\n3\n1 1\n3\n\nColumns:\n3\n1 1\n3\n".to_owned(),
     ] {
         assert_eq!(says(&taken(&text).0), says(&plain), "{text}");
-        assert!(remarks(&text)[0].contains("no kind is told"), "{text}: {:?}", remarks(&text));
+        assert!(remarks(&text)[0].contains("no kind is given"), "{text}: {:?}", remarks(&text));
     }
     // What names another kind, or is a key, is no title.
     for first in ["kind: japanese_sums", "Japanese sums", "Skyscrapers", "kind skyscrapers", "title: Ring", "a 3"] {
@@ -237,7 +237,7 @@ fn lists_and_tables_of_clues_are_read_and_told() {
         (
             "### Columns\n| # | Clue |\n|--|--|\n| 1 | 2 1 |\n| 2 | 1 1 1 |\n| 3 | 2 |\n| 4 | 2 1 |\n| 5 | 1 |\n\n### Rows\n| # | Clue |\n|--|--|\n\
              | 1 | 2 1 |\n| 2 | 1 3 |\n| 3 | 0 |\n| 4 | 1 |\n| 5 | 4 |\n",
-            "behind the numbers of their lines",
+            "after the line numbers",
         ),
         ("Rows:\n- 2 1\n- 1 3\n- 0\n- 1\n- 4\nColumns:\n- 2 1\n- 1 1 1\n- 2\n- 2 1\n- 1\n", "\"-\" before a clue"),
     ] {
@@ -314,13 +314,13 @@ fn colours_beside_their_numbers_are_told_how_they_are_written() {
     for (clue, wanted) in [("2 red", "2r"), ("r2", "2r"), ("2(r)", "2r"), ("2 RED, 1 blue", "2r 1b")] {
         let text = format!("kind: nonogram\ncolours:\nr red\nb blue\n\nrows:\n{clue}\n1b\n\ncolumns:\n1r 1b\n1r\n");
         let error = linewise::open(&*text).and_then(|reading| reading.one()).expect_err("no clue as it is written");
-        let wanted = format!("a block's colour stands right behind its number, as {wanted}");
+        let wanted = format!("a block's colour comes right after its number, as in {wanted}");
         assert!(error.help.as_deref() == Some(&*wanted), "{clue}: {error}");
     }
     for clue in ["2r;1b", "2r/1b", "-2r"] {
         let text = format!("kind: nonogram\ncolours:\nr red\nb blue\n\nrows:\n{clue}\n1b\n\ncolumns:\n1r 1b\n1r\n");
         let error = linewise::open(&*text).and_then(|reading| reading.one()).expect_err("no clue as it is written");
-        assert!(!error.to_string().contains("right behind"), "{clue}: {error}");
+        assert!(!error.to_string().contains("right after"), "{clue}: {error}");
     }
 }
 
@@ -396,7 +396,7 @@ fn signs_in_patterns_that_are_characters_are_told_of() {
         ("HE | LL | O+", "the blanks around |", "it is HE|LL|O+"),
         ("HE\u{ff5c}LL", "the full-width \u{ff5c} is read as a character", "the sign of patterns is |"),
         ("HE|&nbsp;L", "&nbsp; is read as these characters", "HTML writes another character so"),
-        ("HE|LL # first", "what stands behind # is read as a part", "the pattern is HE|LL"),
+        ("HE|LL # first", "what comes after # is read as part", "the pattern is HE|LL"),
     ] {
         for text in [native(row), json(row)] {
             let found = slips(&text);

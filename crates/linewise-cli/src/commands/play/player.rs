@@ -30,7 +30,8 @@ pub struct Telling {
 }
 
 /// What is said where the same puzzle is played twice at a time.
-pub const TAKES_PLACE: &str = "another game saved this puzzle meanwhile; this game replaces it, and its moves are lost";
+pub const TAKES_PLACE: &str =
+    "another game saved this puzzle meanwhile; this game replaces it, and the moves of that one are lost";
 
 /// How far a message that is longer than its room has been read.
 #[derive(Default)]

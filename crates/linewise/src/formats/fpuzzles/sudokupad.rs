@@ -48,7 +48,7 @@ pub fn told(packing: &Packing<'_>) -> Error {
             Ok(drawing) => {
                 let called = title(&drawing).map_or(String::new(), |title| format!(" called {}", quoted(&title)));
                 format!(
-                    "this link of SudokuPad holds a drawing{called}: what its marks mean only its rules tell, in words"
+                    "this link of SudokuPad holds a drawing{called}: only its written rules explain what its marks mean"
                 )
             }
             Err(error) => return error,

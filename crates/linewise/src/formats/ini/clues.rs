@@ -108,7 +108,7 @@ fn read(source: Source, clue: &str, names: &[&str]) -> Result<Clue, Error> {
     for word in clue.split_whitespace().filter(|_| clue.trim() != "0") {
         if let Some(at) = word.find(';') {
             let error = source.error(&word[at..], "\";\" stands within a clue");
-            return Err(error.with_help("commas or line ends part clues; a comment begins behind a blank"));
+            return Err(error.with_help("commas or line ends separate clues; a comment begins after a blank"));
         }
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let (number, colour) = word.split_at(digits);

@@ -79,7 +79,7 @@ pub fn read_around<'a>(
         remarks.extend(value.and_then(|value| take_picture(source, value, name, puzzle)));
     }
     if let Some(colours) = fields.get(&["colours", "colors"]) {
-        let error = source.error(&colours.get()[..1], "the colours are passed over");
+        let error = source.error(&colours.get()[..1], "the colours are ignored");
         remarks.push(error.with_help("they stand beside the clues, in the same object"));
     }
     read_but(source, fields, Some(inner), puzzle, remarks)
@@ -108,7 +108,7 @@ fn finish(puzzle: &mut Puzzle, picture: &[Domain], name: &str) -> Option<Error> 
 
 /// What is said of a field that is left out.
 fn passed_over(name: &str, why: &str) -> Error {
-    Error::new(format!("{} is passed over: {why}", quoted(name)))
+    Error::new(format!("{} is ignored: {why}", quoted(name)))
         .with_help("\"content\" has the known cells: 1 filled, -1 blank, 0 open; \"solution\" the finished picture")
 }
 
@@ -146,10 +146,10 @@ fn marks_of_board<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) 
 fn cells<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Cells<'a> {
     let board = puzzle.board;
     if board.cells() > MOST_CELLS {
-        return Cells::Other("the board is too large to hold it against the clues");
+        return Cells::Other("the board is too large to check it against the clues");
     }
     let Some(marks) = marks_of_board(source, value, puzzle) else {
-        return Cells::Other("it is not a cell for each cell of the board");
+        return Cells::Other("it does not have one value per cell");
     };
     let sorts = marks::sorts(&marks);
     let said = |said: &Said| marks.iter().map(|mark| said[&*mark.text]).collect::<Vec<_>>();
@@ -162,7 +162,7 @@ fn cells<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Cells<
         return Cells::Nothing;
     }
     let Some(meant) = marks::partly(&sorts, &puzzle.alphabet) else {
-        return Cells::Other("its cells may be meant in several ways");
+        return Cells::Other("its cells are ambiguous");
     };
     let places = || marks.iter().map(|mark| mark.place);
     let known = said(&meant);

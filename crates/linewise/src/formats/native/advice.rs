@@ -10,7 +10,7 @@ pub fn of_clue(text: &str, lists_blocks: bool, is_clue: &dyn Fn(&str) -> bool) -
         return Some(advice);
     }
     if let Some(numbers) = joined(text, &MARKS).filter(|numbers| is_clue(numbers)) {
-        return Some(format!("blanks or commas part the numbers of a clue, as {numbers}"));
+        return Some(format!("blanks or commas separate the numbers of a clue, as in {numbers}"));
     }
     listed(text)
         .or_else(|| with_none(text))
@@ -19,7 +19,7 @@ pub fn of_clue(text: &str, lists_blocks: bool, is_clue: &dyn Fn(&str) -> bool) -
         .or_else(|| of_letters(text))
         .or_else(|| {
             let is_list = text.len() > 1 && text.contains(',') && text.split(',').any(|part| part.trim().is_empty());
-            is_list.then(|| "clues in one line are parted by blanks, and * is no clue, as A * B *".to_owned())
+            is_list.then(|| "clues in one line are separated by blanks, and * is no clue, as in A * B *".to_owned())
         })
 }
 
@@ -82,14 +82,14 @@ fn listed(text: &str) -> Option<String> {
     let clue = |part: &str| if is_number(part) { Some(part.to_owned()) } else { joined(part, &MARKS) };
     let clues = text.split(',').map(|part| clue(part.trim())).collect::<Option<Vec<_>>>()?;
     (clues.len() > 1)
-        .then(|| format!("semicolons part clues, and blanks their numbers: is it \"{}\"?", clues.join("; ")))
+        .then(|| format!("semicolons separate clues, and blanks their numbers: is it \"{}\"?", clues.join("; ")))
 }
 
 /// Clues of one number with commas between them, some of which are none: `*,4,*`.
 fn with_none(text: &str) -> Option<String> {
     let clues: Vec<&str> = text.split(',').map(str::trim).collect();
     let are_clues = clues.contains(&"*") && clues.iter().all(|clue| *clue == "*" || is_number(clue));
-    (clues.len() > 1 && are_clues).then(|| format!("semicolons part clues, as {}", clues.join("; ")))
+    (clues.len() > 1 && are_clues).then(|| format!("semicolons separate clues, as in {}", clues.join("; ")))
 }
 
 /// Numbers with semicolons between them on a line of its own, where semicolons part nothing: several clues, or one.
@@ -118,7 +118,7 @@ fn of_marks(text: &str, lists_blocks: bool) -> Option<String> {
         return Some(format!("a comment stands on a line of its own{clue}"));
     }
     if !text.is_empty() && text.chars().all(|c| matches!(c, '/' | '|')) {
-        return Some("semicolons part clues, as 3; 2 1; 3".to_owned());
+        return Some("semicolons separate clues, as in 3; 2 1; 3".to_owned());
     }
     if !text.is_empty() && text.chars().all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}' | '_' | '.')) {
         let zero = if lists_blocks { "0 is a line without any block, and " } else { "" };
@@ -144,7 +144,7 @@ fn behind(text: &str) -> Option<String> {
     }
     let is_clue = alone.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '\t' | ',' | '?'));
     let clue = if is_clue { words_of(alone) } else { joined(alone, &MARKS)? };
-    Some(format!("write the clue without what stands behind it, as {clue}"))
+    Some(format!("write the clue without what comes after it, as {clue}"))
 }
 
 /// The words of a clue with a blank between each two.
@@ -198,7 +198,7 @@ mod tests {
             ("2;", "as 2"),
             ("1;1", "a line of its own; if all are one clue, it is 1 1"),
             ("1;1;", "if all are one clue, it is 1 1"),
-            ("1.1.", "without what stands behind it, as 1 1"),
+            ("1.1.", "without what comes after it, as 1 1"),
             ("[5] [1 1]", "write one clue a line, without brackets"),
             ("\"5\" \"1 1\"", "write one clue a line, without quotes"),
             ("(1)(2)", "write one clue a line, without brackets"),
@@ -218,8 +218,8 @@ mod tests {
             ("1) 2", "write the clue alone, as 2"),
             ("1: 2", "write the clue alone, as 2"),
             ("1. 2", "if both are the clue, as 1 2"),
-            ("/", "semicolons part clues"),
-            ("*,4,*", "semicolons part clues, as *; 4; *"),
+            ("/", "semicolons separate clues"),
+            ("*,4,*", "semicolons separate clues, as in *; 4; *"),
         ];
         for (clue, wanted) in cases {
             let advice = of_clue(clue, true, &|_| true).unwrap_or_default();

@@ -34,7 +34,7 @@ impl ClueReader<'_> {
         let is_clue = |clue: &str| self.read(clue).is_ok();
         advice::of_colours(text, self.alphabet)
             .filter(|blocks| self.lists_blocks() && is_clue(blocks))
-            .map(|blocks| format!("a block's colour stands right behind its number, as {blocks}"))
+            .map(|blocks| format!("a block's colour comes right after its number, as in {blocks}"))
             .or_else(|| advise(text, self.lists_blocks(), &is_clue))
     }
 
@@ -148,7 +148,7 @@ fn refuse_both(entry: &Entry) -> Result<(), Error> {
     match (entry.value.is_blank(), entry.lines.first()) {
         (false, Some(&line)) => {
             let error = line.error(format!("{} has clues on its own line and below", entry.quoted()));
-            let help = "either one a line below, or all behind the colon, with blanks between them";
+            let help = "either one per line below, or all after the colon, with blanks between them";
             // What stands there is more likely a key that does not exist.
             Err(misread(line, error.with_help(help)))
         }
@@ -171,7 +171,7 @@ pub fn read_corners(
         return Err(entry
             .word
             .error(format!("{} has {} clues", entry.quoted(), parts.len()))
-            .with_help("four: top left, top right, bottom left and bottom right, * for none, as 3 * * 2"));
+            .with_help("four: top left, top right, bottom left and bottom right, * for none, such as 3 * * 2"));
     }
     for (end, part) in End::CORNERS.into_iter().zip(parts) {
         let clue = slips.kept(reader.read(part.text).map_err(|error| part.place(error))).flatten();
@@ -220,7 +220,7 @@ fn refuse_gaps(reader: ClueReader<'_>, list: Part<'_>) -> Result<(), Error> {
         format!("\"{}\"", filled.collect::<Vec<_>>().join("; "))
     };
     let zero = matches!(reader.read("0"), Ok(Some(_))).then(|| format!("{} if the clue is 0, ", with("0")));
-    let help = format!("semicolons part clues: {}{} if there is none", zero.unwrap_or_default(), with("*"));
+    let help = format!("semicolons separate clues: {}{} if there is none", zero.unwrap_or_default(), with("*"));
     Err(list.error(format!("a {name} stands here with no clue before it")).with_help(help))
 }
 
@@ -261,7 +261,8 @@ fn refuse_enclosed(reader: ClueReader<'_>, list: Part<'_>, parts: &[Part<'_>]) -
     let is_meant = |clues: &[String]| clues.iter().all(|clue| reader.read(clue).is_ok());
     match lists::enclosed(list.text) {
         Some(clues) if !is_read() && is_meant(&clues) => {
-            let help = format!("semicolons part clues, and blanks their numbers: is it \"{}\"?", lists::joined(&clues));
+            let help =
+                format!("semicolons separate clues, and blanks their numbers: is it \"{}\"?", lists::joined(&clues));
             Err(list.error("the clues stand between brackets or quotes").with_help(help))
         }
         _ => Ok(()),

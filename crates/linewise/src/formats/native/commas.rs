@@ -29,7 +29,7 @@ pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Optio
     let listed = doubtful.text.replace(',', "; ");
     let problem = format!("commas without a blank join the numbers of one clue here, which makes {}", size(puzzle));
     let help = format!(
-        "where they were meant to part clues, it is {}: \"{listed}\"; semicolons say it without doubt",
+        "where they were meant to separate clues, it is {}: \"{listed}\"; semicolons make it unambiguous",
         size(&other)
     );
     Some(doubtful.error(problem).with_help(help))

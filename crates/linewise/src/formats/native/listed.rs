@@ -77,7 +77,7 @@ fn single_numbers(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
     }
     let lines = |axis: Axis| many(puzzle.board.lines(axis), axis.word());
     let sizes: Vec<String> = puzzle.board.axes().iter().map(|&axis| lines(axis)).collect();
-    let problem = format!("blanks part clues here, which makes {}, each with one number", sizes.join(" and "));
-    let help = "where one clue has several numbers, semicolons part the clues, as \"3; 1 1; 3\"";
+    let problem = format!("blanks separate clues here, which makes {}, each with one number", sizes.join(" and "));
+    let help = "where one clue has several numbers, semicolons separate the clues, as in \"3; 1 1; 3\"";
     Some(lists[0].value.error(problem).with_help(help))
 }

@@ -109,7 +109,7 @@ impl<'l> Numbered<'l> {
         if self.number < wanted {
             let problem = match self.number == clues {
                 true => format!("{name} {clues} stands twice"),
-                false => format!("{name} {} stands behind {name} {clues}", self.number),
+                false => format!("{name} {} comes after {name} {clues}", self.number),
             };
             let help = format!("the {name}s stand in their order, each once");
             return Err(self.word.error(problem).with_help(help));
@@ -121,7 +121,7 @@ impl<'l> Numbered<'l> {
         if self.clue.is_blank() {
             let word = quoted(&format!("{}:", self.word.text));
             let help = "0 is the clue of a line that stays empty, * stands for no clue";
-            return Err(self.word.error(format!("there is no clue behind {word}")).with_help(help));
+            return Err(self.word.error(format!("there is no clue after {word}")).with_help(help));
         }
         Ok(())
     }

@@ -57,7 +57,11 @@ impl Size {
         let clues: Vec<String> = entry.value.text.trim().chars().map(String::from).collect();
         // `top: BACA` beside a size of 4 is one word, which was meant as four clues.
         let are_joined = count == 1 && clues.len() == *before && !clues.iter().any(|clue| clue == " ");
-        Err(if are_joined { error.with_help(format!("blanks part clues, as {}", clues.join(" "))) } else { error })
+        Err(if are_joined {
+            error.with_help(format!("blanks separate clues, as in {}", clues.join(" ")))
+        } else {
+            error
+        })
     }
 
     /// The largest number of lines along any axis.

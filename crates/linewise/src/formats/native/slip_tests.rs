@@ -122,7 +122,7 @@ fn no_clue_is_written_in_several_ways_where_a_clue_is_one_number() {
 #[test]
 fn what_cells_hold_is_asked_for_in_the_right_way() {
     let cases = [
-        ("kind: fuzuli\nsize: 5\nnumbers: 3\n", "what cells hold stands behind \"symbols:\", as \"symbols: 123\""),
+        ("kind: fuzuli\nsize: 5\nnumbers: 3\n", "what cells hold comes after \"symbols:\", as in \"symbols: 123\""),
         ("kind: japanese_sums\nnumbers: 1-4\nrows: 1\n", "as \"symbols: 123\""),
         ("kind: nonogram\nrows: 3r, 1g 1r, 3\n", "declare it: \"colours:\", and below it a line as \"r red\""),
         ("kind: nonogram\ncolours: red, green\nrows: 3r\n", "with names, one a line: \"r red\""),
@@ -151,8 +151,8 @@ fn what_looks_like_another_key_is_told_of() {
     let cases = [
         ("rows: 1 2\nrows: 1 1\n", "\"rows:\" stands twice in one puzzle", "are these the clues of the columns?"),
         ("rows: 1\ncolumns: 1\ncolumns: 1\n", "\"columns:\" stands twice in one puzzle", "puzzles are separated by"),
-        ("rows: 1 1\ncolumns: 1 1\ngivens\n#.\n..\n", "\"givens\" belongs to no key", "a colon stands behind a key"),
-        ("rows:\n1\ncolumns:\n1\ngivens\n#\n", "\"givens\" belongs to no key", "a colon stands behind a key"),
+        ("rows: 1 1\ncolumns: 1 1\ngivens\n#.\n..\n", "\"givens\" belongs to no key", "a key needs a colon after it"),
+        ("rows:\n1\ncolumns:\n1\ngivens\n#\n", "\"givens\" belongs to no key", "a key needs a colon after it"),
         ("symbols:\nrows: 1\ncolumns: 1\n", "\"symbols:\" names no symbols", ""),
         ("rows: 1\ncolumns: 1\nright: 1\n", "row 1: a nonogram's line has one clue", "leave one of them out"),
         (
@@ -160,7 +160,11 @@ fn what_looks_like_another_key_is_told_of() {
             "row 1: \"2.1\"",
             "in one line commas stand between the numbers of a clue, as 2,1",
         ),
-        ("rows:\n2.1\n3\ncolumns: 1 1 1 1\n", "row 1: \"2.1\"", "blanks or commas part the numbers of a clue, as 2 1"),
+        (
+            "rows:\n2.1\n3\ncolumns: 1 1 1 1\n",
+            "row 1: \"2.1\"",
+            "blanks or commas separate the numbers of a clue, as in 2 1",
+        ),
         // Digits are only parted where they fit.
         ("rows:\n31\n1\ncolumns:\n1\n1\n1\n1\n", "row 1: the clue \"31\" does not fit", "was one forgotten"),
         ("rows:\n31\n1\ncolumns:\n1\n1\n1\n1\n1\n", "row 1: the clue \"31\" does not fit", "are these the blocks 3 1?"),
@@ -202,9 +206,9 @@ fn what_no_clue_is_to_blame_for_has_its_place() {
 #[test]
 fn letters_that_stand_together_are_told_how_they_are_parted() {
     for (text, help) in [
-        ("kind: abc\nletters: ABC\nsize: 4\ntop: BACA\n", "blanks part clues, as B A C A"),
-        ("kind: doppelblock\nsize: 5\nrows: 53300\n", "blanks part clues, as 5 3 3 0 0"),
-        ("kind: abc\nletters: ABC\nsize: 4\ntop: B,*,C,A\n", "blanks part the clues of a list, as B * C A"),
+        ("kind: abc\nletters: ABC\nsize: 4\ntop: BACA\n", "blanks separate clues, as in B A C A"),
+        ("kind: doppelblock\nsize: 5\nrows: 53300\n", "blanks separate clues, as in 5 3 3 0 0"),
+        ("kind: abc\nletters: ABC\nsize: 4\ntop: B,*,C,A\n", "blanks separate the clues of a list, as in B * C A"),
     ] {
         assert!(told(text).contains(help), "{text}: {}", told(text));
     }

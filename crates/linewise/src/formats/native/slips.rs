@@ -38,7 +38,7 @@ fn only_solution(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
     let is_clued = read::holds_only_its_solution(&entries) && !puzzle.clues.is_empty();
     is_clued.then(|| {
         let help = "a line \"size:\" makes it a board without clues";
-        solution.word.error("the puzzle tells no clues: it has all those of its solution").with_help(help)
+        solution.word.error("the puzzle has no clues; those of its solution are used").with_help(help)
     })
 }
 
@@ -131,5 +131,5 @@ fn blank_line(puzzle: &Puzzle, kind: &dyn Kind, axis: Axis, before: usize, gap: 
     let sums = kind.at_a_glance(puzzle).map_or(String::new(), |sums| format!("; {sums}"));
     Error::new(format!("a blank line among the {word}s: is {word} {} {what}? write {written}", before + 1))
         .with_span(gap.span())
-        .with_help(format!("it is passed over, which leaves {}{sums}", sizes.join(" and ")))
+        .with_help(format!("it is ignored, which leaves {}{sums}", sizes.join(" and ")))
 }

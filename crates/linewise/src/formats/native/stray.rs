@@ -28,14 +28,14 @@ pub fn before_keys(line: Part) -> Error {
     let error = stray(line);
     match (line.split_once(':'), error.help.as_deref()) {
         (None, Some(help)) if help.starts_with(HELP) => {
-            error.with_help("a remark begins with #, and a title stands behind \"title:\"")
+            error.with_help("a remark begins with #, and a title comes after \"title:\"")
         }
         _ => error,
     }
 }
 
 /// What is said of a line of which nothing better is known.
-const HELP: &str = "clues stand below \"rows:\" and \"columns:\"; a note goes on with \"| \" before each line";
+const HELP: &str = "clues stand below \"rows:\" and \"columns:\"; a note continues with \"| \" before each line";
 
 /// What to say to somebody who used this key.
 fn nearest(key: &str) -> String {
@@ -45,10 +45,10 @@ fn nearest(key: &str) -> String {
         return ALL_TOGETHER.to_owned();
     }
     if matches!(key.as_str(), "numbers" | "digits" | "values") {
-        return "what cells hold stands behind \"symbols:\", as \"symbols: 123\"".to_owned();
+        return "what cells hold comes after \"symbols:\", as in \"symbols: 123\"".to_owned();
     }
     if kind::ALL.iter().flat_map(|kind| kind.options()).any(|option| option.name == key) {
-        return format!("a rule that the puzzle adds stands behind the word option, as \"option {key}: ...\"");
+        return format!("a rule that the puzzle adds comes after the word option, as in \"option {key}: ...\"");
     }
     let near = WORDS.iter().filter_map(|word| Some((kind::slips_between(word, &key)?, word))).min();
     match near.filter(|(distance, word)| *distance <= word.len() / 3) {
@@ -88,7 +88,7 @@ fn meant(text: &str) -> String {
     if let Some((word, value)) = of_key {
         let value = value.trim().trim_start_matches('=').trim_start();
         let value = lists::clues(value).unwrap_or_else(|| value.to_owned());
-        return format!("a colon stands behind a key: \"{}: {value}\"", word.trim());
+        return format!("a key needs a colon after it: \"{}: {value}\"", word.trim());
     }
     let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || "?.#_-".contains(c);
     match text.chars().all(is_cell) {

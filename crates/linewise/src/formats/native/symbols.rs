@@ -22,7 +22,7 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
     for (part, glyph) in all.iter().copied() {
         take(&mut looks, usual_look(glyph, usual), part).map_err(|error| match entry.value.text.contains(',') {
             true => {
-                error.with_help("each character behind the colon is one of its own; with names, one a line: \"r red\"")
+                error.with_help("each character after the colon is one of its own; with names, one a line: \"r red\"")
             }
             false => error,
         })?;
@@ -173,7 +173,7 @@ fn glyph<'l>(line: Part<'l>) -> Result<(char, &'l str), Error> {
         (Some(glyph), Some(next)) if next.is_whitespace() => Ok((glyph, glyphs.as_str().trim())),
         _ => Err(line
             .error(format!("{} does not begin with a single character", quoted(line.text)))
-            .with_help("a character, a name and a colour, as \"r red #ff0000\"")),
+            .with_help("a character, a name and a colour, such as \"r red #ff0000\"")),
     }
 }
 

@@ -164,7 +164,7 @@ fn declare_named(inks: &mut Inks, entry: &Entry) -> Result<Named, Error> {
         }
     };
     let colour = palette::colour_of(look.text).ok_or_else(|| {
-        look.error(format!("{} is no colour", quoted(look.text))).with_help("six hexadecimal digits, as FF0000")
+        look.error(format!("{} is no colour", quoted(look.text))).with_help("six hexadecimal digits, such as FF0000")
     })?;
     let ink = Ink { name: name.text.to_owned(), wish: sign, colour };
     // Letters that nobody writes tell the inks apart.

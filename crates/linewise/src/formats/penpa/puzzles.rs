@@ -63,7 +63,7 @@ fn kind(drawing: &Drawing) -> Result<Kind, Error> {
         )),
         None => Error::new("this link of Penpa+ does not say which kind of puzzle it holds"),
     }
-    .with_help(format!("its genre or title must name a kind, as Nonogram{}", of_looks(drawing))))
+    .with_help(format!("its genre or title must name a kind, such as Nonogram{}", of_looks(drawing))))
 }
 
 /// What is said of a drawing that names no kind and is not known by its looks.

@@ -64,7 +64,7 @@ pub fn count_of(source: Source, text: &str, family: &Family) -> Result<u32, Erro
 pub fn read_cells(source: Source, text: &str, family: &Family, puzzle: &mut Puzzle) -> Result<(), Error> {
     let (entries, rest) = number16::read(source, text, "given cells", puzzle.board.cells())?;
     if !rest.is_empty() {
-        return Err(source.error(rest, "the address goes on after the last cell"));
+        return Err(source.error(rest, "the address continues after the last cell"));
     }
     for (at, place, text) in entries {
         let known = match place {

@@ -47,7 +47,7 @@ pub fn read<'a>(
         }
     }
     if let Some(line) = lines.find(|line| !line.is_empty()) {
-        return Err(source.error(line, "the file goes on after the last row of the board"));
+        return Err(source.error(line, "the file continues after the last row of the board"));
     }
     let clues = |lines: Vec<Gathered>| lines.into_iter().map(|line| Some(line.clue(source))).collect();
     let mut puzzle = nonogram::puzzle(Alphabet::black_and_white(), clues(row_clues), clues(column_clues))?;

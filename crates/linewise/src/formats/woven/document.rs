@@ -113,7 +113,7 @@ fn board(shape: &BTreeMap<String, Value>) -> Result<Board, Error> {
     };
     let side = |name: &str| square.get(name).and_then(Value::as_u64).and_then(|side| usize::try_from(side).ok());
     let (Some(rows), Some(columns)) = (side("height"), side("width")) else {
-        return Err(Error::new("the picture of number-loom does not tell its width and height"));
+        return Err(Error::new("the picture of number-loom has no width and height"));
     };
     Board::rectangle(rows, columns)
 }

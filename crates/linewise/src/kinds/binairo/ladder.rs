@@ -102,7 +102,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
     ),
     Rung {
         name: "equal_beside",
-        title: &[("en", "Two equal ones beside a third")],
+        title: &[("en", "Two equal cells next to a third")],
         hint: &[("en", "In one {axis}, two cells are equal by their sign, and a cell beside them is known.")],
         level: 2,
         weight: 2,
@@ -209,7 +209,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
     Rung {
         name: "signs_count",
         title: &[("en", "What signs need")],
-        hint: &[("en", "In one {axis}, few of one sort are missing, and signs tell how many of them some cells need.")],
+        hint: &[("en", "In one {axis}, few of one sort are missing, and signs show how many of them some cells need.")],
         level: 3,
         weight: 5,
         find: signs_count,

@@ -37,7 +37,7 @@ pub fn rule(value: &str) -> String {
 }
 
 /// What the option looks like.
-const HELP: &str = "different digits, as 2357, or numbers with blanks between them, as 5 10 12";
+const HELP: &str = "different digits, such as 2357, or numbers with blanks between them, such as 5 10 12";
 
 /// The numbers that the option lists, the smallest first; `None` without it.
 pub fn listed(options: &Options) -> Result<Option<Vec<u32>>, Error> {
@@ -77,7 +77,7 @@ pub fn alphabet(listed: &[u32]) -> Result<Alphabet, Error> {
 /// An error where what is seen in the cells is not what is summed up.
 pub fn check(alphabet: &Alphabet, options: &Options) -> Result<(), Error> {
     let Some(listed) = listed(options)? else {
-        let help = "the numbers are those from 1 on; others are listed by an option, as \"option digits: 2357\"";
+        let help = "the numbers are those from 1 on; others are listed by an option, as in \"option digits: 2357\"";
         return numbers::refuse_renamed(alphabet).map_err(|error| error.with_help(help));
     };
     let seen: String = alphabet.looks.iter().skip(1).map(|look| look.glyph).collect();

@@ -48,7 +48,7 @@ fn misread(text: &str, alphabet: &Alphabet) -> Error {
     let is_clue = |&glyph: &char| letter(glyph, alphabet).is_some() || is_none(glyph, alphabet);
     let help = match glyphs.len() > 1 && glyphs.iter().all(is_clue) {
         true => format!(
-            "blanks part the clues of a list, as {}",
+            "blanks separate the clues of a list, as in {}",
             glyphs.iter().map(char::to_string).collect::<Vec<_>>().join(" ")
         ),
         false => no_letter(alphabet).help.clone().unwrap_or_default(),

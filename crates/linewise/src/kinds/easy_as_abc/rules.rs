@@ -22,9 +22,9 @@ pub const OPTIONS: &[KindOption] = &[
         takes: Takes::YesOrNo,
     },
     KindOption { name: "repeats", about: "How often a line holds these letters", takes: Takes::Text("A2") },
-    KindOption { name: "nth", about: "Clues tell this letter of those that are seen", takes: Takes::Number },
-    KindOption { name: "seen", about: "Clues tell up to so many letters", takes: Takes::Number },
-    regions::boxes_option("Every box of so many rows and columns holds every letter, too"),
+    KindOption { name: "nth", about: "Clues name this letter of those that are seen", takes: Takes::Number },
+    KindOption { name: "seen", about: "Clues name up to this many letters", takes: Takes::Number },
+    regions::boxes_option("Every box of this many rows and columns holds every letter, too"),
     regions::regions_option("Every region holds every letter, too"),
 ];
 
@@ -186,7 +186,8 @@ pub fn seen(given: &Options) -> Result<usize, Error> {
 /// How often a line holds each letter, where the option says so.
 fn repeats(given: &Options, alphabet: &Alphabet, mut times: SmallVec<[u32; 16]>) -> Result<SmallVec<[u32; 16]>, Error> {
     let Some(text) = given.get("repeats") else { return Ok(times) };
-    let wrong = || options::wrong(given, "repeats").with_help("letters, each with how often a line holds it, as A2 C3");
+    let wrong =
+        || options::wrong(given, "repeats").with_help("letters, each with how often a line holds it, such as A2 C3");
     let mut told = vec![false; times.len()];
     for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
         let mut glyphs = word.chars();

@@ -19,7 +19,7 @@ pub const CORNERS: &str = "corners";
 pub const OPTIONS: &[KindOption] = &[
     KindOption {
         name: "clues",
-        about: "What the clues tell",
+        about: "What the clues say",
         takes: Takes::OneOf(&["count", "sum", "product", "first", "either", "near_miss"]),
     },
     KindOption {
@@ -27,7 +27,7 @@ pub const OPTIONS: &[KindOption] = &[
         about: "Both long diagonals have one building of every height, too",
         takes: Takes::YesOrNo,
     },
-    regions::boxes_option("Every box of so many rows and columns has one building of every height, too"),
+    regions::boxes_option("Every box of this many rows and columns has one building of every height, too"),
     regions::regions_option("Every region has one building of every height, too"),
     KindOption {
         name: CORNERS,
@@ -43,10 +43,10 @@ pub fn option_rule(name: &str, value: &str) -> Option<String> {
         ("clues", "product") => "Here a clue is the product of the heights that are seen.".to_owned(),
         ("clues", "first") => "Here a clue is the height of the first building.".to_owned(),
         ("clues", "either") => {
-            "Here a clue tells one of two things: how many buildings are seen, or how high the first one is.".to_owned()
+            "Here a clue says one of two things: how many buildings are seen, or how high the first one is.".to_owned()
         }
         ("clues", "near_miss") => {
-            "Here every clue is off by one: one building more is seen than it tells, or one less.".to_owned()
+            "Here every clue is off by one: one more building is seen than it says, or one fewer.".to_owned()
         }
         ("boxes", _) => format!("{} has one building of every height, too.", regions::boxes_in_words(value)),
         _ => return None,
@@ -120,7 +120,7 @@ impl Rules {
             let error =
                 Error::new(format!("{name} has {}, too few for {}", many(cells, "cell"), many(self.heights, "height")));
             let first: String = Alphabet::DIGITS.chars().take(cells).collect();
-            return Err(error.with_help(format!("fewer heights, as \"symbols: .{first}\"")));
+            return Err(error.with_help(format!("fewer heights, as in \"symbols: .{first}\"")));
         }
         if cells > LONGEST_LINE {
             return Err(Error::new(format!("{name} has {cells} cells")).with_help(format!("at most {LONGEST_LINE}")));

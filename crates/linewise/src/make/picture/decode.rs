@@ -104,7 +104,7 @@ fn damaged(error: impl Display) -> Error {
 /// What the error of a decoder becomes, whose own words are those of its code.
 fn undecodable<E>(name: &str) -> impl Fn(E) -> Error {
     move |_| {
-        let help = "the file may be damaged or cut off, or of a sort that linewise does not read; save it anew as PNG";
+        let help = "the file may be damaged or cut off, or of a type that linewise does not read; save it as PNG";
         Error::new(format!("this {name} picture cannot be decoded")).with_help(help)
     }
 }

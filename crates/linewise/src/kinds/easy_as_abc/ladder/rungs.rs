@@ -274,10 +274,7 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
     Rung {
         name: "nth_seen",
         title: &[("en", "Letters before and behind")],
-        hint: &[(
-            "en",
-            "In one {axis}, so many letters stand before the one that the clue names, and so many behind it.",
-        )],
+        hint: &[("en", "In one {axis}, count the letters before the one that the clue names, and those behind it.")],
         level: 2,
         weight: 4,
         find: nth_seen,

@@ -137,7 +137,7 @@ pub const FIRST_BUILDING: LineRung<Skyline> = Rung {
 pub const FIRST_OR_COUNT: LineRung<Skyline> = Rung {
     name: "first_or_count",
     title: &[("en", "The first building or how many are seen")],
-    hint: &[("en", "A clue of one {axis} leaves little for its first building, whichever of the two it tells.")],
+    hint: &[("en", "A clue of one {axis} leaves little for its first building, whichever of the two it means.")],
     level: 2,
     weight: 3,
     find: first_or_count,

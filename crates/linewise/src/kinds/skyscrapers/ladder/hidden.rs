@@ -1,4 +1,4 @@
-//! Where as many are certainly seen as the clue tells, no other is: each other hides behind one of them.
+//! Where as many are certainly seen as the clue says, no other is: each other hides behind one of them.
 
 use super::Skyline;
 use super::ends::{From, height, up_to, with_each};
@@ -30,7 +30,7 @@ crate::sentences! {
 pub const HIDDEN: LineRung<Skyline> = Rung {
     name: "hidden",
     title: &[("en", "No more than these")],
-    hint: &[("en", "In one {axis}, as many buildings are certainly seen as the clue tells.")],
+    hint: &[("en", "In one {axis}, as many buildings are certainly seen as the clue says.")],
     level: 3,
     weight: 5,
     find: hidden,

@@ -33,7 +33,7 @@ crate::sentences! {
 pub const RISING: LineRung<Skyline> = Rung {
     name: "rising",
     title: &[("en", "All that can be seen")],
-    hint: &[("en", "In one {axis}, no more buildings can be seen than the clue tells.")],
+    hint: &[("en", "In one {axis}, no more buildings can be seen than the clue says.")],
     level: 3,
     weight: 5,
     find: rising,
