@@ -149,14 +149,14 @@ pub fn deadline(timeout: Option<Duration>) -> Option<Instant> {
 
 /// Reads a number of seconds, as `0.5`.
 pub fn seconds(text: &str) -> Result<Duration, Error> {
-    let wrong = || Error::new("not a number of seconds").with_help("as 10 or 0.5");
+    let wrong = || Error::new("not a number of seconds").with_help("such as 10 or 0.5");
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
 }
 
 /// Reads a size of memory, as `500M`, `4G` or a number of bytes.
 pub fn bytes(text: &str) -> Result<u64, Error> {
-    let wrong = || Error::new("not a size of memory").with_help("as 500M, 4G or a number of bytes");
+    let wrong = || Error::new("not a size of memory").with_help("such as 500M, 4G or a number of bytes");
     let number = text.trim_end_matches(['k', 'K', 'm', 'M', 'g', 'G', 'i', 'b', 'B']);
     let shift = match text[number.len()..].to_ascii_lowercase().trim_end_matches('b').trim_end_matches('i') {
         "" => 0,

@@ -70,7 +70,7 @@ impl std::fmt::Debug for FormatChoice {
 pub fn named_format(name: &str) -> Result<FormatChoice, Error> {
     format::find(name).map(FormatChoice).ok_or_else(|| {
         if render::PAGES.contains(&name) {
-            return a_page(&format!("`linewise show FILE --{name}` draws a puzzle"));
+            return a_page(name, &format!("`linewise show FILE --{name}` draws a puzzle"));
         }
         let names: Vec<_> = format::ALL.iter().map(|format| format.name()).collect();
         Error::new("there is no such format").with_help(format!("one of: {}", names.join(", ")))
@@ -85,7 +85,7 @@ pub fn format_of(path: &Path) -> Result<&'static dyn Format, Failure> {
     match (fitting.next(), fitting.next()) {
         (Some(format), None) => Ok(*format),
         _ if render::PAGES.contains(&ending) => {
-            Err(Failure::Usage(a_page("`linewise show FILE -o PAGE.pdf` draws a puzzle")))
+            Err(Failure::Usage(a_page(ending, &format!("`linewise show FILE -o PAGE.{ending}` draws a puzzle"))))
         }
         _ => Err(unnamed_format()),
     }
@@ -97,8 +97,8 @@ pub fn unnamed_format() -> Failure {
 }
 
 /// The error for a page in the place of a format.
-fn a_page(help: &str) -> Error {
-    Error::new("a page is no format of puzzles").with_help(help)
+fn a_page(name: &str, help: &str) -> Error {
+    Error::new(format!("{name} is a format of pages, not of puzzles")).with_help(help)
 }
 
 /// A text that puzzles were read from.

@@ -43,7 +43,8 @@ impl FromStr for Size {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Size, Error> {
-        let wrong = || Error::new("not a size").with_help("as 15x10 for 15 columns and 10 rows, or 15 for a square");
+        let wrong =
+            || Error::new("not a size").with_help("such as 15x10 for 15 columns and 10 rows, or 15 for a square");
         let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| *number > 0).ok_or_else(wrong);
         let (columns, rows) = text
             .trim()

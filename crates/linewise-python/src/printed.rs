@@ -83,7 +83,8 @@ fn alphabet(kind: &dyn Kind, more: &More) -> Result<Alphabet, Error> {
         return more.alphabet.as_deref().map_or_else(|| Ok(kind.alphabet()), |glyphs| kind.alphabet_of(glyphs));
     };
     let look = |(glyph, colour): &(char, String)| {
-        let wrong = || Error::new(format!("colours: \"{colour}\" is no colour")).with_help("as \"red\" or \"#ff0000\"");
+        let wrong =
+            || Error::new(format!("colours: \"{colour}\" is no colour")).with_help("such as \"red\" or \"#ff0000\"");
         let colour = palette::colour_of(colour).ok_or_else(wrong)?;
         Ok(Look { glyph: *glyph, name: palette::name_of(colour), colour: Some(colour) })
     };

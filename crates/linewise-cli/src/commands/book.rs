@@ -103,7 +103,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 Exit::Done
             }
             Err(wrong) => {
-                report::warning(&format!("{} is left out: {wrong}", entry.name));
+                report::warning(&format!("\"{}\" is left out: {wrong}", entry.name));
                 wrong.0.into()
             }
         })

@@ -32,8 +32,8 @@ or any puzzle file with a solution or given cells.
   settled       how many cells the board settles
   cells         how many cells there are
   clashes       the cells in which the board contradicts the puzzle's given cells, as row and column
-  broken        the lines that break: line, clue, cells, and whether the line is finished
-  leads_to      the verdict on the puzzle with this board filled in; null when a line breaks
+  broken        the lines that break a rule or their clue: line, clue, cells, and whether the line is finished
+  leads_to      the verdict on the puzzle with this board filled in; null when a line breaks a rule or its clue
   without       the verdict on the puzzle without it, where it leads to no solution
   clues         with --clues, each clue: line, end (near or far), clue, cells, satisfied (null while that is open),
                 and parts, for each cell the bytes of the clue that match it; null where there are none, or where
@@ -41,10 +41,10 @@ or any puzzle file with a solution or given cells.
   cut_short     true where the budget ran out before every line was checked: more lines may break
   wrong         with --spoil, the wrong cells: row, column, is, should_be; null where nothing can be said";
 
-/// Check a board: is it right so far, and which lines does it break?
+/// Check a board: is it right so far, and which lines break a rule or their clue?
 ///
 /// Checks the board that is stored in the file, else its solution, else its given cells. A board is wrong when a line of it breaks
-/// its clue, or when it leads to no solution. It names the wrong cells only with --spoil.
+/// a rule or its clue, or when it leads to no solution. It names the wrong cells only with --spoil.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Options {

@@ -8,8 +8,8 @@ fn a_book_is_written_and_what_is_left_out_is_named() {
     let book = folder.path("book.pdf");
     let all = [UNIQUE, SEVERAL, NONE].join("====\n");
     let run = linewise_reading(&all, &["book", "-", "--out", &book, "--title", "Three"]).ended(2);
-    assert!(run.err.contains("swap is left out: it has several solutions"), "{}", run.err);
-    assert!(run.err.contains("odd is left out: it has no solution"), "{}", run.err);
+    assert!(run.err.contains("\"swap\" is left out: it has several solutions"), "{}", run.err);
+    assert!(run.err.contains("\"odd\" is left out: it has no solution"), "{}", run.err);
     assert!(!run.err.contains("hat"), "{}", run.err);
     let file = std::fs::read(&book).expect("the book is there");
     assert!(file.starts_with(b"%PDF"));

@@ -14,10 +14,10 @@ fn check(board: &str, options: &[&str]) -> super::run::Run {
 
 #[test]
 fn a_finished_board_is_right_or_breaks_lines() {
-    assert_eq!(check(".#.\n###\n", &[]).ended(0).silent().out, "Right: the board breaks no line.\n");
+    assert_eq!(check(".#.\n###\n", &[]).ended(0).silent().out, "Right: the board breaks no rule or clue.\n");
     let wrong = check("#..\n###\n", &[]).ended(1).silent();
     let lines = [
-        "Wrong: the board (6 of 6 cells filled in): 2 lines break.",
+        "Wrong: the board (6 of 6 cells filled in): 2 lines break a rule or their clue.",
         "  column 1 (1) is wrong: ##",
         "  column 2 (2) is wrong: .#",
     ];
@@ -26,8 +26,8 @@ fn a_finished_board_is_right_or_breaks_lines() {
 
 #[test]
 fn blanks_may_stand_between_the_cells() {
-    assert_eq!(check(". # .\n# # #\n", &[]).ended(0).silent().out, "Right: the board breaks no line.\n");
-    assert_eq!(check(" .#\t.\r\n###\r\n", &[]).ended(0).silent().out, "Right: the board breaks no line.\n");
+    assert_eq!(check(". # .\n# # #\n", &[]).ended(0).silent().out, "Right: the board breaks no rule or clue.\n");
+    assert_eq!(check(" .#\t.\r\n###\r\n", &[]).ended(0).silent().out, "Right: the board breaks no rule or clue.\n");
     let short = check(". #\n# # #\n", &[]).ended(65);
     assert!(short.err.contains("row 1 of the board has 2 cells, the puzzle's 3"), "{}", short.err);
 }
@@ -41,8 +41,8 @@ fn a_row_that_is_too_short_lacks_cells_unless_blanks_make_it_right() {
     assert!(short.err.contains("row 2 of the board has 1 cell, the puzzle's 3"), "{}", short.err);
     assert!(short.err.contains("`?` is an open cell"), "{}", short.err);
     // An editor took away the blank at the end.
-    assert_eq!(check("TOP\nIT\n").ended(0).silent().out, "Right: the board breaks no line.\n");
-    assert_eq!(check("TOP\nIT \n").ended(0).silent().out, "Right: the board breaks no line.\n");
+    assert_eq!(check("TOP\nIT\n").ended(0).silent().out, "Right: the board breaks no rule or clue.\n");
+    assert_eq!(check("TOP\nIT \n").ended(0).silent().out, "Right: the board breaks no rule or clue.\n");
 }
 
 /// What is asked of neighbours on a line is part of that line: `A??B` has no room for what its clues say where A and B must not touch.
@@ -53,7 +53,7 @@ fn a_line_that_its_clue_and_its_neighbours_break_together_is_named() {
                 top: A A B B\nbottom: B B A A\nboard:\n[.]???\n????\n?[.]??\n?B?[.]\n";
     let checked = linewise(&["check", &folder.file("apart.linewise", text)]).ended(1).silent();
     let lines = [
-        "Wrong: the board (4 of 16 cells filled in): 1 line breaks.",
+        "Wrong: the board (4 of 16 cells filled in): 1 line breaks a rule or its clue.",
         "  row 4 (B ... A) cannot be finished any more: ?B?.",
     ];
     assert_eq!(checked.lines(), lines);
@@ -85,7 +85,7 @@ fn two_rows_break_together_only_where_they_are_the_same() {
     let puzzle = folder.file("two.linewise", "kind: binairo\noption different_lines: yes\nsize: 4\n");
     let check = |text: &str| linewise(&["check", &puzzle, "--board", &folder.file("board.txt", text)]).ended(1);
     let lines = [
-        "Wrong: the board (8 of 16 cells filled in): 2 lines break.",
+        "Wrong: the board (8 of 16 cells filled in): 2 lines break a rule or their clue.",
         "  row 2 is wrong: 1011",
         "  columns 3 and 4 cannot be finished any more: 11?? and 11??",
     ];
@@ -101,7 +101,7 @@ fn two_rows_break_together_only_where_they_are_the_same() {
 fn a_partial_board_breaks_lines_that_cannot_be_finished() {
     let wrong = check("???\n?.?\n", &[]).ended(1).silent();
     let lines = [
-        "Wrong: the board (1 of 6 cells filled in): 2 lines break.",
+        "Wrong: the board (1 of 6 cells filled in): 2 lines break a rule or their clue.",
         "  row 2 (3) cannot be finished any more: ?.?",
         "  column 2 (2) cannot be finished any more: ?.",
     ];
@@ -109,7 +109,7 @@ fn a_partial_board_breaks_lines_that_cannot_be_finished() {
     let right = check("???\n?#?\n", &[]).ended(0).silent();
     assert_eq!(
         right.out,
-        "Right so far: 1 of 6 cells filled in, no line breaks, and it leads to exactly one solution.\n"
+        "Right so far: 1 of 6 cells filled in, no rule or clue is broken, and it leads to exactly one solution.\n"
     );
 }
 
@@ -195,7 +195,7 @@ fn a_board_that_contradicts_a_given_cell_is_wrong() {
 #[test]
 fn a_board_can_be_another_puzzle_file() {
     let solved = format!("{UNIQUE}solution:\n.#.\n###\n");
-    assert_eq!(check(&solved, &[]).ended(0).silent().out, "Right: the board breaks no line.\n");
+    assert_eq!(check(&solved, &[]).ended(0).silent().out, "Right: the board breaks no rule or clue.\n");
 }
 
 #[test]
@@ -266,5 +266,5 @@ fn a_clue_that_was_not_looked_at_is_said_to_be_so() {
     let run = check("???\n?#?\n", &["--clues", "--timeout", "0"]).ended(3).silent();
     assert!(run.out.contains("  row 1: 1 was not checked against ??? within the budget\n"), "{}", run.out);
     assert!(!run.out.contains("can still be"), "{}", run.out);
-    assert!(run.out.contains("It gave up before every line was held against the board"), "{}", run.out);
+    assert!(run.out.contains("It gave up before every line was checked against the board"), "{}", run.out);
 }

@@ -61,7 +61,7 @@ fn a_hint_goes_on_to_what_shows_on_the_board() {
     let tailor = project_file("puzzles/easy_as_abc/tailor.linewise");
     let hint = |stage| linewise(&["hint", stage, "--plain", &tailor]).ended(0).silent().out;
     let vague = "Right so far.\nThe next cell takes 3 steps. The hardest of them:\n\
-        Something in one row has no more places left than it needs.\n";
+        In one row, a value has no more places left than it needs.\n";
     assert_eq!(hint("-1"), vague);
     let places = "First look at row 1 (S) and column 2 (E ... G).\nThen look at row 1 (S) again.\n";
     assert_eq!(hint("-2"), format!("{vague}{places}"));

@@ -101,11 +101,12 @@ fn its_given_cells_get_lost_only_on_request() {
 #[test]
 fn its_board_is_right_so_far() {
     let solution = linewise(&["check", &puzzle()]).ended(0).silent();
-    assert_eq!(solution.out, "Right: the stored solution breaks no line.\n");
+    assert_eq!(solution.out, "Right: the stored solution breaks no rule or clue.\n");
     let text = std::fs::read_to_string(puzzle()).expect("the puzzle is there");
     let (unsolved, _) = text.split_once("\nsolution:\n").expect("it has a solution");
     let folder = Folder::new();
     let givens = linewise(&["check", &folder.file("unsolved.linewise", unsolved)]).ended(0).silent();
-    let right = "Right so far: 22 of 625 cells filled in, no line breaks, and it leads to exactly one solution.\n";
+    let right =
+        "Right so far: 22 of 625 cells filled in, no rule or clue is broken, and it leads to exactly one solution.\n";
     assert_eq!(givens.out, right);
 }

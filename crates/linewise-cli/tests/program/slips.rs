@@ -73,7 +73,7 @@ fn ten_slips_are_told_and_the_others_counted() {
     assert_eq!(places(&run).len(), 10, "{}", run.err);
     assert!(run.err.contains("4 more things are wrong"), "{}", run.err);
     // The same advice is given once.
-    assert_eq!(run.err.matches("a number as 3").count(), 1, "{}", run.err);
+    assert_eq!(run.err.matches("a number such as 3").count(), 1, "{}", run.err);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_column_that_was_forgotten_is_one_slip() {
 fn plain_blocks_of_clues_with_slips_are_told_where() {
     for (text, places_of, advice) in [
         ("1 1\n3\n1 l\n\n3\n2 2\n3\n", &["3:1", "6:1"][..], "is it 1 1?"),
-        ("1 1\n3\n1-1\n\n3\n2\n3\n", &["3:1"], "as 1 1"),
+        ("1 1\n3\n1-1\n\n3\n2\n3\n", &["3:1"], "as in 1 1"),
         ("1 1\n3\nO\n2x\n\n3\n2\n3\n1\n2\n", &["3:1", "4:1"], "is it 0?"),
         ("3 3\n1 1\n3\n1 l\n3\n2\n3\n", &["4:1"], "is it 1 1?"),
         ("3\n3\n1 1\n3\n1 l\n\n3\n2\n3\n", &["5:1"], "is it 1 1?"),

@@ -107,7 +107,7 @@ fn messages_are_broken_between_words() {
         return;
     };
     let screen = terminal.wait_for("left with 65");
-    let advice = "a number as 3, or ? for a length that is not known";
+    let advice = "a number such as 3, or ? for a length that is not known";
     let first = screen.lines().find(|line| line.contains("= help: a number")).expect("there is advice");
     let next = screen.lines().skip_while(|line| *line != first).nth(1).unwrap_or_default();
     assert!(next.starts_with("          "), "{screen}");

@@ -101,7 +101,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class BrokenLine:
-    """A line that a board breaks."""
+    """A line that breaks a rule or its clue."""
 
     line: str
     clue: str
@@ -129,11 +129,11 @@ class Check:
     lines: list[str]
     """All of it in words."""
     broken: list[BrokenLine]
-    """The lines that the board breaks."""
+    """The lines that break a rule or their clue."""
     clashes: list[tuple[int, int]]
     """The cells in which it contradicts the given ones, as row and column from 1."""
     leads_to: Verdict | None
-    """How many solutions it leads to; ``None`` where a line breaks."""
+    """How many solutions it leads to; ``None`` where a line breaks a rule or its clue."""
     wrong: list[WrongCell] | None
     """With ``spoil=True`` the wrong cells, where these can be told."""
 

@@ -162,7 +162,7 @@ class Puzzle(Printed):
         steps: int | None = None,
         timeout: float | None = None,
     ) -> Check:
-        """Is a board right so far, and which lines does it break? Without one: is the stored solution right, or what is given?
+        """Is a board right so far, and which lines break a rule or their clue? Without one: is the stored solution right, or what is given?
 
         ``spoil`` names the wrong cells, too. Ten seconds are spent at most, unless ``steps`` or ``timeout`` say otherwise.
 

@@ -189,7 +189,7 @@ fn read_colours(head: Part, lines: &[Part]) -> Result<Inks, Error> {
         let (Some(letter), Some(':')) = (letter, mark) else {
             return Err(line
                 .error(format!("{} declares no colour", quoted(line.text)))
-                .with_help("as \"r:R  #FF0000  red\""));
+                .with_help("such as \"r:R  #FF0000  red\""));
         };
         let rest = line.with(rest.as_str());
         let word = rest.words().next().ok_or_else(|| line.error(format!("{} has no colour", quoted(line.text))))?;

@@ -93,8 +93,9 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
 fn read_size(source: Source, size: &str) -> Result<(usize, usize), Error> {
     let (columns, rows) = size.split_once('x').unwrap_or((size, size));
     let number = |text: &str| {
-        text.parse::<usize>()
-            .map_err(|_| source.error(size, format!("{} is not the size of a board", quoted(size))).with_help("as 6x7"))
+        text.parse::<usize>().map_err(|_| {
+            source.error(size, format!("{} is not the size of a board", quoted(size))).with_help("such as 6x7")
+        })
     };
     let (columns, rows) = (number(columns)?, number(rows)?);
     Board::rectangle(rows, columns).map_err(|error| error.with_span(source.span(size)))?;

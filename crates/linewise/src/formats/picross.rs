@@ -120,6 +120,6 @@ fn read(lines: &[Part]) -> Result<Puzzle, Error> {
 /// What stands between the brackets of a clue.
 fn inside(line: Part<'_>) -> Result<Part<'_>, Error> {
     let inside = line.text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-    let error = || line.error(format!("the clue {} has no end", quoted(line.text))).with_help("as \"[ 3 1 ]\"");
+    let error = || line.error(format!("the clue {} has no end", quoted(line.text))).with_help("such as \"[ 3 1 ]\"");
     Ok(line.with(inside.ok_or_else(error)?.trim()))
 }

@@ -80,7 +80,7 @@ fn parse_size(size: &str) -> Option<(usize, usize, bool)> {
 fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
     let (size, cells) = game_id::split(source, id, "6x6:EdBcBFbAdAdc")?;
     let (columns, rows, is_different) = parse_size(size).ok_or_else(|| {
-        source.error(size, format!("{} is not the size of a board", quoted(size))).with_help("as 8x8, or 8x8u")
+        source.error(size, format!("{} is not the size of a board", quoted(size))).with_help("such as 8x8, or 8x8u")
     })?;
     let board = Board::rectangle(rows, columns).map_err(|error| error.with_span(source.span(size)))?;
     let mut puzzle = Puzzle::new("binairo", board, kind::named("binairo")?.alphabet());

@@ -14,7 +14,7 @@ pub fn read_one(text: &str) -> Result<Option<Clue>, Error> {
     if matches!(text.trim(), "-" | "_" | ".") {
         return Ok(None);
     }
-    let help = "as 7, or * for no clue";
+    let help = "such as 7, or * for no clue";
     let helped = |error: Error| if error.help.is_some() { error.with_help(help) } else { error };
     let clue = read_many(text).map_err(|error| error.each(helped))?;
     match clue.as_ref().map(one) {
@@ -38,7 +38,7 @@ pub fn read_many(text: &str) -> Result<Option<Clue>, Error> {
     slips.end()?;
     let span = Span::new(0..text.len());
     match numbers.is_empty() {
-        true => Err(Error::new("the clue is empty").with_span(span).with_help("as 7, or * for no clue")),
+        true => Err(Error::new("the clue is empty").with_span(span).with_help("such as 7, or * for no clue")),
         false => Ok(Some(Clue::new(Says::Numbers(numbers)).with_span(span))),
     }
 }
@@ -53,7 +53,7 @@ fn number(word: &str) -> Result<Option<u32>, Error> {
     let wrong = || match is_digits {
         true => Error::new(format!("\"{word}\" is too large a number")),
         false => Error::new(format!("\"{word}\" is not a number"))
-            .with_help("as 7, ? for a number that is not known, * for no clue"),
+            .with_help("such as 7, ? for a number that is not known, * for no clue"),
     };
     number.map(Some).ok_or_else(wrong)
 }

@@ -42,7 +42,7 @@ pub enum Argument {
     Text(String),
     /// Several such texts.
     Texts(Vec<String>),
-    /// Cells, and the parts of a pattern on which they can only fall: ``cells 1 to 3 can only fall on `RUN` ``.
+    /// Cells, and the parts of a pattern on which they can only fall: ``cells 1 to 3 can only match `RUN` ``.
     Parts(Vec<(Vec<usize>, Vec<Part>)>),
     /// Places between the cells of the line, where a word begins or ends, or where none does.
     Edges(Vec<EdgeName>),

@@ -332,20 +332,22 @@ impl<'t> Check<'t> {
             }
             (Verdict::GaveUp, _) if !self.is_complete => {
                 format!(
-                    "It gave up before every line was held against {what} ({settled}); of those that were, none breaks."
+                    "It gave up before every line was checked against {what} ({settled}); none of those checked breaks a rule or its clue."
                 )
             }
             (Verdict::GaveUp, _) => {
-                format!("No line breaks ({settled}); it gave up before it was known whether this leads to a solution.")
+                format!(
+                    "No rule or clue is broken ({settled}); it gave up before it was known whether this leads to a solution."
+                )
             }
             _ if self.settled() == self.board.cells.len() => {
                 let breaks = if self.checked == Checked::Givens { "break" } else { "breaks" };
-                format!("Right: {what} {breaks} no line.")
+                format!("Right: {what} {breaks} no rule or clue.")
             }
             (Verdict::Unique, _) => {
-                format!("Right so far: {settled}, no line breaks, and it leads to exactly one solution.")
+                format!("Right so far: {settled}, no rule or clue is broken, and it leads to exactly one solution.")
             }
-            _ => format!("Right so far: {settled}, no line breaks, and it leads to several solutions."),
+            _ => format!("Right so far: {settled}, no rule or clue is broken, and it leads to several solutions."),
         }
     }
 
@@ -372,10 +374,10 @@ impl<'t> Check<'t> {
         let and = if faults.is_empty() { "" } else { ", and " };
         match self.broken.len() {
             0 => {}
-            1 if !self.is_complete => faults += &format!("{and}at least 1 line breaks"),
-            count if !self.is_complete => faults += &format!("{and}at least {count} lines break"),
-            1 => faults += &format!("{and}1 line breaks"),
-            count => faults += &format!("{and}{count} lines break"),
+            1 if !self.is_complete => faults += &format!("{and}at least 1 line breaks a rule or its clue"),
+            count if !self.is_complete => faults += &format!("{and}at least {count} lines break a rule or their clue"),
+            1 => faults += &format!("{and}1 line breaks a rule or its clue"),
+            count => faults += &format!("{and}{count} lines break a rule or their clue"),
         }
         faults
     }

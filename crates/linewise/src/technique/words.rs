@@ -76,7 +76,8 @@ pub(super) const SEES_ALL_HINT: Wordings = &[(
     "en",
     "A line has few places left for something: is there a cell that sees all of them, and would leave none if it were that?",
 )];
-pub(super) const SHORT_CONTRADICTION_HINT: Wordings = &[("en", "Suppose something that fails within four lines.")];
+pub(super) const SHORT_CONTRADICTION_HINT: Wordings =
+    &[("en", "Find a value that would lead to a contradiction within four lines.")];
 pub(super) const CHAIN_HINT: Wordings = &[("en", "Suppose something, and follow it line by line until nothing fits.")];
 pub(super) const AGREEMENT_HINT: Wordings =
     &[("en", "Go through all that one cell may be: something comes out the same each time.")];

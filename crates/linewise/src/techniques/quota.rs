@@ -81,7 +81,7 @@ pub const fn used_up<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
     LineRung {
         name: "used_up",
         title: &[("en", "Used up")],
-        hint: &[("en", "Something in one {axis} stands there as often as it may.")],
+        hint: &[("en", "In one {axis}, a value already appears as often as it may.")],
         level,
         weight,
         find: placed,
@@ -108,7 +108,7 @@ pub const fn last_places<L: Quota>(level: u8, weight: u32, shown: &'static [Show
     LineRung {
         name: "last_places",
         title: &[("en", "Last places")],
-        hint: &[("en", "Something in one {axis} has no more places left than it needs.")],
+        hint: &[("en", "In one {axis}, a value has no more places left than it needs.")],
         level,
         weight,
         find: only_places,
@@ -122,7 +122,7 @@ pub const fn sharing<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
     LineRung {
         name: "shared",
         title: &[("en", "Shared between cells")],
-        hint: &[("en", "A few cells of one {axis} use something up between them.")],
+        hint: &[("en", "In one {axis}, a few cells use up a few values between them.")],
         level,
         weight,
         find: shared,
@@ -136,7 +136,7 @@ pub const fn claiming<L: Quota>(level: u8, weight: u32, shown: &'static [Shown])
     LineRung {
         name: "claimed",
         title: &[("en", "Cells claimed by a few")],
-        hint: &[("en", "A few of the things that stand in one {axis} need the same few cells.")],
+        hint: &[("en", "In one {axis}, a few values have room only in the same few cells.")],
         level,
         weight,
         find: claimed,

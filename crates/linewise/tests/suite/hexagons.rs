@@ -38,7 +38,7 @@ fn a_line_with_two_clues_is_counted_as_it_is_said() {
     assert_eq!(
         said,
         [
-            "Row 2 `C..`: cell 1 can only fall on `C`, so cell 1 is C.",
+            "Row 2 `C..`: cell 1 can only match `C`, so cell 1 is C.",
             "Row 2 from its far end `ABC|ABD`: by its words, cell 1 is A and cell 2 is B.",
         ]
     );

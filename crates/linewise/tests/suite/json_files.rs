@@ -439,7 +439,7 @@ fn other_clues_under_other_names_are_refused() {
 #[test]
 fn the_size_of_a_square_that_is_none_is_told() {
     let text = |size: &str| format!("{{{CLUES}, \"size\": {size}}}");
-    assert!(remarks(&text("3"))[0].contains("told as 3, but there are clues of 2 rows and 3 columns"));
+    assert!(remarks(&text("3"))[0].contains("given as 3, but there are clues for 2 rows and 3 columns"));
     for size in ["[2, 3]", "[3, 2]", "\"small\"", "12", "[300, 200]"] {
         assert!(remarks(&text(size)).is_empty(), "{size}");
         taken(&text(size));

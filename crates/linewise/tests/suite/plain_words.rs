@@ -292,7 +292,7 @@ fn two_neighbours_that_clash_are_told_by_their_places() {
 #[test]
 fn a_line_with_two_clues_breaks_once() {
     let lines = checked("regex_crossword/chessboard", "?????\n?AWN?\n?????\n??R??\n");
-    assert!(lines[0].ends_with(": 2 lines break."), "{lines:#?}");
+    assert!(lines[0].ends_with(": 2 lines break a rule or their clue."), "{lines:#?}");
     assert_eq!(lines.len(), 3, "{lines:#?}");
 }
 
@@ -314,6 +314,6 @@ fn a_board_is_found_behind_the_words_and_pictures_of_a_hint() {
         "kind: regex_crossword\nsize: 2 rows, 4 columns\nleft:\n[AB][^C][CD][XY]\nA.{3}\ntop:\nAA\nBC\nCD\n[XZ]Y\n";
     let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
     let task = Task::new(&puzzle).expect("a puzzle");
-    let printed = "Right so far.\nColumn 4 `[XZ]Y`: cell 2 can only fall on `Y`, so cell 2 is Y.\n\n  1\n  X?\n   *\n  XY\n  * found by this step\n\nABCX\nACDY\n";
+    let printed = "Right so far.\nColumn 4 `[XZ]Y`: cell 2 can only match `Y`, so cell 2 is Y.\n\n  1\n  X?\n   *\n  XY\n  * found by this step\n\nABCX\nACDY\n";
     assert_eq!(task.rows(&task.read_board(printed).expect("a board")), ["ABCX", "ACDY"]);
 }

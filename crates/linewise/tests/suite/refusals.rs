@@ -19,27 +19,27 @@ fn model(text: &str) -> Result<Model, Error> {
 const REFUSED: &[(&str, &str)] = &[
     (
         "kind: binairo\noption signs:\n| .=.\n| . .\nsize: 2\n",
-        "the picture of the signs has 2 lines, not 3: one for each row, and one between every two (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+        "the picture of the signs has 2 lines, not 3: one for each row, and one between every two (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
     ),
     (
         "kind: binairo\noption signs:\n| .=.=.\n|\n| . .\nsize: 2\n",
-        "the signs in row 1: \"=\" does not stand between two cells (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+        "the signs in row 1: \"=\" does not stand between two cells (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
     ),
     (
         "kind: binairo\noption signs:\n| . .\n|  x\n| . .\nsize: 2\n",
-        "the signs below row 1: \"x\" does not stand between two cells (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+        "the signs below row 1: \"x\" does not stand between two cells (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
     ),
     (
         "kind: binairo\noption signs:\n| . .\n| ?\n| . .\nsize: 2\n",
-        "the signs below row 1: \"?\" is no sign (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+        "the signs below row 1: \"?\" is no sign (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
     ),
     (
         "kind: binairo\noption signs:\n| . .\n|\n| .\nsize: 2\n",
-        "the signs in row 2: a dot for each of 2 cells is wanted, and there are 1 (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+        "the signs in row 2: a dot for each of 2 cells is wanted, and there are 1 (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
     ),
     (
         "kind: binairo\noption signs:\n| 0 .\n|\n| . .\nsize: 2\n",
-        "the signs in row 1: \"0\" stands where cell 1 has its dot (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+        "the signs in row 1: \"0\" stands where cell 1 has its dot (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
     ),
     (
         "kind: doppelblock\nrows: 5 * * * * *\ncolumns: * * * * * *\nsymbols: #2357\n",
@@ -220,7 +220,7 @@ fn a_number_too_large_to_be_read_is_called_so() {
     }
     let reading = format::open(b"kind: kakurasu\nrows: x *\ncolumns: * *\n", None, None).expect("the native format");
     let error = reading.puzzles.into_iter().next().expect("a puzzle").expect_err("no number");
-    assert_eq!(error.help.as_deref(), Some("as 7, or * for no clue"), "? is nothing in a kakurasu");
+    assert_eq!(error.help.as_deref(), Some("such as 7, or * for no clue"), "? is nothing in a kakurasu");
 }
 
 #[test]

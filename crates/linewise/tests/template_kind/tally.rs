@@ -53,7 +53,8 @@ impl Kind for Tally {
             return Ok(None);
         }
         let count = text.parse().map_err(|_| {
-            Error::at(0..text.len(), format!("\"{text}\" is not a number of cells")).with_help("a number as 3, or *")
+            Error::at(0..text.len(), format!("\"{text}\" is not a number of cells"))
+                .with_help("a number such as 3, or *")
         })?;
         Ok(Some(Clue::number(count).with_span(Span::new(0..text.len()))))
     }

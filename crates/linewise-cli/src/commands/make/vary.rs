@@ -122,7 +122,16 @@ fn tell(name: &str, puzzle: &Puzzle, made: &Made, kind: &dyn Kind) {
         let told = grade.and_then(|grade| Some((grade.level?, grade.title()?)));
         told.map_or_else(|| "no level".to_owned(), |(level, title)| format!("level {level} ({title})"))
     };
-    report::note(&format!("{name}: {what}; {}, before {}", level(made.grade.as_ref()), level(Some(before))));
+    let effort = |grade: &Grade| format!("{}.{:02}", grade.effort / 100, grade.effort % 100);
+    let (after, was) = (level(made.grade.as_ref()), level(Some(before)));
+    let change = match &made.grade {
+        // The level alone would not show that anything became easier or harder.
+        Some(grade) if grade.level.is_some() && after == was => {
+            format!("{after}, effort {}, before {}", effort(grade), effort(before))
+        }
+        _ => format!("{after}, before {was}"),
+    };
+    report::note(&format!("{name}: {what}; {change}"));
 }
 
 type MadeOf = (&'static dyn Kind, Result<Made, NotMade>);

@@ -26,7 +26,7 @@ pub fn ask(kind: &dyn Kind, size: Option<Size>, symbols: Option<&str>) -> io::Re
     eprintln!();
     let keyboard = &Keyboard::open()?;
     let Some(mut draft) = first_draft(kind, (size, symbols), keyboard)? else { return Ok(None) };
-    introduce(&draft, symbols);
+    introduce(&draft, kind, symbols);
     let mut at = 0;
     let mut reached = 0;
     loop {
@@ -51,7 +51,7 @@ pub fn ask(kind: &dyn Kind, size: Option<Size>, symbols: Option<&str>) -> io::Re
 }
 
 /// Says how clues are typed, and what cells hold.
-fn introduce(draft: &Draft<'_>, symbols: Option<&str>) {
+fn introduce(draft: &Draft<'_>, kind: &dyn Kind, symbols: Option<&str>) {
     let glyphs = draft.glyphs();
     if symbols.is_none() && !draft.asks_for_patterns() && glyphs.chars().count() > 2 {
         say(&format!("Cells hold {glyphs}; use --symbols for others."));
@@ -61,9 +61,25 @@ fn introduce(draft: &Draft<'_>, symbols: Option<&str>) {
     } else if draft.asks_for_patterns() {
         say("Type each clue as a regular expression. < goes back, an empty answer is no clue.");
     } else {
+        let how = match lists_numbers(draft, kind) {
+            true => "Type each clue with blanks between its numbers.",
+            false => "Type each clue.",
+        };
         let empty = empty(draft);
-        say(&format!("Clues are typed with blanks between their numbers. < goes back, an empty answer is {empty}."));
+        say(&format!("{how} < goes back, an empty answer is {empty}."));
     }
+}
+
+/// Can a clue have several numbers on a board of this size?
+fn lists_numbers(draft: &Draft<'_>, kind: &dyn Kind) -> bool {
+    let board = draft.puzzle().board;
+    let is_clue = |text: &str| {
+        Draft::new(kind, board.rows(), board.columns()).is_ok_and(|mut other| {
+            let first = other.ends().first().copied();
+            first.is_some_and(|end| other.take(end, text).is_ok())
+        })
+    };
+    is_clue("1 1") || is_clue("1 2")
 }
 
 /// The puzzle as far as it goes. Where its patterns speak of more characters than a puzzle can have, it has those of the empty board.

@@ -37,7 +37,7 @@ impl Speaker<'_> {
         })
     }
 
-    /// Cells and the parts of a pattern on which they can only fall: ``cell 1 can only fall on `A` and cell 3 on `D` ``.
+    /// Cells and the parts of a pattern on which they can only fall: ``cell 1 can only match `A` and cell 3 `D` ``.
     pub(crate) fn parts(&self, on: Option<LineId>, pieces: &[(Vec<usize>, Vec<Part>)]) -> String {
         let said = pieces.iter().enumerate().map(|(number, (cells, parts))| {
             // Both letters of a `ZZ` are called the same.

@@ -53,7 +53,7 @@ pub fn items<'l>(lines: &'l [Part<'l>]) -> Result<BTreeMap<&'l str, Value<'l>>, 
     let mut tokens = Tokens { rest: Box::new(lines.iter().flat_map(|&line| tokens(line))), last: None };
     while let Some(name) = tokens.take() {
         if !name.text.starts_with(is_letter) {
-            return Err(name.error(format!("{} is no name", quoted(name.text))).with_help("as \"rows = ...;\""));
+            return Err(name.error(format!("{} is no name", quoted(name.text))).with_help("such as \"rows = ...;\""));
         }
         if items.contains_key(name.text) || lists.contains_key(name.text) {
             return Err(name.error(format!("{} is given twice", quoted(name.text))));

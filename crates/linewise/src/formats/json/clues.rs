@@ -103,7 +103,7 @@ fn block<'a>(source: Source<'a>, element: &'a RawValue, alphabet: &Alphabet) -> 
     let no_block = || {
         source
             .error(element.get(), format!("{} is not a block", clipped(element.get())))
-            .with_help("a number as 3, or a colour and a number as [\"r\", 3]")
+            .with_help("a number such as 3, or a colour and a number as [\"r\", 3]")
     };
     if element.get().starts_with('{') {
         return Err(no_block());

@@ -181,7 +181,7 @@ fn of_letters(text: &str) -> Option<String> {
     }
     let is_roman =
         text.chars().all(|c| matches!(c, 'I' | 'V' | 'X' | 'L' | ' ' | ',')) && text.chars().any(char::is_alphabetic);
-    is_roman.then(|| "numbers are written in digits, as 4 for IV".to_owned())
+    is_roman.then(|| "numbers are written in digits, such as 4 for IV".to_owned())
 }
 
 #[cfg(test)]
@@ -191,8 +191,8 @@ mod tests {
     #[test]
     fn each_slip_is_told_what_would_be_right() {
         let cases = [
-            ("1-1", "as 1 1"),
-            ("1–1", "as 1 1"),
+            ("1-1", "as in 1 1"),
+            ("1–1", "as in 1 1"),
             ("2,1-1,5", "\"2; 1 1; 5\""),
             ("2.", "as 2"),
             ("2;", "as 2"),

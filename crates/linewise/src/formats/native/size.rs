@@ -14,8 +14,7 @@ pub struct Size {
 }
 
 /// What a size looks like.
-const HELP: &str =
-    "as \"size: 4 rows, 5 columns\", \"size: 5\" for a square, or \"size: 3 rows, 3 falling, 3 rising\" for a hexagon";
+const HELP: &str = "such as \"size: 4 rows, 5 columns\", \"size: 5\" for a square, or \"size: 3 rows, 3 falling, 3 rising\" for a hexagon";
 
 impl Size {
     /// Takes the value of `size:`.

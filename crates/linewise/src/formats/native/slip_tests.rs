@@ -123,8 +123,8 @@ fn no_clue_is_written_in_several_ways_where_a_clue_is_one_number() {
 fn what_cells_hold_is_asked_for_in_the_right_way() {
     let cases = [
         ("kind: fuzuli\nsize: 5\nnumbers: 3\n", "what cells hold comes after \"symbols:\", as in \"symbols: 123\""),
-        ("kind: japanese_sums\nnumbers: 1-4\nrows: 1\n", "as \"symbols: 123\""),
-        ("kind: nonogram\nrows: 3r, 1g 1r, 3\n", "declare it: \"colours:\", and below it a line as \"r red\""),
+        ("kind: japanese_sums\nnumbers: 1-4\nrows: 1\n", "as in \"symbols: 123\""),
+        ("kind: nonogram\nrows: 3r, 1g 1r, 3\n", "declare it: \"colours:\", and below it a line such as \"r red\""),
         ("kind: nonogram\ncolours: red, green\nrows: 3r\n", "with names, one a line: \"r red\""),
     ];
     for (text, wanted) in cases {

@@ -123,7 +123,7 @@ fn declare(inks: &mut Inks, entry: &Entry) -> Result<(), Error> {
     let words: Vec<_> = entry.value.words().collect();
     let [letter, look] = words[..] else {
         let error = entry.value.error(format!("{} declares no colour", quoted(entry.value.text)));
-        return Err(error.with_help("as \"color a #808080\""));
+        return Err(error.with_help("such as \"color a #808080\""));
     };
     let mut letters = letter.text.chars();
     let (Some(sign), None) = (letters.next(), letters.next()) else {
@@ -160,7 +160,7 @@ fn declare_named(inks: &mut Inks, entry: &Entry) -> Result<Named, Error> {
         [name, look, sign] if sign.text.chars().nth(1).is_none() => (name, look, sign.text.chars().next()),
         _ => {
             let error = entry.value.error(format!("{} declares no colour", quoted(entry.value.text)));
-            return Err(error.with_help("as \"color red FF0000 #\""));
+            return Err(error.with_help("such as \"color red FF0000 #\""));
         }
     };
     let colour = palette::colour_of(look.text).ok_or_else(|| {

@@ -137,7 +137,7 @@ fn picture(text: &str, board: &Board) -> Result<Signs, Error> {
 }
 
 /// What a picture of signs looks like.
-const HELP: &str = "a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, as \".=. .x.\"; \
+const HELP: &str = "a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; \
     between two rows a line has the signs that stand below a cell, each below its dot, and blanks";
 
 /// The lines of the picture: one for each row, and one between every two.

@@ -166,7 +166,7 @@ fn colour_of(letter: &str, word: &str, alphabet: &Alphabet) -> Result<Symbol, Er
         let help = match alphabet.is_black_and_white() {
             true => {
                 let name = COLOURS.iter().find(|name| name.starts_with(letter)).unwrap_or(&"NAME");
-                format!("declare it: \"colours:\", and below it a line as \"{letter} {name}\"")
+                format!("declare it: \"colours:\", and below it a line such as \"{letter} {name}\"")
             }
             false => format!("a number and one of: {}", glyphs.join(" ")),
         };
@@ -180,5 +180,5 @@ const COLOURS: [&str; 8] = ["red", "green", "blue", "yellow", "orange", "purple"
 /// The error for a word that does not begin with a length.
 fn not_a_length(word: &str) -> Error {
     Error::new(format!("\"{word}\" is not the length of a block"))
-        .with_help("a number as 3, or ? for a length that is not known")
+        .with_help("a number such as 3, or ? for a length that is not known")
 }

@@ -53,7 +53,7 @@ crate::sentences! {
         en "{own}: {pairs} lie beside two filled cells{pairs?| each} and hold a blank cell{pairs?| each}, with {run} more than its {count} blank {count?cell|cells}.";
     /// Too many cells have to be blank.
     TooManyForced("fuzuli.pairs.dead_end.forced", stands) { own: Vec<LineId>, blanks: Run, count: usize }
-        en "{own}: {blanks} {blanks?has|have} to be blank, as no square may be full, more than its {count} blank {count?cell|cells}.";
+        en "{own}: {blanks} {blanks?has|have} to be blank, as no square may be full; that is more than its {count} blank {count?cell|cells}.";
     /// Too many cells have to be blank, and one of each pair.
     TooManyForcedWith("fuzuli.pairs.dead_end.forced.with", stands) { own: Vec<LineId>, blanks: Run, pairs: Groups, count: usize }
         en "{own}: {blanks} {blanks?has|have} to be blank, as no square may be full, and so does one cell of {pairs?the pair|each of the pairs} {pairs}; that is more than its {count} blank {count?cell|cells}.";

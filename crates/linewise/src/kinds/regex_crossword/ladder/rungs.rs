@@ -50,7 +50,7 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
                 row!("A(B|C)D", 3, "ABCD"),
                 "???",
                 "A?D",
-                &["Row 1 `A(B|C)D`: cell 1 can only fall on `A` and cell 3 on `D`, so cell 1 is A and cell 3 is D."],
+                &["Row 1 `A(B|C)D`: cell 1 can only match `A` and cell 3 `D`, so cell 1 is A and cell 3 is D."],
                 "A?D",
             ),
             on(
@@ -65,7 +65,7 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
                 "??",
                 "BC",
                 &[
-                    "Row 1 `(?!A)[AB]C`: cell 2 can only fall on `C`, so cell 2 is C.",
+                    "Row 1 `(?!A)[AB]C`: cell 2 can only match `C`, so cell 2 is C.",
                     "Row 1 `(?!A)[AB]C`: all else fails at `(?!A)`, so cell 1 is B.",
                 ],
                 "BC",
@@ -100,7 +100,7 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
                 "? ?",
                 "AB BD",
                 &[
-                    "Row 1 `[AB]C?[BD]`: cell 1 can only fall on `[AB]` and cell 2 on `[BD]`, so cell 1 can only be A or B and cell 2 can only be B or D.",
+                    "Row 1 `[AB]C?[BD]`: cell 1 can only match `[AB]` and cell 2 `[BD]`, so cell 1 can only be A or B and cell 2 can only be B or D.",
                 ],
                 "AB BD",
             ),
@@ -136,7 +136,7 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
                 "A ? C ?",
                 "A B C D",
                 &[
-                    "Row 1 `(AB|CD)+`: cell 1 is A and cell 3 is C; cell 2 can only fall on `B` of `AB` and cell 4 on `D` of `CD`, so cell 2 is B and cell 4 is D.",
+                    "Row 1 `(AB|CD)+`: cell 1 is A and cell 3 is C; cell 2 can only match `B` of `AB` and cell 4 `D` of `CD`, so cell 2 is B and cell 4 is D.",
                 ],
                 "A ? ? ?",
             ),
@@ -179,7 +179,7 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
             row!("(AB|CD)+", 4, "ABCD"),
             "A BD AC BD",
             "A B AC BD",
-            &["Row 1 `(AB|CD)+`: cell 1 is A; cell 2 can only fall on `B` of `AB`, so cell 2 is B."],
+            &["Row 1 `(AB|CD)+`: cell 1 is A; cell 2 can only match `B` of `AB`, so cell 2 is B."],
             "AC BD AC BD",
         )],
     },

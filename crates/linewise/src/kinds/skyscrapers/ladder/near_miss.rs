@@ -12,19 +12,19 @@ use crate::techniques::rungs::{LineRung, Look, Rung, on};
 crate::sentences! {
     /// Just as many would be seen as the clue says: these heights.
     JustAsMany("skyscrapers.near_miss") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
-        en "{line}: {given}one more than {seen} or one less is seen from {side}; {height} in {run} would {force}let just {all} be seen, so {exclusion}.";
+        en "{line}: {given}the clue is one off, so not exactly {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let just the {all?building|buildings} {all} be seen, so {exclusion}.";
     /// Just as many would be seen: those in these cells.
     JustAsManyCells("skyscrapers.near_miss.cells") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, room: Vec<usize> }
-        en "{line}: {given}one more than {seen} or one less is seen from {side}; {height} in {run} would {force}let just the {room?building|buildings} in {room} be seen, so {exclusion}.";
+        en "{line}: {given}the clue is one off, so not exactly {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let just the {room?building|buildings} in {room} be seen, so {exclusion}.";
     /// Fewer would be seen than one less.
     NearTooFew("skyscrapers.near_miss.few") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
-        en "{line}: {given}the clue is one off, so at least {seen} are seen from {side}; {height} in {run} would {force}let {all?only the|at most} {all} be seen, so {exclusion}.";
+        en "{line}: {given}the clue is one off, so at least {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let {all?only the building|at most the buildings} {all} be seen, so {exclusion}.";
     /// Fewer would be seen than one less: those in these cells.
     NearTooFewCells("skyscrapers.near_miss.few.cells") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, room: Vec<usize> }
-        en "{line}: {given}the clue is one off, so at least {seen} are seen from {side}; {height} in {run} would {force}let at most the {room?building|buildings} in {room} be seen, so {exclusion}.";
+        en "{line}: {given}the clue is one off, so at least {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let at most the {room?building|buildings} in {room} be seen, so {exclusion}.";
     /// More would be seen than one more.
     NearTooMany("skyscrapers.near_miss.many") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
-        en "{line}: {given}the clue is one off, so at most {seen} are seen from {side}; {height} in {run} would {force}let {all} be seen, so {exclusion}.";
+        en "{line}: {given}the clue is one off, so at most {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let the {all?building|buildings} {all} be seen, so {exclusion}.";
 }
 
 /// The technique.
@@ -45,8 +45,8 @@ pub const RUNG: LineRung<Skyline> = Rung {
             "? ? ? ? ?",
             "1235 1234 ? ? ?",
             &[
-                "Row 1 (2): one more than 2 or one less is seen from the left; 4 in cell 1 would let just 4 and 5 be seen, so cell 1 is not 4.",
-                "Row 1 (2): one more than 2 or one less is seen from the left; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
+                "Row 1 (2): the clue is one off, so not exactly 2 buildings are seen from the left; 4 in cell 1 would let just the buildings 4 and 5 be seen, so cell 1 is not 4.",
+                "Row 1 (2): the clue is one off, so not exactly 2 buildings are seen from the left; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
             ],
             "1235 1234 ? ? ?",
         ),
@@ -55,8 +55,8 @@ pub const RUNG: LineRung<Skyline> = Rung {
             "1 ? 3 ? ?",
             "1 134 3 ? ?",
             &[
-                "Row 1 (2): cell 1 is 1 and cell 3 is 3; the clue is one off, so at most 3 are seen from the left; 2 in cell 2 would let 1, 2, 3 and 5 be seen, so cell 2 is not 2.",
-                "Row 1 (2): one more than 2 or one less is seen from the left; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
+                "Row 1 (2): cell 1 is 1 and cell 3 is 3; the clue is one off, so at most 3 buildings are seen from the left; 2 in cell 2 would let the buildings 1, 2, 3 and 5 be seen, so cell 2 is not 2.",
+                "Row 1 (2): the clue is one off, so not exactly 2 buildings are seen from the left; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
             ],
             "1 4 3 ? ?",
         ),
@@ -65,8 +65,8 @@ pub const RUNG: LineRung<Skyline> = Rung {
             "? ? ? ? ?",
             "123 1234 ? ? ?",
             &[
-                "Row 1 (4): the clue is one off, so at least 3 are seen from the left; 4 or 5 in cell 1 would let at most 4 and 5 be seen, so cell 1 is not 4 or 5.",
-                "Row 1 (4): the clue is one off, so at least 3 are seen from the left; 5 in cell 2 would let at most the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
+                "Row 1 (4): the clue is one off, so at least 3 buildings are seen from the left; 4 or 5 in cell 1 would let at most the buildings 4 and 5 be seen, so cell 1 is not 4 or 5.",
+                "Row 1 (4): the clue is one off, so at least 3 buildings are seen from the left; 5 in cell 2 would let at most the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
             ],
             "123 1234 ? ? ?",
         ),
