@@ -11,7 +11,7 @@ use crate::error::Span;
 use crate::kind::Kind;
 use crate::model::{CellId, Cells, Model};
 use crate::puzzle::{Clue, End, Given, Puzzle};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Things that go together: one, or those that a symmetric pattern has in one another's places.
 pub type Group = Vec<Member>;
@@ -24,7 +24,7 @@ pub struct Reduction<'k> {
     /// The model with the clues as they are now, and what its cells may be without given ones; made when it is asked for.
     model: Option<(Model, Cells)>,
     /// All clues of the solution.
-    clues: Vec<(End, Clue)>,
+    clues: BTreeMap<End, Clue>,
     /// All given cells.
     givens: BTreeMap<CellId, Given>,
     /// What was left out, in order.
@@ -36,8 +36,7 @@ pub struct Reduction<'k> {
 impl<'k> Reduction<'k> {
     /// Nothing is left out of `puzzle` yet, which has one solution.
     pub fn new(kind: &'k dyn Kind, puzzle: Puzzle) -> Reduction<'k> {
-        let givens = puzzle.givens.clone();
-        let clues = puzzle.clues.iter().map(|(&end, clue)| (end, clue.clone())).collect();
+        let (givens, clues) = (puzzle.givens.clone(), puzzle.clues.clone());
         Reduction { kind, puzzle, model: None, clues, givens, gone: Vec::new(), has_doubts: false }
     }
 
@@ -129,9 +128,7 @@ impl<'k> Reduction<'k> {
         for printed in group {
             match printed {
                 Member::Clue(end) => {
-                    let clue = self.clues.iter().find(|(other, _)| other == end);
-                    let (end, clue) = clue.expect("it was there before");
-                    self.puzzle.clues.insert(*end, clue.clone());
+                    self.puzzle.clues.insert(*end, self.clues[end].clone());
                     self.model = None;
                 }
                 Member::Given(cell) => {
@@ -183,15 +180,11 @@ pub fn groups(puzzle: &Puzzle, symmetric: bool, chance: &mut Chance) -> Vec<Grou
 
 /// Things with what stands in their places when the board is turned by half.
 fn orbits(puzzle: &Puzzle, things: &[Member]) -> Vec<Group> {
-    let mut orbits = Vec::new();
-    for (at, &thing) in things.iter().enumerate() {
-        let other = Some(turned(puzzle, thing)).filter(|other| *other != thing);
-        if other.is_none_or(|other| !things[..at].contains(&other)) {
-            let partner = other.filter(|other| things[at..].contains(other));
-            orbits.push([thing].into_iter().chain(partner).collect());
-        }
-    }
-    orbits
+    let all: BTreeSet<Member> = things.iter().copied().collect();
+    let partner = |thing| Some(turned(puzzle, thing)).filter(|other| *other != thing && all.contains(other));
+    // Of two partners the first stands for both.
+    let firsts = all.iter().copied().filter(|&thing| partner(thing).is_none_or(|other| thing < other));
+    firsts.map(|thing| [thing].into_iter().chain(partner(thing)).collect()).collect()
 }
 
 /// What stands in the place of a thing when the board is turned by half.

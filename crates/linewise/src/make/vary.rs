@@ -11,7 +11,7 @@ use crate::error::{Error, Span, many};
 use crate::explain::Grade;
 use crate::kind::Kind;
 use crate::model::CellId;
-use crate::puzzle::{Given, Puzzle};
+use crate::puzzle::{End, Given, Puzzle};
 
 /// So many variations are graded.
 const TRIED: usize = 300;
@@ -56,9 +56,6 @@ pub enum OneChange {
     Cell(CellId),
 }
 
-/// A variation of a puzzle, what makes it one, and its solution.
-type Variation = (Puzzle, OneChange, Vec<Symbol>);
-
 /// How hard a puzzle is, to be compared: its level, then its effort.
 fn rank(grade: &Grade) -> (Option<u8>, u64) {
     (grade.level, grade.effort)
@@ -71,17 +68,18 @@ fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut Work<
         _ if work.is_over() => return Err(gave_up(None)),
         _ => return Err(too_long()),
     };
-    let mut chance = Chance::new(seed);
-    let others = match way {
-        Vary::Easier => with_one_more(kind, puzzle, &word),
-        Vary::Harder => perhaps_harder(kind, puzzle, &word, work),
+    let origin = Origin::new(kind, puzzle, &word);
+    let candidates = match way {
+        Vary::Easier => origin.with_one_more(),
+        Vary::Harder => origin.perhaps_harder(work),
     };
-    let count = others.len();
-    let (best, graded) = best_of(some_of(others, &mut chance), kind, way, &before, work);
-    let made = best.map(|(grade, (puzzle, change, word))| {
+    let count = candidates.len();
+    let (best, graded) = origin.best_of(some_of(candidates, &mut Chance::new(seed)), way, &before, work);
+    let made = best.map(|(grade, candidate)| {
+        let (puzzle, word) = origin.changed(candidate);
         let mut made = Made::new(puzzle, word, seed);
         made.grade = Some(grade);
-        made.varied = Some(Varied { change, before });
+        made.varied = Some(Varied { change: candidate.change(), before });
         made
     });
     if work.is_over() {
@@ -107,33 +105,154 @@ fn only_solution(kind: &dyn Kind, puzzle: &Puzzle, work: &mut Work<'_>) -> Resul
     Err(NotMade::new(Why::Wrong, error.with_help(help)))
 }
 
-/// The variation that changes the grade the most in the way that is wanted, of those that are looked at before the budget ends, `None` where none
-/// does; and how many could be graded.
-fn best_of(
-    others: Vec<Variation>,
-    kind: &dyn Kind,
-    way: Vary,
-    before: &Grade,
-    work: &mut Work<'_>,
-) -> (Option<(Grade, Variation)>, usize) {
-    let mut best: Option<(Grade, Variation)> = None;
-    let mut graded = 0;
-    for other in others {
-        if work.is_over() {
-            break;
-        }
-        let Graded::Is(grade) = work.grade(kind, &other.0, u8::MAX) else { continue };
-        graded += 1;
-        let than = best.as_ref().map_or(before, |(grade, _)| grade);
-        let is_better = match way {
-            Vary::Easier => rank(&grade) < rank(than),
-            Vary::Harder => rank(&grade) > rank(than),
-        };
-        if is_better {
-            best = Some((grade, other));
+/// A change of one thing that may be made.
+#[derive(Clone, Copy)]
+enum Candidate {
+    More(Member),
+    Less(Member),
+    /// The solution holds this symbol in this cell.
+    Cell(CellId, Symbol),
+}
+
+impl Candidate {
+    fn change(self) -> OneChange {
+        match self {
+            Candidate::More(member) => OneChange::More(member),
+            Candidate::Less(member) => OneChange::Less(member),
+            Candidate::Cell(cell, _) => OneChange::Cell(cell),
         }
     }
-    (best, graded)
+}
+
+/// The puzzle that is varied. Variations are made one at a time: each is as large as the puzzle.
+struct Origin<'a> {
+    kind: &'a dyn Kind,
+    puzzle: &'a Puzzle,
+    /// Its only solution.
+    word: &'a [Symbol],
+    /// The puzzle with all clues of its solution.
+    full: Puzzle,
+    crossings: Crossings,
+}
+
+impl<'a> Origin<'a> {
+    fn new(kind: &'a dyn Kind, puzzle: &'a Puzzle, word: &'a [Symbol]) -> Origin<'a> {
+        let mut full = puzzle.clone();
+        clues::print_missing(&mut full, kind, word);
+        Origin { kind, puzzle, word, full, crossings: Crossings::new(&puzzle.board) }
+    }
+
+    /// The variation, and its solution.
+    fn changed(&self, candidate: Candidate) -> (Puzzle, Vec<Symbol>) {
+        let (mut other, mut word) = (self.puzzle.clone(), self.word.to_vec());
+        match candidate {
+            Candidate::More(Member::Clue(end)) => _ = other.clues.insert(end, self.full.clues[&end].clone()),
+            Candidate::More(Member::Given(cell)) => {
+                let given = Given { may: Domain::only(word[cell.index()]), span: Span::NONE };
+                other.givens.insert(cell, given);
+            }
+            Candidate::Less(Member::Clue(end)) => _ = other.clues.remove(&end),
+            Candidate::Less(Member::Given(cell)) => _ = other.givens.remove(&cell),
+            Candidate::Cell(cell, symbol) => {
+                word[cell.index()] = symbol;
+                // What somebody filled in belongs to the other board.
+                other.placed = None;
+                self.print_through(cell, &word, &mut other);
+            }
+        }
+        (other, word)
+    }
+
+    /// Prints the clues of the lines through a cell, as the board `word` has them.
+    fn print_through(&self, cell: CellId, word: &[Symbol], puzzle: &mut Puzzle) {
+        for place in self.crossings.through(cell) {
+            clues::print(puzzle, self.kind, word, place);
+        }
+    }
+
+    /// The candidate that changes the grade the most in the way that is wanted, of those that are looked at before the budget ends, `None` where none
+    /// does; and how many could be graded.
+    fn best_of(
+        &self,
+        candidates: Vec<Candidate>,
+        way: Vary,
+        before: &Grade,
+        work: &mut Work<'_>,
+    ) -> (Option<(Grade, Candidate)>, usize) {
+        let mut best: Option<(Grade, Candidate)> = None;
+        let mut graded = 0;
+        for candidate in candidates {
+            if work.is_over() {
+                break;
+            }
+            let Graded::Is(grade) = work.grade(self.kind, &self.changed(candidate).0, u8::MAX) else { continue };
+            graded += 1;
+            let than = best.as_ref().map_or(before, |(grade, _)| grade);
+            let is_better = match way {
+                Vary::Easier => rank(&grade) < rank(than),
+                Vary::Harder => rank(&grade) > rank(than),
+            };
+            if is_better {
+                best = Some((grade, candidate));
+            }
+        }
+        (best, graded)
+    }
+
+    /// One clue or one given cell more.
+    fn with_one_more(&self) -> Vec<Candidate> {
+        let is_new = |end: &&End| !self.puzzle.clues.contains_key(*end);
+        let is_open = |cell: &CellId| self.puzzle.givens.get(cell).is_none_or(|given| given.may.len() != 1);
+        let clues = self.full.clues.keys().filter(is_new).map(|&end| Member::Clue(end));
+        let cells = (0..self.word.len()).map(CellId::new).filter(is_open).map(Member::Given);
+        clues.chain(cells).map(Candidate::More).collect()
+    }
+
+    /// What may be harder, in the order in which a setter would try it.
+    fn perhaps_harder(&self, work: &mut Work<'_>) -> Vec<Candidate> {
+        let keeps_clues = self.kind.taste().keeps_clues;
+        let mut reduction = Reduction::new(self.kind, self.puzzle.clone());
+        let (givens, clues): (Vec<_>, Vec<_>) =
+            reduction.printed().into_iter().partition(|printed| matches!(printed, Member::Given(_)));
+        let mut candidates = without_one(&mut reduction, &givens, work);
+        if !keeps_clues {
+            candidates.extend(without_one(&mut reduction, &clues, work));
+        }
+        if candidates.is_empty() {
+            candidates = self.with_another_cell();
+        }
+        if candidates.is_empty() && keeps_clues {
+            candidates = without_one(&mut reduction, &clues, work);
+        }
+        candidates
+    }
+
+    /// Boards that differ in one cell, with their own clues; none where the puzzle does not print all clues of its board.
+    fn with_another_cell(&self) -> Vec<Candidate> {
+        let mut whole = self.puzzle.clone();
+        for place in whole.board.places() {
+            clues::print(&mut whole, self.kind, self.word, place);
+        }
+        if whole.clues != self.puzzle.clues || whole.clues.is_empty() {
+            return Vec::new();
+        }
+        let (mut candidates, mut word) = (Vec::new(), self.word.to_vec());
+        let is_open = |cell: &CellId| !self.puzzle.givens.contains_key(cell);
+        for cell in (0..self.word.len()).map(CellId::new).filter(is_open) {
+            let own = self.word[cell.index()];
+            for symbol in self.puzzle.alphabet.all().without(own).symbols() {
+                word[cell.index()] = symbol;
+                self.print_through(cell, &word, &mut whole);
+                // A kind whose clues are not worked out from a board would lose them here.
+                if whole.clues.len() >= self.puzzle.clues.len() {
+                    candidates.push(Candidate::Cell(cell, symbol));
+                }
+            }
+            word[cell.index()] = own;
+            self.print_through(cell, &word, &mut whole);
+        }
+        candidates
+    }
 }
 
 /// That none of so many variations, of which so many were graded, is as wanted.
@@ -177,89 +296,14 @@ fn some_of<T>(mut all: Vec<T>, chance: &mut Chance) -> Vec<T> {
     all
 }
 
-/// The puzzles with one clue or one given cell more.
-fn with_one_more(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<Variation> {
-    let mut full = puzzle.clone();
-    clues::print_missing(&mut full, kind, word);
-    let mut others = Vec::new();
-    for (end, clue) in full.clues.iter().filter(|(end, _)| !puzzle.clues.contains_key(end)) {
-        let mut other = puzzle.clone();
-        other.clues.insert(*end, clue.clone());
-        others.push((other, OneChange::More(Member::Clue(*end)), word.to_vec()));
-    }
-    for cell in (0..word.len()).map(CellId::new) {
-        let is_given = puzzle.givens.get(&cell).is_some_and(|given| given.may.len() == 1);
-        if !is_given {
-            let mut other = puzzle.clone();
-            other.givens.insert(cell, Given { may: Domain::only(word[cell.index()]), span: Span::NONE });
-            others.push((other, OneChange::More(Member::Given(cell)), word.to_vec()));
-        }
-    }
-    others
-}
-
-/// What may be harder, in the order in which a setter would try it.
-fn perhaps_harder(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol], work: &mut Work<'_>) -> Vec<Variation> {
-    let keeps_clues = kind.taste().keeps_clues;
-    let mut reduction = Reduction::new(kind, puzzle.clone());
-    let (givens, clues): (Vec<_>, Vec<_>) =
-        reduction.printed().into_iter().partition(|printed| matches!(printed, Member::Given(_)));
-    let mut others = without_one(&mut reduction, givens, word, work);
-    if !keeps_clues {
-        others.extend(without_one(&mut reduction, clues.clone(), word, work));
-    }
-    if others.is_empty() {
-        others = changed(kind, puzzle, word);
-    }
-    if others.is_empty() && keeps_clues {
-        others = without_one(&mut reduction, clues, word, work);
-    }
-    others
-}
-
-/// The puzzles without one of these that still have one solution.
-fn without_one(
-    reduction: &mut Reduction<'_>,
-    all: Vec<Member>,
-    word: &[Symbol],
-    work: &mut Work<'_>,
-) -> Vec<Variation> {
-    let mut others = Vec::new();
-    for printed in all {
-        let group = vec![printed];
+/// Those of these things without which there is still one solution.
+fn without_one(reduction: &mut Reduction<'_>, all: &[Member], work: &mut Work<'_>) -> Vec<Candidate> {
+    let mut is_spare = |thing: &&Member| {
+        let group = vec![**thing];
         reduction.take(&group);
-        if reduction.is_unique(work) == Some(true) {
-            others.push((reduction.puzzle.clone(), OneChange::Less(printed), word.to_vec()));
-        }
+        let is_unique = reduction.is_unique(work) == Some(true);
         reduction.put(&group);
-    }
-    others
-}
-
-/// The puzzles whose boards differ in one cell, with their own clues; none where `puzzle` does not print all clues of its board.
-fn changed(kind: &dyn Kind, puzzle: &Puzzle, word: &[Symbol]) -> Vec<Variation> {
-    let mut whole = puzzle.clone();
-    for place in puzzle.board.places() {
-        clues::print(&mut whole, kind, word, place);
-    }
-    let mut others = Vec::new();
-    if whole.clues != puzzle.clues || puzzle.clues.is_empty() {
-        return others;
-    }
-    let crossings = Crossings::new(&puzzle.board);
-    for cell in (0..word.len()).filter(|&cell| !puzzle.givens.contains_key(&CellId::new(cell))) {
-        for symbol in puzzle.alphabet.all().without(word[cell]).symbols() {
-            // What somebody filled in belongs to the other board.
-            let (mut other, mut changed) = (Puzzle { placed: None, ..puzzle.clone() }, word.to_vec());
-            changed[cell] = symbol;
-            for place in crossings.through(CellId::new(cell)) {
-                clues::print(&mut other, kind, &changed, place);
-            }
-            // A kind whose clues are not worked out from a board would lose them here.
-            if other.clues.len() >= puzzle.clues.len() {
-                others.push((other, OneChange::Cell(CellId::new(cell)), changed));
-            }
-        }
-    }
-    others
+        is_unique
+    };
+    all.iter().filter(|thing| is_spare(thing)).map(|&thing| Candidate::Less(thing)).collect()
 }

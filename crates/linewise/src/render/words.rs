@@ -192,12 +192,13 @@ mod tests {
 
     #[test]
     fn what_a_cell_may_be_is_a_list_in_words() {
+        let nonogram = kind::find("nonogram").expect("a kind");
         let mut alphabet = Alphabet::black_and_white();
-        assert_eq!(may(&alphabet, alphabet.all()), "filled or blank");
+        assert_eq!(may(nonogram, &alphabet, alphabet.all()), "filled or blank");
         alphabet.looks.push(Look { glyph: 'r', name: "red".to_owned(), colour: Some(Rgb(255, 0, 0)) });
-        assert_eq!(may(&alphabet, alphabet.all()), "black, red or blank");
-        assert_eq!(may(&alphabet, Domain::only(Symbol(2))), "red");
-        assert_eq!(may(&alphabet, Domain::EMPTY), "nothing");
+        assert_eq!(may(nonogram, &alphabet, alphabet.all()), "black, red or blank");
+        assert_eq!(may(nonogram, &alphabet, Domain::only(Symbol(2))), "red");
+        assert_eq!(may(nonogram, &alphabet, Domain::EMPTY), "nothing");
     }
 
     /// A sentence says 10, and what it is on the board is said beside the board.
