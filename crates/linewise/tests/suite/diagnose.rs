@@ -208,7 +208,7 @@ fn cells_of_boxes_pairs_and_diagonals_are_told_by_their_places() {
 
 #[test]
 fn one_given_cell_is_one() {
-    let text = "kind: skyscrapers\ngivens:\n.??\n???\n???\n";
+    let text = "kind: skyscrapers\ngivens:\n[.]??\n???\n???\n";
     let puzzle = format::open(text.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a puzzle");
     let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { panic!("it has a solution") };
     let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).conflict(&found.conflict);
