@@ -2,12 +2,13 @@
 
 mod prompts;
 
+use crate::choice::{FormatChoice, named_format};
 use crate::exit::{Exit, Failure};
 use crate::output::about;
 use crate::report;
 use linewise::error::ErrorCode;
 use linewise::format::{self, Assumed, Format, Guess};
-use linewise::{Error, Grid, Puzzle, Task, kind, render};
+use linewise::{Error, Grid, Puzzle, Task, kind};
 use linewise_batch::all_of;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal};
@@ -54,51 +55,6 @@ impl ReadingOptions {
     pub fn used(&self) -> [(&'static str, bool); 3] {
         [("--from", self.from.is_some()), ("--only", self.only.is_some()), ("--alphabet", self.alphabet.is_some())]
     }
-}
-
-/// A format that was asked for by name.
-#[derive(Clone, Copy)]
-pub struct FormatChoice(pub &'static dyn Format);
-
-impl std::fmt::Debug for FormatChoice {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.0.name())
-    }
-}
-
-/// The format of this name, for clap.
-pub fn named_format(name: &str) -> Result<FormatChoice, Error> {
-    format::find(name).map(FormatChoice).ok_or_else(|| {
-        if render::PAGES.contains(&name) {
-            return a_page(name, &format!("`linewise show FILE --{name}` draws a puzzle"));
-        }
-        let names: Vec<_> = format::ALL.iter().map(|format| format.name()).collect();
-        Error::new("there is no such format").with_help(format!("one of: {}", names.join(", ")))
-    })
-}
-
-/// The format that the ending of a file's name speaks of.
-pub fn format_of(path: &Path) -> Result<&'static dyn Format, Failure> {
-    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-    let mut fitting =
-        format::ALL.iter().filter(|format| format.extensions().iter().any(|known| known.eq_ignore_ascii_case(ending)));
-    match (fitting.next(), fitting.next()) {
-        (Some(format), None) => Ok(*format),
-        _ if render::PAGES.contains(&ending) => {
-            Err(Failure::Usage(a_page(ending, &format!("`linewise show FILE -o PAGE.{ending}` draws a puzzle"))))
-        }
-        _ => Err(unnamed_format()),
-    }
-}
-
-/// Nothing says in which format is to be written.
-pub fn unnamed_format() -> Failure {
-    Failure::Usage(Error::new("which format is wanted?").with_help("say --to FORMAT; `linewise formats` lists them"))
-}
-
-/// The error for a page in the place of a format.
-fn a_page(name: &str, help: &str) -> Error {
-    Error::new(format!("{name} is a format of pages, not of puzzles")).with_help(help)
 }
 
 /// A text that puzzles were read from.

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod budget;
+mod choice;
 mod clue_words;
 mod commands;
 mod engine;

@@ -215,7 +215,7 @@ impl Desk {
     pub fn write(&self, format: &str) -> String {
         let write = || {
             let format = format::find(format).ok_or_else(|| Error::new(format!("there is no format {format}")))?;
-            let written = format.write(std::slice::from_ref(&self.puzzle))?;
+            let written = format::write(format, std::slice::from_ref(&self.puzzle))?;
             Ok::<_, Error>(json!({
                 "bytes": written.bytes, "lost": written.lost, "extension": format.extensions().first(),
             }))

@@ -1,9 +1,9 @@
 //! `linewise batch`: the same question about many puzzles, in shards that can be stopped and resumed.
 
 use crate::budget::seconds;
+use crate::choice::{FormatChoice, named_format};
 use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
-use crate::input::{FormatChoice, named_format};
 use crate::output;
 use crate::parallel;
 use crate::progress::Progress;

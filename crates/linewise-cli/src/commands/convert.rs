@@ -1,7 +1,8 @@
 //! `linewise convert`: write puzzles in another format, and say what gets lost.
 
+use crate::choice::{FormatChoice, format_of, named_format, unnamed_format};
 use crate::exit::{Exit, Failure};
-use crate::input::{self, FormatChoice, InputOptions, format_of, named_format, unnamed_format};
+use crate::input::{self, InputOptions};
 use crate::output;
 use crate::report;
 use linewise::format::{self, Format};

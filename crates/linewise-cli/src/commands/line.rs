@@ -1,10 +1,11 @@
 //! `linewise line`: every arrangement of one line, and the cells that all of them share.
 
+use crate::choice::{KindChoice, named_kind, named_value};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::report;
 use linewise::line::{Arrangements, LineQuestion, arrange};
-use linewise::{Error, Kind, kind};
+use linewise::{Error, kind};
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write, stdout};
@@ -49,7 +50,7 @@ pub struct Options {
     #[arg(long, value_name = "CHARACTERS", visible_alias = "colours", alias = "colors")]
     alphabet: Option<String>,
     /// A rule that is added or changed, such as `clues=sum` (`linewise kinds` lists them)
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = rule_option)]
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = named_value)]
     options: Vec<(String, String)>,
     /// List at most this many arrangements, or `all` of them
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1000", value_parser = limit)]
@@ -66,27 +67,6 @@ pub struct Options {
     /// Answer every line of a file, each a JSON object, with a JSON object; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["cells", "known", "other", "alphabet", "letters", "options"])]
     batch: Option<OsString>,
-}
-
-/// A kind that was asked for by name.
-#[derive(Clone, Copy)]
-struct KindChoice(&'static dyn Kind);
-
-impl std::fmt::Debug for KindChoice {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.0.name())
-    }
-}
-
-/// An option as `name=value`, for clap.
-fn rule_option(text: &str) -> Result<(String, String), Error> {
-    let (name, value) = text.split_once('=').ok_or_else(|| Error::new("an option has the form NAME=VALUE"))?;
-    Ok((name.trim().to_owned(), value.trim().to_owned()))
-}
-
-/// The kind of this name, for clap.
-fn named_kind(name: &str) -> Result<KindChoice, Error> {
-    kind::named(name).map(KindChoice)
 }
 
 /// A question as a line of a batch.

@@ -8,8 +8,9 @@ mod random;
 mod vary;
 
 use crate::budget::BudgetOptions;
+use crate::choice::{FormatChoice, named_format, named_value};
 use crate::exit::{Exit, Failure};
-use crate::input::{FormatChoice, ReadingOptions, named_format};
+use crate::input::ReadingOptions;
 use crate::output;
 use crate::report;
 use crate::size::Size;
@@ -202,9 +203,3 @@ fn level(text: &str) -> Result<u8, Error> {
 
 /// The levels that there are.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
-
-/// Reads an option of a puzzle, as `boxes=2x3`.
-fn named_value(text: &str) -> Result<(String, String), Error> {
-    let (name, value) = text.split_once('=').ok_or_else(|| Error::new("not a name and a value, as boxes=2x3"))?;
-    Ok((name.trim().to_owned(), value.trim().to_owned()))
-}

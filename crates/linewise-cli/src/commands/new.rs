@@ -3,15 +3,15 @@
 mod ask;
 mod keyboard;
 
+use crate::choice::{KindChoice, format_of, named_kind};
 use crate::exit::{Exit, Failure};
-use crate::input::format_of;
 use crate::output;
 use crate::report;
 use crate::size::Size;
 use ask::{Typed, ask};
 use linewise::draft::template;
 use linewise::format::{self, Format, find};
-use linewise::{Error, Kind, Puzzle, kind};
+use linewise::{Error, Puzzle};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
@@ -39,20 +39,6 @@ pub struct Options {
     /// Write to this file, in the format of its ending [default: standard output, in the native format]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-}
-
-/// A kind that was asked for by name.
-#[derive(Clone, Copy)]
-struct KindChoice(&'static dyn Kind);
-
-impl std::fmt::Debug for KindChoice {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.0.name())
-    }
-}
-
-fn named_kind(name: &str) -> Result<KindChoice, Error> {
-    kind::named(name).map(KindChoice)
 }
 
 /// Asks for a puzzle, or writes a worked one.

@@ -118,10 +118,10 @@ const MOST_NAMED: usize = 20;
 fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Result<Exit, Failure> {
     let store = store::Store::new(&task);
     let mut game = Game::new(task);
-    let resumed = !options.fresh && store.as_ref().is_some_and(|store| store.load(&mut game));
+    let loaded = store.as_ref().filter(|_| !options.fresh).map_or(Ok(false), |store| store.load(&mut game));
     clock.allow(FIRST_LOOK);
     let mut player = Player::new(game, clock, printable(&entry.name));
-    player.greet(resumed);
+    player.greet(loaded.as_ref().is_ok_and(|resumed| *resumed), loaded.as_ref().err().map(PathBuf::as_path));
     let played = at_the_screen(&mut player, store.as_ref());
     let kept = store.as_ref().map(|store| store.save(&player.game));
     played?;

@@ -96,7 +96,7 @@ fn fragment(options: &Options) -> Result<Option<String>, Failure> {
         report::warning(&format!("opening the first of {} puzzles; --only N takes the N-th", input.entries.len()));
     }
     let link = format::find("page-link").expect("the program has every format");
-    let written = link.write(std::slice::from_ref(puzzle)).map_err(Failure::Usage)?;
+    let written = format::write(link, std::slice::from_ref(puzzle)).map_err(Failure::Usage)?;
     Ok(Some(String::from_utf8_lossy(&written.bytes).trim().to_owned()))
 }
 

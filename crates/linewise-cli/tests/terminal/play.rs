@@ -208,3 +208,43 @@ fn keys_that_can_do_nothing_say_so() {
     terminal.type_keys("4 p 3");
     terminal.wait_for("This cell is filled in; pencil marks go into open cells.");
 }
+
+/// A stroke paints all cells that the mouse goes over, whatever message goes away when it begins.
+#[test]
+fn a_stroke_of_the_mouse_keeps_the_board_in_its_place() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play {}", file(&folder, "kind: nonogram\nsize: 30\n"));
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &arguments) else { return };
+    terminal.wait_for("several solutions");
+    let mouse = |button: u8, column: u16, end: char| {
+        terminal.tmux(&["send-keys", "-l", &format!("\u{1b}[<{button};{column};5{end}")]);
+    };
+    // Two rows share one of the screen: the first press says which of them is meant.
+    mouse(0, 21, 'M');
+    mouse(0, 21, 'm');
+    terminal.type_keys("h");
+    terminal.wait_for("column");
+    mouse(0, 21, 'M');
+    (22..30).for_each(|column| mouse(32, column, 'M'));
+    mouse(0, 29, 'm');
+    terminal.wait_for("5/900 cells");
+}
+
+/// A saved game that cannot be read is kept, and said to be.
+#[test]
+fn a_broken_saved_game_is_kept() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play {}", file(&folder, SMALL));
+    let open = || Terminal::open((80, 24), folder.path(), "A=1", &arguments);
+    let Some(terminal) = open() else { return };
+    terminal.wait_for("row 1 column 1, open");
+    terminal.type_keys("Space q");
+    terminal.wait_for("left with 0");
+    let saved = folder.path().join("linewise/play");
+    let saved = std::fs::read_dir(saved).expect("the folder").next().expect("a game").expect("a game").path();
+    std::fs::write(&saved, "{\"moves\": [").expect("the game is broken");
+    let terminal = open().expect("tmux");
+    terminal.wait_for("A saved game could not be read; it was kept as");
+    assert_eq!(std::fs::read_to_string(saved.with_extension("unread.json")).expect("a copy"), "{\"moves\": [");
+    terminal.type_keys("q");
+}

@@ -1,5 +1,6 @@
 //! Which side's clues a heading announces: `## Columns`, `**Rows:**`, `Row clues (from the top)`, `Spalten`.
 
+use crate::kind;
 use crate::puzzle::Axis;
 
 /// What a row and rows are called in languages in which puzzles are printed.
@@ -72,6 +73,13 @@ pub fn axis(heading: &str) -> Option<Axis> {
     }
 }
 
+/// Does a remark name another kind of puzzle than a nonogram, as `# Kakurasu` or `## Tents puzzle`?
+pub fn names_other_kind(remark: &str) -> bool {
+    let name = remark.trim_matches(|c: char| c.is_whitespace() || "#*_:`.".contains(c));
+    let bare = name.strip_suffix("puzzle").or_else(|| name.strip_suffix("Puzzle")).unwrap_or(name);
+    kind::is_other_puzzle(bare.trim(), "nonogram")
+}
+
 /// Does it hold a number, as a size does, or the name of a single line?
 pub fn has_number(heading: &str) -> bool {
     heading.contains(|c: char| c.is_ascii_digit())
@@ -79,7 +87,7 @@ pub fn has_number(heading: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::axis;
+    use super::{axis, names_other_kind};
     use crate::puzzle::Axis;
 
     #[test]
@@ -99,6 +107,9 @@ mod tests {
         for heading in ["Rows", "# then the rows", "_row hints_", "Zeilen:", "# Left", "# Across", "y"] {
             assert_eq!(axis(heading), Some(Axis::ROW), "{heading}");
         }
+        assert!(
+            names_other_kind("## Kakurasu puzzle") && names_other_kind("# Tents:") && !names_other_kind("# A tent")
+        );
         for heading in ["", "#", "# rows and columns", "# column three is wrong", "first", "Left column", "tomatoes"] {
             assert_eq!(axis(heading), None, "{heading}");
         }

@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::kind;
 use crate::puzzle::Axis;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// A text that somebody typed is no longer than this.
 pub const LONGEST: usize = 1 << 16;
@@ -27,11 +28,18 @@ pub struct Typed {
 /// The ways in which a text can be meant as two blocks of clues that are not written plainly.
 pub fn readings(bytes: &[u8]) -> Vec<Typed> {
     let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST) else { return Vec::new() };
+    if text.lines().any(|line| line.trim_start().starts_with('#') && headings::names_other_kind(line)) {
+        return Vec::new();
+    }
     let (fences, lines): (Vec<&str>, Vec<&str>) = text.lines().map(str::trim).partition(|line| line.starts_with(FENCE));
     let mut ways = match lines.iter().any(|line| line.starts_with('|')) {
         true => tables(&lines),
         false => lists(&lines),
     };
+    if let Some(blocks) = below_size(&lines) {
+        let how = Some("the number above them is the size".to_owned());
+        ways.push(Taken { blocks, how, may_be_empty: false });
+    }
     if let Some(lines) = single_spaced(&lines) {
         let how = Some("the blank lines between them are no empty lines".to_owned());
         ways.push(Taken { blocks: blocks(&lines), how, may_be_empty: false });
@@ -209,6 +217,14 @@ fn numbered(line: &str) -> Option<(Axis, usize, &str)> {
     Some((axis, name[digits..].parse().ok()?, clue.trim()))
 }
 
+/// The blocks of a text that begins with a number alone, the side of a square with as many clues in each block.
+fn below_size<'t>(lines: &[&'t str]) -> Option<Vec<Block<'t>>> {
+    let at = lines.iter().position(|line| !line.is_empty())?;
+    let side: usize = lines[at].parse().ok()?;
+    let blocks = blocks(&lines[at + 1..]);
+    (blocks.len() == 2 && blocks.iter().all(|block| block.clues.len() == side)).then_some(blocks)
+}
+
 /// Does a blank line stand behind every line of the text, as pages are copied?
 pub fn is_double_spaced(bytes: &[u8]) -> bool {
     let lines = std::str::from_utf8(bytes).map(|text| text.lines().map(str::trim).collect::<Vec<_>>());
@@ -320,9 +336,10 @@ fn spread<'t>(row: &[&'t str], _: usize) -> Option<Cow<'t, str>> {
 /// The clues of a table with a column for the rows and one for the columns. Where one has fewer, the cells at its end are empty.
 fn beside_each_other<'t>(table: &Table<'t>) -> Option<Taken<'t>> {
     let places = [Axis::ROW, Axis::COLUMN].map(|axis| table.header.iter().position(|word| side(word) == Some(axis)));
+    let rows = in_order(table, &places);
     let mut is_cut = false;
     let mut block = |place: Option<usize>, axis| {
-        let mut clues = table.rows.iter().map(|row| row.get(place?).copied()).collect::<Option<Vec<&str>>>()?;
+        let mut clues = rows.iter().map(|row| row.get(place?).copied()).collect::<Option<Vec<&str>>>()?;
         let count = clues.iter().rposition(|clue| !clue.is_empty())? + 1;
         is_cut |= count < clues.len();
         clues.truncate(count);
@@ -331,6 +348,21 @@ fn beside_each_other<'t>(table: &Table<'t>) -> Option<Taken<'t>> {
     let blocks = vec![block(places[0], Axis::ROW)?, block(places[1], Axis::COLUMN)?];
     let ends = if is_cut { ", in which empty cells at the end are no lines" } else { "" };
     Some(Taken { blocks, how: Some(format!("they stand in a table{ends}")), may_be_empty: true })
+}
+
+/// The rows of a table in the order of the column that numbers them, if one does.
+fn in_order<'a, 't>(table: &'a Table<'t>, clues: &[Option<usize>; 2]) -> Vec<&'a Vec<&'t str>> {
+    let mut rows: Vec<&Vec<&str>> = table.rows.iter().collect();
+    let number = |row: &Vec<&str>, column: usize| row.get(column)?.trim_end_matches('.').parse::<usize>().ok();
+    let numbers_all = |&column: &usize| {
+        let numbers: BTreeSet<_> = table.rows.iter().filter_map(|row| number(row, column)).collect();
+        numbers.into_iter().eq(1..=table.rows.len())
+    };
+    let others = (0..table.header.len()).filter(|column| !clues.contains(&Some(*column)));
+    if let Some(column) = others.into_iter().find(numbers_all) {
+        rows.sort_by_key(|row| number(row, column));
+    }
+    rows
 }
 
 /// The tables of a text that holds nothing else but headings.
@@ -401,10 +433,17 @@ mod tests {
         for text in [
             "Rows:\n- 2 1\n- 1\nColumns:\n- 1\n- 1\n- -\n- 1",
             "| Rows | Columns |\n|---|---|\n| 2 1 | 1 |\n| 1 | 1 |\n| | 0 |\n| | 1 |",
+            "| # | Rows | Columns |\n|---|---|---|\n| 2 | 1 | 1 |\n| 1 | 2 1 | 1 |\n| 4 | | 1 |\n| 3 | | 0 |",
             "## Rows\n| Row | Clue |\n|--|--|\n| 1 | 2·1 |\n| 2 | 1 |\n\n| Column | Clue |\n|--|--|\n| 1 | 1 |\n| 2 | 1 |\n| 3 | |\n| 4 | 1 |",
         ] {
             assert!(texts(text).iter().any(|found| found == sides), "{text}: {:?}", texts(text));
         }
+    }
+
+    #[test]
+    fn a_size_may_stand_above_the_clues() {
+        assert_eq!(texts("3\n2 1\n1\n1\n\n1\n1\n3\n"), ["2 1\n1\n1\n\n1\n1\n3\n\n"]);
+        assert_eq!(texts("4\n2 1\n1\n1\n\n1\n1\n3\n"), Vec::<String>::new());
     }
 
     #[test]

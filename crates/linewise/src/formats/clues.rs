@@ -90,6 +90,11 @@ struct Sides<'l> {
 fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let lines = lines::read(bytes)?;
     let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+    if let Some(line) = parts.iter().find(|line| is_comment(line) && headings::names_other_kind(line.text)) {
+        let error =
+            line.trim().error("this names another kind of puzzle, and clues without a kind are those of a nonogram");
+        return Err(error.with_help(TWO_BLOCKS));
+    }
     let Sides { rows, columns } = split(&parts)?;
     let board = Board::rectangle(rows.len(), columns.len()).map_err(|error| rows[0].place(error))?;
     blocks::puzzle(board, &rows, &columns)

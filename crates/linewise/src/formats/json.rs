@@ -180,8 +180,9 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
 
 /// What is said where the clue of each line is one number: it may be meant as something else than a block.
 fn are_bare<'a>(source: Source<'a>, rows: &[&'a RawValue], columns: &[&'a RawValue]) -> Option<Error> {
-    let is_bare = |clue: &&RawValue| value::number(clue).is_some();
-    let first = rows.first().filter(|_| rows.iter().chain(columns).all(is_bare))?;
+    let is_number = |clue: &&&RawValue| value::number(clue).is_some();
+    let clues = || rows.iter().chain(columns);
+    let first = clues().find(is_number).filter(|_| clues().all(|clue| is_number(&clue) || value::is_null(clue)))?;
     Some(nonogram::are_bare(source.span(first.get()), "JSON"))
 }
 

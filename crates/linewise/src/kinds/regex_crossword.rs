@@ -173,9 +173,9 @@ impl Kind for RegexCrossword {
     }
 
     fn typos(&self, clue: &Clue, _cells: usize, puzzle: &Puzzle) -> Vec<Typo> {
-        let alphabet = &puzzle.alphabet;
-        pattern(clue)
-            .map_or(Vec::new(), |pattern| typos::of_pattern(pattern, alphabet, |text| self.read_clue(text, alphabet)))
+        let (Ok(text), alphabet) = (pattern(clue), &puzzle.alphabet) else { return Vec::new() };
+        let used = puzzle.clues.values().filter_map(|clue| pattern(clue).ok()).flat_map(str::chars).collect();
+        typos::of_pattern(text, alphabet, &used, |text| self.read_clue(text, alphabet))
     }
 
     fn has_several_clues(&self) -> bool {

@@ -3,8 +3,8 @@
 use super::Options;
 use super::growing::Growing;
 use crate::budget::STEPS;
+use crate::choice::{FormatChoice, format_of};
 use crate::exit::{Exit, Failure};
-use crate::input::{FormatChoice, format_of};
 use crate::parallel;
 use crate::progress::Progress;
 use crate::report;

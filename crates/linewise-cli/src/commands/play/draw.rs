@@ -39,11 +39,14 @@ pub fn frame(player: &mut Player<'_>, buffer: &mut Buffer, theme: Theme) {
         player.keys = Some(show_keys(player, page, buffer));
         return;
     }
-    let said = said(player, area.width.into(), usize::from(area.height / 2));
-    let below = said.len() as u16;
+    // While a stroke is painted the board stays where it is, whatever is said.
+    let kept = player.below.filter(|_| player.game.stroke().is_some()).map(|below| below.min(area.height / 2));
+    let said = said(player, area.width.into(), kept.unwrap_or(area.height / 2).into());
+    let below = kept.unwrap_or(said.len() as u16);
+    player.below = Some(below);
     let board_area = Rect { height: area.height - below, ..area };
     let margins = Margins::new(&player.game, theme.has_colours);
-    let layout = Layout::new(&player.game, &margins, board_area, player.cursor, player.layout.as_ref());
+    let layout = Layout::new(&player.game, &margins, (area, board_area), player.cursor, player.layout.as_ref());
     Frame { player, layout: &layout, theme, buffer }.draw(&margins);
     for (at, (text, style)) in said.into_iter().enumerate() {
         put(buffer, 0, board_area.height + at as u16, &text, style);

@@ -37,9 +37,20 @@ pub struct Layout {
 /// How far from the edge of what shows the cursor stays, in cells.
 const MARGIN: u16 = 2;
 
+/// At least so many lines stand below the board: where the cursor is, and how things stand.
+const LEAST_BELOW: u16 = 2;
+
 impl Layout {
-    /// The layout of a game in an area; `before` says how the board was scrolled.
-    pub fn new(game: &Game<'_>, margins: &Margins, area: Rect, cursor: usize, before: Option<&Layout>) -> Layout {
+    /// The layout of a game: how it is drawn depends on the window alone, lest it changes with every message; the board stands in `room`. `before` says how it
+    /// was scrolled.
+    pub fn new(
+        game: &Game<'_>,
+        margins: &Margins,
+        (window, room): (Rect, Rect),
+        cursor: usize,
+        before: Option<&Layout>,
+    ) -> Layout {
+        let area = Rect { height: window.height.saturating_sub(LEAST_BELOW), ..window };
         let board = game.puzzle().board;
         let is_hexagon = matches!(board, Board::Hexagon(_));
         let pieces = Margins::piece_width(&margins.top).max(Margins::piece_width(&margins.bottom));
@@ -85,7 +96,7 @@ impl Layout {
         let scroll = before.map_or((0, 0), |before| before.scroll);
         let view = Rect::ZERO;
         let layout = Layout { view, is_half, cell, left, right, top, bottom, is_vertical, scroll, rules, gap, board };
-        layout.placed(area, cursor)
+        layout.placed(room, cursor)
     }
 
     /// The same with the board's place in the area, as much of it as there is room for, scrolled to the cursor.

@@ -7,6 +7,7 @@ use linewise::engine::Verdict;
 use linewise::play::{Choice, Conflicts, EnteredBy, Game, Move, Tool};
 use linewise::{Axis, Board, CellId, Symbol};
 use std::io;
+use std::path::Path;
 
 /// What a typed value does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +75,8 @@ pub struct Player<'a> {
     pub has_left: bool,
     /// Where everything was when it was drawn last: for the mouse, and so that the board does not jump.
     pub layout: Option<Layout>,
+    /// How many lines stood below the board then.
+    pub below: Option<u16>,
     clock: &'a Clock,
 }
 
@@ -95,12 +98,16 @@ impl<'a> Player<'a> {
             is_swapped: false,
             has_left: false,
             layout: None,
+            below: None,
             clock,
         }
     }
 
     /// What is said at the beginning: whether the game goes on, and whether it can be solved at all.
-    pub fn greet(&mut self, resumed: bool) {
+    pub fn greet(&mut self, resumed: bool, unread: Option<&Path>) {
+        if let Some(kept) = unread {
+            self.message.push(format!("A saved game could not be read; it was kept as {}.", kept.display()));
+        }
         if resumed {
             self.message.push("Continuing your saved game; z undoes moves.".to_owned());
         }
@@ -344,7 +351,11 @@ impl<'a> Player<'a> {
         match kept {
             Ok(false) => {}
             Ok(true) => self.message = vec![sentence(TAKES_PLACE)],
-            Err(error) => self.message = vec![format!("The game cannot be saved: {error}")],
+            Err(error) => {
+                let problem = format!("The game cannot be saved: {error}.");
+                self.message =
+                    vec![problem, "`linewise play --board-to FILE` writes the board to FILE on leaving.".to_owned()];
+            }
         }
     }
 }

@@ -30,21 +30,29 @@ impl Store {
         Some(Store { file, known })
     }
 
-    /// Goes on with the game that was put away, if there is one that fits.
-    pub fn load(&self, game: &mut Game<'_>) -> bool {
-        let saved = self.known.borrow().as_ref().and_then(|text| serde_json::from_slice(text).ok());
-        saved.is_some_and(|saved| game.go_on(saved).is_ok()) && game.is_begun()
+    /// Goes on with the game that was saved, if there is one that fits. The error is the name under which one that cannot be read is kept.
+    pub fn load(&self, game: &mut Game<'_>) -> Result<bool, PathBuf> {
+        let Some(text) = &*self.known.borrow() else { return Ok(false) };
+        let is_read = serde_json::from_slice(text).is_ok_and(|saved| game.go_on(saved).is_ok());
+        if is_read {
+            return Ok(game.is_begun());
+        }
+        let kept = self.file.with_extension("unread.json");
+        std::fs::copy(&self.file, &kept).map_or(Ok(false), |_| Err(kept))
     }
 
-    /// Puts the game away, whole or not at all. True where it takes the place of one that was put away elsewhere since.
+    /// Saves the game, whole or not at all. True where it takes the place of one that was saved elsewhere since. Where nothing was done since the last time,
+    /// nothing is written.
     pub fn save(&self, game: &Game<'_>) -> io::Result<bool> {
         let saved = game.saved().map_err(|error| io::Error::other(error.to_string()))?;
-        if let Some(folder) = self.file.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
         let text = serde_json::to_vec(&saved)?;
+        if self.known.borrow().as_ref() == Some(&text) {
+            return Ok(false);
+        }
         let there = std::fs::read(&self.file).ok();
-        output::replace(&self.file, &text)?;
+        let folder = self.file.parent().map_or(Ok(()), std::fs::create_dir_all);
+        let written = folder.and_then(|()| output::replace(&self.file, &text));
+        written.map_err(|error| output::about(self.file.display(), &error))?;
         let known = self.known.replace(Some(text));
         Ok(there.is_some() && there != known)
     }

@@ -16,7 +16,7 @@ type Blocks = SmallVec<[Block; 8]>;
 
 /// Reads the clues of a side; `None` for a line without one.
 pub fn side<'a>(source: Source<'a>, values: &[&'a RawValue], alphabet: &Alphabet) -> Result<Vec<Option<Clue>>, Error> {
-    let is_zero = |block: &&RawValue| block.get() == "0";
+    let is_zero = |block: &&RawValue| block.get() == "0" || value::is_null(block);
     let lists: Option<Vec<_>> = values.iter().map(|value| value::list(source, value).ok()).collect();
     match lists.filter(|lists| are_filled_up(lists, is_zero)) {
         Some(lists) => values
