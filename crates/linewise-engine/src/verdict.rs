@@ -171,6 +171,14 @@ pub enum GaveUp {
     Characters,
 }
 
+impl std::fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "gave up: {}", self.name())
+    }
+}
+
+impl std::error::Error for GaveUp {}
+
 impl GaveUp {
     /// The reason's name in JSON.
     pub fn name(self) -> &'static str {

@@ -9,6 +9,7 @@ use crate::puzzle::{Alphabet, Board, Clue, Options, Puzzle};
 use crate::render::{json, text};
 use crate::rule::{self, KnownLine, Rule, Scratch, Undecided};
 use num_bigint::BigUint;
+use std::fmt;
 use std::sync::Arc;
 
 /// A line as someone asks for it.
@@ -39,6 +40,14 @@ pub struct Wrong<'a> {
     /// Why that makes no sense.
     pub error: Error,
 }
+
+impl fmt::Display for Wrong<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.what, self.error)
+    }
+}
+
+impl std::error::Error for Wrong<'_> {}
 
 /// The arrangements of one line.
 pub struct Arrangements<'a> {

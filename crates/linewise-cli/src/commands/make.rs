@@ -92,7 +92,7 @@ pub struct Options {
 }
 
 /// What a puzzle is to be made from.
-enum From<'a> {
+enum Origin<'a> {
     /// Nothing.
     Nothing(&'static dyn Kind),
     /// A phrase.
@@ -105,26 +105,26 @@ enum From<'a> {
 
 /// Makes what is asked for.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
-    let source = source(options)?;
-    refuse_unfit(&source, options)?;
-    if let (Some(size), false, false) = (options.size, options.hexagon, matches!(source, From::Puzzles(_))) {
+    let origin = origin(options)?;
+    refuse_unfit(&origin, options)?;
+    if let (Some(size), false, false) = (options.size, options.hexagon, matches!(origin, Origin::Puzzles(_))) {
         size.say();
     }
-    match source {
-        From::Nothing(kind) => random::run(kind, options),
-        From::Phrase(kind, text) => phrase::run(kind, text, options),
-        From::Picture(file) => picture::run(file, options),
-        From::Puzzles(change) => vary::run(change, options),
+    match origin {
+        Origin::Nothing(kind) => random::run(kind, options),
+        Origin::Phrase(kind, text) => phrase::run(kind, text, options),
+        Origin::Picture(file) => picture::run(file, options),
+        Origin::Puzzles(change) => vary::run(change, options),
     }
 }
 
 /// An error for options that say nothing about what is made, or two things.
-fn refuse_unfit(source: &From<'_>, options: &Options) -> Result<(), Failure> {
+fn refuse_unfit(origin: &Origin<'_>, options: &Options) -> Result<(), Failure> {
     let names: Vec<&str> = options.rules.iter().map(|(name, _)| name.as_str()).collect();
     if let Some(name) = (1..names.len()).find(|&at| names[..at].contains(&names[at])).map(|at| names[at]) {
         return Err(Failure::Usage(Error::new(format!("--option {name} is given twice"))));
     }
-    if !matches!(source, From::Puzzles(_)) {
+    if !matches!(origin, Origin::Puzzles(_)) {
         let why = "cannot be used when a new puzzle is made";
         unfit::refuse(
             &options.reading.used(),
@@ -132,34 +132,34 @@ fn refuse_unfit(source: &From<'_>, options: &Options) -> Result<(), Failure> {
             "it says how files with puzzles are read: those of unique, easier, harder and key",
         )?;
     }
-    if !matches!(source, From::Picture(_)) {
-        options.picture.refuse(matches!(source, From::Nothing(_)))?;
+    if !matches!(origin, Origin::Picture(_)) {
+        options.picture.refuse(matches!(origin, Origin::Nothing(_)))?;
     }
     let symmetric = ("--symmetric", options.symmetric);
-    match source {
-        From::Nothing(kind) if kind.clue_like("A", 1, &mut |_| 0).is_some() => {
+    match origin {
+        Origin::Nothing(kind) if kind.clue_like("A", 1, &mut |_| 0).is_some() => {
             let why = format!("cannot be used with `make {}`", kind.name());
             unfit::refuse(&[symmetric], &why, "each line has a pattern; --minimal leaves out those that are not needed")
         }
-        From::Nothing(kind) if kind.taste().keeps_clues && !options.minimal => {
+        Origin::Nothing(kind) if kind.taste().keeps_clues && !options.minimal => {
             let why = format!("cannot be used with `make {}` alone: each clue is printed", kind.name());
             unfit::refuse(&[symmetric], &why, "with --minimal clues are left out")
         }
-        From::Nothing(_) => Ok(()),
-        From::Phrase(kind, _) => {
+        Origin::Nothing(_) => Ok(()),
+        Origin::Phrase(kind, _) => {
             let why = format!("cannot be used with `make {} --text`", kind.name());
             unfit::refuse(&[symmetric], &why, "--minimal leaves out what is not needed, in no pattern")
         }
-        From::Picture(_) => picture::refuse_unfit(options),
-        From::Puzzles(change) => vary::refuse_unfit(*change, options),
+        Origin::Picture(_) => picture::refuse_unfit(options),
+        Origin::Puzzles(change) => vary::refuse_unfit(*change, options),
     }
 }
 
 /// What the arguments name: a kind goes before a file of the same name.
-fn source(options: &Options) -> Result<From<'_>, Failure> {
+fn origin(options: &Options) -> Result<Origin<'_>, Failure> {
     let name = options.what.to_string_lossy();
     if let Some(change) = vary::Change::named(&name) {
-        return Ok(From::Puzzles(change));
+        return Ok(Origin::Puzzles(change));
     }
     if let Some(file) = options.files.first() {
         let message = format!("unexpected argument \"{}\" after \"{name}\"", file.display());
@@ -167,10 +167,10 @@ fn source(options: &Options) -> Result<From<'_>, Failure> {
     }
     match kind::named(&name) {
         Ok(kind) => Ok(match &options.text {
-            Some(text) => From::Phrase(kind, text),
-            None => From::Nothing(kind),
+            Some(text) => Origin::Phrase(kind, text),
+            None => Origin::Nothing(kind),
         }),
-        Err(_) if name == "-" || std::path::Path::new(&options.what).is_file() => Ok(From::Picture(&options.what)),
+        Err(_) if name == "-" || std::path::Path::new(&options.what).is_file() => Ok(Origin::Picture(&options.what)),
         // A name with an ending or a folder is a file's; what is wrong with it is what the system says.
         Err(_) if name.contains(['/', '.']) => {
             let problem = match std::fs::metadata(&options.what) {

@@ -163,20 +163,20 @@ fn tell(name: &str, outcome: Outcome, options: &Options) -> Result<Exit, Failure
                 Json { right: Some(true), claim: Some(claim), solutions: Some(count), steps: proven.steps, ..nothing };
             (Exit::Done, format!("Right: {}.", sentence(&proven)), json)
         }
-        Outcome::Wrong(ProofError::Refused(step, why)) => {
-            (Exit::No, format!("Wrong: step {step}: {why}."), refused(step, why))
-        }
-        Outcome::Wrong(ProofError::OtherPuzzle) => {
-            let why = "the proof is about another puzzle".to_owned();
-            (Exit::No, format!("Wrong: {why}."), Json { why: Some(why), ..nothing })
-        }
-        Outcome::Wrong(ProofError::Undecided(step, why)) => {
-            (Exit::GaveUp, format!("Gave up: step {step}: {why}."), Json { right: None, ..refused(step, why) })
-        }
         Outcome::Wrong(ProofError::Text(error)) => {
             let place = format!("{}: {}", options.proof.display(), error.message);
             report::sentence(&place, error.help.as_deref());
             return Ok(Exit::Input);
+        }
+        Outcome::Wrong(wrong) => {
+            let told = wrong.to_string();
+            match wrong {
+                ProofError::Refused(step, why) => (Exit::No, format!("Wrong: {told}."), refused(step, why)),
+                ProofError::Undecided(step, why) => {
+                    (Exit::GaveUp, format!("Gave up: {told}."), Json { right: None, ..refused(step, why) })
+                }
+                _ => (Exit::No, format!("Wrong: {told}."), Json { why: Some(told), ..nothing }),
+            }
         }
         Outcome::TimeUp(steps) => {
             let why = format!("the time was up after {}", words::many(steps as usize, "step"));

@@ -13,7 +13,7 @@ use crate::render::json::{OpenCell, open_cell, solution};
 use serde::Serialize;
 
 /// What was found out about one puzzle.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Diagnosed {
     name: String,
     kind: String,
@@ -115,7 +115,7 @@ struct JsonRepair {
     words: String,
 }
 
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 struct JsonChange {
     change: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -173,15 +173,7 @@ impl Diagnosed {
             kind: puzzle.kind.clone(),
             verdict: diagnosis.verdict().name(),
             says: writer.words.verdict(diagnosis),
-            why: None,
-            conflict: None,
-            repairs: None,
-            all_tried: None,
-            solutions: None,
-            count: None,
-            open: None,
-            keys: None,
-            redrawn: None,
+            ..Diagnosed::default()
         };
         match diagnosis {
             Diagnosis::Unique(word) => object.solutions = Some(vec![solution(puzzle, word)]),
@@ -290,17 +282,7 @@ impl Writer<'_> {
     }
 
     fn change(&self, change: &Change) -> JsonChange {
-        let mut object = JsonChange {
-            change: change.name(),
-            end: None,
-            with: None,
-            edit: None,
-            from: None,
-            to: None,
-            old: None,
-            new: None,
-            cells: Vec::new(),
-        };
+        let mut object = JsonChange { change: change.name(), ..JsonChange::default() };
         match change {
             Change::Clue { end, meant, edit } => {
                 object.end = Some(json_end(*end));

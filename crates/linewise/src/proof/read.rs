@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::kind::Kind;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
+use std::fmt;
 
 /// Reads a proof and checks its steps.
 pub struct ProofReader<'p> {
@@ -20,6 +21,7 @@ pub struct ProofReader<'p> {
 
 /// What is wrong with a proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProofError {
     /// The line is not one that a proof has.
     Text(Error),
@@ -30,6 +32,18 @@ pub enum ProofError {
     /// Whether the step of this number holds could not be decided within the limit, as the sentence says.
     Undecided(u64, String),
 }
+
+impl fmt::Display for ProofError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ProofError::Text(error) => error.fmt(f),
+            ProofError::OtherPuzzle => f.write_str("the proof is about another puzzle"),
+            ProofError::Refused(step, why) | ProofError::Undecided(step, why) => write!(f, "step {step}: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for ProofError {}
 
 impl<'p> ProofReader<'p> {
     /// A reader of proofs about this puzzle, of which nothing has been read.
