@@ -1,6 +1,6 @@
 //! Where the work of a folder is done: here, or on the machines of a Ray cluster, which the Python package hands it to.
 
-use crate::exit::Exit;
+use crate::exit::{Exit, Failure};
 use crate::report;
 use std::path::Path;
 use std::process::Command;
@@ -28,9 +28,8 @@ impl EngineOptions {
         self.engine == Engine::Ray
     }
 
-    /// Hands what is left in a folder to the cluster; `what` is the Python package's word for it. What could not be done was reported, and comes back as its exit
-    /// code.
-    pub fn hand_over(&self, what: &str, out: &Path) -> Result<(), Exit> {
+    /// Hands what is left in a folder to the cluster; `what` is the Python package's word for it. What could not be done was reported.
+    pub fn hand_over(&self, what: &str, out: &Path) -> Result<(), Failure> {
         // The program that came with the Python package knows which Python that is.
         let python = std::env::var_os("LINEWISE_PYTHON").unwrap_or_else(|| "python3".into());
         // A folder that is never taken for an option.
@@ -39,12 +38,12 @@ impl EngineOptions {
         command.args(["-m", "linewise.ray", what]).arg(out).args(["--address", &self.address]);
         match command.status() {
             Ok(status) if status.success() => Ok(()),
-            Ok(status) => Err(if status.code() == Some(65) { Exit::Input } else { Exit::Output }),
+            Ok(status) => Err(Failure::Reported(if status.code() == Some(65) { Exit::Input } else { Exit::Output })),
             Err(error) => {
                 let problem = format!("{} cannot be started: {error}", python.display());
                 let help = "the engine ray is a part of the Python package: pip install linewise[ray]";
                 report::sentence(&problem, Some(help));
-                Err(Exit::Output)
+                Err(Failure::Reported(Exit::Output))
             }
         }
     }

@@ -1,7 +1,10 @@
 //! The exit codes, a contract with scripts.
 
+use crate::output::about;
+use crate::report;
 use linewise::explain::Ending;
 use linewise::{Error, Verdict};
+use linewise_batch::BatchError;
 use std::io;
 
 /// How a command ended; of several puzzles the highest counts.
@@ -63,5 +66,26 @@ impl From<io::Error> for Failure {
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Failure {
         Failure::Output(error.into())
+    }
+}
+
+/// What went wrong with files or with the call is said at once.
+impl From<BatchError> for Failure {
+    fn from(error: BatchError) -> Failure {
+        let problem = match &error {
+            BatchError::Io(file, error) => about(file, error).to_string(),
+            _ => error.to_string(),
+        };
+        report::sentence(&problem, None);
+        Failure::Reported(exit_of(&error))
+    }
+}
+
+/// The exit code of what went wrong.
+fn exit_of(error: &BatchError) -> Exit {
+    match error {
+        BatchError::Io(..) => Exit::Output,
+        BatchError::OtherQuestion(_) | BatchError::Usage(_) => Exit::Usage,
+        _ => Exit::Input,
     }
 }

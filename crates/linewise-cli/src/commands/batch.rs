@@ -4,7 +4,6 @@ use crate::budget::seconds;
 use crate::choice::{FormatChoice, named_format};
 use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
-use crate::output;
 use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
@@ -80,13 +79,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let sources = options.inputs.iter().map(source).collect();
     let format = if options.format == "jsonl" { TableFormat::JsonLines } else { TableFormat::Parquet };
     let question = question(options)?;
-    let done = Batch::begin(&options.out, sources, &question, format, options.shard_rows.get())
-        .and_then(|batch| Ok((pass_over(&batch), work(&batch, options)?)));
-    match done.map(|(without, done)| done.map(|summary| (without, summary))) {
-        Ok(Ok((without, summary))) => tell(&summary, without, options),
-        Ok(Err(exit)) => Ok(exit),
-        Err(error) => Ok(fail(&error)),
-    }
+    let batch = Batch::begin(&options.out, sources, &question, format, options.shard_rows.get())?;
+    let without = pass_over(&batch);
+    tell(&work(&batch, options)?, without, options)
 }
 
 fn source(input: &OsString) -> Source {
@@ -110,17 +105,13 @@ fn pass_over(batch: &Batch) -> usize {
     without.len()
 }
 
-/// Does all that is missing, here or elsewhere. The inner error is an exit code of what was reported already.
-fn work(batch: &Batch, options: &Options) -> Result<Result<Summary, Exit>, BatchError> {
+/// Does all that is missing, here or elsewhere.
+fn work(batch: &Batch, options: &Options) -> Result<Summary, Failure> {
     match options.engine.is_ray() {
-        true => {
-            if let Err(exit) = options.engine.hand_over("run", &options.out) {
-                return Ok(Err(exit));
-            }
-        }
+        true => options.engine.hand_over("run", &options.out)?,
         false => run_here(batch, options)?,
     }
-    batch.finish().map(Ok)
+    Ok(batch.finish()?)
 }
 
 fn run_here(batch: &Batch, options: &Options) -> Result<(), BatchError> {
@@ -137,30 +128,6 @@ fn run_here(batch: &Batch, options: &Options) -> Result<(), BatchError> {
     // Where there are fewer shards than cores, several work on each.
     let run = |&shard: &usize| batch.run(shard, all.div_ceil(shards), &stop, &|| progress.count());
     parallel::in_order(&missing, shards, &cancel, run, |_, done| done.map(drop))
-}
-
-/// Says why a batch cannot go on.
-pub fn refuse(problem: &str, exit: Exit) -> Exit {
-    report::sentence(problem, None);
-    exit
-}
-
-/// Says what went wrong with files or with the call.
-pub fn fail(error: &BatchError) -> Exit {
-    let problem = match error {
-        BatchError::Io(file, error) => output::about(file, error).to_string(),
-        _ => error.to_string(),
-    };
-    refuse(&problem, exit_of(error))
-}
-
-/// The exit code of what went wrong.
-fn exit_of(error: &BatchError) -> Exit {
-    match error {
-        BatchError::Io(..) => Exit::Output,
-        BatchError::OtherQuestion(_) | BatchError::Usage(_) => Exit::Usage,
-        _ => Exit::Input,
-    }
 }
 
 /// Prints what became of the puzzles.

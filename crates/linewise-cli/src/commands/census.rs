@@ -1,7 +1,6 @@
 //! `linewise census`: how many pictures of one size are determined by their clues.
 
 use crate::budget::{bytes, deadline, seconds};
-use crate::commands::batch::fail;
 use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
 use crate::parallel;
@@ -72,23 +71,14 @@ struct Done {
 
 /// Counts.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
-    match count(options) {
-        Ok(done) => done,
-        Err(error) => Ok(fail(&error)),
-    }
-}
-
-fn count(options: &Options) -> Result<Result<Exit, Failure>, BatchError> {
     let Size { rows, columns } = options.size;
     let plan = CensusPlan::new(rows, columns, options.shards.get())?;
     if let Some(usage) = refused_on_ray(options) {
-        return Ok(Err(Failure::Usage(usage)));
+        return Err(Failure::Usage(usage));
     }
     let census = options.out.as_ref().map(|folder| Census::begin(folder, &plan)).transpose()?;
-    if let (true, Some(out)) = (options.engine.is_ray(), &options.out)
-        && let Err(exit) = options.engine.hand_over("census", out)
-    {
-        return Ok(Ok(exit));
+    if let (true, Some(out)) = (options.engine.is_ray(), &options.out) {
+        options.engine.hand_over("census", out)?;
     }
     // Shards are filled by chance, so the first ones are as good a sample as any.
     let wanted = options.sample.map_or(plan.shards, |sample| sample.get().min(plan.shards));
@@ -97,16 +87,16 @@ fn count(options: &Options) -> Result<Result<Exit, Failure>, BatchError> {
     let done = work(&plan, census.as_ref(), &shards, wanted, options)?;
     if done.is_cut_short {
         let before = wanted - shards.len() as u64;
-        return Ok(tell_cut_short(&plan, before + done.tallies.len() as u64, wanted, options));
+        return tell_cut_short(&plan, before + done.tallies.len() as u64, wanted, options);
     }
     if options.sample.is_some() {
-        return Ok(tell_sample(&plan, &done, options.json));
+        return tell_sample(&plan, &done, options.json);
     }
     let total = match &census {
         Some(census) => census.finish()?,
         None => plan.total(None, plan.sum(done.tallies)?),
     };
-    Ok(tell_total(&total, options.json))
+    tell_total(&total, options.json)
 }
 
 /// What a cluster cannot do.

@@ -3,7 +3,6 @@
 mod story;
 
 use crate::budget::{bytes, deadline, seconds};
-use crate::commands::batch::fail;
 use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
@@ -70,16 +69,6 @@ pub struct Options {
     picture: PictureOptions,
 }
 
-/// What is known at the end.
-enum Ended {
-    /// Everything was done.
-    Done(Sum),
-    /// The time ended first.
-    TimeIsUp(Sum),
-    /// What went wrong was reported already.
-    Reported(Exit),
-}
-
 /// Why a round ends early.
 enum End {
     /// The question is settled.
@@ -115,12 +104,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         let help = "stop it when you like, and run the same command to continue";
         return Err(Failure::Usage(Error::new("--timeout is not supported with --engine ray").with_help(help)));
     }
-    let (sum, is_time_up) = match work(entry, options) {
-        Ok(Ended::Done(sum)) => (sum, false),
-        Ok(Ended::TimeIsUp(sum)) => (sum, true),
-        Ok(Ended::Reported(exit)) => return Ok(exit),
-        Err(error) => return Ok(fail(&error)),
-    };
+    let (sum, is_time_up) = work(entry, options)?;
     match options.json {
         true => screen.line(&story::json(entry, &sum)?)?,
         false => story::tell(&mut screen, entry, &sum, is_time_up)?,
@@ -142,24 +126,22 @@ fn plan(entry: &Entry, options: &Options) -> Result<CubesPlan, BatchError> {
     })
 }
 
-/// Does round after round; what comes back is the answer, or what is known when the time is up.
-fn work(entry: &Entry, options: &Options) -> Result<Ended, BatchError> {
+/// Does round after round; what comes back is the answer, or what is known when the time is up, and whether it is.
+fn work(entry: &Entry, options: &Options) -> Result<(Sum, bool), Failure> {
     let deadline = deadline(options.timeout);
     let mut cubes = Cubes::begin(&options.out, &plan(entry, options)?)?;
     if options.engine.is_ray() {
-        if let Err(exit) = options.engine.hand_over("cubes", &options.out) {
-            return Ok(Ended::Reported(exit));
-        }
+        options.engine.hand_over("cubes", &options.out)?;
         cubes = Cubes::open(&options.out)?;
     }
     while cubes.cubes() > 0 {
         match round(&cubes, deadline, options.threads) {
             Ok(()) | Err(End::Settled) => cubes.next_round()?,
-            Err(End::Stopped) => return cubes.so_far().map(Ended::TimeIsUp),
-            Err(End::Failed(error)) => return Err(error),
+            Err(End::Stopped) => return Ok((cubes.so_far()?, true)),
+            Err(End::Failed(error)) => return Err(error.into()),
         };
     }
-    cubes.finish().map(Ended::Done)
+    Ok((cubes.finish()?, false))
 }
 
 /// Does the cubes of one round.
