@@ -89,8 +89,9 @@ fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
 /// board where other signs stand among them, for then it depends on these what they mean.
 fn open_marks(rows: &[(usize, &str)], task: &Task<'_>) -> Vec<char> {
     let puzzle = task.puzzle();
-    let mut marks: Vec<char> =
-        rows.iter().flat_map(|(_, row)| row.chars()).filter(|c| Alphabet::is_open_mark(*c)).collect();
+    // A dot in the middle is how a printed board shows a blank cell.
+    let is_mark = |c: &char| Alphabet::is_open_mark(*c) && *c != '·';
+    let mut marks: Vec<char> = rows.iter().flat_map(|(_, row)| row.chars()).filter(is_mark).collect();
     marks.sort_unstable();
     marks.dedup();
     let is_plain = |c: char| Alphabet::is_open_mark(c) || c == text::OPEN || puzzle.alphabet.symbol(c).is_some();

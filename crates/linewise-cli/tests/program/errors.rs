@@ -52,8 +52,8 @@ fn a_random_seed_is_told_from_an_id() {
 fn what_is_no_puzzle_is_bad_input() {
     let junk: String = (0..2000u32).map(|at| char::from((at * 37 % 128) as u8)).collect();
     let cases = [
-        ("", "nothing in it"),
-        (" \n\n", "nothing in it"),
+        ("", "it contains no puzzle"),
+        (" \n\n", "it contains no puzzle"),
         (junk.as_str(), "error: "),
         ("kind: nonogram\nrows:\n1\ncolumns:\n-1\n", "-1"),
         ("kind: nonogram\nsize: 1000000x1000000\n", "1000000"),

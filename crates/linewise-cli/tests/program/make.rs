@@ -226,10 +226,10 @@ fn nonograms_are_made_in_colours_and_other_kinds_say_that_they_are_not() {
     assert!(run.err.contains("Skyscrapers has no colours to choose") && run.out.is_empty(), "{}", run.err);
     for option in [&["--mode", "edges"][..], &["--fit", "pad"], &["--invert"], &["--show"]] {
         let run = linewise(&[&["make", "nonogram", "--size", "5"], option].concat()).ended(64);
-        assert!(run.err.contains(&format!("{} is for pictures", option[0])), "{}", run.err);
+        assert!(run.err.contains(&format!("{} applies only to pictures", option[0])), "{}", run.err);
     }
     let run = linewise(&["make", "regex_crossword", "--text", "HELLO", "--colours", "3"]).ended(64);
-    assert!(run.err.contains("--colours is for pictures"), "{}", run.err);
+    assert!(run.err.contains("--colours applies only to pictures"), "{}", run.err);
 }
 
 #[test]

@@ -7,17 +7,18 @@ const ARTICLE: &str = "4\n3\nA000\n    \nB00C\n0C00\n";
 
 #[test]
 fn standard_input_is_read_where_no_file_is_named() {
-    let run = linewise_reading(ARTICLE, &["solve", "--json"]).ended(0).silent();
+    let run = linewise_reading(ARTICLE, &["solve", "--json"]).ended(0);
+    assert!(run.err.contains("an Easy as ABC with the clues above first"), "{}", run.err);
     let solution = run.json()[0]["solutions"][0].to_string().replace('.', "-");
     assert_eq!(solution, r#"["-BCA","A-BC","BCA-","CA-B"]"#);
-    let address = linewise_reading(ARTICLE, &["convert", "--to", "puzzlink"]).ended(0).silent();
+    let address = linewise_reading(ARTICLE, &["convert", "--to", "puzzlink"]).ended(0);
     assert_eq!(address.out, "https://puzz.link/p?easyasabc/4/4/3/1m2h3g3h\n");
 }
 
 /// The article's own program numbers the letters, and so may its input.
 #[test]
 fn letters_may_be_told_by_their_numbers() {
-    let run = linewise_reading("4\n3\n1000\n\n2003\n0300\n", &["solve", "--json"]).ended(0).silent();
+    let run = linewise_reading("4\n3\n1000\n\n2003\n0300\n", &["solve", "--json"]).ended(0);
     let solution = run.json()[0]["solutions"][0].to_string().replace('.', "-");
     assert_eq!(solution, r#"["-BCA","A-BC","BCA-","CA-B"]"#);
     let run = linewise_reading("4\n3\n1000\n0000\n2004\n0300\n", &["solve"]).ended(65);
