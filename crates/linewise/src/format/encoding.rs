@@ -83,6 +83,36 @@ pub fn as_it_looks(bytes: &[u8]) -> Option<Vec<u8>> {
     (plain != text.trim_start_matches('\u{feff}')).then(|| plain.into_bytes())
 }
 
+/// The text without what mails and pages set around it: `>` before each line, lines of backticks, stars around a key (`**kind:** nonogram`), an equals sign behind
+/// `kind`. `None` where there is nothing of that.
+pub fn unwrapped(bytes: &[u8]) -> Option<Vec<u8>> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let is_filled = |line: &&str| !line.trim().is_empty();
+    let is_quoted = text.lines().filter(is_filled).all(|line| line.trim_start().starts_with('>'));
+    let lines = text.lines().map(|line| {
+        let inner = line.trim_start().trim_start_matches('>');
+        if is_quoted { inner.strip_prefix(' ').unwrap_or(inner) } else { line }
+    });
+    let is_fence = |line: &&str| line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~");
+    let mut lines: Vec<String> = lines.filter(|line| !is_fence(line)).map(unstarred).collect();
+    if let Some(first) = lines.iter_mut().find(|line| !line.trim().is_empty())
+        && let Some((key, value)) = first.split_once('=').filter(|(key, _)| key.trim().eq_ignore_ascii_case("kind"))
+    {
+        *first = format!("{}:{value}", key.trim());
+    }
+    let plain = lines.join("\n") + "\n";
+    (plain.trim_end() != text.trim_end()).then(|| plain.into_bytes())
+}
+
+/// A line without the stars around the key that it begins with.
+fn unstarred(line: &str) -> String {
+    let inner = line.trim_start().strip_prefix("**").and_then(|rest| rest.split_once("**"));
+    match inner.filter(|(key, value)| key.trim_end().ends_with(':') || value.trim_start().starts_with(':')) {
+        Some((key, value)) => format!("{key}{value}"),
+        None => line.to_owned(),
+    }
+}
+
 /// Is it a picture of bytes, a packed file, or nothing that anybody calls text?
 fn is_binary(bytes: &[u8]) -> bool {
     const MARKS: [&[u8]; 5] = [b"\x89PNG", b"PK\x03\x04", b"P4", b"P5", b"P6"];

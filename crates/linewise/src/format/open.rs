@@ -175,12 +175,14 @@ pub(crate) fn open_with<'f>(
     let bytes = text.as_deref().unwrap_or(bytes);
     let opened = open_among(formats, bytes, from, name);
     let is_lost = opened.as_ref().map_or(true, |reading| reading.puzzles.iter().all(Result::is_err));
-    if is_lost
-        && let Some(plain) = encoding::as_it_looks(bytes)
-        && let Ok(reading) = open_among(formats, &plain, from, name)
-        && reading.is_whole()
-    {
-        return Ok(Reading { assumed: reading.assumed(&plain, from, name), text: Some(plain), ..reading });
+    if is_lost {
+        let seen = encoding::as_it_looks(bytes);
+        let unwrapped = encoding::unwrapped(seen.as_deref().unwrap_or(bytes));
+        for plain in [seen, unwrapped].into_iter().flatten() {
+            if let Some(reading) = open_among(formats, &plain, from, name).ok().filter(Reading::is_whole) {
+                return Ok(Reading { assumed: reading.assumed(&plain, from, name), text: Some(plain), ..reading });
+            }
+        }
     }
     let assumed = opened.as_ref().ok().and_then(|reading| reading.assumed(bytes, from, name));
     // Where nothing says what it is, and its clues do not fit each other or every second line is empty, it may be something else.

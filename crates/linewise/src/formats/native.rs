@@ -98,7 +98,7 @@ impl Format for Native {
         let lines = lines::unmarked(bytes).split(|&byte| byte == b'\n');
         let mut lines = lines.map(<[u8]>::trim_ascii).filter(|line| !is_skipped(line));
         match lines.next() {
-            Some(line) if line.len() >= 5 && line[..5].eq_ignore_ascii_case(b"kind:") => Guess::Yes,
+            Some(line) if names_a_kind(line) => Guess::Yes,
             // Somebody forgot the kind: no other format has such a line and clues below it.
             Some(line) if is_side(line) => Guess::Maybe,
             // Or its key.
@@ -158,6 +158,12 @@ pub fn needs_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
 /// The same, where what cells can hold is told even if a reader would think of it.
 pub fn text_with_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
     write::with_symbols(puzzle, kind)
+}
+
+/// Is it the line `kind: ...`?
+fn names_a_kind(line: &[u8]) -> bool {
+    let rest = line.get(..4).filter(|word| word.eq_ignore_ascii_case(b"kind")).map(|_| line[4..].trim_ascii_start());
+    rest.is_some_and(|rest| rest.starts_with(b":"))
 }
 
 /// Is this the beginning of a side's clues?

@@ -421,3 +421,23 @@ fn signs_in_patterns_that_are_characters_are_told_of() {
         assert_eq!(slips(&json(fine)), Vec::<String>::new(), "{fine}");
     }
 }
+
+#[test]
+fn what_mails_and_pages_set_around_a_puzzle_is_no_part_of_it() {
+    let plain = "kind: nonogram\nrows: 3; 1 1\ncolumns: 2; 1; 2\n";
+    let quoted: String = plain.lines().map(|line| format!("> {line}\n")).collect();
+    for text in [
+        quoted.clone(),
+        quoted.replace("> ", ">> "),
+        format!("```\n{plain}```\n"),
+        plain.replace("kind:", "kind :"),
+        plain.replace("kind:", "kind ="),
+        plain.replace("kind:", "**kind:**").replace("rows:", "**rows**:").replace("columns:", "**columns:**"),
+        format!("{}\n\n> 1\n> 1 \n", "> 1\n> 1"),
+    ] {
+        let (puzzle, _) = taken(&text);
+        let columns = if text.contains("kind") { 3 } else { 2 };
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (2, columns), "{text}");
+    }
+    assert!(linewise::open("> See below.\n> Yours\n").is_err());
+}

@@ -2,10 +2,11 @@
 //! in one line are one clue each.
 
 use super::entries::{self, Entry, Key};
+use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::format::lines::{Part, quoted};
 use crate::kind::{self, Kind};
-use crate::puzzle::{Axis, Puzzle, Says, characters};
+use crate::puzzle::{Alphabet, Axis, Puzzle, Says, characters};
 
 /// The slips of these sorts.
 pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Vec<Error> {
@@ -15,6 +16,7 @@ pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Vec<E
     let mut slips = Vec::new();
     slips.extend(letters(&entries, puzzle, kind));
     slips.extend(range(&entries, kind));
+    slips.extend(pale(&entries, puzzle));
     slips.extend(single_numbers(&entries, puzzle));
     slips
 }
@@ -58,6 +60,23 @@ fn range(entries: &[Entry], kind: &dyn Kind) -> Option<Error> {
     let problem = format!("{} is read as {count}: {}", quoted(entry.value.text), read.join(" "));
     let help =
         format!("cells can hold a dash and a comma here; where others were meant: \"{}: {meant}\"", entry.word.text);
+    Some(entry.value.error(problem).with_help(help))
+}
+
+/// A sign that people write for a blank or an open cell, listed among the letters or numbers that cells hold.
+fn pale(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
+    let entry = entries.iter().find(|entry| entry.key == Key::Symbols)?;
+    let alphabet = &puzzle.alphabet;
+    let listed = || alphabet.looks.iter().skip(1).map(|look| look.glyph);
+    let are_numbers = listed().filter(char::is_ascii_digit).count() > 1;
+    let is_pale = |glyph: &char| Alphabet::is_open_mark(*glyph) || (are_numbers && matches!(glyph, 'x' | 'X' | '×'));
+    let is_plain = listed().all(|glyph| glyph.is_alphanumeric() || is_pale(&glyph));
+    let glyph = listed().find(is_pale).filter(|_| is_plain && alphabet.has_blank())?;
+    let problem = format!("cells can hold \"{glyph}\" here, like the letters or numbers beside it");
+    let help = format!(
+        "where it stands for a blank cell, leave it out of the list: a blank cell is {}",
+        alphabet.glyph(Symbol::BLANK)
+    );
     Some(entry.value.error(problem).with_help(help))
 }
 

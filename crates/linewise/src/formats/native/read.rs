@@ -7,7 +7,7 @@ use super::size::Size;
 use super::stray::{ALL_TOGETHER, IS_KIND, names_key, stray};
 use super::symbols;
 use crate::domain::{Domain, Symbol};
-use crate::error::{Error, Slips, Span};
+use crate::error::{Error, Slips, Span, many};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lists;
 use crate::format::nonogram::check_verdict;
@@ -294,8 +294,9 @@ fn board(
 ) -> Result<Board, Error> {
     let mut size = Size::default();
     let mut others = Vec::new();
-    if let Some(entry) = find(entries, &Key::Size) {
-        size.declare(entry)?;
+    match find(entries, &Key::Size) {
+        Some(entry) => size.declare(entry)?,
+        None => refuse_odd_side(entries, counts)?,
     }
     for entry in entries {
         if let (Key::Clues(axis, ..), Some(Some(count))) = (&entry.key, counts.get(&entry.key)) {
@@ -331,6 +332,27 @@ fn board(
         }
     }
     Ok(board)
+}
+
+/// An error for the only side with another number of clues than all others, one of which is across from it.
+fn refuse_odd_side(entries: &[Entry], counts: &Counts) -> Result<(), Error> {
+    let told = |entry| match entry {
+        entry @ &Entry { key: Key::Clues(axis, ..), .. } => Some((entry, axis, counts.get(&entry.key).copied()??)),
+        _ => None,
+    };
+    let sides: Vec<(&Entry, Axis, usize)> = entries.iter().filter_map(told).collect();
+    let is_odd = |odd: &&(&Entry, Axis, usize)| {
+        let mut others = sides.iter().filter(|side| side.0.key != odd.0.key);
+        let usual = others.clone().next().map(|side| side.2);
+        usual != Some(odd.2) && others.clone().all(|side| Some(side.2) == usual) && others.any(|side| side.1 == odd.1)
+    };
+    let Some((entry, axis, count)) = sides.iter().find(is_odd).filter(|_| sides.len() > 2) else { return Ok(()) };
+    let usual = sides.iter().map(|side| side.2).find(|usual| usual != count).unwrap_or_default();
+    let problem =
+        format!("{} says {}, but all other sides have {usual} clues", entry.quoted(), many(*count, axis.word()));
+    let slip =
+        if *count < usual { "was a clue forgotten? * stands for none" } else { "does a clue stand there twice?" };
+    Err(entry.word.error(problem).with_help(slip))
 }
 
 /// The length of the longest line, as far as the size, the clues and the rows of grids tell it.

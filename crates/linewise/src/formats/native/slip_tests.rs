@@ -225,3 +225,29 @@ fn a_letter_may_be_small_where_only_its_capital_is_one() {
     let letters: Vec<_> = both.clues.values().map(|clue| clue.says.clone()).collect();
     assert_eq!(letters, [3, 2, 4, 1].map(|letter| Says::Letter(Symbol(letter))));
 }
+
+#[test]
+fn signs_for_blank_cells_among_the_letters_are_told_of() {
+    for list in ["letters: ABC-", "letters: _ABC", "letters: -ABC"] {
+        let found = doubts(&format!("kind: abc\n{list}\nsize: 5\nleft: A * * * *\n"));
+        assert!(found.iter().any(|slip| slip.contains("like the letters or numbers beside it")), "{list}: {found:?}");
+    }
+    for fine in ["kind: abc\nletters: ABC\nsize: 4\nleft: A * * *\n", "kind: fuzuli\nsymbols: -123\nsize: 5\n"] {
+        let found = doubts(fine);
+        assert!(!found.iter().any(|slip| slip.contains("beside it")), "{fine}: {found:?}");
+    }
+}
+
+#[test]
+fn the_side_that_differs_from_all_others_is_blamed() {
+    let sides = |left: &str, right: &str| {
+        format!("kind: skyscrapers\nleft: {left}\ntop: 1 2 2 2\nright: {right}\nbottom: 2 2 1 2\n")
+    };
+    let short = told(&sides("1 2 2", "2 2 1 2"));
+    assert!(
+        short.contains("\"left:\" says 3 rows, but all other sides have 4 clues\nwas a clue forgotten?"),
+        "{short}"
+    );
+    let long = told(&sides("1 2 2 2", "2 2 1 2 2"));
+    assert!(long.contains("\"right:\" says 5 rows, but all other sides have 4 clues"), "{long}");
+}
