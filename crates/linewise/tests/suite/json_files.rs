@@ -444,5 +444,5 @@ fn the_size_of_a_square_that_is_none_is_told() {
         assert!(remarks(&text(size)).is_empty(), "{size}");
         taken(&text(size));
     }
-    assert!(refusal(&text("[3, 3]")).contains("but there are the clues of 3 and 2"));
+    assert!(refusal(&text("[3, 3]")).contains("but there are clues for 3 and 2"));
 }
