@@ -176,8 +176,10 @@ fn a_hint_tells_of_a_given_cell_what_check_does() {
 #[test]
 fn a_blank_cell_where_none_may_be_is_said_to_be_one() {
     let folder = Folder::new();
-    let puzzle = folder.file("puzzle.linewise", "kind: easy_as_abc\nletters: ABC\nsize: 3\nboard:\n???\n???\n?[.]?\n");
-    let run = linewise(&["explain", &puzzle]).ended(1).silent();
+    let empty = "kind: easy_as_abc\nletters: ABC\nsize: 3\n";
+    let puzzle = folder.file("puzzle.linewise", empty);
+    let board = folder.file("board.linewise", &format!("{empty}board:\n???\n???\n?[.]?\n"));
+    let run = linewise(&["explain", &puzzle, "--board", &board]).ended(1).silent();
     assert!(run.out.contains("Row 3 can have no blank cells, but cell 2 is one."), "{}", run.out);
 }
 

@@ -207,6 +207,10 @@ fn remark(source: Source, rows: &[&str], pair: Pair) -> Option<Error> {
         let error = source.error(&rows[0][..common], problem);
         return Some(error.with_help("if the rows are indented, take the blanks in front of them away"));
     }
+    if let Some(problem) = drawn_wide(rows, pair) {
+        let error = source.error(rows[0].trim(), problem);
+        return Some(error.with_help("where a cell was drawn in two characters, write one for each cell"));
+    }
     let picture = (pair.filled == '1').then(|| read(source, rows, pair).ok()).flatten()?;
     let kind = kind::named("binairo").ok()?;
     let binairo = Puzzle::new(kind.name(), picture.board, kind.alphabet());
@@ -219,6 +223,22 @@ fn remark(source: Source, rows: &[&str], pair: Pair) -> Option<Error> {
         )
     };
     is_binairo.then(|| error().with_help("\"kind: binairo\" and \"solution:\" above the grid say that it is one"))
+}
+
+/// That the cells of a picture seem to be drawn in two characters each, as terminals show squares: the same one twice, or a blank behind each.
+fn drawn_wide(rows: &[&str], pair: Pair) -> Option<&'static str> {
+    let cells = |row: &&str| row.chars().filter(|&glyph| is_cell(pair, glyph)).collect::<Vec<char>>();
+    let rows: Vec<Vec<char>> = rows.iter().map(cells).collect();
+    let columns = rows.iter().map(Vec::len).max().filter(|columns| *columns > 3 && rows.len() > 1)?;
+    let at = |row: &Vec<char>, column: usize| row.get(column).copied().unwrap_or(pair.blank);
+    let pairs = || {
+        rows.iter().flat_map(|row| (0..columns.div_ceil(2)).map(move |half| (at(row, 2 * half), at(row, 2 * half + 1))))
+    };
+    if pairs().all(|(one, other)| one == other) {
+        return Some("each two columns of the picture are the same");
+    }
+    let is_gap = pair.blank == ' ' && pairs().all(|(_, other)| other == pair.blank);
+    is_gap.then_some("every second column of the picture is blank")
 }
 
 fn is_cell(pair: Pair, glyph: char) -> bool {

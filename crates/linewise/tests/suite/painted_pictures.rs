@@ -207,3 +207,17 @@ fn a_white_drawing_on_nothing_is_drawn_in_black() {
     let empty = [255, 255, 255, 0].repeat(side * side);
     assert!(draw(side, &empty, &wish(15, 15), &Style::default()).is_err(), "nothing is made there");
 }
+
+/// Cells that are drawn in two characters make a picture of twice as many columns, which is told.
+#[test]
+fn pictures_drawn_wide_are_told_of() {
+    for (text, problem) in [
+        ("####..\n##..##\n", "each two columns of the picture are the same"),
+        ("# #  \n#   #\n", "every second column of the picture is blank"),
+    ] {
+        assert_eq!(crate::common::reading::remarks(text), [problem], "{text}");
+    }
+    for fine in ["##..\n#..#\n", "##\n##\n", "# #\n ##\n#  \n"] {
+        assert!(crate::common::reading::remarks(fine).is_empty(), "{fine}");
+    }
+}
