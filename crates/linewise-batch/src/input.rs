@@ -105,7 +105,8 @@ pub fn survey(file: String, path: &Path, every: u64, lies_in_folder: bool) -> Re
         }
         Form::Puzzles => {
             rows = match content(path) {
-                Err(error) if lies_in_folder && error.kind() == io::ErrorKind::FileTooLarge => 0,
+                // It is a row that says so.
+                Err(error) if error.kind() == io::ErrorKind::FileTooLarge => 1,
                 content => match format::open(&content.map_err(io_error)?, None, path.to_str()) {
                     Ok(reading) => puzzles_in(&reading.puzzles, lies_in_folder),
                     Err(error) => u64::from(!(lies_in_folder && is_no_puzzle(&error))),

@@ -11,6 +11,7 @@ use linewise::format::{self, Guess};
 use linewise::{Error, Puzzle};
 use std::collections::BTreeMap;
 use std::fs::{self, Metadata};
+use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
@@ -130,17 +131,12 @@ impl Memory {
         let puzzles = match &*last {
             Some((at, puzzles)) if *at == piece.input => puzzles.clone(),
             _ => {
-                let content = input::content(path).map_err(|error| BatchError::io(path, error))?;
-                let puzzles = Arc::new(match format::open(&content, None, path.to_str()) {
-                    Ok(reading) => {
-                        let text = reading.text.as_deref().unwrap_or(&content);
-                        reading.puzzles.into_iter().map(|puzzle| puzzle.map_err(|error| placed(text, &error))).collect()
-                    }
-                    Err(_) if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv")) => {
-                        vec![Err("CSV is not read: use JSON lines or Parquet".to_owned())]
-                    }
-                    Err(error) => vec![Err(placed(&content, &error))],
-                });
+                let content = match input::content(path) {
+                    Err(error) if error.kind() == io::ErrorKind::FileTooLarge => Err(error.to_string()),
+                    content => Ok(content.map_err(|error| BatchError::io(path, error))?),
+                };
+                let puzzles = content.map_or_else(|problem| vec![Err(problem)], |content| all_of_file(&content, path));
+                let puzzles = Arc::new(puzzles);
                 *last = Some((piece.input, puzzles.clone()));
                 puzzles
             }
@@ -149,6 +145,20 @@ impl Memory {
         let first = usize::try_from(piece.first).unwrap_or(usize::MAX);
         let puzzles = puzzles.iter().skip(first).take(usize::try_from(piece.count).unwrap_or(usize::MAX));
         Ok(puzzles.map(|puzzle| Record { key: None, puzzle: Content::Read(Box::new(puzzle.clone())) }).collect())
+    }
+}
+
+/// All the puzzles of a file, each or why it could not be read.
+fn all_of_file(content: &[u8], path: &Path) -> Vec<Result<Puzzle, String>> {
+    match format::open(content, None, path.to_str()) {
+        Ok(reading) => {
+            let text = reading.text.as_deref().unwrap_or(content);
+            reading.puzzles.into_iter().map(|puzzle| puzzle.map_err(|error| placed(text, &error))).collect()
+        }
+        Err(_) if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv")) => {
+            vec![Err("CSV is not read: use JSON lines or Parquet".to_owned())]
+        }
+        Err(error) => vec![Err(placed(content, &error))],
     }
 }
 

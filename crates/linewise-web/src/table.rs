@@ -105,14 +105,13 @@ impl Table {
         }
     }
 
-    /// A line as the page shows it. Where no mistakes are to be shown, no line is broken.
+    /// A line as the page shows it.
     fn line(&self, line: &linewise::play::PaperLine) -> (LineState, Vec<bool>, Vec<bool>) {
-        let is_hidden = line.state == LineState::Broken && self.game.settings.conflicts == Conflicts::Never;
         let certain = |is_far: bool| {
             let ends = line.settled.iter().filter(|(end, _)| end.far == is_far);
             ends.flat_map(|(_, certain)| certain.iter().copied()).collect()
         };
-        (if is_hidden { LineState::Open } else { line.state }, certain(false), certain(true))
+        (self.game.shown_state(line), certain(false), certain(true))
     }
 
     fn done(&mut self, done: Result<bool, Failure>) -> String {

@@ -96,7 +96,9 @@ fn open_marks(rows: &[(usize, &str)], task: &Task<'_>) -> Vec<char> {
     marks.dedup();
     let is_plain = |c: char| Alphabet::is_open_mark(c) || c == text::OPEN || puzzle.alphabet.symbol(c).is_some();
     let has_signs = || rows.iter().flat_map(|(_, row)| row.chars()).any(|c| !c.is_whitespace() && !is_plain(c));
-    if marks.is_empty() || (puzzle.alphabet.is_black_and_white() && has_signs()) {
+    // A single sort of them beside filled cells stands for blank ones, where these have no other sign.
+    let is_doubtful = || marks.len() < 2 || has_signs();
+    if marks.is_empty() || (puzzle.alphabet.is_black_and_white() && is_doubtful()) {
         return Vec::new();
     }
     let can_be = line::unclued(task.kind(), puzzle.board.longest_line(), &puzzle.alphabet, &puzzle.options);

@@ -211,6 +211,13 @@ pub struct Given {
     pub span: Span,
 }
 
+impl Given {
+    /// What a cell may be, where it stands in no file.
+    pub fn of(may: Domain) -> Given {
+        Given { may, span: Span::NONE }
+    }
+}
+
 impl PartialEq for Given {
     fn eq(&self, other: &Given) -> bool {
         self.may == other.may

@@ -8,8 +8,9 @@ mod player;
 mod store;
 mod terminal;
 
+use crate::choice::FormatChoice;
 use crate::exit::{Exit, Failure};
-use crate::input::{self, Entry, InputOptions};
+use crate::input::{self, Entry, InputOptions, ReadingOptions};
 use crate::output;
 use crate::report;
 use crate::screen::printable;
@@ -129,12 +130,13 @@ fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Resu
         let text = player.game.text().map_err(Failure::Usage)?;
         output::write(Some(file), text.as_bytes())?;
     }
-    let only = options.input.reading.only.map_or(String::new(), |only| format!(" --only {only}"));
     match kept {
         _ if player.game.is_finished() => println!("Solved."),
         Some(Ok(takes_place)) => {
-            let name = report::typed(&entry.source.name);
-            println!("Saved: `linewise play{only} {name}` continues.");
+            match again(entry, &options.input.reading) {
+                Some(command) => println!("Saved: `{command}` continues."),
+                None => println!("Saved."),
+            }
             if takes_place {
                 report::note(player::TAKES_PLACE);
             }
@@ -143,6 +145,20 @@ fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Resu
         None => report::warning("the game could not be saved: this system has no folder for that"),
     }
     Ok(Exit::Done)
+}
+
+/// The command that goes on with this game; `None` where the puzzle stands in no file, and is no address.
+fn again(entry: &Entry, reading: &ReadingOptions) -> Option<String> {
+    let name = &entry.source.name;
+    if entry.source.path.is_none() && entry.source.bytes != name.as_bytes() {
+        return None;
+    }
+    // In a folder the puzzles of all its files are counted.
+    let only = reading.only.map(|_| format!("--only {}", entry.index));
+    let from = reading.from.map(|FormatChoice(format)| format!("--from {}", format.name()));
+    let alphabet = reading.alphabet.as_ref().map(|glyphs| format!("--alphabet {}", report::typed(glyphs)));
+    let words = ["linewise play".to_owned()].into_iter().chain(only).chain(from).chain(alphabet);
+    Some(words.chain([report::typed(name)]).collect::<Vec<_>>().join(" "))
 }
 
 /// Where nothing happens for so long, it is a good moment to write.

@@ -43,12 +43,16 @@ impl Shade {
     }
 }
 
+/// No board is printed in more bytes; the rest of a text is not looked at.
+const MOST_BYTES: usize = 16 << 20;
+
 /// The lines of a text, at most so many. What tells a terminal anything but colours is left out.
 pub fn lines(text: &str, most: usize) -> Vec<Vec<Glyph>> {
+    let text = &text[..text.floor_char_boundary(MOST_BYTES)];
     let mut pen = Glyph::NONE;
     let mut lines = Vec::new();
     for line in text.lines().take(most) {
-        let mut glyphs = Vec::with_capacity(line.len());
+        let mut glyphs = Vec::new();
         let mut rest = line;
         while let Some(shape) = rest.chars().next() {
             match command(rest) {

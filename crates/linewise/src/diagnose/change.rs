@@ -196,7 +196,7 @@ impl Change {
             }),
             Change::Given { cell, meant: None } => drop(changed.givens.remove(cell)),
             Change::Given { cell, meant: Some(may) } => {
-                changed.givens.insert(*cell, Given { may: *may, span: Span::NONE });
+                changed.givens.insert(*cell, Given::of(*may));
             }
             Change::Move { from, to } => {
                 if let Some(given) = changed.givens.remove(from) {

@@ -3,9 +3,12 @@
 use crate::board_text;
 use crate::error::Error;
 
+/// So much of a text tells what it is.
+const MOST_BYTES: usize = 1 << 20;
+
 /// What such a text is; `None` where it is something else.
 pub fn told(text: &str) -> Option<Error> {
-    let text = &board_text::without_colours(text);
+    let text = &board_text::without_colours(&text[..text.floor_char_boundary(MOST_BYTES)]);
     let problem = if is_drawing(text) {
         "this is a board drawn with its clues, as linewise prints it: a drawing does not say which kind of puzzle it is"
     } else if is_small(text) {

@@ -28,7 +28,6 @@ const OTHERS: &[(usize, &[u8], &str)] = &[
     (4, b"JXL ", "a JPEG XL picture"),
     (0, b"<html", "a page of the web"),
     (0, b"<!doctype html", "a page of the web"),
-    (0, b"<!DOCTYPE html", "a page of the web"),
     (0, b"\x1f\x8b", "a file packed by gzip"),
     (0, b"\x28\xb5\x2f\xfd", "a file packed by Zstandard"),
     (0, b"7z\xbc\xaf", "a file packed by 7-Zip"),
@@ -36,7 +35,12 @@ const OTHERS: &[(usize, &[u8], &str)] = &[
 
 /// What a file is called that holds no puzzle and no picture that is read; `None` where it is not known.
 pub fn other_file(bytes: &[u8]) -> Option<&'static str> {
-    let begins = |&&(at, mark, _): &&(usize, &[u8], &str)| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
+    let text = bytes.trim_ascii_start();
+    let begins = |&&(at, mark, _): &&(usize, &[u8], &str)| match mark.starts_with(b"<") {
+        // Of these the case says nothing.
+        true => text.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark)),
+        false => bytes.get(at..).is_some_and(|rest| rest.starts_with(mark)),
+    };
     OTHERS.iter().find(begins).map(|(.., name)| *name)
 }
 

@@ -4,73 +4,57 @@ use crate::kind;
 use crate::puzzle::Axis;
 
 /// What a row and rows are called in languages in which puzzles are printed.
-const ROWS: [&str; 24] = [
-    "row",
-    "rows",
-    "zeile",
-    "zeilen",
-    "reihe",
-    "reihen",
-    "ligne",
-    "lignes",
-    "rangée",
-    "rangées",
-    "fila",
-    "filas",
-    "riga",
-    "righe",
-    "linha",
-    "linhas",
-    "rij",
-    "rijen",
-    "rad",
-    "rader",
-    "строка",
-    "строки",
-    "行",
-    "横",
-];
+const ROWS: &str = "row rows zeile zeilen reihe reihen ligne lignes rangée rangées fila filas riga righe linha linhas rij rijen rad rader строка строки 行 横";
 /// The same for columns.
-const COLUMNS: [&str; 20] = [
-    "column",
-    "columns",
-    "col",
-    "cols",
-    "spalte",
-    "spalten",
-    "colonne",
-    "colonnes",
-    "columna",
-    "columnas",
-    "colonna",
-    "coluna",
-    "colunas",
-    "kolom",
-    "kolommen",
-    "kolumn",
-    "kolumner",
-    "столбец",
-    "столбцы",
-    "列",
-];
+const COLUMNS: &str = "column columns col cols spalte spalten colonne colonnes columna columnas colonna coluna colunas kolom kolommen kolumn kolumner столбец столбцы 列 縦";
 /// Where the clues of rows stand, or how rows run.
-const OF_ROWS: [&str; 6] = ["left", "across", "horizontal", "horizontals", "r", "y"];
+const OF_ROWS: [&str; 3] = ["left", "horizontal", "horizontals"];
 /// The same for columns.
-const OF_COLUMNS: [&str; 7] = ["top", "above", "down", "vertical", "verticals", "c", "x"];
+const OF_COLUMNS: [&str; 4] = ["top", "above", "vertical", "verticals"];
+/// Words that name a side beside one that names the other.
+const SHORT: [(&str, Axis); 6] = [
+    ("r", Axis::ROW),
+    ("y", Axis::ROW),
+    ("across", Axis::ROW),
+    ("c", Axis::COLUMN),
+    ("x", Axis::COLUMN),
+    ("down", Axis::COLUMN),
+];
 /// What else a heading may say.
 const BESIDE: [&str; 9] = ["clue", "clues", "hint", "hints", "number", "numbers", "the", "first", "then"];
 
 /// The side that a heading names, whatever marks stand around it, and in brackets behind it; `None` where it says anything else, or more.
 pub fn axis(heading: &str) -> Option<Axis> {
+    let word = word(heading)?;
+    let is_among = |words: &str| words.split(' ').any(|known| known == word);
+    match () {
+        () if is_among(ROWS) || OF_ROWS.contains(&&*word) => Some(Axis::ROW),
+        () if is_among(COLUMNS) || OF_COLUMNS.contains(&&*word) => Some(Axis::COLUMN),
+        () => None,
+    }
+}
+
+/// The same of a heading that may say it by a letter or a direction, which alone could be anything.
+pub fn short_axis(heading: &str) -> Option<Axis> {
+    let word = word(heading)?;
+    SHORT.iter().find(|(short, _)| *short == word).map(|(_, axis)| *axis)
+}
+
+/// The only word of a heading but for those that stand beside the name of a side.
+fn word(heading: &str) -> Option<String> {
     let words = heading.split(['(', '[']).next().unwrap_or_default().to_lowercase();
     let words = words.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty() && !BESIDE.contains(word));
-    let words: Vec<&str> = words.collect();
-    let [word] = words[..] else { return None };
-    match word {
-        _ if ROWS.contains(&word) || OF_ROWS.contains(&word) => Some(Axis::ROW),
-        _ if COLUMNS.contains(&word) || OF_COLUMNS.contains(&word) => Some(Axis::COLUMN),
+    match words.collect::<Vec<_>>()[..] {
+        [word] => Some(word.to_owned()),
         _ => None,
     }
+}
+
+/// The number in a heading, as `5` in `# 5 columns`; `None` where there is none, or several.
+pub fn number(heading: &str) -> Option<usize> {
+    let mut numbers = heading.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+    let number = numbers.next()?.parse().ok()?;
+    numbers.next().is_none().then_some(number)
 }
 
 /// Does a remark name another kind of puzzle than a nonogram, as `# Kakurasu` or `## Tents puzzle`?
@@ -87,7 +71,7 @@ pub fn has_number(heading: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{axis, names_other_kind};
+    use super::{axis, names_other_kind, number, short_axis};
     use crate::puzzle::Axis;
 
     #[test]
@@ -99,12 +83,11 @@ mod tests {
             "Spalten",
             "Top clues",
             "# Columns (left to right)",
-            "# C",
             "列:",
         ] {
             assert_eq!(axis(heading), Some(Axis::COLUMN), "{heading}");
         }
-        for heading in ["Rows", "# then the rows", "_row hints_", "Zeilen:", "# Left", "# Across", "y"] {
+        for heading in ["Rows", "# then the rows", "_row hints_", "Zeilen:", "# Left"] {
             assert_eq!(axis(heading), Some(Axis::ROW), "{heading}");
         }
         assert!(
@@ -113,5 +96,7 @@ mod tests {
         for heading in ["", "#", "# rows and columns", "# column three is wrong", "first", "Left column", "tomatoes"] {
             assert_eq!(axis(heading), None, "{heading}");
         }
+        assert_eq!(["# C", "# Across", "y"].map(short_axis), [Some(Axis::COLUMN), Some(Axis::ROW), Some(Axis::ROW)]);
+        assert_eq!(["# 5 columns", "# 3 x 4", "# rows"].map(number), [Some(5), None, None]);
     }
 }

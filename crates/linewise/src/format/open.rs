@@ -1,7 +1,7 @@
 //! Finds out which format some content is in, and reads it.
 
 use crate::error::{Error, ErrorCode, many};
-use crate::format::{ALL, Format, Guess, answers, encoding, lists, nonogram, pattern_slips, typed};
+use crate::format::{ALL, Format, Guess, answers, encoding, headings, lines, lists, nonogram, pattern_slips, typed};
 use crate::kind;
 use crate::puzzle::{Axis, Puzzle};
 use std::fmt;
@@ -171,10 +171,15 @@ pub(crate) fn open_with<'f>(
     from: Option<&'f dyn Format>,
     name: Option<&str>,
 ) -> Result<Reading<'f>, Error> {
+    let other_file = encoding::other_file(bytes);
     let text = encoding::in_utf8(bytes);
     let bytes = text.as_deref().unwrap_or(bytes);
     let opened = open_among(formats, bytes, from, name);
     let is_lost = opened.as_ref().map_or(true, |reading| reading.puzzles.iter().all(Result::is_err));
+    if let Some(name) = other_file.filter(|_| is_lost && from.is_none()) {
+        let error = Error::new(format!("this is {name}, not a puzzle")).with_code(ErrorCode::UnknownFormat);
+        return Err(error.with_help("`linewise formats` lists what is read"));
+    }
     if is_lost {
         let seen = encoding::as_it_looks(bytes);
         let unwrapped = encoding::unwrapped(seen.as_deref().unwrap_or(bytes));
@@ -276,9 +281,6 @@ fn open_among<'f>(
     let candidates: Vec<_> = guesses.iter().filter(|(_, guess)| *guess == best).map(|(format, _)| *format).collect();
     let reading = choose(candidates.iter().map(|format| Reading::of(*format, bytes)).collect(), name)?;
     let is_lost = best == Guess::Maybe && reading.puzzles.iter().all(Result::is_err);
-    if is_lost && encoding::other_file(bytes).is_some() {
-        return Err(unknown(formats, bytes));
-    }
     if is_lost && spoken_for(&candidates, |format| *format, name).is_none() {
         return Ok(nearly(formats, bytes, Guess::Yes).unwrap_or_else(|| with_format(reading)));
     }
@@ -387,10 +389,6 @@ const OF_YOUR_OWN: &str = "if you typed it yourself, begin with `kind: nonogram`
 
 /// The error for content that nothing recognizes.
 fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
-    if let Some(name) = encoding::other_file(bytes) {
-        let error = Error::new(format!("this is {name}, not a puzzle")).with_code(ErrorCode::UnknownFormat);
-        return error.with_help("`linewise formats` lists what is read");
-    }
     let text = std::str::from_utf8(bytes);
     let is_text =
         text.is_ok_and(|text| !text.contains(|c: char| c.is_control() && !c.is_whitespace() && c != '\u{1b}'));
@@ -405,6 +403,17 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
         true => "this is not a puzzle in any format that linewise knows",
         false => "this is neither text nor a picture that linewise knows",
     };
+    if let Some(line) = text
+        .ok()
+        .and_then(|text| text.lines().find(|line| line.starts_with(['#', '*']) && headings::names_other_kind(line)))
+    {
+        let problem = format!(
+            "{} names another kind of puzzle, and clues without a kind are those of a nonogram",
+            lines::clipped(line)
+        );
+        let help = "begin with \"kind: \" and its name (`linewise kinds` lists them); a title stands after \"title:\"";
+        return Error::new(problem).with_code(ErrorCode::UnknownFormat).with_help(help);
+    }
     if let Some(text) = text.ok().filter(|_| is_text)
         && let Some(error) = answers::told(text).or_else(|| lists::told(text))
     {

@@ -77,7 +77,9 @@ const SIGNS: &str = "|()[]{}*+?.^\\";
 fn entity(text: &str) -> Option<Error> {
     let name = text.split('&').skip(1).find_map(|rest| {
         let (name, _) = rest.split_once(';')?;
-        let is_name = ["nbsp", "amp", "lt", "gt", "quot", "apos"].contains(&name) || name.starts_with('#');
+        let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_name = ["nbsp", "amp", "lt", "gt", "quot", "apos"].contains(&name)
+            || name.strip_prefix('#').is_some_and(|code| is_number(code.strip_prefix('x').unwrap_or(code)));
         is_name.then_some(name)
     })?;
     let error = Error::new(format!("&{name}; is read as these characters of the pattern"));

@@ -28,9 +28,6 @@ pub struct Typed {
 /// The ways in which a text can be meant as two blocks of clues that are not written plainly.
 pub fn readings(bytes: &[u8]) -> Vec<Typed> {
     let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST) else { return Vec::new() };
-    if text.lines().any(|line| line.trim_start().starts_with('#') && headings::names_other_kind(line)) {
-        return Vec::new();
-    }
     let (fences, lines): (Vec<&str>, Vec<&str>) = text.lines().map(str::trim).partition(|line| line.starts_with(FENCE));
     let mut ways = match lines.iter().any(|line| line.starts_with('|')) {
         true => tables(&lines),
@@ -44,6 +41,12 @@ pub fn readings(bytes: &[u8]) -> Vec<Typed> {
         let how = Some("the blank lines between them are no empty lines".to_owned());
         ways.push(Taken { blocks: blocks(&lines), how, may_be_empty: false });
     }
+    let names_other = lines.iter().any(|line| line.starts_with('#') && headings::names_other_kind(line));
+    let is_of_other = |taken: &Taken| {
+        let clues = || taken.blocks.iter().flat_map(|block| &block.clues);
+        names_other && clues().all(|clue| !clue.trim().contains(|c: char| !c.is_ascii_digit()))
+    };
+    ways.retain(|taken| !is_of_other(taken));
     ways.into_iter().filter_map(|taken| taken.typed(!fences.is_empty())).collect()
 }
 
@@ -335,8 +338,19 @@ fn spread<'t>(row: &[&'t str], _: usize) -> Option<Cow<'t, str>> {
 
 /// The clues of a table with a column for the rows and one for the columns. Where one has fewer, the cells at its end are empty.
 fn beside_each_other<'t>(table: &Table<'t>) -> Option<Taken<'t>> {
-    let places = [Axis::ROW, Axis::COLUMN].map(|axis| table.header.iter().position(|word| side(word) == Some(axis)));
-    let rows = in_order(table, &places);
+    let is_numbering = |column: usize| numbers_all(&table.rows, column);
+    let places = [Axis::ROW, Axis::COLUMN].map(|axis| {
+        let named = || (0..table.header.len()).filter(|&column| side(table.header[column]) == Some(axis));
+        // Of two columns that name a side, one may have the numbers of its lines.
+        named().find(|&column| named().count() == 1 || !is_numbering(column))
+    });
+    let is_counted = table.header.first().is_some_and(|word| COUNTS.contains(&word.to_lowercase().as_str()));
+    let mut rows: Vec<&Vec<&str>> = table.rows.iter().collect();
+    let mut order = "";
+    if is_counted && is_numbering(0) {
+        rows.sort_by_key(|row| row[0].parse::<usize>().ok());
+        order = ", in the order of their numbers";
+    }
     let mut is_cut = false;
     let mut block = |place: Option<usize>, axis| {
         let mut clues = rows.iter().map(|row| row.get(place?).copied()).collect::<Option<Vec<&str>>>()?;
@@ -347,22 +361,17 @@ fn beside_each_other<'t>(table: &Table<'t>) -> Option<Taken<'t>> {
     };
     let blocks = vec![block(places[0], Axis::ROW)?, block(places[1], Axis::COLUMN)?];
     let ends = if is_cut { ", in which empty cells at the end are no lines" } else { "" };
-    Some(Taken { blocks, how: Some(format!("they stand in a table{ends}")), may_be_empty: true })
+    Some(Taken { blocks, how: Some(format!("they stand in a table{order}{ends}")), may_be_empty: true })
 }
 
-/// The rows of a table in the order of the column that numbers them, if one does.
-fn in_order<'a, 't>(table: &'a Table<'t>, clues: &[Option<usize>; 2]) -> Vec<&'a Vec<&'t str>> {
-    let mut rows: Vec<&Vec<&str>> = table.rows.iter().collect();
-    let number = |row: &Vec<&str>, column: usize| row.get(column)?.trim_end_matches('.').parse::<usize>().ok();
-    let numbers_all = |&column: &usize| {
-        let numbers: BTreeSet<_> = table.rows.iter().filter_map(|row| number(row, column)).collect();
-        numbers.into_iter().eq(1..=table.rows.len())
-    };
-    let others = (0..table.header.len()).filter(|column| !clues.contains(&Some(*column)));
-    if let Some(column) = others.into_iter().find(numbers_all) {
-        rows.sort_by_key(|row| number(row, column));
-    }
-    rows
+/// What stands above a column with the numbers of lines.
+const COUNTS: [&str; 6] = ["", "#", "n", "no", "nr", "line"];
+
+/// Does a column hold the numbers of all lines, in any order?
+fn numbers_all(rows: &[Vec<&str>], column: usize) -> bool {
+    let number = |row: &Vec<&str>| row.get(column)?.parse::<usize>().ok();
+    let numbers: BTreeSet<usize> = rows.iter().filter_map(number).collect();
+    numbers.into_iter().eq(1..=rows.len())
 }
 
 /// The tables of a text that holds nothing else but headings.

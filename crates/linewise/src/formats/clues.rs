@@ -37,6 +37,7 @@ impl Format for Clues {
         let Ok(lines) = lines::read(bytes) else { return Guess::No };
         let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
         match split(&parts) {
+            Ok(sides) if is_of_other_kind(&parts, &sides) => Guess::No,
             Ok(sides) if has_two_sizes(&sides) || !begins_with_size(&sides) => Guess::Maybe,
             _ => Guess::No,
         }
@@ -73,6 +74,12 @@ impl Format for Clues {
     }
 }
 
+/// Does a remark name another kind of puzzle, whose clues these may be: each is a single number? Elsewhere it is a title.
+fn is_of_other_kind(lines: &[Part], sides: &Sides) -> bool {
+    let are_single = || sides.rows.iter().chain(&sides.columns).all(|clue| clue.items().count() == 1);
+    lines.iter().any(|line| is_comment(line) && headings::names_other_kind(line.text)) && are_single()
+}
+
 /// Is it a line of numbers, a comment or the mark between the blocks?
 fn is_likely(line: &[u8]) -> bool {
     let line = line.trim_ascii();
@@ -90,11 +97,6 @@ struct Sides<'l> {
 fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let lines = lines::read(bytes)?;
     let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
-    if let Some(line) = parts.iter().find(|line| is_comment(line) && headings::names_other_kind(line.text)) {
-        let error =
-            line.trim().error("this names another kind of puzzle, and clues without a kind are those of a nonogram");
-        return Err(error.with_help(TWO_BLOCKS));
-    }
     let Sides { rows, columns } = split(&parts)?;
     let board = Board::rectangle(rows.len(), columns.len()).map_err(|error| rows[0].place(error))?;
     blocks::puzzle(board, &rows, &columns)
@@ -104,17 +106,30 @@ fn is_comment(line: &Part) -> bool {
     line.text.trim_start().starts_with(['#', '*'])
 }
 
-/// The side whose heading the comment at this place is, as `## Columns` or `**Rows:**`. One with a number, as `# 5 columns`, is a heading right above clues alone.
-fn heading(lines: &[Part], at: usize) -> Option<Axis> {
+/// The side whose heading the comment at this place is, as `## Columns` or `**Rows:**`. One with a number, as `# 5 columns`, is a heading right above so many clues, and
+/// where no other one of that sort stands above it.
+fn heading(lines: &[Part], at: usize, axis: fn(&str) -> Option<Axis>) -> Option<Axis> {
     let line = &lines[at];
-    let is_above_clues = || lines.get(at + 1).is_some_and(|next| !is_comment(next) && !next.is_blank());
-    let side = headings::axis(line.text).filter(|_| is_comment(line));
-    side.filter(|_| !headings::has_number(line.text) || is_above_clues())
+    let side = axis(line.text).filter(|_| is_comment(line))?;
+    if !headings::has_number(line.text) {
+        return Some(side);
+    }
+    let is_clue = |line: &&Part| !is_comment(line) && !line.is_blank();
+    let clues = lines[at + 1..].iter().take_while(is_clue).count();
+    let is_size = |line: &Part| is_comment(line) && axis(line.text).is_some() && headings::has_number(line.text);
+    let is_below_size = at.checked_sub(1).is_some_and(|before| is_size(&lines[before]));
+    (headings::number(line.text) == Some(clues) && !is_below_size).then_some(side)
 }
 
-/// All headings: their places, and their sides.
+/// All headings: their places, and their sides. Letters and directions are headings where each side has one.
 fn headings_of(lines: &[Part]) -> Vec<(usize, Axis)> {
-    (0..lines.len()).filter_map(|at| Some((at, heading(lines, at)?))).collect()
+    let all = |axis: fn(&str) -> Option<Axis>| -> Vec<(usize, Axis)> {
+        (0..lines.len()).filter_map(|at| Some((at, heading(lines, at, axis)?))).collect()
+    };
+    let plain = all(headings::axis);
+    let short = all(headings::short_axis);
+    let has_both = [Axis::ROW, Axis::COLUMN].iter().all(|side| short.iter().any(|(_, headed)| headed == side));
+    if plain.is_empty() && has_both { short } else { plain }
 }
 
 /// Which side comes first, where a heading says so: that of the first block, or the other one than that of the second.

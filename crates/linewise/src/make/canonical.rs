@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::formats::native_text;
 use crate::kind::{Kind, Takes, regions};
 use crate::model::CellId;
-use crate::puzzle::{Axis, Board, Clue, End, Placed, Puzzle, Says};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Look, Placed, Puzzle, Says};
 use std::collections::BTreeMap;
 
 /// What the key is made of besides the puzzle: whoever changes the form changes this.
@@ -135,6 +135,12 @@ fn usual_picture(picture: &str) -> String {
     rows.chars().map(|glyph| place(glyph).map_or(glyph, |at| usual[at])).collect()
 }
 
+/// A size as all are written, `2x3`.
+fn usual_size(value: &str) -> String {
+    let sides = value.to_lowercase().split('x').map(|side| side.trim().parse::<u32>().ok()).collect::<Option<Vec<_>>>();
+    sides.map_or(value.to_owned(), |sides| sides.iter().map(u32::to_string).collect::<Vec<_>>().join("x"))
+}
+
 /// The puzzle without what says nothing about which one it is.
 fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
     let mut plain = Puzzle { notes: BTreeMap::new(), goal: None, placed: None, ..puzzle.clone() };
@@ -144,15 +150,19 @@ fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
         };
         let value = match option.takes {
             Takes::Regions => Some(usual_picture(&value)),
+            Takes::Number => Some(value.trim().parse().map_or(value.clone(), |number: u32| number.to_string())),
+            Takes::Size => Some(usual_size(&value)),
             _ => kind.plain_option(option.name, &value, plain.board.longest_line()),
         };
         if let Some(value) = value {
             plain.options.insert(option.name.to_owned(), value);
         }
     }
-    // What a colour is called says nothing of the puzzle.
+    // What a colour is called says nothing of the puzzle. Usual ones keep their usual names.
+    let usual = [kind.alphabet(), Alphabet::black_and_white()].map(|alphabet| alphabet.looks).concat();
     for look in plain.alphabet.looks.iter_mut().filter(|look| look.colour.is_some()) {
-        look.name = look.glyph.to_string();
+        let is_same = |other: &&Look| (other.glyph, other.colour) == (look.glyph, look.colour);
+        look.name = usual.iter().find(is_same).map_or(look.glyph.to_string(), |usual| usual.name.clone());
     }
     plain.givens.retain(|_, given| given.may != puzzle.alphabet.all());
     let has_patterns = plain.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));

@@ -74,6 +74,11 @@ struct HiddenLine {
     clue: Option<Clue>,
 }
 
+/// Can a puzzle of this kind hide a phrase: are clues made for any word of letters?
+pub fn hides_phrases(kind: &dyn Kind) -> bool {
+    kind.clue_like("A", 1, &mut |_| 0).is_some()
+}
+
 /// Hides a phrase; `less` may help where no puzzle is found.
 pub(super) fn phrase(
     kind: &dyn Kind,
@@ -83,7 +88,7 @@ pub(super) fn phrase(
 ) -> Result<Made, NotMade> {
     check(kind, wish)?;
     let mut chance = Chance::new(wish.seed);
-    if kind.clue_like("A", 1, &mut |_| 0).is_none() {
+    if !hides_phrases(kind) {
         let message = format!("a puzzle of the kind {} has no room for a phrase", kind.name());
         return Err(Error::new(message).with_help("regex_crossword has").into());
     }

@@ -40,7 +40,7 @@ pub(super) struct Setting<'a> {
 
 fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, NotMade> {
     check(kind, wish)?;
-    if kind.clue_like("A", 1, &mut |_| 0).is_some() {
+    if phrase::hides_phrases(kind) {
         phrase::check_size(&wish.board)?;
         let text = phrase::any_phrase(wish.board.cells(), &mut Chance::new(!wish.seed));
         return phrase::phrase(kind, wish, (&text, "a smaller size"), work);

@@ -7,7 +7,6 @@ use super::switches::Switches;
 use super::{Chance, Work, sieve};
 use crate::diagnose::Member;
 use crate::domain::{Domain, Symbol};
-use crate::error::Span;
 use crate::kind::Kind;
 use crate::model::{CellId, Cells, Model};
 use crate::puzzle::{Clue, End, Given, Puzzle};
@@ -197,8 +196,7 @@ fn turned(puzzle: &Puzzle, thing: Member) -> Member {
 
 /// Gives every cell of a board.
 pub fn give_all(puzzle: &mut Puzzle, solution: &[Symbol]) {
-    let given =
-        |(cell, &symbol): (usize, &Symbol)| (CellId::new(cell), Given { may: Domain::only(symbol), span: Span::NONE });
+    let given = |(cell, &symbol): (usize, &Symbol)| (CellId::new(cell), Given::of(Domain::only(symbol)));
     puzzle.givens = solution.iter().enumerate().map(given).collect();
 }
 

@@ -6,7 +6,7 @@ use crate::diagnose::hitting::{self, Hitting};
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify::{self, Judged};
 use crate::engine::{Stop, Verdict};
-use crate::error::{Error, Span};
+use crate::error::Error;
 use crate::formats::needs_symbols;
 use crate::kind::Kind;
 use crate::model::{CellId, Model};
@@ -108,7 +108,7 @@ fn puzzle_with(puzzle: &Puzzle, cells: &[CellId], word: &[Symbol]) -> Puzzle {
     let mut puzzle = puzzle.clone();
     for cell in cells {
         let may = Domain::only(word[cell.index()]);
-        puzzle.givens.insert(*cell, crate::puzzle::Given { may, span: Span::NONE });
+        puzzle.givens.insert(*cell, crate::puzzle::Given::of(may));
     }
     puzzle
 }

@@ -7,7 +7,7 @@ use super::{Chance, Made, Maker, NotMade, Why, Work};
 use crate::diagnose::Member;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
-use crate::error::{Error, Span, many};
+use crate::error::{Error, many};
 use crate::explain::Grade;
 use crate::kind::Kind;
 use crate::model::CellId;
@@ -148,7 +148,7 @@ impl<'a> Origin<'a> {
         match candidate {
             Candidate::More(Member::Clue(end)) => _ = other.clues.insert(end, self.full.clues[&end].clone()),
             Candidate::More(Member::Given(cell)) => {
-                let given = Given { may: Domain::only(word[cell.index()]), span: Span::NONE };
+                let given = Given::of(Domain::only(word[cell.index()]));
                 other.givens.insert(cell, given);
             }
             Candidate::Less(Member::Clue(end)) => _ = other.clues.remove(&end),

@@ -177,15 +177,20 @@ impl Game<'_> {
         views
     }
 
+    /// How a line is shown: a broken one as an open one, where mistakes are never shown.
+    pub fn shown_state(&self, line: &PaperLine) -> LineState {
+        let is_hidden = line.state == LineState::Broken && self.settings.conflicts == Conflicts::Never;
+        if is_hidden { LineState::Open } else { line.state }
+    }
+
     fn line_view(&self, line: &PaperLine) -> LineView {
         let [near, far] = End::both(line.place).map(|end| self.clue_views(line, end));
-        let hidden = line.state == LineState::Broken && self.settings.conflicts == Conflicts::Never;
         LineView {
             name: line.place.to_string(),
             axis: line.place.axis.0,
             index: line.place.index,
             cells: line.cells.iter().map(|cell| cell.index()).collect(),
-            state: if hidden { LineState::Open } else { line.state },
+            state: self.shown_state(line),
             near,
             far,
             label: self.line_label(line),

@@ -73,7 +73,9 @@ pub fn letters(alphabet: &Alphabet) -> Option<String> {
     let numbers =
         alphabet.all().symbols().filter_map(|symbol| Some((alphabet.glyph(symbol), alphabet.number(symbol)?)));
     let letters: Vec<(char, u32)> = numbers.filter(|(glyph, _)| glyph.is_alphabetic()).collect();
-    let follow = letters.windows(2).all(|pair| pair[0].1 + 1 == pair[1].1);
+    let place = |letter| Alphabet::DIGITS.find(letter).map_or(0, |at| at + 1);
+    let follow = letters.windows(2).all(|pair| pair[0].1 + 1 == pair[1].1)
+        && letters.iter().all(|(letter, number)| place(*letter) == *number as usize);
     let told = |(letter, number): &(char, u32)| format!("{letter} is {number}");
     Some(match &letters[..] {
         [] => return None,

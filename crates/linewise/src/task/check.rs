@@ -44,7 +44,7 @@ pub struct Check<'t> {
     pub contradicted: Vec<CellId>,
     /// The lines that it breaks.
     pub broken: Vec<BrokenLine>,
-    /// How many solutions it leads to; `None` where a line breaks or a given cell is contradicted.
+    /// How many solutions it leads to; `None` where a line breaks, a given cell is contradicted, or a cell holds what none can be.
     pub leads_to: Option<Verdict>,
     /// Why it was not found out how many.
     pub gave_up: Option<GaveUp>,

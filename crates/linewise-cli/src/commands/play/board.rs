@@ -56,11 +56,11 @@ impl Margins {
                     symbol: piece.symbol,
                     is_settled: piece.settled,
                 };
-                let is_shown = game.settings.conflicts != Conflicts::Never;
+                let state = game.shown_state(line);
                 Clue {
                     pieces: pieces.map(piece).collect(),
-                    is_done: line.state == LineState::Done,
-                    is_broken: line.state == LineState::Broken && is_shown,
+                    is_done: state == LineState::Done,
+                    is_broken: state == LineState::Broken,
                 }
             };
             match line.place.axis {

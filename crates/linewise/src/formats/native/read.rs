@@ -32,9 +32,10 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
     let entries = entries_unless_bare(lines, slips)?;
     let are_whole = slips.is_empty();
     let (kind_entry, kind) = kind_despite(&entries, lines, kinds, slips)?;
-    let usual = kind.alphabet();
-    let declared = slips.kept(declared(&entries, &usual))?;
     let options = options(&entries);
+    // What is wrong with an option is told where the puzzle's rules are read.
+    let usual = kind.alphabet_by(&options).ok().flatten().unwrap_or_else(|| kind.alphabet());
+    let declared = slips.kept(declared(&entries, &usual))?;
     let reader = ClueReader { kind, alphabet: declared.as_ref().unwrap_or(&usual), options: &options };
     let (clues, counts) = all_clues(reader, &entries, slips);
     let alphabet = match declared {

@@ -55,7 +55,9 @@ impl Size {
         let error = place.error(format!("{} says {lines}, but {by} says {before}", entry.quoted()));
         let clues: Vec<String> = entry.value.text.trim().chars().map(String::from).collect();
         // `top: BACA` beside a size of 4 is one word, which was meant as four clues.
-        let are_joined = count == 1 && clues.len() == *before && !clues.iter().any(|clue| clue == " ");
+        let are_joined = count == 1
+            && clues.len() == *before
+            && clues.iter().all(|clue| clue == "*" || clue.chars().all(char::is_alphanumeric));
         Err(if are_joined {
             error.with_help(format!("blanks separate clues, as in {}", clues.join(" ")))
         } else {

@@ -212,7 +212,7 @@ fn letters_that_stand_together_are_told_how_they_are_parted() {
     ] {
         assert!(told(text).contains(help), "{text}: {}", told(text));
     }
-    assert!(!told("kind: skyscrapers\nsize: 5\ntop: 12\n").contains("blanks part"));
+    assert!(!told("kind: skyscrapers\nsize: 5\ntop: 12\n").contains("blanks separate"));
 }
 
 #[test]

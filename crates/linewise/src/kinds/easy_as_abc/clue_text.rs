@@ -46,7 +46,8 @@ fn misread(text: &str, alphabet: &Alphabet) -> Error {
     let glyphs: Vec<char> =
         text.chars().filter(|glyph| !glyph.is_whitespace() && !matches!(glyph, ',' | ';')).collect();
     let is_clue = |&glyph: &char| letter(glyph, alphabet).is_some() || is_none(glyph, alphabet);
-    let help = match glyphs.len() > 1 && glyphs.iter().all(is_clue) {
+    let is_list = glyphs.len() > 1 && !text.trim().contains(char::is_whitespace);
+    let help = match is_list && glyphs.iter().all(is_clue) {
         true => format!(
             "blanks separate the clues of a list, as in {}",
             glyphs.iter().map(char::to_string).collect::<Vec<_>>().join(" ")

@@ -76,8 +76,11 @@ fn unknown(bytes: &[u8]) -> Error {
     let name = name.or_else(|| bytes.starts_with(b"<?xml").then_some("an SVG drawing, or other XML"));
     let error = match name {
         _ if bytes.is_empty() => Error::new("this file is empty"),
-        Some(name) => Error::new(format!("this is {name}, which linewise does not read"))
-            .with_help("save it as PNG or JPEG first"),
+        Some(name) => {
+            let help =
+                if name.starts_with("a file packed") { "unpack it first" } else { "save it as PNG or JPEG first" };
+            Error::new(format!("this is {name}, which linewise does not read")).with_help(help)
+        }
         None => Error::new("this is no picture that linewise knows").with_help("PNG, JPEG, GIF, WebP or BMP"),
     };
     error.with_code(ErrorCode::UnknownFormat)
