@@ -2,7 +2,7 @@
 
 use crate::answer::{self, Failure};
 use crate::layout;
-use linewise::play::{Conflicts, Game, LineState, Move, Saved, Settings, SquareView};
+use linewise::play::{Game, LineState, Move, Saved, Settings, SquareView};
 use linewise::{Axis, Error, Task};
 use serde::Serialize;
 use serde_json::json;

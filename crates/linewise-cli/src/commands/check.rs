@@ -31,7 +31,7 @@ or any puzzle file with a solution or given cells.
   right         true, false, or null when that was not settled within the budget
   settled       how many cells the board settles
   cells         how many cells there are
-  clashes       the cells in which the board contradicts the puzzle's given cells, as row and column
+  clashes       the cells in which the board contradicts the given cells, or holds what no cell can be, as row and column
   broken        the lines that break a rule or their clue: line, clue, cells, and whether the line is finished
   leads_to      the verdict on the puzzle with this board filled in; null when a line breaks a rule or its clue
   without       the verdict on the puzzle without it, where it leads to no solution

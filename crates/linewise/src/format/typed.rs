@@ -450,6 +450,17 @@ mod tests {
     }
 
     #[test]
+    fn numbers_beside_clues_are_no_clues() {
+        let sides = "# Rows\n2\n1\n\n# Columns\n1\n1 1\n\n";
+        for text in [
+            "| Row | Row clues | Column | Column clues |\n|--|--|--|--|\n| 1 | 2 | 1 | 1 |\n| 2 | 1 | 2 | 1 1 |",
+            "| Row clues | Column clues | score |\n|--|--|--|\n| 2 | 1 | 2 |\n| 1 | 1 1 | 1 |",
+        ] {
+            assert!(texts(text).iter().any(|found| found == sides), "{text}: {:?}", texts(text));
+        }
+    }
+
+    #[test]
     fn a_size_may_stand_above_the_clues() {
         assert_eq!(texts("3\n2 1\n1\n1\n\n1\n1\n3\n"), ["2 1\n1\n1\n\n1\n1\n3\n\n"]);
         assert_eq!(texts("4\n2 1\n1\n1\n\n1\n1\n3\n"), Vec::<String>::new());

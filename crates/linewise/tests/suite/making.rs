@@ -461,6 +461,12 @@ fn a_key_does_not_depend_on_how_a_puzzle_is_written() {
         ),
         (block.to_owned(), ["12", "1,2", "21"].map(|digits| format!("{block}option digits: {digits}\n")).to_vec()),
         (format!("{block}option digits: 23\n"), vec![format!("{block}option digits: 3 2\n")]),
+        (format!("{block}option digits: 5 10\n"), vec![format!("{block}option digits: 10 5\nsymbols: #5A\n")]),
+        (format!("{abc}option boxes: 2x2\n"), vec![format!("{abc}option boxes: 2 x 2\n")]),
+        (
+            "kind: nonogram\nrows: 2 1\ncolumns: 1 2\n".to_owned(),
+            vec!["kind: nonogram\ncolours:\n. paper #ffffff\n# ink #000000\n\nrows: 2 1\ncolumns: 1 2\n".to_owned()],
+        ),
         (format!("{colours}r red #f00\ng green #0f0\n"), vec![format!("{colours}r rot #f00\ng gruen #0f0\n")]),
     ] {
         for other in others {

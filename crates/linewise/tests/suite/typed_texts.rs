@@ -441,3 +441,36 @@ fn what_mails_and_pages_set_around_a_puzzle_is_no_part_of_it() {
     }
     assert!(linewise::open("> See below.\n> Yours\n").is_err());
 }
+
+/// Which side the first block of clues is, and whether that is taken for granted.
+#[test]
+fn headings_say_which_side_comes_first() {
+    let first = "2 1\n1\n";
+    let second = "1\n1\n0\n1\n";
+    for (one, other, is_columns) in [
+        ("# Columns (left to right)", "# Rows", true),
+        ("## Spalten", "## Zeilen", true),
+        ("# Down", "# Across", true),
+        ("# x", "# y", true),
+        ("# 2 columns", "# 4 rows", true),
+        ("# Across", "# Down", false),
+        ("# rows first", "# then the columns", false),
+    ] {
+        let text = format!("{one}\n{first}\n{other}\n{second}");
+        let reading = format::open(text.as_bytes(), None, None).expect("two blocks of clues");
+        assert!(reading.assumed.is_none(), "{text}");
+        let puzzle = reading.puzzles[0].as_ref().expect("a nonogram");
+        let sizes = (puzzle.board.rows(), puzzle.board.columns());
+        assert_eq!(sizes, if is_columns { (4, 2) } else { (2, 4) }, "{text}");
+    }
+    // Sizes, titles and letters alone are no headings.
+    for above in ["# Rows: 2\n# Columns: 4", "# 2 rows\n# 4 columns", "# Top 10", "# X", "# Down", "# Snake"] {
+        let text = format!("{above}\n{first}\n{second}");
+        let reading = format::open(text.as_bytes(), None, None).expect("two blocks of clues");
+        let puzzle = reading.puzzles[0].as_ref().unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (2, 4), "{text}");
+        assert!(reading.assumed.is_some(), "{text}");
+    }
+    let error = linewise::open("# Kakurasu\n2\n1\n\n1\n2\n").expect_err("no nonogram");
+    assert!(error.message.contains("names another kind of puzzle"), "{error}");
+}
