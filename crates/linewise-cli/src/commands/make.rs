@@ -137,7 +137,7 @@ fn refuse_unfit(origin: &Origin<'_>, options: &Options) -> Result<(), Failure> {
     }
     let symmetric = ("--symmetric", options.symmetric);
     match origin {
-        Origin::Nothing(kind) if linewise::make::hides_phrases(kind) => {
+        Origin::Nothing(kind) if linewise::make::hides_phrases(*kind) => {
             let why = format!("cannot be used with `make {}`", kind.name());
             unfit::refuse(&[symmetric], &why, "each line has a pattern; --minimal leaves out those that are not needed")
         }

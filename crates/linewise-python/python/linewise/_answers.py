@@ -131,7 +131,7 @@ class Check:
     broken: list[BrokenLine]
     """The lines that break a rule or their clue."""
     clashes: list[tuple[int, int]]
-    """The cells in which it contradicts the given ones, as row and column from 1."""
+    """The cells in which it contradicts the given ones, or holds what no cell can be, as row and column from 1."""
     leads_to: Verdict | None
     """How many solutions it leads to; ``None`` where a line breaks a rule or its clue."""
     wrong: list[WrongCell] | None

@@ -140,7 +140,6 @@ const STEPS: &[(&str, &str)] = &[
     ("exclusion.rest", "{cells} can only be {all?|one of }{all}, of which only {left} {left?is|are} left"),
     ("exclusion.of", "of {all}, which {cells} could be, only {left} {left?is|are} left"),
     ("exclusion.of.many", "of all that {cells} could be, only {left} {left?is|are} left"),
-    ("chain.supposition", "{cell} were {what}"),
     ("chain.link", "{line}: {given}in every arrangement that is left, {conclusion}."),
     ("chain.first", "Suppose that {cell} were {what}:"),
     ("chain.inner", "Suppose also that {cell} were {what}:"),
@@ -198,7 +197,6 @@ const STEPS: &[(&str, &str)] = &[
     ("problem.undecided", "whether it holds could not be decided within the budget"),
     // Hints.
     ("hint.right", "Right so far."),
-    ("hint.wrong", "Something is wrong: this board leads to no solution."),
     ("hint.solved", "Solved: nothing is left to do."),
     ("hint.unsettled", "Whether the board is right so far could not be decided."),
     ("hint.cut_short", "It gave up before a step was found that settles a cell. This much can be ruled out:"),

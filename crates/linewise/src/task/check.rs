@@ -250,6 +250,9 @@ impl<'t> Check<'t> {
             lines.push(format!("  {}: {}", self.cell(cell), self.contradiction(cell)));
         }
         lines.extend(self.broken.iter().map(|broken| self.fault(broken)));
+        if !self.contradicted.is_empty() {
+            lines.extend(words::letters(&self.task.puzzle().alphabet));
+        }
         lines
     }
 

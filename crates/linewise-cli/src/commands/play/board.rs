@@ -1,6 +1,6 @@
 //! What is printed around the board, as the screen needs it.
 
-use linewise::play::{Conflicts, Game, LineState};
+use linewise::play::{Game, LineState};
 use linewise::{Axis, Board, End};
 
 /// A piece of a clue on the screen.
