@@ -207,7 +207,7 @@ fn open_cells(screen: &mut Screen, solved: &Solved<'_>) -> io::Result<()> {
             if may.and(stand_ins).is_empty() { "" } else { ", or others that no clue distinguishes from these" };
         screen.sentence(&format!("  {cell}: {}{others}", words::may(solved.task.kind(), &puzzle.alphabet, *may)))?;
     }
-    for line in words::letters(&puzzle.alphabet) {
+    if let Some(line) = words::letters(&puzzle.alphabet) {
         screen.sentence(&line)?;
     }
     if open > NAMED {

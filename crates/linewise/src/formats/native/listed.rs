@@ -65,9 +65,9 @@ fn range(entries: &[Entry], kind: &dyn Kind) -> Option<Error> {
 
 /// A sign that people write for a blank or an open cell, listed among the letters or numbers that cells hold.
 fn pale(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
-    let entry = entries.iter().find(|entry| entry.key == Key::Symbols)?;
+    let entry = entries.iter().find(|entry| matches!(entry.key, Key::Symbols | Key::Colours))?;
     let alphabet = &puzzle.alphabet;
-    let listed = || alphabet.looks.iter().skip(1).map(|look| look.glyph);
+    let listed = || alphabet.looks.iter().skip(1).filter(|look| look.colour.is_none()).map(|look| look.glyph);
     let are_numbers = listed().filter(char::is_ascii_digit).count() > 1;
     let is_pale = |glyph: &char| Alphabet::is_open_mark(*glyph) || (are_numbers && matches!(glyph, 'x' | 'X' | '×'));
     let is_plain = listed().all(|glyph| glyph.is_alphanumeric() || is_pale(&glyph));
