@@ -61,10 +61,10 @@ impl Frame<'_, '_> {
             Some(value) if square.conflict && width >= 3 => format!("!{}", self.glyph(value)),
             Some(value) => self.glyph(value),
             None if !notes.is_empty() && notes.len() < width => {
-                notes.symbols().map(|symbol| self.glyph(symbol).to_lowercase()).collect()
+                notes.symbols().map(|symbol| small(&self.glyph(symbol))).collect()
             }
             None if !notes.is_empty() => {
-                format!("{}+", self.glyph(notes.symbols().next().unwrap_or_default()).to_lowercase())
+                format!("{}+", small(&self.glyph(notes.symbols().next().unwrap_or_default())))
             }
             None if !square.square.out.is_empty() => "-".to_owned(),
             None => match self.theme.has_colours {
@@ -114,6 +114,13 @@ impl Frame<'_, '_> {
             _ => PAPER,
         }
     }
+}
+
+/// A pencil mark: small letters, and raised digits, so that nobody takes it for what is entered.
+fn small(label: &str) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let raised = |glyph: char| glyph.to_digit(10).map_or(glyph, |digit| RAISED[digit as usize]);
+    label.to_lowercase().chars().map(raised).collect()
 }
 
 /// A text in the middle of a cell; in brackets at the cursor.
