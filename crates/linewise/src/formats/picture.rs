@@ -234,7 +234,9 @@ fn drawn_wide(rows: &[&str], pair: Pair) -> Option<&'static str> {
     let pairs = || {
         rows.iter().flat_map(|row| (0..columns.div_ceil(2)).map(move |half| (at(row, 2 * half), at(row, 2 * half + 1))))
     };
-    if pairs().all(|(one, other)| one == other) {
+    // Rows of one sort of cells are as wide as they are.
+    let is_mixed = |row: &Vec<char>| (0..columns).any(|column| at(row, column) != at(row, 0));
+    if rows.iter().any(is_mixed) && pairs().all(|(one, other)| one == other) {
         return Some("each two columns of the picture are the same");
     }
     let is_gap = pair.blank == ' ' && pairs().all(|(_, other)| other == pair.blank);

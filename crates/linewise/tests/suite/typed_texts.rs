@@ -433,7 +433,7 @@ fn what_mails_and_pages_set_around_a_puzzle_is_no_part_of_it() {
         plain.replace("kind:", "kind :"),
         plain.replace("kind:", "kind ="),
         plain.replace("kind:", "**kind:**").replace("rows:", "**rows**:").replace("columns:", "**columns:**"),
-        format!("{}\n\n> 1\n> 1 \n", "> 1\n> 1"),
+        "> 2\n> 0\n\n> 1\n> 1 \n".to_owned(),
     ] {
         let (puzzle, _) = taken(&text);
         let columns = if text.contains("kind") { 3 } else { 2 };
