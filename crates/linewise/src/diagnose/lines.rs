@@ -1,7 +1,7 @@
 //! Mistakes with whole lines: one that was left out, one that was typed twice, two that were typed as one, and one as two.
 //!
-//! They are looked for where every line of a direction has its clue at the near end and no cell is given: only then does the
-//! number of clues alone say how large the board is.
+//! They are looked for where no cell is given and the lines of a direction have their clues at the near end: only then does the number of clues alone say how
+//! large the board is. A line left out or typed twice may stand among lines without clues, as long as most have one.
 
 use super::change::Change;
 use crate::kind::Kind;
@@ -26,9 +26,12 @@ pub fn changes(kind: &dyn Kind, puzzle: &Puzzle) -> (Vec<(Change, u32)>, bool) {
     let mut changes = Vec::new();
     let mut are_all = true;
     if puzzle.givens.is_empty() && matches!(puzzle.board, Board::Rectangle { .. }) {
-        for axis in [Axis::ROW, Axis::COLUMN].into_iter().filter(|&axis| is_listed(puzzle, axis)) {
+        for axis in [Axis::ROW, Axis::COLUMN].into_iter().filter(|&axis| is_mostly_listed(puzzle, axis)) {
             changes.extend(left_out(puzzle, axis));
             changes.extend(too_many(puzzle, axis));
+            if !is_listed(puzzle, axis) {
+                continue;
+            }
             changes.extend(torn(kind, puzzle, axis));
             let (apart, are_all_apart) = run_together(kind, puzzle, axis);
             changes.extend(apart);
@@ -40,8 +43,19 @@ pub fn changes(kind: &dyn Kind, puzzle: &Puzzle) -> (Vec<(Change, u32)>, bool) {
 
 /// Has every line of a direction one clue, at its near end?
 fn is_listed(puzzle: &Puzzle, axis: Axis) -> bool {
+    near_clues(puzzle, axis) == Some(puzzle.board.lines(axis))
+}
+
+/// Have most lines of a direction one clue, at their near ends, and the others none?
+fn is_mostly_listed(puzzle: &Puzzle, axis: Axis) -> bool {
+    near_clues(puzzle, axis).is_some_and(|clues| 2 * clues > puzzle.board.lines(axis))
+}
+
+/// How many lines of a direction have a clue, if all of them stand at near ends.
+fn near_clues(puzzle: &Puzzle, axis: Axis) -> Option<usize> {
     let mut clues = puzzle.clues.keys().filter(|end| end.axis == axis);
-    clues.clone().count() == puzzle.board.lines(axis) && clues.all(|end| !end.far && end.nth == 0)
+    let count = clues.clone().count();
+    clues.all(|end| !end.far && end.nth == 0).then_some(count)
 }
 
 /// What becomes of the shape when a direction has so many lines.
@@ -79,7 +93,7 @@ fn left_out(puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u32)> {
 fn may_be_missing(puzzle: &Puzzle, axis: Axis) -> bool {
     let other = if axis == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
     match (filled(puzzle, axis), filled(puzzle, other)) {
-        (Some(own), Some(others)) if is_listed(puzzle, other) => {
+        (Some(own), Some(others)) if is_listed(puzzle, axis) && is_listed(puzzle, other) => {
             (own..=own + puzzle.board.line_len(axis, 0) as u64).contains(&others)
         }
         _ => true,
@@ -104,7 +118,7 @@ fn too_many(puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u32)> {
     let shape = shape(puzzle, axis, count - 1);
     let says = |index: usize| puzzle.clues.get(&End::near(axis, index)).map(|clue| &clue.says);
     let change = |index: usize| {
-        let is_twin = index > 0 && says(index) == says(index - 1);
+        let is_twin = index > 0 && says(index).is_some() && says(index) == says(index - 1);
         // The second of two equal lines is dropped; to drop the first comes to the same.
         let is_first = index + 1 < count && says(index) == says(index + 1);
         let likelihoods = if is_twin { [97, 76, 50] } else { [64, 42, 22] };

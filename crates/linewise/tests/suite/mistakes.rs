@@ -268,6 +268,18 @@ fn mistakes_with_whole_lines_are_set_right() {
     assert!(expected.iter().all(|name| names.contains(name)), "only {names:?} are found");
 }
 
+/// A line that was typed twice is found where another line has no clue, too.
+#[test]
+fn a_doubled_line_is_found_beside_lines_without_clues() {
+    let text = "kind: nonogram\nrows: 4; 1 1; 4; 4; 1 1; *\ncolumns: 5; 1 1; 1 1; 1 2; 1\n";
+    let wrong = linewise::open(text).and_then(|opened| opened.one()).expect("a puzzle");
+    let Ok(Diagnosis::Impossible(found)) = diagnose(&wrong, BUDGET) else { panic!("it has a solution") };
+    found.repairs.list.iter().for_each(|repair| works(&wrong, repair, "a doubled line"));
+    let dropped =
+        |repair: &Repair| matches!(&repair.changes[..], [Change::Lines { removed: 1, clues, .. }] if clues.is_empty());
+    assert!(found.repairs.list.iter().take(3).any(dropped), "{:?}", found.repairs.list);
+}
+
 /// Two clues of blocks as one.
 fn join(puzzle: &Puzzle, clues: [Clue; 2]) -> Clue {
     let kind = kind::of(puzzle).expect("a kind");
