@@ -15,6 +15,7 @@ pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Vec<E
     };
     let mut slips = Vec::new();
     slips.extend(letters(&entries, puzzle, kind));
+    slips.extend(numbers(&entries, puzzle, kind));
     slips.extend(range(&entries, kind));
     slips.extend(pale(&entries, puzzle));
     slips.extend(single_numbers(&entries, puzzle));
@@ -38,6 +39,25 @@ fn letters(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error>
     let problem = format!("no letters are named: {named} {are} taken");
     let help = format!("\"letters: {}\" says that; where there are others as well, list them, too", all.concat());
     Some(place.value.error(problem).with_help(help))
+}
+
+/// Numbers that nobody listed: those of any board of the kind, where a line has room for fewer of them.
+fn numbers(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error> {
+    let is_told = |entry: &Entry| matches!(entry.key, Key::Symbols | Key::Colours | Key::Option(_));
+    let listed: Vec<char> = puzzle.alphabet.looks.iter().skip(1).map(|look| look.glyph).collect();
+    let are_numbers = listed.len() > 1 && listed.iter().all(char::is_ascii_digit);
+    let are_usual = puzzle.alphabet == kind.alphabet() && kind.alphabet_on(2) == kind.alphabet();
+    if entries.iter().any(is_told) || !are_numbers || !are_usual || listed.len() <= puzzle.board.longest_line() {
+        return None;
+    }
+    let place = entries.iter().find(|entry| entry.key == Key::Kind)?;
+    let error = place.value.error(format!("no numbers are listed: 1 to {} are taken", listed.len()));
+    Some(
+        error.with_help(format!(
+            "where there are fewer, list them, as in \"symbols: 1-{}\"",
+            puzzle.board.longest_line()
+        )),
+    )
 }
 
 /// Are the letters of such a puzzle told by nothing but what is printed, where each line would have room for more beside a blank cell?

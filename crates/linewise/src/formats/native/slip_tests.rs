@@ -227,6 +227,16 @@ fn a_letter_may_be_small_where_only_its_capital_is_one() {
 }
 
 #[test]
+fn numbers_that_nobody_lists_are_told_of() {
+    let sums = |symbols: &str| format!("kind: japanese sums\n{symbols}rows: 3 * *\ncolumns: * * *\n");
+    assert!(doubts(&sums("")).iter().any(|slip| slip.contains("1 to 9 are taken")), "{:?}", doubts(&sums("")));
+    assert!(!doubts(&sums("symbols: 1-3\n")).iter().any(|slip| slip.contains("are taken")));
+    for other in ["kind: doppelblock\nrows: 1 * * *\ncolumns: * * * *\n", "kind: skyscrapers\nsize: 4\n"] {
+        assert!(!doubts(other).iter().any(|slip| slip.contains("are taken")), "{other}");
+    }
+}
+
+#[test]
 fn signs_for_blank_cells_among_the_letters_are_told_of() {
     for list in ["letters: ABC-", "letters: _ABC", "letters: -ABC"] {
         let found = doubts(&format!("kind: abc\n{list}\nsize: 5\nleft: A * * * *\n"));
