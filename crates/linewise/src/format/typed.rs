@@ -338,17 +338,18 @@ fn spread<'t>(row: &[&'t str], _: usize) -> Option<Cow<'t, str>> {
 
 /// The clues of a table with a column for the rows and one for the columns. Where one has fewer, the cells at its end are empty.
 fn beside_each_other<'t>(table: &Table<'t>) -> Option<Taken<'t>> {
-    let is_numbering = |column: usize| numbers_all(&table.rows, column);
+    let number = |row: &Vec<&str>, column: usize| row.get(column)?.parse::<usize>().ok();
+    let numbers = |column: usize| table.rows.iter().filter_map(move |row| number(row, column));
     let places = [Axis::ROW, Axis::COLUMN].map(|axis| {
         let named = || (0..table.header.len()).filter(|&column| side(table.header[column]) == Some(axis));
         // Of two columns that name a side, one may have the numbers of its lines.
-        named().find(|&column| named().count() == 1 || !is_numbering(column))
+        named().find(|&column| named().count() == 1 || !numbers(column).eq(1..=table.rows.len()))
     });
     let is_counted = table.header.first().is_some_and(|word| COUNTS.contains(&word.to_lowercase().as_str()));
     let mut rows: Vec<&Vec<&str>> = table.rows.iter().collect();
     let mut order = "";
-    if is_counted && is_numbering(0) {
-        rows.sort_by_key(|row| row[0].parse::<usize>().ok());
+    if is_counted && numbers(0).collect::<BTreeSet<_>>().into_iter().eq(1..=table.rows.len()) {
+        rows.sort_by_key(|row| number(row, 0));
         order = ", in the order of their numbers";
     }
     let mut is_cut = false;
@@ -366,13 +367,6 @@ fn beside_each_other<'t>(table: &Table<'t>) -> Option<Taken<'t>> {
 
 /// What stands above a column with the numbers of lines.
 const COUNTS: [&str; 6] = ["", "#", "n", "no", "nr", "line"];
-
-/// Does a column hold the numbers of all lines, in any order?
-fn numbers_all(rows: &[Vec<&str>], column: usize) -> bool {
-    let number = |row: &Vec<&str>| row.get(column)?.parse::<usize>().ok();
-    let numbers: BTreeSet<usize> = rows.iter().filter_map(number).collect();
-    numbers.into_iter().eq(1..=rows.len())
-}
 
 /// The tables of a text that holds nothing else but headings.
 fn tables_in<'t>(lines: &[&'t str]) -> Option<Vec<Table<'t>>> {
