@@ -166,7 +166,7 @@ fn trial_layers_pencil_marks_and_mistakes_show() {
     terminal.wait_for("several solutions");
     terminal.type_keys("p 1 2");
     terminal.wait_for("pencil marks 1 2");
-    terminal.wait_for("¹²");
+    terminal.wait_for("[¹]");
     terminal.type_keys("p t 3");
     terminal.wait_for("row 1 column 1, 3");
     terminal.type_keys("Right 3");

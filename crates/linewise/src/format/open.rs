@@ -1,7 +1,8 @@
 //! Finds out which format some content is in, and reads it.
 
 use crate::error::{Error, ErrorCode, many};
-use crate::format::{ALL, Format, Guess, answers, encoding, headings, lines, lists, nonogram, pattern_slips, typed};
+use crate::format::lines::clipped;
+use crate::format::{ALL, Format, Guess, answers, encoding, headings, lists, nonogram, pattern_slips, typed};
 use crate::kind;
 use crate::puzzle::{Axis, Puzzle};
 use std::fmt;
@@ -180,6 +181,9 @@ pub(crate) fn open_with<'f>(
         let error = Error::new(format!("this is {name}, not a puzzle")).with_code(ErrorCode::UnknownFormat);
         return Err(error.with_help("`linewise formats` lists what is read"));
     }
+    if let Some(error) = of_other_kind(bytes).filter(|_| is_lost && from.is_none()) {
+        return Err(error);
+    }
     if is_lost {
         let seen = encoding::as_it_looks(bytes);
         let unwrapped = encoding::unwrapped(seen.as_deref().unwrap_or(bytes));
@@ -204,6 +208,19 @@ pub(crate) fn open_with<'f>(
     reading.assumed = assumed;
     reading.text = text;
     Ok(reading)
+}
+
+/// The error for numbers below a remark that names another kind of puzzle.
+fn of_other_kind(bytes: &[u8]) -> Option<Error> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let (remarks, clues): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with(['#', '*']));
+    let are_numbers =
+        clues.iter().all(|line| line.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || c == ','));
+    let line = remarks.into_iter().find(|line| headings::names_other_kind(line)).filter(|_| are_numbers)?;
+    let problem =
+        format!("{} names another kind of puzzle, and clues without a kind are those of a nonogram", clipped(line));
+    let help = "begin with \"kind: \" and its name (`linewise kinds` lists them); a title stands after \"title:\"";
+    Some(Error::new(problem).with_code(ErrorCode::UnknownFormat).with_help(help))
 }
 
 /// What is read as clues that somebody typed otherwise than any format has them, where only one way to read them gives clues that fit their lines and each other.
@@ -403,17 +420,6 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
         true => "this is not a puzzle in any format that linewise knows",
         false => "this is neither text nor a picture that linewise knows",
     };
-    if let Some(line) = text
-        .ok()
-        .and_then(|text| text.lines().find(|line| line.starts_with(['#', '*']) && headings::names_other_kind(line)))
-    {
-        let problem = format!(
-            "{} names another kind of puzzle, and clues without a kind are those of a nonogram",
-            lines::clipped(line)
-        );
-        let help = "begin with \"kind: \" and its name (`linewise kinds` lists them); a title stands after \"title:\"";
-        return Error::new(problem).with_code(ErrorCode::UnknownFormat).with_help(help);
-    }
     if let Some(text) = text.ok().filter(|_| is_text)
         && let Some(error) = answers::told(text).or_else(|| lists::told(text))
     {
