@@ -43,7 +43,7 @@ pub enum Source {
     /// A file, or all the files of a folder.
     Path(PathBuf),
     /// What comes from standard input or elsewhere; it is kept in the folder of the batch.
-    Stream(Box<dyn Read>),
+    Stream(Box<dyn Read + Send>),
 }
 
 impl From<&str> for Source {

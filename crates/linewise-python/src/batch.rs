@@ -99,7 +99,7 @@ impl Batch {
             ..Question::new(operation)
         };
         let sources: Vec<_> = inputs.into_iter().map(Source::Path).collect();
-        let batch = py.detach(|| Inner::begin(&folder, &sources, &question, format, shard_rows));
+        let batch = py.detach(|| Inner::begin(&folder, sources, &question, format, shard_rows));
         batch.map(Batch::new).map_err(|error| raise(py, error))
     }
 

@@ -338,10 +338,8 @@ impl Puzzle {
             Err(ProofError::Refused(step, why)) => {
                 (Some(false), None, None, steps, Some(format!("step {step}: {why}")))
             }
-            Err(ProofError::OtherPuzzle) => {
-                (Some(false), None, None, steps, Some("the proof is about another puzzle".to_owned()))
-            }
             Err(ProofError::Text(error)) => return Err(exception(py, &error, Some(proof.as_bytes()))),
+            Err(wrong) => (Some(false), None, None, steps, Some(wrong.to_string())),
         })
     }
 
