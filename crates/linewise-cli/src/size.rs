@@ -1,7 +1,7 @@
 //! The size of a board, as people write it: `15x10` for 15 columns and 10 rows, as wide and high are told of pictures; `15` for a square.
 
 use crate::report;
-use linewise::error::many;
+use linewise::render::words::many;
 use linewise::{Board, Error, Hexagon};
 use std::fmt;
 use std::str::FromStr;

@@ -19,6 +19,7 @@ mod open;
 mod pattern_slips;
 pub(crate) mod patterns;
 pub(crate) mod pixels;
+mod reading;
 mod same;
 pub(crate) mod signs;
 pub(crate) mod source;
@@ -31,9 +32,10 @@ use crate::kind::Kind;
 use crate::puzzle::Puzzle;
 
 pub use crate::formats::{ALL, Native};
+pub use open::open;
 pub(crate) use open::open_with;
-pub use open::{Assumed, Assumption, Reading, open};
 pub use pixels::{from_rgba, to_rgba};
+pub use reading::{Assumed, Assumption, Reading};
 pub use same::says_the_same;
 
 /// A way to write puzzles down. A format knows what is printed on paper; it never solves.

@@ -232,7 +232,7 @@ fn write(entry: &Entry, after: &Puzzle) -> Exit {
         return Exit::Usage;
     }
     let Some(path) = &entry.source.path else {
-        report::sentence(&format!("--write puts a board into a file, and {name} is none"), None);
+        report::sentence(&format!("--write puts a board into a file, and {name} is not one"), None);
         return Exit::Usage;
     };
     // Read anew, for the steps of puzzles before this one were written meanwhile.

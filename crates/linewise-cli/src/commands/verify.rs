@@ -146,7 +146,7 @@ fn repeat(puzzle: &Puzzle, mut proof: Box<dyn BufRead>, options: &Options) -> Re
 const LONGEST_LINE: u64 = 64 << 20;
 
 fn too_long() -> io::Error {
-    io::Error::other(format!("a line of it holds more than {} MiB, too much for a step", LONGEST_LINE >> 20))
+    io::Error::other(format!("one of its lines is longer than {} MiB, too long for a step", LONGEST_LINE >> 20))
 }
 
 /// Prints what came out.

@@ -5,13 +5,22 @@ use super::run::{linewise, linewise_reading};
 /// The puzzle whose clues are `A` above the first column, `B` and `C` left, `C` right.
 const ARTICLE: &str = "4\n3\nA000\n    \nB00C\n0C00\n";
 
+/// Is nothing said but how the text was read?
+fn is_only_read_as(said: &str) -> bool {
+    let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    words
+        == "warning: standard input is read in the format article: an Easy as ABC with the clues above first, then those below, left and right; it does not \
+            say so (use --from article to confirm)"
+}
+
 #[test]
 fn standard_input_is_read_where_no_file_is_named() {
     let run = linewise_reading(ARTICLE, &["solve", "--json"]).ended(0);
-    assert!(run.err.contains("an Easy as ABC with the clues above first"), "{}", run.err);
+    assert!(is_only_read_as(&run.err), "{}", run.err);
     let solution = run.json()[0]["solutions"][0].to_string().replace('.', "-");
     assert_eq!(solution, r#"["-BCA","A-BC","BCA-","CA-B"]"#);
     let address = linewise_reading(ARTICLE, &["convert", "--to", "puzzlink"]).ended(0);
+    assert!(is_only_read_as(&address.err), "{}", address.err);
     assert_eq!(address.out, "https://puzz.link/p?easyasabc/4/4/3/1m2h3g3h\n");
 }
 
@@ -19,6 +28,7 @@ fn standard_input_is_read_where_no_file_is_named() {
 #[test]
 fn letters_may_be_told_by_their_numbers() {
     let run = linewise_reading("4\n3\n1000\n\n2003\n0300\n", &["solve", "--json"]).ended(0);
+    assert!(is_only_read_as(&run.err), "{}", run.err);
     let solution = run.json()[0]["solutions"][0].to_string().replace('.', "-");
     assert_eq!(solution, r#"["-BCA","A-BC","BCA-","CA-B"]"#);
     let run = linewise_reading("4\n3\n1000\n0000\n2004\n0300\n", &["solve"]).ended(65);

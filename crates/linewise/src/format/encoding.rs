@@ -1,6 +1,7 @@
 //! Text in other encodings than UTF-8, and with other line ends, put into UTF-8 before a format reads it.
 
 use super::entities;
+use super::typed::LONGEST;
 #[cfg(feature = "encodings")]
 use encoding_rs::{Encoding, UTF_8};
 use std::borrow::Cow;
@@ -13,7 +14,7 @@ pub fn is_photo(bytes: &[u8]) -> bool {
     PHOTOS.iter().any(|(at, mark)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(mark)))
 }
 
-/// Files that hold no puzzle that is read, by a mark at some place in them, with what they are called.
+/// Files that linewise does not read: a mark at some place in them, and what they are called.
 const OTHERS: &[(usize, &[u8], &str)] = &[
     (4, b"ftypavif", "an AVIF picture"),
     (4, b"ftypavis", "an AVIF picture"),
@@ -22,18 +23,18 @@ const OTHERS: &[(usize, &[u8], &str)] = &[
     (0, b"MM\0*", "a TIFF picture"),
     (0, b"%PDF", "a PDF document"),
     (0, b"<svg", "an SVG drawing"),
-    (0, b"8BPS", "a picture of Photoshop"),
+    (0, b"8BPS", "a Photoshop picture"),
     (0, b"\0\0\x01\0", "an icon (ICO)"),
     (0, b"\xff\x0a", "a JPEG XL picture"),
     (4, b"JXL ", "a JPEG XL picture"),
-    (0, b"<html", "a page of the web"),
-    (0, b"<!doctype html", "a page of the web"),
-    (0, b"\x1f\x8b", "a file packed by gzip"),
-    (0, b"\x28\xb5\x2f\xfd", "a file packed by Zstandard"),
-    (0, b"7z\xbc\xaf", "a file packed by 7-Zip"),
+    (0, b"<html", "a web page"),
+    (0, b"<!doctype html", "a web page"),
+    (0, b"\x1f\x8b", "a gzip archive"),
+    (0, b"\x28\xb5\x2f\xfd", "a Zstandard archive"),
+    (0, b"7z\xbc\xaf", "a 7-Zip archive"),
 ];
 
-/// What a file is called that holds no puzzle and no picture that is read; `None` where it is not known.
+/// What a file is called that holds neither a puzzle nor a picture that linewise reads; `None` if that is not known.
 pub fn other_file(bytes: &[u8]) -> Option<&'static str> {
     let text = bytes.trim_ascii_start();
     let begins = |&&(at, mark, _): &&(usize, &[u8], &str)| match mark.starts_with(b"<") {
@@ -87,10 +88,10 @@ pub fn as_it_looks(bytes: &[u8]) -> Option<Vec<u8>> {
     (plain != text.trim_start_matches('\u{feff}')).then(|| plain.into_bytes())
 }
 
-/// The text without what mails and pages set around it: `>` before each line, lines of backticks, stars around a key (`**kind:** nonogram`), an equals sign behind
-/// `kind`. `None` where there is nothing of that.
+/// The text without what mails and pages set around it: `>` before each line, lines of backticks, stars around a key (`**kind:** nonogram`), an equals sign after
+/// `kind`. `None` if there is nothing of that, or if the text is longer than anybody types.
 pub fn unwrapped(bytes: &[u8]) -> Option<Vec<u8>> {
-    let text = std::str::from_utf8(bytes).ok()?;
+    let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST)?;
     let is_filled = |line: &&str| !line.trim().is_empty();
     let is_quoted = text.lines().filter(is_filled).all(|line| line.trim_start().starts_with('>'));
     let lines = text.lines().map(|line| {

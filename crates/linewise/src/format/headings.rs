@@ -3,15 +3,13 @@
 use crate::kind;
 use crate::puzzle::Axis;
 
-/// What a row and rows are called in languages in which puzzles are printed.
-const ROWS: &str = "row rows zeile zeilen reihe reihen ligne lignes rangée rangées fila filas riga righe linha linhas rij rijen rad rader строка строки 行 横";
+/// What rows are called in languages in which puzzles are printed, where their clues stand, and how they run.
+const ROWS: &str = "row rows zeile zeilen reihe reihen ligne lignes rangée rangées fila filas riga righe linha linhas rij rijen rad rader \
+                    строка строки 行 横 left horizontal horizontals";
 /// The same for columns.
-const COLUMNS: &str = "column columns col cols spalte spalten colonne colonnes columna columnas colonna coluna colunas kolom kolommen kolumn kolumner столбец столбцы 列 縦";
-/// Where the clues of rows stand, or how rows run.
-const OF_ROWS: [&str; 3] = ["left", "horizontal", "horizontals"];
-/// The same for columns.
-const OF_COLUMNS: [&str; 4] = ["top", "above", "vertical", "verticals"];
-/// Words that name a side beside one that names the other.
+const COLUMNS: &str = "column columns col cols spalte spalten colonne colonnes columna columnas colonna coluna colunas kolom kolommen kolumn \
+                       kolumner столбец столбцы 列 縦 top above vertical verticals";
+/// Words that name a side only beside one that names the other.
 const SHORT: [(&str, Axis); 6] = [
     ("r", Axis::ROW),
     ("y", Axis::ROW),
@@ -26,11 +24,11 @@ const BESIDE: [&str; 9] = ["clue", "clues", "hint", "hints", "number", "numbers"
 /// The side that a heading names, whatever marks stand around it, and in brackets behind it; `None` where it says anything else, or more.
 pub fn axis(heading: &str) -> Option<Axis> {
     let word = word(heading)?;
-    let is_among = |words: &str| words.split(' ').any(|known| known == word);
-    match () {
-        () if is_among(ROWS) || OF_ROWS.contains(&&*word) => Some(Axis::ROW),
-        () if is_among(COLUMNS) || OF_COLUMNS.contains(&&*word) => Some(Axis::COLUMN),
-        () => None,
+    let names = |side: &str| side.split_whitespace().any(|known| known == word);
+    match (names(ROWS), names(COLUMNS)) {
+        (true, _) => Some(Axis::ROW),
+        (_, true) => Some(Axis::COLUMN),
+        _ => None,
     }
 }
 

@@ -6,10 +6,13 @@ use crate::puzzle::{Clue, Puzzle, Says};
 
 /// The first such slip of each sort.
 pub fn find(puzzle: &Puzzle) -> Vec<Error> {
-    let patterns = || puzzle.clues.values().filter_map(|clue| Some((clue, pattern(clue)?)));
+    let patterns: Vec<(&Clue, &str)> = puzzle.clues.values().filter_map(|clue| Some((clue, pattern(clue)?))).collect();
+    if patterns.is_empty() {
+        return Vec::new();
+    }
     let holds = |glyph: char| puzzle.alphabet.symbol(glyph).is_some();
     let first = |told: &dyn Fn(&str) -> Option<Error>| {
-        patterns().find_map(|(clue, text)| Some(told(text)?.with_span(clue.span)))
+        patterns.iter().find_map(|(clue, text)| Some(told(text)?.with_span(clue.span)))
     };
     let mut slips = Vec::new();
     slips.extend(first(&enclosed));
@@ -64,7 +67,7 @@ fn full_width(text: &str) -> Option<Error> {
     let sign = |wide: char| char::from_u32(u32::from(wide).checked_sub(WIDE)?).filter(|sign| SIGNS.contains(*sign));
     let (wide, sign) = text.chars().find_map(|wide| Some((wide, sign(wide)?)))?;
     let error = Error::new(format!("the full-width {wide} is read as a character of the pattern"));
-    Some(error.with_help(format!("the sign of patterns is {sign}")))
+    Some(error.with_help(format!("patterns use {sign}")))
 }
 
 /// How far a full-width form stands behind its ASCII character.
@@ -82,15 +85,15 @@ fn entity(text: &str) -> Option<Error> {
             || name.strip_prefix('#').is_some_and(|code| is_number(code.strip_prefix('x').unwrap_or(code)));
         is_name.then_some(name)
     })?;
-    let error = Error::new(format!("&{name}; is read as these characters of the pattern"));
-    Some(error.with_help("HTML writes another character so: put that one in its place"))
+    let error = Error::new(format!("&{name}; is read character by character"));
+    Some(error.with_help("HTML writes a character this way; type the character itself"))
 }
 
 /// What stands behind a blank and a `#`, as programs write comments.
 fn comment(text: &str) -> Option<Error> {
     let (pattern, _) = text.split_once(" # ")?;
     let error = Error::new("what comes after # is read as part of the pattern");
-    Some(error.with_help(format!("where it is a comment, the pattern is {}", pattern.trim_end())))
+    Some(error.with_help(format!("if it is a comment, the pattern is {}", pattern.trim_end())))
 }
 
 /// A set in which a dash that is no `-` stands between two letters or digits: three characters, where a range was meant.

@@ -247,7 +247,7 @@ fn refuse_other_clues<'a>(source: Source<'a>, fields: &Fields<'a>, puzzle: &Puzz
         let Some(first) = rows.first().filter(|_| are_clues()) else { continue };
         let other = of_lists(source, &rows, &columns, Some(puzzle.alphabet.clone()));
         if other.is_ok_and(|other| other.clues != puzzle.clues) {
-            let error = source.error(first.get(), "these clues are not the ones that stand under the other names");
+            let error = source.error(first.get(), "these clues differ from those under the other names");
             return Err(error.with_help("leave out the clues that are not meant"));
         }
     }
@@ -282,7 +282,7 @@ fn one_side_off(source: Source, fields: &Fields, rows: usize, columns: usize) ->
     let is_off = rows != columns && [rows, columns].contains(&side);
     is_off.then(|| {
         let problem = format!("the size is given as {side}, but there are clues for {rows} rows and {columns} columns");
-        source.error(place.get(), problem).with_help("if it is a square, a clue is forgotten or doubled")
+        source.error(place.get(), problem).with_help("if the board is a square, a clue is missing or doubled")
     })
 }
 

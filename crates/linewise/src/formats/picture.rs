@@ -209,7 +209,7 @@ fn remark(source: Source, rows: &[&str], pair: Pair) -> Option<Error> {
     }
     if let Some(problem) = drawn_wide(rows, pair) {
         let error = source.error(rows[0].trim(), problem);
-        return Some(error.with_help("where a cell was drawn in two characters, write one for each cell"));
+        return Some(error.with_help("if each cell was drawn as two characters, write one per cell"));
     }
     let picture = (pair.filled == '1').then(|| read(source, rows, pair).ok()).flatten()?;
     let kind = kind::named("binairo").ok()?;
@@ -237,7 +237,7 @@ fn drawn_wide(rows: &[&str], pair: Pair) -> Option<&'static str> {
     // Rows of one sort of cells are as wide as they are.
     let is_mixed = |row: &Vec<char>| (0..columns).any(|column| at(row, column) != at(row, 0));
     if rows.iter().any(is_mixed) && pairs().all(|(one, other)| one == other) {
-        return Some("each two columns of the picture are the same");
+        return Some("the columns of the picture come in equal pairs");
     }
     let is_gap = pair.blank == ' ' && pairs().all(|(_, other)| other == pair.blank);
     is_gap.then_some("every second column of the picture is blank")

@@ -212,7 +212,7 @@ fn a_white_drawing_on_nothing_is_drawn_in_black() {
 #[test]
 fn pictures_drawn_wide_are_told_of() {
     for (text, problem) in [
-        ("####..\n##..##\n", "each two columns of the picture are the same"),
+        ("####..\n##..##\n", "the columns of the picture come in equal pairs"),
         ("# #  \n#   #\n", "every second column of the picture is blank"),
     ] {
         assert_eq!(crate::common::reading::remarks(text), [problem], "{text}");

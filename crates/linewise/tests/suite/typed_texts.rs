@@ -394,8 +394,8 @@ fn signs_in_patterns_that_are_characters_are_told_of() {
         ("'HE|LL|O+'", "between quotes", "leave the quotes out"),
         ("[A\u{2013}Z]+", "a long dash between two characters", "it is [A-Z]+"),
         ("HE | LL | O+", "the blanks around |", "it is HE|LL|O+"),
-        ("HE\u{ff5c}LL", "the full-width \u{ff5c} is read as a character", "the sign of patterns is |"),
-        ("HE|&nbsp;L", "&nbsp; is read as these characters", "HTML writes another character so"),
+        ("HE\u{ff5c}LL", "the full-width \u{ff5c} is read as a character", "patterns use |"),
+        ("HE|&nbsp;L", "&nbsp; is read character by character", "HTML writes a character this way"),
         ("HE|LL # first", "what comes after # is read as part", "the pattern is HE|LL"),
     ] {
         for text in [native(row), json(row)] {

@@ -51,12 +51,9 @@ fn numbers(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error>
         return None;
     }
     let place = entries.iter().find(|entry| entry.key == Key::Kind)?;
-    let error = place.value.error(format!("no numbers are listed: 1 to {} are taken", listed.len()));
+    let error = place.value.error(format!("no numbers are listed, so 1 to {} are assumed", listed.len()));
     Some(
-        error.with_help(format!(
-            "where there are fewer, list them, as in \"symbols: 1-{}\"",
-            puzzle.board.longest_line()
-        )),
+        error.with_help(format!("if there are fewer, list them, as in \"symbols: 1-{}\"", puzzle.board.longest_line())),
     )
 }
 
@@ -92,11 +89,9 @@ fn pale(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
     let is_pale = |glyph: &char| Alphabet::is_open_mark(*glyph) || (are_numbers && matches!(glyph, 'x' | 'X' | '×'));
     let is_plain = listed().all(|glyph| glyph.is_alphanumeric() || is_pale(&glyph));
     let glyph = listed().find(is_pale).filter(|_| is_plain && alphabet.has_blank())?;
-    let problem = format!("cells can hold \"{glyph}\" here, like the letters or numbers beside it");
-    let help = format!(
-        "where it stands for a blank cell, leave it out of the list: a blank cell is {}",
-        alphabet.glyph(Symbol::BLANK)
-    );
+    let problem = format!("\"{glyph}\" is read as one of the symbols that cells can hold");
+    let help =
+        format!("if it means a blank cell, leave it out: a blank cell is written {}", alphabet.glyph(Symbol::BLANK));
     Some(entry.value.error(problem).with_help(help))
 }
 

@@ -351,8 +351,7 @@ fn refuse_odd_side(entries: &[Entry], counts: &Counts) -> Result<(), Error> {
     let usual = sides.iter().map(|side| side.2).find(|usual| usual != count).unwrap_or_default();
     let problem =
         format!("{} says {}, but all other sides have {usual} clues", entry.quoted(), many(*count, axis.word()));
-    let slip =
-        if *count < usual { "was a clue forgotten? * stands for none" } else { "does a clue stand there twice?" };
+    let slip = if *count < usual { "was a clue forgotten? * stands for none" } else { "is a clue there twice?" };
     Err(entry.word.error(problem).with_help(slip))
 }
 

@@ -204,7 +204,7 @@ fn what_no_clue_is_to_blame_for_has_its_place() {
 }
 
 #[test]
-fn letters_that_stand_together_are_told_how_they_are_parted() {
+fn letters_without_blanks_are_told_how_to_separate_them() {
     for (text, help) in [
         ("kind: abc\nletters: ABC\nsize: 4\ntop: BACA\n", "blanks separate clues, as in B A C A"),
         ("kind: doppelblock\nsize: 5\nrows: 53300\n", "blanks separate clues, as in 5 3 3 0 0"),
@@ -229,10 +229,10 @@ fn a_letter_may_be_small_where_only_its_capital_is_one() {
 #[test]
 fn numbers_that_nobody_lists_are_told_of() {
     let sums = |symbols: &str| format!("kind: japanese sums\n{symbols}rows: 3 * *\ncolumns: * * *\n");
-    assert!(doubts(&sums("")).iter().any(|slip| slip.contains("1 to 9 are taken")), "{:?}", doubts(&sums("")));
-    assert!(!doubts(&sums("symbols: 1-3\n")).iter().any(|slip| slip.contains("are taken")));
+    assert!(doubts(&sums("")).iter().any(|slip| slip.contains("1 to 9 are assumed")), "{:?}", doubts(&sums("")));
+    assert!(!doubts(&sums("symbols: 1-3\n")).iter().any(|slip| slip.contains("are assumed")));
     for other in ["kind: doppelblock\nrows: 1 * * *\ncolumns: * * * *\n", "kind: skyscrapers\nsize: 4\n"] {
-        assert!(!doubts(other).iter().any(|slip| slip.contains("are taken")), "{other}");
+        assert!(!doubts(other).iter().any(|slip| slip.contains("are assumed")), "{other}");
     }
 }
 
@@ -240,11 +240,11 @@ fn numbers_that_nobody_lists_are_told_of() {
 fn signs_for_blank_cells_among_the_letters_are_told_of() {
     for list in ["letters: ABC-", "letters: _ABC", "letters: -ABC"] {
         let found = doubts(&format!("kind: abc\n{list}\nsize: 5\nleft: A * * * *\n"));
-        assert!(found.iter().any(|slip| slip.contains("like the letters or numbers beside it")), "{list}: {found:?}");
+        assert!(found.iter().any(|slip| slip.contains("is read as one of the symbols")), "{list}: {found:?}");
     }
     for fine in ["kind: abc\nletters: ABC\nsize: 4\nleft: A * * *\n", "kind: fuzuli\nsymbols: -123\nsize: 5\n"] {
         let found = doubts(fine);
-        assert!(!found.iter().any(|slip| slip.contains("beside it")), "{fine}: {found:?}");
+        assert!(!found.iter().any(|slip| slip.contains("is read as one")), "{fine}: {found:?}");
     }
 }
 

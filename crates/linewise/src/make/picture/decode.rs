@@ -77,8 +77,7 @@ fn unknown(bytes: &[u8]) -> Error {
     let error = match name {
         _ if bytes.is_empty() => Error::new("this file is empty"),
         Some(name) => {
-            let help =
-                if name.starts_with("a file packed") { "unpack it first" } else { "save it as PNG or JPEG first" };
+            let help = if name.ends_with("archive") { "unpack it first" } else { "save it as PNG or JPEG first" };
             Error::new(format!("this is {name}, which linewise does not read")).with_help(help)
         }
         None => Error::new("this is no picture that linewise knows").with_help("PNG, JPEG, GIF, WebP or BMP"),
