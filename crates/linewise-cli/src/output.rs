@@ -15,7 +15,7 @@ pub fn write(path: Option<&Path>, bytes: &[u8]) -> io::Result<()> {
     std::fs::write(path, bytes).map_err(|error| about(path.display(), &error))
 }
 
-/// Replaces a file that is there: the new content is written beside it and takes its place, so that the old one stays whatever goes wrong.
+/// Replaces a file: the new content is written beside it and takes its place, so that the old one stays if anything goes wrong.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // A link stays one.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
@@ -23,7 +23,12 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     name.push(format!(".{}.part", std::process::id()));
     let beside = path.with_file_name(name);
     let permissions = || std::fs::metadata(&path).map(|file| file.permissions());
-    let written = std::fs::write(&beside, bytes)
+    let created = std::fs::write(&beside, bytes);
+    if created.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied) {
+        // The folder takes no new file, but the file itself may be written.
+        return std::fs::write(&path, bytes);
+    }
+    let written = created
         .and_then(|()| permissions().map_or(Ok(()), |permissions| std::fs::set_permissions(&beside, permissions)))
         .and_then(|()| std::fs::rename(&beside, &path));
     written.inspect_err(|_| drop(std::fs::remove_file(&beside)))

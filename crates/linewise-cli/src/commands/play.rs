@@ -122,7 +122,7 @@ fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Resu
     let loaded = store.as_ref().filter(|_| !options.fresh).map_or(Ok(false), |store| store.load(&mut game));
     clock.allow(FIRST_LOOK);
     let mut player = Player::new(game, clock, printable(&entry.name));
-    player.greet(loaded.as_ref().is_ok_and(|resumed| *resumed), loaded.as_ref().err().map(PathBuf::as_path));
+    player.greet(&loaded);
     let played = at_the_screen(&mut player, store.as_ref());
     let kept = store.as_ref().map(|store| store.save(&player.game));
     played?;

@@ -1,6 +1,6 @@
 //! Boards in files: a step is put onto one, and what is printed is read back; puzzles that are typed in, and the slips in them.
 
-use super::run::{linewise, linewise_in, linewise_reading};
+use super::run::{Folder, UNIQUE, linewise, linewise_in, linewise_reading};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -181,4 +181,42 @@ fn slips_are_told_before_a_wrong_puzzle_is_solved() {
     }
     let run = linewise_reading("Rows: 4\n3\n", &["solve", "-"]).ended(65);
     assert!(run.err.contains("the puzzle does not say its kind"), "{}", run.err);
+}
+
+/// The file takes its new content whole: links and permissions stay, and nothing is left beside it. Standard input is no file.
+#[test]
+fn a_step_replaces_the_file_and_leaves_nothing_beside_it() {
+    let folder = Folder::new();
+    let file = folder.file("one.linewise", UNIQUE);
+    #[cfg(unix)]
+    let link = {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        std::fs::set_permissions(&file, PermissionsExt::from_mode(0o640)).expect("the file is there");
+        symlink(&file, folder.path("link.linewise")).expect("a link");
+        folder.path("link.linewise")
+    };
+    #[cfg(not(unix))]
+    let link = file.clone();
+    linewise(&["hint", "-4", "--write", &link]).ended(0).silent();
+    assert!(std::fs::read_to_string(&file).expect("the file").contains("board:"));
+    let names = std::fs::read_dir(folder.path("")).expect("the folder").map(|entry| entry.expect("a file").file_name());
+    assert!(!names.into_iter().any(|name| name.to_string_lossy().ends_with(".part")));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert!(std::fs::symlink_metadata(&link).expect("the link").is_symlink());
+        assert_eq!(std::fs::metadata(&file).expect("the file").permissions().mode() & 0o777, 0o640);
+    }
+    let run = linewise_reading(UNIQUE, &["hint", "-4", "--write", "-"]).ended(64);
+    assert!(run.err.contains("--write puts a board into a file, and standard input is not one"), "{}", run.err);
+}
+
+/// The answer stands, whether or not its proof can be written.
+#[test]
+fn an_answer_is_printed_though_its_proof_cannot_be_written() {
+    let folder = Folder::new();
+    let puzzle = folder.file("one.linewise", UNIQUE);
+    let run = linewise(&["solve", &puzzle, "--proof", &folder.path("none/proof")]).ended(74);
+    assert!(run.out.starts_with("Exactly one solution."), "{}", run.out);
+    assert!(run.err.contains("none/proof"), "{}", run.err);
 }

@@ -7,7 +7,7 @@ use linewise::engine::Verdict;
 use linewise::play::{Choice, Conflicts, EnteredBy, Game, Move, Tool};
 use linewise::{Axis, Board, CellId, Symbol};
 use std::io;
-use std::path::Path;
+use std::path::PathBuf;
 
 /// What a typed value does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,11 +104,11 @@ impl<'a> Player<'a> {
     }
 
     /// What is said at the beginning: whether the game goes on, and whether it can be solved at all.
-    pub fn greet(&mut self, resumed: bool, unread: Option<&Path>) {
-        if let Some(kept) = unread {
+    pub fn greet(&mut self, loaded: &Result<bool, PathBuf>) {
+        if let Err(kept) = loaded {
             self.message.push(format!("A saved game could not be read; it was kept as {}.", kept.display()));
         }
-        if resumed {
+        if let Ok(true) = loaded {
             self.message.push("Continuing your saved game; z undoes moves.".to_owned());
         }
         self.message.extend(match self.game.answer().verdict {
