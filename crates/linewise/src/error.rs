@@ -50,6 +50,10 @@ pub enum ErrorCode {
     AmbiguousFormat,
     /// There is no kind of puzzle of this name.
     UnknownKind,
+    /// The puzzle does not name its kind, as its format wants it.
+    MissingKind,
+    /// A clue has a colour that the puzzle does not declare.
+    UndeclaredColour,
     /// A board, a line or a file is larger than it can be, or has no cells.
     Size,
     /// A board does not fit the puzzle that it is held against.
@@ -71,6 +75,8 @@ impl ErrorCode {
             ErrorCode::UnknownFormat => "unknown_format",
             ErrorCode::AmbiguousFormat => "ambiguous_format",
             ErrorCode::UnknownKind => "unknown_kind",
+            ErrorCode::MissingKind => "missing_kind",
+            ErrorCode::UndeclaredColour => "undeclared_colour",
             ErrorCode::Size => "size",
             ErrorCode::Board => "board",
             ErrorCode::Unsayable => "unsayable",

@@ -135,6 +135,11 @@ impl Pair {
         let (filled, blank) = both.ok_or(Wrong { text, glyph: "" })?;
         Ok(Pair { filled, blank })
     }
+
+    /// May the blank cells be the ones with an X, and circles the filled ones, as some people play?
+    fn is_crossed(self) -> bool {
+        matches!((self.filled, self.blank), ('X' | 'x', 'O' | 'o'))
+    }
 }
 
 /// Do blanks stand at the same places in all rows of each grid of 0 and 1, so that they part cells, or groups of them, and are no open cells?
@@ -195,7 +200,8 @@ fn read(source: Source, rows: &[&str], pair: Pair) -> Result<Puzzle, Error> {
     Puzzle::from_picture("nonogram", board, Alphabet::black_and_white(), goal)
 }
 
-/// What should be known of how a picture is read: rows that seem to be indented, and a grid of 0 and 1 that may be a finished binairo.
+/// What should be known of how a picture is read: rows that seem to be indented, cells that seem to be drawn wide or crossed out, and a grid of 0 and 1
+/// that may be a finished binairo.
 fn remark(source: Source, rows: &[&str], pair: Pair) -> Option<Error> {
     let indent = |row: &&str| row.len() - row.trim_start_matches(' ').len();
     let common = rows.iter().filter(|row| !row.trim().is_empty()).map(indent).min()?;
@@ -210,6 +216,13 @@ fn remark(source: Source, rows: &[&str], pair: Pair) -> Option<Error> {
     if let Some(problem) = drawn_wide(rows, pair) {
         let error = source.error(rows[0].trim(), problem);
         return Some(error.with_help("if each cell was drawn as two characters, write one per cell"));
+    }
+    if pair.is_crossed() {
+        let Pair { filled, blank } = pair;
+        let error = source.error(rows[0].trim(), format!("{filled} is read as a filled cell, {blank} as a blank one"));
+        return Some(
+            error.with_help("if cells are crossed out with X, write # for the filled ones and . for the others"),
+        );
     }
     let picture = (pair.filled == '1').then(|| read(source, rows, pair).ok()).flatten()?;
     let kind = kind::named("binairo").ok()?;

@@ -42,7 +42,7 @@ impl Kind for Binairo {
     }
 
     fn other_names(&self) -> &'static [&'static str] {
-        &["takuzu", "unruly", "binary_puzzle", "tango"]
+        &["takuzu", "unruly", "binary_puzzle", "binero", "tango"]
     }
 
     fn rules(&self) -> &'static str {

@@ -14,6 +14,7 @@ use crate::rule::Rule;
 use crate::rules::runs::{self, settled};
 use crate::technique::{Ladder, Technique};
 use smallvec::SmallVec;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -44,7 +45,7 @@ impl Kind for Nonogram {
             cells[cell.index()] = given.may;
         }
         let mut lines = Vec::with_capacity(puzzle.clues.len());
-        let mut slips = Slips::default();
+        let (mut slips, mut asked) = (Slips::default(), BTreeSet::new());
         for (end, clue) in &puzzle.clues {
             let index = end.index as usize;
             if end.far && puzzle.clues.contains_key(&End { far: false, ..*end }) {
@@ -56,7 +57,7 @@ impl Kind for Nonogram {
                     let cells = board.line(end.axis, index).collect();
                     lines.push(Line { cells, rule, place: end.place() });
                 }
-                Err(error) => sums::note_misfit(puzzle, in_line(error, *end, clue), *end, &mut slips),
+                Err(error) => sums::note_misfit(puzzle, in_line(error, *end, clue), *end, &mut asked, &mut slips),
             }
         }
         slips.end()?;

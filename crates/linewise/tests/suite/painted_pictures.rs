@@ -208,16 +208,17 @@ fn a_white_drawing_on_nothing_is_drawn_in_black() {
     assert!(draw(side, &empty, &wish(15, 15), &Style::default()).is_err(), "nothing is made there");
 }
 
-/// Cells that are drawn in two characters make a picture of twice as many columns, which is told.
+/// Cells that are drawn in two characters make a picture of twice as many columns, and X may cross a cell out: both are told.
 #[test]
-fn pictures_drawn_wide_are_told_of() {
+fn pictures_drawn_otherwise_are_told_of() {
     for (text, problem) in [
         ("####..\n##..##\n", "the columns of the picture come in equal pairs"),
         ("# #  \n#   #\n", "every second column of the picture is blank"),
+        ("OOX\nXOO\n", "X is read as a filled cell, O as a blank one"),
     ] {
         assert_eq!(crate::common::reading::remarks(text), [problem], "{text}");
     }
-    for fine in ["##..\n#..#\n", "##\n##\n", "# #\n ##\n#  \n"] {
+    for fine in ["##..\n#..#\n", "##\n##\n", "# #\n ##\n#  \n", "X.X\n.XX\n"] {
         assert!(crate::common::reading::remarks(fine).is_empty(), "{fine}");
     }
 }

@@ -1,7 +1,7 @@
 //! The clues in JSON: `[3, 1]`, `[["r", 3], ["b", 1]]`, `["3r", "1b"]`, `"3 1"`, or `null` for none.
 
 use crate::domain::Symbol;
-use crate::error::{Error, Span};
+use crate::error::{Error, ErrorCode, Span};
 use crate::format::json as value;
 use crate::format::lines::clipped;
 use crate::format::nonogram::{are_filled_up, length};
@@ -73,8 +73,7 @@ fn clue(blocks: Blocks, span: Span) -> Clue {
     Clue::new(Says::Blocks(blocks)).with_span(span)
 }
 
-/// How advice to declare a colour begins; in JSON they are declared otherwise than in texts.
-const DECLARE: &str = "declare it";
+/// How colours are declared, otherwise than in texts.
 const COLOURS: &str = "declare all of them, the background first: \"colours\": [{\"glyph\": \".\", \"name\": \"white\"}, {\"glyph\": \"r\", \"name\": \"red\"}]";
 
 /// Blocks in words, as people write them.
@@ -82,8 +81,8 @@ fn in_words(source: Source, value: &RawValue, alphabet: &Alphabet) -> Result<Opt
     let words = value::string(value).unwrap_or_default();
     let kind = kind::find("nonogram").expect("nonograms are a kind");
     let clue = kind.read_clue(&words, alphabet).map_err(|error| {
-        let here = |error: Error| match error.help.as_deref() {
-            Some(help) if help.starts_with(DECLARE) => error.with_help(COLOURS),
+        let here = |error: Error| match error.code {
+            ErrorCode::UndeclaredColour => error.with_help(COLOURS),
             _ => error,
         };
         let error = error.each(|error| here(error).with_span(source.span(value.get())));

@@ -3,7 +3,7 @@
 use super::advice;
 use super::entries::{Entry, Side};
 use super::stray::{is_like_key, misread};
-use crate::error::{Error, Slips};
+use crate::error::{Error, ErrorCode, Slips};
 use crate::format::lines::Part;
 use crate::format::lists;
 use crate::kind::Kind;
@@ -85,7 +85,7 @@ pub fn read_clues(
             Err(error) => {
                 for error in error.one_by_one() {
                     let is_told = is_mark_told && is_mark(text.text)
-                        || is_colour(&error) && slips.any(|found| found.help == error.help);
+                        || error.code == ErrorCode::UndeclaredColour && slips.any(|found| found.help == error.help);
                     if !is_told {
                         slips.note(misread(part, error));
                     }
@@ -100,11 +100,6 @@ pub fn read_clues(
         }
     }
     count
-}
-
-/// Does it tell of a colour that is declared nowhere? That is one slip, however many blocks have it.
-fn is_colour(error: &Error) -> bool {
-    error.help.as_deref().is_some_and(|help| help.starts_with("declare it"))
 }
 
 /// Is it a mark that stands between all clues of a list? That is one slip, too.

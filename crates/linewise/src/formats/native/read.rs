@@ -4,10 +4,10 @@ use super::clue_lists::{ClueReader, read_clues, read_corners};
 use super::entries::{self, Entry, Key};
 use super::grid;
 use super::size::Size;
-use super::stray::{ALL_TOGETHER, IS_KIND, names_key, stray};
+use super::stray::{ALL_TOGETHER, names_key, stray};
 use super::symbols;
 use crate::domain::{Domain, Symbol};
-use crate::error::{Error, Slips, Span, many};
+use crate::error::{Error, ErrorCode, Slips, Span, many};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lists;
 use crate::format::nonogram::check_verdict;
@@ -107,8 +107,7 @@ fn kind_despite<'e, 'l>(
     kinds: &[&'static dyn Kind],
     slips: &mut Slips,
 ) -> Option<(&'e Entry<'l>, &'static dyn Kind)> {
-    let asks_for_kind = |error: &Error| error.help.as_deref().is_some_and(|help| help.starts_with(IS_KIND));
-    if find(entries, &Key::Kind).is_none() && slips.any(asks_for_kind) {
+    if find(entries, &Key::Kind).is_none() && slips.any(|error| error.code == ErrorCode::MissingKind) {
         // The line that names it is told of already.
         return None;
     }
@@ -278,7 +277,8 @@ fn no_kind(lines: &[Part], kinds: &[&dyn Kind]) -> Error {
     let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
     let first = lines.iter().find(|line| !line.is_blank());
     let error = Error::new("the puzzle does not say its kind")
-        .with_help(format!("it begins with \"kind: \" and one of: {}", names.join(", ")));
+        .with_help(format!("it begins with \"kind: \" and one of: {}", names.join(", ")))
+        .with_code(ErrorCode::MissingKind);
     match first {
         Some(line) => error.with_span(line.trim().span()),
         None => error,

@@ -1,7 +1,7 @@
 //! What is said of lines that belong to no key: which key was meant, or what else.
 
 use super::entries::Key;
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::format::lines::{Part, quoted};
 use crate::format::lists;
 use crate::kind;
@@ -19,18 +19,28 @@ pub fn stray(line: Part) -> Error {
         Some((key, _)) => {
             line.error(format!("there is no key {}", quoted(key.text.trim()))).with_help(nearest(key.text))
         }
-        None => line.error(format!("{} belongs to no key", quoted(line.text))).with_help(meant(line.text.trim())),
+        None => belongs_to_no_key(line),
+    }
+}
+
+fn belongs_to_no_key(line: Part) -> Error {
+    let error = line.error(format!("{} belongs to no key", quoted(line.text)));
+    match meant(line.text.trim()) {
+        Meant::Kind(kind) => {
+            error.with_help(format!("is it the kind? Write \"kind: {kind}\"")).with_code(ErrorCode::MissingKind)
+        }
+        Meant::Key(help) => error.with_help(help),
+        Meant::Cells => error.with_help(format!("{HELP}; cells that are printed stand below \"givens:\"")),
+        Meant::Unknown => error.with_help(HELP),
     }
 }
 
 /// The same for a line before all keys, which is mostly a remark or a title.
 pub fn before_keys(line: Part) -> Error {
-    let error = stray(line);
-    match (line.split_once(':'), error.help.as_deref()) {
-        (None, Some(help)) if help.starts_with(HELP) => {
-            error.with_help("a remark begins with #, and a title comes after \"title:\"")
-        }
-        _ => error,
+    let is_remark = line.split_once(':').is_none() && matches!(meant(line.text.trim()), Meant::Cells | Meant::Unknown);
+    match is_remark {
+        true => stray(line).with_help("a remark begins with #, and a title comes after \"title:\""),
+        false => stray(line),
     }
 }
 
@@ -63,9 +73,6 @@ const WORDS: [&str; 18] = [
     "bottom", "corners", "givens", "solution", "board", "pencil",
 ];
 
-/// How the advice for a line begins that names a kind.
-pub const IS_KIND: &str = "is it the kind?";
-
 /// The kind that a line names, perhaps with the size behind it.
 fn kind_of(line: &str) -> Option<&'static str> {
     let line = line.trim();
@@ -74,27 +81,34 @@ fn kind_of(line: &str) -> Option<&'static str> {
 }
 
 /// What a line was meant to be that belongs to no key.
-fn meant(text: &str) -> String {
+enum Meant {
+    /// The kind of this name.
+    Kind(&'static str),
+    /// The value of a key, to be written as this says.
+    Key(String),
+    /// Cells, perhaps.
+    Cells,
+    Unknown,
+}
+
+fn meant(text: &str) -> Meant {
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let is_size = |(rows, columns): (&str, &str)| [rows, columns].iter().all(|side| side.trim().parse::<u32>().is_ok());
     if text.split_once(['x', 'X']).is_some_and(is_size) {
-        return format!("is it the size? Write \"size: {text}\"");
+        return Meant::Key(format!("is it the size? Write \"size: {text}\""));
     }
     if let Some(kind) = kind_of(text) {
-        return format!("{IS_KIND} Write \"kind: {kind}\"");
+        return Meant::Kind(kind);
     }
     let of_key =
         Some((first, rest)).into_iter().chain(text.split_once('=')).find(|(word, _)| Key::find(word).is_some());
     if let Some((word, value)) = of_key {
         let value = value.trim().trim_start_matches('=').trim_start();
         let value = lists::clues(value).unwrap_or_else(|| value.to_owned());
-        return format!("a key needs a colon after it: \"{}: {value}\"", word.trim());
+        return Meant::Key(format!("a key needs a colon after it: \"{}: {value}\"", word.trim()));
     }
     let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || "?.#_-".contains(c);
-    match text.chars().all(is_cell) {
-        true => format!("{HELP}; cells that are printed stand below \"givens:\""),
-        false => HELP.to_owned(),
-    }
+    if text.chars().all(is_cell) { Meant::Cells } else { Meant::Unknown }
 }
 
 /// The error for a line in a section that could not be read, unless it is a key that does not exist.

@@ -5,7 +5,7 @@
 //! blocks, and `*` alone a line about which nothing is known.
 
 use crate::domain::Symbol;
-use crate::error::{Error, Slips, Span};
+use crate::error::{Error, ErrorCode, Slips, Span};
 use crate::kind::Printed;
 use crate::puzzle::{Alphabet, Block, Clue, Says};
 use smallvec::SmallVec;
@@ -163,14 +163,12 @@ fn colour_of(letter: &str, word: &str, alphabet: &Alphabet) -> Result<Symbol, Er
             "" => format!("the block \"{word}\" has no colour"),
             _ => format!("the block \"{word}\" has a colour that is not declared"),
         };
-        let help = match alphabet.is_black_and_white() {
-            true => {
-                let name = COLOURS.iter().find(|name| name.starts_with(letter)).unwrap_or(&"NAME");
-                format!("declare it: \"colours:\", and below it a line such as \"{letter} {name}\"")
-            }
-            false => format!("a number and one of: {}", glyphs.join(" ")),
-        };
-        Error::new(problem).with_help(help)
+        if !alphabet.is_black_and_white() {
+            return Error::new(problem).with_help(format!("a number and one of: {}", glyphs.join(" ")));
+        }
+        let name = COLOURS.iter().find(|name| name.starts_with(letter)).unwrap_or(&"NAME");
+        let help = format!("declare it: \"colours:\", and below it a line such as \"{letter} {name}\"");
+        Error::new(problem).with_help(help).with_code(ErrorCode::UndeclaredColour)
     })
 }
 

@@ -5,6 +5,7 @@ use crate::error::{Error, Slips, many};
 use crate::palette::spoken_name;
 use crate::puzzle::{Axis, Block, Board, Clue, End, Puzzle, Says};
 use crate::rules::runs;
+use std::collections::BTreeSet;
 
 /// Says how rows and columns disagree; `None` when they agree or a length is not known.
 pub fn disagreement(puzzle: &Puzzle) -> Option<String> {
@@ -23,22 +24,28 @@ pub fn disagreement(puzzle: &Puzzle) -> Option<String> {
 
 /// Notes that a clue does not fit its line. One line that was forgotten makes all lines across it too short: where that is asked of the first,
 /// which names the others, it is not said again of each of these.
-pub fn note_misfit(puzzle: &Puzzle, error: Error, end: End, slips: &mut Slips) {
-    if slips.is_full() {
+pub fn note_misfit(puzzle: &Puzzle, error: Error, end: End, asked: &mut BTreeSet<Axis>, slips: &mut Slips) {
+    if error.help.is_some() || slips.is_full() {
         return slips.note(error);
     }
-    let error = missing_lines(puzzle, error, end);
-    let is_asked = |help: &Option<String>| help.as_deref().is_some_and(|help| help.contains(FORGOTTEN));
-    let is_along = |found: &Error| found.message.starts_with(end.axis.word());
-    let is_told = is_asked(&error.help) && slips.any(|found| is_asked(&found.help) && is_along(found));
-    if !is_told {
-        slips.note(error);
+    match misfit(puzzle, end) {
+        Some(Misfit::Apart(help)) => slips.note(error.with_help(help)),
+        Some(Misfit::Forgotten(help)) if asked.insert(end.axis) => slips.note(error.with_help(help)),
+        Some(Misfit::Forgotten(_)) => {}
+        None => slips.note(error),
     }
 }
 
-/// The error for a clue that needs more cells than its line has, and beside it how many of the other lines there would have to be: one of them may
-/// have been forgotten.
-fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
+/// Why a clue needs more cells than its line has, in words.
+enum Misfit {
+    /// Its blocks were run together.
+    Apart(String),
+    /// A line across it was forgotten: then the other lines that do not fit are named there, too, for one line makes all of them too short.
+    Forgotten(String),
+}
+
+/// Why the clue at `end` needs more cells than its line has: how many of the other lines there would have to be. `None` where that cannot be said.
+fn misfit(puzzle: &Puzzle, end: End) -> Option<Misfit> {
     let other = if end.axis == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
     let is_rectangle = matches!(puzzle.board, Board::Rectangle { .. });
     let there = puzzle.board.len_at(end.place()) as u64;
@@ -47,15 +54,15 @@ fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
         _ => None,
     };
     let most = puzzle.clues.iter().filter_map(needs).max().unwrap_or(0);
-    if error.help.is_some() || !is_rectangle || most <= there {
-        return error;
+    if !is_rectangle || most <= there {
+        return None;
     }
     let (word, lines) = (end.axis.word(), other.word());
     let sums = disagreement(puzzle).map_or(String::new(), |sums| format!(" ({sums})"));
     if let Some(apart) = puzzle.clues.get(&end).and_then(|clue| apart(clue, there)) {
-        return error.with_help(format!(
+        return Some(Misfit::Apart(format!(
             "the {word}s need at least {most} {lines}s, and there are {there}: are these the blocks {apart}?"
-        ));
+        )));
     }
     let is_too_long =
         |(own, clue): &(&End, &Clue)| **own != end && needs((*own, *clue)).is_some_and(|most| most > there);
@@ -66,9 +73,9 @@ fn missing_lines(puzzle: &Puzzle, error: Error, end: End) -> Error {
         [other] => format!("; {word} {other} does not fit, either"),
         _ => format!("; {word}s {} do not fit, either", listed(&others)),
     };
-    error.with_help(format!(
-        "the {word}s need at least {most} {lines}s, and there are {there}: {FORGOTTEN}, or is a clue mistyped?{sums}{others}"
-    ))
+    Some(Misfit::Forgotten(format!(
+        "the {word}s need at least {most} {lines}s, and there are {there}: was one forgotten, or is a clue mistyped?{sums}{others}"
+    )))
 }
 
 /// The digits of a clue that is a single number, as blocks of their own, where these fit a line of so many cells: they were perhaps run together.
@@ -80,10 +87,6 @@ fn apart(clue: &Clue, cells: u64) -> Option<String> {
     let is_likely = digits.len() > 1 && !digits.contains(&0) && needed as u64 <= cells;
     is_likely.then(|| digits.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
 }
-
-/// What is asked where a clue does not fit its line: then the other lines that do not fit are named there, too, for one line that was forgotten
-/// makes all of them too short.
-const FORGOTTEN: &str = "was one forgotten";
 
 /// At most so many lines are named.
 const MOST_NAMED: usize = 5;
