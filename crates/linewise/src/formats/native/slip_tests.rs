@@ -33,6 +33,9 @@ fn commas_between_patterns_are_told_of() {
     }
     // Between numbers a comma is no slip.
     assert!(Native::standard().slips(b"kind: nonogram\nrows: 1, 1\ncolumns: 1, 1\n").is_empty());
+    let commented = slips("rows:\n#+\nA+\ncolumns:\n# the columns\n#1\nA\n.\n");
+    assert_eq!(commented[0].help.as_deref(), Some("as a pattern it is written [#]+"));
+    assert_eq!(commented.len(), 1, "{commented:?}");
 }
 
 /// What is said of a text that can be read.

@@ -26,6 +26,7 @@ pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
             slips.extend(listed::find(own, &puzzle, kinds));
             slips.extend(dots(own, &puzzle, kinds));
             slips.extend(only_solution(own, &puzzle));
+            slips.extend(commented(own, &puzzle));
             slips
         })
         .collect()
@@ -54,6 +55,29 @@ fn dots(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Option<Er
             .error("the dots among the given cells are read as open cells: as blank ones they would leave no cell open")
             .with_help("? is an open cell, and [.] a blank one")
     })
+}
+
+/// The first comment among patterns that looks like one of them.
+fn commented(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
+    let has_patterns = puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));
+    let entries = own.iter().scan(false, |is_clue, line| {
+        if let Some((key, ..)) = entries::heading(*line) {
+            *is_clue = matches!(key, Key::Clues(..));
+        }
+        Some(line.trim()).map(|line| (*is_clue, line))
+    });
+    let is_pattern = |text: &str| {
+        text.strip_prefix('#')
+            .is_some_and(|rest| rest.contains(|c| "+*?|[](){}\\".contains(c)) && !rest.contains(char::is_whitespace))
+    };
+    let mut comments = entries.filter(|(is_clue, line)| *is_clue && is_pattern(line.text));
+    let (_, comment) = comments.next().filter(|_| has_patterns)?;
+    let pattern = format!("[#]{}", &comment.text[1..]);
+    Some(
+        comment
+            .error("this line is a comment, as it begins with #")
+            .with_help(format!("as a pattern it is written {pattern}")),
+    )
 }
 
 /// May some cell be this, as far as lines without clues say?
