@@ -188,3 +188,16 @@ fn rules_that_no_board_obeys_are_said_to_be_so() {
         run.out
     );
 }
+
+/// A colour that was misread is no number, and a clue is told with its colours.
+#[test]
+fn colours_of_clues_are_told() {
+    let puzzle = |last: &str| {
+        let head = "kind: nonogram\ncolours:\n. white\nr red\ng green\n";
+        format!("{head}rows:\n2r 1g\n1r\n1g 1r\n1g\ncolumns:\n1r 1g\n2r\n2g\n{last}\n")
+    };
+    let run = linewise_reading(&puzzle("11r"), &["diagnose", "-"]).ended(1).silent();
+    assert!(run.out.contains("column 4: the clue \"11r\" does not fit"), "{}", run.out);
+    let run = linewise_reading(&puzzle("1g"), &["diagnose", "-"]).ended(1).silent();
+    assert!(run.out.contains("Row 3: 1g 1r should probably read 1g 1g (you may have misread one colour)."), "{}", run.out);
+}

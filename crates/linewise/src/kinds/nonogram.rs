@@ -51,13 +51,19 @@ impl Kind for Nonogram {
             if end.far && puzzle.clues.contains_key(&End { far: false, ..*end }) {
                 return Err(second_clue().prefixed(end.place()).with_span(clue.span));
             }
-            let blocks = clue_text::blocks(clue).map_err(|error| in_line(error, *end, clue))?;
+            let blocks = clue_text::blocks(clue).map_err(|error| in_line(error, *end, clue, &puzzle.alphabet))?;
             match block_rule(blocks, board.line_len(end.axis, index), &puzzle.alphabet) {
                 Ok(rule) => {
                     let cells = board.line(end.axis, index).collect();
                     lines.push(Line { cells, rule, place: end.place() });
                 }
-                Err(error) => sums::note_misfit(puzzle, in_line(error, *end, clue), *end, &mut asked, &mut slips),
+                Err(error) => sums::note_misfit(
+                    puzzle,
+                    in_line(error, *end, clue, &puzzle.alphabet),
+                    *end,
+                    &mut asked,
+                    &mut slips,
+                ),
             }
         }
         slips.end()?;
@@ -168,9 +174,9 @@ fn second_clue() -> Error {
 }
 
 /// Says which line's clue an error speaks of.
-fn in_line(error: Error, end: End, clue: &Clue) -> Error {
+fn in_line(error: Error, end: End, clue: &Clue, alphabet: &Alphabet) -> Error {
     let place = end.place();
-    let words = clue_text::plain(clue);
+    let words = clue_text::write(Some(clue), alphabet);
     error.prefixed(format_args!("{place}: the clue \"{words}\" does not fit")).with_span(clue.span)
 }
 

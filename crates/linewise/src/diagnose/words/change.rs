@@ -290,7 +290,15 @@ impl Words<'_> {
     fn edit(&self, edit: Edit, clue: &Clue, meant: &Clue) -> String {
         let (now, meant) = (self.clue(Some(clue)), self.clue(Some(meant)));
         let is_number = now.split(' ').all(|word| word.starts_with(|c: char| c.is_ascii_digit()));
-        let thing = self.say(if is_number { "edit.number" } else { "edit.character" }, &[]);
+        let numbers = |text: &str| {
+            text.split(' ').map(|word| word.trim_matches(char::is_alphabetic).to_owned()).collect::<Vec<_>>()
+        };
+        let thing = match is_number {
+            true if numbers(&now) == numbers(&meant) => "edit.colour",
+            true => "edit.number",
+            false => "edit.character",
+        };
+        let thing = self.say(thing, &[]);
         let changed = match edit {
             Edit::Drop => one_more(&now, &meant),
             Edit::Add => one_more(&meant, &now),

@@ -141,6 +141,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("change.no_rule", "the rule that {rule} (option {option}) {should} go."),
     ("change.symbol", "the alphabet lacks {glyph}."),
     ("change.symbol.in", "the alphabet lacks {glyph}, which stands in {places}."),
+    ("edit.colour", "colour"),
     ("edit.number", "number"),
     ("edit.character", "character"),
     ("edit.change", " (you may have misread one {thing})"),

@@ -47,7 +47,12 @@ pub fn write(clue: Option<&Clue>, alphabet: &Alphabet) -> String {
 pub fn put(clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
     let has_colours = alphabet.len() > 2;
     match clue {
-        Some(clue) => join(clue, |block| has_colours.then(|| alphabet.glyph(block.colour)), text),
+        // A clue that was made in code may have a colour that there is not.
+        Some(clue) => join(
+            clue,
+            |block| alphabet.looks.get(block.colour.index()).filter(|_| has_colours).map(|look| look.glyph),
+            text,
+        ),
         None => text.push('*'),
     }
 }
@@ -70,13 +75,6 @@ pub fn printed(clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
     let has_colours = alphabet.len() > 2;
     let piece = |block: &Block| Printed { text: length(block), symbol: has_colours.then_some(block.colour) };
     blocks.iter().map(piece).collect()
-}
-
-/// The numbers of a clue without their colours, for messages.
-pub fn plain(clue: &Clue) -> String {
-    let mut text = String::new();
-    join(clue, |_| None, &mut text);
-    text
 }
 
 /// Adds the blocks in order to a text, each with the letter that `colour` has for it.
