@@ -4,20 +4,24 @@
 //! out in turn: where the rest still has no solution, no other clue in its place helps either. Where it has, what is
 //! known of the line then rules out most other clues before anything is solved.
 
-use super::change::{Change, Side};
+mod pairs;
+mod sides;
+
+use super::change::Change;
 use super::clued_line::CluedLine;
 use super::conflict::{Conflict, Member, without};
 use super::likely;
 use super::lines;
 use super::signs;
 use super::work::Work;
-use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
 use crate::kind::{KindOption, Takes};
 use crate::model::{CellId, Grid, Model};
 use crate::puzzle::{Clue, End, Puzzle};
 use crate::typo::{Edit, Typo};
+use pairs::pairs;
+pub use sides::{neighbours, sides, single_sides};
 use std::cmp::Reverse;
 
 /// A change that makes the puzzle solvable.
@@ -73,10 +77,6 @@ const SEVERAL: u32 = 40;
 const UNLIKELY: u32 = 40;
 /// By so much the likeliest repair is likelier than the next one where it is clearly so.
 const FAVOURITE: u32 = 6;
-/// No more pairs than these are looked at.
-const MOST_PAIRS: usize = 200;
-/// So many solutions without two clues are looked at.
-const PAIR_SOLUTIONS: usize = 8;
 
 /// The likeliest repairs of a puzzle that has this conflict.
 pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
@@ -359,63 +359,6 @@ impl Bench<'_, '_> {
     }
 }
 
-/// Changes to all clues of a side at once.
-pub fn sides(puzzle: &Puzzle) -> Vec<Change> {
-    let board = &puzzle.board;
-    let mut changes = Vec::new();
-    for (at, &axis) in board.axes().iter().enumerate() {
-        changes.push(Change::Turn(axis));
-        // A kind without clues at far ends refuses them.
-        if puzzle.clues.keys().any(|end| end.axis == axis) {
-            changes.push(Change::OtherSide(axis));
-        }
-        let as_many = board.axes()[at + 1..].iter().filter(|&&other| board.lines(other) == board.lines(axis));
-        changes.extend(as_many.map(|&other| Change::Transpose(axis, other)));
-    }
-    changes.retain(|_| !puzzle.clues.is_empty());
-    changes
-}
-
-/// Changes to all clues of one side alone, or of two while those opposite stay.
-pub fn single_sides(puzzle: &Puzzle) -> Vec<Change> {
-    let board = &puzzle.board;
-    let axes = board.axes().iter();
-    let all: Vec<Side> = axes.flat_map(|&axis| [false, true].map(|far| Side { axis, far })).collect();
-    let has_clues = |side: Side| puzzle.clues.keys().any(|end| side.has(*end));
-    let has_opposite = |side: Side| has_clues(Side { far: !side.far, ..side });
-    let mut changes = Vec::new();
-    for &side in all.iter().filter(|side| has_clues(**side)) {
-        if has_opposite(side) {
-            changes.push(Change::TurnSide(side));
-        }
-        // Of two lines these exchange the clues.
-        if board.lines(side.axis) > 2 {
-            changes.extend([true, false].map(|is_on| Change::ShiftSide { side, is_on }));
-        }
-        let is_across = |other: &Side| other.axis != side.axis && board.lines(other.axis) == board.lines(side.axis);
-        let is_first = |other: &Side| side < *other || !has_clues(*other);
-        // Where neither has an opposite side, two directions change places.
-        let is_more = |other: &Side| has_opposite(side) || has_opposite(*other) || other.far != side.far;
-        let may_be = |other: &&Side| is_across(other) && is_first(other) && is_more(other);
-        let others = all.iter().filter(may_be);
-        changes.extend(others.map(|&other| Change::Sides(side, other)));
-    }
-    changes
-}
-
-/// The cells next to a cell, along any line.
-pub fn neighbours(puzzle: &Puzzle, cell: CellId) -> Vec<CellId> {
-    let board = puzzle.board;
-    let mut near = Vec::new();
-    for place in board.places() {
-        let cells: Vec<CellId> = board.cells_at(place).collect();
-        let Some(at) = cells.iter().position(|&other| other == cell) else { continue };
-        near.extend(at.checked_sub(1).map(|before| cells[before]));
-        near.extend(cells.get(at + 1));
-    }
-    distinct(near)
-}
-
 /// Takes what is known for granted.
 fn narrow(model: &mut Model, known: &Grid) {
     for (may, known) in model.cells.iter_mut().zip(&known.cells) {
@@ -451,91 +394,4 @@ fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<T
             && suspect.solutions.as_ref().is_none_or(|all| all.iter().any(|word| line.may_spell(&*rule, word)))
     });
     typos
-}
-
-/// Two clues to change at once, for a puzzle that no single change sets right; and are these all?
-fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> (Vec<Repair>, bool) {
-    let mut repairs: Vec<Repair> = Vec::new();
-    let (mut seen, mut are_all) = (Vec::new(), true);
-    for &first in &conflict.members {
-        let rest = without(puzzle, first);
-        let Ok(model) = work.kind().model(&rest) else { continue };
-        if work.is_over() || work.solve(&model, 1, TRIAL_STEPS).verdict != Verdict::None {
-            are_all = false;
-            continue;
-        }
-        for second in super::conflict::quickly(work, &rest) {
-            let both = (first.min(second), first.max(second));
-            if seen.contains(&both) {
-                continue;
-            }
-            seen.push(both);
-            if seen.len() > MOST_PAIRS || work.is_over() {
-                are_all = false;
-                break;
-            }
-            let (found, are_these_all) = pair(work, puzzle, first, second);
-            repairs.extend(found);
-            are_all &= are_these_all;
-        }
-    }
-    are_all &= repairs.len() <= ENOUGH && !work.is_over();
-    repairs.sort_by_key(|repair| Reverse(repair.likelihood));
-    repairs.truncate(ENOUGH);
-    (repairs, are_all)
-}
-
-/// What these two clues must say when the rest of the puzzle is right; and is that all that they could say?
-fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> (Vec<Repair>, bool) {
-    let rest = without(&without(puzzle, first), second);
-    let Ok(model) = work.kind().model(&rest) else { return (Vec::new(), true) };
-    let mut repairs: Vec<Repair> = Vec::new();
-    let Answer { solutions, complete: mut are_all, .. } = work.solve(&model, PAIR_SOLUTIONS, TRIAL_STEPS);
-    for word in solutions {
-        if work.is_over() {
-            are_all = false;
-            break;
-        }
-        let both = as_in(work, puzzle, first, &word).zip(as_in(work, puzzle, second, &word));
-        let Some(((one, how_likely), (other, or_this))) = both else { continue };
-        let changes = vec![one, other];
-        if repairs.iter().any(|repair| repair.changes == changes) {
-            continue;
-        }
-        let changed = changes.iter().fold(puzzle.clone(), |puzzle, change| change.apply(&puzzle));
-        let Ok(model) = work.kind().model(&changed) else { continue };
-        // Two typos are much less likely than one.
-        let likelihood = how_likely * or_this / 200;
-        let verdict = work.solve(&model, 2, TRIAL_STEPS).verdict;
-        match verdict {
-            Verdict::Unique => repairs.push(Repair { changes, verdict, likelihood }),
-            Verdict::Several => {
-                repairs.push(Repair { changes, verdict, likelihood: likelihood.saturating_sub(SEVERAL) });
-            }
-            Verdict::GaveUp => are_all = false,
-            _ => {}
-        }
-    }
-    (repairs, are_all)
-}
-
-/// The change after which a member is as in a solution, and how likely it is; `None` where the kind cannot say, and where it is so already.
-fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> Option<(Change, u32)> {
-    match member {
-        Member::Given(cell) => {
-            let meant = Domain::only(word[cell.index()]);
-            let is_new = puzzle.givens[&cell].may != meant;
-            is_new.then_some((Change::Given { cell, meant: Some(meant) }, likely::GIVEN_CHANGED))
-        }
-        Member::Clue(end) => {
-            let line = CluedLine::new(puzzle, end);
-            let clues = work.kind().clues(end, &line.board_order(puzzle, word), &puzzle.options);
-            let meant = clues.first().filter(|_| !clues.contains(&puzzle.clues[&end]))?.clone();
-            let typos = work.kind().typos(&puzzle.clues[&end], line.cells.len(), puzzle);
-            let known = typos.into_iter().find(|typo| typo.meant == meant);
-            let (edit, likelihood) =
-                known.map_or((Edit::Rewrite, likely::REWRITTEN), |typo| (typo.edit, typo.likelihood));
-            Some((Change::Clue { end, meant, edit }, likelihood))
-        }
-    }
 }
