@@ -1,0 +1,183 @@
+//! What was found out about a board, in words.
+
+use super::{BrokenLine, Check, Checked, WrongCell, lines};
+use crate::domain::Domain;
+use crate::engine::Verdict;
+use crate::explain::{ENGLISH, named_with_clue};
+use crate::model::CellId;
+use crate::puzzle::Axis;
+use crate::render::words;
+
+impl Check<'_> {
+    /// What was found, as lines for a person: the verdict, then what is broken.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![self.sentence()];
+        for &cell in &self.contradicted {
+            lines.push(format!("  {}: {}", self.cell(cell), self.contradiction(cell)));
+        }
+        lines.extend(self.broken.iter().map(|broken| self.fault(broken)));
+        if !self.contradicted.is_empty() {
+            lines.extend(words::letters(&self.task.puzzle().alphabet));
+        }
+        lines
+    }
+
+    /// What is wrong with a line, as a line for a person.
+    fn fault(&self, broken: &BrokenLine) -> String {
+        let BrokenLine { line, place, ref cells, is_finished, fits_nothing } = *broken;
+        let task = self.task;
+        let line = named_with_clue(&ENGLISH, &task.puzzle, task.kind, place, &task.model.line(line).cells);
+        match (fits_nothing, is_finished) {
+            (true, _) => format!("  {line} cannot be filled in at all"),
+            (_, true) if place.axis == Axis::PAIR => format!("  {line} {}", beside_each_other(cells)),
+            (_, true) if lines::is_two_lines(place) => format!("  {line} are the same: {}", half(cells)),
+            (_, true) => format!("  {line} is wrong: {cells}"),
+            _ if lines::is_two_lines(place) => {
+                let first = half(cells);
+                format!("  {line} cannot be finished any more: {first} and {}", &cells[first.len()..])
+            }
+            _ => format!("  {line} cannot be finished any more: {cells}{}", self.ruled_out_on(broken)),
+        }
+    }
+
+    /// In how many open cells of a line the board rules something out, which the characters of its cells do not show.
+    fn ruled_out_on(&self, broken: &BrokenLine) -> String {
+        let is_narrowed = |cell: &&CellId| {
+            let before = self.task.model.cells[cell.index()];
+            let now = before.and(self.board.may(**cell));
+            now.len() > 1 && now != before
+        };
+        match self.task.model.line(broken.line).cells.iter().filter(is_narrowed).count() {
+            0 => String::new(),
+            narrowed => format!(" (something is ruled out in {})", words::many(narrowed, "open cell")),
+        }
+    }
+
+    /// The wrong cells, as lines for a person.
+    pub fn spoiler(&self) -> Vec<String> {
+        if self.is_right() == Some(true) {
+            return Vec::new();
+        }
+        let Some(wrong) = self.wrong_cells() else {
+            return vec!["Which cells are wrong cannot be said: the puzzle itself has no single solution, or that could not be found out.".to_owned()];
+        };
+        let alphabet = &self.task.puzzle.alphabet;
+        let line = |wrong: &WrongCell| {
+            let is = words::may(self.task.kind, alphabet, self.board.may(wrong.cell));
+            let should_be = words::may(self.task.kind, alphabet, Domain::only(wrong.should_be));
+            format!("  {}: {is}, should be {should_be}", self.cell(wrong.cell))
+        };
+        wrong.iter().map(line).collect()
+    }
+
+    /// The verdict on the board, in a sentence.
+    pub fn sentence(&self) -> String {
+        let what = match self.checked {
+            Checked::Solution => "the stored solution",
+            Checked::Givens => "the given cells",
+            Checked::Board => "the board",
+        };
+        let settled = self.filled_in();
+        let impossible = match self.is_untouched {
+            true => "Wrong: the puzzle itself has no solution.".to_owned(),
+            false => format!("Wrong: the puzzle has no solution, with or without {what}."),
+        };
+        let Some(leads_to) = self.leads_to else {
+            if self.without == Some(Verdict::None) {
+                return impossible;
+            }
+            return format!("Wrong: {what} ({settled}): {}.", self.faults());
+        };
+        match (leads_to, self.without) {
+            (Verdict::None, Some(Verdict::None)) => impossible,
+            (Verdict::None, _) => {
+                let leads = if self.checked == Checked::Givens { "lead" } else { "leads" };
+                if !self.is_complete {
+                    return format!("Wrong: {what} ({settled}) {leads} to no solution.");
+                }
+                format!(
+                    "Wrong: every line by itself can still be finished, but {what} ({settled}) {leads} to no solution."
+                )
+            }
+            (Verdict::GaveUp, _) if !self.is_complete => {
+                format!(
+                    "It gave up before every line was checked against {what} ({settled}); none of those checked breaks a rule or its clue."
+                )
+            }
+            (Verdict::GaveUp, _) => {
+                format!(
+                    "No rule or clue is broken ({settled}); it gave up before it was known whether this leads to a solution."
+                )
+            }
+            _ if self.settled() == self.board.cells.len() => {
+                let breaks = if self.checked == Checked::Givens { "break" } else { "breaks" };
+                format!("Right: {what} {breaks} no rule or clue.")
+            }
+            (Verdict::Unique, _) => {
+                format!("Right so far: {settled}, no rule or clue is broken, and it leads to exactly one solution.")
+            }
+            _ => format!("Right so far: {settled}, no rule or clue is broken, and it leads to several solutions."),
+        }
+    }
+
+    /// How much of the board is filled in, and of how many more cells something is ruled out there.
+    fn filled_in(&self) -> String {
+        let filled = format!("{} of {} filled in", self.settled(), words::many(self.board.cells.len(), "cell"));
+        match self.narrowed {
+            0 => filled,
+            narrowed => format!("{filled}, something ruled out in {narrowed} more"),
+        }
+    }
+
+    /// How many given cells are contradicted and how many lines break.
+    fn faults(&self) -> String {
+        let is_given = |cell: &&CellId| self.task.puzzle().givens.contains_key(*cell);
+        let given = self.contradicted.iter().filter(is_given).count();
+        let of_cells = [
+            (given, "given cell", "contradicted"),
+            (self.contradicted.len() - given, "cell", "filled with what no cell can be"),
+        ];
+        let told = of_cells.into_iter().filter(|(count, ..)| *count > 0);
+        let told = told.map(|(count, noun, what)| format!("{} {what}", words::many_are(count, noun)));
+        let mut faults = told.collect::<Vec<_>>().join(", ");
+        let and = if faults.is_empty() { "" } else { ", and " };
+        match self.broken.len() {
+            0 => {}
+            1 if !self.is_complete => faults += &format!("{and}at least 1 line breaks a rule or its clue"),
+            count if !self.is_complete => faults += &format!("{and}at least {count} lines break a rule or their clue"),
+            1 => faults += &format!("{and}1 line breaks a rule or its clue"),
+            count => faults += &format!("{and}{count} lines break a rule or their clue"),
+        }
+        faults
+    }
+
+    fn cell(&self, cell: CellId) -> String {
+        words::cell(&self.task.puzzle.board, cell)
+    }
+
+    /// How the board and the puzzle contradict each other in a cell.
+    fn contradiction(&self, cell: CellId) -> String {
+        let puzzle = &self.task.puzzle;
+        let told = |may| words::may(self.task.kind, &puzzle.alphabet, may);
+        let on_board = told(self.board.may(cell));
+        match puzzle.givens.get(&cell) {
+            Some(given) => format!("{on_board}, but given as {}", told(given.may)),
+            None => format!("{on_board}, which no cell can be"),
+        }
+    }
+}
+
+/// What stands in the first of two lines.
+fn half(cells: &str) -> &str {
+    let middle = cells.chars().count() / 2;
+    cells.char_indices().nth(middle).map_or(cells, |(end, _)| &cells[..end])
+}
+
+/// What two neighbours must not do that have a line of their own, and what stands there.
+fn beside_each_other(cells: &str) -> String {
+    let mut all = cells.chars();
+    let (one, other) = (all.next(), all.next());
+    let must_not = if one == other { "touch" } else { "stand side by side" };
+    let stands: Vec<String> = cells.chars().map(String::from).collect();
+    format!("must not {must_not}: {}", stands.join(", "))
+}
