@@ -24,6 +24,7 @@ mod listed;
 mod numbered;
 mod put_board;
 mod read;
+mod rows;
 mod size;
 mod slips;
 mod stray;

@@ -230,6 +230,11 @@ pub fn entries_despite<'l>(lines: &[Part<'l>], slips: &mut Slips) -> Vec<Entry<'
     entries
 }
 
+/// The entry with this key.
+pub fn find<'e, 'l>(entries: &'e [Entry<'l>], key: &Key) -> Option<&'e Entry<'l>> {
+    entries.iter().find(|entry| entry.key == *key)
+}
+
 /// Notes that a key is there; an error where it was before.
 pub fn meet(met: &mut BTreeSet<Key>, key: &Key, word: Part) -> Result<(), Error> {
     if met.insert(key.clone()) {

@@ -1,22 +1,19 @@
 //! From the entries of a puzzle to the puzzle.
 
 use super::clue_lists::{ClueReader, read_clues, read_corners};
-use super::entries::{self, Entry, Key};
+use super::entries::{self, Entry, Key, find};
 use super::grid;
-use super::size::Size;
-use super::stray::{ALL_TOGETHER, names_key, stray};
+use super::rows::{Rows, grids_despite, put_grid};
+use super::size::{self, Counts, longest_line};
+use super::stray::ALL_TOGETHER;
 use super::symbols;
-use crate::domain::{Domain, Symbol};
-use crate::error::{Error, ErrorCode, Slips, Span, many};
-use crate::format::lines::{self, Part, quoted};
+use crate::error::{Error, ErrorCode, Slips, Span};
+use crate::format::lines::{self, Part};
 use crate::format::lists;
 use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
-use crate::line::unclued;
-use crate::model::CellId;
 use crate::picture::clues_of;
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Margin, Options, Placed, Puzzle};
-use std::cell::OnceCell;
+use crate::puzzle::{Alphabet, Clue, End, Margin, Options, Puzzle};
 use std::collections::BTreeMap;
 
 /// The puzzle of one of `kinds` that these lines hold; an error that tells everything that is wrong with them.
@@ -52,7 +49,7 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
         // Whatever would be said of the size might come of what is wrong already.
         return None;
     }
-    let board = board(kind_entry, &entries, &counts, &grids, slips);
+    let board = size::board(kind_entry, &entries, &counts, &grids, slips);
     // That no size is told may come of what is wrong already.
     let is_size_missing = |error: &Error| error.span == kind_entry.word.span();
     if !slips.is_empty() && board.as_ref().err().is_some_and(is_size_missing) {
@@ -116,40 +113,6 @@ fn kind_despite<'e, 'l>(
     // Behind a slip in its name the rest is read as what was surely meant.
     let kind = slips.kept(kind).or_else(|| kind::nearly_named(kinds, entry.value.text))?;
     Some((entry, kind))
-}
-
-/// The rows of every grid; `None` for one that cannot be read.
-fn grids_despite<'e, 'l>(
-    reader: ClueReader<'_>,
-    entries: &'e [Entry<'l>],
-    slips: &mut Slips,
-) -> Vec<(&'e Entry<'l>, Option<Rows<'l>>)> {
-    let ClueReader { kind, alphabet, options } = reader;
-    let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
-    let asked = OnceCell::new();
-    let can_be = || *asked.get_or_init(|| unclued_cells(kind, options, alphabet, grid_entries()));
-    let grids = grid_entries().map(|entry| {
-        let Some(signs) = slips.kept(grid::signs(&entry.lines, entry.key == Key::Solution, alphabet)) else {
-            return (entry, None);
-        };
-        let symbols = grid::Symbols { alphabet, can_be: &can_be, signs: &signs };
-        let rows = read_rows(symbols, entry, slips);
-        let is_doubtful = entry.key == Key::Givens && find(entries, &Key::Size).is_none();
-        (entry, rows.filter(|rows| !is_doubtful || slips.kept(grid::refuse_gaps(&entry.lines, rows)).is_some()))
-    });
-    grids.collect()
-}
-
-/// Puts what a grid says into the puzzle.
-fn put_grid(puzzle: &mut Puzzle, key: &Key, rows: Rows, all: &Domain) -> Result<(), Error> {
-    match key {
-        Key::Givens if leaves_none_open(&rows) => read_givens(puzzle, with_dots_open(rows))?,
-        Key::Givens => read_givens(puzzle, rows)?,
-        Key::Board => placed(puzzle).board = read_board(&rows, all).into(),
-        Key::Pencil => placed(puzzle).pencil = read_pencil(&rows),
-        _ => puzzle.goal = Some(read_solution(rows)?),
-    }
-    Ok(())
 }
 
 /// What cells can hold, where it is told.
@@ -218,20 +181,6 @@ fn note_name<'e>(entry: &'e Entry) -> Option<&'e str> {
     }
 }
 
-/// What a cell can be in a row as long as the first that is written, as far as lines without clues say.
-fn unclued_cells<'e, 'l: 'e>(
-    kind: &dyn Kind,
-    options: &Options,
-    alphabet: &Alphabet,
-    mut grids: impl Iterator<Item = &'e Entry<'l>>,
-) -> Domain {
-    let cells = grids.find_map(|entry| entry.lines.first()).map_or(0, |row| grid::cells_in(row.text));
-    match (1..=Board::MAX_SIDE).contains(&cells) {
-        true => unclued(kind, cells, alphabet, options),
-        false => alphabet.all(),
-    }
-}
-
 /// Where it is told what cells hold, else how large the board is.
 fn margin(entries: &[Entry]) -> Span {
     let told = [Key::Symbols, Key::Colours, Key::Size].iter().find_map(|key| find(entries, key));
@@ -256,17 +205,6 @@ pub fn holds_only_its_solution(entries: &[Entry]) -> bool {
     entries.iter().any(|entry| entry.key == Key::Solution) && !entries.iter().any(is_told)
 }
 
-/// How many clues stand on each side, where a slip does not leave that open.
-type Counts = BTreeMap<Key, Option<usize>>;
-
-/// The rows of a grid, as far as they can be read without the board.
-type Rows<'l> = Vec<Vec<grid::Cell<'l>>>;
-
-/// The entry with this key.
-fn find<'e, 'l>(entries: &'e [Entry<'l>], key: &Key) -> Option<&'e Entry<'l>> {
-    entries.iter().find(|entry| entry.key == *key)
-}
-
 /// What is said of lists without a kind and without keys.
 fn bare(lines: &[Part]) -> Option<Error> {
     lists::told(&lines.iter().map(|line| line.text).collect::<Vec<_>>().join("\n"))
@@ -283,189 +221,4 @@ fn no_kind(lines: &[Part], kinds: &[&dyn Kind]) -> Error {
         Some(line) => error.with_span(line.trim().span()),
         None => error,
     }
-}
-
-/// The board, as large as all entries say.
-fn board(
-    kind: &Entry,
-    entries: &[Entry],
-    counts: &Counts,
-    grids: &[(&Entry, Rows)],
-    slips: &mut Slips,
-) -> Result<Board, Error> {
-    let mut size = Size::default();
-    let mut others = Vec::new();
-    match find(entries, &Key::Size) {
-        Some(entry) => size.declare(entry)?,
-        None => refuse_odd_side(entries, counts)?,
-    }
-    for entry in entries {
-        if let (Key::Clues(axis, ..), Some(Some(count))) = (&entry.key, counts.get(&entry.key)) {
-            others.extend(size.agree(*axis, *count, entry, entry.word).err());
-        }
-    }
-    let is_both = size.refuse_both(entries).map_err(|error| others.push(error)).is_err();
-    // Of a board that is told in two ways, grids say nothing.
-    for (entry, rows) in grids.iter().filter(|_| !is_both) {
-        others.extend(size.agree(Axis::ROW, rows.len(), entry, entry.word).err());
-        if let (false, Some(row)) = (size.is_hexagon(), rows.first()) {
-            others.extend(size.agree(Axis::COLUMN, row.len(), entry, entry.lines[0]).err());
-        }
-    }
-    // Whatever says another size is told; which of them is right is not known.
-    if let Some(last) = others.pop() {
-        others.into_iter().for_each(|error| slips.note(error));
-        return Err(last);
-    }
-    let board = size.board(kind)?;
-    for (entry, rows) in grids {
-        for (index, row) in rows.iter().enumerate() {
-            let cells = board.line_len(Axis::ROW, index);
-            if row.len() != cells {
-                let message = format!(
-                    "row {} of {} has {} cells, the board has {cells} there",
-                    index + 1,
-                    entry.quoted(),
-                    row.len()
-                );
-                return Err(entry.lines[index].error(message));
-            }
-        }
-    }
-    Ok(board)
-}
-
-/// An error for the only side with another number of clues than all others, one of which is across from it.
-fn refuse_odd_side(entries: &[Entry], counts: &Counts) -> Result<(), Error> {
-    let told = |entry| match entry {
-        entry @ &Entry { key: Key::Clues(axis, ..), .. } => Some((entry, axis, counts.get(&entry.key).copied()??)),
-        _ => None,
-    };
-    let sides: Vec<(&Entry, Axis, usize)> = entries.iter().filter_map(told).collect();
-    let is_odd = |odd: &&(&Entry, Axis, usize)| {
-        let mut others = sides.iter().filter(|side| side.0.key != odd.0.key);
-        let usual = others.clone().next().map(|side| side.2);
-        usual != Some(odd.2) && others.clone().all(|side| Some(side.2) == usual) && others.any(|side| side.1 == odd.1)
-    };
-    let Some((entry, axis, count)) = sides.iter().find(is_odd).filter(|_| sides.len() > 2) else { return Ok(()) };
-    let usual = sides.iter().map(|side| side.2).find(|usual| usual != count).unwrap_or_default();
-    let problem =
-        format!("{} says {}, but all other sides have {usual} clues", entry.quoted(), many(*count, axis.word()));
-    let slip = if *count < usual { "was a clue forgotten? * stands for none" } else { "is a clue there twice?" };
-    Err(entry.word.error(problem).with_help(slip))
-}
-
-/// The length of the longest line, as far as the size, the clues and the rows of grids tell it.
-fn longest_line(entries: &[Entry], counts: &Counts) -> Result<usize, Error> {
-    let mut size = Size::default();
-    let mut longest = 0;
-    for entry in entries {
-        match entry.key {
-            Key::Size => size.declare(entry)?,
-            Key::Clues(..) => longest = longest.max(counts.get(&entry.key).copied().flatten().unwrap_or(0)),
-            _ if entry.key.is_grid() => longest = longest.max(entry.lines.len()),
-            _ => {}
-        }
-    }
-    Ok(longest.max(size.longest()))
-}
-
-/// The cells of a grid's rows. What no cell can be is noted once for each character; `None` where the rows cannot be told apart.
-fn read_rows<'l>(symbols: grid::Symbols<'_>, entry: &Entry<'l>, slips: &mut Slips) -> Option<Rows<'l>> {
-    slips.kept(check_rows(entry))?;
-    let mut cells = 0;
-    let mut rows = Vec::new();
-    let mut wrong = grid::Wrong::default();
-    for &line in &entry.lines {
-        if names_key(line) && !is_row(line, symbols) {
-            return noted(stray(line), wrong, slips);
-        }
-        match grid::refuse_minus(line, symbols).and_then(|()| grid::row(line, symbols, &mut wrong)) {
-            Ok(row) => {
-                cells += row.len();
-                rows.push(row);
-            }
-            Err(error) => return noted(error, wrong, slips),
-        }
-        if cells > Board::MAX_CELLS {
-            let error = entry.word.error(format!("{} has more than {} cells", entry.quoted(), Board::MAX_CELLS));
-            return noted(error, wrong, slips);
-        }
-    }
-    wrong.into_list().into_iter().for_each(|error| slips.note(error));
-    Some(rows)
-}
-
-/// Is this a row without any slip?
-fn is_row(line: Part, symbols: grid::Symbols<'_>) -> bool {
-    let mut wrong = grid::Wrong::default();
-    grid::row(line, symbols, &mut wrong).is_ok() && wrong.is_empty()
-}
-
-/// No rows, for this error and what else is wrong.
-fn noted<T>(error: Error, wrong: grid::Wrong, slips: &mut Slips) -> Option<T> {
-    wrong.into_list().into_iter().chain([error]).for_each(|error| slips.note(error));
-    None
-}
-
-/// An error for rows beside their key, or too many of them.
-fn check_rows(entry: &Entry) -> Result<(), Error> {
-    if !entry.value.is_blank() {
-        return Err(entry.value.error(format!("the rows of {} stand on the lines below it", entry.quoted())));
-    }
-    if entry.lines.len() > Board::MAX_SIDE {
-        let message = format!("{} has {} rows", entry.quoted(), entry.lines.len());
-        return Err(entry.word.error(message).with_help(format!("at most {}", Board::MAX_SIDE)));
-    }
-    Ok(())
-}
-
-/// Does a grid of given cells, with dots among them, say of each cell what it is? Then a dot is what people mostly mean by it: an open cell,
-/// for nothing would be left to solve. A choice of one, as `[.]`, says that a cell is blank all the same.
-pub fn leaves_none_open(rows: &Rows) -> bool {
-    let mut cells = rows.iter().flatten();
-    rows.iter().flatten().any(|cell| cell.part.text == ".")
-        && cells.all(|cell| cell.may.is_some() && !cell.part.text.starts_with('['))
-}
-
-/// The same with each dot an open cell.
-fn with_dots_open(mut rows: Rows) -> Rows {
-    rows.iter_mut().flatten().filter(|cell| cell.part.text == ".").for_each(|cell| cell.may = None);
-    rows
-}
-
-/// Reads what is known about cells.
-fn read_givens(puzzle: &mut Puzzle, rows: Rows) -> Result<(), Error> {
-    for (index, cell) in rows.into_iter().flatten().enumerate() {
-        if let Some(may) = cell.may {
-            puzzle.give(CellId::new(index), may, cell.part.span())?;
-        }
-    }
-    Ok(())
-}
-
-/// What was filled in, for one part of it after the other.
-fn placed(puzzle: &mut Puzzle) -> &mut Placed {
-    let open = || vec![puzzle.alphabet.all(); puzzle.board.cells()].into();
-    puzzle.placed.get_or_insert_with(|| Placed { board: open(), pencil: BTreeMap::new() })
-}
-
-/// Reads what was filled in.
-fn read_board(rows: &Rows, all: &Domain) -> Vec<Domain> {
-    rows.iter().flatten().map(|cell| cell.may.unwrap_or(*all)).collect()
-}
-
-/// Reads the pencil marks.
-fn read_pencil(rows: &Rows) -> BTreeMap<CellId, Domain> {
-    let cells = rows.iter().flatten().enumerate();
-    cells.filter_map(|(index, cell)| Some((CellId::new(index), cell.may?))).collect()
-}
-
-/// Reads the answer.
-fn read_solution(rows: Rows) -> Result<Vec<Symbol>, Error> {
-    let symbol = |cell: grid::Cell| {
-        let symbol = cell.may.and_then(|may| may.symbol());
-        symbol.ok_or_else(|| cell.part.error(format!("the solution has an open cell {}", quoted(cell.part.text))))
-    };
-    rows.into_iter().flatten().map(symbol).collect()
 }

@@ -1,10 +1,12 @@
 //! How large the board is, as all parts of a file must agree.
 
-use super::entries::{Entry, Key};
-use crate::error::{Error, many};
+use super::entries::{Entry, Key, find};
+use super::rows::Rows;
+use crate::error::{Error, Slips, many};
 use crate::format::lines::{Part, quoted};
 use crate::hexagon::Hexagon;
 use crate::puzzle::{Axis, Board};
+use std::collections::BTreeMap;
 
 /// What the entries read so far say of the board's size.
 #[derive(Default)]
@@ -114,6 +116,94 @@ impl Size {
         };
         board.map_err(|error| error.with_span(entry.word.span()))
     }
+}
+
+/// How many clues stand on each side, where a slip does not leave that open.
+pub type Counts = BTreeMap<Key, Option<usize>>;
+
+/// The board, as large as all entries say.
+pub fn board(
+    kind: &Entry,
+    entries: &[Entry],
+    counts: &Counts,
+    grids: &[(&Entry, Rows)],
+    slips: &mut Slips,
+) -> Result<Board, Error> {
+    let mut size = Size::default();
+    let mut others = Vec::new();
+    match find(entries, &Key::Size) {
+        Some(entry) => size.declare(entry)?,
+        None => refuse_odd_side(entries, counts)?,
+    }
+    for entry in entries {
+        if let (Key::Clues(axis, ..), Some(Some(count))) = (&entry.key, counts.get(&entry.key)) {
+            others.extend(size.agree(*axis, *count, entry, entry.word).err());
+        }
+    }
+    let is_both = size.refuse_both(entries).map_err(|error| others.push(error)).is_err();
+    // Of a board that is told in two ways, grids say nothing.
+    for (entry, rows) in grids.iter().filter(|_| !is_both) {
+        others.extend(size.agree(Axis::ROW, rows.len(), entry, entry.word).err());
+        if let (false, Some(row)) = (size.is_hexagon(), rows.first()) {
+            others.extend(size.agree(Axis::COLUMN, row.len(), entry, entry.lines[0]).err());
+        }
+    }
+    // Whatever says another size is told; which of them is right is not known.
+    if let Some(last) = others.pop() {
+        others.into_iter().for_each(|error| slips.note(error));
+        return Err(last);
+    }
+    let board = size.board(kind)?;
+    for (entry, rows) in grids {
+        for (index, row) in rows.iter().enumerate() {
+            let cells = board.line_len(Axis::ROW, index);
+            if row.len() != cells {
+                let message = format!(
+                    "row {} of {} has {} cells, the board has {cells} there",
+                    index + 1,
+                    entry.quoted(),
+                    row.len()
+                );
+                return Err(entry.lines[index].error(message));
+            }
+        }
+    }
+    Ok(board)
+}
+
+/// An error for the only side with another number of clues than all others, one of which is across from it.
+fn refuse_odd_side(entries: &[Entry], counts: &Counts) -> Result<(), Error> {
+    let told = |entry| match entry {
+        entry @ &Entry { key: Key::Clues(axis, ..), .. } => Some((entry, axis, counts.get(&entry.key).copied()??)),
+        _ => None,
+    };
+    let sides: Vec<(&Entry, Axis, usize)> = entries.iter().filter_map(told).collect();
+    let is_odd = |odd: &&(&Entry, Axis, usize)| {
+        let mut others = sides.iter().filter(|side| side.0.key != odd.0.key);
+        let usual = others.clone().next().map(|side| side.2);
+        usual != Some(odd.2) && others.clone().all(|side| Some(side.2) == usual) && others.any(|side| side.1 == odd.1)
+    };
+    let Some((entry, axis, count)) = sides.iter().find(is_odd).filter(|_| sides.len() > 2) else { return Ok(()) };
+    let usual = sides.iter().map(|side| side.2).find(|usual| usual != count).unwrap_or_default();
+    let problem =
+        format!("{} says {}, but all other sides have {usual} clues", entry.quoted(), many(*count, axis.word()));
+    let slip = if *count < usual { "was a clue forgotten? * stands for none" } else { "is a clue there twice?" };
+    Err(entry.word.error(problem).with_help(slip))
+}
+
+/// The length of the longest line, as far as the size, the clues and the rows of grids tell it.
+pub fn longest_line(entries: &[Entry], counts: &Counts) -> Result<usize, Error> {
+    let mut size = Size::default();
+    let mut longest = 0;
+    for entry in entries {
+        match entry.key {
+            Key::Size => size.declare(entry)?,
+            Key::Clues(..) => longest = longest.max(counts.get(&entry.key).copied().flatten().unwrap_or(0)),
+            _ if entry.key.is_grid() => longest = longest.max(entry.lines.len()),
+            _ => {}
+        }
+    }
+    Ok(longest.max(size.longest()))
 }
 
 /// The size of a board, as [`Size::declare`] takes it.
