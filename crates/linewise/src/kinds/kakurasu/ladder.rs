@@ -1,5 +1,8 @@
 //! How people see what a line of summed places says.
 
+mod sentences;
+mod ways;
+
 use crate::domain::{Domain, Symbol};
 use crate::kind::numbers;
 use crate::message::{Message, Run, Ways};
@@ -9,90 +12,8 @@ use crate::says;
 use crate::technique::{Finding, Ladder, Technique};
 use crate::techniques::quota::{DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
-
-crate::sentences! {
-    /// Nothing is filled.
-    Empty("kakurasu.complete.empty", stands) {} en "{line}: the sum is 0, so {conclusion}.";
-    /// The sum is reached.
-    Done("kakurasu.complete.done", stands) { sum: usize }
-        en "{line}: the filled cells add up to {sum} already, so {conclusion}.";
-    /// One cell is enough for it.
-    DoneByOne("kakurasu.complete.done.one", stands) { run: Run } en "{line}: {run} makes the sum already, so {conclusion}.";
-    /// Every open cell is needed.
-    Rest("kakurasu.complete.rest", stands) { rest: usize }
-        en "{line}: {rest} is still missing, just what all open cells add up to, so {conclusion}.";
-    /// The same where nothing is filled yet.
-    RestOfAll("kakurasu.complete.rest.all", stands) { rest: usize }
-        en "{line}: all open cells add up to just {rest}, so {conclusion}.";
-    /// The only open cell is needed.
-    RestOfOne("kakurasu.complete.rest.one", stands) { rest: usize, cell: Vec<usize> }
-        en "{line}: {rest} is still missing, and only {cell} is left, so {conclusion}.";
-    /// One cell counts what is missing, and all others more.
-    OneFits("kakurasu.too_large.one_fits", stands) { rest: usize }
-        en "{line}: only {rest} is still missing, so {conclusion}.";
-    /// One cell counts what is missing, and the smaller ones together count less.
-    OneMakes("kakurasu.too_large.one_makes", stands) { rest: usize, cell: Vec<usize> }
-        en "{line}: {rest} is still missing, and only {cell} makes that, so {conclusion}.";
-    /// Cells count more than what is missing.
-    Large("kakurasu.too_large", stands) { rest: usize }
-        en "{line}: only {rest} is still missing, and {found} {found?counts|count} more, so {conclusion}.";
-    /// Cells count more than the whole sum.
-    LargerThanAll("kakurasu.too_large.all", stands) {}
-        en "{line}: {found?|each of }{found} counts more than the sum, so {conclusion}.";
-    /// The open cells are too many by one of them.
-    TooManyByOne("kakurasu.too_large.one_over", stands) { rest: usize, total: usize, over: usize }
-        en "{line}: {rest} is still missing and the open cells add up to {total}, just {over} too much, so {conclusion}.";
-    /// The same where nothing is filled yet.
-    TooManyByOneOfAll("kakurasu.too_large.one_over.all", stands) { total: usize, over: usize }
-        en "{line}: the open cells add up to {total}, just {over} too much, so {conclusion}.";
-    /// Without these cells the others are too few.
-    Without("kakurasu.needed", stands) { rest: usize, total: usize }
-        en "{line}: {rest} is still missing and the open cells add up to {total}, too little if {found?|any of }{found} is left out, so {conclusion}.";
-    /// The same where nothing is filled yet.
-    WithoutOfAll("kakurasu.needed.all", stands) { total: usize }
-        en "{line}: the open cells add up to {total}, too little if {found?|any of }{found} is left out, so {conclusion}.";
-    /// The ways to make what is missing.
-    Made("kakurasu.makings", stands) { rest: usize, ways: Ways }
-        en "{line}: {rest} is still missing, which the open cells can only make as {ways}, so {conclusion}.";
-    /// The same where nothing is filled yet.
-    MadeOfAll("kakurasu.makings.all", stands) { rest: usize, ways: Ways }
-        en "{line}: the open cells can only make {rest} as {ways}, so {conclusion}.";
-    /// One cell alone makes it.
-    MadeByOne("kakurasu.makings.one", stands) { rest: usize, cell: Vec<usize> }
-        en "{line}: {rest} is still missing, and only {cell} makes that, so {conclusion}.";
-    /// The same where nothing is filled yet.
-    MadeByOneOfAll("kakurasu.makings.one.all", stands) { cell: Vec<usize> }
-        en "{line}: of the open cells only {cell} makes the sum, so {conclusion}.";
-    /// The ways to make what stays blank.
-    MadeBlank("kakurasu.makings.blank", stands) { rest: usize, total: usize, over: usize, ways: Ways }
-        en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that stays blank, which can only be done with {ways}: {conclusion}.";
-    /// The same where nothing is filled yet.
-    MadeBlankOfAll("kakurasu.makings.blank.all", stands) { total: usize, over: usize, ways: Ways }
-        en "{line}: the open cells add up to {total}, so {over} of that stays blank, which can only be done with {ways}: {conclusion}.";
-    /// One cell alone makes that.
-    MadeBlankByOne("kakurasu.makings.blank.one", stands) { rest: usize, total: usize, over: usize, cell: Vec<usize> }
-        en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that has to stay blank, and only {cell} makes that: {conclusion}.";
-    /// The same where nothing is filled yet.
-    MadeBlankByOneOfAll("kakurasu.makings.blank.one.all", stands) { total: usize, over: usize, cell: Vec<usize> }
-        en "{line}: the open cells add up to {total}, so {over} of that has to stay blank, and only {cell} makes that: {conclusion}.";
-    /// Too much is filled.
-    TooMuch("kakurasu.dead_end.many", stands) { sum: usize }
-        en "{line}: the filled cells add up to {sum}, too much.";
-    /// Nothing is left to fill.
-    NothingLeft("kakurasu.dead_end.none", stands) { rest: usize } en "{line}: {rest} is still missing, and no cell is left.";
-    /// Too little is left.
-    TooLittle("kakurasu.dead_end.few", stands) { rest: usize, cells: Vec<usize>, total: usize }
-        en "{line}: {rest} is still missing, and only {cells} {cells?is|are} left, which {cells?counts|add up to} {total}: too little.";
-    /// The same where nothing is filled yet.
-    TooLittleOfAll("kakurasu.dead_end.few.all", stands) { cells: Vec<usize>, total: usize }
-        en "{line}: only {cells} {cells?is|are} left, which {cells?counts|add up to} {total}: too little.";
-    /// What is left does not make it.
-    NotMade("kakurasu.dead_end.not_made", stands) { rest: usize, cells: Vec<usize> }
-        en "{line}: {rest} is still missing, which {cells} cannot make.";
-    /// The only cell that is left counts more.
-    OnlyMore("kakurasu.dead_end.more", stands) { rest: usize, cell: Vec<usize> }
-        en "{line}: {rest} is still missing, but {cell}, the only open cell, counts more.";
-}
+use sentences::*;
+use ways::ways;
 
 /// A puzzle whose first row adds up to 9 of 15.
 const NINE: &str = "kind: kakurasu\nrows: 9 1 1 1\ncolumns: 1 1 1 1 1\n";
@@ -361,13 +282,8 @@ fn needed(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// No more ways to make what is missing than these are listed.
-const MOST_WAYS: usize = 4;
 /// On lines of so many cells and fewer, these techniques see all that a line says.
 pub const SEES_ALL: usize = 8;
-
-/// Nobody looks for ways among so many numbers, times what they are to make.
-const MOST_WORK: usize = 1 << 14;
 
 /// The few ways to make what is still missing, or what stays blank of the open cells: which cells are in all of them, and which in none.
 fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
@@ -402,71 +318,9 @@ fn makings(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// The ways to choose from these numbers, which rise, so that they add up to the sum; `None` where there are more than a few, or too many numbers.
-fn ways(numbers: &[usize], sum: usize) -> Option<Vec<Vec<usize>>> {
-    if (numbers.len() + 1) * (sum + 1) > MOST_WORK {
-        return None;
-    }
-    // For each number, what those from it on can add up to.
-    let mut reached = vec![vec![false; sum + 1]; numbers.len() + 1];
-    reached[numbers.len()][0] = true;
-    for (at, &number) in numbers.iter().enumerate().rev() {
-        for target in 0..=sum {
-            let with = target.checked_sub(number).is_some_and(|left| reached[at + 1][left]);
-            reached[at][target] = reached[at + 1][target] || with;
-        }
-    }
-    let mut found = Vec::new();
-    let mut open = vec![(0, sum, Vec::new())];
-    while let Some((at, left, chosen)) = open.pop() {
-        if !reached[at][left] {
-            continue;
-        }
-        let Some(&number) = numbers.get(at) else {
-            found.push(chosen);
-            if found.len() > MOST_WAYS {
-                return None;
-            }
-            continue;
-        };
-        open.push((at + 1, left, chosen.clone()));
-        if let Some(left) = left.checked_sub(number) {
-            open.push((at + 1, left, [chosen, vec![number]].concat()));
-        }
-    }
-    Some(found)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_sum_is_made_in_so_many_ways() {
-        assert_eq!(ways(&[1, 2, 3, 4], 5), Some(vec![vec![1, 4], vec![2, 3]]));
-        assert_eq!(ways(&[2, 4], 5), Some(vec![]));
-        assert_eq!(ways(&[2, 4], 0), Some(vec![vec![]]));
-        assert_eq!(ways(&(1..=9).collect::<Vec<_>>(), 15), None);
-    }
-
-    #[test]
-    fn ways_are_those_that_trying_all_gives() {
-        for numbers in [&[1, 2, 3, 4, 5][..], &[2, 3, 7, 8], &[5]] {
-            for sum in 0..=20 {
-                let chosen =
-                    |set: u32| (0..numbers.len()).filter(|at| set >> at & 1 == 1).map(|at| numbers[at]).collect();
-                let all = (0..1u32 << numbers.len()).map(chosen);
-                let mut all: Vec<Vec<usize>> =
-                    all.filter(|way: &Vec<usize>| way.iter().sum::<usize>() == sum).collect();
-                all.sort_unstable();
-                let own = ways(numbers, sum).map(|mut ways| {
-                    ways.sort_unstable();
-                    ways
-                });
-                assert_eq!(own, (all.len() <= MOST_WAYS).then_some(all), "{sum} of {numbers:?}");
-            }
-        }
-    }
 
     /// What the techniques leave of a line where nothing is filled, and the cells in `blank` are blank.
     fn seen(sum: usize, cells: usize, blank: u32) -> Vec<Domain> {
