@@ -158,42 +158,15 @@ impl Change {
         match self {
             Change::Clue { end, meant, .. } => drop(changed.clues.insert(*end, meant.clone())),
             Change::NoClue(end) => drop(changed.clues.remove(end)),
-            Change::Exchange(one, other) => move_clues(&mut changed, |end| {
-                if end == *one {
-                    *other
-                } else if end == *other {
-                    *one
-                } else {
-                    end
-                }
-            }),
-            Change::OtherEnd(wrong) => {
-                move_clues(&mut changed, |end| if end == *wrong { end.opposite() } else { end });
-            }
-            Change::MoveClue(from, to) => move_clues(&mut changed, |end| if end == *from { *to } else { end }),
-            Change::TurnSide(side) => turn(&mut changed, side.axis, |end| side.has(end)),
-            Change::ShiftSide { side, is_on } => {
-                let lines = puzzle.board.lines(side.axis) as u32;
-                let by = if *is_on { 1 } else { lines - 1 };
-                move_clues(&mut changed, |end| match side.has(end) {
-                    true => End { index: (end.index + by) % lines, ..end },
-                    false => end,
-                });
-            }
-            Change::Sides(one, other) => move_clues(&mut changed, |end| match end {
-                end if one.has(end) => End { axis: other.axis, far: other.far, ..end },
-                end if other.has(end) => End { axis: one.axis, far: one.far, ..end },
-                end => end,
-            }),
-            Change::Turn(axis) => turn(&mut changed, *axis, |end| end.axis == *axis),
-            Change::OtherSide(axis) => {
-                move_clues(&mut changed, |end| End { far: end.far != (end.axis == *axis), ..end });
-            }
-            Change::Transpose(one, other) => move_clues(&mut changed, |end| match end.axis {
-                axis if axis == *one => End { axis: *other, ..end },
-                axis if axis == *other => End { axis: *one, ..end },
-                _ => end,
-            }),
+            Change::Exchange(..)
+            | Change::OtherEnd(_)
+            | Change::MoveClue(..)
+            | Change::TurnSide(_)
+            | Change::ShiftSide { .. }
+            | Change::Sides(..)
+            | Change::Turn(_)
+            | Change::OtherSide(_)
+            | Change::Transpose(..) => move_clues(&mut changed, |end| self.moved(end, puzzle.board)),
             Change::Given { cell, meant: None } => drop(changed.givens.remove(cell)),
             Change::Given { cell, meant: Some(may) } => {
                 changed.givens.insert(*cell, Given::of(*may));
@@ -213,12 +186,29 @@ impl Change {
         }
         changed
     }
-}
 
-/// Lists some clues of a direction from its other end.
-fn turn(puzzle: &mut Puzzle, axis: Axis, is_turned: impl Fn(End) -> bool) {
-    let last = puzzle.board.lines(axis) as u32 - 1;
-    move_clues(puzzle, |end| if is_turned(end) { End { index: last - end.index, ..end } } else { end });
+    /// Where the clue at this end stands then, if clues change their places.
+    fn moved(&self, end: End, board: Board) -> End {
+        let lines = |axis| board.lines(axis) as u32;
+        match self {
+            Change::Exchange(one, other) if end == *one => *other,
+            Change::Exchange(one, other) if end == *other => *one,
+            Change::OtherEnd(wrong) if end == *wrong => end.opposite(),
+            Change::MoveClue(from, to) if end == *from => *to,
+            Change::TurnSide(side) if side.has(end) => End { index: lines(side.axis) - 1 - end.index, ..end },
+            Change::ShiftSide { side, is_on } if side.has(end) => {
+                let by = if *is_on { 1 } else { lines(side.axis) - 1 };
+                End { index: (end.index + by) % lines(side.axis), ..end }
+            }
+            Change::Sides(one, other) if one.has(end) => End { axis: other.axis, far: other.far, ..end },
+            Change::Sides(one, other) if other.has(end) => End { axis: one.axis, far: one.far, ..end },
+            Change::Turn(axis) if end.axis == *axis => End { index: lines(*axis) - 1 - end.index, ..end },
+            Change::OtherSide(axis) if end.axis == *axis => End { far: !end.far, ..end },
+            Change::Transpose(one, other) if end.axis == *one => End { axis: *other, ..end },
+            Change::Transpose(one, other) if end.axis == *other => End { axis: *one, ..end },
+            _ => end,
+        }
+    }
 }
 
 /// Moves every clue to another end.

@@ -281,22 +281,19 @@ impl Writer<'_> {
         }
     }
 
+    /// A change: where it is, what stands there now, and what then.
     fn change(&self, change: &Change) -> JsonChange {
-        let mut object = JsonChange { change: change.name(), ..JsonChange::default() };
+        let [end, with] = ends(change).map(|end| end.map(json_end));
+        let cells = self.changed_cells(change);
+        let mut object = JsonChange { change: change.name(), end, with, cells, ..JsonChange::default() };
         match change {
             Change::Clue { end, meant, edit } => {
-                object.end = Some(json_end(*end));
                 object.edit = Some(edit.name());
                 object.from = self.clue_at(*end);
                 object.to = self.clue(Some(meant));
             }
-            Change::NoClue(end) | Change::OtherEnd(end) => {
-                object.end = Some(json_end(*end));
+            Change::NoClue(end) | Change::OtherEnd(end) | Change::MoveClue(end, _) => {
                 object.from = self.clue_at(*end);
-            }
-            Change::MoveClue(from, to) => {
-                (object.end, object.with) = (Some(json_end(*from)), Some(json_end(*to)));
-                object.from = self.clue_at(*from);
             }
             Change::TurnSide(side) => object.to = Some(side.name()),
             Change::ShiftSide { side, is_on } => {
@@ -306,41 +303,43 @@ impl Writer<'_> {
             Change::Sides(one, other) => {
                 (object.from, object.to) = (Some(one.name()), Some(other.name()));
             }
-            Change::Exchange(one, other) => {
-                (object.end, object.with) = (Some(json_end(*one)), Some(json_end(*other)));
-            }
             Change::Turn(axis) | Change::OtherSide(axis) => object.to = Some(format!("{}s", axis.word())),
             Change::Transpose(one, other) => {
                 object.from = Some(format!("{}s", one.word()));
                 object.to = Some(format!("{}s", other.word()));
             }
-            Change::Given { cell, meant } => {
-                let may = meant.unwrap_or(self.puzzle.alphabet.all());
-                object.cells = vec![self.cell(*cell, may)];
-            }
-            Change::Move { from, to } => {
-                let given = self.puzzle.givens.get(from).map_or(self.puzzle.alphabet.all(), |given| given.may);
-                object.cells = vec![self.cell(*from, self.puzzle.alphabet.all()), self.cell(*to, given)];
-            }
-            Change::Sign(OtherSign { cells, now, meant, .. }) => {
-                object.cells = cells.iter().map(|&cell| self.cell(cell, self.puzzle.alphabet.all())).collect();
+            Change::Sign(OtherSign { now, meant, .. }) => {
                 (object.from, object.to) = (now.map(str::to_owned), meant.map(str::to_owned));
             }
             Change::Lines { axis, index, removed, clues } => {
-                object.end = Some(json_end(End::near(*axis, *index as usize)));
                 object.old = Some((*index..index + removed).map(|at| self.line_clue(*axis, at)).collect());
                 object.new = Some(clues.iter().map(|clue| self.clue(clue.as_ref())).collect());
             }
             Change::Rule { name } => object.to = Some((*name).to_owned()),
             Change::NoRule { name } => object.from = Some((*name).to_owned()),
-            Change::Symbol { look, cells } => {
-                object.to = Some(look.glyph.to_string());
-                let place =
-                    |&cell: &CellId| OpenCell { may_be: look.glyph.to_string(), ..self.cell(cell, Domain::EMPTY) };
-                object.cells = cells.iter().map(place).collect();
-            }
+            Change::Symbol { look, .. } => object.to = Some(look.glyph.to_string()),
+            Change::Exchange(..) | Change::Given { .. } | Change::Move { .. } => {}
         }
         object
+    }
+
+    /// The cells that a change is about, each with what it may be then.
+    fn changed_cells(&self, change: &Change) -> Vec<OpenCell> {
+        let all = self.puzzle.alphabet.all();
+        match change {
+            Change::Given { cell, meant } => vec![self.cell(*cell, meant.unwrap_or(all))],
+            Change::Move { from, to } => {
+                let given = self.puzzle.givens.get(from).map_or(all, |given| given.may);
+                vec![self.cell(*from, all), self.cell(*to, given)]
+            }
+            Change::Sign(OtherSign { cells, .. }) => cells.iter().map(|&cell| self.cell(cell, all)).collect(),
+            Change::Symbol { look, cells } => {
+                let place =
+                    |&cell: &CellId| OpenCell { may_be: look.glyph.to_string(), ..self.cell(cell, Domain::EMPTY) };
+                cells.iter().map(place).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn open(&self, found: &Ambiguity) -> JsonOpen {
@@ -361,6 +360,16 @@ impl Writer<'_> {
             fewest: keys.is_fewest,
             fewest_of_all: keys.is_fewest_of_all,
         }
+    }
+}
+
+/// The end that a change is about, and the other one where it is about two.
+fn ends(change: &Change) -> [Option<End>; 2] {
+    match *change {
+        Change::Clue { end, .. } | Change::NoClue(end) | Change::OtherEnd(end) => [Some(end), None],
+        Change::MoveClue(one, other) | Change::Exchange(one, other) => [Some(one), Some(other)],
+        Change::Lines { axis, index, .. } => [Some(End::near(axis, index as usize)), None],
+        _ => [None, None],
     }
 }
 

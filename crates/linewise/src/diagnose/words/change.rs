@@ -84,60 +84,19 @@ impl Words<'_> {
     fn change(&self, change: &Change, should: &str) -> String {
         let puzzle = self.puzzle;
         let should = ("should", should.to_owned());
-        let clue_at = |end: &End| self.clue(puzzle.clues.get(end));
         let lines = |name, axis: Axis| (name, format!("{}s", axis.word()));
         match change {
             Change::Clue { end, meant, edit } => self.other_clue(*end, meant, *edit, should),
             Change::NoClue(end) => {
-                self.say("change.no_clue", &[("end", self.end(*end)), ("now", clue_at(end)), should])
+                let now = self.clue(puzzle.clues.get(end));
+                self.say("change.no_clue", &[("end", self.end(*end)), ("now", now), should])
             }
-            Change::Exchange(one, other) => {
-                let texts = [
-                    ("one", self.end(*one)),
-                    ("clue", self.clue_beside(*one)),
-                    ("other", self.end(*other)),
-                    ("others", self.clue_beside(*other)),
-                    should,
-                ];
-                self.say("change.exchange", &texts)
-            }
-            Change::OtherEnd(end) => {
-                let texts = [
-                    ("end", self.end(*end)),
-                    ("clue", self.clue_beside(*end)),
-                    ("other", self.the_end(end.opposite())),
-                    should,
-                ];
-                self.say("change.other_end", &texts)
-            }
-            Change::MoveClue(from, to) => {
-                let texts =
-                    [("end", self.end(*from)), ("clue", self.clue_beside(*from)), ("other", self.the_end(*to)), should];
-                self.say("change.move_clue", &texts)
-            }
+            Change::Exchange(one, other) => self.exchanged(*one, *other, should),
+            Change::OtherEnd(end) => self.moved_clue("change.other_end", *end, end.opposite(), should),
+            Change::MoveClue(from, to) => self.moved_clue("change.move_clue", *from, *to, should),
             Change::TurnSide(side) => self.say("change.turn_side", &[("side", self.side(*side)), should]),
-            Change::ShiftSide { side, is_on } => {
-                let key = match (side.axis, is_on) {
-                    (Axis::ROW, true) => "change.shift_side.down",
-                    (Axis::ROW, false) => "change.shift_side.up",
-                    (Axis::COLUMN, true) => "change.shift_side.right",
-                    (Axis::COLUMN, false) => "change.shift_side.left",
-                    (_, true) => "change.shift_side.on",
-                    (_, false) => "change.shift_side.back",
-                };
-                let (edge, wraps) = match is_on {
-                    true => (puzzle.board.lines(side.axis) as u32 - 1, "change.shift_side.last"),
-                    false => (0, "change.shift_side.first"),
-                };
-                let has_edge = puzzle.clues.keys().any(|end| side.has(*end) && end.index == edge);
-                let wraps = if has_edge { self.say(wraps, &[]) } else { String::new() };
-                self.say(key, &[("side", self.side(*side)), ("wraps", wraps), should])
-            }
-            Change::Sides(one, other) => {
-                let has_clues = |side: &Side| puzzle.clues.keys().any(|end| side.has(*end));
-                let key = if has_clues(other) { "change.sides" } else { "change.sides.moved" };
-                self.say(key, &[("one", self.side(*one)), ("other", self.side(*other)), should])
-            }
+            Change::ShiftSide { side, is_on } => self.shifted_side(*side, *is_on, should),
+            Change::Sides(one, other) => self.exchanged_sides(*one, *other, should),
             Change::Turn(Axis::ROW) => self.say("change.turn.rows", &[should]),
             Change::Turn(Axis::COLUMN) => self.say("change.turn.columns", &[should]),
             Change::Turn(axis) => self.say("change.turn", &[lines("lines", *axis), should]),
@@ -164,6 +123,50 @@ impl Words<'_> {
             }
             Change::Symbol { look, cells } => self.one_more_symbol(look, cells),
         }
+    }
+
+    /// The clues at two ends that change places.
+    fn exchanged(&self, one: End, other: End, should: (&str, String)) -> String {
+        let texts = [
+            ("one", self.end(one)),
+            ("clue", self.clue_beside(one)),
+            ("other", self.end(other)),
+            ("others", self.clue_beside(other)),
+            should,
+        ];
+        self.say("change.exchange", &texts)
+    }
+
+    /// A clue that stands at another end, in the words of this sentence.
+    fn moved_clue(&self, sentence: &'static str, from: End, to: End, should: (&str, String)) -> String {
+        let texts = [("end", self.end(from)), ("clue", self.clue_beside(from)), ("other", self.the_end(to)), should];
+        self.say(sentence, &texts)
+    }
+
+    /// All clues of a side, a line further on or before. Where one stands at its edge, that one comes round to the other edge.
+    fn shifted_side(&self, side: Side, is_on: bool, should: (&str, String)) -> String {
+        let key = match (side.axis, is_on) {
+            (Axis::ROW, true) => "change.shift_side.down",
+            (Axis::ROW, false) => "change.shift_side.up",
+            (Axis::COLUMN, true) => "change.shift_side.right",
+            (Axis::COLUMN, false) => "change.shift_side.left",
+            (_, true) => "change.shift_side.on",
+            (_, false) => "change.shift_side.back",
+        };
+        let (edge, wraps) = match is_on {
+            true => (self.puzzle.board.lines(side.axis) as u32 - 1, "change.shift_side.last"),
+            false => (0, "change.shift_side.first"),
+        };
+        let has_edge = self.puzzle.clues.keys().any(|end| side.has(*end) && end.index == edge);
+        let wraps = if has_edge { self.say(wraps, &[]) } else { String::new() };
+        self.say(key, &[("side", self.side(side)), ("wraps", wraps), should])
+    }
+
+    /// The clues of two sides that change places, or those of one that stand on the other.
+    fn exchanged_sides(&self, one: Side, other: Side, should: (&str, String)) -> String {
+        let has_clues = self.puzzle.clues.keys().any(|end| other.has(*end));
+        let key = if has_clues { "change.sides" } else { "change.sides.moved" };
+        self.say(key, &[("one", self.side(one)), ("other", self.side(other)), should])
     }
 
     /// The end of a line, behind other words: `the top left corner`.
