@@ -112,56 +112,40 @@ impl<'t> Check<'t> {
         known: Option<Verdict>,
     ) -> Check<'t> {
         let filled = model.on(both(&model.cells, &board.cells));
-        let is_empty = |cell: &CellId| filled.cells[cell.index()].is_empty();
-        let contradicted: Vec<_> = (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect();
         let stands = standing(model, board);
-        let Looked { lines: broken, is_complete } = lines::broken(task, model, &stands, &account);
-        let hopeless = match broken.is_empty() {
-            true => BTreeSet::new(),
-            false => lines::stuck(task, model, &model.grid(), &account).lines.into_iter().collect(),
-        };
-        let broken = lines::told(&task.puzzle, model, &stands, &broken, &hopeless);
-        let is_whole = contradicted.is_empty() && broken.is_empty();
+        let Judged { broken, fits_nothing, is_complete } = Judged::of(task, model, &stands, &account);
+        let contradicted = impossible_cells(&filled);
         let solve = |model: &Model| task.solve_within(model, 2, &account, account.rest());
-        let (leads_to, gave_up) = match known {
-            _ if !is_whole => (None, None),
-            Some(verdict) => (Some(verdict), None),
-            // A full board of which every line was judged needs no search.
-            None if is_complete && stands.word().is_some() => (Some(Verdict::Unique), None),
-            None => {
-                let answer = solve(&filled);
-                (Some(answer.verdict), answer.gave_up)
-            }
+        // A full board of which every line was judged needs no search.
+        let is_solved = || is_complete && stands.word().is_some();
+        let known = known.or_else(|| is_solved().then_some(Verdict::Unique));
+        let (leads_to, gave_up) = match contradicted.is_empty() && broken.is_empty() {
+            true => leads_to(known, || solve(&filled)),
+            false => (None, None),
         };
         let is_wrong = leads_to == Some(Verdict::None);
-        let is_hopeless = !hopeless.is_empty() || is_wrong && task.is_hopeless_at_a_glance();
+        let is_hopeless = fits_nothing || is_wrong && task.is_hopeless_at_a_glance();
         let unaided = (is_wrong && !is_hopeless).then(|| solve(model));
         let without = match is_hopeless {
             true => Some(Verdict::None),
             false => unaided.as_ref().map(|answer| answer.verdict),
         };
-        let is_untouched = match checked {
-            Checked::Givens => task.puzzle.givens.is_empty(),
-            _ => model.cells.iter().zip(&board.cells).all(|(given, may)| given.minus(*may).is_empty()),
-        };
         Check {
-            task,
-            account,
             checked,
             board: board.clone(),
             // What is given is filled in, too, whether the board repeats it or not.
             settled: filled.cells.iter().filter(|may| may.len() <= 1).count(),
-            narrowed: (0..filled.cells.len())
-                .filter(|&cell| filled.cells[cell].len() > 1 && filled.cells[cell] != model.cells[cell])
-                .count(),
+            narrowed: narrowed(&filled, model),
             contradicted,
             broken,
             leads_to,
             gave_up,
             without,
             unaided,
-            is_untouched,
+            is_untouched: is_untouched(task, model, board, checked),
             is_complete,
+            task,
+            account,
         }
     }
 
@@ -203,6 +187,57 @@ impl<'t> Check<'t> {
             (!may.has(symbol)).then(|| WrongCell { cell: CellId::new(at), should_be: symbol })
         };
         Some(self.board.cells.iter().zip(&answer.solutions[0]).enumerate().filter_map(wrong).collect())
+    }
+}
+
+/// What the lines of a model say to a board.
+struct Judged {
+    /// The lines that it breaks.
+    broken: Vec<BrokenLine>,
+    /// Does nothing fit some line of the model itself? That is asked only where a line breaks.
+    fits_nothing: bool,
+    /// Was every line held against the board before the budget ended?
+    is_complete: bool,
+}
+
+impl Judged {
+    fn of(task: &Task<'_>, model: &Model, board: &Grid, account: &Account<'_>) -> Judged {
+        let Looked { lines: broken, is_complete } = lines::broken(task, model, board, account);
+        let hopeless: BTreeSet<LineId> = match broken.is_empty() {
+            true => BTreeSet::new(),
+            false => lines::stuck(task, model, &model.grid(), account).lines.into_iter().collect(),
+        };
+        let broken = lines::told(&task.puzzle, model, board, &broken, &hopeless);
+        Judged { broken, fits_nothing: !hopeless.is_empty(), is_complete }
+    }
+}
+
+/// The cells that nothing can be in.
+fn impossible_cells(filled: &Model) -> Vec<CellId> {
+    let is_empty = |cell: &CellId| filled.cells[cell.index()].is_empty();
+    (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect()
+}
+
+/// How many solutions a board leads to that no line says anything against, and why that was not found out; it is solved where it is not known.
+fn leads_to(known: Option<Verdict>, solve: impl FnOnce() -> Answer) -> (Option<Verdict>, Option<GaveUp>) {
+    if known.is_some() {
+        return (known, None);
+    }
+    let answer = solve();
+    (Some(answer.verdict), answer.gave_up)
+}
+
+/// In how many open cells the board rules something out that the model leaves.
+fn narrowed(filled: &Model, model: &Model) -> usize {
+    let both = filled.cells.iter().zip(&model.cells);
+    both.filter(|(now, before)| now.len() > 1 && now != before).count()
+}
+
+/// Does the board say nothing that the puzzle does not say?
+fn is_untouched(task: &Task<'_>, model: &Model, board: &Grid, checked: Checked) -> bool {
+    match checked {
+        Checked::Givens => task.puzzle.givens.is_empty(),
+        _ => model.cells.iter().zip(&board.cells).all(|(given, may)| given.minus(*may).is_empty()),
     }
 }
 
