@@ -125,21 +125,9 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
     let sides = sides::of(source, &fields);
     // Where clues are told, these are the puzzle, whatever else the object holds.
     if sides.is_err()
-        && let Some(picture) = picture::read(source, &fields)
+        && let Some(puzzle) = instead_of_clues(source, &fields, remarks)
     {
-        return with_notes(source, &fields, picture?);
-    }
-    if sides.is_err()
-        && let Some(inner) = wrapped::within(source, &fields)
-    {
-        let mut puzzle = read(source, inner, remarks)?;
-        beside::read_around(source, &fields, inner, &mut puzzle, remarks)?;
-        return with_notes(source, &fields, puzzle);
-    }
-    if sides.is_err()
-        && let Some(picture) = picture::drawn(source, &fields, remarks)
-    {
-        return with_notes(source, &fields, picture?);
+        return with_notes(source, &fields, puzzle?);
     }
     let [rows, columns] = sides?;
     check_size(source, &fields, rows.len(), columns.len())?;
@@ -157,25 +145,42 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
     if let Some(content) = fields.get(&["content"]) {
         cells::read_givens(source, content, &mut puzzle)?;
     }
-    for name in GOALS {
-        let Some(goal) = fields.get(&[name]) else { continue };
-        match cells::are_rows(source, goal, &puzzle) {
-            true => cells::read_goal(source, goal, &mut puzzle)?,
-            false => remarks.push(no_solution(source, name, goal)),
-        }
-        break;
-    }
+    read_goal(source, &fields, &mut puzzle, remarks)?;
     beside::read(source, &fields, &mut puzzle, remarks)?;
     if let Some(remark) = bare {
-        let is_titled =
-            |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other_puzzle(&word, "nonogram"));
-        if let Some(word) = TITLES.into_iter().filter_map(|name| fields.get(&[name])).find(is_titled) {
-            return Err(no_nonogram(source, word));
-        }
+        refuse_other_title(source, &fields)?;
         refuse_counts(&puzzle, &remark)?;
         remarks.push(remark);
     }
     with_notes(source, &fields, puzzle)
+}
+
+/// The puzzle of an object that tells no clues: of a finished picture, of an object within it, or of the cells of a drawing; `None` where it has nothing
+/// of that.
+fn instead_of_clues<'a>(
+    source: Source<'a>,
+    fields: &Fields<'a>,
+    remarks: &mut Vec<Error>,
+) -> Option<Result<Puzzle, Error>> {
+    if let Some(picture) = picture::read(source, fields) {
+        return Some(picture);
+    }
+    if let Some(inner) = wrapped::within(source, fields) {
+        return Some(read_within(source, fields, inner, remarks));
+    }
+    picture::drawn(source, fields, remarks)
+}
+
+/// The puzzle of an object within another one, with what stands around it.
+fn read_within<'a>(
+    source: Source<'a>,
+    fields: &Fields<'a>,
+    inner: &'a RawValue,
+    remarks: &mut Vec<Error>,
+) -> Result<Puzzle, Error> {
+    let mut puzzle = read(source, inner, remarks)?;
+    beside::read_around(source, fields, inner, &mut puzzle, remarks)?;
+    Ok(puzzle)
 }
 
 /// What is said where the clue of each line is one number: it may be meant as something else than a block.
@@ -207,6 +212,22 @@ fn refuse_counts(puzzle: &Puzzle, remark: &Error) -> Result<(), Error> {
 
 /// The names of the solution.
 const GOALS: [&str; 3] = ["solution", "goal", "sol"];
+
+/// Reads the solution, where one is stored.
+fn read_goal<'a>(
+    source: Source<'a>,
+    fields: &Fields<'a>,
+    puzzle: &mut Puzzle,
+    remarks: &mut Vec<Error>,
+) -> Result<(), Error> {
+    let stored = GOALS.into_iter().find_map(|name| Some((name, fields.get(&[name])?)));
+    let Some((name, goal)) = stored else { return Ok(()) };
+    if !cells::are_rows(source, goal, puzzle) {
+        remarks.push(no_solution(source, name, goal));
+        return Ok(());
+    }
+    cells::read_goal(source, goal, puzzle)
+}
 
 /// What is said of a solution that is something else than the cells of the board.
 fn no_solution(source: Source, name: &str, value: &RawValue) -> Error {
@@ -289,6 +310,13 @@ fn one_side_off(source: Source, fields: &Fields, rows: usize, columns: usize) ->
 /// An error for a puzzle that says that it is of another kind.
 fn check_kind(source: Source, fields: &Fields) -> Result<(), Error> {
     other_kind(fields, "nonogram").map_or(Ok(()), |word| Err(no_nonogram(source, word)))
+}
+
+/// An error for a puzzle whose title names another one.
+fn refuse_other_title(source: Source, fields: &Fields) -> Result<(), Error> {
+    let is_other = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other_puzzle(&word, "nonogram"));
+    let title = TITLES.into_iter().filter_map(|name| fields.get(&[name])).find(is_other);
+    title.map_or(Ok(()), |word| Err(no_nonogram(source, word)))
 }
 
 fn no_nonogram(source: Source, word: &RawValue) -> Error {

@@ -58,50 +58,52 @@ pub fn read_goal<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &mut Puzzl
     Ok(())
 }
 
-/// What each cell may be, and where that stands: rows as lists or texts, or one list or one text of all cells.
-fn read<'a>(
-    source: Source<'a>,
-    value: &'a RawValue,
-    puzzle: &Puzzle,
-    zero: Zero,
-) -> Result<Vec<(Domain, &'a str)>, Error> {
-    let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
+/// What each cell may be, and where that stands.
+type Cells<'a> = Vec<(Domain, &'a str)>;
+
+/// The cells: rows as lists or texts, or one list or one text of all cells.
+fn read<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle, zero: Zero) -> Result<Cells<'a>, Error> {
     if let Some(text) = value::string(value) {
-        let may = |glyph: char| may_be(source, value, glyph.encode_utf8(&mut [0; 4]), puzzle, zero);
-        let count = text.chars().count();
-        if count != rows * columns {
-            let size = format!("{} and {}", many(rows, "row"), many(columns, "column"));
-            let error = source.error(value.get(), format!("{} for a board of {size}", many(count, "cell")));
-            return Err(
-                error.with_help(format!("a character for each of {}, or a list of rows", many(rows * columns, "cell")))
-            );
-        }
-        return text.chars().map(|glyph| Ok((may(glyph)?, value.get()))).collect();
+        return of_text(source, value, &text, puzzle, zero);
     }
     let entries = value::list(source, value)?;
-    if entries.len() == rows * columns && !entries.iter().any(|entry| entry.get().starts_with('[')) {
+    if entries.len() == puzzle.board.cells() && !entries.iter().any(|entry| entry.get().starts_with('[')) {
         return entries.iter().map(|entry| Ok((cell(source, entry, puzzle, zero)?, entry.get()))).collect();
     }
-    if entries.len() != rows {
-        let size = format!("{} and {}", many(rows, "row"), many(columns, "column"));
-        let message = format!(
-            "{} for a board of {size}",
-            if entries.len() == 1 { "1 entry".to_owned() } else { format!("{} entries", entries.len()) }
-        );
-        return Err(source.error(value.get(), message).with_help(format!(
-            "{}, or one list of {}",
-            many(rows, "row"),
-            many(rows * columns, "cell")
-        )));
+    match entries.len() == puzzle.board.rows() {
+        true => of_rows(source, entries, puzzle, zero),
+        false => Err(no_rows(source, value, entries.len(), puzzle)),
     }
-    let mut cells = Vec::with_capacity(rows * columns);
-    for (index, row) in entries.into_iter().enumerate() {
+}
+
+/// One text with a character for each cell.
+fn of_text<'a>(
+    source: Source<'a>,
+    value: &'a RawValue,
+    text: &str,
+    puzzle: &Puzzle,
+    zero: Zero,
+) -> Result<Cells<'a>, Error> {
+    let (count, cells) = (text.chars().count(), puzzle.board.cells());
+    if count != cells {
+        let problem = format!("{} for a board of {}", many(count, "cell"), size(puzzle));
+        let help = format!("a character for each of {}, or a list of rows", many(cells, "cell"));
+        return Err(source.error(value.get(), problem).with_help(help));
+    }
+    let may = |glyph: char| may_be(source, value, glyph.encode_utf8(&mut [0; 4]), puzzle, zero);
+    text.chars().map(|glyph| Ok((may(glyph)?, value.get()))).collect()
+}
+
+/// A list or a text for each row.
+fn of_rows<'a>(source: Source<'a>, rows: Vec<&'a RawValue>, puzzle: &Puzzle, zero: Zero) -> Result<Cells<'a>, Error> {
+    let columns = puzzle.board.columns();
+    let mut cells = Vec::with_capacity(puzzle.board.cells());
+    for (index, row) in rows.into_iter().enumerate() {
         let before = cells.len();
         match value::string(row) {
             Some(text) => {
-                let symbols = text.chars().map(|glyph| may_be(source, row, &glyph.to_string(), puzzle, zero));
-                for may in symbols {
-                    cells.push((may?, row.get()));
+                for glyph in text.chars() {
+                    cells.push((may_be(source, row, &glyph.to_string(), puzzle, zero)?, row.get()));
                 }
             }
             None => {
@@ -117,6 +119,19 @@ fn read<'a>(
         }
     }
     Ok(cells)
+}
+
+/// The error for a list of so many entries, which are neither the rows nor the cells of the board.
+fn no_rows(source: Source, value: &RawValue, entries: usize, puzzle: &Puzzle) -> Error {
+    let entries = if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") };
+    let (rows, cells) = (many(puzzle.board.rows(), "row"), many(puzzle.board.cells(), "cell"));
+    let error = source.error(value.get(), format!("{entries} for a board of {}", size(puzzle)));
+    error.with_help(format!("{rows}, or one list of {cells}"))
+}
+
+/// How large the board is, in words.
+fn size(puzzle: &Puzzle) -> String {
+    format!("{} and {}", many(puzzle.board.rows(), "row"), many(puzzle.board.columns(), "column"))
 }
 
 /// What one entry says: a number, or a text of all that the cell may be.
