@@ -58,16 +58,7 @@ pub fn read_clues(
     slips: &mut Slips,
 ) -> Option<usize> {
     let is_told_twice = slips.kept(refuse_both(entry)).is_none();
-    let mut parts = clue_parts(entry);
-    if reader.takes_patterns() {
-        slips.kept(refuse_listed_patterns(&parts))?;
-    }
-    if !are_patterns(reader, &parts) {
-        slips.kept(refuse_gaps(reader, entry.value))?;
-        slips.kept(refuse_empty_columns(entry.value))?;
-        slips.kept(refuse_enclosed(reader, entry.value, &parts))?;
-        parts = listed(entry).unwrap_or(parts);
-    }
+    let parts = parts_of(reader, entry, slips)?;
     let mut count = (!is_told_twice).then_some(parts.len());
     let advise = if entry.value.is_blank() { advice::of_clue } else { advice::of_clue_in_one_line };
     let mut is_mark_told = false;
@@ -83,12 +74,8 @@ pub fn read_clues(
                 clues.extend(placed);
             }
             Err(error) => {
-                for error in error.one_by_one() {
-                    let is_told = is_mark_told && is_mark(text.text)
-                        || error.code == ErrorCode::UndeclaredColour && slips.any(|found| found.help == error.help);
-                    if !is_told {
-                        slips.note(misread(part, error));
-                    }
+                if !(is_mark_told && is_mark(text.text)) {
+                    note_misread(part, error, slips);
                 }
                 is_mark_told |= is_mark(text.text);
                 if is_like_key(part) {
@@ -100,6 +87,31 @@ pub fn read_clues(
         }
     }
     count
+}
+
+/// The clues of a side, each by itself; `None` where the list cannot be taken apart.
+fn parts_of<'l>(reader: ClueReader<'_>, entry: &Entry<'l>, slips: &mut Slips) -> Option<Vec<Part<'l>>> {
+    let parts = clue_parts(entry);
+    if reader.takes_patterns() {
+        slips.kept(refuse_listed_patterns(&parts))?;
+    }
+    if are_patterns(reader, &parts) {
+        return Some(parts);
+    }
+    slips.kept(refuse_gaps(reader, entry.value))?;
+    slips.kept(refuse_empty_columns(entry.value))?;
+    slips.kept(refuse_enclosed(reader, entry.value, &parts))?;
+    Some(listed(entry).unwrap_or(parts))
+}
+
+/// Notes what is wrong with a clue. A colour that is not declared is told of once.
+fn note_misread(part: Part, error: Error, slips: &mut Slips) {
+    for error in error.one_by_one() {
+        let is_told = error.code == ErrorCode::UndeclaredColour && slips.any(|found| found.help == error.help);
+        if !is_told {
+            slips.note(misread(part, error));
+        }
+    }
 }
 
 /// Is it a mark that stands between all clues of a list? That is one slip, too.

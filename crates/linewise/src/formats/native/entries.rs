@@ -204,30 +204,38 @@ pub fn entries_despite<'l>(lines: &[Part<'l>], slips: &mut Slips) -> Vec<Entry<'
             }
             continue;
         }
-        let body =
-            entries.last().map_or(Body::None, |entry| if entry.is_numbered() { Body::None } else { entry.key.body() });
-        let trimmed = line.trim();
-        let is_comment = trimmed.text.starts_with('#') && body != Body::Cells;
-        if is_comment || is_lost && !names_key(trimmed) {
-            continue;
-        }
-        match (entries.last_mut(), body) {
-            (_, Body::Lines) if is_bare_key(trimmed.text) => {
-                slips.note(stray(trimmed));
-                is_lost = true;
-            }
-            (Some(entry), Body::Lines | Body::Cells) if !is_lost => entry.lines.push(trimmed),
-            // Blanks at the end are the text's own.
-            (Some(entry), Body::Text) if !is_lost && trimmed.text.starts_with('|') => {
-                entry.lines.push(line.trim_start());
-            }
-            _ => {
-                slips.note(if entries.is_empty() { before_keys(trimmed) } else { stray(trimmed) });
-                is_lost = true;
-            }
-        }
+        is_lost = body_line(&mut entries, line, is_lost, slips);
     }
     entries
+}
+
+/// Takes a line that begins no entry, below a key or below what is none. Is nothing known of the lines behind it?
+fn body_line<'l>(entries: &mut [Entry<'l>], line: Part<'l>, is_lost: bool, slips: &mut Slips) -> bool {
+    let body =
+        entries.last().map_or(Body::None, |entry| if entry.is_numbered() { Body::None } else { entry.key.body() });
+    let trimmed = line.trim();
+    let is_comment = trimmed.text.starts_with('#') && body != Body::Cells;
+    if is_comment || is_lost && !names_key(trimmed) {
+        return is_lost;
+    }
+    match (entries.last_mut(), body) {
+        (_, Body::Lines) if is_bare_key(trimmed.text) => {
+            slips.note(stray(trimmed));
+            return true;
+        }
+        (Some(entry), Body::Lines | Body::Cells) if !is_lost => entry.lines.push(trimmed),
+        // Blanks at the end are the text's own.
+        (Some(entry), Body::Text) if !is_lost && trimmed.text.starts_with('|') => entry.lines.push(line.trim_start()),
+        (None, _) => {
+            slips.note(before_keys(trimmed));
+            return true;
+        }
+        _ => {
+            slips.note(stray(trimmed));
+            return true;
+        }
+    }
+    false
 }
 
 /// The entry with this key.

@@ -3,7 +3,7 @@
 use super::clue_lists::{ClueReader, read_clues, read_corners};
 use super::entries::{self, Entry, Key, find};
 use super::grid;
-use super::rows::{Rows, grids_despite, put_grid};
+use super::rows::{Rows, grids_despite, put_grids};
 use super::size::{self, Counts, longest_line};
 use super::stray::ALL_TOGETHER;
 use super::symbols;
@@ -13,7 +13,7 @@ use crate::format::lists;
 use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
 use crate::picture::clues_of;
-use crate::puzzle::{Alphabet, Clue, End, Margin, Options, Puzzle};
+use crate::puzzle::{Alphabet, Board, Clue, End, Margin, Options, Puzzle};
 use std::collections::BTreeMap;
 
 /// The puzzle of one of `kinds` that these lines hold; an error that tells everything that is wrong with them.
@@ -30,46 +30,26 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
     let are_whole = slips.is_empty();
     let (kind_entry, kind) = kind_despite(&entries, lines, kinds, slips)?;
     let options = options(&entries);
-    // What is wrong with an option is told where the puzzle's rules are read.
-    let usual = kind.alphabet_by(&options).ok().flatten().unwrap_or_else(|| kind.alphabet());
-    let declared = slips.kept(declared(&entries, &usual))?;
-    let reader = ClueReader { kind, alphabet: declared.as_ref().unwrap_or(&usual), options: &options };
-    let (clues, counts) = all_clues(reader, &entries, slips);
-    let alphabet = match declared {
-        Some(alphabet) => alphabet,
-        None => slips.kept(usual_alphabet(reader, &entries, &clues, &counts, kind_entry))?,
-    };
+    let (alphabet, clues, counts) = clues_despite(kind, kind_entry, &options, &entries, slips)?;
     let grids = grids_despite(ClueReader { kind, alphabet: &alphabet, options: &options }, &entries, slips);
     let is_counted = are_whole && counts.values().all(Option::is_some) && grids.iter().all(|(_, rows)| rows.is_some());
     let grids: Vec<(&Entry, Rows)> = grids.into_iter().filter_map(|(entry, rows)| Some((entry, rows?))).collect();
-    for (name, entry) in entries.iter().filter_map(|entry| Some((note_name(entry)?, entry))) {
+    for (name, entry) in notes(&entries) {
         slips.kept(check_verdict(name, &entry.text()).map_err(|error| entry.value.place(error)));
     }
     if !is_counted {
         // Whatever would be said of the size might come of what is wrong already.
         return None;
     }
-    let board = size::board(kind_entry, &entries, &counts, &grids, slips);
-    // That no size is told may come of what is wrong already.
-    let is_size_missing = |error: &Error| error.span == kind_entry.word.span();
-    if !slips.is_empty() && board.as_ref().err().is_some_and(is_size_missing) {
-        return None;
-    }
-    let board = slips.kept(board)?;
+    let board = board_despite(kind_entry, &entries, &counts, &grids, slips)?;
     let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
     puzzle.clues = clues;
     puzzle.options = options;
     puzzle.margin = Margin(margin(&entries));
-    for (name, entry) in entries.iter().filter_map(|entry| Some((note_name(entry)?, entry))) {
+    for (name, entry) in notes(&entries) {
         puzzle.set_note(name, &entry.text());
     }
-    let all = puzzle.alphabet.all();
-    for (entry, rows) in grids {
-        // A cell that could not be read would be told of once more.
-        if entry.key != Key::Solution || slips.is_empty() {
-            slips.kept(put_grid(&mut puzzle, &entry.key, rows, &all));
-        }
-    }
+    put_grids(&mut puzzle, grids, slips);
     if let Some(goal) = puzzle.goal.as_deref().filter(|_| holds_only_its_solution(&entries)) {
         puzzle.clues = clues_of(&puzzle, kind, goal).into_iter().collect();
     }
@@ -113,6 +93,26 @@ fn kind_despite<'e, 'l>(
     // Behind a slip in its name the rest is read as what was surely meant.
     let kind = slips.kept(kind).or_else(|| kind::nearly_named(kinds, entry.value.text))?;
     Some((entry, kind))
+}
+
+/// What cells can hold, the clues, which may tell that, and how many they are on each side.
+fn clues_despite(
+    kind: &dyn Kind,
+    kind_entry: &Entry,
+    options: &Options,
+    entries: &[Entry],
+    slips: &mut Slips,
+) -> Option<(Alphabet, BTreeMap<End, Clue>, Counts)> {
+    // What is wrong with an option is told where the puzzle's rules are read.
+    let usual = kind.alphabet_by(options).ok().flatten().unwrap_or_else(|| kind.alphabet());
+    let declared = slips.kept(declared(entries, &usual))?;
+    let reader = ClueReader { kind, alphabet: declared.as_ref().unwrap_or(&usual), options };
+    let (clues, counts) = all_clues(reader, entries, slips);
+    let alphabet = match declared {
+        Some(alphabet) => alphabet,
+        None => slips.kept(usual_alphabet(reader, entries, &clues, &counts, kind_entry))?,
+    };
+    Some((alphabet, clues, counts))
 }
 
 /// What cells can hold, where it is told.
@@ -173,12 +173,28 @@ fn no_second_clue(entry: &Entry) -> Error {
     entry.word.error(message).with_help(ALL_TOGETHER)
 }
 
-/// The name of the note that an entry is.
-fn note_name<'e>(entry: &'e Entry) -> Option<&'e str> {
-    match &entry.key {
-        Key::Note(name) => Some(name),
-        _ => None,
+/// The board. That no size is told is not noted where something is wrong already, of which that may come.
+fn board_despite(
+    kind: &Entry,
+    entries: &[Entry],
+    counts: &Counts,
+    grids: &[(&Entry, Rows)],
+    slips: &mut Slips,
+) -> Option<Board> {
+    let board = size::board(kind, entries, counts, grids, slips);
+    let is_size_missing = |error: &Error| error.span == kind.word.span();
+    if !slips.is_empty() && board.as_ref().err().is_some_and(is_size_missing) {
+        return None;
     }
+    slips.kept(board)
+}
+
+/// The entries that are notes, with their names.
+fn notes<'e, 'l>(entries: &'e [Entry<'l>]) -> impl Iterator<Item = (&'e str, &'e Entry<'l>)> {
+    entries.iter().filter_map(|entry| match &entry.key {
+        Key::Note(name) => Some((name.as_str(), entry)),
+        _ => None,
+    })
 }
 
 /// Where it is told what cells hold, else how large the board is.

@@ -36,8 +36,19 @@ pub fn grids_despite<'e, 'l>(
     grids.collect()
 }
 
+/// Puts what the grids say into the puzzle.
+pub fn put_grids(puzzle: &mut Puzzle, grids: Vec<(&Entry, Rows)>, slips: &mut Slips) {
+    let all = puzzle.alphabet.all();
+    for (entry, rows) in grids {
+        // A cell that could not be read would be told of once more.
+        if entry.key != Key::Solution || slips.is_empty() {
+            slips.kept(put_grid(puzzle, &entry.key, rows, &all));
+        }
+    }
+}
+
 /// Puts what a grid says into the puzzle.
-pub fn put_grid(puzzle: &mut Puzzle, key: &Key, rows: Rows, all: &Domain) -> Result<(), Error> {
+fn put_grid(puzzle: &mut Puzzle, key: &Key, rows: Rows, all: &Domain) -> Result<(), Error> {
     match key {
         Key::Givens if leaves_none_open(&rows) => read_givens(puzzle, with_dots_open(rows))?,
         Key::Givens => read_givens(puzzle, rows)?,

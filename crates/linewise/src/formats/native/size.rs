@@ -154,21 +154,23 @@ pub fn board(
         return Err(last);
     }
     let board = size.board(kind)?;
+    check_row_lengths(&board, grids)?;
+    Ok(board)
+}
+
+/// An error for a row of a grid that has not as many cells as the board has there.
+fn check_row_lengths(board: &Board, grids: &[(&Entry, Rows)]) -> Result<(), Error> {
     for (entry, rows) in grids {
         for (index, row) in rows.iter().enumerate() {
             let cells = board.line_len(Axis::ROW, index);
             if row.len() != cells {
-                let message = format!(
-                    "row {} of {} has {} cells, the board has {cells} there",
-                    index + 1,
-                    entry.quoted(),
-                    row.len()
-                );
+                let (number, grid, found) = (index + 1, entry.quoted(), row.len());
+                let message = format!("row {number} of {grid} has {found} cells, the board has {cells} there");
                 return Err(entry.lines[index].error(message));
             }
         }
     }
-    Ok(board)
+    Ok(())
 }
 
 /// An error for the only side with another number of clues than all others, one of which is across from it.
