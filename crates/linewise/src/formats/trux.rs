@@ -22,6 +22,7 @@ use crate::format::lines::{self, Part, quoted};
 use crate::format::lost::{self, Lost};
 use crate::format::patterns::{self, Sheet};
 use crate::format::{Format, Guess, Written};
+use crate::hexagon::Hexagon;
 use crate::puzzle::{Axis, Board, End, Puzzle};
 use litemap::LiteMap;
 
@@ -213,39 +214,48 @@ fn written(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     lost.givens();
     lost.goal();
     sheet.lose_alphabet(lost);
-    let board = puzzle.board;
-    let (mut text, sides) = match sheet.hexagon() {
-        Some(hexagon) => {
-            if hexagon.edges().iter().any(|&edge| edge != hexagon.edges()[0]) {
-                return Err(sheet.refusal("such a hexagon").with_help("it holds those whose edges are equally long"));
-            }
-            sheet.refuse_directions([Axis::ROW, Axis::FALLING, Axis::RISING].map(|axis| End::near(axis, 0)))?;
-            let each =
-                order(&board).into_iter().flatten().map(|end| sheet.patterns(end).len()).max().unwrap_or(0).max(1);
-            let head = format!("shape = hexagonal\nnum_regexes_per_line = {each}\n");
-            (head, order(&board).into_iter().map(|ends| (ends, each)).collect::<Vec<_>>())
-        }
-        None => {
-            let each = |axis| {
-                let lines = (0..board.lines(axis)).map(|index| sheet.patterns(End::near(axis, index)).len());
-                lines.max().unwrap_or(0).max(1)
-            };
-            let (across, down) = (each(Axis::ROW), each(Axis::COLUMN));
-            let size = format!("num_rows = {}\nnum_cols = {}\n", board.rows(), board.columns());
-            let counts = format!("num_regexes_per_row = {across}\nnum_regexes_per_col = {down}\n");
-            let ends = |axis| (0..board.lines(axis)).map(|index| End::near(axis, index)).collect();
-            (
-                format!("shape = rectangular\n{size}{counts}"),
-                vec![(ends(Axis::ROW), across), (ends(Axis::COLUMN), down)],
-            )
-        }
+    let (head, sides) = match sheet.hexagon() {
+        Some(hexagon) => hexagon_head(&sheet, hexagon)?,
+        None => rectangle_head(&sheet),
     };
+    Ok(head + &body(&sheet, sides, lost)?)
+}
+
+/// What the file says of a hexagon, and its sides.
+fn hexagon_head(sheet: &Sheet, hexagon: Hexagon) -> Result<(String, Vec<Side>), Error> {
+    if hexagon.edges().iter().any(|&edge| edge != hexagon.edges()[0]) {
+        return Err(sheet.refusal("such a hexagon").with_help("it holds those whose edges are equally long"));
+    }
+    sheet.refuse_directions([Axis::ROW, Axis::FALLING, Axis::RISING].map(|axis| End::near(axis, 0)))?;
+    let sides = order(&sheet.puzzle.board);
+    let each = sides.iter().flatten().map(|&end| sheet.patterns(end).len()).max().unwrap_or(0).max(1);
+    let head = format!("shape = hexagonal\nnum_regexes_per_line = {each}\n");
+    Ok((head, sides.into_iter().map(|ends| (ends, each)).collect()))
+}
+
+/// What the file says of a rectangle, and its sides.
+fn rectangle_head(sheet: &Sheet) -> (String, Vec<Side>) {
+    let board = sheet.puzzle.board;
+    let ends = |axis| (0..board.lines(axis)).map(|index| End::near(axis, index)).collect::<Vec<_>>();
+    let [rows, columns] = [Axis::ROW, Axis::COLUMN].map(|axis| {
+        let ends = ends(axis);
+        let each = ends.iter().map(|&end| sheet.patterns(end).len()).max().unwrap_or(0).max(1);
+        (ends, each)
+    });
+    let size = format!("num_rows = {}\nnum_cols = {}\n", board.rows(), board.columns());
+    let counts = format!("num_regexes_per_row = {}\nnum_regexes_per_col = {}\n", rows.1, columns.1);
+    (format!("shape = rectangular\n{size}{counts}"), vec![rows, columns])
+}
+
+/// The patterns, a line each, with an empty line before each side.
+fn body(sheet: &Sheet, sides: Vec<Side>, lost: &mut Lost) -> Result<String, Error> {
+    let mut text = String::new();
     let mut has_anything = false;
     for (ends, each) in sides {
         text.push('\n');
         for end in ends {
             for number in 0..each {
-                let pattern = sheet.pattern(patterns::end_of(&board, end, number));
+                let pattern = sheet.pattern(patterns::end_of(&sheet.puzzle.board, end, number));
                 if pattern.is_some_and(|pattern| pattern.contains(['\n', '\r'])) {
                     return Err(sheet.refusal("a pattern that goes over two lines"));
                 }
