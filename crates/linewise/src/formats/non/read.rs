@@ -15,29 +15,16 @@ pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
     refuse_strays(&entries)?;
     let (rows, columns) = (section(&entries, "rows"), section(&entries, "columns"));
     let place = lines.iter().find(|line| !line.is_blank()).copied();
-    let missing = |key: &str| {
-        let error = Error::new(format!("the puzzle has no \"{key}\"")).with_help(format!("a line as \"{key} 5\""));
-        place.map_or(error.clone(), |line| error.with_span(line.trim().span()))
-    };
-    let declared =
-        [(size(&entries, "width", "columns")?, columns, "width"), (size(&entries, "height", "rows")?, rows, "height")];
-    let mut counts = [0; 2];
-    for (count, (size, section, key)) in counts.iter_mut().zip(declared) {
-        *count = match (size, section) {
-            (Some(size), _) => size.number().map_err(|error| listed(size, error))? as usize,
-            (None, Some(section)) => clues_in(section, key)?,
-            (None, None) => return Err(missing(key)),
-        };
-    }
-    let [width, height] = counts;
-    let board_place = declared[1].0.or(place);
-    let board = Board::rectangle(height, width).map_err(|error| match board_place {
+    let (width, height) = (size(&entries, "width", "columns")?, size(&entries, "height", "rows")?);
+    let dimension = |size, section, key| dimension(size, section, key)?.ok_or_else(|| missing(key, place));
+    let (column_count, row_count) = (dimension(width, columns, "width")?, dimension(height, rows, "height")?);
+    let board = Board::rectangle(row_count, column_count).map_err(|error| match height.or(place) {
         Some(place) => error.with_span(place.trim().span()),
         None => error,
     })?;
     let colours = Colours::of(&entries)?;
     let mut puzzle = Puzzle::new("nonogram", board, colours.alphabet()?);
-    for (section, axis, (size, ..)) in [(rows, Axis::ROW, declared[1]), (columns, Axis::COLUMN, declared[0])] {
+    for (section, axis, size) in [(rows, Axis::ROW, height), (columns, Axis::COLUMN, width)] {
         if let Some(section) = section {
             read_clues(&mut puzzle, section, axis, size.unwrap_or(section.key), &colours)?;
         }
@@ -48,9 +35,11 @@ pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
     match (rows, columns, &puzzle.goal) {
         (Some(_), Some(_), _) => {}
         (None, None, Some(_)) => puzzle.clues_from_goal()?,
-        (None, _, _) => return Err(missing("rows").with_help("a line \"rows\", and a clue for each row below it")),
+        (None, _, _) => {
+            return Err(missing("rows", place).with_help("a line \"rows\", and a clue for each row below it"));
+        }
         (_, None, _) => {
-            return Err(missing("columns").with_help("a line \"columns\", and a clue for each column below it"));
+            return Err(missing("columns", place).with_help("a line \"columns\", and a clue for each column below it"));
         }
     }
     if let Some(saved) = find(&entries, "saved") {
@@ -58,6 +47,24 @@ pub fn puzzle(lines: &[Part]) -> Result<Puzzle, Error> {
     }
     read_notes(&mut puzzle, &entries)?;
     Ok(puzzle)
+}
+
+/// The error for a puzzle without this key.
+fn missing(key: &str, place: Option<Part>) -> Error {
+    let error = Error::new(format!("the puzzle has no \"{key}\"")).with_help(format!("a line as \"{key} 5\""));
+    match place {
+        Some(line) => error.with_span(line.trim().span()),
+        None => error,
+    }
+}
+
+/// How many lines a side has: as many as are declared, or else as there are clues; `None` where it has neither.
+fn dimension(size: Option<Part>, section: Option<&Entry>, key: &str) -> Result<Option<usize>, Error> {
+    match (size, section) {
+        (Some(size), _) => size.number().map(|size| Some(size as usize)).map_err(|error| listed(size, error)),
+        (None, Some(section)) => clues_in(section, key).map(Some),
+        (None, None) => Ok(None),
+    }
 }
 
 /// Refuses a second list of clues for one side, and clues below a word that is no key, which would be passed over.
