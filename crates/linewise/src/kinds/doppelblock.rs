@@ -95,35 +95,11 @@ impl Kind for Doppelblock {
         let count = alphabet.len() - 1;
         every_line::check_length(cells, LONGEST_LINE)?;
         let numbers = digits::of(options, count)?;
-        let is_listed = options.contains_key(DIGITS);
-        if count + 2 != cells && is_listed {
-            let (listed, cells) = (many(count, "number"), many(cells, "cell"));
-            let message = format!("two black cells and the {listed} listed do not make a line of {cells}");
-            return Err(options::about(options, DIGITS)(Error::new(message)));
-        }
-        if count + 2 != cells {
-            let held = match cells.saturating_sub(2) {
-                0 => "no number".to_owned(),
-                1 => "the number 1".to_owned(),
-                most => format!("the numbers 1 to {most}"),
-            };
-            let help = match cells {
-                2.. => format!("a line of {} holds {held}; a doppelblock is a square", many(cells, "cell")),
-                _ => "a line has at least 2 cells".to_owned(),
-            };
-            let (numbers, cells) = (many(count, "number"), many(cells, "cell"));
-            return Err(
-                Error::new(format!("two black cells and {numbers} do not make a line of {cells}")).with_help(help)
-            );
-        }
+        refuse_count(count, cells, options)?;
         let sum = near.map(numbers::one).transpose()?;
         let most = numbers.iter().sum();
         if let (Some(clue), true) = (near, sum > Some(most)) {
-            let problem = match is_listed {
-                true => format!("all numbers of a line add up to {most}"),
-                false => format!("the numbers from 1 to {count} add up to {most}"),
-            };
-            return Err(Error::new(problem).with_span(clue.span));
+            return Err(too_much(&numbers, options).with_span(clue.span));
         }
         if count <= between::MOST_NUMBERS && most <= between::MOST_SUM {
             return Ok(between::rule_of(&numbers, sum));
@@ -153,6 +129,39 @@ impl Kind for Doppelblock {
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
     }
+}
+
+/// An error for a line that two black cells and so many numbers do not fill.
+fn refuse_count(count: usize, cells: usize, options: &Options) -> Result<(), Error> {
+    if count + 2 == cells {
+        return Ok(());
+    }
+    let numbers = many(count, "number");
+    if options.contains_key(DIGITS) {
+        let cells = many(cells, "cell");
+        let message = format!("two black cells and the {numbers} listed do not make a line of {cells}");
+        return Err(options::about(options, DIGITS)(Error::new(message)));
+    }
+    let held = match cells.saturating_sub(2) {
+        0 => "no number".to_owned(),
+        1 => "the number 1".to_owned(),
+        most => format!("the numbers 1 to {most}"),
+    };
+    let help = match cells {
+        2.. => format!("a line of {} holds {held}; a doppelblock is a square", many(cells, "cell")),
+        _ => "a line has at least 2 cells".to_owned(),
+    };
+    let message = format!("two black cells and {numbers} do not make a line of {}", many(cells, "cell"));
+    Err(Error::new(message).with_help(help))
+}
+
+/// The error for a clue that is more than all numbers of a line make.
+fn too_much(numbers: &[u32], options: &Options) -> Error {
+    let most: u32 = numbers.iter().sum();
+    Error::new(match options.contains_key(DIGITS) {
+        true => format!("all numbers of a line add up to {most}"),
+        false => format!("the numbers from 1 to {} add up to {most}", numbers.len()),
+    })
 }
 
 /// The words with two black cells, between which the numbers have this sum. That each number stands once is for another rule.
