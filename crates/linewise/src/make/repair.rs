@@ -69,18 +69,10 @@ pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance
         false => None,
     };
     if let Some(led) = &mut led {
-        for _ in 0..LED {
-            led.change(chance, work)?;
-            word.copy_from_slice(led.lines().drawing());
-            if wish.level.is_some() || wish.minimal {
-                break;
-            }
-            clues::print_all(&mut puzzle, setting.kind, &word);
-            // The kind's own model has the last word.
-            let model = setting.kind.model(&puzzle).ok()?;
-            if work.open_by_lines(&model).is_some_and(|open| open.is_empty()) {
-                return Some(Made::new(puzzle, word, wish.seed));
-            }
+        let is_made = led_by_lines(setting, led, &mut puzzle, chance, work)?;
+        word.copy_from_slice(led.lines().drawing());
+        if is_made {
+            return Some(Made::new(puzzle, word, wish.seed));
         }
     }
     clues::print_all(&mut puzzle, setting.kind, &word);
@@ -100,6 +92,31 @@ pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance
     let mut made = Made::new(puzzle, word, wish.seed);
     made.grade = grade;
     Some(made)
+}
+
+/// Changes a board until its lines most likely lead to it. Do they lead to it, so that the puzzle, whose clues are then printed, is as wished? `None` where
+/// that is not worth more work.
+fn led_by_lines(
+    setting: &Setting<'_>,
+    led: &mut Led<Lines<'_>>,
+    puzzle: &mut Puzzle,
+    chance: &mut Chance,
+    work: &mut Work<'_>,
+) -> Option<bool> {
+    for _ in 0..LED {
+        led.change(chance, work)?;
+        if setting.wish.level.is_some() || setting.wish.minimal {
+            // More is wished for than that lines lead to it.
+            return Some(false);
+        }
+        clues::print_all(puzzle, setting.kind, led.lines().drawing());
+        // The kind's own model has the last word.
+        let model = setting.kind.model(puzzle).ok()?;
+        if work.open_by_lines(&model).is_some_and(|open| open.is_empty()) {
+            return Some(true);
+        }
+    }
+    Some(false)
 }
 
 /// Is any puzzle wished for that line logic solves, on a board whose lines are words of bits?
