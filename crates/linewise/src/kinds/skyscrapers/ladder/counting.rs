@@ -201,54 +201,52 @@ pub fn counted(
     findings: &mut Vec<Finding>,
     say: impl Fn(&From<'_>, &Sights<'_>, Supposed) -> Option<Message>,
 ) {
-    with_each(look, numbers, |from| {
+    with_each(look, numbers, |from| counted_from(look, &from, &wrong, findings, &say));
+}
+
+/// The same from one end.
+fn counted_from(
+    look: &Look<'_, Skyline>,
+    from: &From<'_>,
+    wrong: &impl Fn(usize, Range) -> bool,
+    findings: &mut Vec<Finding>,
+    say: &impl Fn(&From<'_>, &Sights<'_>, Supposed) -> Option<Message>,
+) {
+    if look.has_enough(findings) {
+        return;
+    }
+    let mut known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at]).collect();
+    if (Quick { look, from, known: &known, say }).settles(findings) {
+        return;
+    }
+    let Some(ranges) = look.line.ranges(&known) else { return };
+    for place in 0..known.len() {
         if look.has_enough(findings) {
             return;
         }
-        let mut known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at]).collect();
-        let ask = Quick { look, from: &from, known: &known, say: &say };
-        if let Some(wanted) = look.about() {
-            let Some(message) = ask.why_all(wanted) else { return };
-            // Of several buildings it is told only together with all that are as wrong.
-            if let &[(at, gone)] = wanted
-                && look.only_whether()
-                && gone.len() == 1
-            {
-                return look.push(findings, [(at, look.known[at].minus(gone))], || message);
+        let may = known[place];
+        let is_wrong = |(_, range): &(Symbol, Range)| wrong(from.seen, *range);
+        let gone: Domain = ranges.of(place).filter(is_wrong).map(|(height, _)| height).collect();
+        if gone.is_empty() || may.len() <= 1 {
+            continue;
+        }
+        let at = from.cells[place];
+        if !look.matters(at, gone) || look.can_leave_out(findings, at, gone) {
+            continue;
+        }
+        let mut say_of = |gone: Domain| {
+            known[place] = gone;
+            let supposed = || Supposed { height: Gone(gone), run: Run(vec![at]), force: forced(look, at, gone) };
+            let said = look.line.sights(&known).and_then(|shown| say(from, &shown, supposed()));
+            known[place] = may;
+            said
+        };
+        for (gone, message) in as_few_as_can_be(gone, &mut say_of) {
+            if look.matters(at, gone) && !look.can_leave_out(findings, at, gone) {
+                look.push(findings, [(at, may.minus(gone))], || message);
             }
         }
-        if look.only_one_of().is_some_and(|wanted| !ask.tells_one_of(wanted)) {
-            return;
-        }
-        let Some(ranges) = look.line.ranges(&known) else { return };
-        for place in 0..known.len() {
-            if look.has_enough(findings) {
-                return;
-            }
-            let may = known[place];
-            let is_wrong = |(_, range): &(Symbol, Range)| wrong(from.seen, *range);
-            let gone: Domain = ranges.of(place).filter(is_wrong).map(|(height, _)| height).collect();
-            if gone.is_empty() || may.len() <= 1 {
-                continue;
-            }
-            let at = from.cells[place];
-            if !look.matters(at, gone) || look.can_leave_out(findings, at, gone) {
-                continue;
-            }
-            let mut say_of = |gone: Domain| {
-                known[place] = gone;
-                let supposed = || Supposed { height: Gone(gone), run: Run(vec![at]), force: forced(look, at, gone) };
-                let said = look.line.sights(&known).and_then(|shown| say(&from, &shown, supposed()));
-                known[place] = may;
-                said
-            };
-            for (gone, message) in as_few_as_can_be(gone, &mut say_of) {
-                if look.matters(at, gone) && !look.can_leave_out(findings, at, gone) {
-                    look.push(findings, [(at, may.minus(gone))], || message);
-                }
-            }
-        }
-    });
+    }
 }
 
 /// What can be said of these buildings: of all of them at once, and where that cannot be told, of as many as can, the lowest first.
@@ -283,6 +281,22 @@ struct Quick<'a, S> {
 }
 
 impl<S: Fn(&From<'_>, &Sights<'_>, Supposed) -> Option<Message>> Quick<'_, S> {
+    /// Where something is asked for: is there nothing more to look for, since it is told, or cannot be told from this end?
+    fn settles(&self, findings: &mut Vec<Finding>) -> bool {
+        if let Some(wanted) = self.look.about() {
+            let Some(message) = self.why_all(wanted) else { return true };
+            // Of several buildings it is told only together with all that are as wrong.
+            if let &[(at, gone)] = wanted
+                && self.look.only_whether()
+                && gone.len() == 1
+            {
+                self.look.push(findings, [(at, self.look.known[at].minus(gone))], || message);
+                return true;
+            }
+        }
+        self.look.only_one_of().is_some_and(|wanted| !self.tells_one_of(wanted))
+    }
+
     /// Why none of these buildings, which are those of one cell, stands in it, in words that nobody reads; `None` where that cannot be told.
     fn why_all(&self, wanted: &[(usize, Domain)]) -> Option<Message> {
         let &[(at, gone)] = wanted else { return None };
