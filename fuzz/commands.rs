@@ -85,7 +85,8 @@ fn explained(task: &Task<'_>, verdict: Verdict) {
     }
     let replay = task.replay(&way);
     assert!(replay.problem.is_none() || way.ending == Ending::GaveUp, "{:?}", replay.problem);
-    let written = serde_json::to_string(&task.walkthrough_json("", &way)).expect("texts and numbers");
+    let written = serde_json::to_string(&task.walkthrough_json("", &way).expect("what was read can be written"))
+        .expect("texts and numbers");
     let read: JsonWalkthrough = serde_json::from_str(&written).expect("what was written is read");
     let again = task.read_walkthrough(&read).expect("what was written is read");
     assert_eq!(again.steps.len(), way.steps.len(), "a step was lost");

@@ -48,7 +48,7 @@ impl Content {
 /// The only puzzle in a text.
 fn read_text(text: &[u8]) -> Result<Puzzle, String> {
     // Nothing else begins as the native format does: the others need not be asked.
-    let native = format::find("native").filter(|native| native.recognizes(text) == Guess::Yes);
+    let native = Some(format::native()).filter(|native| native.recognizes(text) == Guess::Yes);
     let reading = format::open(text, native, None).map_err(|error| placed(text, &error))?;
     if reading.format.name() == "picture" && is_one_mark(text) {
         return Err("a single row of one character is no puzzle".to_owned());

@@ -91,6 +91,11 @@ impl BudgetOptions {
         self.within(progress, cancel, |budget| question(&task.share().with_budget(budget)))
     }
 
+    /// Asks something about a task within these bounds, where nothing else can end it.
+    pub fn ask_alone<R>(self, task: &Task<'_>, progress: &Progress, question: impl FnOnce(&Task<'_>) -> R) -> R {
+        self.ask(task, progress, &AtomicBool::new(false), question)
+    }
+
     /// Does some work within these bounds, until `cancel` is set.
     pub fn within<R>(self, progress: &Progress, cancel: &AtomicBool, work: impl FnOnce(Budget<'_>) -> R) -> R {
         let deadline = deadline(self.timeout);

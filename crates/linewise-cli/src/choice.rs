@@ -42,6 +42,11 @@ pub fn format_of(path: &Path) -> Result<&'static dyn Format, Failure> {
     }
 }
 
+/// Does the ending of a file's name speak of pages, on which puzzles are drawn?
+pub fn is_page(path: &Path) -> bool {
+    path.extension().and_then(OsStr::to_str).is_some_and(|ending| render::PAGES.contains(&ending))
+}
+
 /// Nothing says in which format is to be written.
 pub fn unnamed_format() -> Failure {
     Failure::Usage(Error::new("which format is wanted?").with_help("say --to FORMAT; `linewise formats` lists them"))

@@ -8,6 +8,7 @@ mod commands;
 mod engine;
 mod exit;
 mod input;
+mod one_by_one;
 mod output;
 mod parallel;
 mod progress;

@@ -118,14 +118,14 @@ pub fn complain(
     json: bool,
 ) -> std::io::Result<()> {
     error(&source.name, &source.bytes, problem);
-    if json { screen.line(&serde_json::to_string(&unread(entry, problem))?) } else { Ok(()) }
+    if json { screen.json(&unread(entry, source, problem)) } else { Ok(()) }
 }
 
-/// What is wrong with a puzzle, as an object for JSON.
-pub fn unread<'a>(entry: &'a Entry, error: &Error) -> WithFile<'a, Unread> {
-    let placed = |error: &Error| match error.span.place_in(&entry.source.bytes) {
-        Some(TextPlace { line, column, .. }) => format!("{}:{line}:{column}: {error}", entry.source.name),
-        None => format!("{}: {error}", entry.source.name),
+/// What is wrong with a puzzle, or with the board that came with it, as an object for JSON. The error speaks of that source.
+pub fn unread<'a>(entry: &'a Entry, source: &Source, error: &Error) -> WithFile<'a, Unread> {
+    let placed = |error: &Error| match error.span.place_in(&source.bytes) {
+        Some(TextPlace { line, column, .. }) => format!("{}:{line}:{column}: {error}", source.name),
+        None => format!("{}: {error}", source.name),
     };
     let errors = if error.also.is_empty() { Vec::new() } else { error.all().map(placed).collect() };
     entry.placed(Unread { name: entry.name.clone(), error: placed(error), errors, untold: error.untold })

@@ -254,7 +254,7 @@ impl Puzzle {
                 Some(board) => task.explain_from(board),
                 None => task.explain(),
             };
-            let json = json(&task.walkthrough_json(self.title(), &way));
+            let json = task.walkthrough_json(self.title(), &way).map(|way| json(&way));
             (json, self.cells(&way.start), self.cells(&way.known))
         })
     }

@@ -90,7 +90,7 @@ impl ErrorCode {
 ///
 /// `row 3: the clue "7 3 1" needs 13 cells, the row has 10`
 ///
-/// Two errors are equal when they say the same, with the same help, of the same place. What it tells are the fields of [`ErrorDetails`]: `error.message`. They lie on the heap, so
+/// Two errors are equal when all that they tell is equal: code, sentence, help, place, and what else is wrong. What it tells are the fields of [`ErrorDetails`]: `error.message`. They lie on the heap, so
 /// that results that hold no error are small.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Error(Box<ErrorDetails>);

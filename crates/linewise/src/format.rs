@@ -164,6 +164,11 @@ pub fn holds_kind(format: &dyn Format, kind: &dyn Kind) -> bool {
     format.holds() != Holds::Nothing && examples.flatten().any(is_held)
 }
 
+/// linewise's own format, which can say every puzzle.
+pub fn native() -> &'static dyn Format {
+    crate::formats::NATIVE
+}
+
 /// The format called `name`.
 pub fn find(name: &str) -> Option<&'static dyn Format> {
     ALL.iter().copied().find(|format| format.name() == name)

@@ -133,6 +133,9 @@ const COUNT: usize = {
     count
 };
 
+/// linewise's own format.
+pub(crate) const NATIVE: &dyn Format = native::FORMAT;
+
 /// Every format, in the order in which they are listed.
 pub const ALL: &[&dyn Format] = &{
     let mut all = [native::FORMAT; COUNT];

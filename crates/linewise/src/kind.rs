@@ -1,7 +1,7 @@
 //! What a kind of puzzle must say about itself to be solved, printed and tested.
 
 use crate::domain::{Domain, Symbol};
-use crate::error::{Error, ErrorCode};
+use crate::error::Error;
 use crate::message::{Wordings, capitalized};
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Clue, End, Look, Options, Puzzle};
@@ -14,6 +14,7 @@ use std::sync::Arc;
 pub(crate) mod cells;
 mod clue_line;
 pub(crate) mod every_line;
+mod named;
 pub(crate) mod no_clues;
 pub(crate) mod numbers;
 pub(crate) mod options;
@@ -22,6 +23,8 @@ mod told;
 
 pub use crate::kinds::ALL;
 pub use clue_line::ClueLine;
+pub(crate) use named::{edit_distance, find_among, is_other_kind, is_other_puzzle, nearly_named};
+pub use named::{find, named, named_among, of};
 pub use told::OptionTold;
 
 /// A kind of line puzzle. It says what the lines must spell; it never searches.
@@ -52,24 +55,9 @@ pub trait Kind: Send + Sync {
         Some(value.to_owned())
     }
 
-    /// What a puzzle's board and its options add to the rules, a sentence or two for each.
-    fn rules_added(&self, puzzle: &Puzzle) -> Vec<String> {
-        told::added(self, puzzle)
-    }
-
-    /// The rules of a puzzle of this kind, with what its board and its options add.
-    fn rules_of(&self, puzzle: &Puzzle) -> String {
-        told::rules_of(self, puzzle)
-    }
-
-    /// Every option as one writes it, with the rule that it makes.
-    fn options_told(&self) -> Vec<OptionTold> {
-        told::options(self)
-    }
-
-    /// The rules, and every option with the rule that it makes.
-    fn rules_in_full(&self) -> String {
-        told::in_full(self)
+    /// Do the rules say how a hexagon's lines run? Else that is added for puzzles on one.
+    fn explains_hexagons(&self) -> bool {
+        false
     }
 
     /// The puzzle as cells and lines under rules; an error for what cannot be such a puzzle.
@@ -98,7 +86,7 @@ pub trait Kind: Send + Sync {
     /// Reads a clue as people write it, as `7 3 1 1 7`. The span of an error counts from the start of `text`.
     fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error>;
 
-    /// The same in a puzzle with these options, in kinds where they change what a text says.
+    /// Reads a clue of a puzzle with these options, in kinds where they change what a text says.
     fn read_clue_with(&self, text: &str, alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
         self.read_clue(text, alphabet)
     }
@@ -160,7 +148,7 @@ pub trait Kind: Send + Sync {
     /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule.
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error>;
 
-    /// The same for a line of this puzzle's board, in kinds where something is printed within the board that tells its lines apart, as signs
+    /// The rule of a line of this puzzle's board, in kinds where something is printed within the board that tells its lines apart, as signs
     /// between its cells do ([`Kind::between`]).
     fn line_of(&self, _puzzle: &Puzzle, _place: Place, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         self.line(line)
@@ -197,7 +185,7 @@ pub trait Kind: Send + Sync {
     /// The techniques by which people see what the lines of such puzzles say, the easiest first.
     fn techniques(&self) -> &'static [Technique];
 
-    /// The same, for the lines of one puzzle's model; `None` for what is no such puzzle.
+    /// The techniques for the lines of one puzzle's model; `None` for what is no such puzzle.
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>>;
 
     /// What may have been meant where the puzzle has this clue, on a line of `cells` cells: the likeliest first.
@@ -314,6 +302,28 @@ pub struct Between {
     pub name: &'static str,
 }
 
+impl<'k> dyn Kind + 'k {
+    /// What a puzzle's board and its options add to the rules, a sentence or two for each.
+    pub fn rules_added(&self, puzzle: &Puzzle) -> Vec<String> {
+        told::added(self, puzzle)
+    }
+
+    /// The rules of a puzzle of this kind, with what its board and its options add.
+    pub fn rules_of(&self, puzzle: &Puzzle) -> String {
+        told::rules_of(self, puzzle)
+    }
+
+    /// Every option as one writes it, with the rule that it makes.
+    pub fn options_told(&self) -> Vec<OptionTold> {
+        told::options(self)
+    }
+
+    /// The rules, and every option with the rule that it makes.
+    pub fn rules_in_full(&self) -> String {
+        told::in_full(self)
+    }
+}
+
 /// A part of the board that has thick lines around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Region {
@@ -354,134 +364,8 @@ pub struct Example {
     pub wrong: &'static [(&'static str, &'static str)],
 }
 
-/// The kind called `name`.
-pub fn find(name: &str) -> Option<&'static dyn Kind> {
-    ALL.iter().copied().find(|kind| kind.name() == name)
-}
-
-/// The kind of a puzzle; an error that names the kinds there are, when there is none of that name.
-pub fn of(puzzle: &Puzzle) -> Result<&'static dyn Kind, Error> {
-    named(&puzzle.kind)
-}
-
 /// The model that a kind makes of a puzzle. What is wrong with all lines alike, and so with no clue, is told at the puzzle's margin.
 pub(crate) fn model(kind: &dyn Kind, puzzle: &Puzzle) -> Result<Model, Error> {
     let placed = |error: Error| if error.span.is_none() { error.with_span(puzzle.margin.0) } else { error };
     kind.model(puzzle).map_err(|error| error.each(placed))
-}
-
-/// The kind called `name`; an error that names the kinds there are, when there is none.
-pub fn named(name: &str) -> Result<&'static dyn Kind, Error> {
-    named_among(ALL, name)
-}
-
-/// [`named`], where only `kinds` are known.
-pub fn named_among(kinds: &[&'static dyn Kind], name: &str) -> Result<&'static dyn Kind, Error> {
-    find_among(kinds, name).ok_or_else(|| unknown(kinds, name, &plain_name(name)))
-}
-
-/// No kind's name is longer, in bytes; what is may be a whole file in one line.
-const LONGEST_NAME: usize = 1000;
-
-/// The one of these kinds that goes by this name, however it is written.
-pub(crate) fn find_among(kinds: &[&'static dyn Kind], name: &str) -> Option<&'static dyn Kind> {
-    if name.len() > LONGEST_NAME {
-        return None;
-    }
-    let plain = plain_name(name);
-    let goes_by = |kind: &&dyn Kind| kind.name() == plain || kind.other_names().contains(&plain.as_str());
-    let joined = |name: &str| name.replace('_', "");
-    let joined_plain = joined(&plain);
-    let goes_by_joined = |kind: &&dyn Kind| {
-        let mut names = [kind.name()].into_iter().chain(kind.other_names().iter().copied());
-        names.any(|other| joined(other) == joined_plain)
-    };
-    kinds.iter().copied().find(goes_by).or_else(|| kinds.iter().copied().find(goes_by_joined))
-}
-
-/// Puzzles that other programs keep in files of the same shapes, and that linewise does not know, each by its name for one of them.
-const OTHERS: [&str; 30] = [
-    "akari",
-    "aquarium",
-    "battleship",
-    "camping",
-    "futoshiki",
-    "heyawake",
-    "hitori",
-    "kakuro",
-    "killer_sudoku",
-    "light_up",
-    "lits",
-    "magnet",
-    "minesweeper",
-    "mosaic",
-    "norinori",
-    "number_sum",
-    "nurikabe",
-    "queen",
-    "shikaku",
-    "slitherlink",
-    "snake",
-    "star_battle",
-    "sudoku",
-    "sumplete",
-    "tent",
-    "tents_and_trees",
-    "thermometer",
-    "train_track",
-    "tree_and_tent",
-    "yin_yang",
-];
-
-/// Does a word name another kind than `own`?
-pub(crate) fn is_other_kind(word: &str, own: &str) -> bool {
-    find_among(ALL, word).is_some_and(|kind| kind.name() != own)
-}
-
-/// Does a word name another puzzle than `own`: another kind, or one that linewise does not know?
-pub(crate) fn is_other_puzzle(word: &str, own: &str) -> bool {
-    let is_unknown = || {
-        let plain = plain_name(word);
-        let one = plain.strip_suffix('s').unwrap_or(&plain);
-        OTHERS.iter().any(|other| [&*plain, one].contains(other))
-    };
-    word.len() <= LONGEST_NAME && (is_other_kind(word, own) || is_unknown())
-}
-
-/// How many slips lie between a word and what was typed; nothing where that is so much longer that it is not near, and may be a whole file.
-pub(crate) fn slips_between(known: &str, typed: &str) -> Option<usize> {
-    (typed.len() <= 8 * known.len()).then(|| strsim::damerau_levenshtein(known, typed))
-}
-
-/// The kind of this name, where no more than a letter or two of it are mistyped.
-pub(crate) fn nearly_named(kinds: &[&'static dyn Kind], name: &str) -> Option<&'static dyn Kind> {
-    let plain = plain_name(name);
-    let is_near = |known: &str| known.len() > 4 && slips_between(known, &plain).is_some_and(|slips| slips <= 2);
-    kinds.iter().copied().find(|kind| is_near(kind.name()) || kind.other_names().iter().any(|name| is_near(name)))
-}
-
-/// A name as kinds have it: `Regex Crossword` is `regex_crossword`.
-fn plain_name(name: &str) -> String {
-    let words: Vec<_> = name.split(|c: char| c.is_whitespace() || matches!(c, '-' | '_')).collect();
-    words.join("_").to_lowercase()
-}
-
-/// The error for a kind that there is not, with the name that is nearest to it, where one is near.
-fn unknown(kinds: &[&'static dyn Kind], name: &str, plain: &str) -> Error {
-    // A shorter name of a kind stands for its own.
-    let own = |kind: &dyn Kind, other: &'static str| if kind.name().contains(other) { kind.name() } else { other };
-    let all = kinds.iter().flat_map(|kind| [kind.name()].into_iter().chain(kind.other_names().iter().copied()));
-    let near = all.filter_map(|known| Some((slips_between(known, plain)?, known))).min();
-    let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
-    let help = match near.filter(|(distance, known)| *distance <= known.len() / 3) {
-        Some((_, known)) => {
-            let goes_by = |kind: &&&dyn Kind| kind.name() == known || kind.other_names().contains(&known);
-            let meant = kinds.iter().find(goes_by).map_or(known, |kind| own(*kind, known));
-            format!("did you mean {meant}? There are: {}", names.join(", "))
-        }
-        None => format!("one of: {}", names.join(", ")),
-    };
-    Error::new(format!("there is no kind of puzzle called \"{name}\""))
-        .with_code(ErrorCode::UnknownKind)
-        .with_help(help)
 }

@@ -117,7 +117,7 @@ impl Made {
         self.grade.as_ref()?.level
     }
 
-    /// How like the picture the solution is, from 0 to 1, in a puzzle made from one: see [`Drawn::LIKENESS`].
+    /// How like the picture the solution is, from 0 to 1, in a puzzle made from one: see [`Drawn::likeness`].
     pub fn likeness(&self) -> Option<f64> {
         self.drawn.as_ref().map(|drawn| drawn.likeness)
     }
@@ -176,7 +176,7 @@ impl NotMade {
         NotMade::new(Why::GaveUp, Error::new(message).with_help(help))
     }
 
-    /// The same, with the puzzle that came nearest.
+    /// Adds the puzzle that came nearest.
     pub fn with_best(self, best: Option<Made>) -> NotMade {
         NotMade { best: best.map(Box::new), ..self }
     }
@@ -211,7 +211,7 @@ impl<'a> Maker<'a> {
         Maker { wish, budget: Budget::UNLIMITED }
     }
 
-    /// The same, where each puzzle has this budget.
+    /// Gives each puzzle this budget.
     pub fn with_budget(self, budget: Budget<'a>) -> Maker<'a> {
         Maker { budget, ..self }
     }

@@ -35,6 +35,7 @@ pub(crate) fn capitalized(text: String) -> String {
 /// put before what follows from them: "with cell 2 blank, "), `stated` (the same where something that does not follow from them is said first: "cell 2 is blank; "), `conclusion` and `exclusion` (what follows, and the same said as what cannot be), `found` (the cells of which it follows),
 /// and `settled` (the same by their places on the board, where the sentence itself says what they are).
 #[derive(Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Sentence {
     /// Its name in files, as `nonogram.overlap`.
     pub key: &'static str,

@@ -8,6 +8,7 @@ mod clue;
 mod options;
 
 use crate::domain::{Domain, Symbol};
+use crate::engine::{Answer, Verdict};
 use crate::error::{Error, Span};
 use crate::format::lines;
 use crate::model::{CellId, Cells, Place};
@@ -164,6 +165,23 @@ impl Puzzle {
         let mut characters: Vec<(usize, Symbol)> = places.into_iter().zip(word.iter().copied()).collect();
         characters.sort_by_key(|(place, _)| *place);
         Some(characters.into_iter().map(|(_, symbol)| self.alphabet.glyph(symbol)).collect())
+    }
+
+    /// Is what is stored as its solution none, as this answer shows?
+    pub fn is_stored_solution_wrong(&self, answer: &Answer) -> bool {
+        let Some(stored) = &self.goal else { return false };
+        match answer.verdict {
+            Verdict::Unique => answer.solutions.first().is_some_and(|found| found != stored),
+            Verdict::None => true,
+            _ => false,
+        }
+    }
+
+    /// Are cells filled in on the stored board that the puzzle does not give?
+    pub fn is_partly_filled(&self) -> bool {
+        let Some(placed) = &self.placed else { return false };
+        let mut cells = (0..).map(CellId::new).zip(&placed.board);
+        cells.any(|(cell, may)| may.symbol().is_some() && !self.givens.contains_key(&cell))
     }
 
     /// The line end in whose place this one stands when the board is turned by half. Where clues are printed at one side only, that is the mirror image's.

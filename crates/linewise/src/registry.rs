@@ -53,7 +53,7 @@ impl Registry {
         Registry { kinds: kind::ALL.to_vec(), formats: format::ALL.iter().copied().map(Known::Own).collect() }
     }
 
-    /// The same with one more kind at the end, without the one that had its name. The native format reads and writes it, too.
+    /// Adds a kind at the end, in place of one that had its name. The native format reads and writes it, too.
     pub fn with_kind(mut self, kind: &'static dyn Kind) -> Registry {
         self.kinds.retain(|known| known.name() != kind.name());
         self.kinds.push(kind);
@@ -61,7 +61,7 @@ impl Registry {
         self.with_format(native)
     }
 
-    /// The same with one more format at the end, without the one that had its name.
+    /// Adds a format at the end, in place of one that had its name.
     pub fn with_format(mut self, format: impl Format + 'static) -> Registry {
         let place = self.formats.iter().position(|known| known.get().name() == format.name());
         let format = Known::Brought(Arc::new(format));
@@ -97,7 +97,7 @@ impl Registry {
         self.open_file(content, None)
     }
 
-    /// The same for the content of a file of this name: where several formats could be meant, its ending speaks for one.
+    /// Reads the content of a file of this name: where several formats could be meant, its ending speaks for one.
     pub fn open_file(&self, content: impl AsRef<[u8]>, name: Option<&str>) -> Result<Reading<'_>, Error> {
         let formats: Vec<&dyn Format> = self.formats().collect();
         format::open_with(&formats, content.as_ref(), None, name)

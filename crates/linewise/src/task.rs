@@ -84,51 +84,51 @@ impl<'a> Task<'a> {
         Task::of_kind(puzzle, kind)
     }
 
-    /// The same for a puzzle of this kind, which may be your own.
+    /// A task for a puzzle of this kind, which may be your own.
     pub fn of_kind(puzzle: impl Into<Cow<'a, Puzzle>>, kind: &'a dyn Kind) -> Result<Task<'a>, Error> {
         let puzzle = puzzle.into();
         let model = kind::model(kind, &puzzle)?;
         Ok(Task { puzzle, kind, model, ladder: Arc::default(), budget: Budget::UNLIMITED, seed: Seed::default() })
     }
 
-    /// The same task once more, with the same puzzle and model behind it: to ask it within another budget.
+    /// A copy with the same puzzle and model behind it: to ask it within another budget.
     pub fn share(&self) -> Task<'_> {
         let (puzzle, model) = (Cow::Borrowed(&*self.puzzle), self.model.clone());
         Task { puzzle, kind: self.kind, model, ladder: self.ladder.clone(), budget: self.budget, seed: self.seed }
     }
 
-    /// The same task, in which each question has this budget.
+    /// Gives each question this budget.
     pub fn with_budget(self, budget: Budget<'a>) -> Task<'a> {
         Task { budget, ..self }
     }
 
-    /// The same task, in which each question may take so many solved lines: a budget that is the same on every machine.
+    /// Lets each question take so many solved lines: a budget that is the same on every machine.
     pub fn with_steps(self, steps: u64) -> Task<'a> {
         Task { budget: self.budget.with_steps(steps), ..self }
     }
 
-    /// The same task, in which each question may take so many bytes of memory, roughly; [`Budget::MEMORY`] where nothing else is said. What would
+    /// Lets each question take so many bytes of memory, roughly; [`Budget::MEMORY`] where nothing else is said. What would
     /// take more is given up at once.
     pub fn with_memory(self, memory: u64) -> Task<'a> {
         Task { budget: self.budget.with_memory(memory), ..self }
     }
 
-    /// The same task, in which work ends soon after this flag is set.
+    /// Ends work soon after this flag is set.
     pub fn with_stop(self, flag: &'a AtomicBool) -> Task<'a> {
         Task { budget: self.budget.with_stop(flag), ..self }
     }
 
-    /// The same task, in which work ends soon after this is true: see [`Budget::with_stop_when`].
+    /// Ends work soon after this is true: see [`Budget::with_stop_when`].
     pub fn with_stop_when(self, is_called: &'a (dyn Fn() -> bool + Sync)) -> Task<'a> {
         Task { budget: self.budget.with_stop_when(is_called), ..self }
     }
 
-    /// The same task, which tells now and then how many lines the question at hand has taken so far.
+    /// Tells now and then how many lines the question at hand has taken so far.
     pub fn with_progress(self, progress: &'a (dyn Fn(u64) + Sync)) -> Task<'a> {
         Task { budget: self.budget.with_progress(progress), ..self }
     }
 
-    /// The same task, in which every search for solutions goes the way of this seed: for measuring how much is luck. Proofs go the usual way.
+    /// Lets every search for solutions go the way of this seed: for measuring how much is luck. Proofs go the usual way.
     pub fn with_seed(self, seed: Seed) -> Task<'a> {
         Task { seed, ..self }
     }
@@ -177,12 +177,17 @@ impl<'a> Task<'a> {
         self.solve_up_to(2)
     }
 
-    /// The same, up to so many solutions: 1 asks for any solution, 0 for all of them, as far as about a quarter of a gigabyte holds them.
+    /// Finds all solutions, as far as about a quarter of a gigabyte holds them.
+    pub fn solve_all(&self) -> Answer {
+        self.solve_up_to(0)
+    }
+
+    /// Solves until so many solutions are found: 1 asks for any of them, 0 for all, as [`solve_all`](Task::solve_all) does.
     pub fn solve_up_to(&self, solutions: usize) -> Answer {
         self.solve_model(&self.model, solutions)
     }
 
-    /// The same, without the second look at each solution by the plain judges of the lines: for measuring.
+    /// Solves until so many solutions are found, without the second look at each by the plain judges of the lines: for measuring.
     pub fn solve_unchecked(&self, solutions: usize) -> Answer {
         engine::solve_seeded(&self.model, self.limits(&self.model, solutions), self.budget, self.seed)
     }
@@ -202,12 +207,12 @@ impl<'a> Task<'a> {
         self.counted().count
     }
 
-    /// The same, with what it took, and why a count is not exact.
+    /// Counts the solutions, and says what that took and why a count is not exact.
     pub fn counted(&self) -> Counted {
         engine::count_within(&self.model, self.budget, COUNT_MEMORY)
     }
 
-    /// The same, where an answer is known already: its solutions need not be counted again.
+    /// Counts the solutions where an answer is known already: its own need not be counted again.
     pub fn count_beyond(&self, answer: &Answer) -> Counted {
         let listed = BigUint::from(answer.solutions.len());
         if answer.complete {
@@ -231,7 +236,7 @@ impl<'a> Task<'a> {
         Check::new(self, board, Checked::Board)
     }
 
-    /// The same of the board that is stored with the puzzle, else of its solution, else of its given cells.
+    /// Checks the board that is stored with the puzzle, else its solution, else its given cells.
     pub fn check_stored(&self) -> Check<'_> {
         match (&self.puzzle.placed, &self.puzzle.goal) {
             (Some(placed), _) => Check::new(self, &Grid { cells: placed.board.clone() }, Checked::Board),
@@ -266,7 +271,7 @@ impl<'a> Task<'a> {
         self.explain_from(&self.start())
     }
 
-    /// The same from this board on, [held against the given cells](Task::with_givens).
+    /// The way to the solution from this board, [held against the given cells](Task::with_givens).
     pub fn explain_from(&self, board: &Grid) -> Walkthrough {
         explain::explain(&self.model, self.ladder(), &self.with_givens(board), self.budget)
     }
@@ -351,7 +356,7 @@ impl<'a> Task<'a> {
         self.speaker().ending(&way.ending, &way.known)
     }
 
-    /// The same a line for each thing that is said: how it ends, and then why.
+    /// How a walkthrough ends, and then why, a line for each thing that is said.
     pub fn ending_lines(&self, way: &Walkthrough) -> Vec<String> {
         self.speaker().ending_lines(&way.ending, &way.known)
     }
@@ -361,9 +366,9 @@ impl<'a> Task<'a> {
         Speaker::new(&self.puzzle, self.kind, &self.model, self.ladder())
     }
 
-    /// A walkthrough as an object for JSON, with everything in words, too.
-    pub fn walkthrough_json(&self, name: &str, walkthrough: &Walkthrough) -> JsonWalkthrough {
-        JsonWalkthrough::new(name, self.speaker(), walkthrough, self.native())
+    /// A walkthrough as an object for JSON, with everything in words, too; an error where the native format cannot say the puzzle.
+    pub fn walkthrough_json(&self, name: &str, walkthrough: &Walkthrough) -> Result<JsonWalkthrough, Error> {
+        Ok(JsonWalkthrough::new(name, self.speaker(), walkthrough, self.native()?))
     }
 
     /// Reads a walkthrough of this puzzle back.
@@ -396,10 +401,9 @@ impl<'a> Task<'a> {
         svg::draw(&self.sheet(board), self.puzzle.note(Puzzle::TITLE).unwrap_or_default())
     }
 
-    /// The puzzle in the native format.
-    pub fn native(&self) -> String {
+    /// The puzzle in the native format; an error where that cannot say it.
+    pub fn native(&self) -> Result<String, Error> {
         native_text(&self.puzzle, self.kind)
-            .unwrap_or_else(|error| format!("# This puzzle cannot be written: {error}\n"))
     }
 
     /// The kind's techniques.
@@ -425,7 +429,7 @@ impl<'a> Task<'a> {
         self.checked(model, limits, engine::solve_seeded(model, limits, self.budget, self.seed))
     }
 
-    /// The same within this part of an account, which is charged.
+    /// Works within this part of an account, which is charged.
     fn solve_within(&self, model: &Model, solutions: usize, account: &Account<'_>, budget: Budget<'_>) -> Answer {
         let limits = self.limits(model, solutions);
         let answer = engine::solve_seeded(model, limits, budget, self.seed);

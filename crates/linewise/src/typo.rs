@@ -1,4 +1,4 @@
-//! Typos of the pen: what may have been meant where a clue says something else.
+//! Typing errors in clues: what may have been meant where a clue says something else.
 //!
 //! A clue is taken as words, as people write it. A number may have been misread, forgotten, written twice, run together
 //! with its neighbour or torn apart; numbers may have changed places, and a clue may have been written down backwards.

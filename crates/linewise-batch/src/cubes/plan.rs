@@ -2,7 +2,7 @@
 
 use crate::error::BatchError;
 use linewise::engine::Budget;
-use linewise::format::{self, Format, says_the_same};
+use linewise::format::{self, says_the_same};
 use linewise::{Puzzle, Task};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -44,8 +44,8 @@ impl CubesPlan {
     /// The question for "none, one or several solutions", with the usual limits. An error for what cannot be a puzzle, or not be written down.
     pub fn new(puzzle: &Puzzle) -> Result<CubesPlan, BatchError> {
         let task = Task::new(puzzle).map_err(|error| BatchError::Puzzle(error.to_string()))?;
-        let text = task.native();
-        if !says_the_same(native()?, std::slice::from_ref(puzzle), text.as_bytes()) {
+        let text = task.native().map_err(|error| BatchError::Puzzle(error.to_string()))?;
+        if !says_the_same(format::native(), std::slice::from_ref(puzzle), text.as_bytes()) {
             return Err(BatchError::Puzzle("linewise's own format cannot say all of this puzzle".to_owned()));
         }
         Ok(CubesPlan {
@@ -73,7 +73,9 @@ impl CubesPlan {
     /// The puzzle.
     pub fn read(&self) -> Result<Puzzle, BatchError> {
         let damaged = |error: linewise::Error| BatchError::Damaged(format!("the puzzle in the plan: {error}"));
-        format::open(self.puzzle.as_bytes(), Some(native()?), None).and_then(|reading| reading.one()).map_err(damaged)
+        format::open(self.puzzle.as_bytes(), Some(format::native()), None)
+            .and_then(|reading| reading.one())
+            .map_err(damaged)
     }
 
     /// Is the other one the same work? An error says what differs.
@@ -95,8 +97,4 @@ impl CubesPlan {
             place.display()
         )))
     }
-}
-
-fn native() -> Result<&'static dyn Format, BatchError> {
-    format::find("native").ok_or_else(|| BatchError::Usage("there is no native format".to_owned()))
 }

@@ -11,7 +11,6 @@ use linewise::{Error, Puzzle, Task, Verdict};
 use serde::Serialize;
 use std::io::{self, Write, stdout};
 use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
@@ -86,7 +85,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 exit = exit.max(Exit::Input);
                 report::entry(entry, &error);
                 match options.json {
-                    true => print(options, &report::unread(entry, &error), |_| String::new()),
+                    true => print(options, &report::unread(entry, &entry.source, &error), |_| String::new()),
                     false => Ok(()),
                 }
             }
@@ -114,14 +113,13 @@ impl Total {
 
 /// Solves a puzzle again and again: its verdict, the shortest and the median time. One that is given up is not tried again.
 fn measure(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<(Verdict, u64, u64), Error> {
-    let never = AtomicBool::new(false);
     let mut times = Vec::with_capacity(options.repeat.get());
     let mut first = None;
     for _ in 0..options.repeat.get() {
         let start = Instant::now();
         let task = Task::new(puzzle)?;
         let solve = |task: &Task<'_>| task.solve_unchecked(options.max_solutions).verdict;
-        let verdict = options.budget.since(start).ask(&task, progress, &never, solve);
+        let verdict = options.budget.since(start).ask_alone(&task, progress, solve);
         times.push(u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX));
         let first = *first.get_or_insert(verdict);
         if verdict == Verdict::GaveUp {

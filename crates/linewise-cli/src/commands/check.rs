@@ -4,16 +4,14 @@ use crate::budget::{BudgetOptions, Printing, TIMEOUT};
 use crate::clue_words;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
+use crate::one_by_one;
 use crate::progress::Progress;
 use crate::report;
-use crate::screen::{self, printable};
-use crate::wrap::wrap;
+use crate::screen::{PictureOptions, Screen};
 use linewise::task::CheckJson;
 use linewise::{ClueCheck, Error};
 use serde::Serialize;
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write, stdout};
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
@@ -86,27 +84,21 @@ struct Json<'a> {
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let separate = input::board(options.board.as_deref())?;
-    let progress = Progress::new(input.entries.len());
-    let mut exit = input.exit;
-    for entry in &input.entries {
-        let found = check(entry, separate.as_ref(), options, &progress);
-        progress.advance();
-        progress.aside(|| match found {
-            Ok(found) => {
-                exit = exit.max(found.exit);
-                print(&found, entry, options, input.entries.len() > 1)
-            }
-            Err((source, error)) => {
-                exit = exit.max(Exit::Input);
-                report::error(&source.name, &source.bytes, &error);
-                match options.json {
-                    true => writeln!(stdout(), "{}", serde_json::to_string(&report::unread(entry, &error))?),
-                    false => Ok(()),
+    let is_named = input.entries.len() > 1;
+    let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
+    let check = |entry, progress: &Progress| check(entry, separate.as_ref(), options, progress);
+    one_by_one::on_each(&input, &mut screen, options.json, check, |screen, entry, found| {
+        match options.json {
+            true => screen.line(&found.json)?,
+            false => {
+                if is_named {
+                    screen.heading(&format!("{}:", entry.name))?;
                 }
+                found.lines.iter().try_for_each(|line| screen.sentence(line))?;
             }
-        })?;
-    }
-    Ok(exit)
+        }
+        Ok(found.exit)
+    })
 }
 
 /// Checks one board. An error speaks of the source that it comes with.
@@ -122,8 +114,7 @@ fn check<'a>(
     let board = separate.map(|source| task.read_board(&source.bytes).map_err(|error| (source, error))).transpose()?;
     let cells = task.model().cells.len();
     let budget = options.budget.or_timeout(TIMEOUT).keeping_back(cells, Printing::Plain).since(start);
-    let never = AtomicBool::new(false);
-    let found = budget.ask(&task, progress, &never, |task| {
+    let found = budget.ask_alone(&task, progress, |task| {
         let check = match &board {
             Some(board) => task.check(board),
             None => task.check_stored(),
@@ -145,17 +136,4 @@ fn check<'a>(
         Ok(Found { exit, lines, json })
     });
     found.map_err(in_puzzle)
-}
-
-/// Prints what was found.
-fn print(found: &Found, entry: &Entry, options: &Options, is_named: bool) -> io::Result<()> {
-    let mut out = anstream::stdout().lock();
-    if options.json {
-        return writeln!(out, "{}", found.json);
-    }
-    if is_named {
-        writeln!(out, "{}:", printable(&entry.name))?;
-    }
-    let width = screen::width(io::stdout().is_terminal());
-    found.lines.iter().flat_map(|line| wrap(line, width)).try_for_each(|line| writeln!(out, "{line}"))
 }

@@ -63,8 +63,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             let kind = kind::of(puzzle).expect("a puzzle of a known kind was looked at");
             match options.json {
                 true => {
-                    let object = entry.placed(Diagnosed::new(&entry.name, puzzle, kind, diagnosis));
-                    screen.line(&serde_json::to_string(&object)?)?;
+                    screen.json(&entry.placed(Diagnosed::new(&entry.name, puzzle, kind, diagnosis)))?;
                 }
                 false => story::tell(screen, puzzle, kind, diagnosis, (is_named.then_some(&*entry.name), options.all))?,
             }

@@ -3,17 +3,16 @@
 use crate::budget::{BudgetOptions, Printing, STEPS};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
+use crate::one_by_one;
 use crate::output;
 use crate::progress::Progress;
-use crate::report;
 use crate::screen::{PictureOptions, Screen};
-use linewise::explain::{MOST_PAGE_CELLS, Walkthrough, page};
+use linewise::explain::{JsonWalkthrough, MOST_PAGE_CELLS, Walkthrough, page};
 use linewise::render::words;
 use linewise::{Error, Puzzle, Task};
 use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
@@ -60,30 +59,26 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         ));
     }
     let board = input::board(options.board.as_deref())?;
-    let progress = Progress::new(input.entries.len());
-    let mut exit = input.exit;
     let mut screen = Screen::new(options.picture);
     let printing = match options {
         Options { html: true, .. } => Printing::Page,
         Options { json: true, .. } => Printing::Plain,
         _ => screen.printing(),
     };
-    for entry in &input.entries {
-        let explained = explain(entry, board.as_ref(), (options, printing), &progress);
-        progress.advance();
-        progress.aside(|| match explained {
-            Ok((task, walkthrough)) => {
-                exit = exit.max(Exit::from(&walkthrough.ending));
-                print(&mut screen, entry, &task, &walkthrough, options, input.entries.len() > 1)
-            }
-            Err((source, error)) => {
-                exit = exit.max(Exit::Input);
-                report::complain(&mut screen, entry, source, &error, options.json)
-            }
-        })?;
-        screen.flush()?;
-    }
-    Ok(exit)
+    let is_named = input.entries.len() > 1;
+    let explain = |entry, progress: &Progress| explain(entry, board.as_ref(), (options, printing), progress);
+    one_by_one::on_each(&input, &mut screen, options.json, explain, |screen, entry, explained| {
+        print(screen, entry, &explained, options, is_named)?;
+        Ok(Exit::from(&explained.walkthrough.ending))
+    })
+}
+
+/// A puzzle with its walkthrough.
+struct Explained<'a> {
+    task: Task<'a>,
+    walkthrough: Walkthrough,
+    /// The walkthrough as an object for JSON, where that is printed or put into a page.
+    json: Option<JsonWalkthrough>,
 }
 
 /// Walks through one puzzle. An error speaks of the source that it comes with.
@@ -92,7 +87,7 @@ fn explain<'a>(
     source: Option<&'a Source>,
     (options, printing): (&Options, Printing),
     progress: &Progress,
-) -> Result<(Task<'a>, Walkthrough), (&'a Source, Error)> {
+) -> Result<Explained<'a>, (&'a Source, Error)> {
     let start = Instant::now();
     // What somebody filled in may be wrong: without --board the way begins at the puzzle itself.
     let (task, board) = match source {
@@ -118,9 +113,10 @@ fn explain<'a>(
         return Err((&*entry.source, Error::new(problem).with_help(help)));
     }
     let budget = options.budget.or_steps(STEPS).keeping_back(cells, printing).since(start);
-    let never = AtomicBool::new(false);
-    let walkthrough = budget.ask(&task, progress, &never, |task| task.explain_from(&board));
-    Ok((task, walkthrough))
+    let walkthrough = budget.ask_alone(&task, progress, |task| task.explain_from(&board));
+    let json = (options.json || options.html).then(|| task.walkthrough_json(&entry.name, &walkthrough));
+    let json = json.transpose().map_err(|error| (&*entry.source, error))?;
+    Ok(Explained { task, walkthrough, json })
 }
 
 /// What is said first of a way that begins at somebody's board.
@@ -130,19 +126,17 @@ const FROM_A_BOARD: &str = "These steps assume that the board is right so far.";
 fn print(
     screen: &mut Screen,
     entry: &Entry,
-    task: &Task<'_>,
-    walkthrough: &Walkthrough,
+    Explained { task, walkthrough, json }: &Explained<'_>,
     options: &Options,
     is_named: bool,
 ) -> io::Result<()> {
-    if options.json || options.html {
-        let json = task.walkthrough_json(&entry.name, walkthrough);
+    if let Some(json) = json {
         if options.json {
             return screen.json(&entry.placed(json));
         }
         let sheet = task.sheet(&walkthrough.start);
         let title = task.puzzle().note(Puzzle::TITLE).unwrap_or(&entry.name);
-        return output::write(options.output.as_deref(), page(title, &sheet, &json).as_bytes());
+        return output::write(options.output.as_deref(), page(title, &sheet, json).as_bytes());
     }
     if is_named {
         screen.heading(&entry.name)?;

@@ -48,7 +48,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     };
     parallel::on_each(&input, options.threads, &mut screen, options.json, grade, |screen, entry, puzzle, grade| {
         match options.json {
-            true => screen.line(&serde_json::to_string(&entry.placed(grade.json(&entry.name, &puzzle.kind)))?)?,
+            true => screen.json(&entry.placed(grade.json(&entry.name, &puzzle.kind)))?,
             false => {
                 screen.heading(&entry.name)?;
                 grade.lines().iter().try_for_each(|line| screen.sentence(&format!("  {line}")))?;

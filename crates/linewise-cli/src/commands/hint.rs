@@ -3,18 +3,18 @@
 use crate::budget::{BudgetOptions, Printing, STEPS, TIMEOUT};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, Source};
+use crate::one_by_one;
 use crate::output;
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
-use linewise::format::Native;
+use linewise::format::{self, Native};
 use linewise::render::{Sheet, words};
 use linewise::task::{Hint, Reveal, Revealed, Stage};
 use linewise::{Error, Grid, Puzzle, Task};
 use std::ffi::OsString;
 use std::io;
 use std::str::FromStr;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
@@ -90,6 +90,8 @@ struct Found {
     lines: Vec<String>,
     /// The line that the step looks at.
     line: Option<Vec<String>>,
+    /// Does its picture mark what the step follows from?
+    marks_facts: bool,
     sheet: Option<Sheet>,
     /// What the marks on the sheet mean.
     marks: &'static str,
@@ -107,39 +109,29 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     }
     let input = input::read(&options.input);
     let board = input::board(options.board.as_deref())?;
-    let progress = Progress::new(input.entries.len());
-    let mut exit = input.exit;
     let mut screen = Screen::new(options.picture);
     // Hints speak of clues: these are shown in a file, too.
     if !screen.is_terminal() && !options.picture.plain && !options.picture.compact {
         screen = Screen::new(PictureOptions { clues: true, ..options.picture });
     }
     let printing = if options.json || options.stage() < Stage::Take { Printing::Plain } else { screen.printing() };
-    for entry in &input.entries {
-        let found = find(entry, board.as_ref(), (options, printing), &progress);
-        progress.advance();
-        progress.aside(|| match found {
-            Ok(found) => {
-                exit = exit.max(found.exit);
-                if let (true, Some(after)) = (options.write, &found.after) {
-                    exit = exit.max(write(entry, after));
-                }
-                if options.json {
-                    return screen.line(&found.json);
-                }
-                if input.entries.len() > 1 {
-                    screen.heading(&entry.name)?;
-                }
-                print(&mut screen, &found)
+    let is_named = input.entries.len() > 1;
+    let find = |entry, progress: &Progress| find(entry, board.as_ref(), (options, printing), progress);
+    one_by_one::on_each(&input, &mut screen, options.json, find, |screen, entry, found| {
+        let written = match &found.after {
+            Some(after) if options.write => write(entry, after),
+            _ => Exit::Done,
+        };
+        if options.json {
+            screen.line(&found.json)?;
+        } else {
+            if is_named {
+                screen.heading(&entry.name)?;
             }
-            Err((source, error)) => {
-                exit = exit.max(Exit::Input);
-                report::complain(&mut screen, entry, source, &error, options.json)
-            }
-        })?;
-        screen.flush()?;
-    }
-    Ok(exit)
+            print(screen, &found)?;
+        }
+        Ok(found.exit.max(written))
+    })
 }
 
 impl Options {
@@ -165,7 +157,7 @@ fn find<'a>(
     // Seconds for whoever waits, and steps for lines that cost far more than usual.
     let budget = options.budget.or_both(TIMEOUT, STEPS);
     let budget = budget.keeping_back(task.model().cells.len(), printing);
-    let found = budget.since(start).ask(&task, progress, &AtomicBool::new(false), |task| match options.reveal {
+    let found = budget.since(start).ask_alone(&task, progress, |task| match options.reveal {
         Some(cell) => revealed(entry, task, &task.reveal(&board, cell.row, cell.column)?),
         None => hint(entry, task, &board, options.stage()),
     });
@@ -193,6 +185,7 @@ fn hint(entry: &Entry, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Fo
         exit,
         lines,
         line,
+        marks_facts: hint.marks_facts(),
         sheet: hint.sheet(stage),
         marks: if stage == Stage::Take { FOUND } else { "what it follows from" },
         json: json(&entry.placed(hint.json(&entry.name)))?,
@@ -213,7 +206,7 @@ fn revealed(entry: &Entry, task: &Task<'_>, reveal: &Reveal<'_>) -> Result<Found
     if sheet.is_some() {
         lines.extend(words::letters(&task.puzzle().alphabet));
     }
-    Ok(Found { exit, lines, line: None, sheet, marks: "the cell", json, after: None })
+    Ok(Found { exit, lines, line: None, marks_facts: false, sheet, marks: "the cell", json, after: None })
 }
 
 fn json(value: &impl serde::Serialize) -> Result<String, Error> {
@@ -223,7 +216,7 @@ fn json(value: &impl serde::Serialize) -> Result<String, Error> {
 /// Puts the board into the puzzle's file. What stands in the way is told.
 fn write(entry: &Entry, after: &Puzzle) -> Exit {
     let name = &entry.source.name;
-    if entry.format != Some("native") {
+    if entry.format != Some(format::native().name()) {
         let help = format!("linewise convert {name} --to native -o FILE.linewise makes such a file");
         report::sentence(
             &format!("--write puts a board into files of the native format, and {name} is none"),
@@ -259,7 +252,7 @@ fn print(screen: &mut Screen, found: &Found) -> io::Result<()> {
     if let Some(line) = &found.line {
         screen.line("")?;
         screen.columns(line, 2)?;
-        screen.sentence(&format!("  {}", legend(line)))?;
+        screen.sentence(&format!("  {}", legend(found.marks_facts)))?;
     }
     match &found.sheet {
         Some(sheet) => {
@@ -271,8 +264,8 @@ fn print(screen: &mut Screen, found: &Found) -> io::Result<()> {
 }
 
 /// What the marks below the picture of a line mean.
-fn legend(line: &[String]) -> &'static str {
-    match line.iter().any(|line| line.contains('^')) {
+fn legend(marks_facts: bool) -> &'static str {
+    match marks_facts {
         true => "* found by this step   ^ what it follows from",
         false => "* found by this step",
     }

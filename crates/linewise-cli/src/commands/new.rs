@@ -3,14 +3,14 @@
 mod ask;
 mod keyboard;
 
-use crate::choice::{KindChoice, format_of, named_kind};
+use crate::choice::{KindChoice, format_of, is_page, named_kind};
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::report;
 use crate::size::Size;
 use ask::{Typed, ask};
 use linewise::draft::template;
-use linewise::format::{self, Format, find};
+use linewise::format::{self, Format};
 use linewise::{Error, Puzzle};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -60,11 +60,11 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     }
     let size = options.size.map(|Size { columns, rows }| (rows, columns));
     let text = template(options.kind.0, size).map_err(Failure::Usage)?;
-    if format.name() == native()?.name() {
+    if format.name() == format::native().name() {
         output::write(options.output.as_deref(), text.as_bytes())?;
         return Ok(Exit::Done);
     }
-    let worked = native()?.read(text.as_bytes()).swap_remove(0).map_err(Failure::Usage)?;
+    let worked = format::native().read(text.as_bytes()).swap_remove(0).map_err(Failure::Usage)?;
     write(&worked, options, format)?;
     Ok(Exit::Done)
 }
@@ -85,7 +85,7 @@ fn typed_in(options: &Options, format: &dyn Format) -> Result<Exit, Failure> {
         }
         Typed::Unfinished(puzzle, missing) => {
             report::sentence(&format!("the puzzle was not finished: {missing}"), None);
-            if options.output.is_some() && format.name() == native()?.name() {
+            if options.output.is_some() && format.name() == format::native().name() {
                 write(&puzzle, options, format).inspect_err(|_| print(&puzzle))?;
                 report::note("what you typed so far has been saved");
             } else {
@@ -106,8 +106,7 @@ fn write(puzzle: &Puzzle, options: &Options, format: &dyn Format) -> Result<(), 
 
 /// Prints a puzzle that could not be written otherwise; there is nowhere left to say that this fails, too.
 fn print(puzzle: &Puzzle) {
-    let written =
-        native().and_then(|native| format::write(native, std::slice::from_ref(puzzle)).map_err(Failure::Usage));
+    let written = format::write(format::native(), std::slice::from_ref(puzzle)).map_err(Failure::Usage);
     let _ = written.map(|written| output::write(None, &written.bytes));
 }
 
@@ -116,13 +115,14 @@ const OWN: &str = "a file with the ending .linewise holds puzzles of every kind"
 
 /// The format of the file's ending; the native one where there is no file, or no ending.
 fn named(options: &Options) -> Result<&'static dyn Format, Failure> {
-    let Some(file) = options.output.as_deref().filter(|file| file.extension().is_some()) else { return native() };
-    format_of(file).map_err(|_| {
-        let problem = format!("the ending of {} does not say in which format to write", file.display());
-        Failure::Usage(Error::new(problem).with_help(OWN))
+    let Some(file) = options.output.as_deref().filter(|file| file.extension().is_some()) else {
+        return Ok(format::native());
+    };
+    format_of(file).map_err(|error| match is_page(file) {
+        true => error,
+        false => {
+            let problem = format!("the ending of {} does not say in which format to write", file.display());
+            Failure::Usage(Error::new(problem).with_help(OWN))
+        }
     })
-}
-
-fn native() -> Result<&'static dyn Format, Failure> {
-    find("native").ok_or_else(|| Failure::Usage(Error::new("the native format is missing")))
 }

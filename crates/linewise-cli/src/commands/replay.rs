@@ -11,7 +11,6 @@ use linewise::{Error, Task};
 use serde::Serialize;
 use std::ffi::OsString;
 use std::io::{Write, stdout};
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
@@ -102,8 +101,7 @@ fn check(line: &str, options: &Options) -> Result<(String, Replay, Option<String
     let start = Instant::now();
     let task = Task::new(&puzzle)?;
     let walkthrough = task.read_walkthrough(&json)?;
-    let (progress, never) = (Progress::new(1), AtomicBool::new(false));
-    let (replay, problem) = options.budget.or_steps(STEPS).since(start).ask(&task, &progress, &never, |task| {
+    let (replay, problem) = options.budget.or_steps(STEPS).since(start).ask_alone(&task, &Progress::new(1), |task| {
         let replay = task.replay(&walkthrough);
         let problem = replay.problem.as_ref().map(|problem| task.speaker().problem(problem));
         (replay, problem)

@@ -11,7 +11,6 @@ use crate::unfit;
 use linewise::render::{Sheet, pdf, png, svg};
 use linewise::{Error, Puzzle, Task};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 const EXAMPLES: &str = "\
@@ -99,9 +98,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 /// Says how many words each line has, and how many combinations there are, as far as it can be counted in this time.
 fn count_words(task: &Task<'_>, timeout: Option<Duration>, screen: &mut Screen) -> Result<Exit, Failure> {
     let budget = BudgetOptions { timeout, steps: None, memory: None };
-    let counts = budget
-        .ask(task, &Progress::new(1), &AtomicBool::new(false), |task| task.count_words())
-        .map_err(Failure::Usage)?;
+    let counts = budget.ask_alone(task, &Progress::new(1), |task| task.count_words()).map_err(Failure::Usage)?;
     screen.line("")?;
     counts.sentences().iter().try_for_each(|line| screen.sentence(line))?;
     Ok(if counts.is_stopped { Exit::GaveUp } else { Exit::Done })

@@ -213,7 +213,7 @@ fn sweep(task: &Task<'_>, keeps_grids: bool) -> Swept {
 fn write_json(screen: &mut Screen, entry: &Entry, solved: Result<&Solved<'_>, &Error>) -> io::Result<()> {
     let solved = match solved {
         Ok(solved) => solved,
-        Err(error) => return screen.json(&report::unread(entry, error)),
+        Err(error) => return screen.json(&report::unread(entry, &entry.source, error)),
     };
     let swept = solved.sweeps.as_ref().expect("JSON holds the sweeps");
     let mut line = json::Solved::new(&entry.name, solved.task.puzzle(), &solved.answer, &swept.sweeps);

@@ -75,7 +75,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let mut last = None;
     for (kind, technique) in all {
         if options.json {
-            screen.line(&serde_json::to_string(&json(kind, technique))?)?;
+            screen.json(&json(kind, technique))?;
             continue;
         }
         let of = kind.map_or("every kind", Kind::name);

@@ -199,5 +199,9 @@ fn colours_of_clues_are_told() {
     let run = linewise_reading(&puzzle("11r"), &["diagnose", "-"]).ended(1).silent();
     assert!(run.out.contains("column 4: the clue \"11r\" does not fit"), "{}", run.out);
     let run = linewise_reading(&puzzle("1g"), &["diagnose", "-"]).ended(1).silent();
-    assert!(run.out.contains("Row 3: 1g 1r should probably read 1g 1g (you may have misread one colour)."), "{}", run.out);
+    assert!(
+        run.out.contains("Row 3: 1g 1r should probably read 1g 1g (you may have misread one colour)."),
+        "{}",
+        run.out
+    );
 }

@@ -5,7 +5,7 @@ use super::sentence::Speaker;
 use super::step::Step;
 use crate::domain::Domain;
 use crate::message::capitalized;
-use crate::model::{CellId, Grid, Line, LineId};
+use crate::model::{CellId, Grid, Line, LineId, Model};
 use crate::puzzle::Axis;
 use crate::render::text::OPEN;
 
@@ -22,6 +22,13 @@ pub fn picture(speaker: Speaker<'_>, known: &Grid, step: &Step) -> Option<Vec<St
         return Some([vec![ruler(whole.len())], drawing.piece(&whole)].concat());
     }
     Some(drawing.pieces().iter().flat_map(|piece| drawing.named(piece)).collect())
+}
+
+/// Are there cells in that picture from which the step follows, and in which it finds nothing?
+pub fn marks_facts(model: &Model, step: &Step) -> bool {
+    let Some(line) = step.line.map(|line| model.line(line)) else { return false };
+    let finds = |at: usize| step.found.iter().any(|(cell, _)| *cell == line.cells[at]);
+    step.message.given.iter().any(|(at, _)| !finds(*at))
 }
 
 /// Do the cells of such a line follow each other on the board?

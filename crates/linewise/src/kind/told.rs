@@ -18,7 +18,7 @@ pub struct OptionTold {
 }
 
 /// The rule that an option with this value makes.
-fn rule(kind: &(impl Kind + ?Sized), option: &KindOption, value: &str) -> String {
+fn rule(kind: &dyn Kind, option: &KindOption, value: &str) -> String {
     kind.option_rule(option.name, value).unwrap_or_else(|| format!("{}.", option.about))
 }
 
@@ -27,14 +27,14 @@ const ON_A_HEXAGON: &str = "Here the board is a hexagon: lines of three directio
     under the same rules. Falling diagonals run like / and are read downwards, rising ones run like \\ and are read upwards.";
 
 /// What the board and the options of a puzzle add to the rules of its kind, a sentence or two for each.
-pub fn added(kind: &(impl Kind + ?Sized), puzzle: &Puzzle) -> Vec<String> {
-    let hexagon = matches!(puzzle.board, Board::Hexagon(_)) && !kind.rules().contains("hexagon");
+pub fn added(kind: &dyn Kind, puzzle: &Puzzle) -> Vec<String> {
+    let hexagon = matches!(puzzle.board, Board::Hexagon(_)) && !kind.explains_hexagons();
     let options = of_options(kind, &puzzle.options);
     hexagon.then(|| ON_A_HEXAGON.to_owned()).into_iter().chain(options).collect()
 }
 
 /// What options add, a sentence or two for each.
-fn of_options(kind: &(impl Kind + ?Sized), options: &Options) -> Vec<String> {
+fn of_options(kind: &dyn Kind, options: &Options) -> Vec<String> {
     let rule = |option: &KindOption| {
         let value = options.get(option.name)?.trim();
         (!option.takes.is_usual(value)).then(|| rule(kind, option, value))
@@ -43,12 +43,12 @@ fn of_options(kind: &(impl Kind + ?Sized), options: &Options) -> Vec<String> {
 }
 
 /// The rules of a puzzle: those of its kind, and what its board and its options add.
-pub fn rules_of(kind: &(impl Kind + ?Sized), puzzle: &Puzzle) -> String {
+pub fn rules_of(kind: &dyn Kind, puzzle: &Puzzle) -> String {
     std::iter::once(kind.rules().to_owned()).chain(added(kind, puzzle)).collect::<Vec<_>>().join(" ")
 }
 
 /// Every option of a kind, with each of its values where these can be listed, else with one of them.
-pub fn options(kind: &(impl Kind + ?Sized)) -> Vec<OptionTold> {
+pub fn options(kind: &dyn Kind) -> Vec<OptionTold> {
     let told = |option: &KindOption, value: &str, is_picture: bool| OptionTold {
         name: option.name,
         value: value.to_owned(),
@@ -68,7 +68,7 @@ pub fn options(kind: &(impl Kind + ?Sized)) -> Vec<OptionTold> {
 }
 
 /// The same in one text: the rules, and every option with its rule.
-pub fn in_full(kind: &(impl Kind + ?Sized)) -> String {
+pub fn in_full(kind: &dyn Kind) -> String {
     let options = options(kind).into_iter().map(|told| {
         let value = if told.is_picture { format!("({})", told.value) } else { format!("\"{}\"", told.value) };
         format!(" Option \"{}\" {value}: {}", told.name, told.rule)

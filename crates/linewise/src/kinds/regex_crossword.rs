@@ -53,6 +53,10 @@ impl Kind for RegexCrossword {
         "regex_crossword"
     }
 
+    fn explains_hexagons(&self) -> bool {
+        true
+    }
+
     fn other_names(&self) -> &'static [&'static str] {
         &["regex", "regex_crosswords", "regular_crossword"]
     }

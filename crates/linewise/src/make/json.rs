@@ -1,6 +1,7 @@
 //! A puzzle that was made, as an object for JSON.
 
 use super::Made;
+use crate::error::Error;
 use crate::formats::native_text;
 use crate::kind::Kind;
 use crate::render::json;
@@ -25,18 +26,19 @@ pub struct MadeJson<'a> {
 }
 
 impl Made {
-    /// The puzzle in the native format.
-    pub fn native(&self, kind: &dyn Kind) -> String {
-        native_text(&self.puzzle, kind).unwrap_or_else(|error| format!("# This puzzle cannot be written: {error}\n"))
+    /// The puzzle in the native format; an error where that cannot say it.
+    pub fn native(&self, kind: &dyn Kind) -> Result<String, Error> {
+        native_text(&self.puzzle, kind)
     }
 
-    /// The puzzle as an object for JSON; `changed` and `likeness` stand there where it was made from a picture.
-    pub fn json<'a>(&'a self, name: &'a str, kind: &dyn Kind) -> MadeJson<'a> {
-        MadeJson {
+    /// The puzzle as an object for JSON; `changed` and `likeness` stand there where it was made from a picture. An error where the native format
+    /// cannot say the puzzle.
+    pub fn json<'a>(&'a self, name: &'a str, kind: &dyn Kind) -> Result<MadeJson<'a>, Error> {
+        Ok(MadeJson {
             name,
             kind: &self.puzzle.kind,
             seed: self.seed,
-            puzzle: self.native(kind),
+            puzzle: self.native(kind)?,
             solution: json::solution(&self.puzzle, &self.solution),
             verdict: "unique",
             level: self.level(),
@@ -44,6 +46,6 @@ impl Made {
             minimal: self.minimal,
             changed: self.drawn.as_ref().map(|drawn| drawn.changed.len()),
             likeness: self.likeness(),
-        }
+        })
     }
 }

@@ -191,7 +191,9 @@ impl Style {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Drawn {
-    /// How like the picture the solution is, from 0 to 1: see [`Drawn::LIKENESS`].
+    /// How like the picture the solution is, from 0 to 1. Each colour of the drawing stands for the mean tone of its cells; it is the correlation between
+    /// the picture and the drawing over the whole board, times the square of that in windows of five by five cells, which count by whether something can
+    /// be seen there, and in full from a correlation of 0.8 on.
     pub likeness: f64,
     /// The drawing before cells were changed to leave one solution.
     pub sketch: Vec<Symbol>,
@@ -199,13 +201,6 @@ pub struct Drawn {
     pub changed: Vec<CellId>,
     /// How it was drawn.
     pub mode: Mode,
-}
-
-impl Drawn {
-    /// What the likeness says, in a sentence.
-    pub const LIKENESS: &'static str = "each colour of the drawing stands for the mean tone of its cells; it is the correlation between \
-        the picture and the drawing over the whole board, times the square of that in windows of five by five cells, which count \
-        by whether something can be seen there, and in full from a correlation of 0.8 on";
 }
 
 /// So many sketches are repaired at most.

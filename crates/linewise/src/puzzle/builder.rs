@@ -98,7 +98,7 @@ impl<'k> PuzzleBuilder<'k> {
         self
     }
 
-    /// The same with names and colours for what cells can hold, as in a nonogram in colours.
+    /// What cells can hold, with names and colours, as in a nonogram in colours.
     pub fn looks(mut self, alphabet: Alphabet) -> PuzzleBuilder<'k> {
         self.alphabet = Some(Ok(alphabet));
         self
@@ -124,7 +124,7 @@ impl<'k> PuzzleBuilder<'k> {
         Ok(puzzle)
     }
 
-    /// The same, whether or not the kind can take it: [`diagnose`](crate::diagnose::diagnose) says what is wrong with a clue that does not fit its line.
+    /// The puzzle, whether or not the kind can take it: [`diagnose`](crate::diagnose::diagnose) says what is wrong with a clue that does not fit its line.
     pub fn build_as_printed(self) -> Result<Puzzle, Error> {
         if let Some(End { axis, index, .. }) = self.misplaced {
             let (number, lines) = (index + 1, self.board.lines(axis));

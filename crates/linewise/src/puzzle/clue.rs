@@ -64,7 +64,8 @@ impl End {
 
     /// The far end of a line, or its near one, for the first clue there.
     pub fn at(axis: Axis, index: usize, far: bool) -> End {
-        End { axis, index: index as u32, far, nth: 0 }
+        let index = u32::try_from(index).expect("a board has fewer lines");
+        End { axis, index, far, nth: 0 }
     }
 
     /// The near end of a line and its far one.
@@ -74,7 +75,7 @@ impl End {
 
     /// The same end of the line, for the first clue there or a further one.
     pub fn with_nth(self, nth: usize) -> End {
-        End { nth: nth as u8, ..self }
+        End { nth: u8::try_from(nth).expect("few clues stand at one end"), ..self }
     }
 
     /// The same end of the line for each of the clues that may stand there.

@@ -23,6 +23,9 @@ pub struct Solved<'a> {
     pub verdict: &'static str,
     /// The solutions that were found, each a list of rows.
     pub solutions: Solutions<'a>,
+    /// `true` where what is stored as the puzzle's solution is none.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stored_solution_wrong: bool,
     /// The phrase that each solution reveals, where the puzzle has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phrases: Option<Vec<String>>,
@@ -113,6 +116,7 @@ impl<'a> Solved<'a> {
             cols: puzzle.board.columns(),
             verdict: answer.verdict.name(),
             solutions: Solutions { puzzle, words: &answer.solutions },
+            stored_solution_wrong: puzzle.is_stored_solution_wrong(answer),
             phrases: answer
                 .solutions
                 .iter()

@@ -92,7 +92,7 @@ impl<'t> Check<'t> {
         Check::against(task, &task.model, board, checked, Account::new(task.budget), None)
     }
 
-    /// The same for a board that leads to no solution, as is known already.
+    /// The check of a board that leads to no solution, as is known already.
     pub(super) fn of_wrong(task: &'t Task<'_>, board: &Grid, account: Account<'t>) -> Check<'t> {
         Check::against(task, &task.model, board, Checked::Board, account, Some(Verdict::None))
     }

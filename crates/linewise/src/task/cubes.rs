@@ -56,7 +56,7 @@ impl Task<'_> {
         if found.gave_up == Some(GaveUp::Characters) { self.count_in(cube, found) } else { found }
     }
 
-    /// The same, and counts all solutions in the cube, however many.
+    /// Counts all solutions in the cube, however many.
     pub fn conquer_all(&self, cube: &Cube, solutions: usize) -> Conquered {
         let found = self.solve_in(cube, solutions);
         if matches!(found.count, Count::Exactly(_)) { found } else { self.count_in(cube, found) }

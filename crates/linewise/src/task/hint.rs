@@ -2,7 +2,7 @@
 
 use super::{Check, Task};
 use crate::engine::{Account, Verdict};
-use crate::explain::{self, Advice, ENGLISH, Ending, JsonStep, picture};
+use crate::explain::{self, Advice, ENGLISH, Ending, JsonStep, marks_facts, picture};
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Placed, Puzzle};
 use crate::render::Sheet;
@@ -122,6 +122,11 @@ impl<'t> Hint<'t> {
     pub fn line_picture(&self) -> Option<Vec<String>> {
         let advice = self.next.as_ref().ok()?;
         picture(self.task.speaker(), &self.known(advice), &advice.step)
+    }
+
+    /// Does the picture of the line mark cells from which the step follows, beside those in which it finds something?
+    pub fn marks_facts(&self) -> bool {
+        self.next.as_ref().is_ok_and(|advice| marks_facts(self.task.model(), &advice.step))
     }
 
     /// The board after the step and those before it; `None` where there is none.

@@ -171,7 +171,7 @@ fn a_kind_and_a_format_of_ones_own_are_taken_everywhere() {
         let puzzle = reading.one().expect("a puzzle");
         let task = registry.task(&puzzle).expect("a kind of the registry");
         ask_everything(&task, solutions);
-        let again = registry.open(task.native()).expect("the native format").one().expect("a puzzle");
+        let again = registry.open(task.native().expect("a text")).expect("the native format").one().expect("a puzzle");
         assert_eq!(again, puzzle);
     }
     let error = linewise::open("kind: parity\nrows: odd\ncolumns: odd").expect("native").one().unwrap_err();
@@ -272,5 +272,5 @@ fn a_race_has_the_answer_of_one_thread() {
     let task = Task::new(&puzzle).expect("a nonogram");
     let race = task.race(0, 2);
     race.runners().for_each(|runner| runner.run());
-    assert_eq!(race.answer().solutions, task.solve_up_to(0).solutions);
+    assert_eq!(race.answer().solutions, task.solve_all().solutions);
 }

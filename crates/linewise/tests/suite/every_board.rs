@@ -311,10 +311,11 @@ fn a_near_miss_of_0_is_a_clue_wherever_it_is_written() {
         let puzzle = linewise::open(&text).and_then(|opened| opened.one()).expect("a puzzle");
         assert_eq!(puzzle.clues.get(&first).and_then(Clue::as_number), Some(0), "{text}");
         let task = Task::new(&puzzle).expect("a valid puzzle");
-        let answer = task.solve_up_to(0);
+        let answer = task.solve_all();
         assert_eq!(answer.solutions.len(), 4, "where one is seen, the tallest comes first");
         assert!(answer.solutions.iter().all(|word| word[0] == Symbol(3)));
-        let again = linewise::open(task.native()).and_then(|opened| opened.one()).expect("what is written is read");
+        let again =
+            task.native().and_then(linewise::open).and_then(|opened| opened.one()).expect("what is written is read");
         assert_eq!(again, puzzle);
     }
     let usual =

@@ -145,7 +145,8 @@ fn phrases_are_hidden_and_found() {
         if made.minimal {
             promises::assert_nothing_to_leave_out(kind, &made.puzzle, text);
         }
-        let reread = linewise::open(made.native(kind)).expect("the native format").one().expect("one puzzle");
+        let reread =
+            linewise::open(made.native(kind).expect("a text")).expect("the native format").one().expect("one puzzle");
         assert_eq!((&reread.clues, &reread.alphabet), (&made.puzzle.clues, &made.puzzle.alphabet), "{text}");
         assert_eq!(Task::new(&reread).expect("a puzzle").solve().verdict, Verdict::Unique, "{text}");
     }

@@ -32,7 +32,7 @@ fn a_board_and_its_pencil_marks_pass_through_the_native_format() {
                 .step_by(2)
                 .map(|at| (CellId::new(at), if at % 4 == 0 { all } else { Domain::only(goal[at]) }));
             puzzle.placed = Some(linewise::Placed { board: board.collect(), pencil: pencil.collect() });
-            let text = Task::new(&puzzle).expect("a task").native();
+            let text = Task::new(&puzzle).expect("a task").native().expect("a text");
             let again =
                 linewise::open(&text).expect("native").one().unwrap_or_else(|error| panic!("{error} in\n{text}"));
             assert_eq!(again, puzzle, "{}:\n{text}", kind.name());

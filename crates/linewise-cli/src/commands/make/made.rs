@@ -114,9 +114,9 @@ impl<'o> Output<'o> {
     fn print(&mut self, kind: &dyn Kind, made: &Made, name: &str) -> Result<(), Failure> {
         let name = made.puzzle.note(Puzzle::TITLE).unwrap_or(name);
         let text = match self.options.json {
-            true => serde_json::to_string(&made.json(name, kind))? + "\n",
-            false if self.taken > 0 => "\n====\n\n".to_owned() + &made.native(kind),
-            false => made.native(kind),
+            true => serde_json::to_string(&made.json(name, kind).map_err(Failure::Usage)?)? + "\n",
+            false if self.taken > 0 => "\n====\n\n".to_owned() + &made.native(kind).map_err(Failure::Usage)?,
+            false => made.native(kind).map_err(Failure::Usage)?,
         };
         let mut out = io::stdout().lock();
         out.write_all(text.as_bytes())?;

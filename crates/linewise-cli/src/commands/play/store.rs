@@ -24,7 +24,7 @@ impl Store {
         puzzle.placed = None;
         puzzle.goal = None;
         puzzle.notes.clear();
-        let text = Task::of_kind(&puzzle, task.kind()).ok()?.native();
+        let text = Task::of_kind(&puzzle, task.kind()).and_then(|task| task.native()).ok()?;
         let file = folder.join(format!("{}-{:016x}.json", puzzle.kind, hash(text.as_bytes())));
         let known = RefCell::new(std::fs::read(&file).ok());
         Some(Store { file, known })

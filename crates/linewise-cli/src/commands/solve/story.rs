@@ -5,7 +5,7 @@ use crate::input::Entry;
 use crate::screen::Screen;
 use linewise::engine::{Count, Counted, GaveUp, Verdict};
 use linewise::render::{Sheet, words};
-use linewise::{CellId, Grid, Placed, Puzzle};
+use linewise::{CellId, Grid};
 use std::io;
 
 /// How many open cells are named one by one.
@@ -24,10 +24,10 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
     if let Some(reason) = gave_up.and_then(|gave_up| reason(solved, gave_up)) {
         screen.sentence(&reason)?;
     }
-    if let Some(other) = other_solution(solved) {
-        screen.sentence(other)?;
+    if solved.task.puzzle().is_stored_solution_wrong(&solved.answer) {
+        screen.sentence("The stored solution is wrong.")?;
     }
-    if solved.answer.verdict == Verdict::Several && is_partly_filled(solved.task.puzzle()) {
+    if solved.answer.verdict == Verdict::Several && solved.task.puzzle().is_partly_filled() {
         screen.sentence(FILLED_IN)?;
     }
     if let Some(verdict) = solved.without_givens {
@@ -46,28 +46,6 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
 /// What is said of a board that may have been meant as given cells.
 const FILLED_IN: &str =
     "The stored board was ignored; cells that the puzzle gives belong below \"givens:\" in linewise's own format.";
-
-/// Did somebody fill in cells that the puzzle does not give?
-fn is_partly_filled(puzzle: &Puzzle) -> bool {
-    let filled = |placed: &Placed| {
-        (0..)
-            .map(CellId::new)
-            .zip(&placed.board)
-            .any(|(cell, may)| may.symbol().is_some() && !puzzle.givens.contains_key(&cell))
-    };
-    puzzle.placed.as_ref().is_some_and(filled)
-}
-
-/// That what is stored with the puzzle as its solution is none.
-fn other_solution(solved: &Solved<'_>) -> Option<&'static str> {
-    let stored = solved.task.puzzle().goal.as_ref()?;
-    let is_other = match solved.answer.verdict {
-        Verdict::Unique => solved.answer.solutions.first().is_some_and(|found| found != stored),
-        Verdict::None => true,
-        _ => false,
-    };
-    is_other.then_some("The stored solution is wrong.")
-}
 
 /// A line for each sweep, with the grid after it where grids are kept.
 fn trace(screen: &mut Screen, solved: &Solved<'_>, swept: &Swept) -> io::Result<()> {

@@ -60,7 +60,7 @@ fn nearest(key: &str) -> String {
     if kind::ALL.iter().flat_map(|kind| kind.options()).any(|option| option.name == key) {
         return format!("a rule that the puzzle adds comes after the word option, as in \"option {key}: ...\"");
     }
-    let near = WORDS.iter().filter_map(|word| Some((kind::slips_between(word, &key)?, word))).min();
+    let near = WORDS.iter().filter_map(|word| Some((kind::edit_distance(word, &key)?, word))).min();
     match near.filter(|(distance, word)| *distance <= word.len() / 3) {
         Some((_, word)) => format!("did you mean \"{word}:\"?"),
         None => KEYS.to_owned(),
