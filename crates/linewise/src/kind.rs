@@ -50,6 +50,11 @@ pub trait Kind: Send + Sync {
         None
     }
 
+    /// The option, of those that are `yes` or `no`, that many publishers take for granted and do not print.
+    fn often_meant(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The value of an option as all values are written that say the same; `None` where it says what is so without it on lines of so many cells.
     fn plain_option(&self, _name: &str, value: &str, _cells: usize) -> Option<String> {
         Some(value.to_owned())

@@ -340,6 +340,23 @@ impl<'a> Task<'a> {
         }
     }
 
+    /// For a puzzle with several solutions: that it has exactly one with a rule that many publishers take for granted and this puzzle does not mention, as a
+    /// sentence. `None` where there is no such rule, where it leaves several or none, and where the budget ends before that is known.
+    pub fn often_meant(&self) -> Option<String> {
+        let name = self.kind.often_meant().filter(|name| !self.puzzle.options.contains_key(*name))?;
+        let mut puzzle = self.puzzle.clone().into_owned();
+        puzzle.options.insert(name.to_owned(), "yes".to_owned());
+        let stricter = Task::of_kind(&puzzle, self.kind).ok()?.with_budget(self.budget);
+        let option = self.kind.options().iter().find(|option| option.name == name)?;
+        let is_unique = stricter.solve().verdict == Verdict::Unique;
+        is_unique.then(|| {
+            format!(
+                "{}: many publishers take this rule for granted, and with it (option {name}: yes) there is exactly one solution.",
+                option.about
+            )
+        })
+    }
+
     /// Is it seen without solving that there is no solution, whatever is given?
     fn is_hopeless_at_a_glance(&self) -> bool {
         let unfilled = Puzzle { givens: BTreeMap::new(), ..self.puzzle.clone().into_owned() };

@@ -78,6 +78,8 @@ struct Solved<'a> {
     sweeps: Option<Swept>,
     /// The verdict without the given cells, where there is no solution with them.
     without_givens: Option<Verdict>,
+    /// That a rule which is often taken for granted would leave one solution, where there are several.
+    often_meant: Option<String>,
     /// Why there is no solution, where that can be said.
     why: Option<String>,
     solve_ns: u64,
@@ -163,6 +165,10 @@ fn solve<'a>(
         true => Some(budget().ask(&task, progress, cancel, |task| task.verdict_without_givens())),
         false => None,
     };
+    let often_meant = match answer.verdict == Verdict::Several && !options.json {
+        true => budget().ask(&task, progress, cancel, |task| task.often_meant()),
+        false => None,
+    };
     let why = if has_none { budget().ask(&task, progress, cancel, |task| task.why_none()) } else { None };
     let count = match options.count {
         true => Some(budget().ask(&task, progress, cancel, |task| task.count_beyond(&answer))),
@@ -178,7 +184,7 @@ fn solve<'a>(
         false => None,
     };
     let is_timed = options.budget.timeout.is_some();
-    Ok(Solved { task, answer, count, sweeps, without_givens, why, solve_ns, is_timed, written })
+    Ok(Solved { task, answer, count, sweeps, without_givens, often_meant, why, solve_ns, is_timed, written })
 }
 
 /// Searches on several threads at once.

@@ -307,3 +307,16 @@ fn a_board_that_may_be_meant_as_given_cells_is_told() {
     assert!(said(&puzzle("board")).contains(told));
     assert!(!said(&puzzle("givens")).contains(told));
 }
+
+/// A rule that many publishers do not print is named where it leaves one solution.
+#[test]
+fn a_rule_that_is_often_taken_for_granted_is_named() {
+    let puzzle =
+        |option: &str| format!("kind: takuzu\n{option}givens:\n110...\n1...0.\n..0...\n11..10\n....0.\n......\n");
+    let told = "many publishers take this rule for granted, and with it (option different_lines: yes)";
+    let run = linewise_reading(&puzzle(""), &["solve", "-"]).ended(2).silent();
+    assert!(run.out.replace('\n', " ").contains(told), "{}", run.out);
+    let run = linewise_reading(&puzzle("option different_lines: no\n"), &["solve", "-"]).ended(2).silent();
+    assert!(!run.out.contains("granted"), "{}", run.out);
+    linewise_reading(&puzzle("option different_lines: yes\n"), &["solve", "-"]).ended(0);
+}

@@ -85,7 +85,7 @@ pub fn as_it_looks(bytes: &[u8]) -> Option<Vec<u8>> {
         glyph => Some(glyph),
     };
     let plain: String = text.chars().filter_map(seen).collect();
-    (plain != text.trim_start_matches('\u{feff}')).then(|| plain.into_bytes())
+    (plain != text).then(|| plain.into_bytes())
 }
 
 /// The text without what mails and pages set around it: `>` before each line, lines of backticks, stars around a key (`**kind:** nonogram`), an equals sign after

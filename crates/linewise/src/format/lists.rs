@@ -25,13 +25,20 @@ pub fn told(text: &str) -> Option<Error> {
     let error = Error::new(format!("{what} of numbers, and nothing says of which kind of puzzle"));
     // What is left empty may be an empty line's clue, or a slip.
     let has_gap = |list: &String| list.trim_end().trim_end_matches(';').split(';').any(|clue| clue.trim().is_empty());
+    // One list is not both sides, and lists of one clue each are hardly two sides.
+    let is_one_clue = |list: &String| list.ends_with(';') && list.matches(';').count() == 1;
     let below = match lists.iter().any(has_gap) {
         true => "the lists may stand below it, after \"rows:\" and \"columns:\", with 0 for an empty line".to_owned(),
+        false if lists.len() == 1 || lists.iter().all(is_one_clue) => BOTH_SIDES.to_owned(),
         false => format!("{sides} may stand below it"),
     };
     let begins = "linewise's own format begins with a line \"kind: \" and the name of the kind";
     Some(error.with_help(format!("{begins}; {below}")))
 }
+
+/// Where the clues stand, for somebody whose list may go around the board, or be one side of it.
+const BOTH_SIDES: &str = "below it the clues of all rows stand after \"rows:\" and those of all columns after \"columns:\", or those around a board \
+     after \"left:\", \"right:\", \"top:\" and \"bottom:\", each side by itself";
 
 /// The same for a text in which each line is a clue behind the word "row" or "column".
 fn clue_by_clue(lines: &[&str]) -> Option<Error> {

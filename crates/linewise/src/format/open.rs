@@ -96,9 +96,11 @@ fn as_typed<'f>(
 ) -> Option<Reading<'f>> {
     let is_clues = |format: &&&'f dyn Format| format.name() == CLUES;
     let clues = formats.iter().find(is_clues).copied().filter(|_| from.is_none_or(|from| from.name() == CLUES))?;
-    let plain = encoding::as_it_looks(bytes);
+    let mut plain = encoding::as_it_looks(bytes).unwrap_or_else(|| bytes.to_vec());
+    // Between numbers a tab is a blank.
+    plain.iter_mut().filter(|byte| **byte == b'\t').for_each(|byte| *byte = b' ');
     let mut found: Vec<Reading> = Vec::new();
-    for typed in typed::readings(plain.as_deref().unwrap_or(bytes)) {
+    for typed in typed::readings(&plain) {
         let reading = Reading::of(clues, typed.text.as_bytes());
         if reading.puzzles.iter().all(|puzzle| is_small(puzzle) && is_possible(puzzle))
             && found.iter().all(|other| other.puzzles != reading.puzzles)

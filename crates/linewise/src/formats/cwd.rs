@@ -96,7 +96,9 @@ fn split<'l>(
         return Ok((above, below));
     }
     let start = lines.iter().position(|line| !line.is_blank()).unwrap_or(0);
-    let between = lines[start..].iter().position(Part::is_blank).map(|at| start + at);
+    // A blank line at the end stands between nothing.
+    let end = lines.iter().rposition(|line| !line.is_blank()).map_or(start, |last| last + 1);
+    let between = lines[start..end].iter().position(Part::is_blank).map(|at| start + at);
     let (above, below) = match between {
         Some(at) => (&lines[..at], &lines[at + 1..]),
         // Some leave the blank line out.

@@ -54,6 +54,10 @@ impl Kind for Binairo {
         OPTIONS
     }
 
+    fn often_meant(&self) -> Option<&'static str> {
+        Some(DIFFERENT)
+    }
+
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let mut model = every_line::model(puzzle, OPTIONS, |line| without_signs(line).map(Some), |_| String::new())?;
         let signs = Signs::read(&puzzle.options, &puzzle.board)?;

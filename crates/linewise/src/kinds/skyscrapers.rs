@@ -134,7 +134,9 @@ impl Kind for Skyscrapers {
         match text.trim() {
             "" => Ok(None),
             // Nobody sees no building: 0 stands for no clue, too.
-            _ => Ok(numbers::read_one(text)?.filter(|clue| clue.as_number() != Some(0))),
+            _ => Ok(numbers::read_one(text)
+                .map_err(|error| both_ends(text, error))?
+                .filter(|clue| clue.as_number() != Some(0))),
         }
     }
 
@@ -218,6 +220,19 @@ impl Kind for Skyscrapers {
         examples::EXAMPLES
     }
 }
+
+/// Two numbers in the place of a clue are likely those at both ends of the line.
+fn both_ends(text: &str, error: Error) -> Error {
+    let is_number = |word: &str| word == "*" || word.bytes().all(|byte| byte.is_ascii_digit());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words.len() == 2 && words.into_iter().all(is_number) {
+        true => error.with_help(ENDS),
+        false => error,
+    }
+}
+
+/// Where clues stand that are printed at both ends of lines.
+const ENDS: &str = "each side has its clues below a key of its own: \"left:\", \"right:\", \"top:\", \"bottom:\"";
 
 /// What is right for a board of more rows than columns, or of fewer, on which no heights fit every line.
 const SQUARE: &str = "as many rows as columns: each height stands once in every row, and once in every column";

@@ -30,6 +30,9 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
     if solved.answer.verdict == Verdict::Several && solved.task.puzzle().is_partly_filled() {
         screen.sentence(FILLED_IN)?;
     }
+    if let Some(rule) = &solved.often_meant {
+        screen.sentence(rule)?;
+    }
     if let Some(verdict) = solved.without_givens {
         screen.sentence(&without_givens(solved, verdict))?;
     }

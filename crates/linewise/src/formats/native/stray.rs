@@ -16,8 +16,9 @@ pub const ALL_TOGETHER: &str = "the clues of all rows stand below \"rows:\", eac
 /// The error for a line that belongs to no entry.
 pub fn stray(line: Part) -> Error {
     match line.split_once(':') {
-        Some((key, _)) => {
-            line.error(format!("there is no key {}", quoted(key.text.trim()))).with_help(nearest(key.text))
+        Some((key, value)) => {
+            let error = line.error(format!("there is no key {}", quoted(key.text.trim())));
+            error.with_help(nearest(key.text, value.text.trim()))
         }
         None => belongs_to_no_key(line),
     }
@@ -44,18 +45,25 @@ pub fn before_keys(line: Part) -> Error {
     }
 }
 
-/// What is said of a line of which nothing better is known.
-const HELP: &str = "clues stand below \"rows:\" and \"columns:\"; a note continues with \"| \" before each line";
+/// Where clues stand.
+const SIDES: &str = "clues stand below \"rows:\" and \"columns:\", those of four sides below \"left:\", \"right:\", \"top:\" and \"bottom:\"";
 
-/// What to say to somebody who used this key.
-fn nearest(key: &str) -> String {
+/// What is said of a line of which nothing better is known.
+const HELP: &str = "clues stand below \"rows:\" and \"columns:\", those of four sides below \"left:\", \"right:\", \"top:\" and \"bottom:\"; a note continues with \"| \" before each line";
+
+/// What to say to somebody who used this key, with this value.
+fn nearest(key: &str, value: &str) -> String {
     let key = key.trim().to_ascii_lowercase();
     let numbered = key.rsplit_once(char::is_whitespace).filter(|(_, number)| number.parse::<u32>().is_ok());
     if numbered.is_some_and(|(side, _)| Key::of_side(side).is_some()) {
         return ALL_TOGETHER.to_owned();
     }
-    if matches!(key.as_str(), "numbers" | "digits" | "values") {
-        return "what cells hold comes after \"symbols:\", as in \"symbols: 123\"".to_owned();
+    if let Some((_, meant)) = OTHER_WORDS.iter().find(|(words, _)| words.contains(&key.as_str())) {
+        return (*meant).to_owned();
+    }
+    let is_list = value.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).count() > 1;
+    if key == "clues" && is_list {
+        return SIDES.to_owned();
     }
     if kind::ALL.iter().flat_map(|kind| kind.options()).any(|option| option.name == key) {
         return format!("a rule that the puzzle adds comes after the word option, as in \"option {key}: ...\"");
@@ -66,6 +74,21 @@ fn nearest(key: &str) -> String {
         None => KEYS.to_owned(),
     }
 }
+
+/// Words that people use in the place of keys, and what to say to them.
+const OTHER_WORDS: [(&[&str], &str); 8] = [
+    (&["numbers", "digits", "values", "heights"], "what cells hold comes after \"symbols:\", as in \"symbols: 123\""),
+    (
+        &["parks"],
+        "a dot before the heights is a park: \"symbols: .1234\" has a park and the heights 1 to 4 in each line",
+    ),
+    (&["north", "above", "up"], "did you mean \"top:\"?"),
+    (&["south", "below"], "did you mean \"bottom:\"?"),
+    (&["west"], "did you mean \"left:\"?"),
+    (&["east"], "did you mean \"right:\"?"),
+    (&["across", "horizontal"], "did you mean \"rows:\"?"),
+    (&["down", "vertical"], "did you mean \"columns:\"?"),
+];
 
 /// The keys that people mistype.
 const WORDS: [&str; 18] = [
@@ -104,7 +127,14 @@ fn meant(text: &str) -> Meant {
         Some((first, rest)).into_iter().chain(text.split_once('=')).find(|(word, _)| Key::find(word).is_some());
     if let Some((word, value)) = of_key {
         let value = value.trim().trim_start_matches('=').trim_start();
-        let value = lists::clues(value).unwrap_or_else(|| value.to_owned());
+        let listed = lists::clues(value);
+        if listed.is_none() && value.contains(['[', '"', '\'']) {
+            let word = word.trim();
+            return Meant::Key(format!(
+                "write \"{word}:\" on a line of its own, and below it each clue on a line, without brackets and quotes"
+            ));
+        }
+        let value = listed.unwrap_or_else(|| value.to_owned());
         return Meant::Key(format!("a key needs a colon after it: \"{}: {value}\"", word.trim()));
     }
     let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || "?.#_-".contains(c);

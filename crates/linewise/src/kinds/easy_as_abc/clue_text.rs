@@ -47,12 +47,16 @@ fn misread(text: &str, alphabet: &Alphabet) -> Error {
         text.chars().filter(|glyph| !glyph.is_whitespace() && !matches!(glyph, ',' | ';')).collect();
     let is_clue = |&glyph: &char| letter(glyph, alphabet).is_some() || is_none(glyph, alphabet);
     let is_list = glyphs.len() > 1 && !text.trim().contains(char::is_whitespace);
-    let help = match is_list && glyphs.iter().all(is_clue) {
-        true => format!(
+    let are_two = text.split_whitespace().count() == 2 && glyphs.len() == 2;
+    let help = match glyphs.iter().all(is_clue) {
+        true if are_two => {
+            "each side has its clues below a key of its own: \"left:\", \"right:\", \"top:\", \"bottom:\"".to_owned()
+        }
+        true if is_list => format!(
             "blanks separate the clues of a list, as in {}",
             glyphs.iter().map(char::to_string).collect::<Vec<_>>().join(" ")
         ),
-        false => no_letter(alphabet).help.clone().unwrap_or_default(),
+        _ => no_letter(alphabet).help.clone().unwrap_or_default(),
     };
     Error::at(0..text.len(), format!("\"{}\" is none of the puzzle's letters", text.trim())).with_help(help)
 }
