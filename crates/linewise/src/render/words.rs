@@ -7,7 +7,7 @@ use crate::kind::Kind;
 use crate::message::wording;
 use crate::model::{CellId, Place};
 use crate::palette::spoken_name;
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, Puzzle, Says};
 
 /// A cell's name on paper: `row 3, column 7`; on a hexagon, which has no columns, `row 3, cell 7`.
 pub fn cell(board: &Board, cell: CellId) -> String {
@@ -21,22 +21,18 @@ pub fn has_diagonals(board: &Board) -> bool {
     !board.axes().contains(&Axis::COLUMN)
 }
 
-/// How the diagonals of a hexagon run, and where the cells of its lines are counted from.
+/// How the diagonals of a hexagon run, and from where their cells are counted.
 pub fn diagonals(puzzle: &Puzzle) -> Option<String> {
-    let has_near = |end: &End| puzzle.clues.contains_key(&End::near(end.axis, end.index as usize));
-    let is_from_far = puzzle.clues.keys().any(|end| end.far && !has_near(end));
-    has_diagonals(&puzzle.board).then(|| DIAGONALS.to_owned() + if is_from_far { FROM_FAR } else { "" })
+    has_diagonals(&puzzle.board).then(|| DIAGONALS.to_owned())
 }
 
-/// Are these the cells of a line of a hexagon as the clue at its far end counts them, where another clue counts them from the near end?
+/// Are these the cells of a line of a hexagon as the clue at its far end counts them?
 pub(crate) fn is_from_far(puzzle: &Puzzle, place: Place, cells: &[CellId]) -> bool {
-    let has_both = puzzle.clues_at(place).iter().all(Option::is_some);
-    has_both && has_diagonals(&puzzle.board) && puzzle.board.cells_at(place).next() != cells.first().copied()
+    has_diagonals(&puzzle.board) && puzzle.board.cells_at(place).next() != cells.first().copied()
 }
 
 const DIAGONALS: &str = "Falling diagonals run like / and their cells are counted downwards, rising ones like \\ and upwards; both are \
                          numbered from the left.";
-const FROM_FAR: &str = " A line whose clue stands at its far end is counted from there.";
 
 /// What a cell may be in a puzzle of this kind, the blank last: `filled or blank`, `3 or a park`.
 pub fn may(kind: &dyn Kind, alphabet: &Alphabet, may: Domain) -> String {

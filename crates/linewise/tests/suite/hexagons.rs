@@ -27,10 +27,9 @@ fn large_hexagons_are_solved_with_little_work() {
     }
 }
 
-/// Where a line has a clue at each end, its cells have two counts: a sentence about the far clue says that it counts from there, and what stands
-/// in the line is shown as the near clue reads it.
+/// A sentence about a clue at the far end of a line says that it counts from there, and what stands in the line is shown as the board reads it.
 #[test]
-fn a_line_with_two_clues_is_counted_as_it_is_said() {
+fn a_line_with_a_far_clue_is_counted_as_it_is_said() {
     let text = "kind: regex_crossword\nsymbols: ABCD\nsize: 3 rows, 3 falling, 3 rising\nrows: * \"C..\" *\nfalling: * * *\nrising: * * *\nright: * \"ABC|ABD\" *\n";
     let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
     let task = Task::new(&puzzle).expect("a valid puzzle");
@@ -45,4 +44,10 @@ fn a_line_with_two_clues_is_counted_as_it_is_said() {
     let board = task.read_board("AA\nCBB\nAA\n").expect("a board");
     let lines = task.check(&board).lines();
     assert!(lines.iter().any(|line| line.trim() == "row 2 `C..` and `ABC|ABD` is wrong: CBB"), "{lines:#?}");
+    let alone = linewise::open(text.replace("\"C..\"", "*")).and_then(|reading| reading.one()).expect("a puzzle");
+    let task = Task::new(&alone).expect("a valid puzzle");
+    let first = task.sentence(&task.explain().steps[0]);
+    assert!(first.starts_with("Row 2 from its far end `ABC|ABD`: "), "{first}");
+    let lines = task.check(&task.read_board("AA\nCBB\nAA\n").expect("a board")).lines();
+    assert!(lines.iter().any(|line| line.trim().ends_with("is wrong: CBB")), "{lines:#?}");
 }

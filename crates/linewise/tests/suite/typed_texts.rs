@@ -474,3 +474,66 @@ fn headings_say_which_side_comes_first() {
     let error = linewise::open("# Kakurasu\n2\n1\n\n1\n2\n").expect_err("no nonogram");
     assert!(error.message.contains("names another kind of puzzle"), "{error}");
 }
+
+/// A byte order mark changes nothing, and between numbers a tab is a blank.
+#[test]
+fn marks_that_editors_add_stand_in_no_way() {
+    let (plain, _) = taken("Row 1: 2 1\nRow 2: 1\nCol 1: 1\nCol 2: 1\nCol 3: 0\nCol 4: 1 1\n");
+    for text in [
+        "Row 1: 2 1\nRow 2: 1\nCol 1: 1\nCol 2: 1\nCol 3: 0\nCol 4: 1 1\n",
+        "Rows\n- 2 1\n- 1\n\nColumns\n- 1\n- 1\n- 0\n- 1 1\n",
+        "```\nRows: 2 1; 1\nColumns: 1; 1; 0; 1 1\n```\n",
+        "> rows\n> 2 1\n> 1\n>\n> columns\n> 1\n> 1\n> 0\n> 1 1\n",
+    ] {
+        for typed in [text.to_owned(), format!("\u{feff}{text}"), text.replace("1 1", "1\t1").replace("2 1", "2\t1")] {
+            assert_eq!(taken(&typed).0.clues, plain.clues, "{typed:?}");
+        }
+    }
+}
+
+/// What is proposed where a text cannot be read is a way that leads somewhere.
+#[test]
+fn remedies_say_where_clues_stand() {
+    let help = |text: &str| {
+        let error = linewise::open(text).and_then(|reading| reading.one()).expect_err("no puzzle");
+        error.help.clone().unwrap_or_else(|| panic!("{text}: {error} has no help"))
+    };
+    let sides = "\"left:\", \"right:\", \"top:\"";
+    for text in [
+        "4 3 2 1 1 2 2 2 4 3 2 1 1 2 2 2\n",
+        "\"2 2 1 4 3 2 3 1 2 1 2 3 2 3 2 1\"\n\"2 1 2 3 1 2 3 2 2 3 3 1 2 2 1 4\"\n",
+        "kind: skyscrapers\nclues: 0 1 0 0 3 0 1 3 2 3 0 0 0 2 0 0\n",
+        "kind: skyscrapers\nrows:\n2 4\n1 2\ncolumns:\n1\n2\n",
+        "kind: easy_as_abc\nletters: AB\nrows:\nA B\nB A\nA B\ncolumns: A B A\n",
+        "kind: skyscrapers\n\n2 1\n. .\n",
+    ] {
+        assert!(help(text).contains(sides), "{text}: {}", help(text));
+    }
+    for (word, meant) in
+        [("north", "top"), ("below", "bottom"), ("west", "left"), ("across", "rows"), ("down", "columns")]
+    {
+        assert_eq!(help(&format!("kind: skyscrapers\n{word}: 1 2\n")), format!("did you mean \"{meant}:\"?"));
+    }
+    assert!(help("kind: skyscrapers\nparks: 1\nleft: 1 2 2\n").contains("\"symbols: .1234\""));
+    assert!(help("kind: regex\nrows = [r\"[RUNT]*\", r\"O.*[HAT]\"]\n").contains("without brackets and quotes"));
+    let json = |kind: &str| format!("{{\"rows\": [1, 2, 1], \"columns\": [1, 2, 1], \"kind\": \"{kind}\"}}");
+    assert!(help(&json("kakurasu")).contains("`linewise new kakurasu`"));
+    assert!(help(&json("tents")).contains("`linewise kinds`"));
+    assert!(
+        linewise::open(r#"{"kind": "rect", "x": ["A", "B"], "y": ["AB"]}"#).is_ok_and(|reading| reading.one().is_ok())
+    );
+    // A small letter among capitals is no letter of its own.
+    let error = linewise::open("kind: easy_as_abc\nleft: b A D C\ntop: A * C D\n").and_then(|reading| reading.one());
+    let error = error.and_then(|puzzle| linewise::Task::new(&puzzle).map(drop)).expect_err("too many letters");
+    assert!(error.help.as_deref().is_some_and(|help| help.contains("\"letters: ABCD\"")), "{error}");
+}
+
+/// Blank lines at the end of a file are no clues and no gap between the sides.
+#[test]
+fn blank_lines_at_the_end_of_a_file_are_nothing() {
+    for end in ["", "\n", "   \n\n", "\r\n"] {
+        let text = format!("2\n3\n2\n1 1\n1\n2\n1\n{end}");
+        let (puzzle, format) = taken(&text);
+        assert_eq!((format, puzzle.board.rows(), puzzle.board.columns()), ("cwd", 2, 3), "{text:?}");
+    }
+}

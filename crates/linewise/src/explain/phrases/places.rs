@@ -31,7 +31,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// A line without its clue: `row 7`, `the square of rows 1 and 2 and columns 3 and 4`; `row 7 from its far end`, where its cells have two counts.
+    /// A line without its clue: `row 7`, `the square of rows 1 and 2 and columns 3 and 4`; `row 7 from its far end`, where the clue there counts its cells on a hexagon.
     pub(crate) fn place_name(&self, line: LineId) -> String {
         let line = self.model.line(line);
         let name = named(self.catalogue, self.puzzle, line.place, &line.cells);

@@ -146,17 +146,18 @@ impl Rules {
             true => Ok(sight),
             false => {
                 let range = format!("from {least} to {most}");
+                let one = if least == most { least.to_string() } else { format!("a number {range}") };
                 let error = Error::new(match self.clues {
                     Clues::Count if most == 1 => "one building is seen".to_owned(),
                     Clues::Count => format!("{range} buildings are seen"),
-                    Clues::Sum => format!("what is seen adds up to a number {range}"),
-                    Clues::First => format!("the first building has {range} floors"),
-                    Clues::Either => format!("the first building has {range} floors, and as many buildings are seen"),
+                    Clues::Sum => format!("what is seen adds up to {one}"),
+                    Clues::First => format!("the height of the first building is {one}"),
+                    Clues::Either => format!("the height of the first building, or how many are seen, is {one}"),
                     Clues::NearMiss => {
                         format!("from 1 to {top} buildings are seen, and the clue is one more or one less")
                     }
                     Clues::Product if most == u32::MAX => format!("what is seen multiplies to {least} or more"),
-                    Clues::Product => format!("what is seen multiplies to a number {range}"),
+                    Clues::Product => format!("what is seen multiplies to {one}"),
                 });
                 Err(match number {
                     100.. => error.with_help("are these several clues? Blanks stand between them, and 0 or * is none"),

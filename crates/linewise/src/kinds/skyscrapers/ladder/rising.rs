@@ -21,6 +21,9 @@ crate::sentences! {
     /// Too few can be seen.
     TooFewCanBe("skyscrapers.dead_end.few", stands) { why: Clause, seen: usize, side: Side, room: Vec<usize> }
         en "{line}: {given}{why}only the {room?building|buildings} in {room} can be seen from {side}, not {seen}.";
+    /// None can be seen.
+    NoneCanBe("skyscrapers.dead_end.none", stands) { why: Clause, seen: usize, side: Side }
+        en "{line}: {given}{why}no building can be seen from {side}, and {seen} {seen?has|have} to be.";
     /// Too many are seen.
     TooManyAre("skyscrapers.dead_end.many", stands) { why: Clause, seen: usize, side: Side, room: Vec<usize> }
         en "{line}: {given}{why}the buildings in {room} are certainly seen from {side}, more than {seen}.";
@@ -37,7 +40,7 @@ pub const RISING: LineRung<Skyline> = Rung {
     level: 3,
     weight: 5,
     find: rising,
-    sentences: says![RisingToTallest, Rising, TooFewCanBe, TooManyAre, TooManyWithTallest],
+    sentences: says![RisingToTallest, Rising, TooFewCanBe, NoneCanBe, TooManyAre, TooManyWithTallest],
     shown: &[
         on(
             skyline!(3),
@@ -132,6 +135,9 @@ pub fn dead_end(look: &Look<'_, Skyline>) -> Option<Message> {
 fn seen_otherwise(look: &Look<'_, Skyline>, from: &From<'_>) -> Option<Message> {
     let front = Front::new(look.line, look.known, from.cells)?;
     let (why, seen, side) = (|| from.why_so_many(), from.seen, from.side());
+    if front.may.is_empty() && seen > 0 {
+        return Some(NoneCanBe { why: why(), seen, side }.into());
+    }
     if front.may.len() < seen {
         return Some(TooFewCanBe { why: why(), seen, side, room: front.at(&front.may) }.into());
     }
