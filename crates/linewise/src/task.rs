@@ -435,10 +435,16 @@ impl<'a> Task<'a> {
 
     /// The model of the puzzle without its given cells.
     fn model_without_givens(&self) -> Model {
-        match self.puzzle.givens.is_empty() {
-            true => self.model.clone(),
-            false => self.model.on(vec![self.puzzle.alphabet.all(); self.model.cells.len()]),
+        if self.puzzle.givens.is_empty() {
+            return self.model.clone();
         }
+        // The kind may know that no cell can be some symbol, as a park.
+        let bare = Puzzle { givens: BTreeMap::new(), ..self.puzzle.clone().into_owned() };
+        let cells = match self.kind.model(&bare) {
+            Ok(model) => model.cells.to_vec(),
+            Err(_) => vec![self.puzzle.alphabet.all(); self.model.cells.len()],
+        };
+        self.model.on(cells)
     }
 
     fn solve_model(&self, model: &Model, solutions: usize) -> Answer {

@@ -269,3 +269,17 @@ fn a_clue_that_was_not_looked_at_is_said_to_be_so() {
     assert!(!run.out.contains("can still be"), "{}", run.out);
     assert!(run.out.contains("It gave up before every line was checked against the board"), "{}", run.out);
 }
+
+/// Cells of which nothing is given and nothing is ruled out are not counted, whatever the kind; a given cell that no cell can be is blamed on its line.
+#[test]
+fn given_cells_alone_rule_nothing_out_elsewhere() {
+    let puzzle = |givens: &str| {
+        format!("kind: skyscrapers\nsize: 3\nleft: 2 1 *\ntop: 2 1 *\ngivens:\n{givens}\n? ? ?\n? ? ?\n")
+    };
+    let run = linewise_reading(&puzzle("2 ? ?"), &["check", "-"]).ended(0).silent();
+    assert!(run.out.starts_with("Right so far: 1 of 9 cells filled in, no rule or clue is broken"), "{}", run.out);
+    let run = linewise_reading(&puzzle("2 ? [.]"), &["check", "-"]).ended(1).silent();
+    assert!(run.out.contains("row 1 (2 ...) cannot be"), "{}", run.out);
+    let run = linewise_reading(&puzzle("2 ? [.]"), &["explain", "-"]).ended(1).silent();
+    assert!(run.out.contains("cell 3"), "{}", run.out);
+}

@@ -56,7 +56,9 @@ pub fn without_lines(puzzle: &Puzzle, may: Domain) -> Model {
     let board = puzzle.board;
     let mut cells = vec![may; board.cells()];
     for (cell, given) in &puzzle.givens {
-        cells[cell.index()] = given.may.and(may);
+        // A cell given as what no cell can be stays that: its lines say what is wrong with it.
+        let narrowed = given.may.and(may);
+        cells[cell.index()] = if narrowed.is_empty() { given.may } else { narrowed };
     }
     let room = board.axes().iter().map(|&axis| board.lines(axis)).sum();
     Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines: Vec::with_capacity(room), crowds: Vec::new() }

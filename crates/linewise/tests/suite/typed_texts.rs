@@ -515,6 +515,9 @@ fn remedies_say_where_clues_stand() {
         assert_eq!(help(&format!("kind: skyscrapers\n{word}: 1 2\n")), format!("did you mean \"{meant}:\"?"));
     }
     assert!(help("kind: skyscrapers\nparks: 1\nleft: 1 2 2\n").contains("\"symbols: .1234\""));
+    assert!(
+        help("kind: binairo\noption different_lines\ngivens:\n.1\n..\n").contains("\"option different_lines: yes\"")
+    );
     assert!(help("kind: regex\nrows = [r\"[RUNT]*\", r\"O.*[HAT]\"]\n").contains("without brackets and quotes"));
     let json = |kind: &str| format!("{{\"rows\": [1, 2, 1], \"columns\": [1, 2, 1], \"kind\": \"{kind}\"}}");
     assert!(help(&json("kakurasu")).contains("`linewise new kakurasu`"));

@@ -123,6 +123,9 @@ fn meant(text: &str) -> Meant {
     if let Some(kind) = kind_of(text) {
         return Meant::Kind(kind);
     }
+    if first.eq_ignore_ascii_case("option") && !rest.trim().is_empty() {
+        return Meant::Key(format!("an option needs a colon and its value after it: \"option {}: yes\"", rest.trim()));
+    }
     let of_key =
         Some((first, rest)).into_iter().chain(text.split_once('=')).find(|(word, _)| Key::find(word).is_some());
     if let Some((word, value)) = of_key {
