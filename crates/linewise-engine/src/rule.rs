@@ -34,7 +34,7 @@ use std::sync::Arc;
 /// How much of what can be known of a line [`Rule::narrow`] says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strength {
-    /// It keeps exactly what stands in some word.
+    /// It keeps exactly what stands in some word: generalized arc consistency.
     Exact,
     /// It may keep more, and say that there may be a word where there is none. A line whose cells are all settled it decides.
     Sound,

@@ -1,4 +1,4 @@
-//! Lines that an automaton reads: states, and edges between them that read a cell.
+//! Lines that an automaton reads: states, and edges between them that read a cell (the regular constraint: Pesant, 2004).
 //!
 //! A line is narrowed by one pass to the right, which finds the states that each cell can be
 //! reached in, and one to the left, which keeps those from which the end can be reached. The

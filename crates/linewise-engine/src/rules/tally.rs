@@ -1,4 +1,4 @@
-//! Lines that hold so many of each symbol: every letter once and the rest blank, say.
+//! Lines that hold so many of each symbol: every letter once and the rest blank, say (the global cardinality constraint, of which alldifferent is a case).
 //!
 //! First the easy part, some word operations a cell: a symbol that has only as many places as it must have stands there, and one
 //! that stands as often as it must is nowhere else. What is left open has a word when its cells can be matched with symbols, as many

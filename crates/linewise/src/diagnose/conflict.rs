@@ -1,4 +1,4 @@
-//! A smallest set of clues and given cells that already contradict each other.
+//! A minimal set of clues and given cells that already contradict each other: what SAT solvers call a minimal unsatisfiable subset.
 //!
 //! First what line logic needs for its contradiction, then as little of that as line logic can do with, and at last each
 //! member is left out in turn: a board that obeys all the others proves that it cannot be spared.

@@ -97,7 +97,9 @@ fn project(path: &str) -> PathBuf {
 fn walkthroughs_of_the_collection_hold() {
     let mut paths = Vec::new();
     files(&project("puzzles"), &mut paths);
-    for path in paths.iter().filter(|path| path.extension().is_some_and(|end| end == "linewise")) {
+    paths.retain(|path| path.extension().is_some_and(|end| end == "linewise"));
+    assert!(paths.len() > 50, "the collection has {} files", paths.len());
+    for path in &paths {
         let bytes = std::fs::read(path).expect("a readable file");
         for puzzle in format::open(&bytes, None, None).expect("a known format").puzzles {
             hold(&path.display().to_string(), &puzzle.expect("a valid puzzle"));
