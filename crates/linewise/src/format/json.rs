@@ -191,6 +191,11 @@ pub struct Fields<'a> {
     fields: BTreeMap<String, &'a RawValue>,
 }
 
+/// Where other programs keep rules that their puzzles add, and flags of their patterns.
+const RULES: [&str; 6] = ["variant", "variants", "rules", "constraints", "flags", "modifiers"];
+/// What they say there where nothing is added.
+const PLAIN_RULES: [&str; 6] = ["classic", "standard", "normal", "default", "none", "nonogram"];
+
 impl<'a> Fields<'a> {
     /// The fields of `value`, which must be an object.
     pub fn of(source: Source<'a>, value: &'a RawValue) -> Result<Fields<'a>, Error> {
@@ -219,6 +224,22 @@ impl<'a> Fields<'a> {
     /// Where the object begins.
     pub fn span(&self) -> Span {
         self.source.span(&self.text[..1])
+    }
+
+    /// What is said of fields in which other programs keep rules of their own: these are not those that the puzzle is solved by.
+    pub fn unknown_rules(&self) -> Vec<Error> {
+        let says_something = |value: &&RawValue| {
+            let bare = value.get().split_ascii_whitespace().collect::<String>();
+            let word = string(value).map(|word| word.to_lowercase());
+            !["null", "false", "\"\"", "[]", "{}", "0"].contains(&bare.as_str())
+                && !word.is_some_and(|word| PLAIN_RULES.contains(&word.trim()))
+        };
+        let told = |name: &&str| Some((*name, self.fields.get(*name).copied().filter(says_something)?));
+        let remark = |(name, value): (&str, &'a RawValue)| {
+            let problem = format!("{} is ignored: if it changes the rules, this is another puzzle", quoted(name));
+            self.source.error(&value.get()[..1], problem)
+        };
+        RULES.iter().filter_map(told).map(remark).collect()
     }
 
     /// The first of these fields that is there and not null.

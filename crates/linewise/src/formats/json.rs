@@ -145,6 +145,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
     if let Some(content) = fields.get(&["content"]) {
         cells::read_givens(source, content, &mut puzzle)?;
     }
+    remarks.extend(fields.unknown_rules());
     read_goal(source, &fields, &mut puzzle, remarks)?;
     beside::read(source, &fields, &mut puzzle, remarks)?;
     if let Some(remark) = bare {

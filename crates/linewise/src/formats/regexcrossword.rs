@@ -160,6 +160,7 @@ fn read<'a>(source: Source<'a>, fields: &Fields<'a>, remarks: &mut Vec<Error>) -
     }
     let glyphs = fields.get(&["alphabet"]).and_then(json::string);
     remarks.extend(patterns::finish(&mut puzzle, glyphs.as_deref(), fields.get(&["solution"]), (source, span))?);
+    remarks.extend(fields.unknown_rules());
     if !is_of_site(fields) {
         let problem = "this is read as a regex crossword: its clues are patterns";
         remarks.push(Error::new(problem).with_span(span));
