@@ -234,12 +234,12 @@ impl<'a> Fields<'a> {
             !["null", "false", "\"\"", "[]", "{}", "0"].contains(&bare.as_str())
                 && !word.is_some_and(|word| PLAIN_RULES.contains(&word.trim()))
         };
-        let told = |name: &&str| Some((*name, self.fields.get(*name).copied().filter(says_something)?));
+        let told = |name: &'static str| Some((name, self.fields.get(name).copied().filter(says_something)?));
         let remark = |(name, value): (&str, &'a RawValue)| {
             let problem = format!("{} is ignored: if it changes the rules, this is another puzzle", quoted(name));
             self.source.error(&value.get()[..1], problem)
         };
-        RULES.iter().filter_map(told).map(remark).collect()
+        RULES.into_iter().filter_map(told).map(remark).collect()
     }
 
     /// The first of these fields that is there and not null.

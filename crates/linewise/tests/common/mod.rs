@@ -1,5 +1,6 @@
 //! What the suites share: random puzzles, and the slow truth about them.
 
+pub mod beside;
 pub mod boards;
 pub mod drawn;
 pub mod fields;

@@ -1,5 +1,6 @@
 //! Walkthroughs hold: every step replays, none of its facts can be spared, and the sentences speak of what they should.
 
+use crate::common::beside::shared;
 use linewise::engine::Budget;
 use linewise::explain::{Advice, Because, By, Ending, Link, Speaker, Walkthrough, explain, hint, replay};
 use linewise::technique::{Asked, Finding};
@@ -154,7 +155,8 @@ fn walkthroughs_with_lines_that_come_to_nothing_hold() {
 #[ignore = "takes minutes"]
 fn walkthroughs_of_the_collections_beside_the_repository_hold() {
     let mut paths = Vec::new();
-    files(&project("../shared/data"), &mut paths);
+    let Some(data) = shared("data") else { return };
+    files(&data, &mut paths);
     let each = if std::env::var_os("LINEWISE_ALL").is_some() { 1 } else { 3 };
     let mut tally: BTreeMap<String, Tally> = BTreeMap::new();
     for path in paths.iter().step_by(each) {

@@ -1,10 +1,10 @@
 //! The formats of puzzles with letters and numbers: worked examples both ways, bad input, and the sites' own addresses.
 
+use crate::common::beside::shared_text;
 use linewise::engine::{Budget, Limits, Verdict, solve};
 use linewise::format::{self, Guess};
 use linewise::render::json;
 use linewise::{Error, Puzzle, kind};
-use std::path::PathBuf;
 
 /// The only puzzle in `text`, read as `name`.
 fn read(name: &str, text: &str) -> Result<Puzzle, Error> {
@@ -150,9 +150,8 @@ fn bad_input_gets_a_place_and_a_sentence() {
 /// The addresses of other people's puzzles with their solutions, where the folder lies beside the repository.
 #[test]
 fn addresses_of_others_are_read_and_written_byte_for_byte() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/letters");
     for file in ["generated.jsonl", "generated-few-letters.jsonl"] {
-        let Ok(lines) = std::fs::read_to_string(folder.join(file)) else { continue };
+        let Some(lines) = shared_text(&format!("data/letters/{file}")) else { continue };
         for line in lines.lines() {
             let entry: serde_json::Value = serde_json::from_str(line).expect("an object");
             let url = entry["url"].as_str().expect("an address");

@@ -1,6 +1,7 @@
 //! Generated puzzles of letters and of buildings, where the folder with them lies beside the repository: each has the
 //! one solution that is stored with it, within a budget of line solves.
 
+use crate::common::beside::shared;
 use linewise::engine::{Budget, Limits, Verdict, solve, verify};
 use linewise::{Alphabet, Axis, Board, Clue, Domain, End, Puzzle, Span, Symbol, kind};
 use serde_json::Value;
@@ -10,8 +11,7 @@ use std::path::PathBuf;
 const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(3_000_000);
 
 fn folder() -> Option<PathBuf> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/letters");
-    folder.exists().then_some(folder)
+    shared("data/letters")
 }
 
 fn numbers(value: &Value) -> Vec<u32> {

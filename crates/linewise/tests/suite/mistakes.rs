@@ -1,6 +1,7 @@
 //! Mistakes that somebody could make, each of which a diagnosis finds: in clues, whole lines, given cells, signs and alphabets.
 
 use super::diagnose::{BUDGET, a_solution, clue_on, content, examples, is_smallest, mistaken, part, repaired, works};
+use crate::common::beside::shared_text;
 use linewise::diagnose::words::Words;
 use linewise::diagnose::{Change, Diagnosis, Member, Repair, Side, diagnose};
 use linewise::engine::{Budget, Limits, Verdict, solve};
@@ -408,11 +409,7 @@ fn two_wrong_clues_are_set_right_together() {
 
 #[test]
 fn the_puzzle_that_resisted_its_author_lacks_a_space() {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/regex.json");
-    let Ok(text) = std::fs::read_to_string(path) else {
-        eprintln!("skipped: the vectors are not here");
-        return;
-    };
+    let Some(text) = shared_text("vectors/regex.json") else { return };
     let vectors: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     let mut vectors = vectors.as_object().expect("an object").values().filter_map(|list| list.as_array()).flatten();
     let vector = vectors.find(|vector| vector["name"] == "volapuk 5").expect("the puzzle");

@@ -2,6 +2,7 @@
 //! line than its words say. Node is the judge; where it, or the folder of vectors, is absent, its part is skipped.
 
 use crate::common;
+use crate::common::beside::{shared, shared_text};
 use linewise::engine::rule::{LineView, Scratch, Shape, words};
 use linewise::kind::ClueLine;
 use linewise::{Alphabet, Clue, Domain, Kind, Options, Rule, Says, Symbol, format, kind};
@@ -35,10 +36,6 @@ fn text(word: &[Symbol], alphabet: &Alphabet) -> String {
 
 fn word(text: &str, alphabet: &Alphabet) -> Vec<Symbol> {
     text.chars().map(|glyph| alphabet.symbol(glyph).expect("a character of the alphabet")).collect()
-}
-
-fn shared(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(name)
 }
 
 /// What a script prints; `None` where there is no Node.
@@ -336,20 +333,13 @@ fn lines_told_slowly_are_what_narrowing_finds() {
 
 #[test]
 fn the_vectors_hold() {
-    let Ok(lines) = std::fs::read_to_string(shared("vectors/regex-semantics.jsonl")) else {
-        eprintln!("skipped: the vectors are not here");
-        return;
-    };
+    let Some(lines) = shared_text("vectors/regex-semantics.jsonl") else { return };
     check_all(&cases(&lines));
 }
 
 #[test]
 fn fresh_patterns_mean_what_node_says() {
-    let generator = shared("tools/gen_regex_semantics.mjs");
-    if !generator.exists() {
-        eprintln!("skipped: the generator is not here");
-        return;
-    }
+    let Some(generator) = shared("tools/gen_regex_semantics.mjs") else { return };
     for seed in ["81", "82", "83", "84"] {
         let Some(lines) = node(generator.clone(), &[seed, "5000"]) else {
             eprintln!("skipped: there is no Node");

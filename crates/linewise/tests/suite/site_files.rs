@@ -1,7 +1,7 @@
 //! Other people's files, where the folder with them lies beside the repository: each reads, in the size that its index gives.
 
+use crate::common::beside::nonograms;
 use linewise::format;
-use std::path::PathBuf;
 
 /// What the index calls a format, and our name for it.
 const FORMATS: &[(&str, &str)] = &[
@@ -12,15 +12,9 @@ const FORMATS: &[(&str, &str)] = &[
     ("pbm/raw bitmap", "pbm"),
 ];
 
-/// The folder with the index; `None` where it is absent.
-fn folder() -> Option<PathBuf> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/nonograms");
-    folder.join("INDEX.tsv").exists().then_some(folder)
-}
-
 #[test]
 fn files_read_in_the_size_of_the_index() {
-    let Some(folder) = folder() else { return };
+    let Some(folder) = nonograms() else { return };
     let index = std::fs::read_to_string(folder.join("INDEX.tsv")).unwrap();
     let mut read = 0;
     for line in index.lines().skip(1) {
@@ -45,7 +39,7 @@ fn files_read_in_the_size_of_the_index() {
 
 #[test]
 fn triddlers_are_refused_in_words() {
-    let Some(folder) = folder() else { return };
+    let Some(folder) = nonograms() else { return };
     for file in ["number-loom/wake_up.xml", "number-loom/cut_and_polished.xml"] {
         let Ok(bytes) = std::fs::read(folder.join(file)) else { continue };
         let reading = format::open(&bytes, None, Some(file)).unwrap();

@@ -1,10 +1,10 @@
 //! Other people's text files, where the folder with them lies beside the repository: each puzzle reads, in the
 //! size that their index gives.
 
+use crate::common::beside::nonograms;
 use linewise::format;
 use linewise::{Error, Puzzle};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 /// What the index calls a format, and our name for it.
 const FORMATS: &[(&str, &str)] = &[
@@ -17,12 +17,6 @@ const FORMATS: &[(&str, &str)] = &[
     ("taai single (no $)", "tournament"),
 ];
 
-/// The folder with the index; `None` where it is absent.
-fn folder() -> Option<PathBuf> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/nonograms");
-    folder.join("INDEX.tsv").exists().then_some(folder)
-}
-
 /// The puzzles of a file, whose format is found out; panics when it is another.
 fn read(folder: &std::path::Path, file: &str, name: &str) -> Vec<Result<Puzzle, Error>> {
     let bytes = std::fs::read(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -33,7 +27,7 @@ fn read(folder: &std::path::Path, file: &str, name: &str) -> Vec<Result<Puzzle, 
 
 #[test]
 fn puzzles_read_in_the_size_of_the_index() {
-    let Some(folder) = folder() else { return };
+    let Some(folder) = nonograms() else { return };
     let index = std::fs::read_to_string(folder.join("INDEX.tsv")).expect("the index");
     let mut files: BTreeMap<&str, (&str, Vec<Vec<&str>>)> = BTreeMap::new();
     for fields in index.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>()) {
@@ -60,7 +54,7 @@ fn puzzles_read_in_the_size_of_the_index() {
 
 #[test]
 fn a_batch_has_a_thousand_puzzles() {
-    let Some(folder) = folder() else { return };
+    let Some(folder) = nonograms() else { return };
     for file in ["tournament/taai2011.txt", "tournament/tcga2017.txt"] {
         let puzzles = read(&folder, file, "tournament");
         assert_eq!(puzzles.len(), 1000, "{file}");
@@ -74,7 +68,7 @@ fn a_batch_has_a_thousand_puzzles() {
 
 #[test]
 fn a_bad_grid_is_an_error_among_its_neighbours() {
-    let Some(folder) = folder() else { return };
+    let Some(folder) = nonograms() else { return };
     let puzzles = read(&folder, "picross-solver/native/invalid_input.txt", "picross");
     let said: Vec<_> = puzzles.iter().map(|puzzle| puzzle.as_ref().map_err(|error| error.message.as_str())).collect();
     let told: Vec<_> =
@@ -104,7 +98,7 @@ fn of_two_readings_the_one_whose_clues_fit_is_believed() {
 
 #[test]
 fn the_same_puzzle_in_several_formats_is_the_same() {
-    let Some(folder) = folder() else { return };
+    let Some(folder) = nonograms() else { return };
     let only =
         |file: &str, name: &str| read(&folder, file, name).remove(0).unwrap_or_else(|error| panic!("{file}: {error}"));
     let dominoes = read(&folder, "picross-solver/native/domino_logic.txt", "picross");

@@ -1,10 +1,11 @@
 //! Other people's puzzles, where the folder with them lies beside the repository: each gets the verdict that
 //! their index gives, within a budget of line solves.
 
+use crate::common::beside::nonograms;
 use linewise::engine::{Budget, Limits, Verdict, solve, verify};
 use linewise::{Error, Puzzle, format, kind};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Puzzles that take longer than an everyday test may: the largest domino patterns, and two that were open for long.
 const LEFT_OUT: &[&str] =
@@ -15,11 +16,6 @@ const CORRECTED: (&str, &str, Verdict) = ("picross-solver/native/example_input.t
 
 /// Enough for everything else, several times over.
 const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(30_000_000);
-
-fn folder() -> Option<PathBuf> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/nonograms");
-    folder.join("INDEX.tsv").exists().then_some(folder)
-}
 
 /// The verdict that the index gives, if it gives one.
 fn verdict(field: &str) -> Option<Verdict> {
@@ -56,7 +52,7 @@ fn surprises(folder: &Path, file: &str, expected: &[Option<Verdict>]) -> Vec<Str
 
 #[test]
 fn verdicts_are_those_of_the_index() {
-    let Some(folder) = folder() else { return };
+    let Some(folder) = nonograms() else { return };
     let index = std::fs::read_to_string(folder.join("INDEX.tsv")).expect("the index");
     let mut files: BTreeMap<&str, Vec<Option<Verdict>>> = BTreeMap::new();
     for fields in index.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>()) {

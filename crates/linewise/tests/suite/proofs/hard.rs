@@ -2,10 +2,10 @@
 //! is asked for by name: `cargo test --release -p linewise --test suite proofs::hard -- --ignored --nocapture`.
 
 use super::{Case, cases, noise};
+use crate::common::beside::nonograms;
 use linewise::engine::proof::ProofStep;
 use linewise::engine::{Budget, Limits, solve, solve_with_log};
 use linewise::proof::{ProofReader, ProofWriter};
-use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// The text of a step is repeated at once, so that no proof need fit into memory.
@@ -45,12 +45,6 @@ fn time(name: &str, cases: &[Case]) {
     );
 }
 
-/// The folder with other people's puzzles.
-fn folder() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/nonograms");
-    folder.exists().then_some(folder)
-}
-
 #[test]
 #[ignore = "it takes minutes"]
 fn hard_puzzles_are_proven() {
@@ -58,7 +52,7 @@ fn hard_puzzles_are_proven() {
         let cases: Vec<Case> = (0..50).map(|seed| noise(seed, size, size, 1)).collect();
         time(&format!("random {size}x{size}"), &cases);
     }
-    let Some(folder) = folder() else { return };
+    let Some(folder) = nonograms() else { return };
     for file in FILES {
         time(file, &cases(&folder.join(file)));
     }
