@@ -22,6 +22,8 @@ mod half;
 mod index;
 mod line_clues;
 mod plan;
+mod sample;
 
 pub use count::{Counter, Remembered, ShardCount};
 pub use plan::{Census, CensusPlan, Total};
+pub use sample::{Sample, SampleTimes};

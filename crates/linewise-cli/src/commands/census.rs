@@ -9,7 +9,7 @@ use crate::size::Size;
 use linewise::Error;
 use linewise::render::words::many;
 use linewise_batch::BatchError;
-use linewise_batch::census::{Census, CensusPlan, Counter, Remembered, ShardCount};
+use linewise_batch::census::{Census, CensusPlan, Counter, Remembered, Sample, SampleTimes, ShardCount};
 use std::io::{Write, stdout};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
@@ -217,66 +217,9 @@ fn cut_short(plan: &CensusPlan, done: u64) -> serde_json::Result<String> {
     serde_json::to_string(&CutShort { rows, columns, shards, done })
 }
 
-/// What the shards of a sample took, and what that says of all.
-#[derive(serde::Serialize)]
-struct Sample {
-    rows: usize,
-    columns: usize,
-    shards: u64,
-    /// How many of them were done.
-    sample: usize,
-    #[serde(flatten)]
-    times: Option<SampleTimes>,
-}
-
-/// The same in numbers, where any was done.
-#[derive(serde::Serialize)]
-struct SampleTimes {
-    mean_seconds: f64,
-    median_seconds: f64,
-    least_seconds: f64,
-    most_seconds: f64,
-    core_hours: f64,
-    /// In core hours; one shard does not say it.
-    standard_error: Option<f64>,
-    pictures: String,
-    determined: String,
-}
-
-impl Sample {
-    fn of(plan: &CensusPlan, done: &Done) -> Sample {
-        let CensusPlan { rows, columns, shards, .. } = *plan;
-        Sample { rows, columns, shards, sample: done.times.len(), times: SampleTimes::of(shards, done) }
-    }
-}
-
-impl SampleTimes {
-    fn of(shards: u64, done: &Done) -> Option<SampleTimes> {
-        let mut seconds: Vec<f64> = done.times.iter().map(Duration::as_secs_f64).collect();
-        seconds.sort_unstable_by(f64::total_cmp);
-        let (&least_seconds, &most_seconds) = seconds.first().zip(seconds.last())?;
-        let count = seconds.len() as f64;
-        let mean_seconds = seconds.iter().sum::<f64>() / count;
-        let spread = seconds.iter().map(|time| (time - mean_seconds).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
-        let hours = |each: f64| each * shards as f64 / 3600.0;
-        let pictures: u64 = done.tallies.iter().map(|tally| tally.pictures).sum();
-        let determined: u64 = done.tallies.iter().map(|tally| tally.determined).sum();
-        Some(SampleTimes {
-            mean_seconds,
-            median_seconds: (seconds[(seconds.len() - 1) / 2] + seconds[seconds.len() / 2]) / 2.0,
-            least_seconds,
-            most_seconds,
-            core_hours: hours(mean_seconds),
-            standard_error: (seconds.len() > 1).then(|| hours((spread / count).sqrt())),
-            pictures: pictures.to_string(),
-            determined: determined.to_string(),
-        })
-    }
-}
-
 /// Says what the shards took, and what that says of all.
 fn tell_sample(plan: &CensusPlan, done: &Done, json: bool) -> Result<Exit, Failure> {
-    let sample = Sample::of(plan, done);
+    let sample = Sample::new(plan, &done.tallies, &done.times);
     let mut out = stdout().lock();
     match &sample.times {
         _ if json => writeln!(out, "{}", serde_json::to_string(&sample)?)?,
