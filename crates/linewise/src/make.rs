@@ -21,6 +21,7 @@ mod reduce;
 mod repair;
 mod sieve;
 mod switches;
+mod told;
 mod unique;
 mod vary;
 mod work;

@@ -161,7 +161,7 @@ fn tell(name: &str, outcome: Outcome, options: &Options) -> Result<Exit, Failure
             };
             let json =
                 Json { right: Some(true), claim: Some(claim), solutions: Some(count), steps: proven.steps, ..nothing };
-            (Exit::Done, format!("Right: {}.", sentence(&proven)), json)
+            (Exit::Done, format!("Right: {proven}."), json)
         }
         Outcome::Wrong(ProofError::Text(error)) => {
             let place = format!("{}: {}", options.proof.display(), error.message);
@@ -188,17 +188,4 @@ fn tell(name: &str, outcome: Outcome, options: &Options) -> Result<Exit, Failure
         false => writeln!(stdout(), "{sentence}")?,
     }
     Ok(exit)
-}
-
-/// What was proven, as `exactly one solution, proven in 12 steps`.
-fn sentence(proven: &Proven) -> String {
-    let steps = words::many(proven.steps as usize, "step");
-    match proven.claim {
-        Claim::Exactly(0) => format!("no solution, proven in {steps}"),
-        Claim::Exactly(1) => format!("exactly one solution, proven in {steps}"),
-        Claim::Exactly(count) => format!("exactly {count} solutions, proven in {steps}"),
-        Claim::AtLeast(count) => {
-            format!("at least {}; the proof claims no more", words::many(count as usize, "solution"))
-        }
-    }
 }

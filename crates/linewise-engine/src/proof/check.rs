@@ -17,6 +17,7 @@ use crate::verdict::Budget;
 use crate::verdict::GaveUp;
 use crate::verify::{Judged, judge_by};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// A checker, which believes nothing of a proof that it has not repeated.
 ///
@@ -54,6 +55,22 @@ pub struct Proven {
     pub solutions: Vec<Vec<Symbol>>,
     /// How many steps it took.
     pub steps: u64,
+}
+
+/// `exactly one solution, proven in 12 steps`.
+impl fmt::Display for Proven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = |count: u64| if count == 1 { "" } else { "s" };
+        let steps = format!("proven in {} step{}", self.steps, plural(self.steps));
+        match self.claim {
+            Claim::Exactly(0) => write!(f, "no solution, {steps}"),
+            Claim::Exactly(1) => write!(f, "exactly one solution, {steps}"),
+            Claim::Exactly(count) => write!(f, "exactly {count} solutions, {steps}"),
+            Claim::AtLeast(count) => {
+                write!(f, "at least {count} solution{}; the proof claims no more", plural(count as u64))
+            }
+        }
+    }
 }
 
 /// Why a step is refused.

@@ -8,7 +8,7 @@ use crate::error::{Error, many};
 use crate::kind::{ClueLine, Example, Kind, KindOption, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
-use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
+use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{all_of, automaton, between, tally};
 use crate::technique::{Ladder, Technique};
@@ -51,6 +51,12 @@ impl Kind for Doppelblock {
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
+        let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
+        if matches!(puzzle.board, Board::Rectangle { .. }) && rows != columns {
+            let size = format!("{} and {}", many(rows, "row"), many(columns, "column"));
+            return Err(Error::new(format!("a doppelblock is a square, and this board has {size}"))
+                .with_help("was the clue of a line forgotten, or typed twice?"));
+        }
         every_line::model(puzzle, digits::OPTIONS, |line| self.line(line).map(Some), |clue| numbers::write(Some(clue)))
     }
 

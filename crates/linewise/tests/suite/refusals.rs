@@ -71,7 +71,11 @@ const REFUSED: &[(&str, &str)] = &[
         "this kind of puzzle has no option \"sum\" (it has none)",
     ),
     (
-        "kind: doppelblock\nrows: 1 2 3 *\ncolumns: * * * * *\nsymbols: #12\n",
+        "kind: doppelblock\nrows: 1 2 3 *\ncolumns: * * * * *\n",
+        "a doppelblock is a square, and this board has 4 rows and 5 columns (was the clue of a line forgotten, or typed twice?)",
+    ),
+    (
+        "kind: doppelblock\nrows: 1 2 3 * *\ncolumns: * * * * *\nsymbols: #12\n",
         "row 1: two black cells and 2 numbers do not make a line of 5 cells (a line of 5 cells holds the numbers 1 to 3; a doppelblock is a square)",
     ),
     ("kind: doppelblock\nsize: 64\n", "row 1: a line of 64 cells is too long for linewise (at most 63)"),

@@ -6,11 +6,7 @@ use crate::input::{self, Entry, InputOptions};
 use crate::progress::Progress;
 use crate::report;
 use crate::unfit;
-use linewise::diagnose::words::Words;
-use linewise::explain::Grade;
-use linewise::make::{self, Made, Maker, NotMade, OneChange, Varied, Vary, Wish};
-use linewise::render::words;
-use linewise::render::words::many;
+use linewise::make::{self, Made, Maker, NotMade, Vary, Wish};
 use linewise::{Error, Kind, Puzzle, kind};
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
@@ -93,7 +89,8 @@ pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
                 exit = exit.max(if reached == Exit::Usage { Exit::Input } else { reached });
                 if let (Some(made), Ok(puzzle)) = (made, &entry.puzzle) {
                     out.take(kind, &made, &entry.name)?;
-                    tell(&entry.name, puzzle, &made, kind);
+                    let varied = made.how_varied(puzzle, kind);
+                    varied.iter().for_each(|how| report::note(&format!("{}: {how}", entry.name)));
                 }
             }
             Err(error) => {
@@ -104,34 +101,6 @@ pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
     }
     out.finish()?;
     Ok(exit)
-}
-
-/// Says how a puzzle differs from the one that it was made from.
-fn tell(name: &str, puzzle: &Puzzle, made: &Made, kind: &dyn Kind) {
-    let Some(Varied { change, before, .. }) = &made.varied else { return };
-    let what = match *change {
-        OneChange::More(member) => format!("added: {}", Words::new(&made.puzzle, kind).member(member)),
-        OneChange::Less(member) => format!("left out: {}", Words::new(puzzle, kind).member(member)),
-        OneChange::Cell(cell) => {
-            let cell = words::cell(&puzzle.board, cell);
-            format!("{cell} was changed, and with it the clues of its lines")
-        }
-        _ => return,
-    };
-    let level = |grade: Option<&Grade>| {
-        let told = grade.and_then(|grade| Some((grade.level?, grade.title()?)));
-        told.map_or_else(|| "no level".to_owned(), |(level, title)| format!("level {level} ({title})"))
-    };
-    let effort = |grade: &Grade| format!("{}.{:02}", grade.effort / 100, grade.effort % 100);
-    let (after, was) = (level(made.grade.as_ref()), level(Some(before)));
-    let change = match &made.grade {
-        // The level alone would not show that anything became easier or harder.
-        Some(grade) if grade.level.is_some() && after == was => {
-            format!("{after}, effort {}, before {}", effort(grade), effort(before))
-        }
-        _ => format!("{after}, before {was}"),
-    };
-    report::note(&format!("{name}: {what}; {change}"));
 }
 
 type MadeOf = (&'static dyn Kind, Result<Made, NotMade>);
@@ -152,18 +121,7 @@ fn changed(change: Change, entry: &Entry, options: &Options) -> Result<Option<Ma
     let made = budget.within(&progress, &cancel, |budget| match change {
         Change::Vary(way) => Maker::new(&wish).with_budget(budget).vary(kind, puzzle, way),
         _ => Maker::new(&wish).with_budget(budget).unique(kind, puzzle).map(|unique| {
-            let cells = many(unique.cells.len(), "more given cell");
-            report::note(&match unique.is_fewest {
-                _ if unique.cells.is_empty() => format!("{}: it has exactly one solution as it is", entry.name),
-                true => format!("{}: {cells}; fewer are not enough for this solution", entry.name),
-                false => format!("{}: {cells}, the fewest found", entry.name),
-            });
-            if unique.names_symbols {
-                report::note(&format!(
-                    "{}: the puzzle now lists what cells can hold; its solution is the only one with these characters",
-                    entry.name
-                ));
-            }
+            unique.lines().iter().for_each(|line| report::note(&format!("{}: {line}", entry.name)));
             unique.made
         }),
     });
