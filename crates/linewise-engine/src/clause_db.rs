@@ -41,16 +41,24 @@ impl ClauseDb {
         self.watches.resize(vars * 2, Vec::new());
     }
 
-    /// Adds a clause of at least two literals and watches its first two.
-    pub fn add(&mut self, lits: &[Lit], lbd: u32, is_learned: bool) -> ClauseId {
+    /// Adds a clause that is never removed, of at least two literals, and watches its first two.
+    pub fn add(&mut self, lits: &[Lit]) -> ClauseId {
+        self.put(lits, 0)
+    }
+
+    /// Adds a learned clause, which [`ClauseDb::reduce`] may remove, and how many decision levels it involves.
+    pub fn add_learned(&mut self, lits: &[Lit], lbd: u32) -> ClauseId {
+        let id = self.put(lits, lbd);
+        self.learned.push(id);
+        id
+    }
+
+    fn put(&mut self, lits: &[Lit], lbd: u32) -> ClauseId {
         let id = ClauseId(self.arena.len() as u32);
         self.arena.extend([lits.len() as u32, lbd, 0]);
         self.arena.extend(lits.iter().map(|lit| lit.0));
         self.watch(lits[0], Watch { clause: id, blocker: lits[1] });
         self.watch(lits[1], Watch { clause: id, blocker: lits[0] });
-        if is_learned {
-            self.learned.push(id);
-        }
         id
     }
 
@@ -135,7 +143,10 @@ impl ClauseDb {
             let was_learned = learned.next_if_eq(&id).is_some();
             if removed.next_if_eq(&id).is_none() {
                 let lits: Vec<Lit> = old[at + HEADER..at + HEADER + len].iter().map(|&lit| Lit(lit)).collect();
-                self.add(&lits, old[at + 1], was_learned);
+                match was_learned {
+                    true => self.add_learned(&lits, old[at + 1]),
+                    false => self.add(&lits),
+                };
             }
             at += HEADER + len;
         }

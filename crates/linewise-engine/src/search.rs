@@ -266,7 +266,7 @@ impl<'w, 'm> Search<'w, 'm> {
             self.cdcl.explanations.log.learned(&self.cdcl.propagation, &lits);
         }
         self.cdcl.backjump(depth - 1);
-        self.cdcl.add_asserting(&lits, depth, false);
+        self.cdcl.block(&lits);
         true
     }
 }

@@ -17,7 +17,7 @@ use crate::rule::{
     Strength, StuckLine,
 };
 use crate::rules::census;
-use matching::{find_hall_violator, spread};
+use matching::find_hall_violator;
 use num_bigint::BigUint;
 use settle::Counts;
 use smallvec::{SmallVec, smallvec};
@@ -71,7 +71,7 @@ impl<S: WordSet> Rule for Tally<S> {
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], _scratch: &mut Scratch<'_>) -> Decided<bool> {
         let mut cells = self.cells(line);
-        let fits = self.symbols.settle(&mut cells) && spread(&self.symbols, &mut cells, true);
+        let fits = self.symbols.settle(&mut cells) && matching::narrow(&self.symbols, &mut cells);
         for (at, cell) in cells.iter().enumerate().filter(|_| fits) {
             cell.store(&mut support[at * line.shape.words..(at + 1) * line.shape.words]);
         }
@@ -80,7 +80,7 @@ impl<S: WordSet> Rule for Tally<S> {
 
     fn admits(&self, line: LineView<'_>, _scratch: &mut Scratch<'_>) -> Decided<bool> {
         let mut cells = self.cells(line);
-        Ok(self.symbols.settle(&mut cells) && spread(&self.symbols, &mut cells, false))
+        Ok(self.symbols.settle(&mut cells) && matching::can_match(&self.symbols, &cells))
     }
 
     fn capabilities(&self) -> Capabilities<'_> {

@@ -135,7 +135,8 @@ impl<'w, 'm> Cdcl<'w, 'm> {
     /// Jumps back as far as a learned clause says, and adds it.
     pub fn learn(&mut self, learned: &LearnedClause) {
         self.backjump(learned.level);
-        self.add_asserting(&learned.lits, learned.lbd, true);
+        let add = |clauses: &mut ClauseDb, lits: &[Lit]| clauses.add_learned(lits, learned.lbd);
+        self.assert_by(&learned.lits, add);
     }
 
     /// Jumps back to `level`.
@@ -147,11 +148,16 @@ impl<'w, 'm> Cdcl<'w, 'm> {
         });
     }
 
-    /// Adds a clause of which only the first literal is not false, and makes that true.
-    pub fn add_asserting(&mut self, lits: &[Lit], lbd: u32, is_learned: bool) {
+    /// Adds a clause that always holds, of which only the first literal is not false, and makes that true.
+    pub fn block(&mut self, lits: &[Lit]) {
+        self.assert_by(lits, ClauseDb::add);
+    }
+
+    /// Makes the first literal of a clause true, whose other literals are false; `add` adds the clause.
+    fn assert_by(&mut self, lits: &[Lit], add: impl FnOnce(&mut ClauseDb, &[Lit]) -> ClauseId) {
         let reason = match lits.len() {
             1 => Reason::None,
-            _ => Reason::Clause(self.propagation.clauses.add(lits, lbd, is_learned)),
+            _ => Reason::Clause(add(&mut self.propagation.clauses, lits)),
         };
         self.propagation.trail.push(lits[0], reason);
     }
@@ -162,7 +168,7 @@ impl<'w, 'm> Cdcl<'w, 'm> {
             [] => return Err(Halt::Conflict(Conflict::Fact)),
             [lit] => self.propagation.trail.push(*lit, Reason::None),
             _ => {
-                self.propagation.clauses.add(lits, 0, false);
+                self.propagation.clauses.add(lits);
             }
         }
         Ok(())

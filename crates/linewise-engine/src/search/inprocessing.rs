@@ -100,7 +100,10 @@ impl Inprocessing {
         let has_many = has_many_symbols(cdcl);
         let effort = if has_many { cdcl.effort() / PROBING_OF_MANY } else { cdcl.effort() };
         self.probing.probe(cdcl, effort)?;
-        self.schedule.probed(has_many);
+        match has_many {
+            true => self.schedule.probed_for_good(),
+            false => self.schedule.probed(),
+        }
         Ok(())
     }
 }

@@ -11,16 +11,46 @@ pub struct HallViolator<S> {
     pub symbols: S,
 }
 
-/// Takes from cells of which the easy part is done what stands in no word, or only asks whether there is a word.
-pub fn spread<S: WordSet>(counts: &Counts<S>, cells: &mut [S], narrows: bool) -> bool {
+/// Has the line a word? The easy part is done.
+pub fn can_match<S: WordSet>(counts: &Counts<S>, cells: &[S]) -> bool {
+    !matches!(matched(counts, cells), Matched::Not)
+}
+
+/// Takes from cells of which the easy part is done what stands in no word; false where there is none.
+pub fn narrow<S: WordSet>(counts: &Counts<S>, cells: &mut [S]) -> bool {
+    match matched(counts, cells) {
+        Matched::Not => false,
+        Matched::Freely => true,
+        Matched::By(matching, open) => {
+            let keeps = matching.keeps(open);
+            drop(matching);
+            if let Some(keeps) = keeps {
+                open.members().zip(keeps).for_each(|(at, keeps)| cells[at] = keeps);
+            }
+            true
+        }
+    }
+}
+
+/// How the cells of a line can be matched with symbols.
+enum Matched<'a, S> {
+    /// They cannot.
+    Not,
+    /// In any way: nothing goes.
+    Freely,
+    /// In this way, among others; and the cells that are open.
+    By(Matching<'a, S>, S),
+}
+
+fn matched<'a, S: WordSet>(counts: &Counts<S>, cells: &'a [S]) -> Matched<'a, S> {
     let is_open = |&at: &usize| !cells[at].is_single();
     let open = (0..cells.len()).filter(is_open).fold(S::default(), |open, at| open | S::only(at));
     // Of up to three cells with two of three symbols each, none can be matched wrongly.
     if open.is_empty() || (open.len() <= 3 && counts.often().is_empty()) {
-        return true;
+        return Matched::Freely;
     }
     if counts.often().is_empty() && is_roomy(cells, open) {
-        return true;
+        return Matched::Freely;
     }
     let mut matching = Matching::new(counts, cells);
     let settled = (0..cells.len()).filter(|&at| !open.meets(S::only(at)));
@@ -31,13 +61,10 @@ pub fn spread<S: WordSet>(counts: &Counts<S>, cells: &mut [S], narrows: bool) ->
     }
     for at in open.members() {
         if matching.augment(at).is_err() {
-            return false;
+            return Matched::Not;
         }
     }
-    if narrows && let Some(keeps) = matching.keeps(open) {
-        open.members().zip(keeps).for_each(|(at, keeps)| cells[at] = keeps);
-    }
-    true
+    Matched::By(matching, open)
 }
 
 /// More open cells than these are not looked at for room.

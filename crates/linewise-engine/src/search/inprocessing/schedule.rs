@@ -81,9 +81,14 @@ impl Schedule {
         conflicts >= self.probe_at
     }
 
-    /// Notes that an instalment of probing is over, perhaps the last one.
-    pub fn probed(&mut self, is_last: bool) {
-        self.probe_at = if is_last { u64::MAX } else { self.probe_at * 2 };
+    /// Notes that an instalment of probing is over.
+    pub fn probed(&mut self) {
+        self.probe_at *= 2;
+    }
+
+    /// Notes that the last instalment of probing is over.
+    pub fn probed_for_good(&mut self) {
+        self.probe_at = u64::MAX;
     }
 
     /// Is it time for a Lagrangian bound, after so much effort?
