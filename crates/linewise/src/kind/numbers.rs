@@ -15,6 +15,9 @@ pub fn read_one(text: &str) -> Result<Option<Clue>, Error> {
         return Ok(None);
     }
     let help = "such as 7, or * for no clue";
+    if text.split_whitespace().nth(1).is_some() {
+        return Err(Error::at(0..text.len(), "a clue is a single number here").with_help(help));
+    }
     let helped = |error: Error| if error.help.is_some() { error.with_help(help) } else { error };
     let clue = read_many(text).map_err(|error| error.each(helped))?;
     match clue.as_ref().map(one) {

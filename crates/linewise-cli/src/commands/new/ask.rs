@@ -105,7 +105,7 @@ fn clues(draft: &mut Draft<'_>, (at, reached): (usize, &mut usize), keyboard: &K
         if is_first_of_side(&ends, at) && at > 0 {
             draft.sums().iter().for_each(|sums| eprintln!("  so far: {sums}"));
         }
-        let Some(answer) = keyboard.ask(&format!("{}:", name(ends[at])))? else { return Ok(false) };
+        let Some(answer) = keyboard.ask(&format!("{}:", name(ends[at], &ends)))? else { return Ok(false) };
         if answer.trim() == "<" {
             at = at.saturating_sub(1);
             continue;
@@ -239,10 +239,13 @@ fn is_first_of_side(ends: &[End], at: usize) -> bool {
     ends.get(at.wrapping_sub(1)).is_none_or(|before| (before.axis, before.far) != (ends[at].axis, ends[at].far))
 }
 
-/// What a line's end is called.
-fn name(end: End) -> String {
+/// What a line's end is called; its side is named where clues stand on both.
+fn name(end: End, ends: &[End]) -> String {
     let line = format!("{} {}", end.axis.word(), end.index + 1);
+    let has_both = ends.iter().any(|other| other.axis == end.axis && other.far != end.far);
     match (end.far, end.axis) {
+        (false, Axis::ROW) if has_both => format!("{line}, on the left"),
+        (false, Axis::COLUMN) if has_both => format!("{line}, above"),
         (false, _) => line,
         (true, Axis::ROW) => format!("{line}, on the right"),
         (true, _) => format!("{line}, below"),
