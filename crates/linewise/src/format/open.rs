@@ -4,7 +4,7 @@ use super::reading::{Assumed, Reading};
 use crate::error::{Error, ErrorCode};
 use crate::format::lines::clipped;
 use crate::format::{ALL, Format, Guess, answers, encoding, headings, lists, nonogram, typed};
-use crate::kind;
+use crate::kind::{self, Kind};
 use crate::puzzle::Puzzle;
 
 /// Reads the puzzles in `bytes`: a file's content, or a text that is itself a puzzle, as a URL.
@@ -270,6 +270,24 @@ fn spoken_for<'f, T>(choices: &[T], format: impl Fn(&T) -> &'f dyn Format, name:
 /// What helps whoever typed a puzzle.
 const OF_YOUR_OWN: &str = "if you typed it yourself, begin with `kind: nonogram` (`linewise kinds` lists the others), then `rows:` and `columns:`; `linewise new nonogram` shows one. Else ";
 
+/// The kind that a text names in its first lines, alone or with other words: `Kakurasu`, `# Kakurasu 5x5`, `puzzle kakurasu`.
+fn named_above(text: &str) -> Option<&'static dyn Kind> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES_ABOVE);
+    let named = |line: &str| {
+        let line = line.trim_matches(|c: char| !c.is_alphanumeric());
+        let words = line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| word.len() >= SHORTEST_KIND);
+        std::iter::once(line).chain(words).find_map(|name| kind::find_among(kind::ALL, name))
+    };
+    lines.filter(|line| line.len() <= LONGEST_TITLE).find_map(named)
+}
+
+/// So many lines of a text may be its title.
+const LINES_ABOVE: usize = 3;
+/// A title is no longer than this, in bytes.
+const LONGEST_TITLE: usize = 100;
+/// Shorter words among others are hardly the name of a kind.
+const SHORTEST_KIND: usize = 6;
+
 /// The error for content that nothing recognizes.
 fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
     let text = std::str::from_utf8(bytes);
@@ -293,10 +311,7 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
     }
     let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
     let knows_own = formats.iter().any(|format| format.extensions() == [OWN_ENDING]);
-    let of_kind = text.ok().and_then(|text| {
-        let line = text.trim().lines().next()?.trim();
-        kind::find_among(kind::ALL, line).filter(|_| knows_own)
-    });
+    let of_kind = text.ok().filter(|_| knows_own && is_text).and_then(named_above);
     let knows_own = knows_own && is_text && !bytes.trim_ascii_start().starts_with(b"http");
     let help = match of_kind {
         Some(kind) => {

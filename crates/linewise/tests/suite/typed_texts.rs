@@ -514,6 +514,9 @@ fn remedies_say_where_clues_stand() {
     {
         assert_eq!(help(&format!("kind: skyscrapers\n{word}: 1 2\n")), format!("did you mean \"{meant}:\"?"));
     }
+    for text in ["# Kakurasu\n  1 2 3\n1 . . .\n2 . . .\n3 . . .\n", "puzzle kakurasu\nsize 5 x\n1 _ 2\n"] {
+        assert!(help(text).contains("`linewise new kakurasu`"), "{text}: {}", help(text));
+    }
     assert!(help("kind: skyscrapers\nparks: 1\nleft: 1 2 2\n").contains("\"symbols: .1234\""));
     assert!(
         help("kind: binairo\noption different_lines\ngivens:\n.1\n..\n").contains("\"option different_lines: yes\"")
