@@ -514,6 +514,12 @@ fn remedies_say_where_clues_stand() {
     {
         assert_eq!(help(&format!("kind: skyscrapers\n{word}: 1 2\n")), format!("did you mean \"{meant}:\"?"));
     }
+    assert!(
+        help("kind: skyscrapers\nleft: 3212\nright: 2 1 2 3\ntop: 2 1 3 2\nbottom: 1 3 2 2\n")
+            .contains("this is one clue")
+    );
+    let all = linewise::open("kind: binairo\ngivens:\n1...\n...\n....\n.....\n").and_then(|reading| reading.one());
+    assert_eq!(all.expect_err("two odd rows").all().count(), 2);
     for text in ["# Kakurasu\n  1 2 3\n1 . . .\n2 . . .\n3 . . .\n", "puzzle kakurasu\nsize 5 x\n1 _ 2\n"] {
         assert!(help(text).contains("`linewise new kakurasu`"), "{text}: {}", help(text));
     }

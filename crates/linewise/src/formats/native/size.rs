@@ -158,19 +158,21 @@ pub fn board(
     Ok(board)
 }
 
-/// An error for a row of a grid that has not as many cells as the board has there.
+/// An error for the rows of grids that have not as many cells as the board has there; for the first, where all rows of its grid are as long as it is.
 fn check_row_lengths(board: &Board, grids: &[(&Entry, Rows)]) -> Result<(), Error> {
+    let mut slips = Slips::default();
     for (entry, rows) in grids {
-        for (index, row) in rows.iter().enumerate() {
+        let are_equal = rows.iter().all(|row| row.len() == rows[0].len());
+        let lengths = rows.iter().map(Vec::len).enumerate();
+        let wrong = lengths.filter(|&(index, length)| length != board.line_len(Axis::ROW, index));
+        for (index, length) in wrong.take(if are_equal { 1 } else { rows.len() }) {
+            let (number, grid, found) = (index + 1, entry.quoted(), many(length, "cell"));
             let cells = board.line_len(Axis::ROW, index);
-            if row.len() != cells {
-                let (number, grid, found) = (index + 1, entry.quoted(), row.len());
-                let message = format!("row {number} of {grid} has {found} cells, the board has {cells} there");
-                return Err(entry.lines[index].error(message));
-            }
+            let message = format!("row {number} of {grid} has {found}, the board has {cells} there");
+            slips.note(entry.lines[index].error(message));
         }
     }
-    Ok(())
+    slips.end()
 }
 
 /// An error for the only side with another number of clues than all others, one of which is across from it.
@@ -189,7 +191,13 @@ fn refuse_odd_side(entries: &[Entry], counts: &Counts) -> Result<(), Error> {
     let usual = sides.iter().map(|side| side.2).find(|usual| usual != count).unwrap_or_default();
     let problem =
         format!("{} says {}, but all other sides have {usual} clues", entry.quoted(), many(*count, axis.word()));
-    let slip = if *count < usual { "was a clue forgotten? * stands for none" } else { "is a clue there twice?" };
+    let only = if entry.value.is_blank() { entry.lines.first() } else { Some(&entry.value) };
+    let is_glued = *count == 1 && only.is_some_and(|only| only.text.trim().chars().count() == usual);
+    let slip = match *count < usual {
+        true if is_glued => "blanks stand between clues: as it is, this is one clue",
+        true => "was a clue forgotten? * stands for none",
+        false => "is a clue there twice?",
+    };
     Err(entry.word.error(problem).with_help(slip))
 }
 

@@ -239,7 +239,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             "kind: nonogram\nrows: 1 1\ncolumns: 1 1\nsolution:\n#.\n#\n",
-            "row 2 of \"solution:\" has 1 cells, the board has 2 there",
+            "row 2 of \"solution:\" has 1 cell, the board has 2 there",
             "#",
         ),
         (
