@@ -163,7 +163,12 @@ fn read<'a>(source: Source<'a>, fields: &Fields<'a>, remarks: &mut Vec<Error>) -
     remarks.extend(fields.unknown_rules());
     if !is_of_site(fields) {
         let problem = "this is read as a regex crossword: its clues are patterns";
-        remarks.push(Error::new(problem).with_span(span));
+        let remark = Error::new(problem).with_span(span);
+        let is_by_axes = ["x", "y"].iter().all(|name| fields.get(&[name]).is_some());
+        remarks.push(match is_by_axes {
+            true => remark.with_help("\"x\" has the clues of the columns, \"y\" those of the rows"),
+            false => remark,
+        });
     }
     for (name, value) in fields.all().filter(|(name, _)| !READ.contains(name)) {
         let note = NOTES.iter().find(|(field, _)| *field == name).map_or(name, |(_, note)| note);
