@@ -25,11 +25,12 @@ pub fn told(text: &str) -> Option<Error> {
     let error = Error::new(format!("{what} of numbers, and nothing says of which kind of puzzle"));
     // What is left empty may be an empty line's clue, or a slip.
     let has_gap = |list: &String| list.trim_end().trim_end_matches(';').split(';').any(|clue| clue.trim().is_empty());
+    let is_unnamed = lists.len() == 1 && headings::axis(named(lines[0]).0).is_none();
     // One list is not both sides, and lists of one clue each are hardly two sides.
     let is_one_clue = |list: &String| list.ends_with(';') && list.matches(';').count() == 1;
     let below = match lists.iter().any(has_gap) {
         true => "the lists may stand below it, after \"rows:\" and \"columns:\", with 0 for an empty line".to_owned(),
-        false if lists.len() == 1 || lists.iter().all(is_one_clue) => BOTH_SIDES.to_owned(),
+        false if is_unnamed || lists.iter().all(is_one_clue) => BOTH_SIDES.to_owned(),
         false => format!("{sides} may stand below it"),
     };
     let begins = "linewise's own format begins with a line \"kind: \" and the name of the kind";
@@ -185,7 +186,7 @@ mod tests {
     fn lists_without_a_word_are_told_apart_from_other_texts() {
         for (text, wanted) in [
             ("3 1 2\n1 1 2\n", "\"rows: 3 1 2\" and \"columns: 1 1 2\""),
-            ("2,1,2\n", "\"rows: 2; 1; 2\" may"),
+            ("2,1,2\n", "stand after \"rows:\" and those of all columns after"),
             ("2,2 1,1 1\n1 2\n", "\"rows: 2,2 1,1 1\" and \"columns: 1 2\""),
             ("Columns,1 1,3\nRows,2,1 1\n", "\"Columns: 1 1; 3\" and \"Rows: 2; 1 1\""),
             ("3 1 / 2\n\n1 / 2 / 1", "\"rows: 3 1; 2\" and \"columns: 1; 2; 1\""),
