@@ -81,23 +81,31 @@ const COMMON: &[&str] = &["line", "place", "given", "stated", "conclusion", "exc
 impl Sentence {
     /// Does it say what cells are, rather than what they cannot be any more?
     pub(crate) fn settles(&self) -> bool {
-        self.wordings.iter().all(|(_, text)| ["{conclusion}", "{settled}"].iter().any(|name| text.contains(name)))
+        settles(self.wordings[0].1.as_bytes())
     }
 
     /// A sentence.
     ///
     /// # Panics
     ///
-    /// Where a wording names what the sentence does not speak of, or does not name what it speaks of; a constant does not compile then.
+    /// Where a wording names what the sentence does not speak of, or does not name what it speaks of, or where one says what cells are and another one what
+    /// they are not; a constant does not compile then.
     pub const fn new(key: &'static str, fields: &'static [&'static str], basis: Basis, wordings: Wordings) -> Sentence {
         assert!(!wordings.is_empty(), "a sentence without a wording");
         let mut at = 0;
         while at < wordings.len() {
-            check(wordings[at].1.as_bytes(), fields);
+            let text = wordings[at].1.as_bytes();
+            check(text, fields);
+            assert!(settles(text) == settles(wordings[0].1.as_bytes()), "wordings that say different things");
             at += 1;
         }
         Sentence { key, fields, basis, wordings }
     }
+}
+
+/// Does the wording say what cells are?
+const fn settles(text: &[u8]) -> bool {
+    names(text, b"conclusion") || names(text, b"settled")
 }
 
 /// Panics unless the wording names the fields, each at least once, and nothing else but what is common to all.
