@@ -249,14 +249,15 @@ impl Puzzle {
     fn explain(&self, py: Python<'_>, board: Option<Cells>, bounds: Bounds) -> PyResult<(String, Cells, Cells)> {
         let board = board.map(|board| self.grid(py, &board)).transpose()?;
         let bounds = bounds.or_steps(STEPS);
-        ask(py, &self.puzzle, &bounds, |task| {
+        let (json, start, known) = ask(py, &self.puzzle, &bounds, |task| {
             let way = match &board {
                 Some(board) => task.explain_from(board),
                 None => task.explain(),
             };
             let json = task.walkthrough_json(self.title(), &way).map(|way| json(&way));
             (json, self.cells(&way.start), self.cells(&way.known))
-        })
+        })?;
+        Ok((json.map_err(|error| exception(py, &error, None))?, start, known))
     }
 
     /// The page of a walkthrough that begins with this board.

@@ -50,9 +50,9 @@ pub enum ErrorCode {
     AmbiguousFormat,
     /// There is no kind of puzzle of this name.
     UnknownKind,
-    /// The puzzle does not name its kind, as its format wants it.
+    /// A line names a kind, or nothing does, where the format wants it behind a key.
     MissingKind,
-    /// A clue has a colour that the puzzle does not declare.
+    /// A clue has a colour, and the puzzle declares none.
     UndeclaredColour,
     /// A board, a line or a file is larger than it can be, or has no cells.
     Size,

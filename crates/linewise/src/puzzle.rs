@@ -167,7 +167,8 @@ impl Puzzle {
         Some(characters.into_iter().map(|(_, symbol)| self.alphabet.glyph(symbol)).collect())
     }
 
-    /// Is what is stored as its solution none, as this answer shows?
+    /// Does this answer show that what is stored as its solution is none: is another one the only one, or is there none? With several solutions that is not
+    /// looked at.
     pub fn is_stored_solution_wrong(&self, answer: &Answer) -> bool {
         let Some(stored) = &self.goal else { return false };
         match answer.verdict {

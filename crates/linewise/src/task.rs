@@ -23,12 +23,12 @@ use crate::engine::verify;
 use crate::engine::{
     self, Account, Answer, Budget, COUNT_MEMORY, Count, Counted, GaveUp, Limits, Seed, Sweeps, Verdict,
 };
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::explain::{self, Grade, JsonStep, JsonWalkthrough, Replay, Speaker, Step, Walkthrough};
 use crate::formats::native_text;
 use crate::gave_up;
 use crate::kind::{self, Kind};
-use crate::model::{Cells, Grid, Model};
+use crate::model::{CellId, Cells, Grid, Model};
 use crate::proof;
 use crate::puzzle::Puzzle;
 use crate::render::{Sheet, svg, text};
@@ -75,6 +75,8 @@ const MOST_SOLUTION_BYTES: usize = 1 << 28;
 const LIST_BYTES: usize = 48;
 /// A list of more solutions than these is judged as it grows; others are judged when they are there.
 const LONG_LIST: usize = 256;
+/// At least so many lines may be solved to see what a rule that is often meant would leave.
+const LEAST_FOR_RULE: u64 = 100_000;
 
 impl<'a> Task<'a> {
     /// The task of solving a puzzle of one of linewise's own kinds; an error for what cannot be such a puzzle. Takes the puzzle, or borrows it.
@@ -341,12 +343,17 @@ impl<'a> Task<'a> {
     }
 
     /// For a puzzle with several solutions: that it has exactly one with a rule that many publishers take for granted and this puzzle does not mention, as a
-    /// sentence. `None` where there is no such rule, where it leaves several or none, and where the budget ends before that is known.
-    pub fn often_meant(&self) -> Option<String> {
+    /// sentence. `None` where there is no such rule, where it leaves several or none, and where that takes more work than the answer without it did.
+    pub fn often_meant(&self, answer: &Answer) -> Option<String> {
         let name = self.kind.often_meant().filter(|name| !self.puzzle.options.contains_key(*name))?;
         let mut puzzle = self.puzzle.clone().into_owned();
         puzzle.options.insert(name.to_owned(), "yes".to_owned());
-        let stricter = Task::of_kind(&puzzle, self.kind).ok()?.with_budget(self.budget);
+        let budget = self.budget.at_most(answer.stats.line_solves.max(LEAST_FOR_RULE));
+        let stricter = Task::of_kind(&puzzle, self.kind).ok()?.with_budget(budget);
+        let kept = answer.solutions.iter().filter(|word| verify::is_solution(&stricter.model, word));
+        if kept.count() > 1 {
+            return None;
+        }
         let option = self.kind.options().iter().find(|option| option.name == name)?;
         let is_unique = stricter.solve().verdict == Verdict::Unique;
         is_unique.then(|| {
@@ -388,6 +395,13 @@ impl<'a> Task<'a> {
         Ok(JsonWalkthrough::new(name, self.speaker(), walkthrough, self.native()?))
     }
 
+    /// The page of a walkthrough, to browse its steps with the board at each; it begins with this board.
+    pub fn walkthrough_page(&self, title: &str, walkthrough: &Walkthrough) -> String {
+        // The page shows the board as it is drawn, and so needs no text of the puzzle.
+        let json = JsonWalkthrough::new(title, self.speaker(), walkthrough, String::new());
+        explain::page(title, &self.sheet(&walkthrough.start), &json)
+    }
+
     /// Reads a walkthrough of this puzzle back.
     pub fn read_walkthrough(&self, json: &JsonWalkthrough) -> Result<Walkthrough, Error> {
         json.read(&self.puzzle, &self.model, self.ladder())
@@ -420,7 +434,7 @@ impl<'a> Task<'a> {
 
     /// The puzzle in the native format; an error where that cannot say it.
     pub fn native(&self) -> Result<String, Error> {
-        native_text(&self.puzzle, self.kind)
+        native_text(&self.puzzle, self.kind).map_err(|error| error.with_code(ErrorCode::Unsayable))
     }
 
     /// The kind's techniques.
@@ -438,13 +452,12 @@ impl<'a> Task<'a> {
         if self.puzzle.givens.is_empty() {
             return self.model.clone();
         }
-        // The kind may know that no cell can be some symbol, as a park.
-        let bare = Puzzle { givens: BTreeMap::new(), ..self.puzzle.clone().into_owned() };
-        let cells = match self.kind.model(&bare) {
-            Ok(model) => model.cells.to_vec(),
-            Err(_) => vec![self.puzzle.alphabet.all(); self.model.cells.len()],
-        };
-        self.model.on(cells)
+        // The kind may know that no cell can be some symbol, as a park: what it leaves is seen in the cells of which nothing is given.
+        let is_given = |at: usize| self.puzzle.givens.contains_key(&CellId::new(at));
+        let free = (0..self.model.cells.len()).find(|&at| !is_given(at));
+        let may = free.map_or(self.puzzle.alphabet.all(), |at| self.model.cells[at]);
+        let cells = (0..self.model.cells.len()).map(|at| if is_given(at) { may } else { self.model.cells[at] });
+        self.model.on(cells.collect::<Vec<_>>())
     }
 
     fn solve_model(&self, model: &Model, solutions: usize) -> Answer {
@@ -452,7 +465,7 @@ impl<'a> Task<'a> {
         self.checked(model, limits, engine::solve_seeded(model, limits, self.budget, self.seed))
     }
 
-    /// Works within this part of an account, which is charged.
+    /// Solves within this part of an account, which is charged.
     fn solve_within(&self, model: &Model, solutions: usize, account: &Account<'_>, budget: Budget<'_>) -> Answer {
         let limits = self.limits(model, solutions);
         let answer = engine::solve_seeded(model, limits, budget, self.seed);

@@ -7,7 +7,7 @@ use crate::one_by_one;
 use crate::output;
 use crate::progress::Progress;
 use crate::screen::{PictureOptions, Screen};
-use linewise::explain::{JsonWalkthrough, MOST_PAGE_CELLS, Walkthrough, page};
+use linewise::explain::{JsonWalkthrough, MOST_PAGE_CELLS, Walkthrough};
 use linewise::render::words;
 use linewise::{Error, Puzzle, Task};
 use std::ffi::OsString;
@@ -77,7 +77,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 struct Explained<'a> {
     task: Task<'a>,
     walkthrough: Walkthrough,
-    /// The walkthrough as an object for JSON, where that is printed or put into a page.
+    /// The walkthrough as an object for JSON, where that is printed.
     json: Option<JsonWalkthrough>,
 }
 
@@ -114,8 +114,9 @@ fn explain<'a>(
     }
     let budget = options.budget.or_steps(STEPS).keeping_back(cells, printing).since(start);
     let walkthrough = budget.ask_alone(&task, progress, |task| task.explain_from(&board));
-    let json = (options.json || options.html).then(|| task.walkthrough_json(&entry.name, &walkthrough));
-    let json = json.transpose().map_err(|error| (&*entry.source, error))?;
+    let json = options.json.then(|| task.walkthrough_json(&entry.name, &walkthrough)).transpose();
+    let json =
+        json.map_err(|error| (&*entry.source, error.with_help("without --json the steps are told in sentences")))?;
     Ok(Explained { task, walkthrough, json })
 }
 
@@ -131,12 +132,11 @@ fn print(
     is_named: bool,
 ) -> io::Result<()> {
     if let Some(json) = json {
-        if options.json {
-            return screen.json(&entry.placed(json));
-        }
-        let sheet = task.sheet(&walkthrough.start);
+        return screen.json(&entry.placed(json));
+    }
+    if options.html {
         let title = task.puzzle().note(Puzzle::TITLE).unwrap_or(&entry.name);
-        return output::write(options.output.as_deref(), page(title, &sheet, json).as_bytes());
+        return output::write(options.output.as_deref(), task.walkthrough_page(title, walkthrough).as_bytes());
     }
     if is_named {
         screen.heading(&entry.name)?;

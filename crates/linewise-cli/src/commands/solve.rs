@@ -166,7 +166,7 @@ fn solve<'a>(
         false => None,
     };
     let often_meant = match answer.verdict == Verdict::Several && !options.json {
-        true => budget().ask(&task, progress, cancel, |task| task.often_meant()),
+        true => budget().ask(&task, progress, cancel, |task| task.often_meant(&answer)),
         false => None,
     };
     let why = if has_none { budget().ask(&task, progress, cancel, |task| task.why_none()) } else { None };

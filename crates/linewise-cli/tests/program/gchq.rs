@@ -1,8 +1,7 @@
 //! The GCHQ puzzle, as the articles about it have it.
 
-use super::run::{Folder, linewise, project_file};
+use super::run::{Folder, linewise, project_file, shared_text};
 use serde_json::{Value, json};
-use std::path::Path;
 
 fn puzzle() -> String {
     project_file("puzzles/nonogram/gchq.linewise")
@@ -17,9 +16,7 @@ fn without_givens(folder: &Folder) -> String {
 
 /// The grids printed in an article, where its text is at hand.
 fn printed() -> Option<Value> {
-    let path = project_file("../shared/vectors/gchq.json");
-    let text = Path::new(&path).exists().then(|| std::fs::read_to_string(path).expect("it can be read"))?;
-    Some(serde_json::from_str(&text).expect("it is JSON"))
+    shared_text("vectors/gchq.json").map(|text| serde_json::from_str(&text).expect("it is JSON"))
 }
 
 /// A printed grid in our characters.

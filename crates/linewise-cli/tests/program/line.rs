@@ -1,8 +1,7 @@
 //! `linewise line`.
 
-use super::run::{Folder, keys, linewise, linewise_reading, project_file};
+use super::run::{Folder, keys, linewise, linewise_reading, shared_text};
 use serde_json::{Value, json};
-use std::path::Path;
 
 /// Behind Z comes A again, in lines of more than 256 blocks, too.
 #[test]
@@ -24,11 +23,7 @@ fn the_arrangements_of_an_article_are_listed() {
 
 #[test]
 fn every_line_of_the_article_is_lettered_as_printed() {
-    let path = project_file("../shared/vectors/lines.json");
-    if !Path::new(&path).exists() {
-        return;
-    }
-    let text = std::fs::read_to_string(path).expect("it can be read");
+    let Some(text) = shared_text("vectors/lines.json") else { return };
     let printed: Value = serde_json::from_str(&text).expect("it is JSON");
     let cases: Vec<&Value> = ["more", "cases"].iter().flat_map(|key| printed[key].as_array().expect("cases")).collect();
     assert_eq!(cases.len(), 9);

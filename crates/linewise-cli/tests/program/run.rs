@@ -113,6 +113,17 @@ impl Folder {
     }
 }
 
+/// The text of a file of other people that may lie beside the repository; `None` where it is absent, which is told. With LINEWISE_REQUIRE_SHARED, it has to be there.
+pub fn shared_text(name: &str) -> Option<String> {
+    let path = project_file(&format!("../shared/{name}"));
+    if std::path::Path::new(&path).exists() {
+        return Some(std::fs::read_to_string(path).expect("it can be read"));
+    }
+    assert!(std::env::var_os("LINEWISE_REQUIRE_SHARED").is_none(), "{name} is not beside the repository");
+    eprintln!("skipped: {name} is not beside the repository");
+    None
+}
+
 /// A file of the project, by its path there.
 pub fn project_file(path: &str) -> String {
     let file: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);

@@ -1,5 +1,6 @@
 //! Signs between cells that were drawn wrong, by mistake, or not at all.
 
+use crate::kind::options::picture_lines;
 use crate::kind::{Kind, Takes};
 use crate::model::CellId;
 use crate::puzzle::{Board, Puzzle};
@@ -80,7 +81,7 @@ struct Picture {
 impl Picture {
     fn read(text: &str, board: &Board) -> Picture {
         let text = text.trim_end();
-        let lines = text.strip_prefix('\n').unwrap_or(text).lines();
+        let lines = picture_lines(text.strip_prefix('\n').unwrap_or(text)).into_iter();
         let padded = |line: &str| {
             let mut line: Vec<char> = line.trim_end().chars().collect();
             line.resize(line.len().max(2 * board.columns() - 1), EMPTY);

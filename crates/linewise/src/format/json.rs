@@ -7,6 +7,7 @@ use crate::format::Written;
 use crate::format::lines::{clipped, quoted};
 use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
+use crate::kind;
 use crate::puzzle::Puzzle;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -194,7 +195,7 @@ pub struct Fields<'a> {
 /// Where other programs keep rules that their puzzles add, and flags of their patterns.
 const RULES: [&str; 6] = ["variant", "variants", "rules", "constraints", "flags", "modifiers"];
 /// What they say there where nothing is added.
-const PLAIN_RULES: [&str; 6] = ["classic", "standard", "normal", "default", "none", "nonogram"];
+const PLAIN_RULES: [&str; 5] = ["classic", "standard", "normal", "default", "none"];
 
 impl<'a> Fields<'a> {
     /// The fields of `value`, which must be an object.
@@ -232,11 +233,16 @@ impl<'a> Fields<'a> {
             let bare = value.get().split_ascii_whitespace().collect::<String>();
             let word = string(value).map(|word| word.to_lowercase());
             !["null", "false", "\"\"", "[]", "{}", "0"].contains(&bare.as_str())
-                && !word.is_some_and(|word| PLAIN_RULES.contains(&word.trim()))
+                && !word.is_some_and(|word| {
+                    PLAIN_RULES.contains(&word.trim()) || kind::find_among(kind::ALL, &word).is_some()
+                })
         };
         let told = |name: &'static str| Some((name, self.fields.get(name).copied().filter(says_something)?));
         let remark = |(name, value): (&str, &'a RawValue)| {
-            let problem = format!("{} is ignored: if it changes the rules, this is another puzzle", quoted(name));
+            let problem = format!(
+                "{} does not change how this is solved: if it changes the rules, this is another puzzle",
+                quoted(name)
+            );
             self.source.error(&value.get()[..1], problem)
         };
         RULES.into_iter().filter_map(told).map(remark).collect()

@@ -38,8 +38,8 @@ pub fn told(text: &str) -> Option<Error> {
 }
 
 /// Where the clues stand, for somebody whose list may go around the board, or be one side of it.
-const BOTH_SIDES: &str = "below it the clues of all rows stand after \"rows:\" and those of all columns after \"columns:\", or those around a board \
-     after \"left:\", \"right:\", \"top:\" and \"bottom:\", each side by itself";
+const BOTH_SIDES: &str = "below it, write the clues of the rows after \"rows:\" and those of the columns after \"columns:\"; or, where clues stand around \
+     the board, each side after its own key: \"left:\", \"right:\", \"top:\", \"bottom:\"";
 
 /// The same for a text in which each line is a clue behind the word "row" or "column".
 fn clue_by_clue(lines: &[&str]) -> Option<Error> {
@@ -186,7 +186,7 @@ mod tests {
     fn lists_without_a_word_are_told_apart_from_other_texts() {
         for (text, wanted) in [
             ("3 1 2\n1 1 2\n", "\"rows: 3 1 2\" and \"columns: 1 1 2\""),
-            ("2,1,2\n", "stand after \"rows:\" and those of all columns after"),
+            ("2,1,2\n", "the clues of the rows after \"rows:\""),
             ("2,2 1,1 1\n1 2\n", "\"rows: 2,2 1,1 1\" and \"columns: 1 2\""),
             ("Columns,1 1,3\nRows,2,1 1\n", "\"Columns: 1 1; 3\" and \"Rows: 2; 1 1\""),
             ("3 1 / 2\n\n1 / 2 / 1", "\"rows: 3 1; 2\" and \"columns: 1; 2; 1\""),

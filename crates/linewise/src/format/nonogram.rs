@@ -91,6 +91,15 @@ pub fn length(digits: &str) -> Result<u32, Error> {
     }
 }
 
+/// What helps whoever has a puzzle that names another kind, or something that is none, in a format that holds nonograms.
+pub fn other_kind_help(name: &str) -> String {
+    match kind::find_among(kind::ALL, name).filter(|kind| kind.name() != "nonogram") {
+        Some(kind) => format!("`linewise new {}` shows how such a puzzle is written", kind.name()),
+        None => "if it is a nonogram, leave that word out; `linewise kinds` lists the kinds, and `linewise new KIND` shows how they are written"
+            .to_owned(),
+    }
+}
+
 /// An error for a note that is called a verdict and is none: the project's own format could not write it.
 pub fn check_verdict(name: &str, text: &str) -> Result<(), Error> {
     match name == Puzzle::VERDICT && !["unique", "several", "none"].contains(&text.trim()) {

@@ -64,6 +64,7 @@ pub(crate) fn open_with<'f>(
 /// The error for numbers below a remark that names another kind of puzzle.
 fn of_other_kind(bytes: &[u8]) -> Option<Error> {
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= typed::LONGEST)?;
+    let text = text.trim_start_matches('\u{feff}');
     let (remarks, clues): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with(['#', '*']));
     let are_numbers =
         clues.iter().all(|line| line.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || c == ','));

@@ -102,7 +102,7 @@ fn split<'l>(
     let (above, below) = match between {
         Some(at) => (&lines[..at], &lines[at + 1..]),
         // Some leave the blank line out.
-        None => lines.split_at(lines.len().min(start + rows)),
+        None => lines[..end].split_at(end.min(start + rows)),
     };
     let above = blocks::side(above, rows, Axis::ROW, height)?;
     let below = blocks::side(below, columns, Axis::COLUMN, width)?;

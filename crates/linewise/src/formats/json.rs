@@ -180,6 +180,7 @@ fn read_within<'a>(
     remarks: &mut Vec<Error>,
 ) -> Result<Puzzle, Error> {
     let mut puzzle = read(source, inner, remarks)?;
+    remarks.extend(fields.unknown_rules());
     beside::read_around(source, fields, inner, &mut puzzle, remarks)?;
     Ok(puzzle)
 }
@@ -322,11 +323,7 @@ fn refuse_other_title(source: Source, fields: &Fields) -> Result<(), Error> {
 
 fn no_nonogram(source: Source, word: &RawValue) -> Error {
     let error = source.error(word.get(), format!("JSON holds nonograms here, not {}", clipped(word.get())));
-    let named = value::string(word).and_then(|word| kind::find_among(kind::ALL, &word));
-    error.with_help(match named.filter(|kind| kind.name() != "nonogram") {
-        Some(kind) => format!("`linewise new {}` shows how such a puzzle is written", kind.name()),
-        None => "if it is a nonogram, leave that word out; `linewise kinds` lists the kinds, and `linewise new KIND` shows how they are written".to_owned(),
-    })
+    error.with_help(nonogram::other_kind_help(&value::string(word).unwrap_or_default()))
 }
 
 /// What others call the shape of a board, and say where linewise has the kind of puzzle.
@@ -334,9 +331,9 @@ const SHAPES: [&str; 3] = ["rect", "rectangle", "square"];
 
 /// What says in these fields that the puzzle is of another kind: any other `kind`, and other programs' words for it where they are names of puzzles.
 pub fn other_kind<'a>(fields: &Fields<'a>, own: &str) -> Option<&'a RawValue> {
-    if let Some(kind) = fields.get(&["kind"]) {
-        let is_own = |kind: &str| kind == own || SHAPES.contains(&kind);
-        return (!value::string(kind).as_deref().is_some_and(is_own)).then_some(kind);
+    let is_shape = |kind: &&RawValue| value::string(kind).is_some_and(|kind| SHAPES.contains(&&*kind));
+    if let Some(kind) = fields.get(&["kind"]).filter(|kind| !is_shape(kind)) {
+        return (value::string(kind).as_deref() != Some(own)).then_some(kind);
     }
     let told = NAMES_OF_KIND.into_iter().filter_map(|name| fields.get(&[name]));
     let titles = TITLES.into_iter().filter_map(|name| fields.get(&[name]));

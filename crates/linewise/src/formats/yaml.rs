@@ -246,8 +246,7 @@ impl<'a> Fields<'a> {
         let told = find(&NAMES_OF_KIND, &|text| kind::is_other_puzzle(text, "nonogram"));
         if let Some((_, text, span)) = told.or_else(|| find(&TITLES, &|text| is_titled(text, "nonogram"))) {
             let error = Error::new(format!("YAML holds nonograms here, not {}", quoted(text))).with_span(*span);
-            let name = kind::find_among(kind::ALL, text).map_or("KIND", |kind| kind.name());
-            return Err(error.with_help(format!("`linewise new {name}` shows how such a puzzle is written")));
+            return Err(error.with_help(nonogram::other_kind_help(text)));
         }
         let mut side =
             |at: usize, name| self.sides[at].take().ok_or_else(|| Error::new(format!("the puzzle has no \"{name}\"")));

@@ -45,6 +45,11 @@ pub fn size(options: &Options, name: &str) -> Result<Option<(usize, usize)>, Err
     }
 }
 
+/// The lines of an option's picture. In one line of text, strokes separate them, as in `.=./x /. .`.
+pub fn picture_lines(picture: &str) -> Vec<&str> {
+    if picture.contains('\n') { picture.lines().collect() } else { picture.split('/').collect() }
+}
+
 /// The error for a value that an option cannot have.
 pub fn wrong(options: &Options, name: &str) -> Error {
     let value = options.get(name).map_or("", String::as_str);

@@ -1,7 +1,7 @@
 //! A puzzle that was made, as an object for JSON.
 
 use super::Made;
-use crate::error::Error;
+use crate::error::{Error, ErrorCode};
 use crate::formats::native_text;
 use crate::kind::Kind;
 use crate::render::json;
@@ -28,7 +28,7 @@ pub struct MadeJson<'a> {
 impl Made {
     /// The puzzle in the native format; an error where that cannot say it.
     pub fn native(&self, kind: &dyn Kind) -> Result<String, Error> {
-        native_text(&self.puzzle, kind)
+        native_text(&self.puzzle, kind).map_err(|error| error.with_code(ErrorCode::Unsayable))
     }
 
     /// The puzzle as an object for JSON; `changed` and `likeness` stand there where it was made from a picture. An error where the native format

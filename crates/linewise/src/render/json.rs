@@ -23,7 +23,7 @@ pub struct Solved<'a> {
     pub verdict: &'static str,
     /// The solutions that were found, each a list of rows.
     pub solutions: Solutions<'a>,
-    /// `true` where what is stored as the puzzle's solution is none.
+    /// `true` where the answer shows that what is stored as the puzzle's solution is none.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub stored_solution_wrong: bool,
     /// The phrase that each solution reveals, where the puzzle has one.

@@ -28,7 +28,9 @@ pub fn diagonals(puzzle: &Puzzle) -> Option<String> {
 
 /// Are these the cells of a line of a hexagon as the clue at its far end counts them?
 pub(crate) fn is_from_far(puzzle: &Puzzle, place: Place, cells: &[CellId]) -> bool {
-    has_diagonals(&puzzle.board) && puzzle.board.cells_at(place).next() != cells.first().copied()
+    // Pairs of neighbours and other lines that are none of the board's are counted from nowhere.
+    let is_on_board = has_diagonals(&puzzle.board) && puzzle.board.axes().contains(&place.axis);
+    is_on_board && puzzle.board.cells_at(place).next() != cells.first().copied()
 }
 
 const DIAGONALS: &str = "Falling diagonals run like / and their cells are counted downwards, rising ones like \\ and upwards; both are \

@@ -51,3 +51,18 @@ fn a_line_with_a_far_clue_is_counted_as_it_is_said() {
     let lines = task.check(&task.read_board("AA\nCBB\nAA\n").expect("a board")).lines();
     assert!(lines.iter().any(|line| line.trim().ends_with("is wrong: CBB")), "{lines:#?}");
 }
+
+/// Neighbours that have a line of their own are shown as they stand: they have no far end.
+#[test]
+fn pairs_on_hexagons_are_shown_as_they_stand() {
+    let text = "kind: easy_as_abc\noption nonconsecutive: yes\nletters: AB\nsize: 3 rows, 3 falling, 3 rising\ngivens:\n??\nA??\n??\n";
+    let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+    let task = Task::new(&puzzle).expect("a valid puzzle");
+    let lines = task.check(&task.read_board("AB\nA.B\n.B\n").expect("a board")).lines();
+    let told = lines.iter().filter(|line| line.contains("must not stand side by side"));
+    assert!(told.clone().count() > 0 && told.clone().all(|line| !line.contains("far end")), "{lines:#?}");
+    assert!(
+        lines.iter().any(|line| line.trim() == "row 1, cell 1 and row 1, cell 2 must not stand side by side: A, B"),
+        "{lines:#?}"
+    );
+}

@@ -478,12 +478,13 @@ fn headings_say_which_side_comes_first() {
 /// A byte order mark changes nothing, and between numbers a tab is a blank.
 #[test]
 fn marks_that_editors_add_stand_in_no_way() {
-    let (plain, _) = taken("Row 1: 2 1\nRow 2: 1\nCol 1: 1\nCol 2: 1\nCol 3: 0\nCol 4: 1 1\n");
+    let lines = "Row 1: 2 1\nRow 2: 0\nRow 3: 1\nCol 1: 1\nCol 2: 1\nCol 3: 0\nCol 4: 1 1\n";
+    let (plain, _) = taken(lines);
     for text in [
-        "Row 1: 2 1\nRow 2: 1\nCol 1: 1\nCol 2: 1\nCol 3: 0\nCol 4: 1 1\n",
-        "Rows\n- 2 1\n- 1\n\nColumns\n- 1\n- 1\n- 0\n- 1 1\n",
-        "```\nRows: 2 1; 1\nColumns: 1; 1; 0; 1 1\n```\n",
-        "> rows\n> 2 1\n> 1\n>\n> columns\n> 1\n> 1\n> 0\n> 1 1\n",
+        lines,
+        "Rows\n- 2 1\n- 0\n- 1\n\nColumns\n- 1\n- 1\n- 0\n- 1 1\n",
+        "```\nRows: 2 1; 0; 1\nColumns: 1; 1; 0; 1 1\n```\n",
+        "> rows\n> 2 1\n> 0\n> 1\n>\n> columns\n> 1\n> 1\n> 0\n> 1 1\n",
     ] {
         for typed in [text.to_owned(), format!("\u{feff}{text}"), text.replace("1 1", "1\t1").replace("2 1", "2\t1")] {
             assert_eq!(taken(&typed).0.clues, plain.clues, "{typed:?}");
@@ -534,6 +535,19 @@ fn remedies_say_where_clues_stand() {
     assert!(
         linewise::open(r#"{"kind": "rect", "x": ["A+", "B"], "y": ["AB"]}"#).is_ok_and(|reading| reading.one().is_ok())
     );
+    // What others call the shape of the board says nothing against another kind.
+    assert!(
+        help(r#"{"kind": "square", "type": "skyscrapers", "rows": [[1], [2]], "columns": [[1], [2]]}"#)
+            .contains("`linewise new")
+    );
+    for (line, meant) in [
+        ("option different_lines = yes", "\"option different_lines: yes\""),
+        ("option different_lines no", "\"option different_lines: no\""),
+        ("title Bob's puzzle", "\"title: Bob's puzzle\""),
+    ] {
+        assert!(help(&format!("kind: binairo\n{line}\ngivens:\n.1\n..\n")).contains(meant), "{line}");
+    }
+    assert!(help("kind: skyscrapers\nclues: near miss\nleft: 1 2\n").contains("option clues"));
     // A small letter among capitals is no letter of its own.
     let error = linewise::open("kind: easy_as_abc\nleft: b A D C\ntop: A * C D\n").and_then(|reading| reading.one());
     let error = error.and_then(|puzzle| linewise::Task::new(&puzzle).map(drop)).expect_err("too many letters");
@@ -543,6 +557,8 @@ fn remedies_say_where_clues_stand() {
 /// Blank lines at the end of a file are no clues and no gap between the sides.
 #[test]
 fn blank_lines_at_the_end_of_a_file_are_nothing() {
+    // They are no empty column, either.
+    assert!(linewise::open("2\n1\n1\n1\n\n").and_then(|reading| reading.one()).is_err());
     for end in ["", "\n", "   \n\n", "\r\n"] {
         let text = format!("2\n3\n2\n1 1\n1\n2\n1\n{end}");
         let (puzzle, format) = taken(&text);

@@ -292,9 +292,12 @@ impl Words<'_> {
     /// What may have happened to a clue.
     fn edit(&self, edit: Edit, clue: &Clue, meant: &Clue) -> String {
         let (now, meant) = (self.clue(Some(clue)), self.clue(Some(meant)));
-        let is_number = now.split(' ').all(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+        let is_pattern = matches!(clue.says, Says::Pattern(_));
+        let is_number = !is_pattern && now.split(' ').all(|word| word.starts_with(|c: char| c.is_ascii_digit()));
         let numbers = |text: &str| {
-            text.split(' ').map(|word| word.trim_matches(char::is_alphabetic).to_owned()).collect::<Vec<_>>()
+            text.split(' ')
+                .map(|word| word.trim_end_matches(|c: char| !c.is_ascii_digit()).to_owned())
+                .collect::<Vec<_>>()
         };
         let thing = match is_number {
             true if numbers(&now) == numbers(&meant) => "edit.colour",

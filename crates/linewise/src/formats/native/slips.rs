@@ -26,7 +26,7 @@ pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
             slips.extend(listed::find(own, &puzzle, kinds));
             slips.extend(dots(own, &puzzle, kinds));
             slips.extend(only_solution(own, &puzzle));
-            slips.extend(commented(own, &puzzle));
+            slips.extend(commented(own, &puzzle, kinds));
             slips
         })
         .collect()
@@ -58,7 +58,8 @@ fn dots(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Option<Er
 }
 
 /// The first comment among patterns that looks like one of them.
-fn commented(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
+fn commented(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Option<Error> {
+    let kind = kind::named_among(kinds, &puzzle.kind).ok()?;
     let has_patterns = puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));
     let entries = own.iter().scan(false, |is_clue, line| {
         if let Some((key, ..)) = entries::heading(*line) {
@@ -66,13 +67,14 @@ fn commented(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
         }
         Some(line.trim()).map(|line| (*is_clue, line))
     });
-    let is_pattern = |text: &str| {
-        text.strip_prefix('#')
-            .is_some_and(|rest| rest.contains(|c| "+*?|[](){}\\".contains(c)) && !rest.contains(char::is_whitespace))
+    let pattern = |text: &str| {
+        let rest = text.strip_prefix('#').filter(|rest| !rest.contains(char::is_whitespace))?;
+        let pattern = format!("[#]{rest}");
+        let has_signs = rest.contains(|c| "+*?|[](){}\\".contains(c));
+        (has_signs && kind.read_clue(&pattern, &puzzle.alphabet).is_ok()).then_some(pattern)
     };
-    let mut comments = entries.filter(|(is_clue, line)| *is_clue && is_pattern(line.text));
-    let (_, comment) = comments.next().filter(|_| has_patterns)?;
-    let pattern = format!("[#]{}", &comment.text[1..]);
+    let comments = entries.filter(|(is_clue, _)| *is_clue && has_patterns);
+    let (comment, pattern) = comments.filter_map(|(_, line)| Some((line, pattern(line.text)?))).next()?;
     Some(
         comment
             .error("this line is a comment, as it begins with #")

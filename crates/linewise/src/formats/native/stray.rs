@@ -46,10 +46,10 @@ pub fn before_keys(line: Part) -> Error {
 }
 
 /// Where clues stand.
-const SIDES: &str = "clues stand below \"rows:\" and \"columns:\", those of four sides below \"left:\", \"right:\", \"top:\" and \"bottom:\"";
+const SIDES: &str = "clues stand below \"rows:\" and \"columns:\", clues on all four sides below \"left:\", \"right:\", \"top:\" and \"bottom:\"";
 
 /// What is said of a line of which nothing better is known.
-const HELP: &str = "clues stand below \"rows:\" and \"columns:\", those of four sides below \"left:\", \"right:\", \"top:\" and \"bottom:\"; a note continues with \"| \" before each line";
+const HELP: &str = "clues stand below \"rows:\" and \"columns:\", clues on all four sides below \"left:\", \"right:\", \"top:\" and \"bottom:\"; a note continues with \"| \" before each line";
 
 /// What to say to somebody who used this key, with this value.
 fn nearest(key: &str, value: &str) -> String {
@@ -61,7 +61,9 @@ fn nearest(key: &str, value: &str) -> String {
     if let Some((_, meant)) = OTHER_WORDS.iter().find(|(words, _)| words.contains(&key.as_str())) {
         return (*meant).to_owned();
     }
-    let is_list = value.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).count() > 1;
+    let is_clue = |word: &str| word == "*" || word.chars().all(|c| c.is_ascii_digit()) || word.chars().count() == 1;
+    let words = || value.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+    let is_list = words().count() > 1 && words().all(is_clue);
     if key == "clues" && is_list {
         return SIDES.to_owned();
     }
@@ -80,7 +82,7 @@ const OTHER_WORDS: [(&[&str], &str); 8] = [
     (&["numbers", "digits", "values", "heights"], "what cells hold comes after \"symbols:\", as in \"symbols: 123\""),
     (
         &["parks"],
-        "a dot before the heights is a park: \"symbols: .1234\" has a park and the heights 1 to 4 in each line",
+        "a dot before the heights is a park: on a board of 5 rows, \"symbols: .1234\" leaves one park in each line",
     ),
     (&["north", "above", "up"], "did you mean \"top:\"?"),
     (&["south", "below"], "did you mean \"bottom:\"?"),
@@ -124,14 +126,22 @@ fn meant(text: &str) -> Meant {
         return Meant::Kind(kind);
     }
     if first.eq_ignore_ascii_case("option") && !rest.trim().is_empty() {
-        return Meant::Key(format!("an option needs a colon and its value after it: \"option {}: yes\"", rest.trim()));
+        let (name, value) =
+            rest.trim().split_once(|c: char| c == '=' || c.is_whitespace()).unwrap_or((rest.trim(), ""));
+        let value = value.trim_start_matches(['=', ' ', '\t']).trim();
+        let value = if value.is_empty() { "yes" } else { value };
+        return Meant::Key(format!(
+            "an option needs a colon and its value after it: \"option {}: {value}\"",
+            name.trim()
+        ));
     }
     let of_key =
         Some((first, rest)).into_iter().chain(text.split_once('=')).find(|(word, _)| Key::find(word).is_some());
     if let Some((word, value)) = of_key {
         let value = value.trim().trim_start_matches('=').trim_start();
         let listed = lists::clues(value);
-        if listed.is_none() && value.contains(['[', '"', '\'']) {
+        let has_clues = matches!(Key::find(word), Some(Key::Clues(..) | Key::Corners));
+        if listed.is_none() && has_clues && value.contains(['[', '"', '\'']) {
             let word = word.trim();
             return Meant::Key(format!(
                 "write \"{word}:\" on a line of its own, and below it each clue on a line, without brackets and quotes"

@@ -89,16 +89,11 @@ impl Signs {
 
 /// The signs of a line that is no line of a board, where the picture is that of one line.
 pub fn alone(options: &Options, cells: usize) -> Result<Vec<Option<Sign>>, Error> {
-    if options.get(SIGNS).is_none_or(|text| parted(text.trim_end()).len() > 1) {
+    if options.get(SIGNS).is_none_or(|text| options::picture_lines(text.trim_end()).len() > 1) {
         return Ok(Vec::new());
     }
     let board = Board::rectangle(1, cells)?;
     Ok(Signs::read(options, &board)?.along(&board, Axis::ROW, 0))
-}
-
-/// The lines of the picture. In one line of text, strokes part them, as in `.=./x /. .`.
-fn parted(picture: &str) -> Vec<&str> {
-    if picture.contains('\n') { picture.lines().collect() } else { picture.split('/').collect() }
 }
 
 /// Reads the picture.
@@ -143,12 +138,12 @@ fn picture(text: &str, board: &Board) -> Result<Signs, Error> {
 
 /// What a picture of signs looks like.
 const HELP: &str = "a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; \
-    between two rows a line has the signs that stand below a cell, each below its dot, and blanks";
+    between two rows a line has the signs that stand below a cell, each below its dot, and blanks; in one line of text, strokes separate these lines";
 
 /// The lines of the picture: one for each row, and one between every two.
 fn lines(text: &str, rows: usize) -> Result<Vec<&str>, Error> {
     let text = text.trim_end();
-    let lines = parted(text.strip_prefix('\n').unwrap_or(text));
+    let lines = options::picture_lines(text.strip_prefix('\n').unwrap_or(text));
     match lines.len() == 2 * rows - 1 {
         true => Ok(lines),
         false => {

@@ -50,7 +50,7 @@ fn misread(text: &str, alphabet: &Alphabet) -> Error {
     let are_two = text.split_whitespace().count() == 2 && glyphs.len() == 2;
     let help = match glyphs.iter().all(is_clue) {
         true if are_two => {
-            "each side has its clues below a key of its own: \"left:\", \"right:\", \"top:\", \"bottom:\"".to_owned()
+            "the clues of each side stand below a key of their own: \"left:\", \"right:\", \"top:\", \"bottom:\"; letters of one clue have no blank between them".to_owned()
         }
         true if is_list => format!(
             "blanks separate the clues of a list, as in {}",
