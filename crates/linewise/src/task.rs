@@ -76,7 +76,7 @@ const LIST_BYTES: usize = 48;
 /// A list of more solutions than these is judged as it grows; others are judged when they are there.
 const LONG_LIST: usize = 256;
 /// At least so many lines may be solved to see what a rule that is often meant would leave.
-const LEAST_FOR_RULE: u64 = 100_000;
+const LEAST_FOR_RULE: u64 = 20_000;
 
 impl<'a> Task<'a> {
     /// The task of solving a puzzle of one of linewise's own kinds; an error for what cannot be such a puzzle. Takes the puzzle, or borrows it.
