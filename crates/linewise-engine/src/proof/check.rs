@@ -67,7 +67,7 @@ impl fmt::Display for Proven {
             Claim::Exactly(1) => write!(f, "exactly one solution, {steps}"),
             Claim::Exactly(count) => write!(f, "exactly {count} solutions, {steps}"),
             Claim::AtLeast(count) => {
-                write!(f, "at least {count} solution{}; the proof claims no more", plural(count as u64))
+                write!(f, "at least {count} solution{}; the proof claims no more", plural(count))
             }
         }
     }
