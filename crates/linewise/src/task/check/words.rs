@@ -131,8 +131,7 @@ impl Check<'_> {
 
     /// How many given cells are contradicted and how many lines break.
     fn faults(&self) -> String {
-        let is_given = |cell: &&CellId| self.task.puzzle().givens.contains_key(*cell);
-        let given = self.contradicted.iter().filter(is_given).count();
+        let given = self.contradicted.iter().filter(|cell| self.given_otherwise(**cell).is_some()).count();
         let of_cells = [
             (given, "given cell", "contradicted"),
             (self.contradicted.len() - given, "cell", "filled with what no cell can be"),
@@ -160,10 +159,16 @@ impl Check<'_> {
         let puzzle = &self.task.puzzle;
         let told = |may| words::may(self.task.kind, &puzzle.alphabet, may);
         let on_board = told(self.board.may(cell));
-        match puzzle.givens.get(&cell) {
-            Some(given) => format!("{on_board}, but given as {}", told(given.may)),
+        match self.given_otherwise(cell) {
+            Some(given) => format!("{on_board}, but given as {}", told(given)),
             None => format!("{on_board}, which no cell can be"),
         }
+    }
+
+    /// What is given of a cell, where the board says something else.
+    fn given_otherwise(&self, cell: CellId) -> Option<Domain> {
+        let given = self.task.puzzle.givens.get(&cell)?.may;
+        given.and(self.board.may(cell)).is_empty().then_some(given)
     }
 }
 
