@@ -80,11 +80,12 @@ fn a_new_puzzle_is_written_in_the_format_of_its_ending() {
     }
     for (kind, file, problem) in [
         ("kakurasu", "k.non", "Kakurasu cannot be written in the format non"),
-        ("nonogram", "k.svg", "does not say in which format to write"),
         ("nonogram", "k.txt", "does not say in which format to write"),
     ] {
         let run = new(kind, file).ended(64);
         assert!(run.err.contains(problem) && run.err.contains(".linewise holds puzzles of every kind"), "{}", run.err);
         assert_eq!(read(file), "");
     }
+    let page = new("nonogram", "k.svg").ended(64);
+    assert!(page.err.contains("svg is a format of pages") && page.err.contains("`linewise show FILE"), "{}", page.err);
 }

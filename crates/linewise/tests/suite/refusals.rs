@@ -19,27 +19,27 @@ fn model(text: &str) -> Result<Model, Error> {
 const REFUSED: &[(&str, &str)] = &[
     (
         "kind: binairo\noption signs:\n| .=.\n| . .\nsize: 2\n",
-        "the picture of the signs has 2 lines, not 3: one for each row, and one between every two (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+        "the picture of the signs has 2 lines, not 3: one for each row, and one between every two (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks; in one line of text, strokes separate these lines)",
     ),
     (
         "kind: binairo\noption signs:\n| .=.=.\n|\n| . .\nsize: 2\n",
-        "the signs in row 1: \"=\" does not stand between two cells (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+        "the signs in row 1: \"=\" does not stand between two cells (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks; in one line of text, strokes separate these lines)",
     ),
     (
         "kind: binairo\noption signs:\n| . .\n|  x\n| . .\nsize: 2\n",
-        "the signs below row 1: \"x\" does not stand between two cells (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+        "the signs below row 1: \"x\" does not stand between two cells (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks; in one line of text, strokes separate these lines)",
     ),
     (
         "kind: binairo\noption signs:\n| . .\n| ?\n| . .\nsize: 2\n",
-        "the signs below row 1: \"?\" is no sign (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+        "the signs below row 1: \"?\" is no sign (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks; in one line of text, strokes separate these lines)",
     ),
     (
         "kind: binairo\noption signs:\n| . .\n|\n| .\nsize: 2\n",
-        "the signs in row 2: a dot for each of 2 cells is wanted, and there are 1 (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+        "the signs in row 2: a dot for each of 2 cells is wanted, and there are 1 (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks; in one line of text, strokes separate these lines)",
     ),
     (
         "kind: binairo\noption signs:\n| 0 .\n|\n| . .\nsize: 2\n",
-        "the signs in row 1: \"0\" stands where cell 1 has its dot (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks)",
+        "the signs in row 1: \"0\" stands where cell 1 has its dot (a line for each row has a dot for each cell and between these = (equal), x (different) or a blank, such as \".=. .x.\"; between two rows a line has the signs that stand below a cell, each below its dot, and blanks; in one line of text, strokes separate these lines)",
     ),
     (
         "kind: doppelblock\nrows: 5 * * * * *\ncolumns: * * * * * *\nsymbols: #2357\n",
