@@ -2,6 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use linewise::ClueCheck;
+use linewise::render::text::OPEN;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -11,18 +12,21 @@ const COLOURS: [AnsiColor; 6] =
 
 /// In words, with the parts of the clue in the colours of the cells that answer to them.
 pub fn words(check: &ClueCheck) -> String {
+    let ClueCheck { place, clue, cells, .. } = check;
     if check.is_undecided {
-        let ClueCheck { line, clue, cells, .. } = check;
-        return format!("{line}: {clue} was not checked against {cells} within the budget");
+        return format!("{place}: {clue} was not checked against {cells} within the budget");
+    }
+    if check.breaks_rule {
+        return format!("{place}: {clue} is not judged, as {cells} breaks another rule");
     }
     let how = match check.satisfied {
         Some(true) => "is satisfied by",
+        Some(false) if cells.contains(OPEN) => "can no longer be satisfied by",
         Some(false) => "is not satisfied by",
         None => "can still be satisfied by",
     };
-    let ClueCheck { line, clue, cells, .. } = check;
     let Some(parts) = &check.parts else {
-        return format!("{line}: {clue} {how} {cells}");
+        return format!("{place}: {clue} {how} {cells}");
     };
     let parts: Vec<Range<usize>> = parts.iter().map(|&[start, end]| start..end).collect();
     let mut different: Vec<&Range<usize>> = parts.iter().collect();
@@ -47,5 +51,5 @@ pub fn words(check: &ClueCheck) -> String {
         let separator = if answers.is_empty() { "" } else { ", " };
         let _ = write!(answers, "{separator}{glyph} by {}", painted(&clue[part.clone()], style(part)));
     }
-    format!("{line}: {painted_clue} {how} {painted_cells}: {answers}")
+    format!("{place}: {painted_clue} {how} {painted_cells}: {answers}")
 }

@@ -1,5 +1,6 @@
 //! Clue by clue: whether a board satisfies it, and with which of its parts; how many words the lines have.
 
+use crate::diagnose::words::Words;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Stop;
 use crate::error::Error;
@@ -21,17 +22,23 @@ pub struct ClueCheck {
     pub line: String,
     /// The end of the line at which it stands: `near` or `far`.
     pub end: &'static str,
+    /// Its place in words, as `row 3, left`, where clues stand at both ends of such lines.
+    #[serde(skip)]
+    pub place: String,
     /// The clue as it is printed.
     pub clue: String,
     /// What stands there, on the board or given, a character for each cell, `?` for open ones.
     pub cells: String,
-    /// Is the clue satisfied? `None` while it still can be, or where that takes too long to tell, as `is_undecided` says.
+    /// Is the clue satisfied? `None` while it still can be, and where that cannot be told, as `breaks_rule` and `is_undecided` say.
     pub satisfied: Option<bool>,
     /// For each cell the bytes of the clue that it answers to, where clues have such parts and there was time to tell.
     pub parts: Option<Vec<[usize; 2]>>,
     /// Did the budget end before the clue was held against the cells? Then nothing is known of it.
     #[serde(rename = "undecided", skip_serializing_if = "std::ops::Not::not")]
     pub is_undecided: bool,
+    /// Do the cells break a rule of the line that has nothing to do with the clue, as where a letter stands there twice? Then nothing is told of the clue.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub breaks_rule: bool,
 }
 
 /// What holding a clue against its cells came to.
@@ -39,11 +46,12 @@ struct Judged {
     satisfied: Option<bool>,
     parts: Option<Vec<Range<usize>>>,
     is_undecided: bool,
+    breaks_rule: bool,
 }
 
 impl Judged {
     /// Nothing was found out.
-    const UNDECIDED: Judged = Judged { satisfied: None, parts: None, is_undecided: true };
+    const UNDECIDED: Judged = Judged { satisfied: None, parts: None, is_undecided: true, breaks_rule: false };
 }
 
 /// How many words the lines of a puzzle have.
@@ -93,23 +101,40 @@ fn check_one(
     stop: Stop<'_>,
 ) -> Result<ClueCheck, Error> {
     let domains: Vec<Domain> = puzzle.board.read_from(end).into_iter().map(|cell| board.may(cell)).collect();
-    let Judged { satisfied, parts, is_undecided } = match stop.is_called() {
+    let Judged { satisfied, parts, is_undecided, breaks_rule } = match stop.is_called() {
         true => Judged::UNDECIDED,
         false => {
             let rule = kind.line_of(puzzle, end.place(), ClueLine::alone(puzzle, end, clue))?;
-            judge(puzzle, kind, &*rule, clue, &domains, stop)
+            let judged = judge(puzzle, kind, &*rule, clue, &domains, stop);
+            // Lines of some kinds have rules without a clue, too, and the cells may break one of these.
+            match kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place())) {
+                Ok(bare) if judged.satisfied == Some(false) => without(judged, puzzle, &*bare, &domains, stop),
+                _ => judged,
+            }
         }
     };
     let glyph = |may: &Domain| may.symbol().map_or(text::OPEN, |symbol| puzzle.alphabet.glyph(symbol));
     Ok(ClueCheck {
         line: end.place().to_string(),
         end: if end.far { "far" } else { "near" },
+        place: Words::new(puzzle, kind).end(end),
         clue: kind.write_clue(Some(clue), &puzzle.alphabet),
         cells: domains.iter().map(glyph).collect(),
         satisfied,
         parts: parts.map(|parts| parts.into_iter().map(|part| [part.start, part.end]).collect()),
         is_undecided,
+        breaks_rule,
     })
+}
+
+/// What was found out about a clue that is not satisfied, where the line has this rule without it: nothing, if the cells break that.
+fn without(judged: Judged, puzzle: &Puzzle, bare: &dyn Rule, domains: &[Domain], stop: Stop<'_>) -> Judged {
+    let mut scratch = Scratch::with_meter(Meter::unbudgeted(stop));
+    match view(bare, puzzle, domains, |line| bare.admits(line, &mut scratch)) {
+        Ok(true) => judged,
+        Ok(false) => Judged { satisfied: None, parts: None, is_undecided: false, breaks_rule: true },
+        Err(_) => Judged::UNDECIDED,
+    }
 }
 
 /// Is a clue satisfied by what its line may be, and by which of its parts?
@@ -118,10 +143,12 @@ fn judge(puzzle: &Puzzle, kind: &dyn Kind, rule: &dyn Rule, clue: &Clue, domains
     match domains.iter().map(|may| may.symbol()).collect::<Option<Vec<Symbol>>>() {
         Some(word) => {
             let (accepts, parts) = (rule.accepts(&word, &mut meter), kind.spans(clue, &word, &puzzle.alphabet));
-            Judged { is_undecided: accepts.is_err(), satisfied: accepts.ok(), parts }
+            Judged { is_undecided: accepts.is_err(), satisfied: accepts.ok(), parts, breaks_rule: false }
         }
         None => match view(rule, puzzle, domains, |line| rule.admits(line, &mut Scratch::with_meter(meter))) {
-            Ok(admits) => Judged { satisfied: (!admits).then_some(false), parts: None, is_undecided: false },
+            Ok(admits) => {
+                Judged { satisfied: (!admits).then_some(false), parts: None, is_undecided: false, breaks_rule: false }
+            }
             Err(_) => Judged::UNDECIDED,
         },
     }

@@ -33,7 +33,8 @@ or any puzzle file with a solution or given cells.
   broken        the lines that break a rule or their clue: line, clue, cells, and whether the line is finished
   leads_to      the verdict on the puzzle with this board filled in; null when a line breaks a rule or its clue
   without       the verdict on the puzzle without it, where it leads to no solution
-  clues         with --clues, each clue: line, end (near or far), clue, cells, satisfied (null while that is open),
+  clues         with --clues, each clue: line, end (near or far), clue, cells, satisfied (null while that is open, and where
+                the line breaks another rule, as breaks_rule says),
                 and parts, for each cell the bytes of the clue that match it; null where there are none, or where
                 the budget ran out first
   cut_short     true where the budget ran out before every line was checked: more lines may break

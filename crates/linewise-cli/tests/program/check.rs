@@ -284,3 +284,23 @@ fn given_cells_alone_rule_nothing_out_elsewhere() {
     let run = linewise_reading(&puzzle("2 ? [.]"), &["explain", "-"]).ended(1).silent();
     assert!(run.out.contains("cell 3"), "{}", run.out);
 }
+
+/// A line that breaks a rule of its own says nothing about its clues; each clue is told with its side.
+#[test]
+fn clues_are_not_blamed_for_other_rules() {
+    let puzzle = "kind: skyscrapers\nsize: 4\ntop: 3 * * *\nbottom: 2 * * *\n";
+    let folder = Folder::new();
+    let file = folder.file("m.linewise", puzzle);
+    let check = |board: &str| {
+        let board = folder.file("b.txt", board);
+        linewise(&["check", &file, "--board", &board, "--clues"]).ended(1).silent().out
+    };
+    let out = check("1234\n2143\n4312\n2???\n");
+    assert!(out.contains("column 1, top: 3 is not judged, as 1242 breaks another rule"), "{out}");
+    assert!(out.contains("column 1, bottom: 2 is not judged, as 2421 breaks another rule"), "{out}");
+    let out = check("1???\n4???\n2???\n3???\n");
+    assert!(out.contains("column 1, top: 3 is not satisfied by 1423"), "{out}");
+    assert!(out.contains("column 1, bottom: 2 is satisfied by 3241"), "{out}");
+    let out = check("4???\n????\n????\n????\n");
+    assert!(out.contains("column 1, top: 3 can no longer be satisfied by 4???"), "{out}");
+}

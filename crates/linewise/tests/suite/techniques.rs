@@ -173,7 +173,7 @@ fn a_dead_end_is_told_by_what_is_plainest() {
             SUM,
             Axis::ROW,
             vec![any, &[2], any, any, any],
-            Some("Row 1 (4): no two cells can be black with the sum 4 between them, but two must be."),
+            Some("Row 1 (4): no two cells that could still be the black ones have the sum 4 between them."),
         ),
         (SUM, Axis::ROW, vec![any, any, &[1, 2, 3], any, any], None),
         (

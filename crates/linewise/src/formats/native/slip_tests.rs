@@ -48,7 +48,7 @@ fn letters_that_nobody_named_are_told_of() {
     let clues = "kind: easy_as_abc\ntop: A B * * C *\nleft: * C * A * *\n";
     let found = doubts(clues);
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].contains("no letters are named: A to C are taken"), "{found:?}");
+    assert!(found[0].contains("no letters are named: A to C are assumed"), "{found:?}");
     assert!(found[0].contains("\"letters: ABC\""), "{found:?}");
     // Where no more of them fit, or they are told in some way, there is no doubt.
     for fine in [

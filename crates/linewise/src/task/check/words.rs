@@ -178,11 +178,14 @@ fn half(cells: &str) -> &str {
     cells.char_indices().nth(middle).map_or(cells, |(end, _)| &cells[..end])
 }
 
-/// What two neighbours must not do that have a line of their own, and what stands there.
+/// What is wrong with two neighbours that have a line of their own.
 fn beside_each_other(cells: &str) -> String {
-    let mut all = cells.chars();
-    let (one, other) = (all.next(), all.next());
-    let must_not = if one == other { "touch" } else { "stand side by side" };
-    let stands: Vec<String> = cells.chars().map(String::from).collect();
-    format!("must not {must_not}: {}", stands.join(", "))
+    let cells: Vec<char> = cells.chars().collect();
+    match cells[..] {
+        [one, other] if one == other => format!("touch, and both hold {one}"),
+        _ => {
+            let stands: Vec<String> = cells.into_iter().map(String::from).collect();
+            format!("must not stand side by side: {}", stands.join(", "))
+        }
+    }
 }

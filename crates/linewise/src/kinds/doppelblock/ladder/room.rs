@@ -19,7 +19,7 @@ crate::sentences! {
         en "{line}: {given}only {pairs} can be black with nothing between them{outside?| and all numbers outside}, so {conclusion}.";
     /// No pair is left: no word fits the line.
     pub(super) NoPairs("doppelblock.dead_end.room", stands) { sum: usize, outside: bool }
-        en "{line}: {given}no two cells can be black with the sum {sum} between them{outside?| and the other numbers outside}, but two must be.";
+        en "{line}: {given}no two cells that could still be the black ones have the sum {sum} between them{outside?| and the other numbers outside}.";
     /// A cell that is in none.
     pub(super) NoPair("doppelblock.room.none") { sum: usize, room: Vec<usize>, outside: bool }
         en "{line}: {given}if {room} were black, the sum {sum} would fit between it and no other black cell{outside?|, with the other numbers outside}, so {conclusion}.";

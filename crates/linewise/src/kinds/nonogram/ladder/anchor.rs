@@ -13,7 +13,7 @@ crate::sentences! {
         en "{line}: {given}{block} lies within {room}, and wherever it stands there, it covers {core}.";
     /// With them all is filled.
     WithinLast("nonogram.anchored.last", stands) { block: BlockName, room: Vec<usize> }
-        en "{line}: {given}{block} lies within {room}, and wherever it stands there, it covers the last cells to be filled, so {conclusion}.";
+        en "{line}: {given}{block} lies within {room}, and wherever it stands there, it covers all that is still to be filled, so {conclusion}.";
     /// A block has one place.
     pub(super) Placed("nonogram.anchored.placed", stands) { covering: Covering } en "{line}: {given}{covering}.";
     /// With that block all is filled.

@@ -14,7 +14,7 @@ crate::sentences! {
         en "{line}: {given}{block} lies within {room}; pushed to either end of that, it covers {core}.";
     /// With them all is filled.
     OverlapLast("nonogram.overlap.last", stands) { block: BlockName, room: Vec<usize> }
-        en "{line}: {given}{block} lies within {room}; pushed to either end of that, it covers the last cells to be filled, so {conclusion}.";
+        en "{line}: {given}{block} lies within {room}; pushed to either end of that, it covers all that is still to be filled, so {conclusion}.";
     /// So do several.
     Overlaps("nonogram.overlap.many", stands) { covering: Covering }
         en "{line}: {given}pushed to one end and then to the other, {covering} both times.";
@@ -23,7 +23,7 @@ crate::sentences! {
         en "{line}: only {room} leave room for {block}; pushed to either end of that, it covers {core}.";
     /// With them all is filled.
     OnlyRoomLast("nonogram.overlap.only_room.last", stands) { block: BlockName, room: Vec<usize> }
-        en "{line}: {given}only {room} leave room for {block}; pushed to either end of that, it covers the last cells to be filled, so {conclusion}.";
+        en "{line}: {given}only {room} leave room for {block}; pushed to either end of that, it covers all that is still to be filled, so {conclusion}.";
     /// The stretch is as long as the block.
     OnlyPlace("nonogram.overlap.only_place", stands) { block: BlockName, room: Vec<usize> }
         en "{line}: only {room} {room?leaves|leave} room for {block}, so {conclusion}.";
@@ -76,7 +76,7 @@ pub const RUNG: ViewRung = Rung {
             "##???",
             "###..",
             &[
-                "Row 1 (3): with cells 1 and 2 filled, the 3 lies within cells 1 to 5; pushed to either end of that, it covers the last cells to be filled, so cell 3 is filled and cells 4 and 5 are blank.",
+                "Row 1 (3): with cells 1 and 2 filled, the 3 lies within cells 1 to 5; pushed to either end of that, it covers all that is still to be filled, so cell 3 is filled and cells 4 and 5 are blank.",
             ],
             "###..",
         ),

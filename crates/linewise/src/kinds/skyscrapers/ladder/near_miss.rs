@@ -12,10 +12,10 @@ use crate::techniques::rungs::{LineRung, Look, Rung, on};
 crate::sentences! {
     /// Just as many would be seen as the clue says: these heights.
     JustAsMany("skyscrapers.near_miss") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
-        en "{line}: {given}the clue is one off, so not exactly {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let just the {all?building|buildings} {all} be seen, so {exclusion}.";
+        en "{line}: {given}the clue is one off, so the number of buildings seen from {side} is not {seen}; {height} in {run} would {force}let just the {all?height|heights} {all} be seen, so {exclusion}.";
     /// Just as many would be seen: those in these cells.
     JustAsManyCells("skyscrapers.near_miss.cells") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, room: Vec<usize> }
-        en "{line}: {given}the clue is one off, so not exactly {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let just the {room?building|buildings} in {room} be seen, so {exclusion}.";
+        en "{line}: {given}the clue is one off, so the number of buildings seen from {side} is not {seen}; {height} in {run} would {force}let just the {room?building|buildings} in {room} be seen, so {exclusion}.";
     /// Fewer would be seen than one less.
     NearTooFew("skyscrapers.near_miss.few") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
         en "{line}: {given}the clue is one off, so at least {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let {all?only the building|at most the buildings} {all} be seen, so {exclusion}.";
@@ -45,8 +45,8 @@ pub const RUNG: LineRung<Skyline> = Rung {
             "? ? ? ? ?",
             "1235 1234 ? ? ?",
             &[
-                "Row 1 (2): the clue is one off, so not exactly 2 buildings are seen from the left; 4 in cell 1 would let just the buildings 4 and 5 be seen, so cell 1 is not 4.",
-                "Row 1 (2): the clue is one off, so not exactly 2 buildings are seen from the left; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
+                "Row 1 (2): the clue is one off, so the number of buildings seen from the left is not 2; 4 in cell 1 would let just the heights 4 and 5 be seen, so cell 1 is not 4.",
+                "Row 1 (2): the clue is one off, so the number of buildings seen from the left is not 2; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
             ],
             "1235 1234 ? ? ?",
         ),
@@ -56,7 +56,7 @@ pub const RUNG: LineRung<Skyline> = Rung {
             "1 134 3 ? ?",
             &[
                 "Row 1 (2): cell 1 is 1 and cell 3 is 3; the clue is one off, so at most 3 buildings are seen from the left; 2 in cell 2 would let the buildings 1, 2, 3 and 5 be seen, so cell 2 is not 2.",
-                "Row 1 (2): the clue is one off, so not exactly 2 buildings are seen from the left; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
+                "Row 1 (2): the clue is one off, so the number of buildings seen from the left is not 2; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
             ],
             "1 4 3 ? ?",
         ),

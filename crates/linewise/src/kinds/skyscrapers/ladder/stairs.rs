@@ -31,10 +31,10 @@ crate::sentences! {
         en "{line}: {stated}{why}{seen} buildings are seen from {side}, so behind the first one there stand at least {more} taller ones: {exclusion}.";
     /// More are seen.
     Staircase("skyscrapers.staircase") { why: Clause, seen: usize, side: Side, more: usize, less: usize }
-        en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the first cell there has at least {more} taller ones behind it, the next one at least {less}{less?|, and so on}: {exclusion}.";
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the first cell there has at least {more} taller ones behind it, and the next one at least {less}{less?|, and so on}: {exclusion}.";
     /// The same with parks.
     StaircaseInPark("skyscrapers.staircase.parks") { why: Clause, seen: usize, side: Side, more: usize, less: usize }
-        en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the first one there has at least {more} taller ones behind it, the next one at least {less}{less?|, and so on}: {exclusion}.";
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the first one there has at least {more} taller ones behind it, and the next one at least {less}{less?|, and so on}: {exclusion}.";
     /// Both clues count the tallest.
     Meet("skyscrapers.meet") { why: Clause, near: usize, side: Side, far: usize, other: Side, sum: usize, tallest: Symbol, before: usize }
         en "{line}: {stated}{why}{near} {near?building is|buildings are} seen from {side} and {far} from {other}, {sum} together, one more than there are, so only the {tallest} is counted twice; from {side}, {before} {before?building comes|buildings come} before it: {conclusion}.";
@@ -99,7 +99,7 @@ pub const STAIRCASE: LineRung<Skyline> = Rung {
             "123 1234 ? ? ?",
             &[
                 "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
-                "Row 1 (3): 3 buildings are seen from the left, so the first cell there has at least 2 taller ones behind it, the next one at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
+                "Row 1 (3): 3 buildings are seen from the left, so the first cell there has at least 2 taller ones behind it, and the next one at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
             ],
             "123 1234 ? ? ?",
         ),
@@ -134,7 +134,7 @@ pub const STAIRCASE: LineRung<Skyline> = Rung {
             "12 1234 ? ? ?",
             &[
                 "Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
-                "Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so the first cell there has at least 2 taller ones behind it, the next one at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
+                "Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so the first cell there has at least 2 taller ones behind it, and the next one at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
             ],
             "? ? ? ? ?",
         ),
@@ -144,7 +144,7 @@ pub const STAIRCASE: LineRung<Skyline> = Rung {
             ".12 .123 ? ? ?",
             &[
                 "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 3 or 4.",
-                "Row 1 (3): 3 buildings are seen from the left, so the first one there has at least 2 taller ones behind it, the next one at least 1: cell 1 is not 3 or 4 and cell 2 is not 4.",
+                "Row 1 (3): 3 buildings are seen from the left, so the first one there has at least 2 taller ones behind it, and the next one at least 1: cell 1 is not 3 or 4 and cell 2 is not 4.",
             ],
             ".12 .123 ? ? ?",
         ),
