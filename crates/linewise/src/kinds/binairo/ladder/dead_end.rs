@@ -59,7 +59,8 @@ fn too_few(look: &Look<'_, Halves>) -> Option<Message> {
         let count = missing(look, what)?;
         let threes =
             threes(0..look.known.len(), |at| look.known[*at].len() > 1, |at| look.known[at] != Domain::only(what));
-        (threes.len() > count)
-            .then(|| TooFew { count: Count(count), what, other: other_than(what), each: groups(&threes) }.into())
+        (threes.len() > count).then(|| {
+            TooFew { count: Count(count), what, other: other_than(what), each: groups(look.known, &threes) }.into()
+        })
     })
 }

@@ -23,9 +23,10 @@ pub fn other_than(symbol: Symbol) -> Symbol {
     BOTH[1 - symbol.index()]
 }
 
-/// The cells of each three.
-pub fn groups(threes: &[usize]) -> Groups {
-    Groups(threes.iter().map(|&from| vec![from, from + 1, from + 2]).collect())
+/// The open cells of each three: two threes may share a cell that is known.
+pub fn groups(known: &[Domain], threes: &[usize]) -> Groups {
+    let is_open = |at: &usize| known[*at].len() > 1;
+    Groups(threes.iter().map(|&from| (from..from + 3).filter(is_open).collect()).collect())
 }
 
 /// Where three next to each other lack a symbol, they need one; when so many threes need all that are missing, no other cell is one.
@@ -57,7 +58,7 @@ pub fn each_three(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
                         false => OneOfTwo { what, other, cells, open }.into(),
                     }
                 }
-                _ => EachThree { count: Count(missing), what, other, each: groups(&threes) }.into(),
+                _ => EachThree { count: Count(missing), what, other, each: groups(look.known, &threes) }.into(),
             });
             seen.push(threes);
         }
