@@ -27,8 +27,21 @@ pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
         !is_cut(content, task.puzzle()) || board.as_ref().is_ok_and(|board| is_solution(board, task))
     };
     read_for(bytes, task).or_else(|error| {
-        printed().filter(is_meant).unwrap_or(Err(error)).map_err(|error| error.with_code(ErrorCode::Board))
+        let board = if is_uneven(content, task.puzzle()) { None } else { printed().filter(is_meant) };
+        board.unwrap_or(Err(error)).map_err(|error| error.with_code(ErrorCode::Board))
     })
+}
+
+/// Are these rows of a black and white picture, and nothing else, but not as many as one or several boards have? What is too much is no text around a board.
+fn is_uneven(content: &str, puzzle: &Puzzle) -> bool {
+    let (board, alphabet) = (&puzzle.board, &puzzle.alphabet);
+    let is_cell = |c: char| c == text::OPEN || alphabet.symbol(c).is_some();
+    let is_row = |row: &(usize, &str)| {
+        let cells: Vec<char> = row.1.chars().filter(|c| !c.is_whitespace()).collect();
+        cells.len() <= board.columns() && cells.into_iter().all(is_cell)
+    };
+    let rows = rows(content, puzzle, false);
+    alphabet.is_black_and_white() && rows.len() % board.rows() != 0 && rows.iter().all(is_row)
 }
 
 /// Is it a board of bare rows, some of them too short, for a puzzle whose cells can be blanks?

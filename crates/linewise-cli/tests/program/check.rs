@@ -304,3 +304,20 @@ fn clues_are_not_blamed_for_other_rules() {
     let out = check("4???\n????\n????\n????\n");
     assert!(out.contains("column 1, top: 3 can no longer be satisfied by 4???"), "{out}");
 }
+
+/// A row too many is no text around the board, however short it is; and an error of a board is placed in its own file.
+#[test]
+fn rows_that_are_too_many_are_refused() {
+    let folder = Folder::new();
+    let file = folder.file("p.linewise", "kind: nonogram\nrows: 1 2\ncolumns: 1 2\n");
+    for board in [".#\n##\n#\n", ".#\n##\n.\n", "#\n.#\n##\n", ".#\n##\n##\n"] {
+        let board = folder.file("b.txt", board);
+        let run = linewise(&["check", &file, "--board", &board, "--json"]).ended(65);
+        assert!(run.err.contains("the board has 3 rows, the puzzle 2"), "{}", run.err);
+        let object = &run.json()[0];
+        assert!(object["error"].as_str().is_some_and(|error| error.starts_with(&board)), "{object}");
+    }
+    for board in [".#\n##\n# so far\n", "The board:\n\n.#\n##\n", ".#\n##\n\n?#\n##\n"] {
+        linewise(&["check", &file, "--board", &folder.file("b.txt", board)]).ended(0);
+    }
+}
