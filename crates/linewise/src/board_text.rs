@@ -41,7 +41,7 @@ fn is_uneven(content: &str, puzzle: &Puzzle) -> bool {
         cells.len() <= board.columns() && cells.into_iter().all(is_cell)
     };
     let rows = rows(content, puzzle, false);
-    alphabet.is_black_and_white() && rows.len() % board.rows() != 0 && rows.iter().all(is_row)
+    alphabet.is_black_and_white() && !rows.len().is_multiple_of(board.rows()) && rows.iter().all(is_row)
 }
 
 /// Is it a board of bare rows, some of them too short, for a puzzle whose cells can be blanks?
