@@ -35,7 +35,7 @@ pub fn format_of(path: &Path) -> Result<&'static dyn Format, Failure> {
         format::ALL.iter().filter(|format| format.extensions().iter().any(|known| known.eq_ignore_ascii_case(ending)));
     match (fitting.next(), fitting.next()) {
         (Some(format), None) => Ok(*format),
-        _ if render::PAGES.contains(&ending) => {
+        _ if is_page(path) => {
             Err(Failure::Usage(a_page(ending, &format!("`linewise show FILE -o PAGE.{ending}` draws a puzzle"))))
         }
         _ => Err(unnamed_format()),

@@ -74,6 +74,11 @@ impl Screen {
         Screen::on(stdout.is_terminal(), choice, options, BufWriter::new(AutoStream::new(stdout.lock(), choice)))
     }
 
+    /// Standard output for what has no boards, or only plain ones.
+    pub fn plain() -> Screen {
+        Screen::new(PictureOptions { plain: true, clues: false, compact: false })
+    }
+
     /// Standard error, likewise.
     pub fn on_standard_error(options: PictureOptions) -> Screen {
         let stderr = io::stderr();

@@ -90,12 +90,12 @@ impl WordCounts {
 
 /// Holds every clue of a puzzle against a board, until `stop` says so: of those that are left then nothing is told.
 pub fn check(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid, stop: Stop<'_>) -> Result<Vec<ClueCheck>, Error> {
-    puzzle.clues.iter().map(|(&end, clue)| check_one(puzzle, kind, board, (end, clue), stop)).collect()
+    let words = Words::new(puzzle, kind);
+    puzzle.clues.iter().map(|(&end, clue)| check_one((puzzle, kind, &words), board, (end, clue), stop)).collect()
 }
 
 fn check_one(
-    puzzle: &Puzzle,
-    kind: &dyn Kind,
+    (puzzle, kind, words): (&Puzzle, &dyn Kind, &Words<'_>),
     board: &Grid,
     (end, clue): (End, &Clue),
     stop: Stop<'_>,
@@ -107,9 +107,10 @@ fn check_one(
             let rule = kind.line_of(puzzle, end.place(), ClueLine::alone(puzzle, end, clue))?;
             let judged = judge(puzzle, kind, &*rule, clue, &domains, stop);
             // Lines of some kinds have rules without a clue, too, and the cells may break one of these.
-            match kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place())) {
-                Ok(bare) if judged.satisfied == Some(false) => without(judged, puzzle, &*bare, &domains, stop),
-                _ => judged,
+            let bare = || kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place())).ok();
+            match (judged.satisfied == Some(false)).then(bare).flatten() {
+                Some(bare) => without(judged, puzzle, &*bare, &domains, stop),
+                None => judged,
             }
         }
     };
@@ -117,7 +118,7 @@ fn check_one(
     Ok(ClueCheck {
         line: end.place().to_string(),
         end: if end.far { "far" } else { "near" },
-        place: Words::new(puzzle, kind).end(end),
+        place: words.end(end),
         clue: kind.write_clue(Some(clue), &puzzle.alphabet),
         cells: domains.iter().map(glyph).collect(),
         satisfied,

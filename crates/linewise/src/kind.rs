@@ -329,6 +329,10 @@ impl<'k> dyn Kind + 'k {
     }
 }
 
+/// Where clues stand that are printed at both ends of lines, for whoever wrote two in the place of one.
+pub(crate) const FOUR_SIDES: &str =
+    "the clues of each side stand below a key of their own: \"left:\", \"right:\", \"top:\", \"bottom:\"";
+
 /// A part of the board that has thick lines around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Region {

@@ -7,7 +7,7 @@ use crate::output;
 use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
-use crate::screen::{PictureOptions, Screen};
+use crate::screen::Screen;
 use crate::unfit;
 use linewise::book::{Book, Chapter, Order, Paper};
 use linewise::{Error, Puzzle, Task, kind};
@@ -89,7 +89,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         OrderChoice::Given => Order::Given,
     });
     let mut names = Names::default();
-    let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
+    let mut screen = Screen::plain();
     let look_at = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
         let start = Instant::now();
         let task = Task::new(puzzle)?;

@@ -7,7 +7,7 @@ use crate::input::{self, Entry, InputOptions, Source};
 use crate::one_by_one;
 use crate::progress::Progress;
 use crate::report;
-use crate::screen::{PictureOptions, Screen};
+use crate::screen::Screen;
 use linewise::task::CheckJson;
 use linewise::{ClueCheck, Error};
 use serde::Serialize;
@@ -86,7 +86,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let separate = input::board(options.board.as_deref())?;
     let is_named = input.entries.len() > 1;
-    let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
+    let mut screen = Screen::plain();
     let check = |entry, progress: &Progress| check(entry, separate.as_ref(), options, progress);
     one_by_one::on_each(&input, &mut screen, options.json, check, |screen, entry, found| {
         match options.json {

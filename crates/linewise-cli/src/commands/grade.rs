@@ -5,7 +5,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions};
 use crate::parallel;
 use crate::progress::Progress;
-use crate::screen::{PictureOptions, Screen};
+use crate::screen::Screen;
 use linewise::{Puzzle, Task};
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
@@ -39,7 +39,7 @@ pub struct Options {
 /// Grades every puzzle.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
-    let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
+    let mut screen = Screen::plain();
     let grade = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
         let start = Instant::now();
         let task = Task::new(puzzle)?;

@@ -1,7 +1,7 @@
 //! `linewise techniques`: the ways in which people see what a line says, each with a line that shows it.
 
 use crate::exit::{Exit, Failure};
-use crate::screen::{PictureOptions, Screen};
+use crate::screen::Screen;
 use linewise::explain::{Demonstration, ENGLISH, demonstrate};
 use linewise::technique::{SHARED, Technique};
 use linewise::{Error, Kind, Puzzle, Task, kind};
@@ -71,7 +71,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             return Err(Failure::Usage(problem.with_help(help)));
         }
     }
-    let mut screen = Screen::new(PictureOptions { plain: true, clues: false, compact: false });
+    let mut screen = Screen::plain();
     let mut last = None;
     for (kind, technique) in all {
         if options.json {

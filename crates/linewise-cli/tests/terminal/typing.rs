@@ -159,7 +159,7 @@ fn sides_of_clues_are_named() {
     let folder = TempDir::new().expect("a folder");
     let Some(terminal) = Terminal::open((100, 50), folder.path(), "A=1", "new skyscrapers --size 3x3") else { return };
     terminal.wait_for("row 1, on the left:");
-    for (answer, then) in [("* * 2", "a clue is a single number here"), ("2", "row 2, on the left:")] {
+    for (answer, then) in [("* * 2", "the clue is not a single number"), ("2", "row 2, on the left:")] {
         terminal.tmux(&["send-keys", "-l", answer]);
         terminal.type_keys("Enter");
         terminal.wait_for(then);

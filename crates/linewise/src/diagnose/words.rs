@@ -15,6 +15,7 @@ use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Clue, End, Puzzle};
 use crate::render::words::{cell, name, pattern};
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 
 /// The sentences about one puzzle.
 #[derive(Clone)]
@@ -24,6 +25,8 @@ pub struct Words<'p> {
     catalogue: &'static Catalogue,
     /// What a cell may be by the rules alone: no building is missing where there are no parks.
     possible: OnceCell<Domain>,
+    /// The axes on which clues stand at far ends, too.
+    sided: OnceCell<BTreeSet<Axis>>,
 }
 
 /// So many values of a cell are named; of more it is said what they are not.
@@ -32,7 +35,7 @@ const NAMED: usize = 6;
 impl<'p> Words<'p> {
     /// The sentences about this puzzle, in English.
     pub fn new(puzzle: &'p Puzzle, kind: &'p dyn Kind) -> Words<'p> {
-        Words { puzzle, kind, catalogue: &ENGLISH, possible: OnceCell::new() }
+        Words { puzzle, kind, catalogue: &ENGLISH, possible: OnceCell::new(), sided: OnceCell::new() }
     }
 
     /// What a cell may be by the rules alone, worked out when somebody first asks: to model a large board takes long.
@@ -234,9 +237,10 @@ impl<'p> Words<'p> {
         if let Some(corner) = End::CORNERS.iter().position(|other| *other == end) {
             return self.catalogue.text(CORNERS[corner]).to_owned();
         }
-        let has_sides = self.puzzle.clues.keys().any(|other| other.axis == end.axis && other.far);
+        let sided =
+            self.sided.get_or_init(|| self.puzzle.clues.keys().filter(|end| end.far).map(|end| end.axis).collect());
         let key = match (end.axis, end.far) {
-            _ if !has_sides => return place.to_string(),
+            _ if !sided.contains(&end.axis) => return place.to_string(),
             (Axis::ROW, false) => "end.left",
             (Axis::ROW, true) => "end.right",
             (Axis::COLUMN, false) => "end.top",

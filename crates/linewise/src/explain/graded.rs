@@ -56,6 +56,11 @@ impl Grade {
         title(self.level?)
     }
 
+    /// The effort as a decimal number: `12.50`.
+    pub(crate) fn effort_said(&self) -> String {
+        format!("{}.{:02}", self.effort / 100, self.effort % 100)
+    }
+
     /// The level of all steps but a few that are harder: no more than one in twenty. `None` where the way does not end with the solution.
     pub fn usual_level(&self) -> Option<u8> {
         let level = self.level?;
@@ -79,8 +84,7 @@ impl Grade {
         lines.extend(
             self.minutes().map(|minutes| format!("{} for a practised solver, as an estimate", duration(minutes))),
         );
-        let (whole, hundredths) = (self.effort / 100, self.effort % 100);
-        lines.push(format!("effort {whole}.{hundredths:02}, in {}", many(self.tedium, "step")));
+        lines.push(format!("effort {}, in {}", self.effort_said(), many(self.tedium, "step")));
         lines.push(match self.sweeps {
             Some(sweeps) => format!("line logic alone solves it, in {} over all lines", many(sweeps, "sweep")),
             None if self.are_sweeps_cut_short => "whether line logic alone solves it was not found out".to_owned(),

@@ -96,7 +96,8 @@ fn as_typed<'f>(
     name: Option<&str>,
 ) -> Option<Reading<'f>> {
     let is_clues = |format: &&&'f dyn Format| format.name() == CLUES;
-    let clues = formats.iter().find(is_clues).copied().filter(|_| from.is_none_or(|from| from.name() == CLUES))?;
+    let is_asked = bytes.len() <= typed::LONGEST && from.is_none_or(|from| from.name() == CLUES);
+    let clues = formats.iter().find(is_clues).copied().filter(|_| is_asked)?;
     let mut plain = encoding::as_it_looks(bytes).unwrap_or_else(|| bytes.to_vec());
     // Between numbers a tab is a blank.
     plain.iter_mut().filter(|byte| **byte == b'\t').for_each(|byte| *byte = b' ');

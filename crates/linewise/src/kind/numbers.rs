@@ -8,6 +8,9 @@ use smallvec::SmallVec;
 /// How a line end without a clue is written.
 const NO_CLUE: &str = "*";
 
+/// What is wrong with several numbers, or with none that is known, in the place of one.
+const NOT_SINGLE: &str = "the clue is not a single number";
+
 /// Reads a clue that is a single number.
 pub fn read_one(text: &str) -> Result<Option<Clue>, Error> {
     // Where every clue is one number, 0 as well, people write any of these for none.
@@ -16,7 +19,7 @@ pub fn read_one(text: &str) -> Result<Option<Clue>, Error> {
     }
     let help = "such as 7, or * for no clue";
     if text.split_whitespace().nth(1).is_some() {
-        return Err(Error::at(0..text.len(), "a clue is a single number here").with_help(help));
+        return Err(Error::at(0..text.len(), NOT_SINGLE).with_help(help));
     }
     let helped = |error: Error| if error.help.is_some() { error.with_help(help) } else { error };
     let clue = read_many(text).map_err(|error| error.each(helped))?;
@@ -86,7 +89,7 @@ pub fn many(clue: &Clue) -> Result<&[Option<u32>], Error> {
 pub fn one(clue: &Clue) -> Result<u32, Error> {
     match many(clue)? {
         &[Some(number)] => Ok(number),
-        _ => Err(Error::new("the clue is not a single number").with_span(clue.span)),
+        _ => Err(Error::new(NOT_SINGLE).with_span(clue.span)),
     }
 }
 

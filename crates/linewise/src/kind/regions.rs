@@ -149,9 +149,8 @@ const HELP: &str = "the picture has a line for each row, and in it a letter for 
 
 /// The characters of a picture, row by row. In one line of text, strokes part the rows, as in `AAB/ABB/CCC`.
 pub fn rows(picture: &str) -> impl Iterator<Item = Vec<char>> {
-    let picture = picture.trim();
-    let between = if picture.contains('\n') { '\n' } else { '/' };
-    picture.split(between).map(|line| line.chars().filter(|character| !character.is_whitespace()).collect())
+    let lines = options::picture_lines(picture.trim()).into_iter();
+    lines.map(|line| line.chars().filter(|character| !character.is_whitespace()).collect())
 }
 
 /// An error for a region with too few cells for what it holds, or with too many.

@@ -10,7 +10,7 @@ use crate::domain::Symbol;
 use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{ClueLine, Example, Kind, KindOption, Region, cells, numbers, options};
+use crate::kind::{ClueLine, Example, FOUR_SIDES, Kind, KindOption, Region, cells, numbers, options};
 use crate::message::Wordings;
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
@@ -226,13 +226,10 @@ fn both_ends(text: &str, error: Error) -> Error {
     let is_number = |word: &str| word == "*" || word.bytes().all(|byte| byte.is_ascii_digit());
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.len() == 2 && words.into_iter().all(is_number) {
-        true => error.with_help(ENDS),
+        true => error.with_help(FOUR_SIDES),
         false => error,
     }
 }
-
-/// Where clues stand that are printed at both ends of lines.
-const ENDS: &str = "each side has its clues below a key of its own: \"left:\", \"right:\", \"top:\", \"bottom:\"";
 
 /// What is right for a board of more rows than columns, or of fewer, on which no heights fit every line.
 const SQUARE: &str = "as many rows as columns: each height stands once in every row, and once in every column";

@@ -31,7 +31,7 @@ fn became(after: Option<&Grade>, before: &Grade) -> String {
     match after {
         // The level alone would not show that anything became easier or harder.
         Some(after) if after.level.is_some() && is == was => {
-            format!("{is}, effort {}, before {}", effort(after), effort(before))
+            format!("{is}, effort {}, before {}", after.effort_said(), before.effort_said())
         }
         _ => format!("{is}, before {was}"),
     }
@@ -40,10 +40,6 @@ fn became(after: Option<&Grade>, before: &Grade) -> String {
 fn level(grade: Option<&Grade>) -> String {
     let told = grade.and_then(|grade| Some((grade.level?, grade.title()?)));
     told.map_or_else(|| "no level".to_owned(), |(level, title)| format!("level {level} ({title})"))
-}
-
-fn effort(grade: &Grade) -> String {
-    format!("{}.{:02}", grade.effort / 100, grade.effort % 100)
 }
 
 impl MadeUnique {

@@ -58,6 +58,7 @@ mod refusals;
 mod regex_crossword;
 mod regex_promises;
 mod regressions;
+mod remedies;
 mod render;
 mod rules;
 mod said;

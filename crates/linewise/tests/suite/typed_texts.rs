@@ -492,68 +492,6 @@ fn marks_that_editors_add_stand_in_no_way() {
     }
 }
 
-/// What is proposed where a text cannot be read is a way that leads somewhere.
-#[test]
-fn remedies_say_where_clues_stand() {
-    let help = |text: &str| {
-        let error = linewise::open(text).and_then(|reading| reading.one()).expect_err("no puzzle");
-        error.help.clone().unwrap_or_else(|| panic!("{text}: {error} has no help"))
-    };
-    let sides = "\"left:\", \"right:\", \"top:\"";
-    for text in [
-        "4 3 2 1 1 2 2 2 4 3 2 1 1 2 2 2\n",
-        "\"2 2 1 4 3 2 3 1 2 1 2 3 2 3 2 1\"\n\"2 1 2 3 1 2 3 2 2 3 3 1 2 2 1 4\"\n",
-        "kind: skyscrapers\nclues: 0 1 0 0 3 0 1 3 2 3 0 0 0 2 0 0\n",
-        "kind: skyscrapers\nrows:\n2 4\n1 2\ncolumns:\n1\n2\n",
-        "kind: easy_as_abc\nletters: AB\nrows:\nA B\nB A\nA B\ncolumns: A B A\n",
-        "kind: skyscrapers\n\n2 1\n. .\n",
-    ] {
-        assert!(help(text).contains(sides), "{text}: {}", help(text));
-    }
-    for (word, meant) in
-        [("north", "top"), ("below", "bottom"), ("west", "left"), ("across", "rows"), ("down", "columns")]
-    {
-        assert_eq!(help(&format!("kind: skyscrapers\n{word}: 1 2\n")), format!("did you mean \"{meant}:\"?"));
-    }
-    assert!(
-        help("kind: skyscrapers\nleft: 3212\nright: 2 1 2 3\ntop: 2 1 3 2\nbottom: 1 3 2 2\n")
-            .contains("this is one clue")
-    );
-    let all = linewise::open("kind: binairo\ngivens:\n1...\n...\n....\n.....\n").and_then(|reading| reading.one());
-    assert_eq!(all.expect_err("two odd rows").all().count(), 2);
-    for text in ["# Kakurasu\n  1 2 3\n1 . . .\n2 . . .\n3 . . .\n", "puzzle kakurasu\nsize 5 x\n1 _ 2\n"] {
-        assert!(help(text).contains("`linewise new kakurasu`"), "{text}: {}", help(text));
-    }
-    assert!(help("kind: skyscrapers\nparks: 1\nleft: 1 2 2\n").contains("\"symbols: .1234\""));
-    assert!(
-        help("kind: binairo\noption different_lines\ngivens:\n.1\n..\n").contains("\"option different_lines: yes\"")
-    );
-    assert!(help("kind: regex\nrows = [r\"[RUNT]*\", r\"O.*[HAT]\"]\n").contains("without brackets and quotes"));
-    let json = |kind: &str| format!("{{\"rows\": [1, 2, 1], \"columns\": [1, 2, 1], \"kind\": \"{kind}\"}}");
-    assert!(help(&json("kakurasu")).contains("`linewise new kakurasu`"));
-    assert!(help(&json("tents")).contains("`linewise kinds`"));
-    assert!(
-        linewise::open(r#"{"kind": "rect", "x": ["A+", "B"], "y": ["AB"]}"#).is_ok_and(|reading| reading.one().is_ok())
-    );
-    // What others call the shape of the board says nothing against another kind.
-    assert!(
-        help(r#"{"kind": "square", "type": "skyscrapers", "rows": [[1], [2]], "columns": [[1], [2]]}"#)
-            .contains("`linewise new")
-    );
-    for (line, meant) in [
-        ("option different_lines = yes", "\"option different_lines: yes\""),
-        ("option different_lines no", "\"option different_lines: no\""),
-        ("title Bob's puzzle", "\"title: Bob's puzzle\""),
-    ] {
-        assert!(help(&format!("kind: binairo\n{line}\ngivens:\n.1\n..\n")).contains(meant), "{line}");
-    }
-    assert!(help("kind: skyscrapers\nclues: near miss\nleft: 1 2\n").contains("option clues"));
-    // A small letter among capitals is no letter of its own.
-    let error = linewise::open("kind: easy_as_abc\nleft: b A D C\ntop: A * C D\n").and_then(|reading| reading.one());
-    let error = error.and_then(|puzzle| linewise::Task::new(&puzzle).map(drop)).expect_err("too many letters");
-    assert!(error.help.as_deref().is_some_and(|help| help.contains("\"letters: ABCD\"")), "{error}");
-}
-
 /// Blank lines at the end of a file are no clues and no gap between the sides.
 #[test]
 fn blank_lines_at_the_end_of_a_file_are_nothing() {

@@ -312,7 +312,6 @@ impl Words<'_> {
         };
         let key = match (edit, &changed) {
             (Edit::Change, _) => "edit.change",
-            (Edit::Drop, Some(word)) if is_number && begins_with_vowel(word) => "edit.drop.this.vowel",
             (Edit::Drop, Some(_)) if is_number => "edit.drop.this",
             (Edit::Drop, _) => "edit.drop",
             (Edit::Add, Some(word)) if is_number && begins_with_vowel(word) => "edit.add.this.vowel",

@@ -147,7 +147,6 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("edit.change", " (you may have misread one {thing})"),
     ("edit.drop", " (you may have typed one {thing} too many)"),
     ("edit.drop.this", " (you may have typed one {word} too many)"),
-    ("edit.drop.this.vowel", " (you may have typed one {word} too many)"),
     ("edit.add", " (you may have left out one {thing})"),
     ("edit.add.this", " (you may have left out a {word})"),
     ("edit.add.this.vowel", " (you may have left out an {word})"),

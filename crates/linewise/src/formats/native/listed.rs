@@ -37,7 +37,7 @@ fn letters(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error>
     let place = entries.iter().find(|entry| entry.key == Key::Kind)?;
     let are = if all.len() == 1 { "alone is" } else { "are" };
     let problem = format!("no letters are named: {named} {are} assumed");
-    let help = format!("\"letters: {}\" says that; where there are others as well, list them, too", all.concat());
+    let help = format!("\"letters: {}\" says that; where there are others as well, list them too", all.concat());
     Some(place.value.error(problem).with_help(help))
 }
 

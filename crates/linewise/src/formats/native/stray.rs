@@ -31,8 +31,8 @@ fn belongs_to_no_key(line: Part) -> Error {
             error.with_help(format!("is it the kind? Write \"kind: {kind}\"")).with_code(ErrorCode::MissingKind)
         }
         Meant::Key(help) => error.with_help(help),
-        Meant::Cells => error.with_help(format!("{HELP}; cells that are printed stand below \"givens:\"")),
-        Meant::Unknown => error.with_help(HELP),
+        Meant::Cells => error.with_help(format!("{SIDES}; {NOTE}; cells that are printed stand below \"givens:\"")),
+        Meant::Unknown => error.with_help(format!("{SIDES}; {NOTE}")),
     }
 }
 
@@ -48,8 +48,8 @@ pub fn before_keys(line: Part) -> Error {
 /// Where clues stand.
 const SIDES: &str = "clues stand below \"rows:\" and \"columns:\", clues on all four sides below \"left:\", \"right:\", \"top:\" and \"bottom:\"";
 
-/// What is said of a line of which nothing better is known.
-const HELP: &str = "clues stand below \"rows:\" and \"columns:\", clues on all four sides below \"left:\", \"right:\", \"top:\" and \"bottom:\"; a note continues with \"| \" before each line";
+/// How a note goes on, for a line that may belong to one.
+const NOTE: &str = "a note continues with \"| \" before each line";
 
 /// What to say to somebody who used this key, with this value.
 fn nearest(key: &str, value: &str) -> String {

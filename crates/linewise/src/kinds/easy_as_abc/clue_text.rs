@@ -2,6 +2,7 @@
 
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
+use crate::kind::FOUR_SIDES;
 use crate::puzzle::{Alphabet, Clue, Says};
 
 /// How a line end without a clue is written.
@@ -50,7 +51,7 @@ fn misread(text: &str, alphabet: &Alphabet) -> Error {
     let are_two = text.split_whitespace().count() == 2 && glyphs.len() == 2;
     let help = match glyphs.iter().all(is_clue) {
         true if are_two => {
-            "the clues of each side stand below a key of their own: \"left:\", \"right:\", \"top:\", \"bottom:\"; letters of one clue have no blank between them".to_owned()
+            format!("{FOUR_SIDES}; letters of one clue have no blank between them")
         }
         true if is_list => format!(
             "blanks separate the clues of a list, as in {}",

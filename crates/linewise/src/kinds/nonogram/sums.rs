@@ -28,10 +28,17 @@ pub fn note_misfit(puzzle: &Puzzle, error: Error, end: End, asked: &mut BTreeSet
     if error.help.is_some() || slips.is_full() {
         return slips.note(error);
     }
+    let there = puzzle.board.len_at(end.place()) as u64;
+    if asked.contains(&end.axis) && puzzle.clues.get(&end).is_none_or(|clue| apart(clue, there).is_none()) {
+        // The first clue along this axis named this one.
+        return;
+    }
     match misfit(puzzle, end) {
         Some(Misfit::Apart(help)) => slips.note(error.with_help(help)),
-        Some(Misfit::Forgotten(help)) if asked.insert(end.axis) => slips.note(error.with_help(help)),
-        Some(Misfit::Forgotten(_)) => {}
+        Some(Misfit::Forgotten(help)) => {
+            asked.insert(end.axis);
+            slips.note(error.with_help(help));
+        }
         None => slips.note(error),
     }
 }
