@@ -17,7 +17,7 @@ pub fn read(puzzle: &Puzzle, text: &str) -> Result<Grid, Failure> {
         known.iter().all(|(cell, symbols)| *cell < cells.len() && symbols.iter().all(is_symbol))
     };
     let known = known.filter(fits);
-    let known = known.ok_or_else(|| Error::new("this is no board of the puzzle").with_code(ErrorCode::Board))?;
+    let known = known.ok_or_else(|| Error::new("this is not a board of the puzzle").with_code(ErrorCode::Board))?;
     for (cell, symbols) in known {
         cells[cell] = symbols.into_iter().map(Symbol).collect::<Domain>();
     }

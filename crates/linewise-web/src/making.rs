@@ -32,7 +32,7 @@ pub fn draw(name: &str, rows: usize, columns: usize, colours: &str, picture: &[u
     let alphabet = alphabet(kind, colours)?;
     let is_symbol = |&cell: &u8| usize::from(cell) < alphabet.len();
     if picture.len() != board.cells() || !picture.iter().all(is_symbol) {
-        return Err(Error::new("this is no picture of that size and these colours").into());
+        return Err(Error::new("this is not a picture of that size and these colours").into());
     }
     let picture = picture.iter().map(|&cell| Symbol(cell)).collect();
     let puzzle = Puzzle::from_picture(kind.name(), board, alphabet, picture)?;
@@ -97,7 +97,7 @@ const STEPS: u64 = 20_000_000;
 
 /// A drawing of a picture that is a puzzle with one solution. `choice` is JSON.
 pub fn picture(width: u32, height: u32, rgba: &[u8], choice: &str) -> Result<Redrawn, Failure> {
-    let choice: Choice = serde_json::from_str(choice).map_err(|_| Error::new("this is no way to draw a picture"))?;
+    let choice: Choice = serde_json::from_str(choice).map_err(|_| Error::new("this is not a way to draw a picture"))?;
     let mut style = Style::default();
     style.colours = choice.colours;
     style.mode = Mode::BLACK_AND_WHITE.into_iter().find(|mode| mode.name() == choice.mode);

@@ -19,6 +19,7 @@ mod open;
 mod pattern_slips;
 pub(crate) mod patterns;
 pub(crate) mod pixels;
+mod printed;
 mod reading;
 mod same;
 pub(crate) mod signs;
@@ -151,7 +152,7 @@ pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> 
 
 /// The error of a writer, such as a format, that does not hold puzzles of this kind.
 pub(crate) fn other_kind(writer: &str, kind: &str) -> Error {
-    Error::new(format!("{writer} cannot say a puzzle of the kind {kind}")).with_code(ErrorCode::OtherKind)
+    Error::new(format!("{writer} cannot hold a puzzle of the kind {kind}")).with_code(ErrorCode::OtherKind)
 }
 
 /// Can the format say puzzles of this kind? Where it refuses an example for anything but its kind ([`ErrorCode::OtherKind`]), as for its size, it may say others.

@@ -1,4 +1,4 @@
-//! The kinds of puzzles that linewise knows: one file each, one word in the list.
+//! The kinds of puzzles that linewise knows: for each a folder with the file that opens it, and a word in the list.
 
 mod binairo;
 mod doppelblock;

@@ -46,7 +46,7 @@ impl CubesPlan {
         let task = Task::new(puzzle).map_err(|error| BatchError::Puzzle(error.to_string()))?;
         let text = task.native().map_err(|error| BatchError::Puzzle(error.to_string()))?;
         if !says_the_same(format::native(), std::slice::from_ref(puzzle), text.as_bytes()) {
-            return Err(BatchError::Puzzle("linewise's own format cannot say all of this puzzle".to_owned()));
+            return Err(BatchError::Puzzle("linewise's own format cannot express all of this puzzle".to_owned()));
         }
         Ok(CubesPlan {
             begun_by: format!("linewise {}", env!("CARGO_PKG_VERSION")),

@@ -34,7 +34,7 @@ pub struct Options {
     max_solutions: usize,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// One JSON object per puzzle and line, and a last one for all of them
+    /// One JSON object for each puzzle, on a line of its own, and a last one for all of them
     #[arg(long)]
     json: bool,
 }

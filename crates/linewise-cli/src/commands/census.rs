@@ -50,7 +50,7 @@ pub struct Options {
     /// Stop after this many seconds, and say how far it got; what was done is kept in DIR, and unfinished shards start again next time
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
-    /// How much memory all threads together take to remember what they looked up [default: 1G each]; the upper halves need memory in addition
+    /// How much memory all threads together take to remember what they looked up [default: 1G each]; plus what the upper halves need
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<u64>,
     #[command(flatten)]

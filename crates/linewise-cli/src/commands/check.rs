@@ -23,16 +23,17 @@ Examples:
 The board is a text of one row a line (`#` filled, `.` blank, `?` open), a picture, \
 or any puzzle file with a solution or given cells.
 
---json prints one object per puzzle and line:
+--json prints one object for each puzzle, on a line of its own:
   name, kind    as in `solve`
   board         \"solution\", \"givens\" or \"file\": what was checked
   right         true, false, or null when that was not settled within the budget
-  settled       how many cells the board settles
+  settled       how many cells the board and the given cells settle
   cells         how many cells there are
   clashes       the cells in which the board contradicts the given cells, or holds what no cell can be, as row and column
   broken        the lines that break a rule or their clue: line, clue, cells, and whether the line is finished
   leads_to      the verdict on the puzzle with this board filled in; null when a line breaks a rule or its clue
-  without       the verdict on the puzzle without it, where it leads to no solution
+  without       the verdict on the puzzle without it, where it leads to no solution, or where nothing fits a line of the puzzle,
+                whatever the board holds there
   clues         with --clues, each clue: line, end (near or far), clue, cells, satisfied (null while that is open, and where
                 the line breaks another rule, as breaks_rule says),
                 and parts, for each cell the bytes of the clue that match it; null where there are none, or where
@@ -60,7 +61,7 @@ pub struct Options {
     /// Say whether each clue is satisfied and, where clues have parts, which part matches each cell
     #[arg(long)]
     clues: bool,
-    /// One JSON object per puzzle and line
+    /// One JSON object for each puzzle, on a line of its own
     #[arg(long)]
     json: bool,
 }

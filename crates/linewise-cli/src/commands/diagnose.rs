@@ -36,7 +36,7 @@ pub struct Options {
     /// Print everything, not only what a screen holds
     #[arg(long)]
     all: bool,
-    /// One JSON object per puzzle and line
+    /// One JSON object for each puzzle, on a line of its own
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -35,7 +35,7 @@ pub struct Options {
     board: Option<OsString>,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// One JSON object per puzzle and line
+    /// One JSON object for each puzzle, on a line of its own
     #[arg(long)]
     json: bool,
     /// A page to browse the steps of one puzzle, with the board drawn at each

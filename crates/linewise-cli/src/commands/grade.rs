@@ -31,7 +31,7 @@ pub struct Options {
     /// Work on at most this many puzzles at a time [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
-    /// One JSON object per puzzle and line
+    /// One JSON object for each puzzle, on a line of its own
     #[arg(long)]
     json: bool,
 }

@@ -59,7 +59,7 @@ pub struct Options {
     reveal: Option<Asked>,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// One JSON object per puzzle and line, with the whole step
+    /// One JSON object for each puzzle, on a line of its own, with the whole step
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -219,7 +219,7 @@ fn write(entry: &Entry, after: &Puzzle) -> Exit {
     if entry.format != Some(format::native().name()) {
         let help = format!("linewise convert {name} --to native -o FILE.linewise makes such a file");
         report::sentence(
-            &format!("--write puts a board into files of the native format, and {name} is none"),
+            &format!("--write puts a board into files of the native format, and {name} is not one"),
             Some(&help),
         );
         return Exit::Usage;

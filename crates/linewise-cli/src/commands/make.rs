@@ -38,7 +38,7 @@ The same seed, size, level and version make the same puzzles, on every machine a
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     /// The kind of puzzle (`linewise kinds` lists them), or a file with a picture (`-` is standard input); or one of these words before a file with puzzles: `unique` (the
-    /// fewest given cells that leave only the solution that is stored, or the first one found), `easier`, `harder` (by one clue or cell), `key` (the same for a puzzle and what it becomes when it is turned or mirrored)
+    /// fewest given cells that leave only the solution that is stored, or the first one found), `easier`, `harder` (by one clue or cell), `key` (a key that a puzzle shares with all its rotations and reflections)
     #[arg(value_name = "KIND|PICTURE")]
     what: OsString,
     /// Files with the puzzles to change
@@ -80,7 +80,7 @@ pub struct Options {
     /// Make at most this many puzzles at a time [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
-    /// One JSON object per puzzle and line
+    /// One JSON object for each puzzle, on a line of its own
     #[arg(long)]
     json: bool,
     /// Write into this file instead of standard output, in the format of its ending
@@ -148,7 +148,7 @@ fn refuse_unfit(origin: &Origin<'_>, options: &Options) -> Result<(), Failure> {
         Origin::Nothing(_) => Ok(()),
         Origin::Phrase(kind, _) => {
             let why = format!("cannot be used with `make {} --text`", kind.name());
-            unfit::refuse(&[symmetric], &why, "--minimal leaves out what is not needed, in no pattern")
+            unfit::refuse(&[symmetric], &why, "--minimal leaves out what is not needed, without regard to symmetry")
         }
         Origin::Picture(_) => picture::refuse_unfit(options),
         Origin::Puzzles(change) => vary::refuse_unfit(*change, options),

@@ -9,6 +9,7 @@ use crate::screen::printable;
 use linewise::explain::{JsonWalkthrough, Replay};
 use linewise::{Error, Task};
 use serde::Serialize;
+use serde::de::IgnoredAny;
 use std::ffi::OsString;
 use std::io::{Write, stdout};
 use std::time::Instant;
@@ -77,8 +78,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                     exit = exit.max(Exit::Input);
                     let place = format!("{}, line {}: {}", source.name, number + 1, error.message);
                     report::sentence(&place, error.help.as_deref());
-                    // Where not even the first line is one, the file is something else.
-                    if !is_any {
+                    // Where the first line is no JSON, the file is something else.
+                    if !is_any && serde_json::from_str::<IgnoredAny>(line).is_err() {
                         break;
                     }
                 }
@@ -92,8 +93,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 fn check(line: &str, options: &Options) -> Result<(String, Replay, Option<String>), Error> {
     let json: JsonWalkthrough = serde_json::from_str(line).map_err(|error| {
         let problem = match error.is_data() {
-            true => format!("this is no walkthrough: {}", without_place(&error)),
-            false => "this is no walkthrough".to_owned(),
+            true => format!("this is not a walkthrough: {}", without_place(&error)),
+            false => "this is not a walkthrough".to_owned(),
         };
         Error::new(problem).with_help("each line is one, as `linewise explain --json` prints it")
     })?;
@@ -131,6 +132,7 @@ fn print(name: &str, replay: &Replay, problem: Option<String>, options: &Options
         _ => format!(" ({searched} of them depend on a search)"),
     };
     match problem {
+        None if *steps == 0 => writeln!(out, "{name}: it has no steps.")?,
         None if *steps == 1 => writeln!(out, "{name}: 1 step holds, and each of its facts is needed{rests}.")?,
         None => writeln!(out, "{name}: {steps} steps hold, and each of their facts is needed{rests}.")?,
         Some(problem) => writeln!(out, "{name}: step {}: {problem}.", steps + 1)?,

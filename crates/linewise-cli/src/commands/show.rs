@@ -152,7 +152,8 @@ fn sort(options: &Options) -> Result<Option<Sort>, Failure> {
         (_, Some("pdf")) => Some(Sort::Pdf),
         _ => {
             return Err(Failure::Usage(
-                Error::new("which sort of picture is wanted?").with_help("say --svg, --png or --pdf"),
+                Error::new("which sort of picture is wanted?")
+                    .with_help("a file that ends in .svg, .png or .pdf, or --svg, --png or --pdf"),
             ));
         }
     })

@@ -61,7 +61,7 @@ pub struct Options {
     /// Also show the grid after each sweep
     #[arg(long)]
     grids: bool,
-    /// One JSON object per puzzle and line
+    /// One JSON object for each puzzle, on a line of its own
     #[arg(long)]
     json: bool,
     #[command(flatten)]

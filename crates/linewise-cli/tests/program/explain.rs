@@ -182,9 +182,9 @@ fn a_walkthrough_that_was_tampered_with_does_not_replay() {
     assert!(linewise(&["replay", "-"]).ended(65).err.contains("standard input: it contains no walkthrough"));
     let other = linewise(&["replay", &project_file("puzzles/nonogram/letter-r.linewise")]).ended(65);
     assert_eq!(other.err.matches("error: ").count(), 1, "what is no walkthrough at all is said once: {}", other.err);
-    assert!(other.err.contains("line 1: this is no walkthrough\n"), "{}", other.err);
+    assert!(other.err.contains("line 1: this is not a walkthrough\n"), "{}", other.err);
     let run = linewise(&["replay", &folder.file("no.json", "{}\n")]).ended(65);
-    assert!(run.err.contains("this is no walkthrough"), "{}", run.err);
+    assert!(run.err.contains("this is not a walkthrough"), "{}", run.err);
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn what_is_no_picture_is_refused() {
     let folder = Folder::new();
     let text = folder.file("notes.txt", "hello");
     let run = linewise(&["make", &text]).ended(65);
-    assert!(run.err.contains("this is no picture that linewise knows"), "{}", run.err);
+    assert!(run.err.contains("linewise cannot read this as a picture"), "{}", run.err);
     assert!(run.err.contains("PNG, JPEG, GIF, WebP or BMP"), "{}", run.err);
     let large = folder.path("large.png");
     std::fs::write(&large, png_file::header_only(40_000, 40_000)).expect("a file");

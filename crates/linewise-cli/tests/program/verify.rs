@@ -66,7 +66,7 @@ fn json_says_where_it_fails() {
 #[test]
 fn what_is_no_proof_is_bad_input() {
     let unread = verify(UNIQUE, &[], |_| "hello\n".to_owned()).ended(65);
-    assert!(unread.err.contains("line 1: this is no proof"), "{}", unread.err);
+    assert!(unread.err.contains("line 1: this is not a proof"), "{}", unread.err);
     let step = verify(UNIQUE, &[], |text| text.replace("\n1 ", "\n1 maybe ")).ended(65);
     assert!(step.err.contains("line 3, step 1"), "{}", step.err);
     let folder = Folder::new();

@@ -306,7 +306,7 @@ class Grade:
     sweeps: int | None
     """How many sweeps over all rows, then all columns solve the puzzle."""
     depth: int
-    """How many lines the longest chain has."""
+    """How many deductions the longest chain has."""
     ending: str
     techniques: list[Used]
     model: int

@@ -51,12 +51,22 @@ fn conflict(page: &mut Vec<Part>, words: &Words<'_>, conflict: &Conflict) {
     list(page, conflict.members.iter().map(|&member| words.member(member)));
     if !conflict.needs_no_proof() {
         section(page, words.why());
-        // However little of a proof is shown, its end is.
+        // However little of a proof is shown, its end is, and the supposition that leads there.
         let mut lines = words.proof(conflict);
         let end = lines.pop();
+        let supposed = end.as_ref().map_or(lines.len(), |end| supposition(&lines, end));
+        let behind = lines.split_off(supposed);
         list(page, lines);
+        list(page, behind);
         list(page, end);
     }
+}
+
+/// The place of the supposition within which a proof ends, where it ends in one: the last line that is not set in as far as the end.
+fn supposition(lines: &[String], end: &str) -> usize {
+    let set_in = |line: &str| line.len() - line.trim_start().len();
+    let is_outside = |line: &String| set_in(line) < set_in(end);
+    lines.iter().rposition(is_outside).unwrap_or(lines.len())
 }
 
 /// Two solutions, where solutions differ, and what would leave one of them.

@@ -16,6 +16,7 @@ use crate::model::{CellId, Grid, LineId};
 use crate::rule::KnownLine;
 use crate::technique::words::{AllAgree, Tried};
 use crate::technique::{ARRANGEMENTS, ATTEMPT, Asked, Finding, Ladder, Technique};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// What is known, and what each line says about it.
@@ -29,8 +30,8 @@ pub struct Climb<'w, 'm> {
     found: Vec<Removal>,
     /// Is every line's rule exact?
     pub is_exact: bool,
-    /// The cells that the last step was about: where several steps are as easy, the one that goes on from here comes first.
-    pub thread: Vec<CellId>,
+    /// What the last step was about: where several steps are as easy, the one that goes on from here comes first.
+    thread: Thread,
     /// What was refuted last by suppositions within a supposition.
     pub last_nested: Option<Question>,
     /// Room for what follows from a supposition.
@@ -57,6 +58,15 @@ impl Memo {
     fn finding(&self) -> &Finding {
         &self.seen.as_ref().expect("it was looked for").1
     }
+}
+
+/// The cells that a step is about.
+#[derive(Default)]
+struct Thread {
+    /// How many they are.
+    cells: usize,
+    /// How many of them each line holds, where it holds any.
+    held: BTreeMap<LineId, usize>,
 }
 
 /// Something that one line says.
@@ -86,7 +96,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             removals: 0,
             found: Vec::new(),
             is_exact: layout.model.lines.iter().all(|line| line.rule.is_exact()),
-            thread: Vec::new(),
+            thread: Thread::default(),
             last_nested: None,
             spare: Consequences::default(),
         })
@@ -196,13 +206,26 @@ impl<'w, 'm> Climb<'w, 'm> {
         few_words(on, &mut self.board.reasoning.borrow_mut()).is_some()
     }
 
+    /// The last step was about these cells.
+    pub fn follow(&mut self, cells: impl Iterator<Item = CellId>) {
+        let layout = &self.board.state.layout;
+        let mut thread = Thread::default();
+        for cell in cells {
+            thread.cells += 1;
+            let lines = layout.occurrences(cell).iter().map(|spot| layout.line(LineId::new(spot.line as usize)).line);
+            for line in lines.collect::<BTreeSet<_>>() {
+                *thread.held.entry(line).or_default() += 1;
+            }
+        }
+        self.thread = thread;
+    }
+
     /// How far a line is from what the last step was about: it holds most of these cells, some, or none.
     fn distance(&self, line: LineId) -> usize {
-        let held = self.thread.iter().filter(|cell| self.board.model.line(line).cells.contains(cell)).count();
-        match held {
-            0 => 2,
-            held if held * 2 > self.thread.len() => 0,
-            _ => 1,
+        match self.thread.held.get(&line) {
+            None => 2,
+            Some(held) if held * 2 > self.thread.cells => 0,
+            Some(_) => 1,
         }
     }
 

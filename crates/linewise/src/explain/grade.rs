@@ -30,7 +30,7 @@ pub struct Grade {
     pub sweeps: Option<usize>,
     /// Did the budget end before that was known?
     pub are_sweeps_cut_short: bool,
-    /// How many lines the longest chain has; 0 without chains.
+    /// How many deductions the longest chain has, each from one line; 0 without chains.
     pub depth: usize,
     /// The techniques that were used, the easiest first.
     pub techniques: Vec<Used>,
@@ -142,7 +142,7 @@ impl Totals {
     }
 
     fn add(&mut self, found: &Found, guide: &mut Guide<'_, '_>) {
-        let (technique, lines) = (found.technique(), lines(found));
+        let (technique, lines) = (found.technique(), deductions(found));
         self.depth = self.depth.max(lines);
         self.tedium += 1;
         let longer = if technique == CHAIN { lines.min(LONGEST) as u64 } else { 0 };
@@ -157,8 +157,8 @@ impl Totals {
     }
 }
 
-/// How many lines a chain has.
-fn lines(found: &Found) -> usize {
+/// How many deductions a chain has.
+fn deductions(found: &Found) -> usize {
     match found {
         Found::Thought(Thought::Refuted(_, refutation, _)) => refutation.leads_to.links.len() + 1,
         Found::Thought(Thought::Agreed { cases, .. }) => cases.iter().map(|case| case.links.len()).max().unwrap_or(0),

@@ -92,7 +92,7 @@ impl Grade {
         });
         lines.extend(self.what_is_hard());
         if self.depth > 0 {
-            lines.push(format!("longest chain: {}", many(self.depth, "line")));
+            lines.push(format!("longest chain: {}", many(self.depth, "deduction")));
         }
         let called = |used: &Used| ENGLISH.title(used.technique);
         let width = self.techniques.iter().map(|used| called(used).len()).max().unwrap_or(0).max(NAME_WIDTH);

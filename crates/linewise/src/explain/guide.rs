@@ -216,7 +216,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             let gone = self.climb.board.known.may(cell).minus(may);
             self.climb.learn(cell, gone);
         }
-        self.climb.thread = narrowed.iter().map(|(cell, _)| *cell).collect();
+        self.climb.follow(narrowed.iter().map(|(cell, _)| *cell));
         let settled = narrowed.iter().filter(|(_, may)| may.len() == 1).count();
         Progress { narrowed: narrowed.len(), settled }
     }

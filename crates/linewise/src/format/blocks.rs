@@ -3,7 +3,7 @@
 use crate::error::{Error, Slips, many};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost;
-use crate::format::nonogram::Sheet;
+use crate::format::nonogram::{self, Sheet};
 use crate::format::{Guess, Written};
 use crate::formats::advice_of_clue;
 use crate::kind;
@@ -19,6 +19,21 @@ pub fn clue(line: Part) -> Result<Clue, Error> {
         _ if lengths.contains(&0) => Err(zero(line)),
         _ => Ok(Clue::blocks(&lengths).with_span(line.span())),
     }
+}
+
+/// Are several of these clues filled up with zeros to one length, as in a table?
+fn are_filled_up(lines: &[Part]) -> bool {
+    let clues: Vec<Vec<&str>> = lines.iter().map(|line| line.items().map(|item| item.text).collect()).collect();
+    let is_zero = |item: &&str| *item == "0";
+    nonogram::are_filled_up(&clues, is_zero) && clues.iter().filter(|clue| clue.iter().any(is_zero)).count() > 1
+}
+
+/// Reads a clue without the zeros that fill it up.
+fn filled_up_clue(line: Part) -> Result<Clue, Error> {
+    let length = |item: Part| item.number().and_then(|number| of_a_line(number, item));
+    let mut lengths = line.items().map(length).collect::<Result<Vec<u32>, _>>()?;
+    lengths.retain(|&length| length > 0);
+    Ok(Clue::blocks(&lengths).with_span(line.trim().span()))
 }
 
 /// The length, unless it is longer than any line: no format could write it again.
@@ -65,8 +80,9 @@ pub fn puzzle(board: Board, rows: &[Part], columns: &[Part]) -> Result<Puzzle, E
     let mut puzzle = Puzzle::new("nonogram", board, Alphabet::black_and_white());
     let mut slips = Slips::default();
     for (axis, lines) in [(Axis::ROW, rows), (Axis::COLUMN, columns)] {
+        let read = if are_filled_up(lines) { filled_up_clue } else { clue };
         for (index, &line) in lines.iter().enumerate() {
-            let clue = slips.kept(clue(line).map_err(|error| of_line(advised(error, line), axis, index)));
+            let clue = slips.kept(read(line).map_err(|error| of_line(advised(error, line), axis, index)));
             puzzle.clues.extend(clue.map(|clue| (End::near(axis, index), clue)));
         }
     }

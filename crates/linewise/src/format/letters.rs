@@ -125,7 +125,7 @@ impl Family {
 
     /// An error for a puzzle that `format` cannot say, apart from what is known of its cells.
     pub fn check(&self, puzzle: &Puzzle, format: &str) -> Result<(), Error> {
-        let refuse = |what: String| Err(Error::new(format!("{format} cannot say {what}")));
+        let refuse = |what: String| Err(Error::new(format!("{format} cannot express {what}")));
         if puzzle.kind != self.kind {
             return Err(crate::format::other_kind(format, &puzzle.kind));
         }

@@ -80,9 +80,8 @@ pub fn is_possible(puzzle: &Puzzle) -> bool {
 pub fn length(digits: &str) -> Result<u32, Error> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number {
-        return Err(
-            Error::new(format!("{} is not the length of a block", quoted(digits))).with_help("a whole number as 3")
-        );
+        return Err(Error::new(format!("{} is not the length of a block", quoted(digits)))
+            .with_help("a whole number, such as 3"));
     }
     match digits.parse() {
         Ok(length) if length as usize <= Board::MAX_SIDE => Ok(length),
@@ -156,7 +155,7 @@ impl<'a> Sheet<'a> {
 
     /// "The format cannot say ...".
     pub fn refusal(&self, what: impl std::fmt::Display) -> Error {
-        Error::new(format!("{} cannot say {what}", self.format))
+        Error::new(format!("{} cannot express {what}", self.format))
     }
 
     /// The blocks of each line along `axis`; `None` where a line has no clue.

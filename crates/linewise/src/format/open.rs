@@ -1,5 +1,6 @@
 //! Finds out which format some content is in, and reads it.
 
+use super::printed::{self, Printed};
 use super::reading::{Assumed, Reading};
 use crate::error::{Error, ErrorCode};
 use crate::format::lines::clipped;
@@ -54,6 +55,9 @@ pub(crate) fn open_with<'f>(
         && let Some(reading) = as_typed(formats, bytes, from, name)
     {
         return Ok(reading);
+    }
+    if is_lost && let Some(reading) = as_printed(formats, bytes, from) {
+        return reading;
     }
     let mut reading = opened?;
     reading.assumed = assumed;
@@ -114,6 +118,31 @@ fn as_typed<'f>(
     if found.len() == 1 { found.pop() } else { None }
 }
 
+/// What is read as a board with its clues around it. One that no kind is named for is a nonogram, if its clues fit each other.
+fn as_printed<'f>(
+    formats: &[&'f dyn Format],
+    bytes: &[u8],
+    from: Option<&'f dyn Format>,
+) -> Option<Result<Reading<'f>, Error>> {
+    let is_own = |format: &&&'f dyn Format| format.extensions() == [OWN_ENDING];
+    let own = formats.iter().find(is_own).copied()?;
+    if bytes.len() > typed::LONGEST || from.is_some_and(|from| from.name() != own.name()) {
+        return None;
+    }
+    let seen = encoding::as_it_looks(bytes);
+    let (text, is_assumed) = match printed::reading(std::str::from_utf8(seen.as_deref().unwrap_or(bytes)).ok()?)? {
+        Printed::Puzzle { text, is_assumed } => (text, is_assumed),
+        Printed::OfNoKind => return Some(Err(printed::of_no_kind().with_code(ErrorCode::UnknownFormat))),
+    };
+    let reading = Reading::of(own, text.as_bytes());
+    let is_meant = |puzzle: &Result<Puzzle, Error>| match is_assumed {
+        true => is_small(puzzle) && is_possible(puzzle),
+        false => puzzle.is_ok(),
+    };
+    let typed = Some(printed::remark(is_assumed));
+    reading.puzzles.iter().all(is_meant).then(|| Ok(Reading { text: Some(text.into_bytes()), typed, ..reading }))
+}
+
 /// Is it no larger than what somebody types?
 fn is_small(puzzle: &Result<Puzzle, Error>) -> bool {
     puzzle.as_ref().is_ok_and(|puzzle| puzzle.board.cells() <= MOST_TYPED_CELLS)
@@ -158,15 +187,21 @@ fn open_among<'f>(
         if !readings.is_empty() {
             return choose(readings, name);
         }
-        return match spoken_for(formats, |format| *format, name) {
-            Some(at) => Ok(Reading::of(formats[at], bytes)),
-            None => nearly(formats, bytes, Guess::Maybe).ok_or_else(|| unknown(formats, bytes)),
-        };
+        let spoken = || Some(Reading::of(formats[spoken_for(formats, |format| *format, name)?], bytes));
+        let found = nearly(formats, bytes, Guess::Yes).or_else(spoken);
+        return found.or_else(|| nearly(formats, bytes, Guess::Maybe)).ok_or_else(|| unknown(formats, bytes));
     }
     let candidates: Vec<_> = guesses.iter().filter(|(_, guess)| *guess == best).map(|(format, _)| *format).collect();
     let reading = choose(candidates.iter().map(|format| Reading::of(*format, bytes)).collect(), name)?;
-    let is_lost = best == Guess::Maybe && reading.puzzles.iter().all(Result::is_err);
-    if is_lost && spoken_for(&candidates, |format| *format, name).is_none() {
+    if reading.puzzles.iter().any(Result::is_ok) {
+        return Ok(reading);
+    }
+    if best == Guess::Yes {
+        // Words may be the marks of a format by chance; lists in brackets behind their names hardly are the clues of a nonogram by chance.
+        let is_own = reading.format.extensions() == [OWN_ENDING];
+        return Ok(program(formats, bytes).filter(|_| !is_own).unwrap_or(reading));
+    }
+    if spoken_for(&candidates, |format| *format, name).is_none() {
         return Ok(nearly(formats, bytes, Guess::Yes).unwrap_or_else(|| with_format(reading)));
     }
     Ok(reading)
@@ -197,8 +232,18 @@ fn as_own<'f>(formats: &[&'f dyn Format], own: &'f dyn Format, bytes: &[u8]) -> 
 fn nearly<'f>(formats: &[&'f dyn Format], bytes: &[u8], least: Guess) -> Option<Reading<'f>> {
     let format = *formats.iter().find(|format| format.nearly_recognizes(bytes) >= least)?;
     let reading = Reading::of(format, bytes);
-    matches!(reading.puzzles[..], [Err(_)]).then(|| with_format(reading))
+    matches!(&reading.puzzles[..], [only] if !is_possible(only)).then(|| with_format(reading))
 }
+
+/// The reading as the source of a program, where it holds lists of clues.
+fn program<'f>(formats: &[&'f dyn Format], bytes: &[u8]) -> Option<Reading<'f>> {
+    let code = formats.iter().find(|format| format.name() == CODE)?;
+    let is_meant = code.recognizes(bytes) != Guess::No || code.nearly_recognizes(bytes) == Guess::Yes;
+    is_meant.then(|| Reading::of(*code, bytes))
+}
+
+/// The format of a program's source.
+const CODE: &str = "code";
 
 /// The same reading, whose only error says for which format the content was taken; nothing but a guess says so.
 fn with_format(mut reading: Reading) -> Reading {

@@ -191,7 +191,7 @@ impl<'a> Sheet<'a> {
 
     /// "The format cannot say ...".
     pub fn refusal(&self, what: impl std::fmt::Display) -> Error {
-        Error::new(format!("{} cannot say {what}", self.format))
+        Error::new(format!("{} cannot express {what}", self.format))
     }
 
     /// The hexagon that the board is, if it is one.

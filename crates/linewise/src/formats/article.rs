@@ -162,7 +162,7 @@ fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     EASY_AS_ABC.check(puzzle, FORMAT)?;
     let (rows, columns, count) = (puzzle.board.rows(), puzzle.board.columns(), puzzle.alphabet.len() - 1);
     if rows != columns {
-        return Err(Error::new(format!("{FORMAT} cannot say a board of {rows} rows and {columns} columns")));
+        return Err(Error::new(format!("{FORMAT} cannot express a board of {rows} rows and {columns} columns")));
     }
     lost.all_but_cells(puzzle.givens.len(), &letters::usual_alphabet(puzzle)?);
     let mut text = format!("{rows}\n{count}\n");

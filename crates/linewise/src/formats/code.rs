@@ -3,6 +3,7 @@
 //! The names of the lists tell which are the rows' and which the columns'. Nothing else says that these are nonograms, so that they are read only where
 //! the clues fit their lines and each other.
 
+mod lists;
 mod tokens;
 
 use crate::error::{Error, Span};
@@ -11,6 +12,7 @@ use crate::format::nonogram::{self, are_filled_up};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Holds, Written, json, other_kind};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, Puzzle};
+use lists::Odd;
 use serde::de::IgnoredAny;
 use tokens::{Sign, Token, tokens};
 
@@ -43,18 +45,30 @@ impl Format for Code {
         }
     }
 
+    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
+        let is_likely = bytes.len() <= LONGEST && nests_lists(bytes) && !json::is_likely(bytes);
+        let sides = Source::new(bytes).text().ok().filter(|_| is_likely).map(sides).unwrap_or_default();
+        let has = |axis| sides.iter().any(|side| side.axis == axis);
+        if has(Axis::ROW) && has(Axis::COLUMN) { Guess::Yes } else { Guess::No }
+    }
+
     fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
         let source = Source::new(bytes);
         if read(source).is_err() {
             return Vec::new();
         }
         let sides = source.text().map(sides).unwrap_or_default();
-        let remark = |pair: &[Side]| {
-            let [rows, columns] = in_order(pair).map(|side| quoted(side.name));
+        let pairs = pairs(&sides);
+        let remark = |pair: &Pair| {
+            let [rows, columns] = in_order(pair).map(|(side, _)| quoted(side.name));
             let taken = format!("{rows} are the clues of its rows, {columns} those of its columns");
-            source.error(pair[0].name, format!("this is read as a nonogram: {taken}; nothing else in it is read"))
+            source.error(pair[0].0.name, format!("this is read as a nonogram: {taken}; nothing else in it is read"))
         };
-        sides.chunks_exact(2).map(remark).collect()
+        let alone = sides.iter().filter(|side| side.clues.is_ok()).nth(2 * pairs.len());
+        let left_over = alone.map(|side| {
+            source.error(side.name, format!("no other side belongs to the list {}: it is not read", quoted(side.name)))
+        });
+        pairs.iter().map(remark).chain(left_over).collect()
     }
 
     fn holds(&self) -> Holds {
@@ -95,44 +109,72 @@ fn nests_lists(bytes: &[u8]) -> bool {
     })
 }
 
-/// The clues of one side.
+/// A list behind the name of a side.
 struct Side<'t> {
     axis: Axis,
     name: &'t str,
-    clues: Vec<Vec<u32>>,
+    clues: Result<Vec<Vec<u32>>, Odd<'t>>,
 }
 
-/// The puzzles in the source: two sides after each other make one.
+/// Two sides after each other, which make a puzzle.
+type Pair<'s, 't> = [(&'s Side<'t>, &'s [Vec<u32>]); 2];
+
+/// The puzzles in the source.
 fn read(source: Source) -> Result<Vec<Puzzle>, Error> {
     let text = source.text()?;
     let sides = sides(text);
-    if sides.len() < 2 || sides.chunks_exact(2).any(|pair| pair[0].axis == pair[1].axis) {
+    let pairs = pairs(&sides);
+    if let Some(odd) = in_the_way(&sides, &pairs) {
+        return Err(source.error(odd.place, odd.problem.clone()).with_help(odd.help));
+    }
+    if pairs.is_empty() || pairs.iter().any(|[first, second]| first.0.axis == second.0.axis) {
         let place = sides.last().map_or(text.trim().lines().next().unwrap_or_default(), |side| side.name);
         let error = source.error(place, "there is not a list of clues for the rows and one for the columns");
-        return Err(
-            error.with_help("two lists whose names say it, as row_clues = [[1], [3]] and col_clues = [[1], [2], [1]]")
-        );
+        return Err(error.with_help(format!("two lists whose names say it, as {SAMPLE}")));
     }
-    sides.chunks_exact(2).map(|pair| puzzle(source, pair)).collect()
+    pairs.iter().map(|pair| puzzle(source, pair)).collect()
+}
+
+/// What a list of clues is.
+const SAMPLE_CLUES: &str = "each clue is a list of numbers, and all of them stand in one list, as [[1], [3]]";
+
+/// How the lists of a puzzle look.
+const SAMPLE: &str = "row_clues = [[1], [3]] and col_clues = [[1], [2], [1]]";
+
+/// The sides that can be read, in pairs. One that is left over makes no puzzle.
+fn pairs<'s, 't>(sides: &'s [Side<'t>]) -> Vec<Pair<'s, 't>> {
+    let read: Vec<_> = sides.iter().filter_map(|side| Some((side, side.clues.as_deref().ok()?))).collect();
+    read.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()
+}
+
+/// The list that cannot be read and is needed: it holds clues, or there are not as many sides without it as make puzzles.
+fn in_the_way<'s, 't>(sides: &'s [Side<'t>], pairs: &[Pair]) -> Option<&'s Odd<'t>> {
+    let mut odd = sides.iter().filter_map(|side| side.clues.as_ref().err());
+    let read = sides.iter().filter(|side| side.clues.is_ok()).count();
+    match pairs.is_empty() || read % 2 == 1 {
+        true => odd.next(),
+        false => odd.find(|odd| odd.holds_clues),
+    }
 }
 
 /// The rows before the columns.
-fn in_order<'s, 't>(pair: &'s [Side<'t>]) -> [&'s Side<'t>; 2] {
-    if pair[0].axis == Axis::ROW { [&pair[0], &pair[1]] } else { [&pair[1], &pair[0]] }
+fn in_order<'s, 't>(pair: &Pair<'s, 't>) -> Pair<'s, 't> {
+    let [first, second] = *pair;
+    if first.0.axis == Axis::ROW { [first, second] } else { [second, first] }
 }
 
 /// The puzzle with the clues of these two sides.
-fn puzzle(source: Source, pair: &[Side]) -> Result<Puzzle, Error> {
+fn puzzle(source: Source, pair: &Pair) -> Result<Puzzle, Error> {
     let [rows, columns] = in_order(pair);
-    let place = source.span(pair[0].name);
-    Board::rectangle(rows.clues.len(), columns.clues.len()).map_err(|error| error.with_span(place))?;
-    let [rows, columns] = [rows, columns].map(|side| clues(side, source.span(side.name)));
+    let place = source.span(pair[0].0.name);
+    Board::rectangle(rows.1.len(), columns.1.len()).map_err(|error| error.with_span(place))?;
+    let [rows, columns] = [rows, columns].map(|(side, lists)| clues(lists, source.span(side.name)));
     nonogram::puzzle(Alphabet::black_and_white(), rows?, columns?).map_err(|error| error.with_span(place))
 }
 
 /// The clues of a side, which all stand at its name.
-fn clues(side: &Side, span: Span) -> Result<Vec<Option<Clue>>, Error> {
-    let are_filled_up = are_filled_up(&side.clues, |&length| length == 0);
+fn clues(lists: &[Vec<u32>], span: Span) -> Result<Vec<Option<Clue>>, Error> {
+    let are_filled_up = are_filled_up(lists, |&length| length == 0);
     let clue = |lengths: &Vec<u32>| {
         let mut lengths = lengths.clone();
         if are_filled_up || lengths == [0] {
@@ -143,7 +185,7 @@ fn clues(side: &Side, span: Span) -> Result<Vec<Option<Clue>>, Error> {
             false => Ok(Some(Clue::blocks(&lengths).with_span(span))),
         }
     };
-    side.clues.iter().map(clue).collect()
+    lists.iter().map(clue).collect()
 }
 
 /// The lists behind names of rows and columns, in the order of the text.
@@ -152,15 +194,12 @@ fn sides(text: &str) -> Vec<Side<'_>> {
     let mut sides = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let side = axis_of(&tokens[at]).and_then(|axis| {
-            let (clues, used) = list_behind(&tokens[at + 1..])?;
-            Some((Side { axis, name: tokens[at].part, clues }, used))
-        });
-        at += 1;
-        if let Some((side, used)) = side {
-            sides.push(side);
-            at += used;
+        let behind = axis_of(&tokens[at]).and_then(|axis| Some((axis, lists::behind_name(&tokens[at + 1..])?)));
+        if let Some((axis, found)) = behind {
+            sides.push(Side { axis, name: tokens[at].part, clues: found.clues });
+            at += found.tokens;
         }
+        at += 1;
     }
     sides
 }
@@ -168,67 +207,4 @@ fn sides(text: &str) -> Vec<Side<'_>> {
 /// The side that a name names.
 fn axis_of(token: &Token) -> Option<Axis> {
     if token.sign == Sign::Name { nonogram::axis_of_name(token.part) } else { None }
-}
-
-/// The first list of lists of numbers that stands close behind a name, and how many tokens lead to its end. Behind another name that something is
-/// assigned to, or outside of the brackets within which the name stands, a list is that of something else.
-fn list_behind(tokens: &[Token]) -> Option<(Vec<Vec<u32>>, usize)> {
-    let mut depth = 0;
-    for (at, token) in tokens.iter().enumerate().take(CLOSE) {
-        let is_assigned = || tokens.get(at + 1).is_some_and(|next| matches!(next.sign, Sign::Mark('=' | ':')));
-        match token.sign {
-            Sign::Name if axis_of(token).is_some() || is_assigned() => return None,
-            Sign::Mark(';') => return None,
-            Sign::Close if depth == 0 => return None,
-            Sign::Close => depth -= 1,
-            Sign::Open => {
-                if let Some((clues, used)) = list(&tokens[at + 1..]) {
-                    return Some((clues, at + 1 + used));
-                }
-                depth += 1;
-            }
-            Sign::Name | Sign::Number(_) | Sign::Mark(_) => {}
-        }
-    }
-    None
-}
-
-/// So many tokens may stand between a name and its list: a type, a size, an equals sign.
-const CLOSE: usize = 24;
-
-/// The lists of numbers up to the end of a list that is open, at least one of them in brackets of its own; and how many tokens they take.
-fn list(tokens: &[Token]) -> Option<(Vec<Vec<u32>>, usize)> {
-    let (mut clues, mut is_nested, mut at) = (Vec::new(), false, 0);
-    loop {
-        // What may stand before a list: `vec!`, `List.of`, `&`.
-        at += tokens.get(at..)?.iter().take_while(|token| token.is_before_list()).count();
-        match tokens.get(at)?.sign {
-            Sign::Close => break,
-            Sign::Number(length) => clues.push(vec![length]),
-            Sign::Open => {
-                let (lengths, used) = numbers(tokens.get(at + 1..)?)?;
-                clues.push(lengths);
-                is_nested = true;
-                at += used;
-            }
-            Sign::Name | Sign::Mark(_) => return None,
-        }
-        at += 1;
-        if tokens.get(at)?.is_between() {
-            at += 1;
-        } else if tokens[at].sign != Sign::Close {
-            return None;
-        }
-    }
-    (is_nested && clues.len() <= Board::MAX_SIDE).then_some((clues, at + 1))
-}
-
-/// The numbers up to the end of a list that is open, and how many tokens they take.
-fn numbers(tokens: &[Token]) -> Option<(Vec<u32>, usize)> {
-    let (mut numbers, mut at) = (Vec::new(), 0);
-    while let Sign::Number(number) = tokens.get(at)?.sign {
-        numbers.push(number);
-        at += 1 + usize::from(tokens.get(at + 1)?.is_between());
-    }
-    (tokens[at].sign == Sign::Close).then_some((numbers, at + 1))
 }

@@ -77,7 +77,7 @@ fn fragment(line: &str) -> Option<&str> {
 fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
     let packed = fragment(line).ok_or_else(|| {
         source
-            .error(line, "this is no link to linewise's page")
+            .error(line, "this is not a link to linewise's page")
             .with_help("as https://example.org/linewise/#n1.eNqrVspLTE4tKVayUkpKTsxJTc5Ty...")
     })?;
     let puzzle = packed.split('.').next().unwrap_or_default();

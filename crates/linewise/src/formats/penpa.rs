@@ -66,7 +66,7 @@ fn packed(line: &str) -> Option<&str> {
 fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
     let packed = packed(line).ok_or_else(|| {
         source
-            .error(line, "this is no link of Penpa+ that holds a puzzle")
+            .error(line, "this is not a link of Penpa+ that holds a puzzle")
             .with_help("as https://swaroopg92.github.io/penpa-edit/#m=edit&p=...")
     })?;
     let drawing = drawing::Drawing::unpack(packed);

@@ -171,7 +171,8 @@ fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     EASY_AS_ABC.check(puzzle, FORMAT)?;
     let (rows, columns, count) = (puzzle.board.rows(), puzzle.board.columns(), puzzle.alphabet.len() - 1);
     if rows != columns || rows < 3 || !(2..=9).contains(&count) || count >= rows {
-        let message = format!("{FORMAT} cannot say {count} letters on a board of {rows} rows and {columns} columns");
+        let message =
+            format!("{FORMAT} cannot express {count} letters on a board of {rows} rows and {columns} columns");
         return Err(
             Error::new(message).with_help("a square of at least 3 rows, with 2 to 9 letters, fewer than columns")
         );

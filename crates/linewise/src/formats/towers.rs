@@ -136,12 +136,12 @@ fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     SKYSCRAPERS.check(puzzle, FORMAT)?;
     let side = puzzle.board.rows();
     if !(3..=9).contains(&side) {
-        return Err(Error::new(format!("{FORMAT} cannot say a board of {side} rows")).with_help("from 3 to 9"));
+        return Err(Error::new(format!("{FORMAT} cannot express a board of {side} rows")).with_help("from 3 to 9"));
     }
     let clue = |end| match puzzle.clues.get(&end).map(|clue| SKYSCRAPERS.number(clue)) {
         None => Ok(String::new()),
         Some(number) if (1..=side).contains(&(number as usize)) => Ok(number.to_string()),
-        Some(number) => Err(Error::new(format!("{FORMAT} cannot say the clue {number}"))
+        Some(number) => Err(Error::new(format!("{FORMAT} cannot express the clue {number}"))
             .with_help(format!("a number from 1 to {side}, the size of the board"))),
     };
     let clues = ends(&puzzle.board, &SIDES).into_iter().map(clue).collect::<Result<Vec<String>, _>>()?;

@@ -99,7 +99,7 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
 
 /// Appends the id of a puzzle.
 fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
-    let refuse = |what: String| Err(Error::new(format!("an id of Unruly cannot say {what}")));
+    let refuse = |what: String| Err(Error::new(format!("an id of Unruly cannot express {what}")));
     if puzzle.kind != "binairo" {
         return Err(other_kind("an id of Unruly", &puzzle.kind));
     }

@@ -175,7 +175,7 @@ fn top(events: &mut Events) -> Result<Span, Error> {
             (Event::StreamStart | Event::DocumentStart(_) | Event::Nothing, _) => {}
             (Event::MappingStart(..), span) => return Ok(Span::new(span.start as usize..span.start as usize)),
             (_, span) => {
-                let error = Error::new("this is no puzzle").with_span(span);
+                let error = Error::new("this is not a puzzle").with_span(span);
                 return Err(error.with_help("as rows: [[2], [1]] and columns: [[2], [1]]"));
             }
         }
@@ -294,7 +294,7 @@ fn read_side(events: &mut Events) -> Result<Side, Error> {
                 clue_of(lengths, span)?
             }
             (_, span) => {
-                return Err(Error::new("this is no clue").with_span(span).with_help("a list of numbers, as [3, 1]"));
+                return Err(Error::new("this is not a clue").with_span(span).with_help("a list of numbers, as [3, 1]"));
             }
         };
         side.clues.push(Some(clue));
@@ -309,7 +309,7 @@ fn read_clue(events: &mut Events, start: Span) -> Result<Clue, Error> {
             (Event::SequenceEnd, end) => return clue_of(lengths, Span { end: end.end.max(start.end), ..start }),
             (Event::Scalar(text, ..), span) => lengths.push(number(&text, span)?),
             (_, span) => {
-                return Err(Error::new("this is no number")
+                return Err(Error::new("this is not a number")
                     .with_span(span)
                     .with_help("a clue is a list of numbers, as [3, 1]"));
             }

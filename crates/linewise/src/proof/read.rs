@@ -62,7 +62,7 @@ impl<'p> ProofReader<'p> {
         self.lines += 1;
         match self.lines {
             1 if line == FIRST_LINE => Ok(()),
-            1 => Err(self.text_error("this is no proof", format!("its first line is \"{FIRST_LINE}\""))),
+            1 => Err(self.text_error("this is not a proof", format!("its first line is \"{FIRST_LINE}\""))),
             2 if line == self.names.puzzle_line() => Ok(()),
             2 => Err(ProofError::OtherPuzzle),
             _ => self.step(line),
@@ -72,7 +72,7 @@ impl<'p> ProofReader<'p> {
     /// What has been proven, once all lines were read.
     pub fn finish(self) -> Result<Proven, ProofError> {
         if self.lines < 2 {
-            return Err(self.text_error("this is no proof", "it ends before its first step".to_owned()));
+            return Err(self.text_error("this is not a proof", "it ends before its first step".to_owned()));
         }
         let (taken, ProofReader { names, checker, .. }) = (self.checker.taken(), self);
         checker.finish().map_err(|refusal| refused(&names, taken + 1, &refusal))
@@ -103,7 +103,7 @@ impl<'p> ProofReader<'p> {
             }
             None => {
                 let help = format!("a step begins with its number, here {wanted}, and a blank");
-                return Err(self.text_error("this is no step", help));
+                return Err(self.text_error("this is not a step", help));
             }
         }
         self.take(step).map_err(|refusal| match refusal {

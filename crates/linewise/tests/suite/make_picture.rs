@@ -223,7 +223,7 @@ fn files_are_decoded_and_turned() {
 #[test]
 fn files_that_are_none_or_too_large_are_refused() {
     let said = |bytes: &[u8]| decode(bytes).expect_err("no picture").to_string();
-    assert_eq!(said(b"hello"), "this is no picture that linewise knows (PNG, JPEG, GIF, WebP or BMP)");
+    assert_eq!(said(b"hello"), "linewise cannot read this as a picture (PNG, JPEG, GIF, WebP or BMP)");
     assert_eq!(said(b""), "this file is empty");
     let not_read = "which linewise does not read (save it as PNG or JPEG first)";
     for (file, name) in [

@@ -135,9 +135,9 @@ fn what_a_picture_does_not_show_is_named_or_refused() {
     for name in ["picture", "pbm", "png"] {
         assert_eq!(write(name, &puzzle).unwrap().lost, [givens, "the title"], "{name}");
         let refusal = write(name, &vague).unwrap_err().message.clone();
-        assert!(refusal.ends_with("cannot say that row 1 has no clue"), "{name}: {refusal}");
+        assert!(refusal.ends_with("cannot express that row 1 has no clue"), "{name}: {refusal}");
         let refusal = write(name, &other).unwrap_err().message.clone();
-        let problem = "cannot say the clue of row 1: it is not that of the stored solution";
+        let problem = "cannot express the clue of row 1: it is not that of the stored solution";
         assert!(refusal.ends_with(problem), "{name}: {refusal}");
         let refusal = write(name, &unsolved).unwrap_err().message.clone();
         assert!(refusal.ends_with("shows the solution, and none is stored with the puzzle"), "{name}: {refusal}");

@@ -216,7 +216,7 @@ fn colours_survive_where_they_can_be_said() {
     }
     for name in ["puzzlink", "pzprv3", "pattern"] {
         let refusal = refusal(name, &puzzle);
-        assert!(refusal.ends_with("cannot say a puzzle in 2 colours"), "{name}: {refusal}");
+        assert!(refusal.ends_with("cannot express a puzzle in 2 colours"), "{name}: {refusal}");
     }
 }
 
@@ -260,7 +260,7 @@ fn a_line_without_a_clue_is_said_or_refused() {
     assert_eq!(read("json", text(write("json", &puzzle))), puzzle);
     for name in ["webpbn", "puzzlink", "pzprv3", "pattern"] {
         let refusal = refusal(name, &puzzle);
-        assert!(refusal.ends_with("cannot say that row 2 has no clue"), "{name}: {refusal}");
+        assert!(refusal.ends_with("cannot express that row 2 has no clue"), "{name}: {refusal}");
     }
 }
 
@@ -272,17 +272,17 @@ fn a_block_without_a_length_is_said_or_refused() {
     }
     for name in ["puzzlink", "pzprv3", "pattern"] {
         let refusal = refusal(name, &puzzle);
-        assert!(refusal.ends_with("cannot say the block of unknown length in row 2"), "{name}: {refusal}");
+        assert!(refusal.ends_with("cannot express the block of unknown length in row 2"), "{name}: {refusal}");
     }
 }
 
 #[test]
 fn a_number_that_is_too_large_for_an_address_is_refused() {
     let wide = Puzzle::nonogram(&[vec![300]], &vec![vec![1]; 300]).unwrap();
-    assert_eq!(refusal("puzzlink", &wide), "an address of puzz.link cannot say the block of 300 cells in row 1");
+    assert_eq!(refusal("puzzlink", &wide), "an address of puzz.link cannot express the block of 300 cells in row 1");
     let crowded = nonogram("1 1 1", "1,0,1");
-    assert_eq!(refusal("puzzlink", &crowded), "an address of puzz.link cannot say the 3 blocks of row 1");
-    assert_eq!(refusal("pzprv3", &crowded), "a pzprv3 file cannot say the 3 blocks of row 1");
+    assert_eq!(refusal("puzzlink", &crowded), "an address of puzz.link cannot express the 3 blocks of row 1");
+    assert_eq!(refusal("pzprv3", &crowded), "a pzprv3 file cannot express the 3 blocks of row 1");
 }
 
 #[test]

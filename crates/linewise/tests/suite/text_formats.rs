@@ -412,13 +412,19 @@ fn what_cannot_be_said_is_refused() {
     let blurred = read("native", b"kind: nonogram\nrows: ? 1\ncolumns: 1 1\n");
     let option = read("native", b"kind: nonogram\noption wrap: yes\nrows: 1 1\ncolumns: 1 1\n");
     for name in ["nin", "mk", "cwd", "jcross", "tournament", "picross", "dzn"] {
-        assert_eq!(refusal(name, std::slice::from_ref(&coloured)), format!("{name} cannot say a puzzle in 3 colours"));
+        assert_eq!(
+            refusal(name, std::slice::from_ref(&coloured)),
+            format!("{name} cannot express a puzzle in 3 colours")
+        );
     }
     for name in ["non", "nin", "mk", "olsak", "cwd", "jcross", "tournament", "picross", "dzn"] {
-        assert_eq!(refusal(name, std::slice::from_ref(&unknown)), format!("{name} cannot say that row 1 has no clue"));
-        let message = format!("{name} cannot say the block of unknown length in row 1");
+        assert_eq!(
+            refusal(name, std::slice::from_ref(&unknown)),
+            format!("{name} cannot express that row 1 has no clue")
+        );
+        let message = format!("{name} cannot express the block of unknown length in row 1");
         assert_eq!(refusal(name, std::slice::from_ref(&blurred)), message);
-        assert_eq!(refusal(name, std::slice::from_ref(&option)), format!("{name} cannot say the rule \"wrap\""));
+        assert_eq!(refusal(name, std::slice::from_ref(&option)), format!("{name} cannot express the rule \"wrap\""));
     }
     for name in ["nin", "mk", "olsak", "cwd", "dzn"] {
         assert_eq!(
@@ -426,7 +432,7 @@ fn what_cannot_be_said_is_refused() {
             format!("{name} holds one puzzle in a file, there are 2")
         );
     }
-    assert_eq!(refusal("tournament", &[three_by_two()]), "tournament cannot say a board that is not square");
+    assert_eq!(refusal("tournament", &[three_by_two()]), "tournament cannot express a board that is not square");
 }
 
 #[test]

@@ -325,7 +325,7 @@ fn bad_input_is_told_with_its_place() {
             "column 1: the file ends where the number of a line's blocks should stand",
         ),
         ("yaml", "rows: [[1]]\ncolumns: [[x]]\n", "x", "\"x\" is not the length of a block"),
-        ("yaml", "rows: [[1, [2]]]\ncolumns: [[1]]\n", "[", "this is no number"),
+        ("yaml", "rows: [[1, [2]]]\ncolumns: [[1]]\n", "[", "this is not a number"),
         (
             "non",
             "rows\n1\n\n1\ncolumns\n1\n",

@@ -145,8 +145,8 @@ pub fn reached(made: Result<Made, NotMade>, name: &str) -> (Option<Made>, Exit) 
 fn tell(name: &str, not_made: &NotMade) {
     let after = match not_made.best.as_ref().map(|best| best.level()) {
         None => String::new(),
-        Some(None) => "; the nearest one found follows".to_owned(),
-        Some(Some(level)) => format!("; the nearest one found, of level {level}, follows"),
+        Some(None) => "; this is the nearest one found".to_owned(),
+        Some(Some(level)) => format!("; the nearest one found is of level {level}"),
     };
     report::sentence(&format!("{name}: {}{after}", not_made.error.message), not_made.error.help.as_deref());
 }

@@ -202,7 +202,7 @@ fn tell(name: &str, made: &Made, shows: bool) -> Result<(), Failure> {
     let after = task.sheet(&made.solution.iter().copied().collect()).with_marks(changed.iter().copied());
     let options = BoardOptions { plain: false, clues: false, compact: true };
     let mut screen = Screen::on_standard_error(options);
-    screen.line("as the picture has it, and as the puzzle has it:")?;
+    screen.line("as first drawn from the picture, and as the puzzle has it:")?;
     screen.boards(&[before, after])?;
     Ok(screen.flush()?)
 }

@@ -57,7 +57,7 @@ fn introduce(draft: &Draft<'_>, kind: &dyn Kind, symbols: Option<&str>) {
         say(&format!("Cells hold {glyphs}; use --symbols for others."));
     }
     if draft.ends().is_empty() {
-        eprintln!("Such puzzles have no clues, but given cells.");
+        eprintln!("These puzzles have given cells instead of clues.");
     } else if draft.asks_for_patterns() {
         say("Type each clue as a regular expression. < goes back, an empty answer is no clue.");
     } else {
@@ -94,7 +94,7 @@ fn finished(draft: &Draft<'_>) -> Puzzle {
 fn missing(clues: usize, reached: usize) -> String {
     let missing = clues.saturating_sub(reached);
     let are = if missing == 1 { "is" } else { "are" };
-    format!("{missing} of {clues} clues {are} missing; for a line without a clue write *, or leave it out")
+    format!("{missing} of {clues} clues {are} missing; for a line without a clue write *")
 }
 
 /// Asks for the clues from number `at` on, and counts how many it reached. False where the input ends.

@@ -6,10 +6,12 @@ pub struct Token<'t> {
     pub sign: Sign,
     /// The text that it stands as, without quotes.
     pub part: &'t str,
+    /// Does it stand right behind the one before, with no blank between them?
+    pub is_joined: bool,
 }
 
 /// What a token is.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sign {
     /// A name or a keyword; a key in quotes.
     Name,
@@ -26,7 +28,7 @@ pub enum Sign {
 impl Token<'_> {
     /// May it stand before the bracket that opens a list, as in `vec![` or `List.of(`?
     pub fn is_before_list(&self) -> bool {
-        matches!(self.sign, Sign::Name | Sign::Mark('!' | '.' | '&'))
+        matches!(self.sign, Sign::Name | Sign::Mark('!' | '.' | '&' | '<' | '>'))
     }
 
     /// Does it stand between the items of a list?
@@ -38,7 +40,7 @@ impl Token<'_> {
 /// The tokens of a source, without comments and blanks.
 pub fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
-    let mut at = 0;
+    let (mut at, mut end) = (0, usize::MAX);
     while let Some(first) = text[at..].chars().next() {
         let rest = &text[at..];
         let until =
@@ -50,6 +52,9 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
             '#' => (None, until("\n", 1)),
             '/' if rest.starts_with("//") => (None, until("\n", 2)),
             '/' if rest.starts_with("/*") => (None, until("*/", 2)),
+            '{' if rest.starts_with("{-") => (None, until("-}", 2)),
+            '-' if rest.starts_with("--") && is_first(text, at) => (None, until("\n", 2)),
+            '%' | ';' if is_first(text, at) => (None, until("\n", 1)),
             '"' | '\'' => quoted(rest, first),
             '[' | '(' | '{' => (Some(Sign::Open), 1),
             ']' | ')' | '}' => (Some(Sign::Close), 1),
@@ -59,11 +64,17 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
         };
         if let Some(sign) = sign {
             let part = if matches!(first, '"' | '\'') && sign == Sign::Name { &rest[1..len - 1] } else { &rest[..len] };
-            tokens.push(Token { sign, part });
+            tokens.push(Token { sign, part, is_joined: at == end });
+            end = at + len;
         }
         at += len;
     }
     tokens
+}
+
+/// Does nothing but blanks stand before this place on its line?
+fn is_first(text: &str, at: usize) -> bool {
+    text[..at].rsplit('\n').next().is_some_and(|before| before.trim().is_empty())
 }
 
 /// What a text in quotes is: a name where it is a single word, else a mark of which no list is made. A quote that nothing closes on its line is a mark, too.

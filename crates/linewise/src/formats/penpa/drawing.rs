@@ -94,7 +94,7 @@ fn inflate(packed: &str) -> Result<String, Error> {
     );
     let bytes = BASE64_STANDARD
         .decode(padded.as_bytes())
-        .map_err(|_| Error::new("the link of Penpa+ is cut off or mistyped: this is no base64"))?;
+        .map_err(|_| Error::new("the link of Penpa+ is cut off or mistyped: this is not base64"))?;
     let text = decompress_to_vec_with_limit(&bytes, MOST_BYTES).map_err(|error| match error.status {
         miniz_oxide::inflate::TINFLStatus::HasMoreOutput => {
             Error::new("the drawing in the link of Penpa+ is too large")

@@ -87,7 +87,7 @@ pub fn write(puzzle: &Puzzle, family: &Family, id: &str) -> Result<(String, usiz
     for end in ends(&puzzle.board, sides(family)) {
         let number = puzzle.clues.get(&end).map(|clue| family.number(clue));
         if let Some(number) = number.filter(|&number| number > number16::MAX) {
-            return Err(Error::new(format!("an address of puzz.link cannot say the clue {number}")));
+            return Err(Error::new(format!("an address of puzz.link cannot express the clue {number}")));
         }
         places.push(number.map_or(Place::Empty, Place::Number));
     }

@@ -47,7 +47,7 @@ fn number(source: Source, token: &str) -> Result<u32, Error> {
 
 /// Writes what stands behind the question mark.
 pub fn write(puzzle: &Puzzle) -> Result<String, Error> {
-    let refuse = |what: String| Error::new(format!("an address of puzz.link cannot say {what}"));
+    let refuse = |what: String| Error::new(format!("an address of puzz.link cannot express {what}"));
     KAKURASU.check(puzzle, "an address of puzz.link")?;
     let (columns, rows) = (puzzle.board.columns(), puzzle.board.rows());
     let mut text = format!("box/{columns}/{rows}/");

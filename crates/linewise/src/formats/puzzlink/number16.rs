@@ -35,7 +35,7 @@ pub fn read<'a>(source: Source, text: &'a str, what: &str, places: usize) -> Res
         let Some(first) = rest.chars().next() else {
             return Err(source
                 .error(text, format!("the {what} end after {at} of {places} places"))
-                .with_help("empty places at the end are counted by letters, too"));
+                .with_help("letters also stand for the empty places at the end"));
         };
         let length = if first == '-' { 3 } else { first.len_utf8() };
         let token = rest.get(..length).unwrap_or(rest);

@@ -58,10 +58,10 @@ pub fn write(puzzle: &Puzzle) -> Result<(String, usize), Error> {
             let sums = Family::numbers(puzzle.clues.get(&End::near(axis, index)));
             if sums.len() > depth {
                 let place = format!("{} {}", axis.word(), index + 1);
-                return Err(Error::new(format!("{FORMAT} cannot say the {} sums of {place}", sums.len())));
+                return Err(Error::new(format!("{FORMAT} cannot express the {} sums of {place}", sums.len())));
             }
             if let Some(sum) = sums.iter().flatten().find(|&&sum| sum > number16::MAX) {
-                return Err(Error::new(format!("{FORMAT} cannot say the sum {sum}")));
+                return Err(Error::new(format!("{FORMAT} cannot express the sum {sum}")));
             }
             places.extend(sums.iter().rev().map(|sum| sum.map_or(Place::Unknown, Place::Number)));
             places.extend(std::iter::repeat_n(Place::Empty, depth - sums.len()));

@@ -61,9 +61,11 @@ pub fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
     let board = puzzle.board;
     let clue = |end: End| match puzzle.clues.get(&end).and_then(Clue::as_number) {
         Some(number) => Ok(number.to_string()),
-        None => {
-            Err(Error::new(format!("a pzprv3 file cannot say that {} {} has no clue", end.axis.word(), end.index + 1)))
-        }
+        None => Err(Error::new(format!(
+            "a pzprv3 file cannot express that {} {} has no clue",
+            end.axis.word(),
+            end.index + 1
+        ))),
     };
     let clues =
         |axis| (0..board.lines(axis)).map(move |index| clue(End::near(axis, index))).collect::<Result<Vec<_>, _>>();

@@ -80,7 +80,7 @@ fn padded(puzzle: &Puzzle, axis: Axis, depth: usize) -> Result<Vec<Vec<String>>,
         let sums = Family::numbers(puzzle.clues.get(&End::near(axis, index)));
         let Some(gap) = depth.checked_sub(sums.len()) else {
             let place = format!("{} {}", axis.word(), index + 1);
-            return Err(Error::new(format!("a pzprv3 file cannot say the {} sums of {place}", sums.len())));
+            return Err(Error::new(format!("a pzprv3 file cannot express the {} sums of {place}", sums.len())));
         };
         let gap = std::iter::repeat_n(".".to_owned(), gap);
         Ok(gap.chain(sums.iter().map(|sum| sum.map_or("-2".to_owned(), |sum| sum.to_string()))).collect())

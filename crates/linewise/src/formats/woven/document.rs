@@ -58,7 +58,7 @@ struct Colour {
 
 /// Reads a document.
 pub fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
-    let broken = |error: serde_json::Error| Error::new(format!("this is no document of number-loom: {error}"));
+    let broken = |error: serde_json::Error| Error::new(format!("this is not a document of number-loom: {error}"));
     let mut versions: BTreeMap<String, Value> = serde_json::from_slice(bytes).map_err(broken)?;
     let Some(document) = versions.remove(VERSION) else {
         let known: Vec<_> = versions.keys().map(|version| quoted(version)).collect();

@@ -59,13 +59,13 @@ fn misread(text: &str, alphabet: &Alphabet) -> Error {
         ),
         _ => no_letter(alphabet).help.clone().unwrap_or_default(),
     };
-    Error::at(0..text.len(), format!("\"{}\" is none of the puzzle's letters", text.trim())).with_help(help)
+    Error::at(0..text.len(), format!("\"{}\" is not one of the puzzle's letters", text.trim())).with_help(help)
 }
 
 /// The error for a clue that names no letter of the puzzle.
 pub fn no_letter(alphabet: &Alphabet) -> Error {
     let letters: Vec<String> = alphabet.looks.iter().skip(1).map(|look| look.glyph.to_string()).collect();
-    Error::new("it is none of the puzzle's letters")
+    Error::new("it is not one of the puzzle's letters")
         .with_help(format!("one of {}, or {NO_CLUE} for no clue", letters.join(" ")))
 }
 

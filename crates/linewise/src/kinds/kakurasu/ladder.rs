@@ -117,7 +117,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
             "??.??",
             "??.##",
             &[
-                "Row 1 (9): the open cells add up to 12, too little if any of cells 4 and 5 is left out, so cells 4 and 5 are filled.",
+                "Row 1 (9): the open cells add up to 12, too little if one of cells 4 and 5 is left out, so cells 4 and 5 are filled.",
             ],
             "?????",
         )],

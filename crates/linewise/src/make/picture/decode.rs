@@ -80,7 +80,7 @@ fn unknown(bytes: &[u8]) -> Error {
             let help = if name.ends_with("archive") { "unpack it first" } else { "save it as PNG or JPEG first" };
             Error::new(format!("this is {name}, which linewise does not read")).with_help(help)
         }
-        None => Error::new("this is no picture that linewise knows").with_help("PNG, JPEG, GIF, WebP or BMP"),
+        None => Error::new("linewise cannot read this as a picture").with_help("PNG, JPEG, GIF, WebP or BMP"),
     };
     error.with_code(ErrorCode::UnknownFormat)
 }

@@ -26,7 +26,7 @@ const UNIQUE_STEPS: u64 = 20_000;
 /// How far a way to a level leads from the picture.
 #[derive(Clone, Copy)]
 struct Way {
-    /// A drawing on the way keeps so much of the sketch's likeness.
+    /// A drawing on the way keeps so much of the likeness of the sketch that is most like the picture.
     keeps: f64,
     /// Of all changes, those that are nearest to the picture are tried: so many thirds of the number of cells.
     thirds: usize,
@@ -69,14 +69,21 @@ pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) 
         let rank = |stage: &Stage| stage.distance(level).0;
         rank(one).cmp(&rank(other)).then(other.worth.total_cmp(&one.worth))
     });
-    if stages.first().is_some_and(|nearest| nearest.level() == level) {
-        return Ok(stages.swap_remove(0).made);
+    let likest = stages.iter().map(|stage| bench.likeness(&stage.sketch, &stage.sketch.drawing)).fold(0.0, f64::max);
+    let is_like = |bench: &Bench, stage: &Stage, way: Way| {
+        bench.likeness(&stage.sketch, &stage.repaired.drawing) >= way.keeps * likest
+    };
+    if let Some(at) = stages.iter().position(|stage| stage.level() == level && is_like(bench, stage, WAYS[0])) {
+        return Ok(stages.swap_remove(at).made);
     }
-    let mut nearest: Option<Stage> = None;
+    let mut nearest: Option<Stage> = stages.first().cloned();
     'found: for (nth, way) in WAYS.into_iter().enumerate() {
         for stage in &mut stages {
+            if !is_like(bench, stage, way) {
+                continue;
+            }
             // The second way goes on where the first ended.
-            *stage = climb(bench, stage.clone(), level, way, nth_seed(bench.seed, nth))?;
+            *stage = climb(bench, stage.clone(), level, (way, likest), nth_seed(bench.seed, nth))?;
             if stage.level() == level {
                 return Ok(with_fewer_changes(bench, stage.clone(), level)?.made);
             }
@@ -131,11 +138,17 @@ fn is_unique(kind: &dyn Kind, blank: &Puzzle, work: &mut Work<'_>, drawing: &[Sy
 }
 
 /// Changes cells that show little, one or two at a time, and keeps what comes nearer to the level.
-fn climb(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8, way: Way, seed: u64) -> Result<Stage, NotMade> {
+fn climb(
+    bench: &mut Bench<'_, '_>,
+    mut stage: Stage,
+    level: u8,
+    (way, likest): (Way, f64),
+    seed: u64,
+) -> Result<Stage, NotMade> {
     let mut chance = Chance::new(seed);
     let puzzle = bench.blank(&stage.sketch.alphabet);
     let mut lines = Lines::new(bench.kind, &puzzle, stage.repaired.drawing.clone(), bench.work.left().stop)?;
-    let least = way.keeps * bench.likeness(&stage.sketch, &stage.sketch.drawing);
+    let least = way.keeps * likest;
     let (mut graded, cheap) = (0, cheap_changes(&stage.sketch, way.thirds));
     for _ in 0..TRIED {
         if graded == GRADED || stage.level() == level || bench.work.is_over() {

@@ -59,7 +59,12 @@ impl Check<'_> {
             return Vec::new();
         }
         let Some(wrong) = self.wrong_cells() else {
-            return vec!["Which cells are wrong cannot be said: the puzzle itself has no single solution, or that could not be found out.".to_owned()];
+            let why = match self.without {
+                Some(Verdict::Several) => "the puzzle itself has several solutions",
+                Some(Verdict::None) => "the puzzle itself has no solution",
+                _ => "the puzzle itself has no single solution, or that could not be found out",
+            };
+            return vec![format!("Which cells are wrong cannot be said: {why}.")];
         };
         let alphabet = &self.task.puzzle.alphabet;
         let line = |wrong: &WrongCell| {

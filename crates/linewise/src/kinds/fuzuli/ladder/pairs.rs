@@ -26,7 +26,7 @@ crate::sentences! {
         en "{own}: if {cell} were filled, {beside}, and one of {pairs?them|each pair} would be blank, with {run} more than its {count} blank {count?cell|cells}; so {conclusion}.";
     /// With one more filled cell, these would be blank.
     pub TooManyCells("fuzuli.pairs.too_many.cells") { own: Vec<LineId>, cell: Vec<usize>, blanks: Run, count: usize }
-        en "{own}: if {cell} were filled, {blanks} would all be blank, and it has only {count} blank {count?cell|cells}; so {conclusion}.";
+        en "{own}: if {cell} were filled, {blanks} would all be blank, more than its {count} blank {count?cell|cells}; so {conclusion}.";
     /// With one more filled cell, these would be blank, and one of each pair.
     pub TooManyOfBoth("fuzuli.pairs.too_many.both") { own: Vec<LineId>, cell: Vec<usize>, blanks: Run, beside: Clause, pairs: Groups, count: usize }
         en "{own}: if {cell} were filled, {blanks} would be blank and {beside}, so that one of {pairs?them|each pair} would be blank, too; it has only {count} blank {count?cell|cells}, so {conclusion}.";
@@ -52,11 +52,17 @@ crate::sentences! {
     pub TooManyPairsWith("fuzuli.pairs.dead_end.with", stands) { own: Vec<LineId>, pairs: Groups, run: Run, count: usize }
         en "{own}: {pairs} lie beside two filled cells{pairs?| each} and hold a blank cell{pairs?| each}, with {run} more than its {count} blank {count?cell|cells}.";
     /// Too many cells have to be blank.
-    TooManyForced("fuzuli.pairs.dead_end.forced", stands) { own: Vec<LineId>, blanks: Run, count: usize }
-        en "{own}: {blanks} {blanks?has|have} to be blank, as no square may be full; that is more than its {count} blank {count?cell|cells}.";
+    TooManyForced("fuzuli.pairs.dead_end.forced", stands) { own: Vec<LineId>, forced: Run, count: usize }
+        en "{own}: {forced} {forced?has|have} to be blank, as no square may be full; that is more than its {count} blank {count?cell|cells}.";
+    /// Too many cells have to be blank, with those that are.
+    TooManyForcedAlready("fuzuli.pairs.dead_end.forced.already", stands) { own: Vec<LineId>, forced: Run, run: Run, count: usize }
+        en "{own}: {forced} {forced?has|have} to be blank, as no square may be full; with {run} that is more than its {count} blank {count?cell|cells}.";
     /// Too many cells have to be blank, and one of each pair.
-    TooManyForcedWith("fuzuli.pairs.dead_end.forced.with", stands) { own: Vec<LineId>, blanks: Run, pairs: Groups, count: usize }
-        en "{own}: {blanks} {blanks?has|have} to be blank, as no square may be full, and so does one cell of {pairs?the pair|each of the pairs} {pairs}; that is more than its {count} blank {count?cell|cells}.";
+    TooManyForcedWith("fuzuli.pairs.dead_end.forced.with", stands) { own: Vec<LineId>, forced: Run, pairs: Groups, count: usize }
+        en "{own}: {forced} {forced?has|have} to be blank, as no square may be full, and so has one cell of {pairs?the pair|each of the pairs} {pairs}; that is more than its {count} blank {count?cell|cells}.";
+    /// Too many cells have to be blank, and one of each pair, with those that are.
+    TooManyForcedWithAlready("fuzuli.pairs.dead_end.forced.with.already", stands) { own: Vec<LineId>, forced: Run, pairs: Groups, run: Run, count: usize }
+        en "{own}: {forced} {forced?has|have} to be blank, as no square may be full, and so has one cell of {pairs?the pair|each of the pairs} {pairs}; with {run} that is more than its {count} blank {count?cell|cells}.";
     /// There are too many blank cells.
     pub TooManyBlanks("fuzuli.pairs.dead_end.placed", stands) { own: Vec<LineId>, count: usize, run: Run }
         en "{own} has more than {count} blank {count?cell|cells}: {run}.";
@@ -271,13 +277,16 @@ pub fn bundle_dead_end(look: &Look<'_, Numbers>) -> Option<Message> {
     let Some(left) = count.checked_sub(run.0.len()) else { return Some(TooManyBlanks { own, count, run }.into()) };
     let chosen = disjoint(bundled.holes(None).into_iter(), left + 1);
     let pairs = bundled.groups(&chosen);
-    let forced = chosen.iter().filter(|hole| !hole.is_pair()).map(|hole| bundled.own(hole.first));
-    let mut blanks: Vec<usize> = run.0.iter().copied().chain(forced).collect();
-    blanks.sort_unstable();
-    (chosen.len() > left).then(|| match (blanks.len() > run.0.len(), pairs.0.is_empty()) {
-        (true, true) => TooManyForced { own, blanks: Run(blanks), count }.into(),
-        (true, false) => TooManyForcedWith { own, blanks: Run(blanks), pairs, count }.into(),
-        (false, _) if run.0.is_empty() => TooManyPairs { own, pairs, count }.into(),
-        (false, _) => TooManyPairsWith { own, pairs, run, count }.into(),
+    let mut forced: Vec<usize> =
+        chosen.iter().filter(|hole| !hole.is_pair()).map(|hole| bundled.own(hole.first)).collect();
+    forced.sort_unstable();
+    let forced = Run(forced);
+    (chosen.len() > left).then(|| match (forced.0.is_empty(), pairs.0.is_empty(), run.0.is_empty()) {
+        (false, true, true) => TooManyForced { own, forced, count }.into(),
+        (false, true, false) => TooManyForcedAlready { own, forced, run, count }.into(),
+        (false, false, true) => TooManyForcedWith { own, forced, pairs, count }.into(),
+        (false, false, false) => TooManyForcedWithAlready { own, forced, pairs, run, count }.into(),
+        (true, _, true) => TooManyPairs { own, pairs, count }.into(),
+        (true, _, false) => TooManyPairsWith { own, pairs, run, count }.into(),
     })
 }

@@ -39,10 +39,10 @@ crate::sentences! {
         en "{line}: the open cells add up to {total}, just {over} too much, so {conclusion}.";
     /// Without these cells the others are too few.
     pub Without("kakurasu.needed", stands) { rest: usize, total: usize }
-        en "{line}: {rest} is still missing and the open cells add up to {total}, too little if {found?|any of }{found} is left out, so {conclusion}.";
+        en "{line}: {rest} is still missing and the open cells add up to {total}, too little if {found?|one of }{found} is left out, so {conclusion}.";
     /// The same where nothing is filled yet.
     pub WithoutOfAll("kakurasu.needed.all", stands) { total: usize }
-        en "{line}: the open cells add up to {total}, too little if {found?|any of }{found} is left out, so {conclusion}.";
+        en "{line}: the open cells add up to {total}, too little if {found?|one of }{found} is left out, so {conclusion}.";
     /// The ways to make what is missing.
     pub Made("kakurasu.makings", stands) { rest: usize, ways: Ways }
         en "{line}: {rest} is still missing, which the open cells can only make as {ways}, so {conclusion}.";

@@ -66,7 +66,7 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
                 "BC",
                 &[
                     "Row 1 `(?!A)[AB]C`: cell 2 can only match `C`, so cell 2 is C.",
-                    "Row 1 `(?!A)[AB]C`: all else fails at `(?!A)`, so cell 1 is B.",
+                    "Row 1 `(?!A)[AB]C`: anything else would break `(?!A)`, so cell 1 is B.",
                 ],
                 "BC",
             ),
@@ -220,7 +220,7 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
             row!("(?!AB)..", 2, "ABC"),
             "A ?",
             "A AC",
-            &["Row 1 `(?!AB)..`: cell 1 is A; all else fails at `(?!AB)`, so cell 2 is not B."],
+            &["Row 1 `(?!AB)..`: cell 1 is A; anything else would break `(?!AB)`, so cell 2 is not B."],
             "B ?",
         )],
     },

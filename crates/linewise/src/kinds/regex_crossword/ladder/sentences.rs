@@ -56,10 +56,10 @@ crate::sentences! {
     pub Looking("regex.look_around") {} en "{line}: {given}in all that passes the looks ahead and back, {conclusion}.";
     /// Other matches fail at looks.
     pub FailsAt("regex.look_around.looks") { looks: Vec<String> }
-        en "{line}: {given}all else fails at {looks}, so {conclusion}.";
+        en "{line}: {given}anything else would break {looks}, so {conclusion}.";
     /// The same of cells for which more is left than one thing.
     pub FailsAtSome("regex.look_around.some") { looks: Vec<String> }
-        en "{line}: {given}all else fails at {looks}, so {exclusion}.";
+        en "{line}: {given}anything else would break {looks}, so {exclusion}.";
     /// Where words begin and end.
     pub WordEdges("regex.edges") { edges: Edges } en "{line}: {given}{edges}, so {conclusion}.";
 }

@@ -31,7 +31,7 @@ crate::sentences! {
         en "{line}: {stated}{why}{seen} buildings are seen from {side}, so behind the first one there stand at least {more} taller ones: {exclusion}.";
     /// More are seen.
     Staircase("skyscrapers.staircase") { why: Clause, seen: usize, side: Side, more: usize, less: usize }
-        en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the first cell there has at least {more} taller ones behind it, and the next one at least {less}{less?|, and so on}: {exclusion}.";
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the building in the first cell there has at least {more} taller ones behind it, that in the next cell at least {less}{less?|, and so on}: {exclusion}.";
     /// The same with parks.
     StaircaseInPark("skyscrapers.staircase.parks") { why: Clause, seen: usize, side: Side, more: usize, less: usize }
         en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the first one there has at least {more} taller ones behind it, and the next one at least {less}{less?|, and so on}: {exclusion}.";
@@ -99,7 +99,7 @@ pub const STAIRCASE: LineRung<Skyline> = Rung {
             "123 1234 ? ? ?",
             &[
                 "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
-                "Row 1 (3): 3 buildings are seen from the left, so the first cell there has at least 2 taller ones behind it, and the next one at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
+                "Row 1 (3): 3 buildings are seen from the left, so the building in the first cell there has at least 2 taller ones behind it, that in the next cell at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
             ],
             "123 1234 ? ? ?",
         ),
@@ -134,7 +134,7 @@ pub const STAIRCASE: LineRung<Skyline> = Rung {
             "12 1234 ? ? ?",
             &[
                 "Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
-                "Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so the first cell there has at least 2 taller ones behind it, and the next one at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
+                "Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so the building in the first cell there has at least 2 taller ones behind it, that in the next cell at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
             ],
             "? ? ? ? ?",
         ),

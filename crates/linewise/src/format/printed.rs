@@ -1,0 +1,208 @@
+//! Puzzles as they are printed: the clues of the columns above the board, those of the rows beside it, and the cells between them or left out.
+//!
+//! They are put into the keys of the project's own format. It is asked only where nothing can read the text as it stands.
+
+mod frame;
+mod words;
+
+use crate::error::Error;
+use crate::kind::{self, Kind};
+use crate::puzzle::Says;
+use frame::{Clues, Frame};
+
+/// A board drawn with its clues.
+pub enum Printed {
+    /// In the project's own format: the keys above the drawing, and its clues and cells below their keys.
+    Puzzle {
+        text: String,
+        /// Is no kind named, so that a nonogram is taken for granted?
+        is_assumed: bool,
+    },
+    /// Nothing says of which kind it is, and it is no nonogram.
+    OfNoKind,
+}
+
+/// What to know of a puzzle that is read so.
+pub fn remark(is_assumed: bool) -> Error {
+    let (kind, help) = match is_assumed {
+        true => (", that of a nonogram, as no kind is given", "\"kind: nonogram\" above it makes it unambiguous"),
+        false => ("", "`linewise convert` with `--to native` shows what was read"),
+    };
+    Error::new(format!("this is read as a board with its clues around it{kind}")).with_help(help)
+}
+
+/// What is wrong with a board of which nothing says what it is.
+pub fn of_no_kind() -> Error {
+    Error::new("this is a board with its clues around it, and nothing says of which kind").with_help(
+        "begin with \"kind: \" and its name, as \"kind: skyscrapers\" (`linewise kinds` lists them), and leave the rest as it is",
+    )
+}
+
+/// The board that is drawn in a text; `None` where none is, or where it could be another one.
+pub fn reading(text: &str) -> Option<Printed> {
+    // In a table, tabs at the end of a line are fields.
+    let lines: Vec<&str> =
+        text.lines().map(|line| line.trim_end_matches(' ')).filter(|line| !is_skipped(line)).collect();
+    let drawn = lines.iter().position(|line| !is_key(line))?;
+    let (above, drawing) = lines.split_at(drawn);
+    let (title, drawing) = titled(drawing);
+    let kind_line = above.iter().find_map(|line| value(line, "kind"));
+    let kind = kind_line.or(title).and_then(|name| kind::find_among(kind::ALL, name));
+    let is_assumed = kind_line.is_none() && title.is_none();
+    let clues = kind.map_or(Some(if is_assumed { Clues::Lists } else { Clues::Single }), clues_of)?;
+    let size = above.iter().find_map(|line| value(line, "size")).and_then(size);
+    let drawing = words::drawing(drawing)?;
+    let Some(frame) = frame::find(&drawing, clues, size) else {
+        let is_other = || frame::find(&drawing, Clues::Single, size).is_some();
+        return (is_assumed && is_other()).then_some(Printed::OfNoKind);
+    };
+    let mut text = String::new();
+    if kind_line.is_none() {
+        text.extend(["kind: ", kind.map_or("nonogram", |kind| kind.name()), "\n"]);
+    }
+    above.iter().for_each(|line| text.extend([line, "\n"]));
+    write_frame(&frame, &mut text);
+    Some(Printed::Puzzle { text, is_assumed })
+}
+
+/// Is there nothing to read in this line: is it blank, a remark, or does it rule something off?
+fn is_skipped(line: &str) -> bool {
+    let line = line.trim();
+    let is_remark = line.strip_prefix("# ").is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+    line.is_empty() || is_remark || words::is_rule(line)
+}
+
+/// Is it a key of the project's own format with its value?
+fn is_key(line: &str) -> bool {
+    line.split_once(':')
+        .is_some_and(|(key, _)| !key.is_empty() && key.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '_'))
+}
+
+/// The value of this key, where the line has it.
+fn value<'t>(line: &'t str, wanted: &str) -> Option<&'t str> {
+    let (key, value) = line.split_once(':')?;
+    key.trim().eq_ignore_ascii_case(wanted).then(|| value.trim())
+}
+
+/// The name of a kind that stands alone above a drawing, and the drawing.
+fn titled<'a, 't>(drawing: &'a [&'t str]) -> (Option<&'t str>, &'a [&'t str]) {
+    match drawing.split_first() {
+        Some((first, rest)) if kind::find_among(kind::ALL, first).is_some() => (Some(first), rest),
+        _ => (None, drawing),
+    }
+}
+
+/// The rows and columns of a size such as `4x5` or `5`, its columns first.
+fn size(text: &str) -> Option<(usize, usize)> {
+    match text.split_once('x') {
+        Some((columns, rows)) => Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)),
+        None => text.parse().ok().map(|side| (side, side)),
+    }
+}
+
+/// What the clues of this kind are: those that list numbers stand above each other. `None` where they are patterns, which hold the marks of a drawing.
+fn clues_of(kind: &dyn Kind) -> Option<Clues> {
+    match kind.read_clue("1 1", &kind.alphabet()) {
+        Ok(Some(clue)) if matches!(clue.says, Says::Pattern(_)) => None,
+        Ok(_) => Some(Clues::Lists),
+        Err(_) => Some(Clues::Single),
+    }
+}
+
+/// Adds the clues and cells of a drawing below their keys.
+fn write_frame(frame: &Frame, text: &mut String) {
+    let sides = [("left", &frame.left), ("right", &frame.right), ("top", &frame.top), ("bottom", &frame.bottom)];
+    for (side, clues) in sides {
+        if let Some(clues) = clues {
+            text.extend([side, ":\n"]);
+            clues.iter().for_each(|clue| text.extend([if is_missing(clue) { "*" } else { clue }, "\n"]));
+        }
+    }
+    if frame.cells.iter().flatten().all(|cell| is_open_mark(cell)) {
+        return;
+    }
+    // Where clues list blocks, cells that are drawn are what somebody filled in, and a dot is blank.
+    let (key, has_blanks) = if frame.clues == Clues::Lists { ("board", true) } else { ("givens", false) };
+    text.extend([key, ":\n"]);
+    for row in &frame.cells {
+        let is_open = |cell: &str| cell.is_empty() || (!has_blanks && is_open_mark(cell));
+        let cells: Vec<&str> = row.iter().map(|cell| if is_open(cell) { "?" } else { cell }).collect();
+        text.extend([cells.join(" ").as_str(), "\n"]);
+    }
+}
+
+/// Does this stand where no clue is?
+fn is_missing(clue: &str) -> bool {
+    clue.is_empty() || matches!(clue, "." | "-" | "_" | "*" | "·")
+}
+
+/// Does this stand for an open cell?
+fn is_open_mark(cell: &str) -> bool {
+    matches!(cell, "" | "." | "-" | "_" | "?" | "·" | "□" | "0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Printed, reading};
+
+    /// The text that a drawing is read as.
+    fn read(text: &str) -> Option<String> {
+        reading(text).map(|printed| match printed {
+            Printed::Puzzle { text, .. } => text.replace('\n', "|"),
+            Printed::OfNoKind => "of no kind".to_owned(),
+        })
+    }
+
+    #[test]
+    fn lists_stand_above_and_beside_the_board() {
+        let read_as = Some("kind: nonogram|left:|3|1 1|3|top:|3|1 1|3|".to_owned());
+        for drawing in [
+            "      1  \n    3 1 3\n  3\n1 1\n  3\n",
+            "      1  \n    3 1 3\n  3|. . .|\n1 1|. . .|\n  3|. . .|\n",
+            "     |   | 1 |   |\n     | 3 | 1 | 3 |\n-----+---+---+---+\n   3 |   |   |   |\n-----+---+---+---+\n 1 1 |   |   |   |\n   3 |   |   |   |\n",
+            ",,,1,\n,,3,1,3\n,3,,,\n1,1,,,\n,3,,,\n",
+            ",3,\"1,1\",3\n3,,,\n\"1,1\",,,\n3,,,\n",
+            "\t3\t1 1\t3\n3\t\t\t\n1 1\t\t\t\n3\t\t\t\n",
+        ] {
+            assert_eq!(read(drawing), read_as, "{drawing}");
+        }
+    }
+
+    #[test]
+    fn single_clues_stand_on_all_sides() {
+        let all = "kind: skyscrapers|left:|2|1|3|right:|2|3|1|top:|2|1|2|bottom:|2|3|1|";
+        let drawing = "  2 1 2\n2 . . . 2\n1 . . . 3\n3 . . . 1\n  2 3 1\n";
+        assert_eq!(read(&format!("kind: skyscrapers\n{drawing}")).as_deref(), Some(all));
+        assert_eq!(read(&format!("Skyscrapers\n\n{drawing}")).as_deref(), Some(all));
+        assert_eq!(read(drawing).as_deref(), Some("of no kind"));
+        let some = "kind: skyscrapers|left:|2|*|3|top:|*|1|2|givens:|? ? ?|? 1 ?|? ? ?|";
+        assert_eq!(read("kind: skyscrapers\n    1 2\n2 . . .\n  . 1 .\n3 . . .\n").as_deref(), Some(some));
+        assert_eq!(
+            read(
+                "kind: skyscrapers
+  - 1 2
+2 . . .
+- . 1 .
+3 . . .
+"
+            )
+            .as_deref(),
+            Some(some)
+        );
+    }
+
+    #[test]
+    fn what_may_be_meant_otherwise_is_not_read() {
+        for text in [
+            "",
+            "kind: skyscrapers\n",
+            "kind: skyscrapers\n2 1 3\n2 1 3\n2 1 3\n2 1 3\n",
+            "3\n1 1\n3\n\n3\n1 1\n3\n",
+            "  a b\n",
+            "  3 1 3\n3 . . .\n1 1 . . .",
+            "1 2\n3\n",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What the words of a drawing are: clues on its sides, or cells.
+
+use super::words::{Drawing, Row, Word};
+use std::ops::Range;
+
+/// What stands at an end of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Clues {
+    /// A list of numbers, above each other where it is that of a column.
+    Lists,
+    /// A number or a letter.
+    Single,
+}
+
+/// The clues and cells of a drawing.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The clues of each side that has any: one for each line, empty where none stands there.
+    pub left: Option<Vec<String>>,
+    pub right: Option<Vec<String>>,
+    pub top: Option<Vec<String>>,
+    pub bottom: Option<Vec<String>>,
+    /// The cells, row by row; none where nothing is drawn there.
+    pub cells: Vec<Vec<String>>,
+    pub clues: Clues,
+}
+
+/// The only way to read these words as a board with its clues around it; rows and columns are as many as `size` says, where it does.
+pub fn find(drawing: &Drawing, clues: Clues, size: Option<(usize, usize)>) -> Option<Frame> {
+    let mut ways = match clues {
+        Clues::Lists => (1..drawing.rows.len()).filter_map(|above| listed(drawing, above)).collect(),
+        Clues::Single => single(drawing),
+    };
+    ways.retain(|way: &Frame| size.is_none_or(|size| size == way.size()));
+    if ways.len() > 1 {
+        // Where nothing else tells them apart, boards are square.
+        ways.retain(|way| way.size().0 == way.size().1);
+    }
+    if ways.len() == 1 { ways.pop() } else { None }
+}
+
+impl Frame {
+    /// How many rows and columns it has.
+    fn size(&self) -> (usize, usize) {
+        let longest = |sides: [&Option<Vec<String>>; 2]| sides.into_iter().flatten().map(Vec::len).max().unwrap_or(0);
+        let columns = self.cells.first().map_or(0, Vec::len);
+        (longest([&self.left, &self.right]).max(self.cells.len()), longest([&self.top, &self.bottom]).max(columns))
+    }
+}
+
+/// The places of the columns: words that stand above each other stand in one of them.
+fn columns<'r, 't: 'r>(words: impl Iterator<Item = &'r Word<'t>>) -> Vec<Range<usize>> {
+    let mut places: Vec<Range<usize>> = words.map(|word| word.place.clone()).collect();
+    places.sort_by_key(|place| place.start);
+    let mut columns: Vec<Range<usize>> = Vec::new();
+    for place in places {
+        match columns.last_mut() {
+            Some(last) if place.start < last.end => last.end = last.end.max(place.end),
+            _ => columns.push(place),
+        }
+    }
+    columns
+}
+
+/// The column of a word, where it stands in one alone.
+fn column(columns: &[Range<usize>], word: &Word) -> Option<usize> {
+    columns.iter().position(|column| column.start <= word.place.start && word.place.end <= column.end)
+}
+
+/// A board with lists above and beside it, so many rows of words above it: the clues of its rows stand left of all of these.
+fn listed(drawing: &Drawing, above: usize) -> Option<Frame> {
+    let (header, body) = drawing.rows.split_at(above);
+    let columns = columns(header.iter().flatten());
+    let edge = columns.first()?.start;
+    let mut top = vec![Vec::new(); columns.len()];
+    for word in header.iter().flatten() {
+        top[column(&columns, word)?].push(&*word.text);
+    }
+    let (mut left, mut cells) = (Vec::new(), Vec::new());
+    for row in body {
+        let clue: Vec<&str> = row.iter().filter(|word| word.place.end <= edge).map(|word| &*word.text).collect();
+        let inside = row.iter().filter(|word| word.place.start >= edge).map(|word| word.text.to_string());
+        let inside: Vec<String> = inside.collect();
+        if clue.is_empty() || clue.len() + inside.len() != row.len() {
+            return None;
+        }
+        left.push(clue.join(" "));
+        cells.push(inside);
+    }
+    if cells.iter().all(Vec::is_empty) {
+        cells.clear();
+    }
+    if cells.iter().any(|row| row.len() != columns.len() || row.iter().any(|cell| is_length(cell))) {
+        return None;
+    }
+    let top = top.into_iter().map(|clue| clue.join(" ")).collect();
+    Some(Frame { left: Some(left), right: None, top: Some(top), bottom: None, cells, clues: Clues::Lists })
+}
+
+/// Is it the length of a block, which is no cell?
+fn is_length(word: &str) -> bool {
+    word != "0" && word.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Which sides of a board have clues.
+#[derive(Clone, Copy)]
+struct Sides {
+    left: bool,
+    right: bool,
+    bottom: bool,
+}
+
+/// All ways to read these words as a board with single clues above it, and perhaps on other sides.
+fn single(drawing: &Drawing) -> Vec<Frame> {
+    let columns = columns(drawing.rows.iter().flatten());
+    let both = [false, true];
+    let sides = both.into_iter().flat_map(|left| both.into_iter().map(move |right| (left, right)));
+    let sides = sides.flat_map(|(left, right)| both.into_iter().map(move |bottom| Sides { left, right, bottom }));
+    sides.filter_map(|sides| with_sides(drawing, &columns, sides)).collect()
+}
+
+/// The board with clues above it and on these sides; `None` where a word stands at no place of it.
+fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Option<Frame> {
+    let rows = &drawing.rows;
+    let height = rows.len().checked_sub(1 + usize::from(sides.bottom)).filter(|height| *height > 0)?;
+    let width =
+        columns.len().checked_sub(usize::from(sides.left) + usize::from(sides.right)).filter(|width| *width > 0)?;
+    let at = |word: &Word| column(columns, word);
+    let first = usize::from(sides.left);
+    let beside = |row: &Row| -> Option<Vec<String>> {
+        let mut clues = vec![String::new(); width];
+        for word in row {
+            *clues.get_mut(at(word)?.checked_sub(first)?)? = word.text.to_string();
+        }
+        (!row.is_empty()).then_some(clues)
+    };
+    let top = beside(&rows[0])?;
+    let bottom = if sides.bottom { Some(beside(rows.last()?)?) } else { None };
+    let (mut left, mut right, mut cells) = (Vec::new(), Vec::new(), Vec::new());
+    for row in &rows[1..=height] {
+        let mut line = vec![String::new(); columns.len()];
+        for word in row {
+            line[at(word)?] = word.text.to_string();
+        }
+        right.extend(sides.right.then(|| line.pop()).flatten());
+        let inside = line.split_off(first);
+        left.append(&mut line);
+        cells.push(inside);
+    }
+    let is_drawn = cells.iter().flatten().any(|cell| !cell.is_empty());
+    // All cells are drawn, or none; a table has fields for those that are open.
+    let is_cell = |cell: &String| cell.chars().count() == 1 || (drawing.is_table && cell.is_empty());
+    let has_clues = |clues: &Vec<String>| clues.iter().any(|clue| !clue.is_empty());
+    if (is_drawn && !cells.iter().flatten().all(is_cell))
+        || sides.left != has_clues(&left)
+        || sides.right != has_clues(&right)
+        || !(sides.left || sides.right)
+    {
+        return None;
+    }
+    let cells = if is_drawn { cells } else { Vec::new() };
+    let (left, right) = (sides.left.then_some(left), sides.right.then_some(right));
+    Some(Frame { left, right, top: Some(top), bottom, cells, clues: Clues::Single })
+}

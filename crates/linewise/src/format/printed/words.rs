@@ -1,0 +1,112 @@
+//! The lines of a drawing as words that stand in its columns.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A clue, a part of one, or a cell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word<'t> {
+    pub text: Cow<'t, str>,
+    /// Where it stands: characters of the line, or the number of its field in a table.
+    pub place: Range<usize>,
+}
+
+/// The lines of a drawing.
+pub struct Drawing<'t> {
+    pub rows: Vec<Row<'t>>,
+    /// Are they lines of a table, with a field for each cell?
+    pub is_table: bool,
+}
+
+/// The words of a line.
+pub type Row<'t> = Vec<Word<'t>>;
+
+/// What stands between the fields of a table.
+const SEPARATORS: [char; 4] = ['\t', ';', ',', '|'];
+
+/// A drawing has no more lines, and no longer ones.
+const MOST: usize = 4096;
+
+/// The drawing in these lines; `None` where it is too large for one.
+pub fn drawing<'t>(lines: &[&'t str]) -> Option<Drawing<'t>> {
+    if lines.len() > MOST || lines.iter().any(|line| line.len() > MOST) {
+        return None;
+    }
+    let table = SEPARATORS.into_iter().find_map(|separator| table(lines, separator));
+    Some(match table {
+        Some(rows) => Drawing { rows, is_table: true },
+        None => Drawing { rows: lines.iter().map(|line| aligned(line)).collect(), is_table: false },
+    })
+}
+
+/// Does this line only rule something off?
+pub fn is_rule(line: &str) -> bool {
+    let is_part = |c: char| matches!(c, '-' | '+' | '=' | '|' | ':' | ' ' | ',' | ';' | '\t' | '\u{2500}'..='\u{257f}');
+    let rules = line.matches(|c: char| matches!(c, '=' | '\u{2500}'..='\u{257f}')).count();
+    line.chars().all(is_part) && (line.contains("--") || line.contains('+') || rules > 1)
+}
+
+/// The fields of a table in which this mark separates them: more than once in every line, and as often in all of them.
+fn table<'t>(lines: &[&'t str], separator: char) -> Option<Vec<Row<'t>>> {
+    let rows: Vec<Vec<Cow<str>>> = lines.iter().map(|line| fields(line, separator)).collect();
+    let width = rows.first()?.len();
+    if width < 3 || rows.iter().any(|row| row.len() != width) {
+        return None;
+    }
+    let word = |(at, text): (usize, Cow<'t, str>)| (!text.is_empty()).then_some(Word { text, place: at..at + 1 });
+    Some(rows.into_iter().map(|row| row.into_iter().enumerate().filter_map(word).collect()).collect())
+}
+
+/// The fields of a line; a mark between quotes separates none.
+fn fields(line: &str, separator: char) -> Vec<Cow<'_, str>> {
+    let mut is_quoted = false;
+    let is_between = |c: char| {
+        is_quoted ^= c == '"';
+        c == separator && !is_quoted
+    };
+    line.split(is_between).map(|field| plain(field.trim())).collect()
+}
+
+/// A field without its quotes, the numbers of a clue with blanks between them.
+fn plain(field: &str) -> Cow<'_, str> {
+    let inner = field.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    let text = inner.map_or(Cow::Borrowed(field), |inner| Cow::Owned(inner.replace("\"\"", "\"")));
+    let is_list = text.contains([',', ' ']) && text.chars().all(|c| c.is_ascii_digit() || c == ',' || c == ' ');
+    match is_list {
+        true => Cow::Owned(text.split([',', ' ']).filter(|number| !number.is_empty()).collect::<Vec<_>>().join(" ")),
+        false => text,
+    }
+}
+
+/// The words of a line between blanks and lines of a frame. Cells that stand together are a word each.
+fn aligned(line: &str) -> Row<'_> {
+    let mut row = Vec::new();
+    let mut start = None;
+    let mut column = 0;
+    for (at, c) in line.char_indices().chain([(line.len(), ' ')]) {
+        let is_between = c.is_whitespace() || matches!(c, '|' | '\u{2500}'..='\u{257f}');
+        match (is_between, start) {
+            (true, Some((from, first))) => {
+                push(&line[from..at], first, &mut row);
+                start = None;
+            }
+            (false, None) => start = Some((at, column)),
+            _ => {}
+        }
+        column += 1;
+    }
+    row
+}
+
+/// Adds a word, or the cells that are joined in it.
+fn push<'t>(text: &'t str, column: usize, row: &mut Row<'t>) {
+    let are_cells = text.contains(['.', '#', '_', '?']) && text.chars().count() > 1;
+    if !are_cells {
+        return row.push(Word { text: Cow::Borrowed(text), place: column..column + text.chars().count() });
+    }
+    let cells = text.char_indices().zip(column..);
+    row.extend(cells.map(|((at, c), column)| Word {
+        text: Cow::Borrowed(&text[at..at + c.len_utf8()]),
+        place: column..column + 1,
+    }));
+}
