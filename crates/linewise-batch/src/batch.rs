@@ -88,8 +88,7 @@ impl Batch {
             }
         }
         let plan = Plan::new(inputs, question, format, shard_rows);
-        let text = serde_json::to_vec_pretty(&plan).map_err(|error| BatchError::Damaged(error.to_string()))?;
-        folder::settle(folder, &text)?;
+        folder::settle(folder, &plan)?;
         let batch = Batch::open(folder)?;
         batch.plan.agree(&folder.display().to_string(), &plan)?;
         Ok(batch)
@@ -97,12 +96,11 @@ impl Batch {
 
     /// The batch that was begun in a folder.
     pub fn open(folder: &Path) -> Result<Batch, BatchError> {
-        let path = folder.join(PLAN);
-        let text = fs::read(&path).map_err(|error| BatchError::io(&path, error))?;
-        let plan: Plan = serde_json::from_slice(&text)
-            .map_err(|error| BatchError::Damaged(format!("{} is no plan of a batch: {error}", path.display())))?;
+        let plan: Plan =
+            folder::plan(folder, |path, error| BatchError::Damaged(format!("{path} is no plan of a batch: {error}")))?;
         let is_whole = |shard: &crate::plan::Shard| shard.pieces.iter().all(|piece| piece.input < plan.inputs.len());
         if !plan.shards.iter().all(is_whole) {
+            let path = folder.join(PLAN);
             return Err(BatchError::Damaged(format!("{} speaks of inputs that it does not name", path.display())));
         }
         Ok(Batch { folder: folder.to_owned(), plan, memory: Memory::default() })

@@ -2,6 +2,7 @@
 
 use crate::error::BatchError;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -14,21 +15,33 @@ pub(crate) const SUCCESS: &str = "_SUCCESS";
 /// How the names of unfinished files begin.
 const UNFINISHED: &str = ".unfinished-";
 
-/// Puts the plan into its folder, unless one is there already.
-pub(crate) fn settle(folder: &Path, plan: &[u8]) -> Result<(), BatchError> {
+/// Puts the plan into its folder, which is made where there is none, unless one is there already.
+pub(crate) fn settle(folder: &Path, plan: &impl Serialize) -> Result<(), BatchError> {
+    fs::create_dir_all(folder).map_err(|error| BatchError::io(folder, error))?;
+    let plan = serde_json::to_vec_pretty(plan).map_err(|error| BatchError::Damaged(error.to_string()))?;
     let path = folder.join(PLAN);
     if path.exists() {
         return Ok(());
     }
     refuse_remains(folder)?;
     let beside = unfinished(folder);
-    write(&beside, plan)?;
+    write(&beside, &plan[..])?;
     // Of two that begin at once only one can; the other finds its plan. Where there are no links, the last one counts.
     match fs::hard_link(&beside, &path) {
         Err(_) if !path.exists() => fs::rename(&beside, &path),
         _ => fs::remove_file(&beside),
     }
     .map_err(|error| BatchError::io(&path, error))
+}
+
+/// The plan in a folder. `no_plan` says what is wrong with a file of its name that is none, by its path.
+pub(crate) fn plan<P: DeserializeOwned>(
+    folder: &Path,
+    no_plan: impl FnOnce(&str, &serde_json::Error) -> BatchError,
+) -> Result<P, BatchError> {
+    let path = folder.join(PLAN);
+    let text = fs::read(&path).map_err(|error| BatchError::io(&path, error))?;
+    serde_json::from_slice(&text).map_err(|error| no_plan(&path.display().to_string(), &error))
 }
 
 /// Removes what those who were stopped left behind.

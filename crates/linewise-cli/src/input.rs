@@ -27,6 +27,29 @@ pub struct InputOptions {
 }
 
 impl InputOptions {
+    /// The only puzzle of the input that was read by these options. Where there are more, `wanted` says what is of one alone: `a proof is about one puzzle`.
+    pub fn only<'a>(&self, input: &'a Input, wanted: &str) -> Result<&'a Entry, Failure> {
+        match &input.entries[..] {
+            [entry] => Ok(entry),
+            // Why there are none was said when they were read.
+            [] if input.exit != Exit::Done => Err(Failure::Reported(input.exit)),
+            entries => Err(self.refusal(entries.len(), wanted)),
+        }
+    }
+
+    /// Refuses an input of more than one puzzle, where `wanted` is of one alone.
+    pub fn refuse_several(&self, input: &Input, wanted: &str) -> Result<(), Failure> {
+        match input.entries.len() {
+            0 | 1 => Ok(()),
+            count => Err(self.refusal(count, wanted)),
+        }
+    }
+
+    fn refusal(&self, count: usize, wanted: &str) -> Failure {
+        let error = Error::new(format!("{wanted}, the input holds {count}"));
+        Failure::Usage(error.with_help(self.naming_one("--only N takes the N-th")))
+    }
+
     /// How to name one of several puzzles: `only` where they stand in one file or folder, since a number counts in each of several for itself.
     pub fn naming_one(&self, only: &'static str) -> &'static str {
         match self.files.len() {

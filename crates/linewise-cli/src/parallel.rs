@@ -12,6 +12,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+/// The option of commands that look at many puzzles, each for itself.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub struct ThreadsOption {
+    /// Work on at most this many puzzles at a time [default: one for each core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+}
+
 /// How many threads are worth starting for so many jobs when at most `wanted` may run.
 pub fn threads(wanted: Option<NonZeroUsize>, jobs: usize) -> usize {
     let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -25,7 +33,7 @@ pub fn threads(wanted: Option<NonZeroUsize>, jobs: usize) -> usize {
 /// Does `work` on every puzzle of the input, and tells what came out in the order of the puzzles; what is wrong with one is reported.
 pub fn on_each<R: Send>(
     input: &Input,
-    wanted: Option<NonZeroUsize>,
+    wanted: ThreadsOption,
     screen: &mut Screen,
     json: bool,
     work: impl Fn(&Puzzle, &Progress, &AtomicBool) -> Result<R, Error> + Sync,
@@ -40,7 +48,7 @@ pub fn on_each<R: Send>(
         Ok(puzzle) => work(puzzle, &progress, &cancel),
         Err(error) => Err(error.clone()),
     };
-    in_order(&puzzles, threads(wanted, puzzles.len()), &cancel, work, |puzzle, done| {
+    in_order(&puzzles, threads(wanted.threads, puzzles.len()), &cancel, work, |puzzle, done| {
         let entry = entries.next().expect("as many answers as puzzles");
         progress.advance();
         progress.aside(|| {

@@ -1,4 +1,4 @@
-//! Sets of small numbers as bits: in one machine word or two ([`WordSet`]), or in any number of them that is known when the program is compiled ([`Bits`]).
+//! Sets of small numbers as bits: in one machine word or two, or in any number of them that is known when the program is compiled ([`Bits`]).
 //!
 //! A set of symbols has a type of its own, [`Domain`](crate::Domain), so that nobody takes the one for the other.
 
@@ -6,7 +6,7 @@ mod array;
 mod word;
 
 pub use array::Bits;
-pub use word::WordSet;
+pub(crate) use word::WordSet;
 
 /// The numbers from 0 to 63 that do not have bit 0, bit 1...
 pub const WITHOUT_BIT: [u64; 6] = [
@@ -25,6 +25,6 @@ pub fn members(set: u64) -> impl Iterator<Item = usize> {
 }
 
 /// The members of a set of any size, ascending.
-pub fn members_of(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn members_of(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(index, &word)| members(word).map(move |bit| index * 64 + bit))
 }

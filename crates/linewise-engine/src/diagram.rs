@@ -31,6 +31,7 @@ struct Edge {
 
 /// The words of a line, and what they say of its cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Spelled {
     /// What each cell is in some word.
     pub may: Vec<Domain>,
@@ -148,7 +149,7 @@ impl Diagram {
     }
 
     /// How many bytes it takes, roughly.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         (self.layers.len() + self.nodes.len()) * 4 + self.edges.len() * size_of::<Edge>()
     }
 
@@ -177,7 +178,7 @@ impl Diagram {
     }
 
     /// The words in which cell `at` is one of `may`; `None` when there is none.
-    pub fn restricted(&self, at: usize, may: Domain) -> Option<Spelled> {
+    pub(crate) fn restricted(&self, at: usize, may: Domain) -> Option<Spelled> {
         let mut layers = Loose::with_capacity(self.cells());
         let mut reached = vec![true];
         for layer in 0..self.cells() {
@@ -200,7 +201,7 @@ impl Diagram {
     }
 
     /// The stretches of cells that know nothing of each other, each with its words.
-    pub fn stretches(&self) -> Vec<(Range<u32>, Diagram)> {
+    pub(crate) fn stretches(&self) -> Vec<(Range<u32>, Diagram)> {
         let is_cut = |&at: &usize| at == self.cells() || self.layer(at).len() == 1;
         let cuts: Vec<usize> = (0..=self.cells()).filter(is_cut).collect();
         let stretch = |ends: &[usize]| (ends[0] as u32..ends[1] as u32, self.part(ends[0], ends[1]));

@@ -49,6 +49,23 @@ impl<A: Language, B: Language> Language for (A, B) {
     }
 }
 
+/// A language, read by somebody who borrows it.
+impl<L: Language> Language for &L {
+    type State = L::State;
+
+    fn start(&self) -> Self::State {
+        (**self).start()
+    }
+
+    fn read(&self, state: &Self::State, symbol: Symbol) -> Option<Self::State> {
+        (**self).read(state, symbol)
+    }
+
+    fn may_end(&self, state: &Self::State) -> bool {
+        (**self).may_end(state)
+    }
+}
+
 /// What a cell of a line earns as a symbol, or, below 0, pays.
 pub type Worth<'a> = dyn Fn(usize, Symbol) -> i128 + 'a;
 

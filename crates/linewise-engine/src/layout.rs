@@ -4,6 +4,7 @@ use super::tables::Listed;
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, Line, LineId, Model};
 use crate::rule::{Explain, Orientation, Reasons, Rule, Shape};
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 /// So many lines are placed at once.
@@ -22,11 +23,11 @@ pub struct Layout<'m> {
     places: OnceLock<Places>,
     crossing: Option<Crossing>,
     /// How many words all matrices take.
-    pub words: usize,
+    pub(crate) words: usize,
     /// How many words the largest matrix takes.
-    pub widest: usize,
+    pub(crate) widest: usize,
     /// How many words the memory of all tables takes.
-    pub memory: usize,
+    pub(crate) memory: usize,
     has_tables: bool,
 }
 
@@ -36,28 +37,42 @@ pub struct Propagator<'m> {
     /// The line of the model, of which this may be one part of several.
     pub line: LineId,
     /// What the line must spell.
-    pub rule: &'m dyn Rule,
+    pub(crate) rule: &'m dyn Rule,
     /// Its cells, from its near end.
-    pub cells: &'m [CellId],
+    pub(crate) cells: &'m [CellId],
     /// The size and orientation of its bit matrix.
-    pub shape: Shape,
+    pub(crate) shape: Shape,
     /// Where its matrix begins.
-    pub offset: usize,
+    pub(crate) offset: usize,
     /// Does its rule keep only what stands in some word?
-    pub is_exact: bool,
+    pub(crate) is_exact: bool,
     /// Who names conflict sets, where the rule can: for lines laid out by cells, and for lines over two symbols.
-    pub explain: Option<&'m dyn Explain>,
+    pub(crate) explain: Option<&'m dyn Explain>,
     /// The line's words, where they are listed.
-    pub table: Option<&'m dyn Listed>,
+    pub(crate) table: Option<&'m dyn Listed>,
     /// Where the memory of its table begins.
-    pub memory: usize,
+    pub(crate) memory: usize,
 }
 
 impl Propagator<'_> {
     /// The words of the line's matrix in the flat array.
     #[inline]
-    pub fn range(&self) -> std::ops::Range<usize> {
+    pub(crate) fn range(&self) -> std::ops::Range<usize> {
         self.offset..self.offset + self.shape.len()
+    }
+}
+
+impl fmt::Debug for Layout<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Layout").field("lines", &self.lines).field("words", &self.words).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Propagator<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut told = f.debug_struct("Propagator");
+        told.field("line", &self.line).field("cells", &self.cells).field("offset", &self.offset);
+        told.finish_non_exhaustive()
     }
 }
 
@@ -78,8 +93,8 @@ struct Crossing {
 }
 
 /// The matrices of the lines that cross a line, for one symbol: where they speak of its cells.
-#[derive(Clone, Copy)]
-pub struct Across {
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Across {
     /// The line that crosses at the first cell; the others follow.
     pub first: u32,
     /// The word that speaks of the first cell, and how many words apart those of two neighbours are.
@@ -91,12 +106,12 @@ pub struct Across {
 }
 
 /// One cell's place in one line.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct Occurrence {
     /// The line.
     pub line: u32,
     /// The cell's number in the line.
-    pub at: u32,
+    pub(crate) at: u32,
     base: u32,
     /// How many words apart the bits of two neighbouring symbols are; 0 when they share words.
     stride: u32,
@@ -105,7 +120,7 @@ pub struct Occurrence {
 impl Occurrence {
     /// The word and the bit for "the cell may be `symbol`" in the flat array.
     #[inline]
-    pub fn bit(self, symbol: Symbol) -> (usize, u64) {
+    pub(crate) fn bit(self, symbol: Symbol) -> (usize, u64) {
         let symbol = u32::from(symbol.0);
         match self.stride {
             0 => ((self.base + symbol / 64) as usize, 1 << (symbol % 64)),
@@ -115,7 +130,7 @@ impl Occurrence {
 
     /// Where the cell's own row begins, in a line that is laid out by cells.
     #[inline]
-    pub fn row(self) -> Option<usize> {
+    pub(crate) fn row(self) -> Option<usize> {
         (self.stride == 0).then_some(self.base as usize)
     }
 }
@@ -132,7 +147,7 @@ impl<'m> Layout<'m> {
     }
 
     /// The same, where a line that has a table is under it and nothing else.
-    pub fn listed(model: &'m Model, tables: &'m [Option<Box<dyn Listed>>]) -> Layout<'m> {
+    pub(crate) fn listed(model: &'m Model, tables: &'m [Option<Box<dyn Listed>>]) -> Layout<'m> {
         Layout::plan(model, tables, |rule| match rule.parts() {
             [] => std::slice::from_ref(rule),
             parts => parts,
@@ -226,7 +241,7 @@ impl<'m> Layout<'m> {
 
     /// The lines that cross `line`, where all that it knows of `symbol` is told to them; `None` for a board that is not so plain.
     #[inline]
-    pub fn across(&self, line: LineId, symbol: Symbol) -> Option<Across> {
+    pub(crate) fn across(&self, line: LineId, symbol: Symbol) -> Option<Across> {
         let Crossing { rows, columns_from } = self.crossing?;
         let (first, from, at) = match line.index() {
             row if row < rows => (rows, columns_from, row),
@@ -239,7 +254,7 @@ impl<'m> Layout<'m> {
 
     /// Works out where each cell stands, unless that is known: this takes long on large boards. Asks now and then whether
     /// to `go_on`; returns whether it came to its end.
-    pub fn place(&self, mut go_on: impl FnMut() -> bool) -> bool {
+    pub(crate) fn place(&self, mut go_on: impl FnMut() -> bool) -> bool {
         if self.places.get().is_some() {
             return true;
         }
@@ -289,7 +304,7 @@ impl<'m> Layout<'m> {
     }
 
     /// How many bytes a state and the places of all cells take, roughly.
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         let occurrences: usize = self.lines.iter().map(|propagator| propagator.cells.len()).sum();
         // Which symbols each cell may be is copied now and then: into what is known, and into an answer.
         let cells = self.model.cells.len() * 4 * size_of::<Domain>();
@@ -307,28 +322,28 @@ impl<'m> Layout<'m> {
     }
 
     /// Are some lines laid out by cells whose conflict sets are named, by their rules or from their tables?
-    pub fn explains_by_cells(&self) -> bool {
+    pub(crate) fn explains_by_cells(&self) -> bool {
         let by_cells = |line: &Propagator<'_>| line.shape.orientation == Orientation::ByCell && line.explain.is_some();
         self.lines.iter().any(|line| line.table.is_some() || by_cells(line))
     }
 
     /// Are there lines under several rules, each of which knows a part, or under a table?
-    pub fn is_parted(&self) -> bool {
+    pub(crate) fn is_parted(&self) -> bool {
         self.has_tables || self.lines.windows(2).any(|pair| pair[0].cells == pair[1].cells)
     }
 
     /// Do the symbols with the highest numbers decide most?
-    pub fn high_symbols_first(&self) -> bool {
+    pub(crate) fn high_symbols_first(&self) -> bool {
         self.model.lines.iter().any(|line| line.rule.capabilities().high_symbols_first)
     }
 
     /// Does some rule weigh its words?
-    pub fn weighs(&self) -> bool {
+    pub(crate) fn weighs(&self) -> bool {
         self.lines.iter().any(|line| line.rule.capabilities().weigh.is_some())
     }
 
     /// Does every rule weigh its words?
-    pub fn all_weigh(&self) -> bool {
+    pub(crate) fn all_weigh(&self) -> bool {
         self.lines.iter().all(|line| line.rule.capabilities().weigh.is_some())
     }
 
@@ -349,13 +364,13 @@ impl<'m> Layout<'m> {
 
     /// The number of a cell in one of its lines.
     #[inline]
-    pub fn place_on(&self, line: LineId, cell: CellId) -> usize {
+    pub(crate) fn place_on(&self, line: LineId, cell: CellId) -> usize {
         let occurrence = self.occurrences(cell).iter().find(|occurrence| occurrence.line as usize == line.index());
         occurrence.expect("the cell lies on the line").at as usize
     }
 
     /// The bit matrices of all lines when the cells may be `cells`.
-    pub fn matrices(&self, cells: &[Domain]) -> Vec<u64> {
+    pub(crate) fn matrices(&self, cells: &[Domain]) -> Vec<u64> {
         let mut bits = Vec::with_capacity(self.words);
         for propagator in &self.lines {
             propagator.shape.fill(&mut bits);
@@ -372,7 +387,13 @@ impl<'m> Layout<'m> {
 
     /// Changes the bits of `symbols` at one place: whole words where a cell's symbols share them.
     #[inline]
-    pub fn change(&self, bits: &mut [u64], occurrence: Occurrence, symbols: Domain, change: impl Fn(u64, u64) -> u64) {
+    pub(crate) fn change(
+        &self,
+        bits: &mut [u64],
+        occurrence: Occurrence,
+        symbols: Domain,
+        change: impl Fn(u64, u64) -> u64,
+    ) {
         match occurrence.row() {
             Some(row) => {
                 let words = self.model.symbols.div_ceil(64).max(1);
@@ -391,7 +412,7 @@ impl<'m> Layout<'m> {
 
     /// The symbols of a cell's row that begins at `row`.
     #[inline]
-    pub fn row(&self, bits: &[u64], row: usize) -> Domain {
+    pub(crate) fn row(&self, bits: &[u64], row: usize) -> Domain {
         match self.model.symbols {
             ..=64 => Domain(u128::from(bits[row])),
             _ => Domain(u128::from(bits[row]) | u128::from(bits[row + 1]) << 64),

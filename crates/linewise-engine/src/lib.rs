@@ -6,6 +6,8 @@
 //!
 //! Most callers want the crate `linewise`, which reads and draws puzzles and knows their kinds. This crate is for those who bring a kind of their own.
 
+#![deny(missing_debug_implementations)]
+
 mod account;
 pub mod bits;
 pub mod diagram;

@@ -78,7 +78,7 @@ impl Line {
     }
 
     /// Is the other one the next row or column of the same length?
-    pub fn is_beside(&self, other: &Line) -> bool {
+    pub(crate) fn is_beside(&self, other: &Line) -> bool {
         let is_plain = matches!(self.place.axis, Axis::ROW | Axis::COLUMN);
         let is_next = self.place.axis == other.place.axis && self.place.index + 1 == other.place.index;
         is_plain && is_next && self.cells.len() == other.cells.len()

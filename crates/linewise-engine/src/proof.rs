@@ -75,12 +75,12 @@ pub enum Claim {
 
 impl Literal {
     /// The opposite literal.
-    pub fn negated(self) -> Literal {
+    pub(crate) fn negated(self) -> Literal {
         Literal { is: !self.is, ..self }
     }
 
     /// What is left of a cell that may be `may` when this holds.
-    pub fn within(self, may: Domain) -> Domain {
+    pub(crate) fn within(self, may: Domain) -> Domain {
         match self.is {
             true => may.and(Domain::only(self.symbol)),
             false => may.without(self.symbol),
@@ -88,7 +88,7 @@ impl Literal {
     }
 
     /// Is it true, false, or neither of a cell that may be `may`?
-    pub fn value(self, may: Domain) -> Option<bool> {
+    pub(crate) fn value(self, may: Domain) -> Option<bool> {
         let has = may.has(self.symbol);
         match (has, may.len() == 1) {
             (false, _) => Some(!self.is),

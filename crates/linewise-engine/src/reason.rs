@@ -7,7 +7,8 @@
 
 mod known_line;
 
-pub use known_line::{fewest, fewest_asking, fewest_for, fewest_while};
+pub use known_line::{fewest, fewest_for};
+pub(crate) use known_line::{fewest_asking, fewest_while};
 
 /// The facts on one line, switched on and off in the line's bit matrix.
 pub trait Facts {
@@ -26,7 +27,7 @@ pub fn shorten(facts: &mut impl Facts, count: usize, kept: &mut Vec<usize>) {
 }
 
 /// The same for the facts `first..count`; those before `first` are on and stay so.
-pub fn shorten_from(facts: &mut impl Facts, first: usize, count: usize, kept: &mut Vec<usize>) {
+pub(crate) fn shorten_from(facts: &mut impl Facts, first: usize, count: usize, kept: &mut Vec<usize>) {
     let mut rest = count;
     let mut batch = ((count - first) / 4).max(1);
     while rest > first {
@@ -50,7 +51,7 @@ pub fn shorten_from(facts: &mut impl Facts, first: usize, count: usize, kept: &m
 
 /// The same as [`shorten`] in fewer tests, where more facts never give the line back a word: once some facts cannot be dropped together, one of them is
 /// looked for by halves.
-pub fn shorten_exact(facts: &mut impl Facts, count: usize, kept: &mut Vec<usize>) {
+pub(crate) fn shorten_exact(facts: &mut impl Facts, count: usize, kept: &mut Vec<usize>) {
     let mut rest = count;
     let mut batch = (count / 4).max(1);
     // Not all facts from this one on can be dropped, beside those that went already.

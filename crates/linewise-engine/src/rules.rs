@@ -11,6 +11,7 @@ pub mod nth;
 pub mod once;
 pub mod pair;
 pub mod positions;
+mod reference;
 pub mod runs;
 pub mod sight;
 pub mod skyline;

@@ -7,6 +7,7 @@ use crate::meter::StepMeter;
 use crate::model::{CellId, Grid, LineId};
 use crate::remembered::{Remembered, is_worth_remembering};
 use crate::rule::{LineView, Orientation, Scratch, Undecided};
+use std::fmt;
 
 /// One thing that got known: `cell` is not `symbol`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,6 +85,13 @@ struct Narrowing<'w> {
     scratch: Scratch<'w>,
 }
 
+/// What was known at some time, to go back to.
+#[derive(Debug, Clone, Default)]
+pub struct Snapshot {
+    bits: Vec<u64>,
+    left: Vec<u8>,
+}
+
 /// What is known now.
 ///
 /// Always: the matrices of all lines through a cell agree on it, and `left` counts the cell's symbols. A line that has
@@ -93,13 +101,19 @@ pub struct State<'w, 'm> {
     /// How the lines' matrices lie in memory.
     pub layout: &'w Layout<'m>,
     /// The matrices of all lines.
-    pub bits: Vec<u64>,
+    pub(crate) bits: Vec<u64>,
     /// How many symbols each cell may still be.
-    pub left: Vec<u8>,
+    pub(crate) left: Vec<u8>,
     /// The budget, and the work done so far.
     pub(crate) meter: StepMeter<'w>,
     queue: LineQueue,
     narrowing: Narrowing<'w>,
+}
+
+impl fmt::Debug for State<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("State").field("left", &self.left).finish_non_exhaustive()
+    }
 }
 
 impl<'w, 'm> State<'w, 'm> {
@@ -109,7 +123,11 @@ impl<'w, 'm> State<'w, 'm> {
     }
 
     /// The same, with every cell's places found: where that takes long, as long as the budget lasts.
-    pub fn placed(layout: &'w Layout<'m>, cells: &[Domain], budget: Budget<'w>) -> Result<State<'w, 'm>, GaveUp> {
+    pub(crate) fn placed(
+        layout: &'w Layout<'m>,
+        cells: &[Domain],
+        budget: Budget<'w>,
+    ) -> Result<State<'w, 'm>, GaveUp> {
         let mut meter = StepMeter::new(budget, 0);
         meter.look()?;
         meter.check_memory(layout.bytes())?;
@@ -136,7 +154,7 @@ impl<'w, 'm> State<'w, 'm> {
 
     /// From now on, what lines say is remembered: for whoever supposes and takes back, and asks the same again and again. A line that is
     /// remembered counts as narrowed.
-    pub fn remember(&mut self) {
+    pub(crate) fn remember(&mut self) {
         self.narrowing.remembered = Some(Remembered::default());
     }
 
@@ -184,12 +202,35 @@ impl<'w, 'm> State<'w, 'm> {
 
     /// Undoes [`State::remove`]; no line is queued.
     #[inline]
-    pub fn restore(&mut self, removal: Removal) {
+    pub(crate) fn restore(&mut self, removal: Removal) {
         self.left[removal.cell.index()] += 1;
         for occurrence in self.layout.occurrences(removal.cell) {
             let (word, bit) = occurrence.bit(removal.symbol);
             self.bits[word] |= bit;
         }
+    }
+
+    /// Writes what is known into a snapshot, whatever stood there; lines that are due are not part of it.
+    pub fn save(&self, snapshot: &mut Snapshot) {
+        snapshot.bits.clone_from(&self.bits);
+        snapshot.left.clone_from(&self.left);
+    }
+
+    /// Goes back to what was known when the snapshot of this state was taken. Lines stay queued, or not, as they are.
+    pub fn go_back(&mut self, snapshot: &Snapshot) {
+        self.bits.copy_from_slice(&snapshot.bits);
+        self.left.copy_from_slice(&snapshot.left);
+    }
+
+    /// How many symbols a cell may still be.
+    pub fn symbols_left(&self, cell: CellId) -> usize {
+        usize::from(self.left[cell.index()])
+    }
+
+    /// The cells that may still be more than one symbol.
+    pub fn open_cells(&self) -> impl Iterator<Item = CellId> + '_ {
+        let open = self.left.iter().enumerate().filter(|(_, left)| **left > 1);
+        open.map(|(cell, _)| CellId::new(cell))
     }
 
     /// Takes the next line out of the queue.
@@ -340,7 +381,7 @@ impl<'w, 'm> State<'w, 'm> {
     }
 
     /// May `cell` be `symbol`, as far as its lines know? Cells without lines may be anything.
-    pub fn may_be(&self, cell: CellId, symbol: Symbol) -> bool {
+    pub(crate) fn may_be(&self, cell: CellId, symbol: Symbol) -> bool {
         match self.layout.occurrences(cell).first() {
             None => self.layout.model.cells[cell.index()].has(symbol),
             Some(occurrence) => {

@@ -10,6 +10,7 @@ use crate::verdict::GaveUp;
 
 /// What sweeping a puzzle until nothing changes gave.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Sweeps {
     /// The number of unknown cells before the first sweep and after each sweep that found something.
     pub unknown: Vec<usize>,

@@ -112,6 +112,7 @@ impl<'a> Budget<'a> {
 
 /// Who calls a stop. The library reads no clock; a caller may turn one into this.
 #[derive(Clone, Copy, Default)]
+#[non_exhaustive]
 pub enum Stop<'a> {
     /// Nobody.
     #[default]

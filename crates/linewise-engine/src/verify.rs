@@ -25,6 +25,7 @@ pub enum Judged {
 
 /// Lines that were found out, one by one, until somebody wanted an end.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Looked {
     /// The lines, in order.
     pub lines: Vec<LineId>,

@@ -15,6 +15,7 @@ use crate::rule::Scratch;
 
 /// A step of a walk: what narrowing one line found.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WalkStep {
     /// The line.
     pub line: LineId,

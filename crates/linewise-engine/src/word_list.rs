@@ -26,7 +26,7 @@ impl WordList {
     }
 
     /// Begins anew.
-    pub fn begin(&mut self, cells: usize, symbols: usize, most: usize) {
+    pub(crate) fn begin(&mut self, cells: usize, symbols: usize, most: usize) {
         self.words.clear();
         (self.cells, self.symbols, self.most) = (cells, symbols, most);
     }
@@ -53,13 +53,13 @@ impl WordList {
 
     /// A word, or the beginning of one, in which `symbol`, which is not 0 and nowhere yet, stands in a cell.
     #[inline]
-    pub fn with(word: u64, symbol: usize, cell: usize) -> u64 {
+    pub(crate) fn with(word: u64, symbol: usize, cell: usize) -> u64 {
         word | (cell as u64) << (BITS * (symbol - 1))
     }
 
     /// Adds a word made by [`WordList::with`]; false when the list is full.
     #[inline]
-    pub fn add(&mut self, word: u64) -> bool {
+    pub(crate) fn add(&mut self, word: u64) -> bool {
         debug_assert!(self.cells <= LONGEST && self.symbols <= LONGEST + 1, "a number tells where all symbols stand");
         let has_room = self.words.len() < self.most;
         if has_room {
@@ -75,7 +75,7 @@ impl WordList {
     }
 
     /// For each cell and symbol a row of so many machine words, in which the bits of the words stand that have the symbol there. The row is long enough for all words.
-    pub fn rows(&self, stride: usize) -> Vec<u64> {
+    pub(crate) fn rows(&self, stride: usize) -> Vec<u64> {
         let mut rows = vec![0; self.cells * self.symbols * stride];
         for (block, words) in self.words.chunks(64).enumerate() {
             self.fill(&mut rows[block..], stride, words);

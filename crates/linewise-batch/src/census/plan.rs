@@ -107,9 +107,7 @@ impl CensusPlan {
 impl Census {
     /// Begins a census in a folder, or goes on with the same one there. An error where the folder holds another.
     pub fn begin(place: &Path, plan: &CensusPlan) -> Result<Census, BatchError> {
-        fs::create_dir_all(place).map_err(|error| BatchError::io(place, error))?;
-        let text = serde_json::to_vec_pretty(plan).map_err(|error| BatchError::Damaged(error.to_string()))?;
-        folder::settle(place, &text)?;
+        folder::settle(place, plan)?;
         let census = Census::open(place)?;
         census.plan.agree(place, plan)?;
         Ok(census)
@@ -117,10 +115,8 @@ impl Census {
 
     /// What was begun in a folder.
     pub fn open(place: &Path) -> Result<Census, BatchError> {
-        let path = place.join(folder::PLAN);
-        let text = fs::read(&path).map_err(|error| BatchError::io(&path, error))?;
-        let plan = serde_json::from_slice(&text).map_err(|_| {
-            BatchError::OtherQuestion(format!("{} is no plan of a census; take another folder", path.display()))
+        let plan = folder::plan(place, |path, _| {
+            BatchError::OtherQuestion(format!("{path} is no plan of a census; take another folder"))
         })?;
         Ok(Census { folder: place.to_owned(), plan })
     }

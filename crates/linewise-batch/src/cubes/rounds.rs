@@ -7,7 +7,7 @@ use super::outcome::{Outcome, Piece};
 use super::plan::CubesPlan;
 use super::sum::{Sum, add_up};
 use crate::error::BatchError;
-use crate::folder::{self, PLAN, SUCCESS};
+use crate::folder::{self, SUCCESS};
 use linewise::Puzzle;
 use linewise::engine::Cube;
 use std::collections::BTreeSet;
@@ -57,9 +57,7 @@ impl Cubes {
     /// Begins in a folder, or goes on with the same work there. An error where the folder holds another.
     pub fn begin(place: &Path, plan: &CubesPlan) -> Result<Cubes, BatchError> {
         plan.check()?;
-        fs::create_dir_all(place).map_err(|error| BatchError::io(place, error))?;
-        let text = serde_json::to_vec_pretty(plan).map_err(|error| BatchError::Damaged(error.to_string()))?;
-        folder::settle(place, &text)?;
+        folder::settle(place, plan)?;
         let cubes = Cubes::open(place)?;
         cubes.plan.agree(place, plan)?;
         Ok(cubes)
@@ -67,10 +65,8 @@ impl Cubes {
 
     /// What was begun in a folder.
     pub fn open(place: &Path) -> Result<Cubes, BatchError> {
-        let path = place.join(PLAN);
-        let text = fs::read(&path).map_err(|error| BatchError::io(&path, error))?;
-        let plan: CubesPlan = serde_json::from_slice(&text).map_err(|_| {
-            BatchError::OtherQuestion(format!("{} is no plan of cubes; take another folder", path.display()))
+        let plan: CubesPlan = folder::plan(place, |path, _| {
+            BatchError::OtherQuestion(format!("{path} is no plan of cubes; take another folder"))
         })?;
         plan.check()?;
         let puzzle = plan.read()?;

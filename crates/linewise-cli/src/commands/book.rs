@@ -4,7 +4,7 @@ use crate::budget::{BudgetOptions, STEPS};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
 use crate::output;
-use crate::parallel;
+use crate::parallel::{self, ThreadsOption};
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::Screen;
@@ -50,9 +50,8 @@ pub struct Options {
     sort: OrderChoice,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// Work on at most this many puzzles at a time [default: one for each core]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    threads: ThreadsOption,
 }
 
 /// The size of the pages.

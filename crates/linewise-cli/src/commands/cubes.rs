@@ -88,11 +88,7 @@ impl From<BatchError> for End {
 /// Does what is left to do.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
-    let [entry] = &input.entries[..] else {
-        let problem = format!("cubes are of one puzzle, the input holds {}", input.entries.len());
-        let usage = Failure::Usage(Error::new(problem).with_help(options.input.naming_one("--only N takes the N-th")));
-        return if input.exit == Exit::Done { Err(usage) } else { Ok(input.exit) };
-    };
+    let entry = options.input.only(&input, "cubes are of one puzzle")?;
     let mut screen = Screen::new(options.picture);
     // What is wrong with the puzzle is shown in its place.
     if let Err(error) = entry.task() {

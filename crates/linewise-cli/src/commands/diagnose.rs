@@ -5,12 +5,11 @@ mod story;
 use crate::budget::{BudgetOptions, Printing, TIMEOUT};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions};
-use crate::parallel;
+use crate::parallel::{self, ThreadsOption};
 use crate::progress::Progress;
 use crate::screen::{PictureOptions, Screen};
 use linewise::diagnose::{diagnose, json::Diagnosed};
 use linewise::{Puzzle, kind};
-use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 const EXAMPLES: &str = "\
@@ -30,9 +29,8 @@ pub struct Options {
     input: InputOptions,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// Work on at most this many puzzles at a time [default: one for each core]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    threads: ThreadsOption,
     /// Print everything, not only what a screen holds
     #[arg(long)]
     all: bool,

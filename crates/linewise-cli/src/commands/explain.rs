@@ -51,12 +51,8 @@ pub struct Options {
 /// Explains every puzzle.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
-    if options.html && input.entries.len() > 1 {
-        let count = input.entries.len();
-        return Err(Failure::Usage(
-            Error::new(format!("a page explains only one puzzle; there are {count} here"))
-                .with_help(options.input.naming_one("--only N takes the N-th of a file")),
-        ));
+    if options.html {
+        options.input.refuse_several(&input, "a page explains one puzzle")?;
     }
     let board = input::board(options.board.as_deref())?;
     let mut screen = Screen::new(options.picture);

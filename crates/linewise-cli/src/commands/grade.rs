@@ -3,11 +3,10 @@
 use crate::budget::{BudgetOptions, Printing, STEPS};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, InputOptions};
-use crate::parallel;
+use crate::parallel::{self, ThreadsOption};
 use crate::progress::Progress;
 use crate::screen::Screen;
 use linewise::{Puzzle, Task};
-use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -28,9 +27,8 @@ pub struct Options {
     input: InputOptions,
     #[command(flatten)]
     budget: BudgetOptions,
-    /// Work on at most this many puzzles at a time [default: one for each core]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    threads: ThreadsOption,
     /// One JSON object for each puzzle, on a line of its own
     #[arg(long)]
     json: bool,

@@ -58,12 +58,8 @@ const NO_SIGNS: &str = "the signs between its cells do not show in rows of chara
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let sort = sort(options)?;
     let input = input::read(&options.input);
-    if sort.is_some() && input.entries.len() > 1 {
-        let count = input.entries.len();
-        return Err(Failure::Usage(
-            Error::new(format!("a picture shows only one puzzle; there are {count} here"))
-                .with_help(options.input.naming_one("--only N takes the N-th of a file")),
-        ));
+    if sort.is_some() {
+        options.input.refuse_several(&input, "a picture shows one puzzle")?;
     }
     let mut exit = input.exit;
     let mut screen = Screen::new(options.picture);

@@ -101,9 +101,8 @@ struct Swept {
 /// Solves everything.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
-    if options.proof.is_some() && input.entries.len() > 1 {
-        let problem = format!("a proof is about one puzzle, the input holds {}", input.entries.len());
-        return Err(Failure::Usage(Error::new(problem).with_help(options.input.naming_one("--only N takes the N-th"))));
+    if options.proof.is_some() {
+        options.input.refuse_several(&input, "a proof is about one puzzle")?;
     }
     let puzzles: Vec<_> = input.entries.iter().map(|entry| entry.puzzle.as_ref()).collect();
     let progress = Progress::new(puzzles.len());

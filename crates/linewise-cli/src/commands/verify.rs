@@ -77,14 +77,7 @@ struct Json<'a> {
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let files = InputOptions { files: vec![options.file.clone()], reading: options.reading.clone() };
     let input = input::read(&files);
-    let entry = match &input.entries[..] {
-        [] => return Ok(input.exit),
-        [entry] => entry,
-        entries => {
-            let problem = format!("a proof is about one puzzle, the file holds {}", entries.len());
-            return Err(Failure::Usage(Error::new(problem).with_help("--only N takes the N-th")));
-        }
-    };
+    let entry = files.only(&input, "a proof is about one puzzle")?;
     let proof = match open(&options.proof) {
         Ok(proof) => proof,
         Err(error) => return Ok(unreadable(&options.proof, &error)),

@@ -1,6 +1,6 @@
 //! Input that is no puzzle: said at once, where it is wrong, and how.
 
-use super::run::{Folder, UNIQUE, linewise, linewise_reading};
+use super::run::{Folder, NONE, UNIQUE, linewise, linewise_reading};
 
 #[test]
 fn a_missing_file_does_not_keep_the_others_from_being_read() {
@@ -12,6 +12,30 @@ fn a_missing_file_does_not_keep_the_others_from_being_read() {
     std::fs::create_dir(&empty).expect("a folder can be made");
     let run = linewise(&["solve", &empty]).ended(65);
     assert!(run.err.contains("there is no puzzle in this folder"), "{}", run.err);
+}
+
+#[test]
+fn what_is_of_one_puzzle_is_refused_for_two_in_the_same_words() {
+    let folder = Folder::new();
+    let both = folder.file("both.linewise", &[UNIQUE, NONE].join("====\n"));
+    let one = folder.file("one.linewise", UNIQUE);
+    let out = folder.path("out");
+    let alone: [(&[&str], &[&str], &str); 5] = [
+        (&["explain", "--html"], &[], "a page explains one puzzle"),
+        (&["show", "--svg"], &[], "a picture shows one puzzle"),
+        (&["solve", "--proof", &out], &[], "a proof is about one puzzle"),
+        (&["verify"], &[&out], "a proof is about one puzzle"),
+        (&["cubes", "--out", &out], &[], "cubes are of one puzzle"),
+    ];
+    for (command, rest, wanted) in alone {
+        let said = linewise(&[command, &[&both], rest].concat()).ended(64).err;
+        assert!(said.contains(&format!("{wanted}, the input holds 2")), "{command:?} says {said}");
+        assert!(said.contains("--only N takes the N-th\n"), "{command:?} says {said}");
+        if command[0] != "verify" {
+            let said = linewise(&[command, &[&one, &one], rest].concat()).ended(64).err;
+            assert!(said.contains("name one file; where it holds several"), "{command:?} says {said}");
+        }
+    }
 }
 
 /// Ids that were cut off or mistyped, and where they are wrong.

@@ -57,14 +57,14 @@ impl<const W: usize> Bits<W> {
 
     /// Each member one larger; one that becomes too large is left out.
     #[inline]
-    pub fn shifted_up(self) -> Bits<W> {
+    pub(crate) fn shifted_up(self) -> Bits<W> {
         let carried = |word: usize| if word > 0 { self.0[word - 1] >> 63 } else { 0 };
         Bits(std::array::from_fn(|word| self.0[word] << 1 | carried(word)))
     }
 
     /// Each member one smaller; 0 is left out.
     #[inline]
-    pub fn shifted_down(self) -> Bits<W> {
+    pub(crate) fn shifted_down(self) -> Bits<W> {
         let carried = |word: usize| if word + 1 < W { self.0[word + 1] << 63 } else { 0 };
         Bits(std::array::from_fn(|word| self.0[word] >> 1 | carried(word)))
     }

@@ -39,6 +39,12 @@ pub struct Checker<'m> {
     meter: StepMeter<'m>,
 }
 
+impl fmt::Debug for Checker<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Checker").field("taken", &self.taken).field("proven", &self.proven).finish_non_exhaustive()
+    }
+}
+
 /// An end of a cell's multiplier: a line, and the cell's number in it.
 #[derive(Clone, Copy)]
 struct Side {
@@ -48,6 +54,7 @@ struct Side {
 
 /// What a proof has proven.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Proven {
     /// What it claimed.
     pub claim: Claim,

@@ -8,7 +8,7 @@ use crate::domain::{Domain, Symbol};
 use crate::language::{Best, Worth};
 use crate::limits::TRIED_WORDS;
 use crate::meter::StepMeter;
-use crate::rule::{Rule, Undecided};
+use crate::rule::{Decided, Meter, Reference, Rule, Undecided};
 use crate::verdict::GaveUp;
 
 /// Why a line could not be judged.
@@ -35,12 +35,7 @@ pub fn reference_narrow(
     if domains.iter().any(|domain| domain.is_empty()) {
         return Ok(vec![Domain::EMPTY; domains.len()]);
     }
-    meter.charge_line(domains.len())?;
-    let reference = rule.capabilities().reference.ok_or(Undecided);
-    let mut line_meter = meter.line_meter();
-    let narrowed = reference.and_then(|reference| reference.narrow(domains, &mut line_meter));
-    meter.charge_line_meter(line_meter)?;
-    match narrowed {
+    match ask(rule, domains, meter, |reference, meter| reference.narrow(domains, meter))? {
         Ok(narrowed) => Ok(narrowed),
         Err(Undecided) => try_words(rule, domains, meter),
     }
@@ -67,12 +62,7 @@ pub fn reference_bound(
     if domains.iter().any(|domain| domain.is_empty()) {
         return Ok(vec![vec![None; symbols]; domains.len()]);
     }
-    meter.charge_line(domains.len())?;
-    let reference = rule.capabilities().reference.ok_or(Undecided);
-    let mut line_meter = meter.line_meter();
-    let best = reference.and_then(|reference| reference.bound(domains, symbols, worth, &mut line_meter));
-    meter.charge_line_meter(line_meter)?;
-    match best {
+    match ask(rule, domains, meter, |reference, meter| reference.bound(domains, symbols, worth, meter))? {
         Ok(best) => Ok(best),
         Err(Undecided) => try_worths(rule, domains, symbols, worth, meter),
     }
@@ -93,6 +83,21 @@ fn try_worths(
         cells.for_each(|(best, symbol)| best[symbol.index()] = best[symbol.index()].max(Some(whole)));
     })?;
     Ok(best)
+}
+
+/// What the rule's own slow judge says of a line; undecided where the rule has none.
+fn ask<T>(
+    rule: &dyn Rule,
+    domains: &[Domain],
+    meter: &mut StepMeter<'_>,
+    question: impl FnOnce(&dyn Reference, &mut Meter<'_>) -> Decided<T>,
+) -> Result<Decided<T>, Unjudged> {
+    meter.charge_line(domains.len())?;
+    let reference = rule.capabilities().reference.ok_or(Undecided);
+    let mut line_meter = meter.line_meter();
+    let answer = reference.and_then(|reference| question(reference, &mut line_meter));
+    meter.charge_line_meter(line_meter)?;
+    Ok(answer)
 }
 
 /// Shows every word that fits. Each word that is judged is a step of the budget.

@@ -15,6 +15,7 @@ use crate::state::{Halt, Removal, State};
 use crate::verdict::{Budget, GaveUp, Stop};
 use crate::walk::Fact;
 use std::cell::RefCell;
+use std::fmt;
 use std::ops::Range;
 
 /// What a supposition came to.
@@ -29,7 +30,7 @@ pub enum Course {
 }
 
 /// All that followed so far, in its order.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Consequences {
     events: Vec<Event>,
     removals: Vec<Removal>,
@@ -40,6 +41,7 @@ pub struct Consequences {
 }
 
 /// One thing that followed.
+#[derive(Debug)]
 struct Event {
     cause: Cause,
     removals: Range<usize>,
@@ -47,6 +49,7 @@ struct Event {
     depth: u32,
 }
 
+#[derive(Debug)]
 enum Cause {
     /// It was supposed.
     Supposed,
@@ -81,6 +84,12 @@ pub struct Board<'w, 'm> {
     /// What lines were asked for reasons.
     remembered: RefCell<RememberedWords>,
     budget: Budget<'w>,
+}
+
+impl fmt::Debug for Board<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Board").field("known", &self.known).finish_non_exhaustive()
+    }
 }
 
 impl<'w, 'm> Board<'w, 'm> {
@@ -168,7 +177,7 @@ impl<'w, 'm> Board<'w, 'm> {
     }
 
     /// Asks the lines that are due, until nothing follows, or a line is stuck, or all that is left lies too deep.
-    pub fn follow(&mut self, most: u32, noted: &mut Consequences) -> Result<Course, Halt> {
+    pub(crate) fn follow(&mut self, most: u32, noted: &mut Consequences) -> Result<Course, Halt> {
         while let Some(line) = self.state.dequeue() {
             let depth = std::mem::take(&mut self.depths[line.index()]).max(1);
             if depth > most {
@@ -219,7 +228,7 @@ impl<'w, 'm> Board<'w, 'm> {
     }
 
     /// Why a line is stuck, and what that needs of what was known before. All is taken back.
-    pub fn contradiction(&mut self, stuck: LineId, mut noted: Consequences) -> (Refutation, Needs) {
+    pub(crate) fn contradiction(&mut self, stuck: LineId, mut noted: Consequences) -> (Refutation, Needs) {
         let mut needs = Needs::new();
         self.rank_cells(&noted);
         let facts = self.facts(stuck, &[], &mut needs);

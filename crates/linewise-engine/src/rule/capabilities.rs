@@ -9,6 +9,7 @@ use crate::domain::{Domain, Symbol};
 use crate::language::{Best, Worth};
 use crate::word_list::WordList;
 use num_bigint::BigUint;
+use std::fmt;
 use std::sync::Arc;
 
 /// What a rule can do besides.
@@ -35,6 +36,12 @@ pub struct Capabilities<'a> {
     pub reference: Option<&'a dyn Reference>,
     /// Do the symbols with the highest numbers decide most of such a line? The search then begins with them.
     pub high_symbols_first: bool,
+}
+
+impl fmt::Debug for Capabilities<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Capabilities").field(&self.names()).finish()
+    }
 }
 
 impl Capabilities<'_> {
@@ -79,6 +86,7 @@ impl Capabilities<'_> {
 
 /// How a rule helps to find out why a line has no word.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub enum Reasons<'a> {
     /// It names a conflict set itself. For lines laid out by cells, and for lines over two symbols.
     ConflictSets(&'a dyn Explain),
@@ -86,6 +94,16 @@ pub enum Reasons<'a> {
     Pivots(&'a dyn FindPivots),
     /// All facts are dropped one after the other, and [`Rule::admits`] is asked each time.
     Deletion,
+}
+
+impl fmt::Debug for Reasons<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reasons::ConflictSets(_) => "ConflictSets(..)",
+            Reasons::Pivots(_) => "Pivots(..)",
+            Reasons::Deletion => "Deletion",
+        })
+    }
 }
 
 /// A line without a word.

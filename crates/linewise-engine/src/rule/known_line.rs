@@ -2,6 +2,7 @@
 
 use super::{Decided, LineView, Rule, Scratch, Shape};
 use crate::domain::Domain;
+use std::fmt;
 
 /// A line with what is known of its cells.
 #[derive(Clone, Copy)]
@@ -12,6 +13,13 @@ pub struct KnownLine<'a> {
     pub symbols: usize,
     /// What each of its cells may be.
     pub known: &'a [Domain],
+}
+
+impl fmt::Debug for KnownLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut told = f.debug_struct("KnownLine");
+        told.field("symbols", &self.symbols).field("known", &self.known).finish_non_exhaustive()
+    }
 }
 
 impl KnownLine<'_> {

@@ -83,7 +83,7 @@ impl<'s> Meter<'s> {
     }
 
     /// Allows so much more work from here on, whatever was done before.
-    pub fn allow(&mut self, most: u64) {
+    pub(crate) fn allow(&mut self, most: u64) {
         self.limit = self.used.saturating_add(most);
         self.plan_check();
     }

@@ -4,6 +4,7 @@ use super::{Decided, LineView, Meter, Rule, Scratch, Shape};
 use crate::domain::{Domain, Symbol};
 use crate::limits::WALK_WORK;
 use crate::verdict::Stop;
+use std::fmt;
 
 /// The words that `rule` still allows, in the order of `symbols` at the first cell, then at the second...
 ///
@@ -44,6 +45,12 @@ pub struct Words<'a> {
     tried: Vec<usize>,
     started: bool,
     scratch: Scratch<'a>,
+}
+
+impl fmt::Debug for Words<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Words").field("domains", &self.domains).field("tried", &self.tried).finish_non_exhaustive()
+    }
 }
 
 impl Words<'_> {

@@ -13,12 +13,13 @@ mod weigh;
 use crate::bits::members_of as members;
 use crate::diagram::Spelled;
 use crate::domain::{Domain, Symbol};
-use crate::language::{self, Best, Language, Worth};
+use crate::language::Language;
 use crate::limits::FREE_STEPS;
 use crate::rule::{
-    Capabilities, CountWords, Decided, LineView, MakeDiagram, Meter, Orientation, Reasons, Reference, Rule, Scratch,
-    Strength, Weigh, Weights,
+    Capabilities, CountWords, Decided, LineView, MakeDiagram, Meter, Orientation, Reasons, Rule, Scratch, Strength,
+    Weigh, Weights,
 };
+use crate::rules::reference::ReadForProofs;
 use crate::tables::Listed;
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -227,13 +228,9 @@ impl<L: Language> Rule for LanguageRule<L> {
     }
 }
 
-impl<L: Language> Reference for LanguageRule<L> {
-    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
-        language::reference_narrow(&self.language, domains, meter)
-    }
-
-    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
-        language::reference_bound(&self.language, domains, symbols, worth, meter)
+impl<L: Language> ReadForProofs for LanguageRule<L> {
+    fn reference_reader(&self) -> impl Language {
+        &self.language
     }
 }
 

@@ -12,13 +12,14 @@ mod reader;
 use crate::bits::members;
 use crate::diagram::{self, Spelled};
 use crate::domain::{Domain, Symbol};
-use crate::language::{self, Best, Language, Worth};
+use crate::language::Language;
 use crate::rule::{
-    Capabilities, CountWords, Decided, Explain, LineView, ListWords, MakeDiagram, Meter, Orientation, Reasons,
-    Reference, Rule, Scratch, Strength, StuckLine, Undecided,
+    Capabilities, CountWords, Decided, Explain, LineView, ListWords, MakeDiagram, Meter, Orientation, Reasons, Rule,
+    Scratch, Strength, StuckLine, Undecided,
 };
 use crate::rules::ahead::Ahead;
 use crate::rules::census;
+use crate::rules::reference::ReadForProofs;
 use crate::tables::{Listed, SharedTables};
 use crate::word_list::WordList;
 use num_bigint::BigUint;
@@ -359,13 +360,9 @@ impl CountWords for Between {
     }
 }
 
-impl Reference for Between {
-    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
-        language::reference_narrow(&self.reader(), domains, meter)
-    }
-
-    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
-        language::reference_bound(&self.reader(), domains, symbols, worth, meter)
+impl ReadForProofs for Between {
+    fn reference_reader(&self) -> impl Language {
+        self.reader()
     }
 }
 

@@ -5,14 +5,15 @@
 //! lies a fixed number of bits higher: a shift. A cell costs a shift for each of its letters, whatever the sets.
 
 use crate::bits::{WITHOUT_BIT, members};
-use crate::domain::{Domain, Symbol};
-use crate::language::{self, Best, Language, Worth};
+use crate::domain::Symbol;
+use crate::language::Language;
 use crate::rule::{
-    Capabilities, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Reference, Rule, Scratch,
-    Strength, StuckLine,
+    Capabilities, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Rule, Scratch, Strength,
+    StuckLine,
 };
 use crate::rules::census;
 use crate::rules::nth::Whole;
+use crate::rules::reference::ReadForProofs;
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -280,13 +281,9 @@ impl<const W: usize> Letters<W> {
     }
 }
 
-impl<const W: usize> Reference for Letters<W> {
-    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
-        language::reference_narrow(&self.whole(), domains, meter)
-    }
-
-    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
-        language::reference_bound(&self.whole(), domains, symbols, worth, meter)
+impl<const W: usize> ReadForProofs for Letters<W> {
+    fn reference_reader(&self) -> impl Language {
+        self.whole()
     }
 }
 

@@ -155,7 +155,7 @@ struct Move {
 impl Memory {
     /// The edges of a state.
     #[inline]
-    pub fn edges_of(&self, state: u32) -> &[Edge] {
+    pub(crate) fn edges_of(&self, state: u32) -> &[Edge] {
         let edges = &self.states[state as usize].edges;
         &self.edges[edges.start as usize..edges.end as usize]
     }

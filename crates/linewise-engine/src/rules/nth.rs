@@ -6,6 +6,7 @@ use crate::rules::letters::Seen;
 use smallvec::SmallVec;
 
 /// The words whose letter number `nth` from the near end is `letter`.
+#[derive(Debug, Clone, Copy)]
 pub struct FromNear {
     /// The letter.
     pub letter: Symbol,
@@ -34,6 +35,7 @@ impl Language for FromNear {
 }
 
 /// The words with so many of each symbol, and with letters seen from the ends.
+#[derive(Debug, Clone)]
 pub struct Whole {
     /// How many there are of each symbol.
     pub counts: SmallVec<[u32; 16]>,

@@ -4,11 +4,10 @@
 //! rule goes along with others that know more of the line.
 
 use crate::domain::{Domain, Symbol};
-use crate::language::{self, Best, Language, Worth};
-use crate::rule::{
-    Capabilities, CountWords, Decided, LineView, Meter, Orientation, Reference, Rule, Scratch, Strength,
-};
+use crate::language::Language;
+use crate::rule::{Capabilities, CountWords, Decided, LineView, Meter, Orientation, Rule, Scratch, Strength};
 use crate::rules::census;
+use crate::rules::reference::ReadForProofs;
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -76,13 +75,9 @@ impl Rule for Once {
     }
 }
 
-impl Reference for Once {
-    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
-        language::reference_narrow(self, domains, meter)
-    }
-
-    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
-        language::reference_bound(self, domains, symbols, worth, meter)
+impl ReadForProofs for Once {
+    fn reference_reader(&self) -> impl Language {
+        self
     }
 }
 

@@ -16,14 +16,15 @@ mod sight;
 
 use crate::bits::members;
 use crate::domain::{Domain, Symbol};
-use crate::language::{self, Best, Worth};
+use crate::language::Language;
 use crate::limits::FREE_SKYLINE;
 use crate::rule::{
-    Capabilities, CountWords, Decided, Explain, LineView, ListWords, Meter, Orientation, Reasons, Reference, Rule,
-    Scratch, Strength, StuckLine, Undecided,
+    Capabilities, CountWords, Decided, Explain, LineView, ListWords, Meter, Orientation, Reasons, Rule, Scratch,
+    Strength, StuckLine, Undecided,
 };
 use crate::rules::ahead::Ahead;
 use crate::rules::automaton::{self, TooLarge};
+use crate::rules::reference::ReadForProofs;
 use crate::rules::{sight as sight_rule, tally};
 use crate::tables::{Listed, SharedTables};
 use crate::word_list::WordList;
@@ -261,13 +262,9 @@ impl ListWords for Skyline {
     }
 }
 
-impl Reference for Skyline {
-    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
-        language::reference_narrow(&self.census(), domains, meter)
-    }
-
-    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
-        language::reference_bound(&self.census(), domains, symbols, worth, meter)
+impl ReadForProofs for Skyline {
+    fn reference_reader(&self) -> impl Language {
+        self.census()
     }
 }
 

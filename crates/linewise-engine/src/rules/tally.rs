@@ -10,13 +10,14 @@ mod matching;
 mod settle;
 
 use crate::bits::WordSet;
-use crate::domain::{Domain, Symbol};
-use crate::language::{self, Best, Language, Worth};
+use crate::domain::Symbol;
+use crate::language::Language;
 use crate::rule::{
-    Capabilities, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Reference, Rule, Scratch,
-    Strength, StuckLine,
+    Capabilities, CountWords, Decided, Explain, LineView, Meter, Orientation, Reasons, Rule, Scratch, Strength,
+    StuckLine,
 };
 use crate::rules::census;
+use crate::rules::reference::ReadForProofs;
 use matching::find_hall_violator;
 use num_bigint::BigUint;
 use settle::Counts;
@@ -107,13 +108,9 @@ impl<S: WordSet> Explain for Tally<S> {
     }
 }
 
-impl<S: WordSet> Reference for Tally<S> {
-    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
-        language::reference_narrow(&Holds(&self.counts), domains, meter)
-    }
-
-    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
-        language::reference_bound(&Holds(&self.counts), domains, symbols, worth, meter)
+impl<S: WordSet> ReadForProofs for Tally<S> {
+    fn reference_reader(&self) -> impl Language {
+        Holds(&self.counts)
     }
 }
 

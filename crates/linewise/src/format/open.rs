@@ -318,7 +318,7 @@ fn spoken_for<'f, T>(choices: &[T], format: impl Fn(&T) -> &'f dyn Format, name:
 const OF_YOUR_OWN: &str = "if you typed it yourself, begin with `kind: nonogram` (`linewise kinds` lists the others), then `rows:` and `columns:`; `linewise new nonogram` shows one. Else ";
 
 /// The kind that a text names in its first lines, alone or with other words: `Kakurasu`, `# Kakurasu 5x5`, `puzzle kakurasu`.
-fn named_above(text: &str) -> Option<&'static dyn Kind> {
+pub(super) fn named_above(text: &str) -> Option<&'static dyn Kind> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES_ABOVE);
     let named = |line: &str| {
         let line = line.trim_matches(|c: char| !c.is_alphanumeric());

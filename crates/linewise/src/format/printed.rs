@@ -5,6 +5,7 @@
 mod frame;
 mod words;
 
+use super::open::named_above;
 use crate::error::Error;
 use crate::kind::{self, Kind};
 use crate::puzzle::Says;
@@ -45,13 +46,15 @@ pub fn reading(text: &str) -> Option<Printed> {
         text.lines().map(|line| line.trim_end_matches(' ')).filter(|line| !is_skipped(line)).collect();
     let drawn = lines.iter().position(|line| !is_key(line))?;
     let (above, drawing) = lines.split_at(drawn);
-    let (title, drawing) = titled(drawing);
     let kind_line = above.iter().find_map(|line| value(line, "kind"));
-    let kind = kind_line.or(title).and_then(|name| kind::find_among(kind::ALL, name));
-    let is_assumed = kind_line.is_none() && title.is_none();
+    let kind = match kind_line {
+        Some(name) => kind::find_among(kind::ALL, name),
+        None => named_above(text),
+    };
+    let is_assumed = kind_line.is_none() && kind.is_none();
     let clues = kind.map_or(Some(if is_assumed { Clues::Lists } else { Clues::Single }), clues_of)?;
     let size = above.iter().find_map(|line| value(line, "size")).and_then(size);
-    let drawing = words::drawing(drawing)?;
+    let drawing = words::drawing(without_title(drawing))?;
     let Some(frame) = frame::find(&drawing, clues, size) else {
         let is_other = || frame::find(&drawing, Clues::Single, size).is_some();
         return (is_assumed && is_other()).then_some(Printed::OfNoKind);
@@ -84,11 +87,11 @@ fn value<'t>(line: &'t str, wanted: &str) -> Option<&'t str> {
     key.trim().eq_ignore_ascii_case(wanted).then(|| value.trim())
 }
 
-/// The name of a kind that stands alone above a drawing, and the drawing.
-fn titled<'a, 't>(drawing: &'a [&'t str]) -> (Option<&'t str>, &'a [&'t str]) {
+/// The lines of a drawing without the one above it that names a kind.
+fn without_title<'a, 't>(drawing: &'a [&'t str]) -> &'a [&'t str] {
     match drawing.split_first() {
-        Some((first, rest)) if kind::find_among(kind::ALL, first).is_some() => (Some(first), rest),
-        _ => (None, drawing),
+        Some((first, rest)) if named_above(first).is_some() => rest,
+        _ => drawing,
     }
 }
 

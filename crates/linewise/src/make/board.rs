@@ -3,7 +3,7 @@
 use super::{Chance, Work};
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
-use crate::engine::state::{Removal, State};
+use crate::engine::state::{Removal, Snapshot, State};
 use crate::kind::Taste;
 use crate::model::{CellId, Model};
 use crate::puzzle::Board;
@@ -172,7 +172,8 @@ fn under_rules(model: &Model, taste: &Taste, chance: &mut Chance, work: &mut Wor
         work.charge(state.line_solves());
         return None;
     }
-    let start = (state.bits.clone(), state.left.clone());
+    let mut start = Snapshot::default();
+    state.save(&mut start);
     let mut found = None;
     for _ in 0..BEGINNINGS {
         if filled(&mut state, model, taste, chance).is_some() {
@@ -180,8 +181,7 @@ fn under_rules(model: &Model, taste: &Taste, chance: &mut Chance, work: &mut Wor
             break;
         }
         state.clear_queue();
-        state.bits.copy_from_slice(&start.0);
-        state.left.copy_from_slice(&start.1);
+        state.go_back(&start);
     }
     work.charge(state.line_solves());
     found.or_else(|| work.solve(model, 1).solutions.pop())
@@ -191,18 +191,18 @@ fn under_rules(model: &Model, taste: &Taste, chance: &mut Chance, work: &mut Wor
 fn filled(state: &mut State<'_, '_>, model: &Model, taste: &Taste, chance: &mut Chance) -> Option<()> {
     let mut order: Vec<CellId> = (0..model.cells.len()).map(CellId::new).collect();
     chance.shuffle(&mut order);
+    let mut before = Snapshot::default();
     loop {
         let open = order.iter().copied().filter(|&cell| state.is_open(cell));
-        let Some(cell) = open.min_by_key(|cell| state.left[cell.index()]) else { return Some(()) };
+        let Some(cell) = open.min_by_key(|cell| state.symbols_left(*cell)) else { return Some(()) };
         let may = state.may(cell);
         let symbol = wanted(may, taste, chance);
-        let before = (state.bits.clone(), state.left.clone());
+        state.save(&mut before);
         let others = may.without(symbol).symbols();
         others.for_each(|symbol| state.remove(Removal { cell, symbol }, None));
         if propagate(state).is_none() {
             state.clear_queue();
-            state.bits = before.0;
-            state.left = before.1;
+            state.go_back(&before);
             state.remove(Removal { cell, symbol }, None);
             propagate(state)?;
         }

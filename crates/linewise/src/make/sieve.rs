@@ -12,7 +12,7 @@ use super::switches::Switches;
 use crate::diagnose::Member;
 use crate::domain::Symbol;
 use crate::engine::layout::Layout;
-use crate::engine::state::{Halt, Removal, State};
+use crate::engine::state::{Halt, Removal, Snapshot, State};
 use crate::model::{CellId, LineId};
 use crate::puzzle::{Board, Puzzle};
 
@@ -30,8 +30,7 @@ enum Open {
 /// What is known of the cells, and which clues are printed.
 #[derive(Clone, Default)]
 struct Known {
-    bits: Vec<u64>,
-    left: Vec<u8>,
+    state: Snapshot,
     chosen: Vec<u8>,
 }
 
@@ -190,13 +189,13 @@ impl Sieve<'_, '_, '_> {
             if !self.propagate()? {
                 return Ok(false);
             }
-            let open = self.state.left.iter().enumerate().filter(|(_, left)| **left > 1);
-            let Some((cell, _)) = open.min_by_key(|(_, left)| **left) else { return Ok(true) };
+            let open = self.state.open_cells();
+            let Some(cell) = open.min_by_key(|cell| self.state.symbols_left(*cell)) else { return Ok(true) };
             self.decisions += 1;
             if self.decisions > DECISIONS {
                 return Err(Open::Hard);
             }
-            let (cell, may) = (CellId::new(cell), self.state.may(CellId::new(cell)));
+            let may = self.state.may(cell);
             // Other solutions are mostly near the wanted one.
             let wanted = self.goal[cell.index()];
             let symbol = if may.has(wanted) { wanted } else { may.symbols().next().unwrap_or_default() };
@@ -213,7 +212,7 @@ impl Sieve<'_, '_, '_> {
     /// The cell is this symbol.
     fn settle(&mut self, cell: CellId, symbol: Symbol) {
         // Of a cell without lines nobody remembers what it is not, only how much is left.
-        let most = usize::from(self.state.left[cell.index()]).saturating_sub(1);
+        let most = self.state.symbols_left(cell).saturating_sub(1);
         let others = self.state.may(cell).without(symbol);
         others.symbols().take(most).for_each(|symbol| self.state.remove(Removal { cell, symbol }, None));
     }
@@ -236,7 +235,7 @@ impl Sieve<'_, '_, '_> {
     }
 
     fn is_settled(&self) -> bool {
-        self.state.left.iter().all(|left| *left <= 1)
+        self.state.open_cells().next().is_none()
     }
 
     /// Remembers what is known; no line is queued.
@@ -245,16 +244,14 @@ impl Sieve<'_, '_, '_> {
             self.saved.resize(depth + 1, Known::default());
         }
         let saved = &mut self.saved[depth];
-        saved.bits.clone_from(&self.state.bits);
-        saved.left.clone_from(&self.state.left);
+        self.state.save(&mut saved.state);
         saved.chosen.clone_from(&self.chosen);
     }
 
     /// Knows again what was known then.
     fn restore(&mut self, depth: usize) {
         let saved = &self.saved[depth];
-        self.state.bits.clone_from(&saved.bits);
-        self.state.left.clone_from(&saved.left);
+        self.state.go_back(&saved.state);
         self.chosen.clone_from(&saved.chosen);
     }
 }

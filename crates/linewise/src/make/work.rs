@@ -66,8 +66,7 @@ impl<'b> Work<'b> {
         let layout = Layout::new(model);
         let mut state = State::new(&layout, &model.cells, self.left());
         let end = super::board::propagate(&mut state);
-        let left = state.left.iter().enumerate().filter(|(_, left)| **left > 1);
-        let open = end.map(|()| left.map(|(cell, _)| CellId::new(cell)).collect());
+        let open = end.map(|()| state.open_cells().collect());
         self.charge(state.line_solves());
         open
     }

@@ -202,7 +202,7 @@ struct Judged {
 
 impl Judged {
     fn of(task: &Task<'_>, model: &Model, board: &Grid, account: &Account<'_>) -> Judged {
-        let Looked { lines: broken, is_complete } = lines::broken(task, model, board, account);
+        let Looked { lines: broken, is_complete, .. } = lines::broken(task, model, board, account);
         let hopeless: BTreeSet<LineId> = match broken.is_empty() {
             true => BTreeSet::new(),
             false => lines::stuck(task, model, &model.grid(), account).lines.into_iter().collect(),

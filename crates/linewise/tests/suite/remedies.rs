@@ -28,9 +28,8 @@ fn remedies_say_where_clues_stand() {
     );
     let all = linewise::open("kind: binairo\ngivens:\n1...\n...\n....\n.....\n").and_then(|reading| reading.one());
     assert_eq!(all.expect_err("two odd rows").all().count(), 2);
-    for text in ["# Kakurasu\n  1 2 3\n1 . . .\n2 . . .\n3 . . .\n", "puzzle kakurasu\nsize 5 x\n1 _ 2\n"] {
-        assert!(help(text).contains("`linewise new kakurasu`"), "{text}: {}", help(text));
-    }
+    let unknown = help("puzzle kakurasu\nsize 5 x\n1 _ 2\n");
+    assert!(unknown.contains("`linewise new kakurasu`"), "{unknown}");
     assert!(help("kind: skyscrapers\nparks: 1\nleft: 1 2 2\n").contains("\"symbols: .1234\""));
     assert!(
         help("kind: binairo\noption different_lines\ngivens:\n.1\n..\n").contains("\"option different_lines: yes\"")

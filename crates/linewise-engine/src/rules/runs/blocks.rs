@@ -2,12 +2,12 @@
 
 use super::{Block, auxiliary, chain, count, diagram, reference, weigh};
 use crate::diagram::Spelled;
-use crate::domain::{Domain, Symbol};
-use crate::language::{self, Best, Worth};
+use crate::domain::Symbol;
+use crate::language::Language;
 use crate::rule::{
-    AuxiliaryVariables, Capabilities, Chain, CountWords, Decided, LineView, MakeDiagram, Marks, Meter, Reference,
-    Scratch, Weigh, Weights,
+    AuxiliaryVariables, Capabilities, Chain, CountWords, Decided, LineView, MakeDiagram, Marks, Scratch, Weigh, Weights,
 };
+use crate::rules::reference::ReadForProofs;
 use smallvec::SmallVec;
 
 /// The blocks of a line.
@@ -76,12 +76,8 @@ impl AuxiliaryVariables for Blocks {
     }
 }
 
-impl Reference for Blocks {
-    fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
-        language::reference_narrow(&reference::Reader(&self.all), domains, meter)
-    }
-
-    fn bound(&self, domains: &[Domain], symbols: usize, worth: &Worth<'_>, meter: &mut Meter<'_>) -> Decided<Best> {
-        language::reference_bound(&reference::Reader(&self.all), domains, symbols, worth, meter)
+impl ReadForProofs for Blocks {
+    fn reference_reader(&self) -> impl Language {
+        reference::Reader(&self.all)
     }
 }
