@@ -50,6 +50,8 @@ mod pictures;
 mod placed;
 mod plain_words;
 mod play;
+mod printed_boards;
+mod program_lists;
 mod proofs;
 mod puzzle_links;
 mod readers;

@@ -139,35 +139,6 @@ fn clues_behind_the_names_of_their_sides_or_lines_are_read_and_told() {
     }
 }
 
-#[test]
-fn lists_in_a_program_are_read_by_their_names() {
-    let (plain, _) = taken("3\n1 1\n0\n\n2\n1\n2\n");
-    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
-    for text in [
-        "# The rows and the columns\nROWS = [[3], [1, 1], []]\nCOLS = [[2], [1], [2]]\n",
-        "const colHints = [[2], [1], [2]]; // columns\nconst rowHints = [[3], [1, 1], [0]];\n",
-        "int rows[3][2] = {{3, 0}, {1, 1}, {0, 0}};\nint cols[3][1] = {{2}, {1}, {2}};\n",
-        "let row_clues = vec![vec![3], vec![1, 1], vec![]];\nlet column_clues = vec![vec![2], vec![1], vec![2]];\n",
-        "let rows = [[3]; [1; 1]; []]\nlet cols = [[2]; [1]; [2]]\n",
-        "PUZZLE = {\n  \"rows\": 3,\n  \"row_clues\": ((3,), (1, 1), ()),\n  \"col_clues\": ((2,), (1,), (2,)),\n}\n",
-        "List<List<Integer>> rows = List.of(List.of(3), List.of(1, 1), List.of());\nvar columns = List.of(List.of(2), List.of(1), List.of(2));\n",
-    ] {
-        let (puzzle, format) = taken(text);
-        assert_eq!((says(&puzzle), format), (says(&plain), "code"), "{text}");
-        assert!(remarks(text)[0].contains("the clues of its rows"), "{text}");
-    }
-    // Names that say nothing, sums that differ, one side twice.
-    for text in [
-        "arrows = [[3], [1, 1]]\nculprits = [[2], [1], [2]]\n",
-        "rows = [[3], [1, 1]]\ncols = [[2], [1], [1]]\n",
-        "rows = [[3], [1, 1]]\nrows2 = [[3], [1, 1]]\n",
-        "def solve(rows, cols):\n    board = [[2], [1], [2]]\nrows = [[3], [1, 1]]\n",
-        "rows = 2\nboard = [[3], [1, 1]]\ncols = [[2], [1], [2]]\n",
-    ] {
-        assert!(linewise::open(text).and_then(|opened| opened.one()).is_err(), "{text}");
-    }
-}
-
 /// Numbers alone are no letters, and a size may be told either way round where the clues fit only one.
 #[test]
 fn numbers_are_the_clues_of_a_nonogram() {

@@ -1,0 +1,47 @@
+//! Boards with their clues around them, as they are printed and as spreadsheets keep them.
+
+use crate::common::reading::{remarks, taken};
+use linewise::{Task, Verdict, open};
+
+#[test]
+fn a_board_with_its_clues_around_it_is_read_and_told() {
+    for text in [
+        "kind: skyscrapers\n  2 1 3 2\n2 . . . . 2\n1 . . . . 3\n3 . . . . 1\n2 . . . . 2\n  2 3 1 2\n",
+        "Skyscrapers 4x4\n\n,2,1,3,2,\n2,,,,,2\n1,,,,,3\n3,,,,,1\n2,,,,,2\n,2,3,1,2,\n",
+        "Skyscrapers\n| | 2 | 1 | 3 | 2 | |\n|-|---|---|---|---|-|\n| 2 | | | | | 2 |\n| 1 | | | | | 3 |\n| 3 | | | | | 1 |\n| 2 | | | | | 2 |\n| | 2 | 3 | 1 | 2 | |\n",
+    ] {
+        let (puzzle, _) = taken(text);
+        assert_eq!((puzzle.kind.as_str(), puzzle.clues.len(), puzzle.board.rows()), ("skyscrapers", 16, 4), "{text}");
+        assert!(remarks(text)[0].contains("clues around it"), "{text}");
+    }
+    let text = "    1\n  3 1 3\n  3 . . .\n1 1 . . .\n  3 . . .\n";
+    assert!(open(text).is_err(), "a column of clues that stands over none");
+    let (puzzle, _) = taken("      1\n    3 1 3\n  3 . . .\n1 1 . . .\n  3 . . .\n");
+    let answer = Task::new(&puzzle).expect("a puzzle").solve();
+    assert_eq!((puzzle.kind.as_str(), answer.verdict), ("nonogram", Verdict::Unique));
+    let (given, _) = taken("kind: easy_as_abc\nletters: AB\n   A B .\nA  . . .\n.  . B .\nB  . . .\n");
+    assert_eq!((given.clues.len(), given.givens.len()), (4, 1));
+}
+
+#[test]
+fn a_board_of_which_nothing_says_what_it_is_is_refused() {
+    for text in ["  2 1 2\n2 . . . 2\n1 . . . 3\n3 . . . 1\n  2 3 1\n", ",2,1,2,\n2,,,,2\n1,,,,3\n3,,,,1\n,2,3,1,\n"] {
+        let error = open(text).and_then(|opened| opened.one()).expect_err(text);
+        assert!(error.message.contains("nothing says of which kind"), "{text}: {error}");
+        assert!(error.help.as_deref().is_some_and(|help| help.contains("\"kind: skyscrapers\"")), "{text}");
+    }
+}
+
+/// A kakurasu has single numbers above and beside its board as a nonogram may.
+#[test]
+fn a_kind_in_a_remark_is_the_kind() {
+    let (puzzle, _) = taken("# Kakurasu\n  1 2 3\n1 . . .\n2 . . .\n3 . . .\n");
+    assert_eq!(puzzle.kind.as_str(), "kakurasu");
+}
+
+#[test]
+fn zeros_that_fill_clues_up_to_one_length_are_no_blocks() {
+    let (puzzle, _) = taken("0 3\n1 1\n0 3\n\n0 3\n1 1\n0 3\n");
+    assert_eq!(Task::new(&puzzle).expect("a puzzle").solve().verdict, Verdict::Unique);
+    assert!(open("1 0\n1 1\n2 1\n\n1 1\n1 1\n1 1\n").and_then(|opened| opened.one()).is_err(), "it may be 10");
+}

@@ -1,0 +1,111 @@
+//! Clues as lists in a program's source: read whole, or refused with the place and the reason.
+
+use crate::common::reading::{remarks, taken};
+use linewise::{Puzzle, open};
+
+#[test]
+fn lists_in_a_program_are_read_by_their_names() {
+    let (plain, _) = taken("3\n1 1\n0\n\n2\n1\n2\n");
+    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+    for text in [
+        "# The rows and the columns\nROWS = [[3], [1, 1], []]\nCOLS = [[2], [1], [2]]\n",
+        "const colHints = [[2], [1], [2]]; // columns\nconst rowHints = [[3], [1, 1], [0]];\n",
+        "int rows[3][2] = {{3, 0}, {1, 1}, {0, 0}};\nint cols[3][1] = {{2}, {1}, {2}};\n",
+        "let row_clues = vec![vec![3], vec![1, 1], vec![]];\nlet column_clues = vec![vec![2], vec![1], vec![2]];\n",
+        "let rows = [[3]; [1; 1]; []]\nlet cols = [[2]; [1]; [2]]\n",
+        "PUZZLE = {\n  \"rows\": 3,\n  \"row_clues\": ((3,), (1, 1), ()),\n  \"col_clues\": ((2,), (1,), (2,)),\n}\n",
+        "List<List<Integer>> rows = List.of(List.of(3), List.of(1, 1), List.of());\nvar columns = List.of(List.of(2), List.of(1), List.of(2));\n",
+    ] {
+        let (puzzle, format) = taken(text);
+        assert_eq!((says(&puzzle), format), (says(&plain), "code"), "{text}");
+        assert!(remarks(text)[0].contains("the clues of its rows"), "{text}");
+    }
+    // Names that say nothing, one side twice.
+    for text in [
+        "arrows = [[3], [1, 1]]\nculprits = [[2], [1], [2]]\n",
+        "rows = [[3], [1, 1]]\nrows2 = [[3], [1, 1]]\n",
+        "def solve(rows, cols):\n    board = [[2], [1], [2]]\nrows = [[3], [1, 1]]\n",
+        "rows = 2\nboard = [[3], [1, 1]]\ncols = [[2], [1], [2]]\n",
+    ] {
+        assert!(linewise::open(text).and_then(|opened| opened.one()).is_err(), "{text}");
+    }
+}
+
+/// What is wrong with a text, and where: the part of it at which the error stands.
+fn refusal(text: &str) -> (String, String) {
+    let error = open(text).and_then(|opened| opened.one()).expect_err(text);
+    let place = text[error.span.start as usize..error.span.end as usize].to_owned();
+    (error.message.clone(), place)
+}
+
+#[test]
+fn lists_that_are_nested_otherwise_are_no_clues() {
+    for (text, said, place) in [
+        ("rowClues: [[run(1)], [run(1)]],\ncolClues: [[run(1)], [run(1)]],\n", "nested otherwise", "["),
+        ("rows = [[[1]], [[1]], [[1]]]\ncols = [[[1]], [[1]], [[1]]]\n", "nested otherwise", "["),
+        ("rows = [[[2], [1, 1]], [[1], [1]]]\ncols = [[[1], [1, 1]], [[1], [1]]]\n", "nested otherwise", "["),
+        ("rows = [[2], [l, 1], [2]]\ncols = [[2], [1, 1], [2]]\n", "stands where a number should", "l"),
+        ("p = {rows: [[1, 3, [2], [4]],\ncols: [[1, 1], [1], [1, 1], [4]]}\n", "do not match", "["),
+        ("rows = [[2], [1, 1, [3]]\ncols = [[1], [1], [1]]\n", "do not match", "["),
+        (
+            "ROWS = [1], [2]]\nCOLS = [[1], [2]]\nROWS = [[2], [1]]\nCOLS = [[2], [1]]\n",
+            "no bracket stands around",
+            "[",
+        ),
+    ] {
+        let (message, at) = refusal(text);
+        assert!(message.contains(said), "{text}: {message}");
+        assert_eq!(at, place, "{text}");
+    }
+}
+
+#[test]
+fn lists_that_a_program_changes_are_refused() {
+    for (text, place) in [
+        ("rows = [[3], [1], [1]][::-1]\ncols = [[1], [3], [1]]\n", "["),
+        ("const rows = [[3], [1], [1]].reverse();\nconst cols = [[1], [3], [1]];\n", "reverse"),
+        ("rows = list(reversed([[3], [1], [1]]))\ncols = [[1], [3], [1]]\n", "reversed"),
+        ("rows = [[1]] * 3\ncols = [[1]] * 3\n", "*"),
+        ("let rows = vec![vec![1], vec![2]].iter().rev();\nlet cols = vec![vec![1], vec![2]];\n", "rev"),
+    ] {
+        let (message, at) = refusal(text);
+        assert!(message.contains("programs are not run"), "{text}: {message}");
+        assert_eq!(at, place, "{text}");
+    }
+    let kept = "let rows: Vec<Vec<u8>> = vec![vec![2], vec![1]].into_iter().collect();\nlet cols = vec![vec![2], vec![1]].to_vec();\n";
+    assert_eq!(taken(kept).1, "code");
+}
+
+#[test]
+fn what_else_a_program_does_stands_in_no_way() {
+    for text in [
+        "width = 3\nheight = 3\nrows = [[3], [1, 1], [3]]\ncols = [[3], [1, 1], [3]]\n",
+        "{\n  width: 3,\n  height: 3,\n  rows: [[3], [1, 1], [3]],\n  cols: [[3], [1, 1], [3]],\n}\n",
+        "List<List<Integer>> rows = List.of(List.of(3), List.of(1, 1), List.of(3));\nList<List<Integer>> cols = List.of(List.of(3), List.of(1, 1), List.of(3));\n",
+        "$rows = [[3], [1, 1], [3]];\n$cols = [[3], [1, 1], [3]];\n",
+        "int[][] rows = { new[]{3}, new[]{1, 1}, new int[] {3} };\nint[][] columns = new int[][] { new int[]{3}, new List<int> {1, 1}, new []{3} };\n",
+        "--rows = [[1]]\n--cols = [[1]]\nrows = [[3],[1,1],[3]]\ncols = [[3],[1,1],[3]]\n",
+        "rows = np.array([[3], [1, 1], [3]], dtype=object)\ncolumns = np.array([[3], [1, 1], [3]], dtype=object)\ndef solve(rows, columns):\n    rows = [[0] * n for _ in range(m)]\n",
+    ] {
+        let (puzzle, format) = taken(text);
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns(), format), (3, 3, "code"), "{text}");
+    }
+}
+
+/// Two lists whose clues do not fit each other are told to be what they are, whatever the file is called.
+#[test]
+fn clues_of_different_sums_are_read_and_do_not_fit() {
+    for name in ["a.py", "a.js", "a.html", "a.txt", "a.ts"] {
+        let text = "rowClues = [[2], [1, 1], [3]]\ncolClues = [[3], [1, 1], [1], [2]]\n";
+        let reading = linewise::format::open(text.as_bytes(), None, Some(name)).expect(name);
+        assert_eq!(reading.format.name(), "code", "{name}");
+        assert!(reading.puzzles[0].is_ok(), "{name}");
+    }
+}
+
+#[test]
+fn a_list_without_another_side_is_told_of() {
+    let text = "rows = [[1], [2]]\ncols = [[1], [2]]\nrows = [[1], [1]]\n";
+    let told = remarks(text);
+    assert!(told.iter().any(|remark| remark.contains("it is not read")), "{told:?}");
+}
