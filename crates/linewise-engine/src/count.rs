@@ -156,11 +156,10 @@ struct Effort {
 fn count_root(mut model: Model, budget: Budget<'_>, bytes: usize, effort: &mut Effort) -> Count {
     let lines = model.clone();
     let mut counter = Counter::new(&lines, budget, bytes);
-    let mut is_unsure = false;
-    let count = count_in_rounds(&mut counter, &mut model, budget, bytes, &mut is_unsure);
+    let count = count_in_rounds(&mut counter, &mut model, budget);
     effort.steps = effort.steps.saturating_add(counter.steps);
     let count = match count {
-        Count::Exactly(count) if is_unsure => Count::AtLeast(count),
+        Count::Exactly(count) if counter.is_unsure() => Count::AtLeast(count),
         count => count,
     };
     if matches!(count, Count::AtLeast(_)) {
@@ -174,29 +173,18 @@ fn count_root(mut model: Model, budget: Budget<'_>, bytes: usize, effort: &mut E
     count
 }
 
-/// The same, in rounds of more and more steps. Says whether lines were left out that could not be decided within the
-/// limit.
-fn count_in_rounds<'m>(
-    counter: &mut Counter<'m>,
-    model: &mut Model,
-    budget: Budget<'m>,
-    bytes: usize,
-    is_unsure: &mut bool,
-) -> Count {
+/// Counts the solutions in rounds of more and more steps. Where the counter is unsure afterwards, there may be more.
+fn count_in_rounds<'m>(counter: &mut Counter<'m>, model: &mut Model, budget: Budget<'m>) -> Count {
     let lines = counter.sets.model;
     let is_exact = lines.lines.iter().all(|line| line.rule.is_exact());
     let mut backbone = Backbone::default();
     let mut steps = GLANCE;
     loop {
         let count = match split(&model.cells, counter) {
-            Root::Stuck => {
-                *is_unsure |= counter.sets.is_unsure;
-                return Count::Exactly(BigUint::ZERO);
-            }
+            Root::Stuck => return Count::Exactly(BigUint::ZERO),
             Root::Spent => Count::AtLeast(BigUint::ZERO),
             Root::Split(split) => count_parts(split, counter, &backbone, steps),
         };
-        *is_unsure |= counter.sets.is_unsure;
         let is_over = counter.must_stop() || (counter.is_full && backbone.is_proven);
         if matches!(count, Count::Exactly(_)) || is_over {
             return count;
@@ -224,9 +212,7 @@ fn count_in_rounds<'m>(
             }
             backbone.settle(&mut model.cells);
             // What was met with other cells open is of little use now.
-            let (steps, work) = (counter.steps, counter.work);
-            *counter = Counter::new(lines, budget, bytes);
-            (counter.steps, counter.work) = (steps, work);
+            counter.forget();
         }
     }
 }

@@ -122,7 +122,7 @@ impl Chapter {
         })
     }
 
-    /// The same under another name.
+    /// Gives the chapter another name.
     pub fn named(self, name: &str) -> Chapter {
         Chapter { name: name.to_owned(), ..self }
     }
@@ -184,17 +184,17 @@ impl Book {
         }
     }
 
-    /// The same on other paper.
+    /// Prints the book on this paper.
     pub fn on_paper(self, paper: Paper) -> Book {
         Book { paper, ..self }
     }
 
-    /// The same with so many puzzles on each page, at least one; `None` for as many as fit.
+    /// Puts so many puzzles on each page, at least one; `None` for as many as fit.
     pub fn with_per_page(self, per_page: Option<usize>) -> Book {
         Book { per_page: per_page.map(|count| count.max(1)), ..self }
     }
 
-    /// The same in another order.
+    /// Puts the puzzles in this order.
     pub fn in_order(self, order: Order) -> Book {
         Book { order, ..self }
     }

@@ -83,7 +83,7 @@ pub fn diagnose(puzzle: &Puzzle, budget: Budget<'_>) -> Result<Diagnosis, Error>
     diagnose_as(puzzle, kind::of(puzzle)?, budget)
 }
 
-/// The same for a puzzle of this kind.
+/// Finds out what is wrong with a puzzle, as [`diagnose()`] does, where the caller knows its kind.
 pub fn diagnose_as(puzzle: &Puzzle, kind: &dyn Kind, budget: Budget<'_>) -> Result<Diagnosis, Error> {
     let work = Work::new(kind, budget);
     let model = match work.kind().model(puzzle) {

@@ -28,7 +28,7 @@ impl<'k> Draft<'k> {
         Draft::with_options(kind, rows, columns, Options::new(), None)
     }
 
-    /// The same with options, as regions of the board, and with the characters that cells hold, where these are others than one would think.
+    /// An empty puzzle with options, as regions of the board, and with the characters that cells hold, where these are others than one would think.
     pub fn with_options(
         kind: &'k dyn Kind,
         rows: usize,

@@ -131,7 +131,7 @@ impl Error {
         other.is_none_or(|other| other.message != self.message)
     }
 
-    /// The same error, saying first what it is about: `row 3: the clue ...`. One that begins with that stays as it is: `row 3 of the board has ...`.
+    /// Says first what the error is about: `row 3: the clue ...`. One that begins with that stays as it is: `row 3 of the board has ...`.
     pub fn about(self, what: impl fmt::Display) -> Error {
         let what = what.to_string();
         self.each(|mut error| {
@@ -143,7 +143,7 @@ impl Error {
         })
     }
 
-    /// The same error with `change` made to each of the things that it tells.
+    /// Makes a `change` to each of the things that the error tells.
     pub(crate) fn each(mut self, change: impl Fn(Error) -> Error) -> Error {
         let also = std::mem::take(&mut self.also);
         let mut changed = change(self);
@@ -162,31 +162,31 @@ impl Error {
         std::iter::once(self).chain(&self.also)
     }
 
-    /// The same error, as one of another sort.
+    /// Makes it an error of this sort.
     pub fn with_code(mut self, code: ErrorCode) -> Error {
         self.code = code;
         self
     }
 
-    /// The same error, saying first what it is about, even where it begins with that.
+    /// Says first what the error is about, even where it begins with that.
     pub(crate) fn prefixed(self, what: impl fmt::Display) -> Error {
         let message = format!("{what}: {}", self.message);
         self.with_message(message)
     }
 
-    /// The same error, in these words.
+    /// Tells the error in these words.
     pub(crate) fn with_message(mut self, message: String) -> Error {
         self.message = message;
         self
     }
 
-    /// The same error, placed.
+    /// Says where the error stands in its text.
     pub fn with_span(mut self, span: Span) -> Error {
         self.span = span;
         self
     }
 
-    /// The same error, with a sentence that says what would be right.
+    /// Adds a sentence that says what would be right.
     pub fn with_help(mut self, help: impl Into<String>) -> Error {
         self.help = Some(help.into());
         self

@@ -253,12 +253,12 @@ impl Message {
             && self.arguments.iter().filter(subject).eq(other.arguments.iter().filter(subject))
     }
 
-    /// The same, with the facts of which it speaks, and what follows.
+    /// Adds the facts of which it speaks, and what follows.
     pub fn about(self, given: Vec<(usize, Domain)>, conclusion: Vec<(usize, Domain, Domain)>) -> Message {
         Message { given, conclusion, ..self }
     }
 
-    /// The same, where this is all that is known of the line's cells.
+    /// Adds all that is known of the line's cells.
     pub fn knowing(self, known: &[Domain]) -> Message {
         Message { known: known.to_vec(), ..self }
     }

@@ -135,7 +135,7 @@ impl Puzzle {
         self.notes.get(name).map(String::as_str)
     }
 
-    /// The same puzzle with other characters for its cells, where its clues are patterns: what they match depends on that. A
+    /// Gives the cells other characters, where the clues are patterns: what they match depends on that. A
     /// solution that holds other characters is left out, and so is what was filled in; an error where a given cell does.
     pub fn with_alphabet(mut self, alphabet: Alphabet) -> Result<Puzzle, Error> {
         if self.clues.values().any(|clue| !matches!(clue.says, Says::Pattern(_))) || self.alphabet.is_in_colours() {

@@ -132,7 +132,7 @@ pub enum Asked<'a> {
     Whether(&'a [(usize, Domain)]),
     /// All up to something that takes one of these symbols from its cell; of what does not, all but the first may be left out.
     OneOf(&'a [(usize, Domain)]),
-    /// The same, where nothing matters but what takes one of these symbols from its cell.
+    /// Only what takes one of these symbols from its cell: nothing else matters.
     OnlyOneOf(&'a [(usize, Domain)]),
 }
 
@@ -184,9 +184,9 @@ pub const ARRANGEMENTS: Technique = shared(
 );
 /// Two lines need a symbol, and all their room for it lies on two lines that cross them: these have it nowhere else.
 pub const X_WING: Technique = shared("x_wing", &[("en", "X-wing")], X_WING_HINT, 5, 12, FISH);
-/// The same with three lines.
+/// Three lines that need a symbol, and three that cross them and hold all their room for it.
 pub const SWORDFISH: Technique = shared("swordfish", &[("en", "Swordfish")], SWORDFISH_HINT, 5, 13, FISH);
-/// The same with four lines.
+/// Four lines that need a symbol, and four that cross them and hold all their room for it.
 pub const JELLYFISH: Technique = shared("jellyfish", &[("en", "Jellyfish")], JELLYFISH_HINT, 5, 14, FISH);
 /// An assumption that leads to a contradiction within four lines.
 pub const SHORT_CONTRADICTION: Technique =

@@ -39,8 +39,8 @@ struct Frame {
 pub struct Counter<'m> {
     pub sets: WordSets<'m>,
     cache: ComponentCache,
-    /// How many bytes the sets of words and the subproblems may take.
-    most: usize,
+    /// How many bytes all of it may take.
+    bytes: usize,
     /// How many bytes the components take that are being counted, roughly.
     under_way: usize,
     budget: Budget<'m>,
@@ -50,6 +50,8 @@ pub struct Counter<'m> {
     pub work: u64,
     /// Did memory, and not the budget, end the last count?
     pub is_full: bool,
+    /// Was something unsure before the counter forgot what it had met?
+    was_unsure: bool,
 }
 
 impl<'m> Counter<'m> {
@@ -58,13 +60,25 @@ impl<'m> Counter<'m> {
         Counter {
             sets: WordSets::new(model, budget.stop),
             cache: ComponentCache::new(bytes / 2),
-            most: bytes / 2,
+            bytes,
             under_way: 0,
             budget,
             steps: 0,
             work: 0,
             is_full: false,
+            was_unsure: false,
         }
+    }
+
+    /// Forgets all that was met; what was done stays counted.
+    pub fn forget(&mut self) {
+        let new = Counter::new(self.sets.model, self.budget, self.bytes);
+        *self = Counter { steps: self.steps, work: self.work, was_unsure: self.is_unsure(), ..new };
+    }
+
+    /// Were lines left out that could not be decided within the limit? Then there may be more solutions than were counted.
+    pub fn is_unsure(&self) -> bool {
+        self.was_unsure || self.sets.is_unsure
     }
 
     /// How many solutions a component has, as far as `steps` go.
@@ -161,7 +175,8 @@ impl<'m> Counter<'m> {
 
     /// Is it time to leave this count?
     fn is_spent(&mut self, end: u64) -> bool {
-        self.is_full = self.sets.bytes_within(self.most) + self.under_way > self.most;
+        let most = self.bytes / 2;
+        self.is_full = self.sets.bytes_within(most) + self.under_way > most;
         self.steps >= end || self.is_full || self.must_stop()
     }
 }

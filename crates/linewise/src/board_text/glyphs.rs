@@ -71,7 +71,7 @@ pub fn lines(text: &str, most: usize) -> Vec<Vec<Glyph>> {
     lines
 }
 
-/// The same lines without the blanks at their ends.
+/// The lines without the blanks at their ends.
 pub fn trimmed(lines: &[Vec<Glyph>]) -> Vec<Vec<Glyph>> {
     let length = |line: &[Glyph]| line.iter().rposition(|glyph| !glyph.is_nothing()).map_or(0, |last| last + 1);
     lines.iter().map(|line| line[..length(line)].to_vec()).collect()

@@ -249,7 +249,7 @@ fn coloured(glyph: Glyph, half: usize, cells: &Cells<'_>) -> Shown {
     shade.map_or(Shown::Nothing, |shade| cells.coloured(shade, true))
 }
 
-/// The same, where filled cells are told from blank ones by characters.
+/// What half of a character shows, where filled cells are told from blank ones by characters.
 fn plain(shape: char, half: usize) -> Shown {
     let is_filled = match shape {
         ' ' => false,

@@ -55,7 +55,7 @@ impl Flow {
         room(self.paper)
     }
 
-    /// The same of pages that lie on their sides.
+    /// The room between the margins of pages that lie on their sides.
     pub fn sideways(&self) -> (f64, f64) {
         room((self.paper.1, self.paper.0))
     }
@@ -78,13 +78,22 @@ impl Flow {
     /// Begins a new page, unless this one is empty, on which so much room is left.
     pub fn need(&mut self, height: f64) {
         if self.left() < height {
-            self.new_page(false);
+            self.new_page();
         }
     }
 
-    /// Begins a new page, upright or on its side, unless this one is empty and lies so.
-    pub fn new_page(&mut self, is_sideways: bool) {
-        let size = if is_sideways { (self.paper.1, self.paper.0) } else { self.paper };
+    /// Begins a new page, unless this one is empty and upright.
+    pub fn new_page(&mut self) {
+        self.begin(self.paper);
+    }
+
+    /// Begins a new page that lies on its side, unless this one is empty and lies so.
+    pub fn new_sideways_page(&mut self) {
+        self.begin((self.paper.1, self.paper.0));
+    }
+
+    /// Begins a page of this size; one that is empty takes it on.
+    fn begin(&mut self, size: (f64, f64)) {
         if !self.is_empty {
             self.close();
             self.number += 1;

@@ -27,16 +27,16 @@ pub fn write(book: &Book) -> Vec<u8> {
     let chapters = book.in_their_order();
     let mut flow = Flow::new(&book.title, book.paper.size());
     title(&mut flow, book, &chapters);
-    flow.new_page(false);
+    flow.new_page();
     match book.per_page {
         None => puzzles(&mut flow, &chapters),
         Some(count) => puzzles_in_grid(&mut flow, &chapters, count),
     }
     if chapters.iter().any(|chapter| !chapter.hints.is_empty()) {
-        flow.new_page(false);
+        flow.new_page();
         hints(&mut flow, &chapters);
     }
-    flow.new_page(false);
+    flow.new_page();
     solutions(&mut flow, &chapters);
     credits(&mut flow, &chapters);
     flow.finish()
@@ -127,10 +127,10 @@ fn puzzles(flow: &mut Flow, chapters: &[&Chapter]) {
         let placed = OnShelf { number: at + 1, chapter, scale: upright.min(1.0) };
         if upright < SMALL_CELLS && sideways > upright * 1.1 {
             set_shelf(flow, &mut shelf);
-            flow.new_page(true);
+            flow.new_sideways_page();
             shelf.push(OnShelf { scale: sideways.min(1.0), ..placed });
             set_shelf(flow, &mut shelf);
-            flow.new_page(false);
+            flow.new_page();
             continue;
         }
         let across: f64 = shelf.iter().map(|other| other.width() + GAP).sum();
@@ -194,7 +194,7 @@ fn puzzles_in_grid(flow: &mut Flow, chapters: &[&Chapter], count: usize) {
         let (in_place, alone) = (scale_into(chapter, place), scale_into(chapter, (width, height)));
         let is_alone = in_place < LEAST_IN_PLACE && alone > in_place;
         if nth == count || (is_alone && nth > 0) {
-            flow.new_page(false);
+            flow.new_page();
             nth = 0;
         }
         let (row, column) = (nth / columns, nth % columns);

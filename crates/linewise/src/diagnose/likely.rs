@@ -100,7 +100,7 @@ impl Mistake {
         }
     }
 
-    /// The same from 0 to 100, for a puzzle without a solution.
+    /// How likely the mistake is, from 0 to 100, in a puzzle without a solution.
     pub fn likelihood(self) -> u32 {
         match self {
             Mistake::Neighbours => 72,

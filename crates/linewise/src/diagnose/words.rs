@@ -225,7 +225,7 @@ impl<'p> Words<'p> {
         }
     }
 
-    /// The same beside the end where it stands: `(3 1)`, a pattern in backquotes.
+    /// A clue beside the end where it stands: `(3 1)`, a pattern in backquotes.
     fn clue_beside(&self, end: End) -> String {
         let clue = self.puzzle.clues.get(&end);
         clue.and_then(pattern).unwrap_or_else(|| format!("({})", self.clue(clue)))

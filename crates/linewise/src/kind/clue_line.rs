@@ -45,7 +45,7 @@ impl<'a> ClueLine<'a> {
         ClueLine::without_clues(cells, &puzzle.alphabet, &puzzle.options)
     }
 
-    /// The same line with other clues at its ends.
+    /// Puts other clues at the ends of the line.
     pub fn with(self, near: Option<&'a Clue>, far: Option<&'a Clue>) -> ClueLine<'a> {
         ClueLine { near, far, ..self }
     }

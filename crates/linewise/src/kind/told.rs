@@ -67,7 +67,7 @@ pub fn options(kind: &dyn Kind) -> Vec<OptionTold> {
     kind.options().iter().flat_map(values).collect()
 }
 
-/// The same in one text: the rules, and every option with its rule.
+/// The rules of a kind and every option with its rule, in one text.
 pub fn in_full(kind: &dyn Kind) -> String {
     let options = options(kind).into_iter().map(|told| {
         let value = if told.is_picture { format!("({})", told.value) } else { format!("\"{}\"", told.value) };

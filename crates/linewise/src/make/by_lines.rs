@@ -53,7 +53,7 @@ impl<L: LineLogic> Led<L> {
         &self.lines
     }
 
-    /// The same, once no more is to be changed.
+    /// Hands out the lines, once no more is to be changed.
     pub fn into_lines(self) -> L {
         self.lines
     }

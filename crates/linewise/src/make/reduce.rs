@@ -60,7 +60,7 @@ impl<'k> Reduction<'k> {
         self.gone.extend(gone);
     }
 
-    /// The same with a question to the engine for each group, and for several at once.
+    /// Leaves out the groups that can go, asking the engine about each of them, and about several at once.
     fn leave_out_by_halves(&mut self, groups: &[Group], work: &mut Work<'_>) {
         if groups.is_empty() {
             return;

@@ -157,7 +157,7 @@ impl Sieve<'_, '_, '_> {
         }
     }
 
-    /// The same, with few decisions.
+    /// Is the group needed, as far as few decisions tell?
     fn is_needed_at_a_glance(&mut self, group: &Group, depth: usize) -> Result<bool, Open> {
         let mut cells = Vec::new();
         for printed in group {

@@ -10,7 +10,7 @@ use crate::model::{CellId, LineId};
 pub enum Argument {
     /// Cells of the line, counted from 0, in order: `cells 3 to 5 and 9`.
     Cells(Vec<usize>),
-    /// The same, named with what is known of them, so that nothing else need say it.
+    /// Cells of the line, named with what is known of them, so that nothing else need say it.
     Run(Vec<usize>),
     /// Cells that something of this look covers, with those of them that it is known to cover: `cells 8 to 11 (you have 9 and 10)`.
     Covered(Vec<usize>, Symbol),

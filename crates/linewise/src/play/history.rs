@@ -59,9 +59,9 @@ impl History {
             return None;
         }
         let mut board = squares.to_vec();
-        events[..position].iter().rev().try_for_each(|event| take(&mut board, event, true))?;
-        events[..position].iter().try_for_each(|event| take(&mut board, event, false))?;
-        events[position..].iter().try_for_each(|event| take(&mut board, event, false))?;
+        events[..position].iter().rev().try_for_each(|event| undo(&mut board, event))?;
+        events[..position].iter().try_for_each(|event| redo(&mut board, event))?;
+        events[position..].iter().try_for_each(|event| redo(&mut board, event))?;
         let history = History { events, position };
         history.is_nested().then_some(history)
     }
@@ -144,12 +144,17 @@ impl History {
     }
 }
 
-/// Takes an event, forwards or backwards; `None` where the board is not as the event says.
-fn take(board: &mut [Square], event: &Event, is_back: bool) -> Option<()> {
-    for change in event.changes() {
-        let (from, to) = if is_back { (change.after, change.before) } else { (change.before, change.after) };
-        let square = board.get_mut(change.cell).filter(|square| **square == from)?;
-        *square = to;
-    }
+/// Takes an event back; `None` where the board is not as it was after it.
+fn undo(board: &mut [Square], event: &Event) -> Option<()> {
+    event.changes().iter().try_for_each(|change| replace(board, change.cell, change.after, change.before))
+}
+
+/// Lets an event happen; `None` where the board is not as it was before it.
+fn redo(board: &mut [Square], event: &Event) -> Option<()> {
+    event.changes().iter().try_for_each(|change| replace(board, change.cell, change.before, change.after))
+}
+
+fn replace(board: &mut [Square], cell: usize, from: Square, to: Square) -> Option<()> {
+    *board.get_mut(cell).filter(|square| **square == from)? = to;
     Some(())
 }

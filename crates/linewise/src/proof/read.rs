@@ -51,7 +51,7 @@ impl<'p> ProofReader<'p> {
         ProofReader { names: Names::new(puzzle, kind, model), checker: Checker::new(model), lines: 0 }
     }
 
-    /// The same within a budget, which may end in the middle of a step: then that step is
+    /// Gives the reader a budget, which may end in the middle of a step: then that step is
     /// [undecided](ProofError::Undecided), and so are all that follow.
     pub fn with_budget(self, budget: Budget<'p>) -> ProofReader<'p> {
         ProofReader { checker: self.checker.with_budget(budget), ..self }

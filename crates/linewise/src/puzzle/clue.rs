@@ -73,12 +73,12 @@ impl End {
         [false, true].map(|far| End { axis: place.axis, index: place.index, far, nth: 0 })
     }
 
-    /// The same end of the line, for the first clue there or a further one.
+    /// This end of the line, for the first clue there or a further one.
     pub fn with_nth(self, nth: usize) -> End {
         End { nth: u8::try_from(nth).expect("few clues stand at one end"), ..self }
     }
 
-    /// The same end of the line for each of the clues that may stand there.
+    /// This end of the line for each of the clues that may stand there.
     pub fn every_nth(self) -> impl Iterator<Item = End> {
         (0..End::MOST).map(move |nth| self.with_nth(nth))
     }
@@ -156,7 +156,7 @@ impl Clue {
         Clue::new(Says::Letters(letters.into_iter().collect()))
     }
 
-    /// The same clue, placed.
+    /// Notes where the clue stands in its text.
     pub fn with_span(mut self, span: Span) -> Clue {
         self.span = span;
         self

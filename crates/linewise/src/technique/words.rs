@@ -33,13 +33,13 @@ crate::sentences! {
     /// A supposition that soon leads to a contradiction.
     pub(crate) ShortContradiction("edge") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then nothing would fit {stuck}, so {conclusion}.";
-    /// The same where that leaves two neighbours nothing.
+    /// A supposition that soon leaves two neighbours nothing.
     pub(crate) ShortContradictionBeside("edge.beside") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then nothing would be left for {stuck} that can stand next to each other, so {conclusion}.";
     /// One that leads to a contradiction later.
     pub(crate) Chain("chain") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Line by line, this leaves nothing that fits {stuck}, so {conclusion}.";
-    /// The same where that leaves two neighbours nothing.
+    /// One that later leaves two neighbours nothing.
     pub(crate) ChainBeside("chain.beside") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Line by line, this leaves nothing for {stuck} that can stand next to each other, so {conclusion}.";
     /// One that leads to a contradiction with a supposition inside it.

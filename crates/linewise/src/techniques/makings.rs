@@ -95,7 +95,7 @@ pub fn makings(sum: u32, cells: &[Domain]) -> Vec<Domain> {
     in_order(sets.iter().map(numbers_of).filter(|set| total(*set) == sum))
 }
 
-/// The same where symbols stand for other numbers, as `worth` lists them, that of the first symbol behind the blank first.
+/// The sets of symbols that make the sum in these cells, where they stand for the numbers that `worth` lists, that of the first symbol behind the blank first.
 pub fn makings_of(sum: u32, cells: &[Domain], worth: &[u32]) -> Vec<Domain> {
     cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell)).that_make(sum, worth)
 }

@@ -36,7 +36,7 @@ crate::sentences! {
     /// So many are left.
     OnlyPlaces("quota.only_places") { count: usize, what: Which, run: Run }
         en "{place} needs {count} {what}, and only {run} are left for that, so {conclusion}.";
-    /// The same for a number or a letter.
+    /// So many are left for a number or a letter.
     OnlyPlacesOf("quota.only_places.all") { count: Count, what: Symbol, run: Run }
         en "{place} needs {count} {what}s, and only {run} are left for them, so {conclusion}.";
     /// It stands there twice.
@@ -47,14 +47,14 @@ crate::sentences! {
     /// It stands where none may.
     NoneMayStand("quota.dead_end.no", stands) { what: Which, run: Run }
         en "{place} can have no {what}, but {run} {run?is one|are such}.";
-    /// The same where one may be.
+    /// More than one is so, where one may be.
     MoreThanOne("quota.dead_end.often.one", stands) { what: SuchACell, run: Run }
         en "{place} has more than one {what}: {run}.";
     /// It stands nowhere.
     Nowhere("quota.dead_end.nowhere", stands) { what: Symbol } en "{place}: {what} can stand nowhere any more.";
     /// No cell is so.
     NoneLeft("quota.dead_end.none", stands) { count: usize, what: Which } en "{place} needs {count} {what}, and no cell is left for that.";
-    /// The same where one has to be.
+    /// No cell is so, where one has to be.
     NotOneLeft("quota.dead_end.none.one", stands) { what: SuchACell } en "{place} needs a {what}, and no cell is left for that.";
     /// Too few cells are left.
     TooFew("quota.dead_end.few", stands) { count: usize, what: Which, run: Run }
@@ -62,16 +62,16 @@ crate::sentences! {
     /// A few cells use up what they can be.
     SharedBetween("quota.shared") { what: Domain, run: Run }
         en "{place}: {run} can only be {what}, which they use up between them, so {exclusion}.";
-    /// The same with cells that are known.
+    /// A few cells use up what is left of it beside cells that are known.
     SharedWith("quota.shared.with") { what: Domain, run: Run, with: Run, are: Domain, count: Count }
         en "{place}: {with} {with?is|are} {are} already; {run} can only be {what}, and just {count} such cells are missing, so {exclusion}.";
-    /// The same where one of each is missing.
+    /// A few cells take the last of each.
     SharedOneEach("quota.shared.with.one_each") { what: Domain, run: Run, with: Run, are: Domain }
         en "{place}: {with} {with?is|are} {are} already; {run} can only be {what} and take the last of each, so {exclusion}.";
     /// A few symbols need all their places.
     ClaimedBy("quota.claimed", stands) { what: Each, run: Run }
         en "{place}: {what} can stand only in {run}, so nothing else stands there: {conclusion}.";
-    /// The same where one of them stands there more than once.
+    /// A few symbols, one of them more than once, need all their places.
     ClaimedTogether("quota.claimed.together", stands) { what: Each, run: Run }
         en "{place}: {what} can stand only in {run} and take all of these together, so nothing else stands there: {conclusion}.";
 }

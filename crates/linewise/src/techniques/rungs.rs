@@ -53,7 +53,7 @@ pub const fn techniques<F, const N: usize>(rungs: &[Rung<F>; N]) -> [Technique; 
 }
 
 impl<F> Rung<F> {
-    /// The same without the function.
+    /// The technique without the function that knows it.
     const fn technique(&self) -> Technique {
         let Rung { name, title, hint, level, weight, sentences, shown, .. } = *self;
         assert!(!sentences.is_empty(), "a technique without a sentence");
@@ -67,7 +67,7 @@ impl<F> Rung<F> {
 pub struct Rungs<L: 'static> {
     /// The techniques with their functions, the easiest first.
     pub rungs: &'static [LineRung<L>],
-    /// The same without the functions.
+    /// These techniques without their functions.
     pub techniques: &'static [Technique],
     /// What there is to know of each line of the model; `None` for a line that no technique looks at.
     pub lines: Vec<Option<L>>,

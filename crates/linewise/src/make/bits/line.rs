@@ -93,7 +93,7 @@ pub fn narrow(blocks: &Blocks, cells: u32, may: May) -> Option<May> {
     }
 }
 
-/// The same, where `2^STEPS` is more than the number of cells, and `BLOCKS` no fewer than the blocks that they can have.
+/// Narrows a line where `2^STEPS` is more than the number of cells, and `BLOCKS` no fewer than the blocks that they can have.
 #[inline]
 fn narrow_within<const STEPS: usize, const BLOCKS: usize>(blocks: &Blocks, cells: u32, may: May) -> Option<May> {
     let lengths = blocks.lengths();

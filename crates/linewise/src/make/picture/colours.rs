@@ -250,7 +250,7 @@ pub fn nearest(centres: &[Tone], tone: Tone) -> usize {
     (0..centres.len()).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(0)
 }
 
-/// The same without specks: a cell with at most one neighbour of its own colour takes the colour that most of its neighbours have, where six of them agree,
+/// Colours without specks: a cell with at most one neighbour of its own colour takes the colour that most of its neighbours have, where six of them agree,
 /// and where its tone is not clearly its own: an eye stays an eye.
 fn without_specks(field: &Field, of: &[usize], centres: &[Tone]) -> Vec<usize> {
     let clusters = centres.len();

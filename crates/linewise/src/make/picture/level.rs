@@ -188,7 +188,7 @@ fn leads_to_it(bench: &mut Bench<'_, '_>, lines: &mut Lines<'_>, blank: &Puzzle,
     lines.unknown(&known) == 0 || (level > OF_LINES && is_unique(bench.kind, blank, bench.work, lines.drawing()))
 }
 
-/// The same level with fewer changed cells: each is drawn as it was, as long as the level stays, until the budget ends.
+/// Keeps the level with fewer changed cells: each is drawn as it was, as long as the level stays, until the budget ends.
 fn with_fewer_changes(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage, NotMade> {
     let puzzle = bench.blank(&stage.sketch.alphabet);
     let mut lines = Lines::new(bench.kind, &puzzle, stage.repaired.drawing.clone(), bench.work.left().stop)?;

@@ -24,7 +24,7 @@ impl Field {
         Field { rows, columns, purity: vec![1.0; tones.len()], tones, seen: Vec::new() }
     }
 
-    /// The same in full contrast, where it is dark or pale all over: what can be seen in it does not depend on the light in which it was taken.
+    /// Gives it full contrast, where it is dark or pale all over: what can be seen in it does not depend on the light in which it was taken.
     pub fn in_full_contrast(mut self) -> Field {
         let (dark, light) = self.range();
         let gain = FULL_CONTRAST / (light - dark).max(f64::EPSILON);
@@ -34,7 +34,7 @@ impl Field {
         self
     }
 
-    /// The same in more light, where it is dark all over.
+    /// Gives it more light, where it is dark all over.
     pub fn well_lit(mut self) -> Field {
         let (_, light) = self.range();
         if light > 0.0 && light < DARK {

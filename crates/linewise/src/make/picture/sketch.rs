@@ -216,7 +216,7 @@ fn otsu(sorted: &[f64]) -> f64 {
 
 /// Surroundings reach so far: this part of the board's shorter side.
 const WIDE: usize = 6;
-/// The same for small features, as the eyes in a face.
+/// The surroundings of small features, as the eyes in a face, reach so far.
 const CLOSE: usize = 15;
 /// How much more it counts for small features that a cell is darker than its surroundings than that it is dark.
 const SMALL_FEATURES: f64 = 3.0;
