@@ -33,8 +33,10 @@ pub fn find(drawing: &Drawing, clues: Clues, size: Option<(usize, usize)>) -> Op
     };
     ways.retain(|way: &Frame| size.is_none_or(|size| size == way.size()));
     if ways.len() > 1 {
-        // Where nothing else tells them apart, boards are square.
+        // Where nothing else tells them apart, boards are square, and all clues are there.
         ways.retain(|way| way.size().0 == way.size().1);
+        let has_whole = ways.iter().any(Frame::is_whole);
+        ways.retain(|way| way.is_whole() == has_whole);
     }
     if ways.len() == 1 { ways.pop() } else { None }
 }
@@ -45,6 +47,14 @@ impl Frame {
         let longest = |sides: [&Option<Vec<String>>; 2]| sides.into_iter().flatten().map(Vec::len).max().unwrap_or(0);
         let columns = self.cells.first().map_or(0, Vec::len);
         (longest([&self.left, &self.right]).max(self.cells.len()), longest([&self.top, &self.bottom]).max(columns))
+    }
+}
+
+impl Frame {
+    /// Is there a clue at each line of each side that has clues, on all four sides?
+    fn is_whole(&self) -> bool {
+        let sides = [&self.left, &self.right, &self.top, &self.bottom];
+        sides.iter().all(|side| side.as_ref().is_some_and(|clues| clues.iter().all(|clue| !clue.is_empty())))
     }
 }
 
