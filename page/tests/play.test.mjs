@@ -139,6 +139,33 @@ test("Shift and arrows carry on what stands in a cell, however fast they come", 
   await context.close();
 });
 
+test("pencil marks on a black and white board: the key for them is seen on a button, and the colour takes one back", async () => {
+  const { puzzle, about } = await smallest((about) => isPainted(about) && about.layout.has_blank && about.layout.givens.length === 0, 25);
+  assert.equal(about.layout.looks.length, 2);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const pencil = tab.getByRole("button", { name: "Pencil" });
+  const ink = tab.getByRole("group", { name: "What a press enters" }).getByRole("button").first();
+  const isPressed = (button, pressed) => tab.waitForFunction(([button, pressed]) => button.getAttribute("aria-pressed") === String(pressed), [button, pressed]);
+  const [pencilButton, inkButton] = [await pencil.elementHandle(), await ink.elementHandle()];
+  await isPressed(inkButton, true);
+  await tab.getByRole("grid").focus();
+  await tab.keyboard.press("n");
+  await isPressed(pencilButton, true);
+  await isPressed(inkButton, false);
+  await cellOf(tab, 0).click();
+  await isCalled(tab, 0, "open, pencil marks filled");
+  await cellOf(tab, 1).click({ button: "right" });
+  await isCalled(tab, 1, "open, pencil marks crossed");
+  await ink.click();
+  await isPressed(pencilButton, false);
+  await isPressed(inkButton, true);
+  await cellOf(tab, 2).click();
+  await isCalled(tab, 2, "filled");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("letters and numbers are typed, and the whole board is filled by the keyboard", async () => {
   const { puzzle, about, solution } = await smallest((about) => !about.layout.painted && !about.layout.hexagonal, 16);
   const { context, tab, faults } = await fresh(chromium);

@@ -36,7 +36,7 @@ export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | 
   const letter = (event.altKey ? event.code.replace("Key", "") : key).toLowerCase();
   const isTyped = entry.by === "letters" || entry.by === "characters";
   if (isTyped && !event.altKey && key.length === 1 && /[a-z]/i.test(key)) return undefined;
-  if (letter === "x" && entry.cross !== null) return at(cell, { with: "value", symbol: entry.cross });
+  if (letter === "x" && entry.cross !== null) return at(cell, game.brush.value.mode === "note" ? game.tool(true) : { with: "value", symbol: entry.cross });
   // Where no cell is blank, those without a number are black.
   if (letter === "x" && entry.fill !== null && entry.by !== "paint") return at(cell, written(game, entry.fill));
   if (letter === "z") return undo(false);

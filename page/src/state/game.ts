@@ -326,7 +326,7 @@ export class Game {
   tool(other: boolean): Tool {
     const { symbol, mode } = this.brush.value;
     const { cross } = this.entry;
-    if (mode === "note") return { with: "note", symbol };
+    if (mode === "note") return { with: "note", symbol: other && cross !== null ? cross : symbol };
     if (mode === "rule_out") return { with: "rule_out", symbol };
     if (mode === "eraser") return { with: "eraser" };
     if (other !== this.swapped.value && cross !== null) return { with: "value", symbol: cross };
