@@ -10,6 +10,7 @@ import { Side } from "../panels/side";
 import { libraryAbout } from "../state/library";
 import { linkOf } from "../state/link";
 import { go } from "../state/route";
+import { isRefused, pasted } from "../state/pasted";
 import { isAnythingTyped, keepTyped, nothingTyped, typedSoFar, type Typed } from "../state/typing";
 
 /** What is typed rests so many milliseconds before it is looked at. */
@@ -209,6 +210,12 @@ export function Type() {
   return (
     <section class="typing" aria-labelledby="type-title">
       <h1 id="type-title" tabIndex={-1}>Type a puzzle in</h1>
+      {isRefused.value && pasted.value && (
+        <details open class="refused">
+          <summary>The text that could not be read</summary>
+          <textarea readOnly rows={Math.min(12, pasted.value.split("\n").length + 1)} spellcheck={false} aria-label="The text that could not be read" value={pasted.value} />
+        </details>
+      )}
       <div class="row">
         <label class="number">Kind <select value={kind} onChange={(event) => {
           setKind(event.currentTarget.value);
