@@ -63,6 +63,41 @@ test("a link opens the puzzle, and the board with it, in a fresh browser", async
   });
 });
 
+test("the board of a link takes the place of one's own in a move that can be taken back", async () => {
+  const { puzzle, solution } = await smallest(isPainted, 25);
+  const first = await fresh(chromium);
+  await openPuzzle(first.tab, at.address, puzzle);
+  const [one, other] = solution.flatMap((symbol, cell) => (symbol === 1 ? [cell] : []));
+  await cellOf(first.tab, one).click();
+  await isCalled(first.tab, one, "filled");
+  await first.tab.getByRole("button", { name: "Share" }).click();
+  await first.tab.getByLabel("with what I filled in").check();
+  await first.tab.waitForFunction(() => (document.getElementById("share-link")?.value ?? "").length > 0);
+  await first.tab.waitForTimeout(300);
+  const link = await first.tab.getByLabel(/A link that holds/).inputValue();
+  await first.context.close();
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  await cellOf(tab, other).click();
+  await isCalled(tab, other, "filled");
+  await tab.goto("about:blank");
+  await tab.goto(link);
+  await tab.getByRole("button", { name: "Take the link's board" }).press("Enter");
+  await isCalled(tab, one, "filled");
+  await isCalled(tab, other, "open");
+  await tab.waitForFunction(() => document.activeElement !== document.body);
+  await tab.keyboard.press("z");
+  await isCalled(tab, one, "open");
+  await isCalled(tab, other, "filled");
+  await tab.getByRole("button", { name: "Undo" }).click();
+  await isCalled(tab, other, "open");
+  await tab.getByRole("button", { name: "More", exact: true }).click();
+  await tab.getByRole("button", { name: "Back to the link's board" }).click();
+  await isCalled(tab, one, "filled");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("after the first visit it works without a network", async () => {
   const { puzzle } = await smallest(isPainted, 25);
   const here = await host();

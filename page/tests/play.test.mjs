@@ -304,3 +304,110 @@ test("the keyboard has somewhere to go on from, whatever opens and closes", asyn
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("after a press on a tool the keys reach the board, and those who listen hear what they did", async () => {
+  const { puzzle } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const isHeard = (words) => tab.waitForFunction((words) => document.querySelector(".heard").textContent.trim() === words, words);
+  await cellOf(tab, 0).click();
+  await isCalled(tab, 0, "filled");
+  await cellOf(tab, 1).click();
+  await isCalled(tab, 1, "filled");
+  await tab.getByRole("button", { name: "Undo" }).click();
+  await isCalled(tab, 1, "open");
+  await isHeard("Undone: row 1 column 2, open.");
+  await tab.keyboard.press("Control+z");
+  await isCalled(tab, 0, "open");
+  await isHeard("Undone: row 1 column 1, open.");
+  await tab.keyboard.press("z");
+  await isHeard("There is nothing to undo.");
+  await tab.keyboard.press("y");
+  await isHeard("Redone: row 1 column 1, filled.");
+  await tab.keyboard.press("t");
+  await isHeard("Trial 1 begins.");
+  await tab.getByRole("button", { name: "blank (cross)" }).click();
+  await tab.keyboard.press("ArrowDown");
+  assert.equal(await tab.evaluate(() => document.activeElement.getAttribute("role")), "grid");
+  // A button has Enter and Space for itself, a field has every key.
+  await tab.getByRole("button", { name: "Share" }).focus();
+  await tab.keyboard.press("Space");
+  await tab.getByLabel(/A link that holds/).focus();
+  await tab.keyboard.press("z");
+  await tab.waitForTimeout(100);
+  assert.match(await cellOf(tab, 0).getAttribute("aria-label"), /, filled/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("the focus never falls to nothing: on trials, on the last undo, on what is asked before a board is cleared", async () => {
+  const { puzzle, solution } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const button = (name) => tab.getByRole("button", { name, exact: true });
+  const isOn = (...words) => tab.waitForFunction((words) => words.includes(document.activeElement?.textContent), words);
+  await button("Try").press("Enter");
+  await isOn("Keep");
+  await tab.keyboard.press("Enter");
+  await isOn("Try");
+  await tab.keyboard.press("Enter");
+  await button("Drop").press("Enter");
+  await isOn("Try");
+  await cellOf(tab, solution.indexOf(0)).click();
+  await isCalled(tab, solution.indexOf(0), "filled");
+  for (const [closed, name] of [[true, "Check"], [false, "Show which cells are wrong"]]) {
+    await button(name).press("Enter");
+    if (closed) await button("Show which cells are wrong").waitFor();
+    else await tab.getByText(/^Struck through/).waitFor();
+  }
+  await tab.waitForFunction(() => document.activeElement?.closest(".side"));
+  await button("More").press("Enter");
+  await button("Clear the board…").press("Enter");
+  await isOn("Clear the board");
+  await button("No").press("Enter");
+  await isOn("Clear the board…");
+  await tab.keyboard.press("Enter");
+  await button("Clear the board").press("Enter");
+  await isOn("Clear the board…");
+  const undo = button("Undo");
+  for (let count = 0; count < 50 && (await undo.isEnabled()); count++) await undo.press("Enter", { timeout: 5000 }).catch(() => {});
+  await isOn("Redo");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("numbers of two digits are typed digit by digit", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const kinds = JSON.parse((await theLibrary()).about()).kinds;
+  const { Table } = await theLibrary();
+  // Whichever kind has a board for numbers up to its size.
+  const top = Array.from({ length: 12 }, (_, column) => (column === 5 ? 3 : "-")).join(", ");
+  const natives = kinds.map(({ name }) => `kind: ${name}\ntitle: Twelve\nsize: 12\n\ntop: ${top}\n`);
+  const native = natives.find((native) => {
+    const table = Table.open(native);
+    return table && ok(table.start("")).entry.choices.some(({ label }) => label === "12");
+  });
+  assert.ok(native, "there is such a kind");
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill(native);
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("grid").focus();
+  const is = (cell, words) => tab.waitForFunction(([cell, words]) => document.getElementById(`cell-${cell}`)?.getAttribute("aria-label")?.split(";")[0].endsWith(`, ${words}`), [cell, words]);
+  await tab.keyboard.press("1");
+  await tab.keyboard.press("0");
+  await is(0, "10");
+  await tab.keyboard.press("ArrowRight");
+  await tab.keyboard.press("1");
+  await is(1, "1");
+  await tab.keyboard.press("ArrowRight");
+  await tab.keyboard.press("n");
+  await tab.keyboard.press("1");
+  await tab.keyboard.press("2");
+  await is(2, "open, pencil marks 12");
+  await tab.keyboard.press("z");
+  await is(2, "open");
+  await tab.keyboard.press("z");
+  await is(1, "open");
+  assert.deepEqual(faults, []);
+  await context.close();
+});

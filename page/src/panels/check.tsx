@@ -33,7 +33,7 @@ export function CheckPanel({ game, onShow, onClose, onPuzzle }: CheckProps) {
       const told = await thinker.ask<Checked>({ of: "desk", native: game.about.native, what: "check", with: [board, reveals] }, 30_000);
       if (own !== asked.current) return;
       setChecked(told);
-      game.said.value = told.lines.join(" ");
+      game.say(told.lines.join(" "));
       if (told.wrong) onShow({ marks: { wrong: new Set(told.wrong) } });
     } catch (error) {
       if (own === asked.current && error instanceof Trouble) setFailure(error.failure);

@@ -46,7 +46,7 @@ export function DiagnosisPanel({ game, onShow, onClose }: DiagnosisProps) {
 
   const apply = async (native: string) => {
     const link = await linkOf(native);
-    game.said.value = "The puzzle is repaired.";
+    game.say("The puzzle is repaired.");
     go(link);
   };
 

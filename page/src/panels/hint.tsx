@@ -51,7 +51,7 @@ export function HintPanel({ game, hint, onShow, onClose, onWrong, onPuzzle }: Hi
         const told = await thinker.ask<Hint>({ of: "desk", native: game.about.native, what: "hint", with: [board] }, LIMIT);
         if (!isWanted) return;
         hint.value = { stage: 1, hint: told, version: game.version.value };
-        game.said.value = (told.stages[0] ?? []).join(" ");
+        game.say((told.stages[0] ?? []).join(" "));
       } catch (error) {
         if (isWanted && error instanceof Trouble) setFailure(error.failure);
       } finally {
@@ -73,12 +73,12 @@ export function HintPanel({ game, hint, onShow, onClose, onWrong, onPuzzle }: Hi
   const more = () => {
     if (!told?.step) return;
     if (stage >= 3) {
-      game.said.value = "Done.";
+      game.say("Done.");
       void take(game);
       return;
     }
     hint.value = { ...hint.value, stage: stage + 1 };
-    game.said.value = (told.stages[stage] ?? []).join(" ");
+    game.say((told.stages[stage] ?? []).join(" "));
   };
   useEffect(() => {
     if (hint.value.again) more();

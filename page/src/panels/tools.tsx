@@ -10,9 +10,11 @@ interface ToolsProps {
   game: Game;
   panel: PanelName | undefined;
   onPanel: (name: PanelName | undefined) => void;
+  /** The tools have the focus, or have it no more. */
+  onFocus: (has: boolean) => void;
 }
 
-export function Tools({ game, panel, onPanel }: ToolsProps) {
+export function Tools({ game, panel, onPanel, onFocus }: ToolsProps) {
   const state = game.state.value;
   if (!state) return null;
   const toggle = (name: PanelName) => onPanel(panel === name ? undefined : name);
@@ -20,7 +22,7 @@ export function Tools({ game, panel, onPanel }: ToolsProps) {
     <button type="button" class={primary ? "primary" : ""} aria-pressed={panel === name} onClick={() => toggle(name)}>{words}</button>
   );
   return (
-    <div class="tools">
+    <div class="tools" onFocusIn={() => onFocus(true)} onFocusOut={() => onFocus(false)}>
       <Brushes game={game} />
       <div class="row tools-row">
         <div role="group" aria-label="History" class="joined">

@@ -48,6 +48,8 @@ export function Play({ game }: { game: Game }) {
   const { about } = game;
   const [panel, setPanel] = useState<PanelName | undefined>(about.problem ? "wrong" : undefined);
   const [shown, setShown] = useState<Shown | undefined>();
+  /** Is the focus on the tools, which fill the chosen cell? */
+  const [isAtTools, setAtTools] = useState(false);
   const hint = useMemo(() => signal<HintState>({ stage: 0 }), [game]);
   const state = game.state.value;
   const title = about.title ?? about.kind;
@@ -87,7 +89,7 @@ export function Play({ game }: { game: Game }) {
     lines: shown?.squares ? about.layout.axes.map(() => []) : game.lines,
     marks: shown?.marks ?? {},
     focus: game.focus.value,
-    focused: false,
+    focused: isAtTools,
     stroke: isPlaying ? game.stroke.value : null,
   };
   const [version, setVersion] = useState(0);
@@ -100,6 +102,7 @@ export function Play({ game }: { game: Game }) {
     if (!wish) return false;
     if (wish.wants === "move") void game.play(wish.move);
     else if (wish.wants === "paint") paint(wish.cells, wish.tool);
+    else if (wish.wants === "number") game.complete(cell, wish.tool);
     else if (wish.wants === "carry") game.carry(cell, wish.next);
     else if (wish.wants === "hint") {
       if (panel === "hint") hint.value = { ...hint.value, again: (hint.value.again ?? 0) + 1 };
@@ -142,11 +145,11 @@ export function Play({ game }: { game: Game }) {
           <p class="notice">
             You have a board of this puzzle already; the link holds another.{" "}
             <button type="button" onClick={() => void game.takeOther()}>Take the link's board</button>{" "}
-            <button type="button" class="plain" onClick={() => (game.other.value = null)}>Keep mine</button>
+            <button type="button" onClick={() => (game.other.value = null)}>Keep mine</button>
           </p>
         )}
         {!about.problem && <Flaw game={game} isHidden={panel === "wrong"} onPuzzle={() => open("wrong")} />}
-        {!about.problem && <Tools game={game} onPanel={open} panel={panel} />}
+        {!about.problem && <Tools game={game} onPanel={open} panel={panel} onFocus={setAtTools} />}
         <Board
           layout={about.layout}
           name={`${title === about.kind ? title : `${title}, ${about.kind}`}, ${about.layout.rows} rows, ${about.layout.columns} columns`}
@@ -168,6 +171,7 @@ export function Play({ game }: { game: Game }) {
             : {})}
           onFocus={(cell) => (game.focus.value = cell)}
           onKey={onKey}
+          hearsAll
           {...(about.problem ? {} : { labels: game.labels })}
         />
         <LineBar game={game} />

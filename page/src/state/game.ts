@@ -4,11 +4,20 @@ import { signal } from "@preact/signals";
 import { Geometry } from "../board/geometry";
 import { Squares, type LineState, type Marks } from "../board/scene";
 import { player, thinker, Trouble } from "../engine/engine";
-import type { Conflicts, Entry, GameOpened, GameState, LineAbout, Move, Pattern, Tool } from "../engine/table";
+import type { Changed, Conflicts, Entry, GameOpened, GameState, LineAbout, Move, Pattern, Tool } from "../engine/table";
 import { OPEN, type Failure, type PuzzleAbout } from "../engine/types";
 import { keepSeconds, keyOf, putAway, savedOf, secondsOf } from "./saved";
 import { onOtherTab } from "./storage";
 import { settings } from "./settings";
+
+/** A digit belongs to the one before for so many milliseconds. */
+const SOON = 1000;
+
+/** A game as the library puts it away, as far as the page looks into it. */
+interface SavedBoard {
+  squares: unknown;
+  points: { name: string; squares: unknown }[];
+}
 
 /** A puzzle that is open. */
 export class Game {
@@ -73,12 +82,32 @@ export class Game {
     return game;
   }
 
-  /** Takes the board of the link, in the place of the own one. */
+  /** Takes the board of the link: one move, which can be taken back, and a save point. */
   async takeOther(): Promise<void> {
     const board = this.other.value;
     this.other.value = null;
-    if (board !== null) await this.start("", board);
-    void this.save();
+    if (board === null) return;
+    try {
+      await this.next(() => this.become(board));
+      this.say("The board is the link's now. Undo brings yours back.");
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      this.trouble.value = error.failure;
+    }
+  }
+
+  /** Puts a board in the place of the own one, in its history. */
+  private async become(board: string): Promise<void> {
+    const own = await player.ask<SavedBoard>({ of: "table", what: "saved" });
+    const points = [...own.points];
+    try {
+      await player.ask({ of: "table", what: "open", native: board, saved: "" });
+      const { squares } = await player.ask<SavedBoard>({ of: "table", what: "saved" });
+      points.push({ name: "the link's board", squares });
+    } finally {
+      await this.start(JSON.stringify({ ...own, points }));
+    }
+    await this.ask({ do: "restore", point: own.points.length });
   }
 
   private async start(saved: string, board: string | null = null): Promise<void> {
@@ -165,10 +194,13 @@ export class Game {
     return isOpen && !marks?.get(cell)?.includes(tool.symbol);
   }
 
-  private async ask(move: Move): Promise<boolean> {
+  private async ask(move: Move, isTold = true): Promise<boolean> {
     try {
+      const before = this.state.value;
       const state = await player.ask<GameState>({ of: "table", what: "play", move });
+      const changed = state.changed.filter((cell) => this.isOther(cell));
       this.take(state);
+      if (isTold) void this.tell(move, before, state, changed.map(([cell]) => cell));
       this.trouble.value = undefined;
       if (move.do !== "press" && move.do !== "drag") this.saveSoon(state.cells);
       return true;
@@ -178,6 +210,60 @@ export class Game {
       this.trouble.value = code === "trap" || code === "stopped" ? await this.startAgain(error.failure) : error.failure;
       return false;
     }
+  }
+
+  /** Does the cell hold something else now? */
+  private isOther([cell, value, , notes, out]: Changed): boolean {
+    const { squares } = this;
+    return squares.values[cell] !== value || String(squares.notes.get(cell) ?? []) !== String(notes) || String(squares.out.get(cell) ?? []) !== String(out);
+  }
+
+  /** Says to those who listen what could be seen on the board. */
+  say(text: string): void {
+    // What is said twice is heard twice only if it is another text.
+    this.said.value = text === this.said.value ? `${text}\u00a0` : text;
+  }
+
+  /** Says what became of a move that names no cells itself. */
+  private async tell(move: Move, before: GameState | undefined, { trials }: GameState, changed: number[]): Promise<void> {
+    const cells = async () => {
+      const [cell] = changed;
+      if (cell === undefined) return trials === before?.trials ? "nothing on the board" : "the trial";
+      if (changed.length > 1) return `${changed.length} cells`;
+      return (await this.labels([cell]))[0]?.split(";")[0] ?? "1 cell";
+    };
+    if (move.do === "undo") this.say(before?.can_undo ? `Undone: ${await cells()}.` : "There is nothing to undo.");
+    else if (move.do === "redo") this.say(before?.can_redo ? `Redone: ${await cells()}.` : "There is nothing to redo.");
+    else if (move.do === "begin_trial") this.say(`Trial ${trials} begins.`);
+    else if (move.do === "keep_trial") this.say("The trial is kept.");
+    else if (move.do === "drop_trial") this.say(`The trial is dropped: ${await cells()}.`);
+    else if (move.do === "reset") this.say("The board is cleared.");
+  }
+
+  /** The digit that was typed last: where, when, and what stood there before. */
+  private digit: { text: string; cell: number; at: number; symbol: number | undefined; before: string } | undefined;
+
+  /** The number of more than one digit that a digit completes, typed soon after another in the same cell. */
+  number(text: string, cell: number, at: number, symbol: number | undefined): number | undefined {
+    const last = this.digit;
+    const isNext = last !== undefined && last.cell === cell && at - last.at < SOON;
+    const whole = isNext ? this.entry.choices.find(({ label }) => label === last.text + text) : undefined;
+    if (!whole) this.digit = { text, cell, at, symbol, before: this.held(cell) };
+    return whole?.symbol;
+  }
+
+  /** Writes a number in the place of its first digit, which was taken for a number itself. */
+  complete(cell: number, tool: Tool): void {
+    const { symbol, before } = this.digit ?? { symbol: undefined, before: "" };
+    this.digit = undefined;
+    void this.next(async () => {
+      if (symbol !== undefined && this.held(cell) !== before) await this.ask({ do: "undo" }, false);
+      await this.ask({ do: "paint", cells: [cell], tool });
+    });
+  }
+
+  private held(cell: number): string {
+    return `${this.squares.values[cell]} ${this.squares.notes.get(cell) ?? ""} ${this.squares.out.get(cell) ?? ""}`;
   }
 
   /** Starts the game that was saved after a failure; what is to be told: that, or why there is no new start. */
@@ -249,11 +335,11 @@ export class Game {
       if (!about || cell === undefined) continue;
       this.lineAt = at;
       this.focus.value = cell;
-      this.said.value = about.label;
+      this.say(about.label);
       return;
     }
     const states = this.lines.flat();
-    this.said.value = states.every((line) => line.state === "done") ? "Every line is done." : "No open cell is left in a line that is not done.";
+    this.say(states.every((line) => line.state === "done") ? "Every line is done." : "No open cell is left in a line that is not done.");
   }
 
   /** The first open cell of a line that is not done. */
