@@ -93,6 +93,9 @@ export function Board(props: BoardProps) {
   }, [view, comfortable]);
 
   const ink = useMemo((): { colours?: Ink } => ({}), [theme.shown.value, JSON.stringify(layout.looks)]);
+  const isPrinted = useRef(false);
+  const latestInk = useRef(ink);
+  latestInk.current = ink;
   const paint = () => {
     frame.current = undefined;
     const element = canvas.current;
@@ -104,7 +107,7 @@ export function Board(props: BoardProps) {
     element.style.width = `${view.width}px`;
     element.style.height = `${view.height}px`;
     ink.colours ??= inkOf(element, layout);
-    const shown = { ...scene, focused: hasFocus || scene.focused };
+    const shown = { ...scene, focused: (hasFocus || scene.focused) && !isPrinted.current };
     const sight = { geometry, strips, view, ink: ink.colours, scene: shown, symbols: props.symbols, ratio };
     const parts = seen.take(sight);
     paintParts(sight, context, parts);
@@ -121,6 +124,21 @@ export function Board(props: BoardProps) {
     else frame.current ??= requestAnimationFrame(() => latestPaint.current?.());
   });
   useEffect(() => () => void (frame.current !== undefined && cancelAnimationFrame(frame.current)), []);
+
+  // Printed is what the canvas shows at that moment: the theme is light by then, and no frame comes before.
+  useEffect(() => {
+    const print = ({ type }: Event) => {
+      isPrinted.current = type === "beforeprint";
+      delete latestInk.current.colours;
+      latestPaint.current?.();
+    };
+    addEventListener("beforeprint", print);
+    addEventListener("afterprint", print);
+    return () => {
+      removeEventListener("beforeprint", print);
+      removeEventListener("afterprint", print);
+    };
+  }, []);
 
   // As soon as the board is there, so that no press is lost.
   useLayoutEffect(() => {
