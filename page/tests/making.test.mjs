@@ -167,6 +167,28 @@ test("what was typed into the form stays: over another size, another kind, a rel
   await context.close();
 });
 
+test("a size that no board can have stays as it was typed, and the limits are told", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  for (const screen of ["#type", "#make"]) {
+    await tab.goto("about:blank");
+    await tab.goto(at.address + screen);
+    const rows = tab.getByRole("spinbutton", { name: "Rows" });
+    const before = Number(await rows.inputValue());
+    for (const wrong of ["0", "999", "2.5"]) {
+      await rows.fill(wrong);
+      await tab.keyboard.press("Tab");
+      await tab.getByText(`From 2 to 100, still ${before}.`).waitFor();
+      assert.equal(await rows.inputValue(), wrong);
+      assert.equal(await rows.getAttribute("aria-invalid"), "true");
+    }
+    await rows.fill("7");
+    await tab.keyboard.press("Tab");
+    await tab.getByText(/^From 2 to 100/).waitFor({ state: "detached" });
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("options are chosen in the form: a switch brings corners, regions and signs are drawn", async () => {
   const { about } = await theLibrary();
   const { kinds } = JSON.parse(about());

@@ -2,7 +2,7 @@
 
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { cellOf, fresh, isCalled, isPainted, ok, openPuzzle, smallest, stage, theLibrary } from "./host.mjs";
+import { MAY_COPY, cellOf, fresh, isCalled, isPainted, ok, openPuzzle, smallest, stage, theLibrary } from "./host.mjs";
 
 const { at, chromium } = await stage();
 
@@ -408,6 +408,40 @@ test("numbers of two digits are typed digit by digit", async () => {
   await is(2, "open");
   await tab.keyboard.press("z");
   await is(1, "open");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a clue at the far end of a line is told with its side", async () => {
+  const { puzzle, about } = await smallest((about) => !about.layout.hexagonal && [0, 1].every((axis) => about.layout.clues.some((clue) => clue.axis === axis && clue.far)), 9);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  for (const [axis, side] of [[0, "from the right"], [1, "from below"]]) {
+    const { index, pieces } = about.layout.clues.find((clue) => clue.axis === axis && clue.far);
+    const cell = axis === 0 ? about.layout.starts[index] : index;
+    const words = `${pieces.map(({ text }) => text).join(" ")} ${side}`;
+    await tab.waitForFunction(([cell, words]) => document.getElementById(`cell-${cell}`).getAttribute("aria-label").includes(words), [cell, words]);
+    assert.doesNotMatch(await cellOf(tab, cell).getAttribute("aria-label"), / \.\.\. /);
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("what is copied as a text does not give the solution away", async () => {
+  const { puzzle, about, solution } = await smallest(isPainted, 25);
+  const { context, tab, faults } = await fresh(chromium, MAY_COPY);
+  const rows = Array.from({ length: about.layout.rows }, (_, row) => [...solution.slice(about.layout.starts[row], about.layout.starts[row + 1])].map((symbol) => about.layout.looks[symbol].glyph).join(""));
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill(`${puzzle.native.trim()}\n\nsolution:\n${rows.join("\n")}\n`);
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("button", { name: "Share" }).click();
+  await tab.getByRole("button", { name: "Copy as text" }).click();
+  await tab.getByText("The puzzle is copied.").waitFor();
+  const text = await tab.evaluate(() => navigator.clipboard.readText());
+  assert.match(text, /^kind: /);
+  assert.match(text, /^columns:/m);
+  assert.doesNotMatch(text, /solution/);
+  assert.ok(!text.includes(rows.join("\n")));
   assert.deepEqual(faults, []);
   await context.close();
 });

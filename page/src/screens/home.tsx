@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { ChooseFile } from "../panels/choose-file";
 import { Complaint } from "../panels/complaint";
 import { Working } from "../panels/panel";
+import { Told } from "../panels/told";
 import { Trouble } from "../engine/engine";
 import type { Card, Failure } from "../engine/types";
 import { linkOf } from "../state/link";
@@ -166,8 +167,8 @@ function Open() {
 function Chooser({ opened, tell }: { opened: Opened; tell: (error: unknown) => void }) {
   return (
     <div class="chooser">
-      {opened.assumed && <p class="notice">Read as {opened.assumed}.</p>}
-      {opened.remarks.map((remark) => <p class="notice">Note: {remark}.</p>)}
+      {opened.assumed && <p class="notice">Read as <Told text={opened.assumed} />.</p>}
+      {opened.remarks.map((remark) => <p class="notice">Note: <Told text={remark} />.</p>)}
       {opened.picture && (
         <p><button type="button" class="primary" onClick={() => makeOf(opened.picture!)}>Make a puzzle of this picture</button> or take its pixels for cells:</p>
       )}

@@ -3,8 +3,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Board } from "../board/board";
+import { farSide } from "../board/sides";
 import { Squares, type Marks, type Scene } from "../board/scene";
-import type { Pattern, Tool } from "../engine/table";
+import type { Conflicts, Pattern, Tool } from "../engine/table";
 import { Complaint } from "../panels/complaint";
 import { CheckPanel } from "../panels/check";
 import { ClueTable } from "../panels/clue-table";
@@ -210,7 +211,8 @@ function LineBar({ game }: { game: Game }) {
     const own = layout.clues.filter((clue) => clue.axis === at && clue.index === through[at]);
     const text = (far: boolean) => own.filter((clue) => clue.far === far).flatMap((clue) => clue.pieces.map(({ text }) => text)).join(" ");
     const [near, far] = [text(false), text(true)];
-    return { axis, index: (through[at] ?? 0) + 1, text: [near, far].filter((part) => part).join(" … ") };
+    const farTold = far && `${far} ${farSide(game.geometry, at, through[at] ?? 0)}`;
+    return { axis, index: (through[at] ?? 0) + 1, text: [near, farTold].filter((part) => part).join(", ") };
   });
   return (
     <dl class="line-bar" aria-hidden="true">
@@ -237,6 +239,13 @@ function Patterns({ patterns }: { patterns: Pattern[] }) {
   );
 }
 
+/** Which mistakes are shown, in the words of the choice between them. */
+const POLICY: Record<Conflicts, string> = {
+  never: "mistakes are never shown",
+  rules: "mistakes are shown once a line cannot be finished",
+  solution: "mistakes are shown at once, against the solution",
+};
+
 function Progress({ game }: { game: Game }) {
   const state = game.state.value;
   if (!state) return null;
@@ -244,7 +253,7 @@ function Progress({ game }: { game: Game }) {
     <p class="progress faint">
       {state.finished ? <strong class="solved">Solved.</strong> : `${state.settled} of ${state.cells} cells`}
       {state.trials > 0 && <> · trial {state.trials}</>}
-      {" · "}{state.policy}
+      {" · "}{POLICY[state.settings.conflicts]}
       {settings.value.timer && <> · <span role="timer" aria-label="Time">{clock(game.seconds.value)}</span></>}
     </p>
   );
@@ -263,7 +272,7 @@ function Welcome({ game, onPanel }: { game: Game; onPanel: (name: PanelName) => 
     return (
       <section class="panel done" aria-labelledby="done-title">
         <h2 id="done-title" tabIndex={-1}>Solved</h2>
-        <p>Every line is as its clues say.</p>
+        {game.about.layout.clues.length > 0 && <p>Every line is as its clues say.</p>}
         <div class="row">
           <button type="button" onClick={() => onPanel("way")}>Show me the way there</button>
           <a class="button" href="#">More puzzles</a>

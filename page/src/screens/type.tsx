@@ -7,6 +7,7 @@ import type { Failure, FormEnd, FormOpened, FormTold, KindAbout, OptionAbout } f
 import { Complaint, sentence } from "../panels/complaint";
 import { KindOptions } from "../panels/kind-options";
 import { Side } from "../panels/side";
+import { Told } from "../panels/told";
 import { libraryAbout } from "../state/library";
 import { linkOf } from "../state/link";
 import { go } from "../state/route";
@@ -263,7 +264,7 @@ export function Type() {
         )}
         <div aria-live="polite">
           {sums?.sums && <p>So far: {sentence(sums.sums).toLowerCase()}</p>}
-          {sums?.glance && <p class="notice">{sentence(sums.glance)}</p>}
+          {sums?.glance && <p class="notice"><Told text={sentence(sums.glance)} /></p>}
           {failure && <Complaint failure={failure} />}
         </div>
         <div class="row">
@@ -306,7 +307,7 @@ function Field({ end, at, typed, said, type }: FieldProps) {
           type(at, event.currentTarget.value);
         }}
       />
-      <p id={`said-${at}`} class={isWrong ? "wrong" : "faint"}>{said === undefined ? "" : "failure" in said ? words(said.failure) : without(said.needs, end.name)}</p>
+      <p id={`said-${at}`} class={isWrong ? "wrong" : "faint"}><Told text={said === undefined ? "" : "failure" in said ? words(said.failure) : without(said.needs, end.name)} /></p>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { Geometry } from "../board/geometry";
+import { withSide } from "../board/sides";
 import { Squares, type LineState, type Marks } from "../board/scene";
 import { player, thinker, Trouble } from "../engine/engine";
 import type { Changed, Conflicts, Entry, GameOpened, GameState, LineAbout, Move, Pattern, Tool } from "../engine/table";
@@ -335,7 +336,7 @@ export class Game {
       if (!about || cell === undefined) continue;
       this.lineAt = at;
       this.focus.value = cell;
-      this.say(about.label);
+      this.say(withSide(about.label, this.geometry, { axis: about.axis!, index: about.index, marker: ", clue " }));
       return;
     }
     const states = this.lines.flat();
@@ -355,7 +356,28 @@ export class Game {
     if (this.seconds.value % 5 === 0) keepSeconds(this.key, this.seconds.value);
   };
 
-  labels = (cells: number[]): Promise<string[]> => player.ask<string[]>({ of: "table", what: "labels", cells });
+  /** What cells are called, with their clues. */
+  labels = async (cells: number[]): Promise<string[]> => {
+    const labels = await player.ask<string[]>({ of: "table", what: "labels", cells });
+    return this.hasFar ? labels.map((label, at) => this.sided(label, cells[at] ?? 0)) : labels;
+  };
+
+  private get hasFar(): boolean {
+    return this.about.layout.clues.some(({ far }) => far);
+  }
+
+  /** A cell's name, in which it is told from where clues at the far ends of its lines are read. */
+  private sided(label: string, cell: number): string {
+    const { axes, hexagonal } = this.about.layout;
+    const lines = this.geometry.linesThrough(cell);
+    const isThrough = (axis: number, index: number) =>
+      lines[axis] === undefined ? this.geometry.isThrough({ axis, index, far: true, pieces: [] }, cell) : lines[axis] === index;
+    const through = this.lineNames.filter(({ axis, index }) => axis !== null && isThrough(axis, index));
+    return through.reduce((told, { axis, index, name }) => {
+      const called = !hexagonal && axis! < 2 ? axes[axis!] : name;
+      return withSide(told, this.geometry, { axis: axis!, index, marker: `; ${called} clue ` });
+    }, label);
+  }
 
   /** The puzzle with the board as it stands, as a text. */
   async text(): Promise<string> {
