@@ -2,17 +2,16 @@
 
 import { signal } from "@preact/signals";
 import { Geometry } from "../board/geometry";
-import { withSide } from "../board/sides";
+import { withSide, withSides } from "../board/sides";
 import { Squares, type LineState, type Marks } from "../board/scene";
 import { player, thinker, Trouble } from "../engine/engine";
-import type { Changed, Conflicts, Entry, GameOpened, GameState, LineAbout, Move, Pattern, Tool } from "../engine/table";
+import type { Conflicts, Entry, GameOpened, GameState, LineAbout, Move, Pattern, Tool } from "../engine/table";
 import { OPEN, type Failure, type PuzzleAbout } from "../engine/types";
+import { Digits } from "./digits";
+import { toldOf } from "./moves-told";
 import { keepSeconds, keyOf, putAway, savedOf, secondsOf } from "./saved";
 import { onOtherTab } from "./storage";
 import { settings } from "./settings";
-
-/** A digit belongs to the one before for so many milliseconds. */
-const SOON = 1000;
 
 /** A game as the library puts it away, as far as the page looks into it. */
 interface SavedBoard {
@@ -199,7 +198,7 @@ export class Game {
     try {
       const before = this.state.value;
       const state = await player.ask<GameState>({ of: "table", what: "play", move });
-      const changed = state.changed.filter((cell) => this.isOther(cell));
+      const changed = state.changed.filter((change) => this.squares.isOther(change));
       this.take(state);
       if (isTold) void this.tell(move, before, state, changed.map(([cell]) => cell));
       this.trouble.value = undefined;
@@ -213,12 +212,6 @@ export class Game {
     }
   }
 
-  /** Does the cell hold something else now? */
-  private isOther([cell, value, , notes, out]: Changed): boolean {
-    const { squares } = this;
-    return squares.values[cell] !== value || String(squares.notes.get(cell) ?? []) !== String(notes) || String(squares.out.get(cell) ?? []) !== String(out);
-  }
-
   /** Says to those who listen what could be seen on the board. */
   say(text: string): void {
     // What is said twice is heard twice only if it is another text.
@@ -226,45 +219,25 @@ export class Game {
   }
 
   /** Says what became of a move that names no cells itself. */
-  private async tell(move: Move, before: GameState | undefined, { trials }: GameState, changed: number[]): Promise<void> {
-    const cells = async () => {
-      const [cell] = changed;
-      if (cell === undefined) return trials === before?.trials ? "nothing on the board" : "the trial";
-      if (changed.length > 1) return `${changed.length} cells`;
-      return (await this.labels([cell]))[0]?.split(";")[0] ?? "1 cell";
-    };
-    if (move.do === "undo") this.say(before?.can_undo ? `Undone: ${await cells()}.` : "There is nothing to undo.");
-    else if (move.do === "redo") this.say(before?.can_redo ? `Redone: ${await cells()}.` : "There is nothing to redo.");
-    else if (move.do === "begin_trial") this.say(`Trial ${trials} begins.`);
-    else if (move.do === "keep_trial") this.say("The trial is kept.");
-    else if (move.do === "drop_trial") this.say(`The trial is dropped: ${await cells()}.`);
-    else if (move.do === "reset") this.say("The board is cleared.");
+  private async tell(move: Move, before: GameState | undefined, after: GameState, changed: number[]): Promise<void> {
+    const words = await toldOf(move, before, after, changed, this.labels);
+    if (words !== undefined) this.say(words);
   }
 
-  /** The digit that was typed last: where, when, and what stood there before. */
-  private digit: { text: string; cell: number; at: number; symbol: number | undefined; before: string } | undefined;
+  private readonly digits = new Digits();
 
   /** The number of more than one digit that a digit completes, typed soon after another in the same cell. */
-  number(text: string, cell: number, at: number, symbol: number | undefined): number | undefined {
-    const last = this.digit;
-    const isNext = last !== undefined && last.cell === cell && at - last.at < SOON;
-    const whole = isNext ? this.entry.choices.find(({ label }) => label === last.text + text) : undefined;
-    if (!whole) this.digit = { text, cell, at, symbol, before: this.held(cell) };
-    return whole?.symbol;
+  number(digit: string, cell: number, at: number, symbol: number | undefined): number | undefined {
+    return this.digits.type({ digit, cell, at, symbol, before: this.squares.held(cell) }, this.entry.choices);
   }
 
   /** Writes a number in the place of its first digit, which was taken for a number itself. */
   complete(cell: number, tool: Tool): void {
-    const { symbol, before } = this.digit ?? { symbol: undefined, before: "" };
-    this.digit = undefined;
+    const first = this.digits.taken();
     void this.next(async () => {
-      if (symbol !== undefined && this.held(cell) !== before) await this.ask({ do: "undo" }, false);
+      if (first?.symbol !== undefined && this.squares.held(cell) !== first.before) await this.ask({ do: "undo" }, false);
       await this.ask({ do: "paint", cells: [cell], tool });
     });
-  }
-
-  private held(cell: number): string {
-    return `${this.squares.values[cell]} ${this.squares.notes.get(cell) ?? ""} ${this.squares.out.get(cell) ?? ""}`;
   }
 
   /** Starts the game that was saved after a failure; what is to be told: that, or why there is no new start. */
@@ -359,25 +332,8 @@ export class Game {
   /** What cells are called, with their clues. */
   labels = async (cells: number[]): Promise<string[]> => {
     const labels = await player.ask<string[]>({ of: "table", what: "labels", cells });
-    return this.hasFar ? labels.map((label, at) => this.sided(label, cells[at] ?? 0)) : labels;
+    return labels.map((label, at) => withSides(label, cells[at] ?? 0, this.geometry, this.lineNames));
   };
-
-  private get hasFar(): boolean {
-    return this.about.layout.clues.some(({ far }) => far);
-  }
-
-  /** A cell's name, in which it is told from where clues at the far ends of its lines are read. */
-  private sided(label: string, cell: number): string {
-    const { axes, hexagonal } = this.about.layout;
-    const lines = this.geometry.linesThrough(cell);
-    const isThrough = (axis: number, index: number) =>
-      lines[axis] === undefined ? this.geometry.isThrough({ axis, index, far: true, pieces: [] }, cell) : lines[axis] === index;
-    const through = this.lineNames.filter(({ axis, index }) => axis !== null && isThrough(axis, index));
-    return through.reduce((told, { axis, index, name }) => {
-      const called = !hexagonal && axis! < 2 ? axes[axis!] : name;
-      return withSide(told, this.geometry, { axis: axis!, index, marker: `; ${called} clue ` });
-    }, label);
-  }
 
   /** The puzzle with the board as it stands, as a text. */
   async text(): Promise<string> {
