@@ -362,6 +362,8 @@ test("the focus never falls to nothing: on trials, on the last undo, on what is 
   }
   await tab.waitForFunction(() => document.activeElement?.closest(".side"));
   await button("More").press("Enter");
+  await button("Note this board").press("Enter");
+  await button("Back to 1 cell").waitFor();
   await button("Clear the board…").press("Enter");
   await isOn("Clear the board");
   await button("No").press("Enter");

@@ -281,7 +281,7 @@ test("printed from the dark theme, a board is dark on light, without what can on
   await context.close();
 });
 
-test("on a phone the whole of a large board is seen", async () => {
+test("on a phone the whole of a large board is seen, and clues that are cut off end in dots, not in half a number", async () => {
   const { context, tab, faults } = await fresh(chromium, { viewport: { width: 320, height: 640 } });
   const side = Array.from({ length: 90 }, () => "1 1 1 1 1 1 1 1 1 1").join("; ");
   await tab.goto(at.address);
@@ -289,6 +289,21 @@ test("on a phone the whole of a large board is seen", async () => {
   await tab.getByRole("button", { name: "Open", exact: true }).click();
   await tab.getByRole("button", { name: "Whole board" }).click();
   await tab.locator(".board-grid:not([data-pans])").waitFor();
+  for (let step = 0; step < 8; step++) await tab.getByRole("button", { name: "Larger" }).click();
+  await tab.waitForTimeout(100);
+  /** How many pixels are drawn on in the clues left of the lower rows: at the very edge, and where the dots are. */
+  const [edge, dots] = await tab.evaluate(() => {
+    const canvas = document.querySelector(".board canvas");
+    const [board, cell] = [canvas.getBoundingClientRect(), document.getElementById("cell-0").getBoundingClientRect()];
+    const ratio = canvas.width / board.width;
+    const drawn = (from, to) => {
+      const { data } = canvas.getContext("2d").getImageData(from * ratio, canvas.height / 2, (to - from) * ratio, canvas.height / 2);
+      return data.filter((value, at) => at % 4 === 3 && value > 0).length;
+    };
+    return [drawn(0, 1), drawn(1, 0.6 * cell.width)];
+  });
+  assert.equal(edge, 0);
+  assert.ok(dots > 0);
   assert.deepEqual(faults, []);
   await context.close();
 });
