@@ -7,16 +7,26 @@ import { Help } from "./screens/help";
 import { Puzzle } from "./screens/puzzle";
 import { Type } from "./screens/type";
 import { isFramed } from "./state/frame";
-import { route } from "./state/route";
+import { useBrought } from "./state/bring";
+import { brought } from "./state/pasted";
+import { go, route } from "./state/route";
 import { choose, theme, type Theme } from "./state/theme";
 import { storageTrouble } from "./state/storage";
 
 export function App() {
   const [broken] = useErrorBoundary();
   const { screen } = route.value;
+  const takesDrops = screen === "home" || screen === "make";
   useEffect(() => {
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }, [screen]);
+  // Where a browser would open it in the place of the page, a file that is dropped is lost for both.
+  useEffect(() => {
+    if (!isFramed) return;
+    const leave = (event: Event) => event.preventDefault();
+    addEventListener("dragover", leave);
+    addEventListener("drop", leave);
+  }, []);
   if (isFramed) return <main id="main" tabIndex={-1}>{broken ? <Broken /> : <Screen />}</main>;
   return (
     <>
@@ -35,6 +45,7 @@ export function App() {
       </header>
       {storageTrouble.value && <p class="notice" role="status">{storageTrouble.value}</p>}
       <main id="main" tabIndex={-1}>
+        {!takesDrops && <DropAnywhere />}
         {broken ? <Broken /> : <Screen />}
       </main>
       <footer class="foot">
@@ -58,6 +69,16 @@ function Screen() {
     default:
       return <Puzzle key={JSON.stringify(here)} route={here} />;
   }
+}
+
+/** On screens that take no files themselves, a file is opened as on the first page. */
+function DropAnywhere() {
+  const open = (dropped: File) => {
+    brought.value = dropped;
+    go("");
+  };
+  const isOver = useBrought({ file: open, onlyFiles: true });
+  return isOver ? <p class="drop-here" aria-hidden="true">Drop it here to open it</p> : null;
 }
 
 function Broken() {

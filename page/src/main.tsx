@@ -2,12 +2,14 @@
 
 import { render } from "preact";
 import { App } from "./app";
+import { keepFocus } from "./state/focus";
 import "./styles/page.css";
 
 const root = document.getElementById("page");
 if (root) {
   root.replaceChildren();
   render(<App />, root);
+  keepFocus();
 }
 
 if (import.meta.env.MODE !== "single" && "serviceWorker" in navigator && location.protocol !== "file:") {

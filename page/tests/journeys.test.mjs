@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { MAY_COPY, browser, cellOf, copiedLink, fresh, host, isCalled, isPainted, ok, openPuzzle, openedAfresh, page, puzzles, single, smallest, stage, theLibrary } from "./host.mjs";
+import { MAY_COPY, browser, cellOf, copiedLink, drop, fresh, host, isCalled, isPainted, ok, openPuzzle, openedAfresh, page, puzzles, single, smallest, stage, theLibrary } from "./host.mjs";
 
 const { at, chromium } = await stage();
 
@@ -61,6 +61,41 @@ test("a link opens the puzzle, and the board with it, in a fresh browser", async
     await tab.getByRole("heading", { name: puzzle.title }).waitFor();
     await isCalled(tab, filled, "filled");
   });
+});
+
+test("the board of a link takes the place of one's own in a move that can be taken back", async () => {
+  const { puzzle, solution } = await smallest(isPainted, 25);
+  const first = await fresh(chromium);
+  await openPuzzle(first.tab, at.address, puzzle);
+  const [one, other] = solution.flatMap((symbol, cell) => (symbol === 1 ? [cell] : []));
+  await cellOf(first.tab, one).click();
+  await isCalled(first.tab, one, "filled");
+  await first.tab.getByRole("button", { name: "Share" }).click();
+  await first.tab.getByLabel("with what I filled in").check();
+  await first.tab.waitForFunction(() => (document.getElementById("share-link")?.value ?? "").length > 0);
+  await first.tab.waitForTimeout(300);
+  const link = await first.tab.getByLabel(/A link that holds/).inputValue();
+  await first.context.close();
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  await cellOf(tab, other).click();
+  await isCalled(tab, other, "filled");
+  await tab.goto("about:blank");
+  await tab.goto(link);
+  await tab.getByRole("button", { name: "Take the link's board" }).press("Enter");
+  await isCalled(tab, one, "filled");
+  await isCalled(tab, other, "open");
+  await tab.waitForFunction(() => document.activeElement !== document.body);
+  await tab.keyboard.press("z");
+  await isCalled(tab, one, "open");
+  await isCalled(tab, other, "filled");
+  await tab.getByRole("button", { name: "Undo" }).click();
+  await isCalled(tab, other, "open");
+  await tab.getByRole("button", { name: "More", exact: true }).click();
+  await tab.getByRole("button", { name: "Back to the link's board" }).click();
+  await isCalled(tab, one, "filled");
+  assert.deepEqual(faults, []);
+  await context.close();
 });
 
 test("after the first visit it works without a network", async () => {
@@ -160,6 +195,41 @@ test("a hostile text or file is refused in words, a hostile title is only a titl
   await tab.goto(at.address);
   await tab.locator("input[type=file]").setInputFiles({ name: "noise.png", mimeType: "image/png", buffer: Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 0]) });
   await tab.locator(".complaint").waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a text that is refused is not lost: it is shown beside the form for clues, and still there afterwards", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(at.address);
+  const text = tab.getByLabel(/A link, a text/);
+  await text.fill("nobody knows\nwhat this is");
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.locator(".complaint").waitFor();
+  await tab.getByRole("link", { name: "type the clues in", exact: true }).click();
+  await tab.getByRole("heading", { name: "Type a puzzle in" }).waitFor();
+  assert.equal(await tab.getByLabel("The text that could not be read").inputValue(), "nobody knows\nwhat this is");
+  await tab.goBack();
+  await tab.getByRole("heading", { name: "Open a puzzle" }).waitFor();
+  assert.equal(await text.inputValue(), "nobody knows\nwhat this is");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a file is opened wherever it is dropped, and one that takes long can be stopped", async () => {
+  const { puzzle } = await smallest(isPainted, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  for (const screen of ["#help", "#type", `#puzzle/${encodeURIComponent(puzzles()[0].id)}`]) {
+    await tab.goto(at.address + screen);
+    await tab.locator("main h1:not(.waiting)").waitFor();
+    await drop(tab, "mine.linewise", "text/plain", Buffer.from(puzzle.native));
+    await tab.waitForURL(/#n1\./);
+    await tab.getByRole("heading", { name: puzzle.title }).waitFor();
+  }
+  await tab.goto(at.address);
+  await drop(tab, "long.txt", "text/plain", Buffer.alloc(12 << 20, "nothing that anybody reads 1 2 3\n"));
+  await tab.getByRole("button", { name: "Stop" }).click();
+  await tab.getByRole("button", { name: "Choose a file…" }).and(tab.locator(":enabled")).waitFor();
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -126,6 +126,69 @@ test("clues are typed into a form, each is looked at, and the puzzle opens", asy
   await context.close();
 });
 
+test("what was typed into the form stays: over another size, another kind, a reload, and until it is cleared", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(`${at.address}#type`);
+  const field = (name) => tab.getByRole("textbox", { name, exact: true });
+  const resize = async (name, count) => {
+    await tab.getByRole("spinbutton", { name }).fill(String(count));
+    await tab.keyboard.press("Tab");
+  };
+  const typed = { "row 1": "3", "row 5": "1 1", "column 4": "2" };
+  const areThere = async () => {
+    for (const [name, text] of Object.entries(typed)) await tab.waitForFunction(([name, text]) => [...document.querySelectorAll(".field")].some((one) => one.querySelector("label").textContent.toLowerCase() === name && one.querySelector("input").value === text), [name, text]);
+  };
+  const kind = tab.getByLabel("Kind");
+  await kind.selectOption({ index: 0 });
+  await field(/^row 1$/i).waitFor();
+  for (const [name, text] of Object.entries(typed)) await field(new RegExp(`^${name}$`, "i")).fill(text);
+  await tab.locator("#said-0.faint").getByText(/needs/i).waitFor();
+  await resize("Rows", 4);
+  await field(/^row 5$/i).waitFor({ state: "detached" });
+  await resize("Rows", 6);
+  await field(/^row 6$/i).waitFor();
+  await areThere();
+  // Each kind, also one whose boards have no clues.
+  const count = await kind.locator("option").count();
+  for (let index = 1; index < count; index++) await kind.selectOption({ index });
+  await kind.selectOption({ index: 0 });
+  await areThere();
+  await tab.reload();
+  await areThere();
+  await tab.getByRole("button", { name: "Clear the form" }).click();
+  await tab.waitForFunction(() => [...document.querySelectorAll(".field input")].every((input) => input.value === ""));
+  await tab.getByRole("button", { name: "Bring back what was typed" }).click();
+  await areThere();
+  await tab.getByRole("button", { name: "Clear the form" }).click();
+  await tab.reload();
+  await field(/^row 1$/i).waitFor();
+  assert.equal(await field(/^row 1$/i).inputValue(), "");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a size that no board can have stays as it was typed, and the limits are told", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  for (const screen of ["#type", "#make"]) {
+    await tab.goto("about:blank");
+    await tab.goto(at.address + screen);
+    const rows = tab.getByRole("spinbutton", { name: "Rows" });
+    const before = Number(await rows.inputValue());
+    for (const wrong of ["0", "999", "2.5"]) {
+      await rows.fill(wrong);
+      await tab.keyboard.press("Tab");
+      await tab.getByText(`From 2 to 100, still ${before}.`).waitFor();
+      assert.equal(await rows.inputValue(), wrong);
+      assert.equal(await rows.getAttribute("aria-invalid"), "true");
+    }
+    await rows.fill("7");
+    await tab.keyboard.press("Tab");
+    await tab.getByText(/^From 2 to 100/).waitFor({ state: "detached" });
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("options are chosen in the form: a switch brings corners, regions and signs are drawn", async () => {
   const { about } = await theLibrary();
   const { kinds } = JSON.parse(about());

@@ -2,7 +2,7 @@
 
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { cellOf, fresh, isCalled, isPainted, ok, openPuzzle, smallest, stage, theLibrary } from "./host.mjs";
+import { MAY_COPY, cellOf, fresh, isCalled, isPainted, ok, openPuzzle, smallest, stage, theLibrary } from "./host.mjs";
 
 const { at, chromium } = await stage();
 
@@ -135,6 +135,33 @@ test("Shift and arrows carry on what stands in a cell, however fast they come", 
   await filled(4);
   await tab.keyboard.press("z");
   await filled(3);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("pencil marks on a black and white board: the key for them is seen on a button, and the colour takes one back", async () => {
+  const { puzzle, about } = await smallest((about) => isPainted(about) && about.layout.has_blank && about.layout.givens.length === 0, 25);
+  assert.equal(about.layout.looks.length, 2);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const pencil = tab.getByRole("button", { name: "Pencil" });
+  const ink = tab.getByRole("group", { name: "What a press enters" }).getByRole("button").first();
+  const isPressed = (button, pressed) => tab.waitForFunction(([button, pressed]) => button.getAttribute("aria-pressed") === String(pressed), [button, pressed]);
+  const [pencilButton, inkButton] = [await pencil.elementHandle(), await ink.elementHandle()];
+  await isPressed(inkButton, true);
+  await tab.getByRole("grid").focus();
+  await tab.keyboard.press("n");
+  await isPressed(pencilButton, true);
+  await isPressed(inkButton, false);
+  await cellOf(tab, 0).click();
+  await isCalled(tab, 0, "open, pencil marks filled");
+  await cellOf(tab, 1).click({ button: "right" });
+  await isCalled(tab, 1, "open, pencil marks crossed");
+  await ink.click();
+  await isPressed(pencilButton, false);
+  await isPressed(inkButton, true);
+  await cellOf(tab, 2).click();
+  await isCalled(tab, 2, "filled");
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -274,6 +301,149 @@ test("the keyboard has somewhere to go on from, whatever opens and closes", asyn
   await tab.getByRole("button", { name: "Share" }).press("Enter");
   await tab.getByLabel(/A link that holds/).press("Escape");
   await isOn("Share");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("after a press on a tool the keys reach the board, and those who listen hear what they did", async () => {
+  const { puzzle } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const isHeard = (words) => tab.waitForFunction((words) => document.querySelector(".heard").textContent.trim() === words, words);
+  await cellOf(tab, 0).click();
+  await isCalled(tab, 0, "filled");
+  await cellOf(tab, 1).click();
+  await isCalled(tab, 1, "filled");
+  await tab.getByRole("button", { name: "Undo" }).click();
+  await isCalled(tab, 1, "open");
+  await isHeard("Undone: row 1 column 2, open.");
+  await tab.keyboard.press("Control+z");
+  await isCalled(tab, 0, "open");
+  await isHeard("Undone: row 1 column 1, open.");
+  await tab.keyboard.press("z");
+  await isHeard("There is nothing to undo.");
+  await tab.keyboard.press("y");
+  await isHeard("Redone: row 1 column 1, filled.");
+  await tab.keyboard.press("t");
+  await isHeard("Trial 1 begins.");
+  await tab.getByRole("button", { name: "blank (cross)" }).click();
+  await tab.keyboard.press("ArrowDown");
+  assert.equal(await tab.evaluate(() => document.activeElement.getAttribute("role")), "grid");
+  // A button has Enter and Space for itself, a field has every key.
+  await tab.getByRole("button", { name: "Share" }).focus();
+  await tab.keyboard.press("Space");
+  await tab.getByLabel(/A link that holds/).focus();
+  await tab.keyboard.press("z");
+  await tab.waitForTimeout(100);
+  assert.match(await cellOf(tab, 0).getAttribute("aria-label"), /, filled/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("the focus never falls to nothing: on trials, on the last undo, on what is asked before a board is cleared", async () => {
+  const { puzzle, solution } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const button = (name) => tab.getByRole("button", { name, exact: true });
+  const isOn = (...words) => tab.waitForFunction((words) => words.includes(document.activeElement?.textContent), words);
+  await button("Try").press("Enter");
+  await isOn("Keep");
+  await tab.keyboard.press("Enter");
+  await isOn("Try");
+  await tab.keyboard.press("Enter");
+  await button("Drop").press("Enter");
+  await isOn("Try");
+  await cellOf(tab, solution.indexOf(0)).click();
+  await isCalled(tab, solution.indexOf(0), "filled");
+  for (const [closed, name] of [[true, "Check"], [false, "Show which cells are wrong"]]) {
+    await button(name).press("Enter");
+    if (closed) await button("Show which cells are wrong").waitFor();
+    else await tab.getByText(/^Struck through/).waitFor();
+  }
+  await tab.waitForFunction(() => document.activeElement?.closest(".side"));
+  await button("More").press("Enter");
+  await button("Note this board").press("Enter");
+  await button("Back to 1 cell").waitFor();
+  await button("Clear the board…").press("Enter");
+  await isOn("Clear the board");
+  await button("No").press("Enter");
+  await isOn("Clear the board…");
+  await tab.keyboard.press("Enter");
+  await button("Clear the board").press("Enter");
+  await isOn("Clear the board…");
+  const undo = button("Undo");
+  for (let count = 0; count < 50 && (await undo.isEnabled()); count++) await undo.press("Enter", { timeout: 5000 }).catch(() => {});
+  await isOn("Redo");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("numbers of two digits are typed digit by digit", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const kinds = JSON.parse((await theLibrary()).about()).kinds;
+  const { Table } = await theLibrary();
+  // Whichever kind has a board for numbers up to its size.
+  const top = Array.from({ length: 12 }, (_, column) => (column === 5 ? 3 : "-")).join(", ");
+  const natives = kinds.map(({ name }) => `kind: ${name}\ntitle: Twelve\nsize: 12\n\ntop: ${top}\n`);
+  const native = natives.find((native) => {
+    const table = Table.open(native);
+    return table && ok(table.start("")).entry.choices.some(({ label }) => label === "12");
+  });
+  assert.ok(native, "there is such a kind");
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill(native);
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("grid").focus();
+  const is = (cell, words) => tab.waitForFunction(([cell, words]) => document.getElementById(`cell-${cell}`)?.getAttribute("aria-label")?.split(";")[0].endsWith(`, ${words}`), [cell, words]);
+  await tab.keyboard.press("1");
+  await tab.keyboard.press("0");
+  await is(0, "10");
+  await tab.keyboard.press("ArrowRight");
+  await tab.keyboard.press("1");
+  await is(1, "1");
+  await tab.keyboard.press("ArrowRight");
+  await tab.keyboard.press("n");
+  await tab.keyboard.press("1");
+  await tab.keyboard.press("2");
+  await is(2, "open, pencil marks 12");
+  await tab.keyboard.press("z");
+  await is(2, "open");
+  await tab.keyboard.press("z");
+  await is(1, "open");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a clue at the far end of a line is told with its side", async () => {
+  const { puzzle, about } = await smallest((about) => !about.layout.hexagonal && [0, 1].every((axis) => about.layout.clues.some((clue) => clue.axis === axis && clue.far)), 9);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  for (const [axis, side] of [[0, "from the right"], [1, "from below"]]) {
+    const { index, pieces } = about.layout.clues.find((clue) => clue.axis === axis && clue.far);
+    const cell = axis === 0 ? about.layout.starts[index] : index;
+    const words = `${pieces.map(({ text }) => text).join(" ")} ${side}`;
+    await tab.waitForFunction(([cell, words]) => document.getElementById(`cell-${cell}`).getAttribute("aria-label").includes(words), [cell, words]);
+    assert.doesNotMatch(await cellOf(tab, cell).getAttribute("aria-label"), / \.\.\. /);
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("what is copied as a text does not give the solution away", async () => {
+  const { puzzle, about, solution } = await smallest(isPainted, 25);
+  const { context, tab, faults } = await fresh(chromium, MAY_COPY);
+  const rows = Array.from({ length: about.layout.rows }, (_, row) => [...solution.slice(about.layout.starts[row], about.layout.starts[row + 1])].map((symbol) => about.layout.looks[symbol].glyph).join(""));
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill(`${puzzle.native.trim()}\n\nsolution:\n${rows.join("\n")}\n`);
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("button", { name: "Share" }).click();
+  await tab.getByRole("button", { name: "Copy as text" }).click();
+  await tab.getByText("The puzzle is copied.").waitFor();
+  const text = await tab.evaluate(() => navigator.clipboard.readText());
+  assert.match(text, /^kind: /);
+  assert.match(text, /^columns:/m);
+  assert.doesNotMatch(text, /solution/);
+  assert.ok(!text.includes(rows.join("\n")));
   assert.deepEqual(faults, []);
   await context.close();
 });

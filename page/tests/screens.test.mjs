@@ -252,3 +252,58 @@ test("on a phone all of a small hexagon is seen, and the verdict leaves a drawin
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("printed from the dark theme, a board is dark on light, without what can only be pressed", async () => {
+  const { context, tab, faults } = await fresh(chromium, { colorScheme: "dark" });
+  await openPuzzle(tab, at.address, chosen.large);
+  await tab.locator("#cell-0").click();
+  /** How light the canvas is in a corner of the first cell, and the page behind it. */
+  const lightness = () => tab.evaluate(() => {
+    const canvas = document.querySelector(".board canvas");
+    const [board, cell] = [canvas.getBoundingClientRect(), document.getElementById("cell-1").getBoundingClientRect()];
+    const ratio = canvas.width / board.width;
+    const [red] = canvas.getContext("2d").getImageData((cell.left - board.left + cell.width / 2) * ratio, (cell.top - board.top + cell.height / 2) * ratio, 1, 1).data;
+    return red;
+  });
+  const dark = await lightness();
+  assert.ok(dark < 100, `${dark}`);
+  await tab.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  assert.ok((await lightness()) > 200);
+  await tab.emulateMedia({ media: "print" });
+  for (const hidden of [".head", ".foot", ".tools", ".side"]) assert.equal(await tab.locator(hidden).isVisible(), false, hidden);
+  assert.equal(await tab.locator(".board canvas").isVisible(), true);
+  await tab.emulateMedia({ media: "screen" });
+  await tab.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await tab.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+  await tab.waitForTimeout(100);
+  assert.equal(await lightness(), dark);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("on a phone the whole of a large board is seen, and clues that are cut off end in dots, not in half a number", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 320, height: 640 } });
+  const side = Array.from({ length: 90 }, () => "1 1 1 1 1 1 1 1 1 1").join("; ");
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill(`kind: nonogram\nrows: ${side}\ncolumns: ${side}`);
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("button", { name: "Whole board" }).click();
+  await tab.locator(".board-grid:not([data-pans])").waitFor();
+  for (let step = 0; step < 8; step++) await tab.getByRole("button", { name: "Larger" }).click();
+  await tab.waitForTimeout(100);
+  /** How many pixels are drawn on in the clues left of the lower rows: at the very edge, and where the dots are. */
+  const [edge, dots] = await tab.evaluate(() => {
+    const canvas = document.querySelector(".board canvas");
+    const [board, cell] = [canvas.getBoundingClientRect(), document.getElementById("cell-0").getBoundingClientRect()];
+    const ratio = canvas.width / board.width;
+    const drawn = (from, to) => {
+      const { data } = canvas.getContext("2d").getImageData(from * ratio, canvas.height / 2, (to - from) * ratio, canvas.height / 2);
+      return data.filter((value, at) => at % 4 === 3 && value > 0).length;
+    };
+    return [drawn(0, 1), drawn(1, 0.6 * cell.width)];
+  });
+  assert.equal(edge, 0);
+  assert.ok(dots > 0);
+  assert.deepEqual(faults, []);
+  await context.close();
+});

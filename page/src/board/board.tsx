@@ -6,6 +6,7 @@ import { Shown } from "./changes";
 import { stripsOf } from "./clues";
 import { Gestures, type Hands } from "./gestures";
 import { Geometry } from "./geometry";
+import { isForBoard, isMoving } from "./keys";
 import { moved } from "./moving";
 import { inkOf, type Ink } from "./ink";
 import { paintParts } from "./paint";
@@ -28,6 +29,8 @@ export interface BoardProps {
   onFocus?: (cell: number) => void;
   /** Keys that are not about moving; says whether it took the key. */
   onKey?: (event: KeyboardEvent, cell: number) => boolean;
+  /** Is it about keys that are pressed elsewhere on the screen as well? */
+  hearsAll?: boolean;
   /** What cells are called. */
   labels?: (cells: number[]) => Promise<string[]>;
   /** A cell of so many pixels is large enough to be hit. */
@@ -90,6 +93,9 @@ export function Board(props: BoardProps) {
   }, [view, comfortable]);
 
   const ink = useMemo((): { colours?: Ink } => ({}), [theme.shown.value, JSON.stringify(layout.looks)]);
+  const isPrinted = useRef(false);
+  const latestInk = useRef(ink);
+  latestInk.current = ink;
   const paint = () => {
     frame.current = undefined;
     const element = canvas.current;
@@ -101,7 +107,7 @@ export function Board(props: BoardProps) {
     element.style.width = `${view.width}px`;
     element.style.height = `${view.height}px`;
     ink.colours ??= inkOf(element, layout);
-    const shown = { ...scene, focused: hasFocus || scene.focused };
+    const shown = { ...scene, focused: (hasFocus || scene.focused) && !isPrinted.current };
     const sight = { geometry, strips, view, ink: ink.colours, scene: shown, symbols: props.symbols, ratio };
     const parts = seen.take(sight);
     paintParts(sight, context, parts);
@@ -118,6 +124,21 @@ export function Board(props: BoardProps) {
     else frame.current ??= requestAnimationFrame(() => latestPaint.current?.());
   });
   useEffect(() => () => void (frame.current !== undefined && cancelAnimationFrame(frame.current)), []);
+
+  // Printed is what the canvas shows at that moment: the theme is light by then, and no frame comes before.
+  useEffect(() => {
+    const print = ({ type }: Event) => {
+      isPrinted.current = type === "beforeprint";
+      delete latestInk.current.colours;
+      latestPaint.current?.();
+    };
+    addEventListener("beforeprint", print);
+    addEventListener("afterprint", print);
+    return () => {
+      removeEventListener("beforeprint", print);
+      removeEventListener("afterprint", print);
+    };
+  }, []);
 
   // As soon as the board is there, so that no press is lost.
   useLayoutEffect(() => {
@@ -183,6 +204,22 @@ export function Board(props: BoardProps) {
     }
     event.preventDefault();
   };
+
+  const latestKey = useRef(onKey);
+  latestKey.current = onKey;
+  useEffect(() => {
+    if (!props.hearsAll) return;
+    const hear = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (!grid.current || (target instanceof Node && grid.current.contains(target)) || !isForBoard(event)) return;
+      latestKey.current(event);
+      // Who moves on the board, or had the focus on nothing to be pressed, sees where that is, and goes on there.
+      const isOnControl = target instanceof Element && target.closest("button, a, summary, .side");
+      if (event.defaultPrevented && (isMoving(event) || !isOnControl)) grid.current.focus({ preventScroll: true });
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, [props.hearsAll]);
 
   /** What a screen reader does that presses on a cell by its name. */
   const press = (cell: number) => {

@@ -8,11 +8,29 @@ export type Wish =
   | { wants: "move"; move: Move; focus?: number }
   | { wants: "paint"; cells: number[]; tool: Tool; focus?: number }
   | { wants: "carry"; next: number }
+  /** A number of several digits, in the place of what the first one entered. */
+  | { wants: "number"; tool: Tool }
   | { wants: "line"; step: 1 | -1 }
   | { wants: "hint" | "check" | "help" | "nothing" };
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const LETTERS: Record<string, Direction> = { h: "left", j: "down", k: "up", l: "right" };
+
+/** Keys that move or scroll, by whatever has the focus. */
+const MOVING = /^(Arrow|Home$|End$|Page)/;
+
+export function isMoving({ key }: KeyboardEvent): boolean {
+  return MOVING.test(key);
+}
+
+/** Is a key for the board, though something else has the focus? Fields have all keys for themselves, buttons those that press them, and what can be scrolled those that scroll. */
+export function isForBoard(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (event.defaultPrevented || target.closest("input, select, textarea, [contenteditable], dialog, [role=dialog]")) return false;
+  const isNowhere = target === document.body;
+  if (event.key === "Enter" || event.key === " ") return isNowhere;
+  return !isMoving(event) || isNowhere || target.closest(".tools, .board") !== null;
+}
 
 /** What is wished; nothing where the key means nothing here. */
 export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | undefined {
@@ -31,12 +49,16 @@ export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | 
   if (key === "Backspace" || key === "Delete") return { wants: "move", move: { do: "erase", cell } };
   // Where letters are entered, they are entered; what they mean elsewhere they mean with Alt.
   const choice = typed(game, key);
+  if (entry.by === "numbers" && /^[0-9]$/.test(key) && !event.altKey) {
+    const number = game.number(key, cell, event.timeStamp, choice);
+    if (number !== undefined) return { wants: "number", tool: written(game, number) };
+  }
   if (choice !== undefined && !event.altKey) return at(cell, written(game, choice));
   if (key === " ") return { wants: "move", move: { do: "erase", cell } };
   const letter = (event.altKey ? event.code.replace("Key", "") : key).toLowerCase();
   const isTyped = entry.by === "letters" || entry.by === "characters";
   if (isTyped && !event.altKey && key.length === 1 && /[a-z]/i.test(key)) return undefined;
-  if (letter === "x" && entry.cross !== null) return at(cell, { with: "value", symbol: entry.cross });
+  if (letter === "x" && entry.cross !== null) return at(cell, game.brush.value.mode === "note" ? game.tool(true) : { with: "value", symbol: entry.cross });
   // Where no cell is blank, those without a number are black.
   if (letter === "x" && entry.fill !== null && entry.by !== "paint") return at(cell, written(game, entry.fill));
   if (letter === "z") return undo(false);
@@ -45,7 +67,7 @@ export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | 
   if (letter === "c") return { wants: "check" };
   if (letter === "n") {
     game.brush.value = { ...game.brush.value, mode: game.brush.value.mode === "note" ? "value" : "note" };
-    game.said.value = game.brush.value.mode === "note" ? "Pencil marks" : "Values";
+    game.say(game.brush.value.mode === "note" ? "Pencil marks" : "Values");
     return { wants: "nothing" };
   }
   if (letter === "o") return { wants: "line", step: event.shiftKey ? -1 : 1 };

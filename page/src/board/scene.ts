@@ -21,6 +21,16 @@ export class Squares {
     return squares;
   }
 
+  /** Does a cell hold something else by this change? */
+  isOther([cell, value, , notes, out]: Changed): boolean {
+    return this.held(cell) !== `${value} ${notes} ${out}`;
+  }
+
+  /** What a cell holds, to be compared. */
+  held(cell: number): string {
+    return `${this.values[cell]} ${this.notes.get(cell) ?? ""} ${this.out.get(cell) ?? ""}`;
+  }
+
   change(changes: Changed[]): void {
     for (const [cell, value, flags, notes, out] of changes) {
       this.values[cell] = value;

@@ -3,7 +3,8 @@
 import { reach, type Strips } from "./clues";
 import { clamp, type Geometry, type Point } from "./geometry";
 
-const LEAST = 5;
+/** No board needs smaller cells to be seen as a whole. */
+const LEAST = 0.25;
 const MOST = 72;
 /** Clues on opposite sides together take no more than this part of the view, where the board does not leave them more. */
 const MOST_CLUES = 0.45;
@@ -87,7 +88,7 @@ export class View {
     this.pan(x - this.width / 2, y - this.height / 2);
   }
 
-  /** The smallest zoom: everything is seen, or cells are as small as they can be. */
+  /** The smallest zoom: everything is seen, however small that is. */
   private get least(): number {
     return clamp(this.fitting(), LEAST, MOST);
   }

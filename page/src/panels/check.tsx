@@ -7,6 +7,7 @@ import type { Game } from "../state/game";
 import type { Shown } from "../screens/play";
 import { Complaint } from "./complaint";
 import { Panel, Working } from "./panel";
+import { heard, Told } from "./told";
 
 interface CheckProps {
   game: Game;
@@ -33,7 +34,7 @@ export function CheckPanel({ game, onShow, onClose, onPuzzle }: CheckProps) {
       const told = await thinker.ask<Checked>({ of: "desk", native: game.about.native, what: "check", with: [board, reveals] }, 30_000);
       if (own !== asked.current) return;
       setChecked(told);
-      game.said.value = told.lines.join(" ");
+      game.say(heard(told.lines.join(" ")));
       if (told.wrong) onShow({ marks: { wrong: new Set(told.wrong) } });
     } catch (error) {
       if (own === asked.current && error instanceof Trouble) setFailure(error.failure);
@@ -49,7 +50,7 @@ export function CheckPanel({ game, onShow, onClose, onPuzzle }: CheckProps) {
       {failure && <Complaint failure={failure} />}
       {checked && (
         <div class={checked.right === false ? "verdict bad" : checked.right ? "verdict good" : "verdict"}>
-          {checked.lines.map((line, at) => <p key={at}>{line.trim()}</p>)}
+          {checked.lines.map((line, at) => <p key={at}><Told text={line.trim()} /></p>)}
           {checked.unsolvable && <button type="button" class="primary" onClick={onPuzzle}>What is wrong with the puzzle?</button>}
           {checked.right === false && !checked.unsolvable && checked.wrong === null && (
             <button type="button" onClick={() => void ask(true)}>Show which cells are wrong</button>

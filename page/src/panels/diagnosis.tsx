@@ -10,6 +10,7 @@ import { linkOf } from "../state/link";
 import { go } from "../state/route";
 import { Complaint } from "./complaint";
 import { Panel, Working } from "./panel";
+import { Told } from "./told";
 
 interface DiagnosisProps {
   game: Game;
@@ -46,7 +47,7 @@ export function DiagnosisPanel({ game, onShow, onClose }: DiagnosisProps) {
 
   const apply = async (native: string) => {
     const link = await linkOf(native);
-    game.said.value = "The puzzle is repaired.";
+    game.say("The puzzle is repaired.");
     go(link);
   };
 
@@ -57,14 +58,14 @@ export function DiagnosisPanel({ game, onShow, onClose }: DiagnosisProps) {
       {failure && <Complaint failure={failure} />}
       {found && (
         <div class="diagnosis">
-          <p class="says"><strong>{found.says}</strong></p>
+          <p class="says"><strong><Told text={found.says} /></strong></p>
           {found.repairs.length > 0 && (
             <>
               <h3>{found.repairs.length === 1 ? "What would set it right" : "What would set it right, the likeliest first"}</h3>
               <ul class="plain-list repairs">
                 {found.repairs.slice(0, areAllShown ? undefined : FEW).map((repair, at) => (
                   <li key={at}>
-                    <button type="button" class="repair" onClick={() => void apply(repair.native)}>{repair.words}</button>
+                    <button type="button" class="repair" onClick={() => void apply(repair.native)}><span><Told text={repair.words} /></span></button>
                   </li>
                 ))}
               </ul>
@@ -103,8 +104,8 @@ function Story({ found }: { found: Diagnosis }) {
     <details>
       <summary>The whole story</summary>
       {parts.map((part, at) =>
-        "line" in part ? <p key={at}>{part.line}</p>
-        : "list" in part ? <ul key={at}>{part.list.slice(0, 200).map((line, number) => <li key={number}>{line.trim()}</li>)}</ul>
+        "line" in part ? <p key={at}><Told text={part.line} /></p>
+        : "list" in part ? <ul key={at}>{part.list.slice(0, 200).map((line, number) => <li key={number}><Told text={line.trim()} /></li>)}</ul>
         : null,
       )}
     </details>

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { thinker } from "../engine/engine";
 import type { Solved } from "../engine/types";
 import type { Game } from "../state/game";
+import { Told } from "./told";
 
 /** About so many milliseconds are spent on it; what is asked meanwhile waits for that. */
 const LIMIT = 500;
@@ -42,7 +43,7 @@ export function Flaw({ game, isHidden, onPuzzle }: FlawProps) {
     <div role="status" hidden={isHidden}>
       {words && (
         <p class="notice">
-          {words} <button type="button" class="plain" onClick={onPuzzle}>What is wrong?</button>
+          <Told text={words} /> <button type="button" onClick={onPuzzle}>What is wrong?</button>
         </p>
       )}
     </div>

@@ -9,6 +9,7 @@ import type { Game } from "../state/game";
 import type { Shown } from "../screens/play";
 import { Complaint } from "./complaint";
 import { Panel, Working } from "./panel";
+import { heard, Told } from "./told";
 
 export interface HintState {
   /** How many stages are shown. */
@@ -51,7 +52,7 @@ export function HintPanel({ game, hint, onShow, onClose, onWrong, onPuzzle }: Hi
         const told = await thinker.ask<Hint>({ of: "desk", native: game.about.native, what: "hint", with: [board] }, LIMIT);
         if (!isWanted) return;
         hint.value = { stage: 1, hint: told, version: game.version.value };
-        game.said.value = (told.stages[0] ?? []).join(" ");
+        game.say(heard((told.stages[0] ?? []).join(" ")));
       } catch (error) {
         if (isWanted && error instanceof Trouble) setFailure(error.failure);
       } finally {
@@ -73,12 +74,12 @@ export function HintPanel({ game, hint, onShow, onClose, onWrong, onPuzzle }: Hi
   const more = () => {
     if (!told?.step) return;
     if (stage >= 3) {
-      game.said.value = "Done.";
+      game.say("Done.");
       void take(game);
       return;
     }
     hint.value = { ...hint.value, stage: stage + 1 };
-    game.said.value = (told.stages[stage] ?? []).join(" ");
+    game.say(heard((told.stages[stage] ?? []).join(" ")));
   };
   useEffect(() => {
     if (hint.value.again) more();
@@ -90,7 +91,7 @@ export function HintPanel({ game, hint, onShow, onClose, onWrong, onPuzzle }: Hi
       {failure && <Complaint failure={failure} />}
       {told && (
         <div class="hint">
-          {(told.stages[Math.min(stage, 3) - 1] ?? []).map((line, at) => <p key={at} class={at === 0 ? "faint" : ""}>{line}</p>)}
+          {(told.stages[Math.min(stage, 3) - 1] ?? []).map((line, at) => <p key={at} class={at === 0 ? "faint" : ""}><Told text={line} /></p>)}
           {told.step && stage >= 3 && <Legend hasLine={told.step.line !== null} hasFacts={told.step.facts.length > 0} />}
           {told.step && (
             <div class="row">

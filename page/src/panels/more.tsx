@@ -12,9 +12,11 @@ import { Panel } from "./panel";
 
 const POLICIES: [Conflicts, string][] = [
   ["never", "never: I find them myself"],
-  ["rules", "when a line cannot be finished any more"],
+  ["rules", "once a line cannot be finished"],
   ["solution", "at once, against the solution"],
 ];
+
+const counted = (cells: number): string => (cells === 1 ? "1 cell" : `${cells} cells`);
 
 interface MoreProps {
   game: Game;
@@ -64,9 +66,9 @@ export function MorePanel({ game, onPanel, onClose }: MoreProps) {
       )}
       <h3>Save points</h3>
       <div class="row">
-        <button type="button" onClick={() => void game.play({ do: "save", name: `${game.state.value?.settled ?? 0} cells` })}>Note this board</button>
+        <button type="button" onClick={() => void game.play({ do: "save", name: counted(game.state.value?.settled ?? 0) })}>Note this board</button>
         {points.map((name, at) => (
-          <button type="button" key={at} onClick={() => void game.play({ do: "restore", point: at })}>Back to {name}</button>
+          <button type="button" key={at} onClick={() => void game.play({ do: "restore", point: at })}>Back to {name === "1 cells" ? counted(1) : name}</button>
         ))}
       </div>
       <h3>Begin again</h3>

@@ -106,7 +106,7 @@ export function PicturePanel({ picture, about, drawing, onDrawn }: PictureProps)
 }
 
 function told({ changed, drawing, likeness }: Redrawn): string {
-  const like = likeness === null ? "" : ` It is like the picture to ${Math.round(likeness * 100)} %.`;
+  const like = likeness === null ? "" : ` It matches the picture to ${Math.round(likeness * 100)}%.`;
   if (changed.length === 0) return `No cell had to be changed.${like}`;
   const [cells, are] = changed.length === 1 ? ["1 cell", "it has a frame"] : [`${changed.length} cells`, "they have frames"];
   return `${cells} of ${drawing.length} had to be changed so that there is one solution: ${are}.${like}`;

@@ -1,22 +1,40 @@
 // How many lines a side has.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 
 const LEAST = 2;
 const MOST = 100;
 
-/** What is being typed stays, whatever else comes in meanwhile. */
+/** What is being typed stays, whatever else comes in meanwhile; what no side can have stays as well, and it is told what could be there. */
 export function Side({ name, count, take }: { name: string; count: number; take: (count: number) => void }) {
   const [text, setText] = useState(String(count));
-  useEffect(() => setText(String(count)), [count]);
+  const [isWrong, setWrong] = useState(false);
+  const id = useId();
+  useEffect(() => {
+    setText(String(count));
+    setWrong(false);
+  }, [count]);
   const finish = (event: { currentTarget: HTMLInputElement }) => {
     const typed = Number(event.currentTarget.value);
-    if (Number.isInteger(typed) && typed >= LEAST && typed <= MOST) take(typed);
-    else setText(String(count));
+    const isRight = Number.isInteger(typed) && typed >= LEAST && typed <= MOST;
+    setWrong(!isRight);
+    if (isRight) take(typed);
   };
   return (
-    <label class="number">
-      {name} <input type="number" min={LEAST} max={MOST} value={text} onInput={(event) => setText(event.currentTarget.value)} onChange={finish} />
-    </label>
+    <span class="side-count">
+      <label class="number">
+        {name} <input
+          type="number"
+          min={LEAST}
+          max={MOST}
+          value={text}
+          aria-invalid={isWrong ? "true" : undefined}
+          aria-describedby={isWrong ? id : undefined}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onChange={finish}
+        />
+      </label>
+      <span id={id} class="wrong limits" role="status">{isWrong && `From ${LEAST} to ${MOST}, still ${count}.`}</span>
+    </span>
   );
 }

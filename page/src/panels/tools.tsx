@@ -10,9 +10,11 @@ interface ToolsProps {
   game: Game;
   panel: PanelName | undefined;
   onPanel: (name: PanelName | undefined) => void;
+  /** The tools have the focus, or have it no more. */
+  onFocus: (has: boolean) => void;
 }
 
-export function Tools({ game, panel, onPanel }: ToolsProps) {
+export function Tools({ game, panel, onPanel, onFocus }: ToolsProps) {
   const state = game.state.value;
   if (!state) return null;
   const toggle = (name: PanelName) => onPanel(panel === name ? undefined : name);
@@ -20,7 +22,7 @@ export function Tools({ game, panel, onPanel }: ToolsProps) {
     <button type="button" class={primary ? "primary" : ""} aria-pressed={panel === name} onClick={() => toggle(name)}>{words}</button>
   );
   return (
-    <div class="tools">
+    <div class="tools" onFocusIn={() => onFocus(true)} onFocusOut={() => onFocus(false)}>
       <Brushes game={game} />
       <div class="row tools-row">
         <div role="group" aria-label="History" class="joined">
@@ -62,11 +64,14 @@ function Brushes({ game }: { game: Game }) {
   const brush = game.brush.value;
   const inks = entry.choices.filter(({ symbol }) => symbol !== entry.cross);
   const isPaint = entry.by === "paint";
+  const isColourful = inks.length > 1;
   const isMany = inks.length > MOST_KEYS;
   const cell = game.focus.value;
   const press = (symbol: number) => {
     if (isPaint) {
-      game.brush.value = { symbol, mode: brush.mode === "eraser" ? "value" : brush.mode };
+      // With several colours each can be a pencil mark; the only one is taken up to paint with.
+      const keepsMode = isColourful && brush.mode !== "eraser";
+      game.brush.value = { symbol, mode: keepsMode ? brush.mode : "value" };
       game.swapped.value = false;
       return;
     }
@@ -92,10 +97,10 @@ function Brushes({ game }: { game: Game }) {
           key={choice.symbol}
           class={isPaint ? "swatch" : "key"}
           aria-label={choice.name}
-          aria-pressed={isPaint ? brush.symbol === choice.symbol && brush.mode !== "eraser" && !isCrossing : undefined}
+          aria-pressed={isPaint ? brush.symbol === choice.symbol && (isColourful ? brush.mode !== "eraser" : brush.mode === "value") && !isCrossing : undefined}
           onClick={() => press(choice.symbol)}
         >
-          {isPaint ? <Swatch colour={inks.length > 1 ? choice.colour : null} glyph={inks.length > 1 ? choice.key : ""} />
+          {isPaint ? <Swatch colour={isColourful ? choice.colour : null} glyph={isColourful ? choice.key : ""} />
           : choice.colour ? <Swatch colour={choice.colour === "#000000" ? null : choice.colour} glyph="" />
           : choice.label === " " ? "␣" : choice.label}
         </button>
@@ -112,8 +117,8 @@ function Brushes({ game }: { game: Game }) {
         <button type="button" class="key" aria-label="blank" onClick={() => press(entry.cross!)}>×</button>
       )}
       <span class="joined">
-        {(!isPaint || inks.length > 1) && mode("note", "Pencil", "Small marks: what a cell could be")}
-        {(!isPaint || inks.length > 1) && mode("rule_out", "Not", "What a cell cannot be")}
+        {mode("note", "Pencil", "Small marks: what a cell could be")}
+        {(!isPaint || isColourful) && mode("rule_out", "Not", "What a cell cannot be")}
         {isPaint && mode("eraser", "Erase", "Clears cells")}
         {!isPaint && <button type="button" onClick={() => void game.play({ do: "erase", cell })}>Erase</button>}
       </span>

@@ -9,6 +9,7 @@ import type { Shown } from "../screens/play";
 import { Complaint } from "./complaint";
 import { Legend } from "./hint";
 import { Panel, Working } from "./panel";
+import { Told } from "./told";
 
 interface WayProps {
   game: Game;
@@ -79,13 +80,13 @@ export function WayPanel({ game, onShow, onClose }: WayProps) {
           {step ? (
             <>
               <p class="technique">{step.title} <span class="faint">level {step.level}</span></p>
-              <p>{step.text}</p>
-              {step.chain.length > 0 && <ol class="chain">{step.chain.map((line, number) => <li key={number}>{line}</li>)}</ol>}
+              <p><Told text={step.text} /></p>
+              {step.chain.length > 0 && <ol class="chain">{step.chain.map((line, number) => <li key={number}><Told text={line} /></li>)}</ol>}
             </>
           ) : (
             <p>The puzzle as it is given.</p>
           )}
-          {at === last && <p><strong>{way.text}</strong></p>}
+          {at === last && <p><strong><Told text={way.text} /></strong></p>}
         </div>
         {step && <Legend hasLine={step.line !== null} hasFacts={step.facts.length > 0} />}
         <ol class="steps" ref={list} start={from + 1}>

@@ -6,19 +6,23 @@ import type { About } from "../engine/types";
 
 export const KEYS: [string, string][] = [
   ["Arrow keys", "move; Home and End to the ends of the row, Page up and Page down five rows"],
+  ["j, k, l", "move as well: down, up, to the right"],
   ["Shift + arrow keys", "paint along the line"],
   ["Space", "fill, or clear what is filled"],
-  ["x", "cross: the cell is blank; black where the others hold numbers (Alt + x where letters are entered)"],
+  ["x", "cross: the cell is blank; black where the others hold numbers"],
   ["Backspace", "clear"],
   ["1 to 9, a to z", "enter a colour, a number or a letter"],
-  ["n", "pencil marks on and off (Alt + n where letters are entered)"],
+  ["1 0, 1 1, …", "a number from 10 on: its digits one soon after the other; or a for 10, b for 11, and so on"],
+  ["n", "pencil marks on and off"],
   ["z, Ctrl + z", "undo"],
   ["y, Ctrl + Shift + z", "redo"],
-  ["t", "begin a trial (Alt + t where letters are entered)"],
-  ["o, Shift + o", "to the next line with something left to do, to the one before (Alt + o where letters are entered)"],
-  ["h", "a hint; again for more of it (Alt + h where letters are entered)"],
-  ["c", "is it right so far? (Alt + c where letters are entered)"],
+  ["t", "begin a trial"],
+  ["o, Shift + o", "to the next line with something left to do, to the one before"],
+  ["h", "a hint; again for more of it"],
+  ["c", "is it right so far?"],
+  ["Alt + x, n, z, y, t, o, h, c", "the same where the letter alone enters a letter or a number"],
   ["+, −, 0", "larger, smaller, the whole board"],
+  ["?", "this page"],
   ["Escape", "close what is open beside the board"],
 ];
 
@@ -32,13 +36,14 @@ export function Help() {
       <h1 tabIndex={-1}>Help</h1>
       <h2>On the board</h2>
       <ul>
-        <li>Press on a cell to fill it, again to clear it. The second mouse button or a long press makes a cross.</li>
+        <li>Press on a cell to fill it, again to clear it. The right mouse button or a long press makes a cross.</li>
         <li>Drag to paint: only cells that stood as the first one did are changed, and a number shows how many.</li>
         <li>With two fingers the board moves and grows; nothing is painted meanwhile.</li>
         <li>A number of a clue is struck out only when it is certain which cells it stands for.</li>
         <li>The last sixty boards are kept by themselves in this browser, and what was done on them can be taken back without end.</li>
       </ul>
       <h2>Keys</h2>
+      <p>They work anywhere on the screen of a puzzle, except in fields. Enter and Space press the button that has the focus.</p>
       <table class="keys">
         <tbody>
           {KEYS.map(([key, does]) => (

@@ -3,12 +3,15 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { ChooseFile } from "../panels/choose-file";
 import { Complaint } from "../panels/complaint";
+import { Working } from "../panels/panel";
+import { Told } from "../panels/told";
 import { Trouble } from "../engine/engine";
 import type { Card, Failure } from "../engine/types";
 import { linkOf } from "../state/link";
 import { galleryPuzzles, readPixels, readPuzzles, type GalleryPuzzle } from "../state/library";
 import { isPicture, readPicture, source, type Source } from "../state/picture";
 import { useBrought } from "../state/bring";
+import { brought, isRefused, paste, pasted } from "../state/pasted";
 import { go } from "../state/route";
 import { forget, games, keyOf } from "../state/saved";
 
@@ -50,25 +53,38 @@ function makeOf(picture: Source): void {
 }
 
 function Open() {
-  const [text, setText] = useState("");
+  const text = pasted.value;
   const [failure, setFailure] = useState<Failure>();
   const [opened, setOpened] = useState<Opened>();
   const [isBusy, setBusy] = useState(false);
 
-  const tell = (error: unknown) => setFailure(error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
+  const tell = (error: unknown) => {
+    if (error instanceof Trouble && error.failure.code === "stopped") return;
+    setFailure(error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
+  };
+  const takeText = async (words: string) => {
+    paste(words);
+    isRefused.value = !(await take(words, ""));
+  };
 
-  const take = async (content: string | Uint8Array, name: string) => {
+  /** Opens it, or shows what is in it; says whether there was anything. */
+  const take = async (content: string | Uint8Array, name: string): Promise<boolean> => {
     setFailure(undefined);
     setOpened(undefined);
     setBusy(true);
     try {
       const reading = await readPuzzles(content, name);
       const [only] = reading.puzzles;
-      if (reading.puzzles.length === 1 && only && "Err" in only) setFailure(only.Err);
-      else if (reading.puzzles.length === 1 && only && "Ok" in only && !reading.assumed && reading.remarks.length === 0) go(await linkOf(only.Ok.native));
+      if (reading.puzzles.length === 1 && only && "Err" in only) {
+        setFailure(only.Err);
+        return false;
+      }
+      if (reading.puzzles.length === 1 && only && "Ok" in only && !reading.assumed && reading.remarks.length === 0) go(await linkOf(only.Ok.native));
       else setOpened({ name, puzzles: reading.puzzles, assumed: reading.assumed, remarks: reading.remarks });
+      return true;
     } catch (error) {
       tell(error);
+      return false;
     } finally {
       setBusy(false);
     }
@@ -77,7 +93,7 @@ function Open() {
   const takeFile = async (chosen: File) => {
     if (isPicture(chosen)) return takePicture(chosen);
     if (chosen.size > MOST_BYTES) {
-      setFailure({ message: `${chosen.name} is too large for a page.`, help: "The program linewise reads it.", code: "size" });
+      setFailure({ message: `the file ${chosen.name} is too large for a page`, help: "The program linewise reads it.", code: "size" });
       return;
     }
     await take(new Uint8Array(await chosen.arrayBuffer()), chosen.name);
@@ -100,7 +116,12 @@ function Open() {
       setBusy(false);
     }
   };
-  const isOver = useBrought({ file: (file) => void takeFile(file), text: (words) => void take(words, "") });
+  const isOver = useBrought({ file: (file) => void takeFile(file), text: (words) => void takeText(words) });
+  useEffect(() => {
+    const dropped = brought.value;
+    brought.value = undefined;
+    if (dropped) void takeFile(dropped);
+  }, []);
 
   return (
     <section class={`card open${isOver ? " over" : ""}`} aria-labelledby="open-title">
@@ -108,7 +129,7 @@ function Open() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim()) void take(text, "");
+          if (text.trim()) void takeText(text);
         }}
       >
         <label for="open-text">A link, a text in any format, or the clues themselves</label>
@@ -119,7 +140,7 @@ function Open() {
           autocomplete="off"
           value={text}
           placeholder="https://puzz.link/p?…"
-          onInput={(event) => setText(event.currentTarget.value)}
+          onInput={(event) => paste(event.currentTarget.value)}
         />
         <div class="row">
           <button type="submit" class="primary" disabled={isBusy || !text.trim()}>Open</button>
@@ -129,11 +150,11 @@ function Open() {
         </div>
       </form>
       <div aria-live="polite">
-        {isBusy && <p class="faint">Reading…</p>}
+        {isBusy && <Working what="Reading." />}
         {failure && (
           <>
             <Complaint failure={failure} />
-            <p>Where the format is not known or not clear, <a href="#type">type the clues in</a>: there the kind is chosen first.</p>
+            <p>Where the format is not known or not clear, <a href="#type">type the clues in</a>: there the kind is chosen first{isRefused.value && pasted.value && ", and your text is shown beside the form"}.</p>
           </>
         )}
         {opened && <Chooser opened={opened} tell={tell} />}
@@ -146,8 +167,8 @@ function Open() {
 function Chooser({ opened, tell }: { opened: Opened; tell: (error: unknown) => void }) {
   return (
     <div class="chooser">
-      {opened.assumed && <p class="notice">Read as {opened.assumed}.</p>}
-      {opened.remarks.map((remark) => <p class="notice">Note: {remark}.</p>)}
+      {opened.assumed && <p class="notice">Read as <Told text={opened.assumed} />.</p>}
+      {opened.remarks.map((remark) => <p class="notice">Note: <Told text={remark} />.</p>)}
       {opened.picture && (
         <p><button type="button" class="primary" onClick={() => makeOf(opened.picture!)}>Make a puzzle of this picture</button> or take its pixels for cells:</p>
       )}

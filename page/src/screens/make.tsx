@@ -10,6 +10,7 @@ import { Complaint } from "../panels/complaint";
 import { PicturePanel } from "../panels/picture";
 import { SaveAs } from "../panels/save-as";
 import { Side } from "../panels/side";
+import { Told } from "../panels/told";
 import { useBrought } from "../state/bring";
 import { Drawing } from "../state/drawing";
 import { latest } from "../state/latest";
@@ -208,7 +209,7 @@ export function Make() {
           {refused && <Complaint failure={refused} />}
           {failure && <Complaint failure={failure} />}
           <div class={`verdict ${isStale ? "stale" : isUnique ? "good" : "bad"}`} role="status">
-            {verdict ? <p><strong>{isUnique || (isStale && verdict.solved.verdict === "unique") ? "Exactly one solution." : verdict.solved.says}</strong></p> : <p>Draw something.</p>}
+            {verdict ? <p><strong>{isUnique || (isStale && verdict.solved.verdict === "unique") ? "Exactly one solution." : <Told text={verdict.solved.says} />}</strong></p> : <p>Draw something.</p>}
             {verdict?.grade && <p>{verdict.grade.lines[0]}</p>}
             {verdict && verdict.solved.verdict !== "unique" && <p>{verdict.solved.verdict === "several" ? "A diamond marks each cell that the clues do not decide." : "A diamond marks each cell that is not decided so far."}</p>}
           </div>

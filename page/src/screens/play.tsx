@@ -3,8 +3,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Board } from "../board/board";
+import { farSide } from "../board/sides";
 import { Squares, type Marks, type Scene } from "../board/scene";
-import type { Pattern, Tool } from "../engine/table";
+import type { Conflicts, Pattern, Tool } from "../engine/table";
 import { Complaint } from "../panels/complaint";
 import { CheckPanel } from "../panels/check";
 import { ClueTable } from "../panels/clue-table";
@@ -48,6 +49,8 @@ export function Play({ game }: { game: Game }) {
   const { about } = game;
   const [panel, setPanel] = useState<PanelName | undefined>(about.problem ? "wrong" : undefined);
   const [shown, setShown] = useState<Shown | undefined>();
+  /** Is the focus on the tools, which fill the chosen cell? */
+  const [isAtTools, setAtTools] = useState(false);
   const hint = useMemo(() => signal<HintState>({ stage: 0 }), [game]);
   const state = game.state.value;
   const title = about.title ?? about.kind;
@@ -87,7 +90,7 @@ export function Play({ game }: { game: Game }) {
     lines: shown?.squares ? about.layout.axes.map(() => []) : game.lines,
     marks: shown?.marks ?? {},
     focus: game.focus.value,
-    focused: false,
+    focused: isAtTools,
     stroke: isPlaying ? game.stroke.value : null,
   };
   const [version, setVersion] = useState(0);
@@ -100,6 +103,7 @@ export function Play({ game }: { game: Game }) {
     if (!wish) return false;
     if (wish.wants === "move") void game.play(wish.move);
     else if (wish.wants === "paint") paint(wish.cells, wish.tool);
+    else if (wish.wants === "number") game.complete(cell, wish.tool);
     else if (wish.wants === "carry") game.carry(cell, wish.next);
     else if (wish.wants === "hint") {
       if (panel === "hint") hint.value = { ...hint.value, again: (hint.value.again ?? 0) + 1 };
@@ -142,11 +146,11 @@ export function Play({ game }: { game: Game }) {
           <p class="notice">
             You have a board of this puzzle already; the link holds another.{" "}
             <button type="button" onClick={() => void game.takeOther()}>Take the link's board</button>{" "}
-            <button type="button" class="plain" onClick={() => (game.other.value = null)}>Keep mine</button>
+            <button type="button" onClick={() => (game.other.value = null)}>Keep mine</button>
           </p>
         )}
         {!about.problem && <Flaw game={game} isHidden={panel === "wrong"} onPuzzle={() => open("wrong")} />}
-        {!about.problem && <Tools game={game} onPanel={open} panel={panel} />}
+        {!about.problem && <Tools game={game} onPanel={open} panel={panel} onFocus={setAtTools} />}
         <Board
           layout={about.layout}
           name={`${title === about.kind ? title : `${title}, ${about.kind}`}, ${about.layout.rows} rows, ${about.layout.columns} columns`}
@@ -168,6 +172,7 @@ export function Play({ game }: { game: Game }) {
             : {})}
           onFocus={(cell) => (game.focus.value = cell)}
           onKey={onKey}
+          hearsAll
           {...(about.problem ? {} : { labels: game.labels })}
         />
         <LineBar game={game} />
@@ -206,7 +211,8 @@ function LineBar({ game }: { game: Game }) {
     const own = layout.clues.filter((clue) => clue.axis === at && clue.index === through[at]);
     const text = (far: boolean) => own.filter((clue) => clue.far === far).flatMap((clue) => clue.pieces.map(({ text }) => text)).join(" ");
     const [near, far] = [text(false), text(true)];
-    return { axis, index: (through[at] ?? 0) + 1, text: [near, far].filter((part) => part).join(" … ") };
+    const farTold = far && `${far} ${farSide(game.geometry, at, through[at] ?? 0)}`;
+    return { axis, index: (through[at] ?? 0) + 1, text: [near, farTold].filter((part) => part).join(", ") };
   });
   return (
     <dl class="line-bar" aria-hidden="true">
@@ -233,6 +239,13 @@ function Patterns({ patterns }: { patterns: Pattern[] }) {
   );
 }
 
+/** Which mistakes are shown, in the words of the choice between them. */
+const POLICY: Record<Conflicts, string> = {
+  never: "mistakes are never shown",
+  rules: "mistakes are shown once a line cannot be finished",
+  solution: "mistakes are shown at once, against the solution",
+};
+
 function Progress({ game }: { game: Game }) {
   const state = game.state.value;
   if (!state) return null;
@@ -240,7 +253,7 @@ function Progress({ game }: { game: Game }) {
     <p class="progress faint">
       {state.finished ? <strong class="solved">Solved.</strong> : `${state.settled} of ${state.cells} cells`}
       {state.trials > 0 && <> · trial {state.trials}</>}
-      {" · "}{state.policy}
+      {" · "}{POLICY[state.settings.conflicts]}
       {settings.value.timer && <> · <span role="timer" aria-label="Time">{clock(game.seconds.value)}</span></>}
     </p>
   );
@@ -259,7 +272,7 @@ function Welcome({ game, onPanel }: { game: Game; onPanel: (name: PanelName) => 
     return (
       <section class="panel done" aria-labelledby="done-title">
         <h2 id="done-title" tabIndex={-1}>Solved</h2>
-        <p>Every line is as its clues say.</p>
+        {game.about.layout.clues.length > 0 && <p>Every line is as its clues say.</p>}
         <div class="row">
           <button type="button" onClick={() => onPanel("way")}>Show me the way there</button>
           <a class="button" href="#">More puzzles</a>

@@ -1,15 +1,18 @@
 // A form for clues: each is looked at as it is typed, and what it needs is told.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { player, Trouble } from "../engine/engine";
 import type { Question } from "../engine/protocol";
 import type { Failure, FormEnd, FormOpened, FormTold, KindAbout, OptionAbout } from "../engine/types";
 import { Complaint, sentence } from "../panels/complaint";
 import { KindOptions } from "../panels/kind-options";
 import { Side } from "../panels/side";
+import { Told } from "../panels/told";
 import { libraryAbout } from "../state/library";
 import { linkOf } from "../state/link";
 import { go } from "../state/route";
+import { isRefused, pasted } from "../state/pasted";
+import { isAnythingTyped, keepTyped, nothingTyped, typedSoFar, type Typed } from "../state/typing";
 
 /** What is typed rests so many milliseconds before it is looked at. */
 const REST = 150;
@@ -27,19 +30,18 @@ type Said = { needs: string } | { failure: Failure };
 
 /** A form: its line ends, and what was typed. */
 class Sheet {
-  /** The kind and the size: another one is begun anew. */
+  /** The kind and the size. */
   readonly of: string;
   readonly ends: FormEnd[];
   /** What cells hold, where it is characters. */
   readonly glyphs: string;
   readonly texts: string[];
-  /** Typed texts are kept where only options are chosen. */
-  constructor(of: string, { ends, glyphs }: FormOpened, before: Sheet | undefined) {
+  /** Lines have what was typed for them, also where they were gone for a while. */
+  constructor(of: string, { ends, glyphs }: Pick<FormOpened, "ends" | "glyphs">, typed: Record<string, string>) {
     this.of = of;
     this.ends = ends;
     this.glyphs = glyphs;
-    const typed = new Map(before?.of === of ? before.ends.map((end, at) => [nameOf(end), before.texts[at]]) : []);
-    this.texts = ends.map((end) => typed.get(nameOf(end)) ?? "");
+    this.texts = ends.map((end) => typed[nameOf(end)] ?? "");
   }
 }
 
@@ -47,20 +49,8 @@ const nameOf = ({ axis, index, far }: FormEnd) => `${axis} ${index} ${far}`;
 
 const failureOf = (error: unknown): Failure => (error instanceof Trouble ? error.failure : { message: String(error), code: "page" });
 
-/** What was typed, for whoever looks at the puzzle and comes back. */
-interface Typed {
-  kind: string;
-  size: { rows: number; columns: number };
-  options: Record<string, string>;
-  glyphs: string;
-  sheet: Sheet | undefined;
-  title: string;
-  givens: string;
-}
-
-let typed: Typed = { kind: "", size: { rows: 5, columns: 5 }, options: {}, glyphs: "", sheet: undefined, title: "", givens: "" };
-
 export function Type() {
+  const typed = useMemo(typedSoFar, []);
   const [kinds, setKinds] = useState<KindAbout[]>([]);
   const [kind, setKind] = useState(typed.kind);
   const about = kinds.find(({ name }) => name === kind);
@@ -70,7 +60,12 @@ export function Type() {
   const [size, setSize] = useState(typed.size);
   const [options, setOptions] = useState(typed.options);
   const [glyphs, setGlyphs] = useState(typed.glyphs);
-  const [sheet, setSheet] = useState(typed.sheet);
+  const [sheet, setSheet] = useState<Sheet>();
+  const texts = useRef(typed.texts);
+  /** What was typed before the form was cleared. */
+  const [cleared, setCleared] = useState<Typed>();
+  /** Rises when fields are to show something else than was typed into them. */
+  const [filling, setFilling] = useState(0);
   /** Why there is no such puzzle. */
   const [refusal, setRefusal] = useState<Failure>();
   const [said, setSaid] = useState<Map<number, Said>>(new Map());
@@ -81,14 +76,13 @@ export function Type() {
   const [failure, setFailure] = useState<Failure>();
   const timers = useRef(new Map<number, number>());
 
-  useEffect(() => {
-    // What is drawn is not shown again, so that it is not kept, either.
-    typed = { kind, size, options: undrawn(options), glyphs, sheet, title, givens };
-  });
+  // What is drawn is not shown again, so that it is not kept, either.
+  const now = (): Typed => ({ kind, size, options: undrawn(options), glyphs, title, givens, texts: texts.current });
+  useEffect(() => keepTyped(now()));
   useEffect(() => {
     libraryAbout().then((about) => {
       setKinds(about.kinds);
-      setKind((chosen) => chosen || (about.kinds[0]?.name ?? ""));
+      setKind((chosen) => (about.kinds.some(({ name }) => name === chosen) ? chosen : (about.kinds[0]?.name ?? "")));
     }, () => {});
   }, []);
   useEffect(() => {
@@ -103,7 +97,7 @@ export function Type() {
       (opened) => {
         if (!isWanted) return;
         setRefusal(undefined);
-        setSheet((before) => new Sheet(of, opened, before));
+        setSheet(new Sheet(of, opened, texts.current));
       },
       (error: unknown) => {
         if (!isWanted) return;
@@ -121,16 +115,20 @@ export function Type() {
       else after.delete(end);
       return after;
     });
+  const latest = useRef(sheet);
+  latest.current = sheet;
   const look = async (end: number) => {
     if (!sheet || refusal) return;
     const text = sheet.texts[end] ?? "";
+    // Of another form, or of what was typed since, the answer says nothing.
+    const isStale = () => latest.current !== sheet || sheet.texts[end] !== text;
     try {
       const told = await player.ask<FormTold>({ of: "form", what: "take", end, text });
-      if (sheet.texts[end] !== text) return;
+      if (isStale()) return;
       note(end, text === "" ? undefined : { needs: told.needs });
       setSums(told);
     } catch (error) {
-      if (sheet.texts[end] !== text) return;
+      if (isStale()) return;
       note(end, { failure: failureOf(error) });
       setSums(undefined);
     }
@@ -141,10 +139,15 @@ export function Type() {
       if (text !== "") void look(end);
     });
     if (sheet && givens !== "") void give(givens);
+    return () => timers.current.forEach((timer) => clearTimeout(timer));
   }, [sheet]);
   const type = (end: number, text: string) => {
     if (!sheet) return;
     sheet.texts[end] = text;
+    const name = nameOf(sheet.ends[end]!);
+    texts.current = { ...texts.current, [name]: text };
+    setCleared(undefined);
+    keepTyped(now());
     clearTimeout(timers.current.get(end));
     timers.current.set(end, window.setTimeout(() => void look(end), REST));
   };
@@ -180,6 +183,26 @@ export function Type() {
     }
   };
 
+  const put = (next: Typed) => {
+    texts.current = next.texts;
+    setTitle(next.title);
+    setGivens(next.givens);
+    setWrongGivens(undefined);
+    setSums(undefined);
+    setSaid(new Map());
+    setSheet((before) => before && new Sheet(before.of, before, texts.current));
+    setFilling((count) => count + 1);
+    // The library's form is opened anew as well: it knows what stood there before.
+    setSize({ ...size });
+  };
+  const clear = () => {
+    setCleared(now());
+    put(nothingTyped());
+  };
+  const bringBack = () => {
+    if (cleared) put(cleared);
+    setCleared(undefined);
+  };
   const resize = (changed: Partial<typeof size>) => {
     setSize({ ...size, ...changed });
     // What is drawn on a board of one size says nothing of another.
@@ -188,6 +211,12 @@ export function Type() {
   return (
     <section class="typing" aria-labelledby="type-title">
       <h1 id="type-title" tabIndex={-1}>Type a puzzle in</h1>
+      {isRefused.value && pasted.value && (
+        <details open class="refused">
+          <summary>The text that could not be read</summary>
+          <textarea readOnly rows={Math.min(12, pasted.value.split("\n").length + 1)} spellcheck={false} aria-label="The text that could not be read" value={pasted.value} />
+        </details>
+      )}
       <div class="row">
         <label class="number">Kind <select value={kind} onChange={(event) => {
           setKind(event.currentTarget.value);
@@ -210,7 +239,7 @@ export function Type() {
           void finish();
         }}
       >
-        <label class="title-field">Title, if it has one<input type="text" value={title} onInput={(event) => setTitle(event.currentTarget.value)} /></label>
+        <label class="title-field">Title, if it has one<input type="text" value={title} onInput={(event) => { setTitle(event.currentTarget.value); setCleared(undefined); }} /></label>
         {sheet && (
           <div class="clue-groups">
             {GROUPS.map(([heading, isOf]) => {
@@ -218,7 +247,7 @@ export function Type() {
               return own.length > 0 && (
                 <fieldset key={heading}>
                   <legend>{heading}</legend>
-                  {own.map(({ end, at }) => <Field key={`${sheet.of} ${nameOf(end)}`} end={end} at={at} typed={sheet.texts[at] ?? ""} said={said.get(at)} type={type} />)}
+                  {own.map(({ end, at }) => <Field key={`${filling} ${nameOf(end)}`} end={end} at={at} typed={sheet.texts[at] ?? ""} said={said.get(at)} type={type} />)}
                 </fieldset>
               );
             })}
@@ -227,18 +256,23 @@ export function Type() {
         {sheet && (
           <details open={sheet.ends.length === 0}>
             <summary>Cells that are given</summary>
-            <label>The board, a row a line, with ? for cells that are not given
-              <textarea rows={Math.min(12, size.rows)} spellcheck={false} value={givens} onInput={(event) => void give(event.currentTarget.value)} />
+            <label>The board, one row per line, with ? for cells that are not given
+              <textarea rows={Math.min(12, size.rows)} spellcheck={false} value={givens} onInput={(event) => { setCleared(undefined); void give(event.currentTarget.value); }} />
             </label>
             {wrongGivens && <Complaint failure={wrongGivens} />}
           </details>
         )}
         <div aria-live="polite">
           {sums?.sums && <p>So far: {sentence(sums.sums).toLowerCase()}</p>}
-          {sums?.glance && <p class="notice">{sentence(sums.glance)}</p>}
+          {sums?.glance && <p class="notice"><Told text={sentence(sums.glance)} /></p>}
           {failure && <Complaint failure={failure} />}
         </div>
-        <button type="submit" class="primary" disabled={!sheet || !!refusal}>Open it</button>
+        <div class="row">
+          <button type="submit" class="primary" disabled={!sheet || !!refusal}>Open it</button>
+          {cleared
+            ? <button type="button" onClick={bringBack}>Bring back what was typed</button>
+            : isAnythingTyped(now()) && <button type="button" onClick={clear}>Clear the form</button>}
+        </div>
       </form>
     </section>
   );
@@ -273,7 +307,7 @@ function Field({ end, at, typed, said, type }: FieldProps) {
           type(at, event.currentTarget.value);
         }}
       />
-      <p id={`said-${at}`} class={isWrong ? "wrong" : "faint"}>{said === undefined ? "" : "failure" in said ? words(said.failure) : without(said.needs, end.name)}</p>
+      <p id={`said-${at}`} class={isWrong ? "wrong" : "faint"}><Told text={said === undefined ? "" : "failure" in said ? words(said.failure) : without(said.needs, end.name)} /></p>
     </div>
   );
 }

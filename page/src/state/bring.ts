@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 export interface Taker {
   file(file: File): void;
   text?(text: string): void;
+  /** Are texts, and what is pasted, left alone? */
+  onlyFiles?: boolean;
 }
 
 /** Takes files and texts that are dropped or pasted while the screen is there; says whether something hangs over it. */
@@ -19,7 +21,9 @@ export function useBrought(taker: Taker): boolean {
       if (file) latest.current.file(file);
       else if (words.trim()) latest.current.text?.(words);
     };
+    const isLeft = ({ dataTransfer }: DragEvent) => latest.current.onlyFiles && !dataTransfer?.types.includes("Files");
     const over = (event: DragEvent) => {
+      if (isLeft(event)) return;
       event.preventDefault();
       setOver(true);
     };
@@ -27,12 +31,13 @@ export function useBrought(taker: Taker): boolean {
       if (!event.relatedTarget) setOver(false);
     };
     const drop = (event: DragEvent) => {
+      if (isLeft(event)) return;
       event.preventDefault();
       setOver(false);
       take(event.dataTransfer);
     };
     const paste = (event: ClipboardEvent) => {
-      if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+      if (latest.current.onlyFiles || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
       take(event.clipboardData);
     };
     addEventListener("dragover", over);

@@ -2,13 +2,22 @@
 
 import { signal } from "@preact/signals";
 import { Geometry } from "../board/geometry";
+import { withSide, withSides } from "../board/sides";
 import { Squares, type LineState, type Marks } from "../board/scene";
 import { player, thinker, Trouble } from "../engine/engine";
 import type { Conflicts, Entry, GameOpened, GameState, LineAbout, Move, Pattern, Tool } from "../engine/table";
 import { OPEN, type Failure, type PuzzleAbout } from "../engine/types";
+import { Digits } from "./digits";
+import { toldOf } from "./moves-told";
 import { keepSeconds, keyOf, putAway, savedOf, secondsOf } from "./saved";
 import { onOtherTab } from "./storage";
 import { settings } from "./settings";
+
+/** A game as the library puts it away, as far as the page looks into it. */
+interface SavedBoard {
+  squares: unknown;
+  points: { name: string; squares: unknown }[];
+}
 
 /** A puzzle that is open. */
 export class Game {
@@ -73,12 +82,32 @@ export class Game {
     return game;
   }
 
-  /** Takes the board of the link, in the place of the own one. */
+  /** Takes the board of the link: one move, which can be taken back, and a save point. */
   async takeOther(): Promise<void> {
     const board = this.other.value;
     this.other.value = null;
-    if (board !== null) await this.start("", board);
-    void this.save();
+    if (board === null) return;
+    try {
+      await this.next(() => this.become(board));
+      this.say("The board is the link's now. Undo brings yours back.");
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      this.trouble.value = error.failure;
+    }
+  }
+
+  /** Puts a board in the place of the own one, in its history. */
+  private async become(board: string): Promise<void> {
+    const own = await player.ask<SavedBoard>({ of: "table", what: "saved" });
+    const points = [...own.points];
+    try {
+      await player.ask({ of: "table", what: "open", native: board, saved: "" });
+      const { squares } = await player.ask<SavedBoard>({ of: "table", what: "saved" });
+      points.push({ name: "the link's board", squares });
+    } finally {
+      await this.start(JSON.stringify({ ...own, points }));
+    }
+    await this.ask({ do: "restore", point: own.points.length });
   }
 
   private async start(saved: string, board: string | null = null): Promise<void> {
@@ -165,10 +194,13 @@ export class Game {
     return isOpen && !marks?.get(cell)?.includes(tool.symbol);
   }
 
-  private async ask(move: Move): Promise<boolean> {
+  private async ask(move: Move, isTold = true): Promise<boolean> {
     try {
+      const before = this.state.value;
       const state = await player.ask<GameState>({ of: "table", what: "play", move });
+      const changed = state.changed.filter((change) => this.squares.isOther(change));
       this.take(state);
+      if (isTold) void this.tell(move, before, state, changed.map(([cell]) => cell));
       this.trouble.value = undefined;
       if (move.do !== "press" && move.do !== "drag") this.saveSoon(state.cells);
       return true;
@@ -178,6 +210,34 @@ export class Game {
       this.trouble.value = code === "trap" || code === "stopped" ? await this.startAgain(error.failure) : error.failure;
       return false;
     }
+  }
+
+  /** Says to those who listen what could be seen on the board. */
+  say(text: string): void {
+    // What is said twice is heard twice only if it is another text.
+    this.said.value = text === this.said.value ? `${text}\u00a0` : text;
+  }
+
+  /** Says what became of a move that names no cells itself. */
+  private async tell(move: Move, before: GameState | undefined, after: GameState, changed: number[]): Promise<void> {
+    const words = await toldOf(move, before, after, changed, this.labels);
+    if (words !== undefined) this.say(words);
+  }
+
+  private readonly digits = new Digits();
+
+  /** The number of more than one digit that a digit completes, typed soon after another in the same cell. */
+  number(digit: string, cell: number, at: number, symbol: number | undefined): number | undefined {
+    return this.digits.type({ digit, cell, at, symbol, before: this.squares.held(cell) }, this.entry.choices);
+  }
+
+  /** Writes a number in the place of its first digit, which was taken for a number itself. */
+  complete(cell: number, tool: Tool): void {
+    const first = this.digits.taken();
+    void this.next(async () => {
+      if (first?.symbol !== undefined && this.squares.held(cell) !== first.before) await this.ask({ do: "undo" }, false);
+      await this.ask({ do: "paint", cells: [cell], tool });
+    });
   }
 
   /** Starts the game that was saved after a failure; what is to be told: that, or why there is no new start. */
@@ -249,11 +309,11 @@ export class Game {
       if (!about || cell === undefined) continue;
       this.lineAt = at;
       this.focus.value = cell;
-      this.said.value = about.label;
+      this.say(withSide(about.label, this.geometry, { axis: about.axis!, index: about.index, marker: ", clue " }));
       return;
     }
     const states = this.lines.flat();
-    this.said.value = states.every((line) => line.state === "done") ? "Every line is done." : "No open cell is left in a line that is not done.";
+    this.say(states.every((line) => line.state === "done") ? "Every line is done." : "No open cell is left in a line that is not done.");
   }
 
   /** The first open cell of a line that is not done. */
@@ -269,7 +329,11 @@ export class Game {
     if (this.seconds.value % 5 === 0) keepSeconds(this.key, this.seconds.value);
   };
 
-  labels = (cells: number[]): Promise<string[]> => player.ask<string[]>({ of: "table", what: "labels", cells });
+  /** What cells are called, with their clues. */
+  labels = async (cells: number[]): Promise<string[]> => {
+    const labels = await player.ask<string[]>({ of: "table", what: "labels", cells });
+    return labels.map((label, at) => withSides(label, cells[at] ?? 0, this.geometry, this.lineNames));
+  };
 
   /** The puzzle with the board as it stands, as a text. */
   async text(): Promise<string> {
@@ -326,7 +390,7 @@ export class Game {
   tool(other: boolean): Tool {
     const { symbol, mode } = this.brush.value;
     const { cross } = this.entry;
-    if (mode === "note") return { with: "note", symbol };
+    if (mode === "note") return { with: "note", symbol: other && cross !== null ? cross : symbol };
     if (mode === "rule_out") return { with: "rule_out", symbol };
     if (mode === "eraser") return { with: "eraser" };
     if (other !== this.swapped.value && cross !== null) return { with: "value", symbol: cross };

@@ -4,6 +4,10 @@ import { Trouble, thinker } from "../engine/engine";
 import { OPEN, type Solved } from "../engine/types";
 import type { Game } from "./game";
 
+/** How wide a cell is in the library's pictures, in pixels, and how wide it becomes on paper at the most, in centimetres. */
+const CELL = 22;
+const MOST_CELL = 1.2;
+
 const known = (board: number[]): string =>
   JSON.stringify(board.flatMap((symbol, cell) => (symbol === OPEN ? [] : [[cell, [symbol]]])));
 
@@ -30,6 +34,8 @@ export async function printPuzzle(game: Game, withSolution: boolean): Promise<vo
     addresses.push(address);
     image.src = address;
     await image.decode();
+    // As wide as the paper, where cells do not become too large by that; the style sheet holds it within the paper.
+    image.style.width = `${((image.naturalWidth / CELL) * MOST_CELL).toFixed(2)}cm`;
     sheet.append(heading, image);
     if (at === 0) {
       const words = document.createElement("p");

@@ -15,10 +15,15 @@ function asTheme(text: string | null): Theme {
   return text === "light" || text === "dark" ? text : "system";
 }
 
+/** Is the page being printed? Paper is light. */
+const isPrinting = signal(false);
+addEventListener("beforeprint", () => (isPrinting.value = true));
+addEventListener("afterprint", () => (isPrinting.value = false));
+
 export const theme = {
   chosen,
   /** Which one is shown. */
-  shown: computed(() => (chosen.value === "system" ? (isDark.value ? "dark" : "light") : chosen.value)),
+  shown: computed(() => (isPrinting.value ? "light" : chosen.value === "system" ? (isDark.value ? "dark" : "light") : chosen.value)),
 };
 
 effect(() => {

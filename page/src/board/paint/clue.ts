@@ -7,7 +7,7 @@ import type { LineState } from "../scene";
 import { TYPEWRITER, type Canvas } from "./canvas";
 
 /** Beside smaller cells no clue could be read. */
-const LEAST_CELL = 6;
+export const LEAST_CELL = 6;
 /** Between the board and the first piece, in widths of a cell. */
 export const GAP = 0.18;
 /** How thick the bars are that tell of a line that cannot be finished, in pixels. */

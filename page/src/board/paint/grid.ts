@@ -1,10 +1,13 @@
 // The grid: the lines between cells, the walls around regions, and what is printed between two cells.
 
 import type { Layout } from "../../engine/types";
+import type { View } from "../view";
 import type { Canvas } from "./canvas";
 
 /** In smaller cells thin lines would hide what the cells hold. */
 const LEAST_LINED = 7;
+/** Of smaller cells lines every five would hide too much as well. */
+const LEAST_RULED = 1.6;
 /** Lines that are so near the edge of what is seen reach into it. */
 const REACH = 2;
 
@@ -41,7 +44,7 @@ function addLinesOfRows({ context, layout, view }: Canvas, isThick: boolean): vo
   const to = view.toView({ x: layout.columns, y: 0 });
   const [left, right] = [Math.max(from.x, view.left), Math.min(to.x, view.width - view.right)];
   for (let row = 0; row <= layout.rows; row++) {
-    if (isThick !== isRuled(layout, row, layout.rows)) continue;
+    if (isThick !== isRuled(layout, view, row, layout.rows)) continue;
     const y = Math.round(from.y + row * view.cell);
     if (y < view.top - REACH || y > view.height - view.bottom + REACH) continue;
     context.moveTo(left, y);
@@ -54,7 +57,7 @@ function addLinesOfColumns({ context, layout, view }: Canvas, isThick: boolean):
   const to = view.toView({ x: 0, y: layout.rows });
   const [top, bottom] = [Math.max(from.y, view.top), Math.min(to.y, view.height - view.bottom)];
   for (let column = 0; column <= layout.columns; column++) {
-    if (isThick !== isRuled(layout, column, layout.columns)) continue;
+    if (isThick !== isRuled(layout, view, column, layout.columns)) continue;
     const x = Math.round(from.x + column * view.cell);
     if (x < view.left - REACH || x > view.width - view.right + REACH) continue;
     context.moveTo(x, top);
@@ -63,9 +66,9 @@ function addLinesOfColumns({ context, layout, view }: Canvas, isThick: boolean):
 }
 
 /** Does a thicker line run there? Around the board; and every five where counting is a chore, but not where it would be taken for a wall. */
-function isRuled(layout: Layout, at: number, places: number): boolean {
+function isRuled(layout: Layout, view: View, at: number, places: number): boolean {
   if (at === 0 || at === places) return true;
-  return layout.walls.length === 0 && places >= 10 && at % 5 === 0;
+  return view.cell >= LEAST_RULED && layout.walls.length === 0 && places >= 10 && at % 5 === 0;
 }
 
 /** Adds the lines around regions to the path: between two neighbouring cells each. */

@@ -1,6 +1,7 @@
 // What somebody should look at on the board: marks, each sort in a shape of its own, the run that is being painted, and the focus.
 
 import { FLAG } from "../../engine/table";
+import { OPEN } from "../../engine/types";
 import type { Point } from "../geometry";
 import type { Scene } from "../scene";
 import type { Canvas } from "./canvas";
@@ -65,10 +66,15 @@ function addDiamond({ context, view }: Canvas, _: number, { x, y }: Point): void
   context.closePath();
 }
 
-function addBolt({ context, view }: Canvas, _: number, { x, y }: Point): void {
+/** Through the cell; where something is written, behind that, so that it can be read. */
+function addBolt({ context, layout, scene, view }: Canvas, cell: number, { x, y }: Point): void {
   const arm = view.cell * 0.36;
-  context.moveTo(x - arm, y + arm);
-  context.lineTo(x + arm, y - arm);
+  const isWritten = (layout.lettered || !layout.painted) && scene.squares.values[cell] !== OPEN;
+  const parts = isWritten ? [[1.1, 0.62], [-0.62, -1.1]] : [[1, -1]];
+  for (const [from, to] of parts) {
+    context.moveTo(x - arm * from!, y + arm * from!);
+    context.lineTo(x - arm * to!, y + arm * to!);
+  }
 }
 
 /** The run that is being painted. A single cell is seen as it is. */

@@ -2,11 +2,18 @@
 
 import type { Clue, Piece } from "../../engine/types";
 import type { End } from "../changes";
-import { pieceLength, storey } from "../clues";
+import { isLong, pieceLength, storey } from "../clues";
 import type { Side } from "../geometry";
 import type { View } from "../view";
 import type { Canvas, Rectangle } from "./canvas";
-import { BAR, drawPiece, GAP, groundOf, isSettled, lineOf, setGround } from "./clue";
+import { BAR, drawPiece, GAP, groundOf, isSettled, LEAST_CELL, lineOf, setGround } from "./clue";
+
+/** How much room the dots take that stand for what is cut off, in widths of a cell. */
+const DOTS = 0.6;
+/** A part of a text has more characters than this, so that it is set as the whole is. */
+const LEAST_PART = 4;
+/** A clue that is longer by less than this, in pixels, is not cut. */
+const SLACK = 1.5;
 
 const SIDES = ["left", "top", "right", "bottom"] as const;
 
@@ -91,20 +98,77 @@ function drawBand(canvas: Canvas, clue: Clue, side: Side, across: number, [left,
 }
 
 function drawPieces(canvas: Canvas, clue: Clue, side: Side, across: number): void {
-  const { view } = canvas;
   const line = lineOf(canvas, clue);
   const upright = isUpright(side);
   const angle = upright && canvas.strips.turned[side] ? Math.PI / 2 : 0;
-  const end = upright ? view.height : view.width;
+  const [first, last] = seenPieces(canvas, clue, side);
+  const draw = (piece: Piece, at: number, start: number, length: number) => {
+    const middle = start + length / 2;
+    drawPiece(canvas, piece, upright ? across : middle, upright ? middle : across, angle, length, isSettled(line, clue, at), line?.state);
+  };
   let along = startOf(canvas, clue, side);
   clue.pieces.forEach((piece, at) => {
     const length = lengthOf(canvas, piece, side);
-    const middle = along + length / 2;
-    const isSeen = along + length > 0 && along < end;
     along += length;
-    if (!isSeen) return;
-    drawPiece(canvas, piece, upright ? across : middle, upright ? middle : across, angle, length, isSettled(line, clue, at), line?.state);
+    if (at >= first && at < last) draw(piece, at, along - length, length);
+    else if (at === (isBehind(side) ? last : first - 1)) drawPart(canvas, piece, side, isBehind(side) ? along - length : along, (part, start, room) => draw(part, at, start, room));
   });
+  if (first > 0 || last < clue.pieces.length) drawDots(canvas, side, across);
+}
+
+/** Of a text that is cut off, the part next to the board that has room: up to `edge`, or from there on. Numbers have no parts. */
+function drawPart(canvas: Canvas, piece: Piece, side: Side, edge: number, draw: (part: Piece, start: number, length: number) => void): void {
+  if (!isLong(piece.text)) return;
+  const characters = [...piece.text];
+  const dots = DOTS * canvas.view.cell;
+  const room = isBehind(side) ? outerEnd(canvas, side) - dots - edge : edge - dots;
+  let count = characters.length;
+  const part = () => ({ ...piece, text: (isBehind(side) ? characters.slice(0, count) : characters.slice(characters.length - count)).join("") });
+  while (count > LEAST_PART && lengthOf(canvas, part(), side) > room) count--;
+  const length = lengthOf(canvas, part(), side);
+  if (length <= room) draw(part(), isBehind(side) ? edge : edge - length, length);
+}
+
+/** Where the view ends on the far side of a strip. */
+function outerEnd({ view }: Canvas, side: Side): number {
+  return isUpright(side) ? view.height : view.width;
+}
+
+/** The pieces that are seen whole, from which to before which; those that are cut off, and where dots stand for them, are not drawn. */
+function seenPieces(canvas: Canvas, clue: Clue, side: Side): [number, number] {
+  const { view } = canvas;
+  const end = outerEnd(canvas, side);
+  const lengths = clue.pieces.map((piece) => lengthOf(canvas, piece, side));
+  const start = startOf(canvas, clue, side);
+  const stop = lengths.reduce((sum, length) => sum + length, start);
+  if (isBehind(side)) {
+    if (stop <= end + SLACK) return [0, lengths.length];
+    let [along, last] = [start, 0];
+    while (last < lengths.length && along + (lengths[last] ?? 0) <= end - DOTS * view.cell) along += lengths[last++] ?? 0;
+    return [0, last];
+  }
+  if (start >= -SLACK) return [0, lengths.length];
+  let [along, first] = [stop, lengths.length];
+  while (first > 0 && along - (lengths[first - 1] ?? 0) >= DOTS * view.cell) along -= lengths[--first] ?? 0;
+  return [first, lengths.length];
+}
+
+/** Three dots at the edge of the view, for what is cut off there. */
+function drawDots(canvas: Canvas, side: Side, across: number): void {
+  const { context, ink, view } = canvas;
+  if (view.cell < LEAST_CELL) return;
+  const radius = Math.max(0.9, view.cell * 0.05);
+  const middle = (DOTS / 2) * view.cell;
+  const at = isBehind(side) ? outerEnd(canvas, side) - middle : middle;
+  context.fillStyle = ink.faint;
+  context.beginPath();
+  for (const step of [-1, 0, 1]) {
+    const along = at + step * view.cell * 0.17;
+    const [x, y] = isUpright(side) ? [across, along] : [along, across];
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+  context.fill();
 }
 
 /** Where the first piece begins: clues stand close to the board. */
