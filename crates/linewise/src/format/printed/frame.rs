@@ -48,9 +48,7 @@ impl Frame {
         let columns = self.cells.first().map_or(0, Vec::len);
         (longest([&self.left, &self.right]).max(self.cells.len()), longest([&self.top, &self.bottom]).max(columns))
     }
-}
 
-impl Frame {
     /// Is there a clue at each line of each side that has clues, on all four sides?
     fn is_whole(&self) -> bool {
         let sides = [&self.left, &self.right, &self.top, &self.bottom];
