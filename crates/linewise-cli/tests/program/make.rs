@@ -82,7 +82,7 @@ fn a_file_holds_what_standard_output_would() {
 #[test]
 fn a_level_that_a_kind_does_not_have_is_refused_at_once() {
     let run = linewise(&["make", "binairo", "--size", "6", "--level", "2", "--count", "100"]).ended(64);
-    assert!(run.err.contains("no binairo of this size has level 2"), "{}", run.err);
+    assert!(run.err.contains("no binairo puzzle of this size can be made at level 2"), "{}", run.err);
     assert!(run.err.contains("level 1 or level 3"), "{}", run.err);
     assert!(run.out.is_empty());
 }

@@ -125,7 +125,7 @@ pub(super) fn check(kind: &dyn Kind, wish: &Wish) -> Result<(), Error> {
     let below = LEVELS.rev().find(|other| *other < level && lacks(*other).is_none());
     let above = LEVELS.clone().find(|other| *other > level && lacks(*other).is_none());
     let near: Vec<String> = below.into_iter().chain(above).map(|level| format!("level {level}")).collect();
-    let problem = format!("no {} of this size has level {level}: {why}", kind.title().to_lowercase());
+    let problem = format!("no {} puzzle of this size can be made at level {level}: {why}", kind.title().to_lowercase());
     let help = match near.is_empty() {
         true => "another size may do".to_owned(),
         false => format!("the nearest: {}", near.join(" or ")),
