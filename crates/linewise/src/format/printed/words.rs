@@ -82,8 +82,7 @@ fn plain(field: &str) -> Cow<'_, str> {
 fn aligned(line: &str) -> Row<'_> {
     let mut row = Vec::new();
     let mut start = None;
-    let mut column = 0;
-    for (at, c) in line.char_indices().chain([(line.len(), ' ')]) {
+    for (column, (at, c)) in line.char_indices().chain([(line.len(), ' ')]).enumerate() {
         let is_between = c.is_whitespace() || matches!(c, '|' | '\u{2500}'..='\u{257f}');
         match (is_between, start) {
             (true, Some((from, first))) => {
@@ -93,7 +92,6 @@ fn aligned(line: &str) -> Row<'_> {
             (false, None) => start = Some((at, column)),
             _ => {}
         }
-        column += 1;
     }
     row
 }
