@@ -39,6 +39,20 @@ impl Format for Binairo {
         }
     }
 
+    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
+        let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST_TYPED).unwrap_or_default();
+        let rows = || text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let is_between = |c: &char| c.is_whitespace() || ",|;".contains(*c);
+        let cells: Vec<char> = rows().flat_map(str::chars).filter(|c| !is_between(c)).collect();
+        let is_cell = |c: &char| "01".contains(*c) || OPEN.contains(c);
+        let has_all = cells.contains(&'0') && cells.contains(&'1') && cells.iter().any(|c| OPEN.contains(c));
+        let odd = cells.iter().filter(|c| !is_cell(c)).count();
+        match has_all && rows().count() >= FEWEST_ROWS && cells.len() >= FEWEST_ROWS * FEWEST_ROWS && odd <= MOST_ODD {
+            true => Guess::Maybe,
+            false => Guess::No,
+        }
+    }
+
     fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
         let Ok(lines) = lines::read(bytes) else { return Vec::new() };
         let grid = lines.iter().map(Line::part).find(|line| !line.is_blank() && !is_comment(line));
@@ -73,6 +87,11 @@ const OPEN: [char; 5] = ['.', '_', '-', '*', '?'];
 fn is_comment(line: &Part) -> bool {
     line.text.trim_start().starts_with('#')
 }
+
+/// Somebody typed a grid that is no longer than this, in bytes; with so many rows at least, a few odd characters among its cells are slips.
+const LONGEST_TYPED: usize = 1 << 12;
+const FEWEST_ROWS: usize = 4;
+const MOST_ODD: usize = 2;
 
 /// Nobody pastes a larger grid, and each of its cells takes some memory.
 const LONGEST: usize = 1 << 20;
@@ -137,7 +156,7 @@ fn cells<'l>(rows: &[Part<'l>]) -> Result<Vec<Vec<Part<'l>>>, Error> {
         |glyph: &Part| matches!(glyph.text, "0" | "1") || OPEN.iter().any(|sign| glyph.text.starts_with(*sign));
     let all: Vec<Vec<Part>> = rows.iter().map(glyphs).collect();
     if let Some(wrong) = all.iter().flatten().find(|glyph| !is_cell(glyph) && !is_gap(glyph)) {
-        let error = wrong.error(format!("{} is no cell of a grid", quoted(wrong.text)));
+        let error = wrong.error(format!("no cell can be {}", quoted(wrong.text)));
         return Err(error.with_help("0, 1, and one of . _ - * ? or a blank for an open cell"));
     }
     let words = |row: &Part<'l>| {

@@ -76,7 +76,10 @@ fn the_guide_names_the_levels_that_there_are() {
                 false => {
                     let not_made = made.expect_err("there is none");
                     assert_eq!((not_made.why, &not_made.best), (Why::Wrong, &None), "{name}");
-                    assert!(not_made.to_string().contains(&format!("of this size can be made at level {level}: ")), "{not_made}");
+                    assert!(
+                        not_made.to_string().contains(&format!("of this size can be made at level {level}: ")),
+                        "{not_made}"
+                    );
                 }
             }
         }

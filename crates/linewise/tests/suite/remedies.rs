@@ -59,3 +59,22 @@ fn remedies_say_where_clues_stand() {
     let error = error.and_then(|puzzle| linewise::Task::new(&puzzle).map(drop)).expect_err("too many letters");
     assert!(error.help.as_deref().is_some_and(|help| help.contains("\"letters: ABCD\"")), "{error}");
 }
+
+/// A slip in a bare grid of 0 and 1 is told with its place.
+#[test]
+fn slips_in_a_bare_binairo_have_a_place() {
+    for (text, said, line) in [
+        ("110...\n1...0.\n..0...\n11..10\n....O.\n......\n", "no cell can be \"O\"", 5),
+        ("110...\n1...0.\n..0...\n11..1\n......\n......\n", "row 4 has 5 cells, the first row 6", 4),
+        ("110...\n1...0.\n..0...\n11..10\n......\n", "5 rows and 6 columns", 1),
+    ] {
+        let error = linewise::open(text).and_then(|reading| reading.one()).expect_err(text);
+        assert!(error.message.contains(said), "{text}: {error}");
+        let at = text[..error.span.start as usize].matches('\n').count() + 1;
+        assert_eq!(
+            (at, error.help.as_deref().is_some_and(|help| help.contains("binairo"))),
+            (line, true),
+            "{text}: {error}"
+        );
+    }
+}
