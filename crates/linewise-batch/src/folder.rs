@@ -15,7 +15,7 @@ pub(crate) const SUCCESS: &str = "_SUCCESS";
 /// How the names of unfinished files begin.
 const UNFINISHED: &str = ".unfinished-";
 
-/// Puts the plan into its folder, which is made where there is none, unless one is there already.
+/// Makes the folder if needed, and puts the plan into it unless it has one.
 pub(crate) fn settle(folder: &Path, plan: &impl Serialize) -> Result<(), BatchError> {
     fs::create_dir_all(folder).map_err(|error| BatchError::io(folder, error))?;
     let plan = serde_json::to_vec_pretty(plan).map_err(|error| BatchError::Damaged(error.to_string()))?;

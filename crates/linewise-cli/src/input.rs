@@ -46,7 +46,7 @@ impl InputOptions {
     }
 
     fn refusal(&self, count: usize, wanted: &str) -> Failure {
-        let error = Error::new(format!("{wanted}, the input holds {count}"));
+        let error = Error::new(format!("{wanted}; the input holds {count}"));
         Failure::Usage(error.with_help(self.naming_one("--only N takes the N-th")))
     }
 

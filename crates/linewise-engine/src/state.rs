@@ -217,6 +217,10 @@ impl<'w, 'm> State<'w, 'm> {
     }
 
     /// Goes back to what was known when the snapshot of this state was taken. Lines stay queued, or not, as they are.
+    ///
+    /// # Panics
+    ///
+    /// Where nothing was saved into the snapshot, or another state.
     pub fn go_back(&mut self, snapshot: &Snapshot) {
         self.bits.copy_from_slice(&snapshot.bits);
         self.left.copy_from_slice(&snapshot.left);

@@ -2,6 +2,7 @@
 
 mod answers;
 pub(crate) mod blocks;
+mod by_hand;
 pub(crate) mod encoding;
 pub(crate) mod entities;
 pub(crate) mod game_id;
@@ -57,6 +58,11 @@ pub trait Format: Send + Sync {
     /// with their places. `Yes` where nothing is wrong but words of clues, `Maybe` where parts are missing.
     fn nearly_recognizes(&self, _bytes: &[u8]) -> Guess {
         Guess::No
+    }
+
+    /// Are the marks by which this format is recognized for sure words that may stand in the source of a program by chance, as `width = 5` at the start of a line?
+    fn has_usual_marks(&self) -> bool {
+        false
     }
 
     /// Does a text begin as the addresses or ids do that hold a puzzle of this format? It may be cut off or mistyped: then it is better read

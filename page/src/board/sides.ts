@@ -58,7 +58,6 @@ export function withSides(label: string, cell: number, geometry: Geometry, lines
   }, label);
 }
 
-
 function wordsOf(layout: Layout, axis: number, index: number, far: boolean): string | undefined {
   const clues = layout.clues.filter((clue) => clue.axis === axis && clue.index === index && clue.far === far);
   if (clues.length === 0) return undefined;

@@ -3,8 +3,6 @@
 import { reach, type Strips } from "./clues";
 import { clamp, type Geometry, type Point } from "./geometry";
 
-/** No board needs smaller cells to be seen as a whole. */
-const LEAST = 0.25;
 const MOST = 72;
 /** Clues on opposite sides together take no more than this part of the view, where the board does not leave them more. */
 const MOST_CLUES = 0.45;
@@ -90,7 +88,7 @@ export class View {
 
   /** The smallest zoom: everything is seen, however small that is. */
   private get least(): number {
-    return clamp(this.fitting(), LEAST, MOST);
+    return Math.min(this.fitting(), MOST);
   }
 
   /** Shows everything, where cells stay large enough to be hit; else as much as fits. */

@@ -43,7 +43,7 @@ fn pages_are_written_in_the_sort_that_is_asked_for() {
     linewise_reading(UNIQUE, &["show", "-", "-o", &file, "--pdf"]).ended(0).silent();
     assert!(std::fs::read(&file).expect("the page is there").starts_with(b"%PDF"));
     let unknown = linewise_reading(UNIQUE, &["show", "-", "-o", &folder.path("hat.tiff")]).ended(64);
-    assert!(unknown.err.contains("say --svg, --png or --pdf"), "{}", unknown.err);
+    assert!(unknown.err.contains("or --svg, --png or --pdf"), "{}", unknown.err);
     let convert = linewise(&["convert", "-", "--to", "pdf"]).ended(64);
     assert!(convert.err.contains("linewise show FILE --pdf"), "{}", convert.err);
 }

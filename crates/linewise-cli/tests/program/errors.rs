@@ -29,7 +29,7 @@ fn what_is_of_one_puzzle_is_refused_for_two_in_the_same_words() {
     ];
     for (command, rest, wanted) in alone {
         let said = linewise(&[command, &[&both], rest].concat()).ended(64).err;
-        assert!(said.contains(&format!("{wanted}, the input holds 2")), "{command:?} says {said}");
+        assert!(said.contains(&format!("{wanted}; the input holds 2")), "{command:?} says {said}");
         assert!(said.contains("--only N takes the N-th\n"), "{command:?} says {said}");
         if command[0] != "verify" {
             let said = linewise(&[command, &[&one, &one], rest].concat()).ended(64).err;

@@ -68,7 +68,7 @@ fn the_changed_cells_are_shown_beside_the_picture() {
     let run = linewise(&["make", &picture, "--size", "30", "--seed", "1", "--show", "--json"]).ended(0);
     let changed = run.json()[0]["changed"].as_u64().expect("a number");
     assert!(changed > 0, "nothing was changed here, so that nothing is tried");
-    assert!(run.err.contains("as the picture has it, and as the puzzle has it:"), "{}", run.err);
+    assert!(run.err.contains("as first drawn from the picture, and as the puzzle has it:"), "{}", run.err);
 }
 
 /// A picture file of side x side pixels, of which each has four bytes.

@@ -12,8 +12,7 @@ use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
 /// The clue of a line of numbers; a blank line, or 0 alone, is the clue of an empty line.
 pub fn clue(line: Part) -> Result<Clue, Error> {
     let line = line.trim();
-    let length = |item: Part| item.number().and_then(|number| of_a_line(number, item));
-    let lengths = line.items().map(length).collect::<Result<Vec<u32>, _>>()?;
+    let lengths = lengths(line)?;
     match lengths[..] {
         [0] => Ok(Clue::blocks(&[]).with_span(line.span())),
         _ if lengths.contains(&0) => Err(zero(line)),
@@ -30,10 +29,14 @@ fn are_filled_up(lines: &[Part]) -> bool {
 
 /// Reads a clue without the zeros that fill it up.
 fn filled_up_clue(line: Part) -> Result<Clue, Error> {
-    let length = |item: Part| item.number().and_then(|number| of_a_line(number, item));
-    let mut lengths = line.items().map(length).collect::<Result<Vec<u32>, _>>()?;
+    let mut lengths = lengths(line)?;
     lengths.retain(|&length| length > 0);
     Ok(Clue::blocks(&lengths).with_span(line.trim().span()))
+}
+
+/// The numbers of a line.
+fn lengths(line: Part) -> Result<Vec<u32>, Error> {
+    line.items().map(|item| item.number().and_then(|number| of_a_line(number, item))).collect()
 }
 
 /// The length, unless it is longer than any line: no format could write it again.

@@ -30,19 +30,25 @@ pub fn are_filled_up<T>(clues: &[Vec<T>], is_zero: impl Fn(&T) -> bool) -> bool 
         && (clues.iter().all(is_in_front) || clues.iter().all(is_behind))
 }
 
-/// The side whose clues a list holds, by one of the words of its name: `row_clues`, `ColHints`.
-pub fn axis_of_name(name: &str) -> Option<Axis> {
+/// The words of a name, in small letters: those of `row_clues` and `ColHints` are two each.
+pub fn words_of_name(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut before = '_';
     for letter in name.chars() {
         if !letter.is_alphabetic() || letter.is_uppercase() && before.is_lowercase() {
             words.push(String::new());
         }
-        if letter.is_alphabetic() {
-            words.last_mut()?.extend(letter.to_lowercase());
+        if let Some(word) = words.last_mut().filter(|_| letter.is_alphabetic()) {
+            word.extend(letter.to_lowercase());
         }
         before = letter;
     }
+    words
+}
+
+/// The side whose clues a list holds, by one of the words of its name: `row_clues`, `ColHints`.
+pub fn axis_of_name(name: &str) -> Option<Axis> {
+    let words = words_of_name(name);
     let has = |names: &[&str]| words.iter().any(|word| names.contains(&word.as_str()));
     match (has(&["row", "rows", "horizontal"]), has(&["col", "cols", "column", "columns", "vertical"])) {
         (true, false) => Some(Axis::ROW),

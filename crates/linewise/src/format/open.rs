@@ -1,6 +1,6 @@
 //! Finds out which format some content is in, and reads it.
 
-use super::printed::{self, Printed};
+use super::by_hand::{as_printed, as_typed};
 use super::reading::{Assumed, Reading};
 use crate::error::{Error, ErrorCode};
 use crate::format::lines::clipped;
@@ -81,7 +81,7 @@ fn of_other_kind(bytes: &[u8]) -> Option<Error> {
 
 impl Reading<'_> {
     /// What was taken for granted, unless the format is the one that was wished for or that the file's name speaks for.
-    fn assumed(&self, bytes: &[u8], from: Option<&dyn Format>, name: Option<&str>) -> Option<Assumed> {
+    pub(super) fn assumed(&self, bytes: &[u8], from: Option<&dyn Format>, name: Option<&str>) -> Option<Assumed> {
         let format = self.format;
         if from.is_some() || spoken_for(&[format], |format| *format, name).is_some_and(|_| !says_no_order(name)) {
             return None;
@@ -91,68 +91,6 @@ impl Reading<'_> {
         Some(Assumed { what, rows: board.rows(), columns: board.columns() })
     }
 }
-
-/// What is read as clues that somebody typed otherwise than any format has them, where only one way to read them gives clues that fit their lines and each other.
-fn as_typed<'f>(
-    formats: &[&'f dyn Format],
-    bytes: &[u8],
-    from: Option<&'f dyn Format>,
-    name: Option<&str>,
-) -> Option<Reading<'f>> {
-    let is_clues = |format: &&&'f dyn Format| format.name() == CLUES;
-    let is_asked = bytes.len() <= typed::LONGEST && from.is_none_or(|from| from.name() == CLUES);
-    let clues = formats.iter().find(is_clues).copied().filter(|_| is_asked)?;
-    let mut plain = encoding::as_it_looks(bytes).unwrap_or_else(|| bytes.to_vec());
-    // Between numbers a tab is a blank.
-    plain.iter_mut().filter(|byte| **byte == b'\t').for_each(|byte| *byte = b' ');
-    let mut found: Vec<Reading> = Vec::new();
-    for typed in typed::readings(&plain) {
-        let reading = Reading::of(clues, typed.text.as_bytes());
-        if reading.puzzles.iter().all(|puzzle| is_small(puzzle) && is_possible(puzzle))
-            && found.iter().all(|other| other.puzzles != reading.puzzles)
-        {
-            let assumed = reading.assumed(typed.text.as_bytes(), from, name);
-            found.push(Reading { assumed, text: Some(typed.text.into_bytes()), typed: Some(typed.remark), ..reading });
-        }
-    }
-    if found.len() == 1 { found.pop() } else { None }
-}
-
-/// What is read as a board with its clues around it. One that no kind is named for is a nonogram, if its clues fit each other.
-fn as_printed<'f>(
-    formats: &[&'f dyn Format],
-    bytes: &[u8],
-    from: Option<&'f dyn Format>,
-) -> Option<Result<Reading<'f>, Error>> {
-    let is_own = |format: &&&'f dyn Format| format.extensions() == [OWN_ENDING];
-    let own = formats.iter().find(is_own).copied()?;
-    if bytes.len() > typed::LONGEST || from.is_some_and(|from| from.name() != own.name()) {
-        return None;
-    }
-    let seen = encoding::as_it_looks(bytes);
-    let (text, is_assumed) = match printed::reading(std::str::from_utf8(seen.as_deref().unwrap_or(bytes)).ok()?)? {
-        Printed::Puzzle { text, is_assumed } => (text, is_assumed),
-        Printed::OfNoKind => return Some(Err(printed::of_no_kind().with_code(ErrorCode::UnknownFormat))),
-    };
-    let reading = Reading::of(own, text.as_bytes());
-    let is_meant = |puzzle: &Result<Puzzle, Error>| match is_assumed {
-        true => is_small(puzzle) && is_possible(puzzle),
-        false => puzzle.is_ok(),
-    };
-    let typed = Some(printed::remark(is_assumed));
-    reading.puzzles.iter().all(is_meant).then(|| Ok(Reading { text: Some(text.into_bytes()), typed, ..reading }))
-}
-
-/// Is it no larger than what somebody types?
-fn is_small(puzzle: &Result<Puzzle, Error>) -> bool {
-    puzzle.as_ref().is_ok_and(|puzzle| puzzle.board.cells() <= MOST_TYPED_CELLS)
-}
-
-/// Nobody types the clues of a larger board.
-const MOST_TYPED_CELLS: usize = 1 << 16;
-
-/// The format of two plain blocks of clues.
-const CLUES: &str = "clues";
 
 /// Does the file's name say no more than that it is text, or that it is JSON, whose bare lists stand in either order?
 fn says_no_order(name: Option<&str>) -> bool {
@@ -188,7 +126,12 @@ fn open_among<'f>(
             return choose(readings, name);
         }
         let spoken = || Some(Reading::of(formats[spoken_for(formats, |format| *format, name)?], bytes));
-        let found = nearly(formats, bytes, Guess::Yes).or_else(spoken);
+        let has_brackets =
+            name.and_then(|name| name.rsplit_once('.')).is_some_and(|(_, ending)| DATA.contains(&ending));
+        let found = match has_brackets {
+            true => spoken(),
+            false => nearly(formats, bytes, Guess::Yes).or_else(spoken),
+        };
         return found.or_else(|| nearly(formats, bytes, Guess::Maybe)).ok_or_else(|| unknown(formats, bytes));
     }
     let candidates: Vec<_> = guesses.iter().filter(|(_, guess)| *guess == best).map(|(format, _)| *format).collect();
@@ -197,9 +140,8 @@ fn open_among<'f>(
         return Ok(reading);
     }
     if best == Guess::Yes {
-        // Words may be the marks of a format by chance; lists in brackets behind their names hardly are the clues of a nonogram by chance.
-        let is_own = reading.format.extensions() == [OWN_ENDING];
-        return Ok(program(formats, bytes).filter(|_| !is_own).unwrap_or(reading));
+        let by_chance = candidates.iter().all(|format| format.has_usual_marks());
+        return Ok(program(formats, bytes).filter(|_| by_chance).unwrap_or(reading));
     }
     if spoken_for(&candidates, |format| *format, name).is_none() {
         return Ok(nearly(formats, bytes, Guess::Yes).unwrap_or_else(|| with_format(reading)));
@@ -227,13 +169,16 @@ fn as_own<'f>(formats: &[&'f dyn Format], own: &'f dyn Format, bytes: &[u8]) -> 
     reading
 }
 
-/// The reading of the format that would at least so surely recognize the content, were it not for a few slips: it tells where these are. None where
-/// it finds no slip.
+/// The reading of the format that would at least so surely recognize the content, were it not for a few slips: it tells where these are, or holds a puzzle
+/// whose clues do not fit. None where it finds neither.
 fn nearly<'f>(formats: &[&'f dyn Format], bytes: &[u8], least: Guess) -> Option<Reading<'f>> {
     let format = *formats.iter().find(|format| format.nearly_recognizes(bytes) >= least)?;
     let reading = Reading::of(format, bytes);
     matches!(&reading.puzzles[..], [only] if !is_possible(only)).then(|| with_format(reading))
 }
+
+/// The endings of files whose lists in brackets are no source of a program.
+const DATA: [&str; 5] = ["yaml", "yml", "json", "jsonl", "toml"];
 
 /// The reading as the source of a program, where it holds lists of clues.
 fn program<'f>(formats: &[&'f dyn Format], bytes: &[u8]) -> Option<Reading<'f>> {
@@ -248,7 +193,7 @@ const CODE: &str = "code";
 /// The same reading, whose only error says for which format the content was taken; nothing but a guess says so.
 fn with_format(mut reading: Reading) -> Reading {
     // The own format's keys say what it is.
-    if reading.format.extensions() != [OWN_ENDING]
+    if !is_own(reading.format)
         && let [Err(error)] = &mut reading.puzzles[..]
     {
         let taken = format!("this was taken for the format {}; --from NAME says another", reading.format.name());
@@ -260,8 +205,12 @@ fn with_format(mut reading: Reading) -> Reading {
 /// The project's own format, where the file's name ends as nothing but its files do: what is wrong there is said in its terms.
 fn own_format<'f>(formats: &[&'f dyn Format], name: Option<&str>) -> Option<&'f dyn Format> {
     let (_, ending) = name?.rsplit_once('.')?;
-    let is_own = |format: &&&'f dyn Format| format.extensions() == [OWN_ENDING];
-    formats.iter().find(is_own).copied().filter(|_| ending.eq_ignore_ascii_case(OWN_ENDING))
+    formats.iter().find(|format| is_own(**format)).copied().filter(|_| ending.eq_ignore_ascii_case(OWN_ENDING))
+}
+
+/// Is it the project's own format?
+pub(super) fn is_own(format: &dyn Format) -> bool {
+    format.extensions() == [OWN_ENDING]
 }
 
 /// The ending of the project's own files.
@@ -291,7 +240,7 @@ fn choose<'f>(readings: Vec<Reading<'f>>, name: Option<&str>) -> Result<Reading<
 }
 
 /// Is it a puzzle whose clues fit?
-fn is_possible(puzzle: &Result<Puzzle, Error>) -> bool {
+pub(super) fn is_possible(puzzle: &Result<Puzzle, Error>) -> bool {
     puzzle.as_ref().is_ok_and(nonogram::is_possible)
 }
 
@@ -357,7 +306,7 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
         return error.with_code(ErrorCode::UnknownFormat);
     }
     let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
-    let knows_own = formats.iter().any(|format| format.extensions() == [OWN_ENDING]);
+    let knows_own = formats.iter().any(|format| is_own(*format));
     let of_kind = text.ok().filter(|_| knows_own && is_text).and_then(named_above);
     let knows_own = knows_own && is_text && !bytes.trim_ascii_start().starts_with(b"http");
     let help = match of_kind {

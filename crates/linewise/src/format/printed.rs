@@ -5,6 +5,7 @@
 mod frame;
 mod words;
 
+use super::answers;
 use super::open::named_above;
 use crate::error::Error;
 use crate::kind::{self, Kind};
@@ -15,7 +16,8 @@ use frame::{Clues, Frame};
 pub enum Printed {
     /// In the project's own format: the keys above the drawing, and its clues and cells below their keys.
     Puzzle {
-        text: String,
+        /// The likeliest text, or several where a size above the drawing may tell which is meant.
+        texts: Vec<String>,
         /// Is no kind named, so that a nonogram is taken for granted?
         is_assumed: bool,
     },
@@ -41,6 +43,10 @@ pub fn of_no_kind() -> Error {
 
 /// The board that is drawn in a text; `None` where none is, or where it could be another one.
 pub fn reading(text: &str) -> Option<Printed> {
+    if answers::told(text).is_some() {
+        // Drawings of linewise itself leave out what does not fit.
+        return None;
+    }
     // In a table, tabs at the end of a line are fields.
     let lines: Vec<&str> =
         text.lines().map(|line| line.trim_end_matches(' ')).filter(|line| !is_skipped(line)).collect();
@@ -53,19 +59,28 @@ pub fn reading(text: &str) -> Option<Printed> {
     };
     let is_assumed = kind_line.is_none() && kind.is_none();
     let clues = kind.map_or(Some(if is_assumed { Clues::Lists } else { Clues::Single }), clues_of)?;
-    let size = above.iter().find_map(|line| value(line, "size")).and_then(size);
     let drawing = words::drawing(without_title(drawing))?;
-    let Some(frame) = frame::find(&drawing, clues, size) else {
-        let is_other = || frame::find(&drawing, Clues::Single, size).is_some();
-        return (is_assumed && is_other()).then_some(Printed::OfNoKind);
+    let ways = |clues| match above.iter().any(|line| value(line, "size").is_some()) {
+        true => frame::ways(&drawing, clues),
+        false => {
+            Some(frame::likeliest(frame::ways(&drawing, clues))).filter(|ways| ways.len() == 1).unwrap_or_default()
+        }
     };
-    let mut text = String::new();
-    if kind_line.is_none() {
-        text.extend(["kind: ", kind.map_or("nonogram", |kind| kind.name()), "\n"]);
+    let frames = ways(clues);
+    if frames.is_empty() {
+        return (is_assumed && !ways(Clues::Single).is_empty()).then_some(Printed::OfNoKind);
     }
-    above.iter().for_each(|line| text.extend([line, "\n"]));
-    write_frame(&frame, &mut text);
-    Some(Printed::Puzzle { text, is_assumed })
+    let mut keys = String::new();
+    if kind_line.is_none() {
+        keys.extend(["kind: ", kind.map_or("nonogram", |kind| kind.name()), "\n"]);
+    }
+    above.iter().for_each(|line| keys.extend([line, "\n"]));
+    let text = |frame: &Frame| {
+        let mut text = keys.clone();
+        write_frame(frame, &mut text);
+        text
+    };
+    Some(Printed::Puzzle { texts: frames.iter().map(text).collect(), is_assumed })
 }
 
 /// Is there nothing to read in this line: is it blank, a remark, or does it rule something off?
@@ -92,14 +107,6 @@ fn without_title<'a, 't>(drawing: &'a [&'t str]) -> &'a [&'t str] {
     match drawing.split_first() {
         Some((first, rest)) if named_above(first).is_some() => rest,
         _ => drawing,
-    }
-}
-
-/// The rows and columns of a size such as `4x5` or `5`, its columns first.
-fn size(text: &str) -> Option<(usize, usize)> {
-    match text.split_once('x') {
-        Some((columns, rows)) => Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)),
-        None => text.parse().ok().map(|side| (side, side)),
     }
 }
 
@@ -151,7 +158,7 @@ mod tests {
     /// The text that a drawing is read as.
     fn read(text: &str) -> Option<String> {
         reading(text).map(|printed| match printed {
-            Printed::Puzzle { text, .. } => text.replace('\n', "|"),
+            Printed::Puzzle { texts, .. } => texts.join("and").replace('\n', "|"),
             Printed::OfNoKind => "of no kind".to_owned(),
         })
     }

@@ -1,7 +1,7 @@
 //! Clues as constants of a program: `row_clues = [[1], [3]]` and `col_clues = [[1], [2], [1]]`, in Python, JavaScript, C, Java, Rust and others.
 //!
-//! The names of the lists tell which are the rows' and which the columns'. Nothing else says that these are nonograms, so that they are read only where
-//! the clues fit their lines and each other.
+//! The names of the lists tell which are the rows' and which the columns'. Nothing else says that these are nonograms: where the clues fit their lines and each
+//! other, they are taken for one at once; else only where no other format can read the text.
 
 mod lists;
 mod tokens;
@@ -190,16 +190,16 @@ fn clues(lists: &[Vec<u32>], span: Span) -> Result<Vec<Option<Clue>>, Error> {
 
 /// The lists behind names of rows and columns, in the order of the text.
 fn sides(text: &str) -> Vec<Side<'_>> {
-    let tokens = tokens(text);
+    let found = lists::Source::new(tokens(text));
     let mut sides = Vec::new();
     let mut at = 0;
-    while at < tokens.len() {
-        let behind = axis_of(&tokens[at]).and_then(|axis| Some((axis, lists::behind_name(&tokens[at + 1..])?)));
-        if let Some((axis, found)) = behind {
-            sides.push(Side { axis, name: tokens[at].part, clues: found.clues });
-            at += found.tokens;
-        }
+    while let Some(token) = found.tokens.get(at) {
+        let behind = axis_of(token).and_then(|axis| Some((axis, found.behind_name(at)?)));
         at += 1;
+        if let Some((axis, list)) = behind {
+            sides.push(Side { axis, name: token.part, clues: list.clues });
+            at = list.end;
+        }
     }
     sides
 }

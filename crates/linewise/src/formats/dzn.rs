@@ -32,6 +32,10 @@ impl Format for Dzn {
         &["dzn"]
     }
 
+    fn has_usual_marks(&self) -> bool {
+        true
+    }
+
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let bytes = lines::unmarked(bytes);
         let has = |name: &str| {

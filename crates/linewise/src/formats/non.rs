@@ -33,6 +33,10 @@ impl Format for Non {
         &["non", "nonpack"]
     }
 
+    fn has_usual_marks(&self) -> bool {
+        true
+    }
+
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let bytes = lines::unmarked(bytes);
         let first_word = |line: &[u8]| {

@@ -32,6 +32,10 @@ impl Format for Tournament {
         &["txt"]
     }
 
+    fn has_usual_marks(&self) -> bool {
+        true
+    }
+
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let bytes = lines::unmarked(bytes);
         let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);

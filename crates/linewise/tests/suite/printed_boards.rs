@@ -45,3 +45,28 @@ fn zeros_that_fill_clues_up_to_one_length_are_no_blocks() {
     assert_eq!(Task::new(&puzzle).expect("a puzzle").solve().verdict, Verdict::Unique);
     assert!(open("1 0\n1 1\n2 1\n\n1 1\n1 1\n1 1\n").and_then(|opened| opened.one()).is_err(), "it may be 10");
 }
+
+/// Where cells or clues could be meant otherwise, nothing is read: words that share a column, columns without a word, kinds with other clues.
+#[test]
+fn boards_that_may_be_others_are_not_read() {
+    for text in [
+        "kind: kakurasu\n  123 5\n4 . . .\n5 . . .\n6 . . .\n",
+        "kind: skyscrapers\n  1324\n1 ....\n2 ....\n3 ....\n4 ....\n",
+        "kind: kakurasu\n,2,,1\n2,,,\n1,,,\n3,,,\n,2,1,\n",
+        ",3,3,\n2,,,\n2,,,\n2,,,\n",
+        ",3,2,3\n3,,,\n--,--,--,--\n3,,,\n2,,,\n",
+        "kind: kakurasu\n  1 2 3\n1 . . . 4\n2 . . . 5\n3 . . . 6\n  4 5 6\n",
+    ] {
+        assert!(open(text).and_then(|opened| opened.one()).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_size_tells_which_board_is_meant() {
+    let table = ",2,1,,\n,1,,,\n2,,,,\n,,,,2\n";
+    for (size, columns) in [("", None), ("size: 3 rows, 3 columns\n", Some(3)), ("size: 3 rows, 4 columns\n", Some(4))]
+    {
+        let opened = open(&format!("kind: skyscrapers\nsymbols: .12\n{size}{table}")).and_then(|opened| opened.one());
+        assert_eq!(opened.ok().map(|puzzle| puzzle.board.columns()), columns, "{size}");
+    }
+}

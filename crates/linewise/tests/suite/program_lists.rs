@@ -84,6 +84,13 @@ fn what_else_a_program_does_stands_in_no_way() {
         "List<List<Integer>> rows = List.of(List.of(3), List.of(1, 1), List.of(3));\nList<List<Integer>> cols = List.of(List.of(3), List.of(1, 1), List.of(3));\n",
         "$rows = [[3], [1, 1], [3]];\n$cols = [[3], [1, 1], [3]];\n",
         "int[][] rows = { new[]{3}, new[]{1, 1}, new int[] {3} };\nint[][] columns = new int[][] { new int[]{3}, new List<int> {1, 1}, new []{3} };\n",
+        "int d[2] = {-1, 1};\nint rows[3][2] = {{3}, {1, 1}, {3}};\nint d2[] = {-2};\nint cols[3][2] = {{3}, {1, 1}, {3}};\n",
+        "{- rows = [[1]]\n cols = [[1]] -}\nrows = [[3],[1,1],[3]]\ncols = [[3],[1,1],[3]]\n",
+        "% rows = [[1]], cols = [[1]]\nrows([[3],[1,1],[3]]).\ncolumns([[3],[1,1],[3]]).\n",
+        "let rows =\n  [ [ 3 ]\n  ; [ 1; 1 ]\n  ; [ 3 ]\n  ]\nlet cols =\n  [ [ 3 ]\n  ; [ 1; 1 ]\n  ; [ 3 ]\n  ]\n",
+        "* rows: [[3], [1, 1], [3]]\n* columns: [[3], [1, 1], [3]]\n",
+        "The rows = [[3], [1, 1], [3]]. The columns = [[3], [1, 1], [3]].\n",
+        "{rows: prototype.list([[3], [1, 1], [3]]), cols: prototype.list([[3], [1, 1], [3]])}\n",
         "--rows = [[1]]\n--cols = [[1]]\nrows = [[3],[1,1],[3]]\ncols = [[3],[1,1],[3]]\n",
         "rows = np.array([[3], [1, 1], [3]], dtype=object)\ncolumns = np.array([[3], [1, 1], [3]], dtype=object)\ndef solve(rows, columns):\n    rows = [[0] * n for _ in range(m)]\n",
     ] {
@@ -108,4 +115,34 @@ fn a_list_without_another_side_is_told_of() {
     let text = "rows = [[1], [2]]\ncols = [[1], [2]]\nrows = [[1], [1]]\n";
     let told = remarks(text);
     assert!(told.iter().any(|remark| remark.contains("it is not read")), "{told:?}");
+}
+
+/// What a format says of its own file is not lost because the file holds lists.
+#[test]
+fn errors_of_other_formats_stay() {
+    for text in [
+        "height: 3\nwidth: 3\nrows: [[1], [3]]\ncolumns: [[1], [2], [1]]\n",
+        "rows: [[1], [3]]\nrows: [[1], [3]]\ncolumns: [[1], [2], [1]]\n",
+        "rows: [[1], [3]]\ncolumns: [[1], [2], [1]]\ngoal: [1, 2\n",
+    ] {
+        let reading = linewise::format::open(text.as_bytes(), None, Some("a.yaml")).expect("a format");
+        assert!(reading.puzzles[0].is_err(), "{text}");
+    }
+}
+
+/// Sources that somebody made to be slow to read.
+#[test]
+fn hostile_sources_are_read_at_once() {
+    let lists = "rows = [[1]]\ncols = [[1]]\n";
+    for text in [
+        format!("rows=[{}[", "a.".repeat(100_000)),
+        "rows=[x,".repeat(30_000),
+        format!("{lists}{}", ";".repeat(200_000)),
+        format!("rows = [[1]]{}\ncols = [[1]]\n", ".copy()".repeat(30_000)),
+        format!("{lists}{}", "{-".repeat(100_000)),
+        format!("rows = {}", "[".repeat(200_000)),
+    ] {
+        // The answer does not matter, but that there is one.
+        let _ = open(&text);
+    }
 }

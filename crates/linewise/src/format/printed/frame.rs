@@ -25,20 +25,22 @@ pub struct Frame {
     pub clues: Clues,
 }
 
-/// The only way to read these words as a board with its clues around it; rows and columns are as many as `size` says, where it does.
-pub fn find(drawing: &Drawing, clues: Clues, size: Option<(usize, usize)>) -> Option<Frame> {
-    let mut ways = match clues {
+/// All ways to read these words as a board with its clues around it.
+pub fn ways(drawing: &Drawing, clues: Clues) -> Vec<Frame> {
+    match clues {
         Clues::Lists => (1..drawing.rows.len()).filter_map(|above| listed(drawing, above)).collect(),
         Clues::Single => single(drawing),
-    };
-    ways.retain(|way: &Frame| size.is_none_or(|size| size == way.size()));
+    }
+}
+
+/// The likeliest of several ways: boards are square, and all clues are there.
+pub fn likeliest(mut ways: Vec<Frame>) -> Vec<Frame> {
     if ways.len() > 1 {
-        // Where nothing else tells them apart, boards are square, and all clues are there.
         ways.retain(|way| way.size().0 == way.size().1);
         let has_whole = ways.iter().any(Frame::is_whole);
         ways.retain(|way| way.is_whole() == has_whole);
     }
-    if ways.len() == 1 { ways.pop() } else { None }
+    ways
 }
 
 impl Frame {
@@ -56,8 +58,15 @@ impl Frame {
     }
 }
 
-/// The places of the columns: words that stand above each other stand in one of them.
-fn columns<'r, 't: 'r>(words: impl Iterator<Item = &'r Word<'t>>) -> Vec<Range<usize>> {
+/// The places of the columns from `first` on: words that stand above each other stand in one of them. A table has its fields, with or without words.
+fn columns<'r, 't: 'r>(
+    drawing: &Drawing,
+    words: impl Iterator<Item = &'r Word<'t>>,
+    first: usize,
+) -> Vec<Range<usize>> {
+    if let Some(fields) = drawing.fields {
+        return (first..fields).map(|at| at..at + 1).collect();
+    }
     let mut places: Vec<Range<usize>> = words.map(|word| word.place.clone()).collect();
     places.sort_by_key(|place| place.start);
     let mut columns: Vec<Range<usize>> = Vec::new();
@@ -78,11 +87,22 @@ fn column(columns: &[Range<usize>], word: &Word) -> Option<usize> {
 /// A board with lists above and beside it, so many rows of words above it: the clues of its rows stand left of all of these.
 fn listed(drawing: &Drawing, above: usize) -> Option<Frame> {
     let (header, body) = drawing.rows.split_at(above);
-    let columns = columns(header.iter().flatten());
-    let edge = columns.first()?.start;
+    let edge = header.iter().flatten().map(|word| word.place.start).min()?;
+    let columns = columns(drawing, header.iter().flatten(), edge);
     let mut top = vec![Vec::new(); columns.len()];
-    for word in header.iter().flatten() {
-        top[column(&columns, word)?].push(&*word.text);
+    for row in header {
+        let mut numbers = vec![None; columns.len()];
+        for word in row {
+            // Where two words of a line stand in one column, it is none.
+            let place = &mut numbers[column(&columns, word)?];
+            if place.replace(&*word.text).is_some() {
+                return None;
+            }
+        }
+        top.iter_mut().zip(numbers).for_each(|(clue, number)| clue.extend(number));
+    }
+    if top.iter().any(Vec::is_empty) {
+        return None;
     }
     let (mut left, mut cells) = (Vec::new(), Vec::new());
     for row in body {
@@ -120,7 +140,7 @@ struct Sides {
 
 /// All ways to read these words as a board with single clues above it, and perhaps on other sides.
 fn single(drawing: &Drawing) -> Vec<Frame> {
-    let columns = columns(drawing.rows.iter().flatten());
+    let columns = columns(drawing, drawing.rows.iter().flatten(), 0);
     let both = [false, true];
     let sides = both.into_iter().flat_map(|left| both.into_iter().map(move |right| (left, right)));
     let sides = sides.flat_map(|(left, right)| both.into_iter().map(move |bottom| Sides { left, right, bottom }));
@@ -138,7 +158,7 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     let beside = |row: &Row| -> Option<Vec<String>> {
         let mut clues = vec![String::new(); width];
         for word in row {
-            *clues.get_mut(at(word)?.checked_sub(first)?)? = word.text.to_string();
+            put(clues.get_mut(at(word)?.checked_sub(first)?)?, word)?;
         }
         (!row.is_empty()).then_some(clues)
     };
@@ -148,7 +168,7 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     for row in &rows[1..=height] {
         let mut line = vec![String::new(); columns.len()];
         for word in row {
-            line[at(word)?] = word.text.to_string();
+            put(&mut line[at(word)?], word)?;
         }
         right.extend(sides.right.then(|| line.pop()).flatten());
         let inside = line.split_off(first);
@@ -157,7 +177,7 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     }
     let is_drawn = cells.iter().flatten().any(|cell| !cell.is_empty());
     // All cells are drawn, or none; a table has fields for those that are open.
-    let is_cell = |cell: &String| cell.chars().count() == 1 || (drawing.is_table && cell.is_empty());
+    let is_cell = |cell: &String| cell.chars().count() == 1 || (drawing.fields.is_some() && cell.is_empty());
     let has_clues = |clues: &Vec<String>| clues.iter().any(|clue| !clue.is_empty());
     if (is_drawn && !cells.iter().flatten().all(is_cell))
         || sides.left != has_clues(&left)
@@ -169,4 +189,9 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     let cells = if is_drawn { cells } else { Vec::new() };
     let (left, right) = (sides.left.then_some(left), sides.right.then_some(right));
     Some(Frame { left, right, top: Some(top), bottom, cells, clues: Clues::Single })
+}
+
+/// Puts a word into its place; `None` where one stands there already.
+fn put(place: &mut String, word: &Word) -> Option<()> {
+    place.is_empty().then(|| place.push_str(&word.text))
 }

@@ -14,8 +14,8 @@ pub struct Word<'t> {
 /// The lines of a drawing.
 pub struct Drawing<'t> {
     pub rows: Vec<Row<'t>>,
-    /// Are they lines of a table, with a field for each cell?
-    pub is_table: bool,
+    /// How many fields each of them has, where they are lines of a table.
+    pub fields: Option<usize>,
 }
 
 /// The words of a line.
@@ -34,27 +34,31 @@ pub fn drawing<'t>(lines: &[&'t str]) -> Option<Drawing<'t>> {
     }
     let table = SEPARATORS.into_iter().find_map(|separator| table(lines, separator));
     Some(match table {
-        Some(rows) => Drawing { rows, is_table: true },
-        None => Drawing { rows: lines.iter().map(|line| aligned(line)).collect(), is_table: false },
+        Some((rows, fields)) => Drawing { rows, fields: Some(fields) },
+        None => Drawing { rows: lines.iter().map(|line| aligned(line)).collect(), fields: None },
     })
 }
 
 /// Does this line only rule something off?
 pub fn is_rule(line: &str) -> bool {
-    let is_part = |c: char| matches!(c, '-' | '+' | '=' | '|' | ':' | ' ' | ',' | ';' | '\t' | '\u{2500}'..='\u{257f}');
+    let is_part = |c: char| matches!(c, '-' | '+' | '=' | '|' | ':' | ' ' | '\u{2500}'..='\u{257f}');
     let rules = line.matches(|c: char| matches!(c, '=' | '\u{2500}'..='\u{257f}')).count();
     line.chars().all(is_part) && (line.contains("--") || line.contains('+') || rules > 1)
 }
 
-/// The fields of a table in which this mark separates them: more than once in every line, and as often in all of them.
-fn table<'t>(lines: &[&'t str], separator: char) -> Option<Vec<Row<'t>>> {
-    let rows: Vec<Vec<Cow<str>>> = lines.iter().map(|line| fields(line, separator)).collect();
+/// The lines of a table in which this mark separates fields, and how many there are: more than two in every line, and as many in all of them.
+fn table<'t>(lines: &[&'t str], separator: char) -> Option<(Vec<Row<'t>>, usize)> {
+    let inside = |line: &'t str| match separator {
+        '|' => line.trim().strip_prefix('|').and_then(|line| line.strip_suffix('|')).unwrap_or(line),
+        _ => line,
+    };
+    let rows: Vec<Vec<Cow<str>>> = lines.iter().map(|line| fields(inside(line), separator)).collect();
     let width = rows.first()?.len();
     if width < 3 || rows.iter().any(|row| row.len() != width) {
         return None;
     }
     let word = |(at, text): (usize, Cow<'t, str>)| (!text.is_empty()).then_some(Word { text, place: at..at + 1 });
-    Some(rows.into_iter().map(|row| row.into_iter().enumerate().filter_map(word).collect()).collect())
+    Some((rows.into_iter().map(|row| row.into_iter().enumerate().filter_map(word).collect()).collect(), width))
 }
 
 /// The fields of a line; a mark between quotes separates none.

@@ -4,9 +4,10 @@ use super::SAMPLE_CLUES;
 use super::axis_of;
 use super::tokens::{Sign, Token};
 use crate::format::lines::quoted;
+use crate::format::nonogram::words_of_name;
 use crate::puzzle::Board;
 
-/// A list that is none of clues as it stands.
+/// A list that cannot be read as clues.
 pub struct Odd<'t> {
     /// Where that is seen.
     pub place: &'t str,
@@ -19,15 +20,15 @@ pub struct Odd<'t> {
 /// What stands behind a name.
 pub struct Found<'t> {
     pub clues: Result<Vec<Vec<u32>>, Odd<'t>>,
-    /// How many tokens lead to its end.
-    pub tokens: usize,
+    /// Where the search for the next name goes on: behind the list, or within one that cannot be read.
+    pub end: usize,
 }
 
 /// So many tokens may stand between a name and its list: a type, a size, an equals sign.
 const CLOSE: usize = 24;
 
-/// Words of what turns a list into another one.
-const CHANGING: [&str; 6] = ["revers", "transpos", "flip", "rot", "zip", "shuffle"];
+/// How words begin that turn a list into another one.
+const CHANGING: [&str; 6] = ["revers", "transpos", "flip", "rotat", "zip", "shuffl"];
 
 /// What may be done to a list that leaves it as it is.
 const KEEPING: [&str; 12] = [
@@ -45,83 +46,177 @@ const KEEPING: [&str; 12] = [
     "collect",
 ];
 
-/// The first list of lists of numbers that stands close behind a name. Behind another name that something is assigned to, or outside of the brackets within
-/// which the name stands, a list is that of something else.
-pub fn behind_name<'t>(tokens: &[Token<'t>]) -> Option<Found<'t>> {
-    let (mut depth, mut is_told) = (0, false);
-    let mut changed: Option<&Token<'t>> = None;
-    let mut at = 0;
-    while at < tokens.len().min(CLOSE) {
-        let token = &tokens[at];
-        let is_assigned = || tokens.get(at + 1).is_some_and(|next| matches!(next.sign, Sign::Mark('=' | ':')));
-        match token.sign {
-            Sign::Name if axis_of(token).is_some() || is_assigned() => return None,
-            Sign::Name if changes(token.part) => changed = changed.or(Some(token)),
-            Sign::Mark(';') => return None,
-            Sign::Mark('=' | ':') => is_told = true,
-            Sign::Close if depth == 0 => return None,
-            Sign::Close => depth -= 1,
-            Sign::Open => {
-                if let Some((clues, used)) = list(&tokens[at + 1..]) {
-                    let end = at + 1 + used;
-                    let changed = changed.or_else(|| changed_behind(&tokens[end..]));
-                    let clues = changed.map_or(Ok(clues), |token| Err(Odd::changed(token)));
-                    return Some(Found { clues, tokens: end });
-                }
-                match group(&tokens[at..]) {
-                    Some(length) if is_flat(&tokens[at + 1..at + length]) => {
-                        if is_told && goes_on(&tokens[at..], length) {
-                            return Some(Found { clues: Err(Odd::bare(token)), tokens: at });
-                        }
-                        at += length - 1;
-                    }
-                    Some(length) if wraps_a_list(&tokens[at + 1..at + length]) => depth += 1,
-                    length => {
-                        let odd = || Odd::of(&tokens[at..], length);
-                        return is_told.then(|| Found { clues: Err(odd()), tokens: at });
-                    }
-                }
+/// The tokens of a source, and how its brackets belong together.
+pub struct Source<'t> {
+    pub tokens: Vec<Token<'t>>,
+    /// For each bracket that opens, the place of the one that closes it; none where they do not match.
+    closes: Vec<Option<usize>>,
+    /// How many brackets open before each place.
+    opened: Vec<usize>,
+    /// For each place, the first one from there on that is no word before a list: `vec!`, `List.of`, `new int[]`.
+    behind_words: Vec<usize>,
+}
+
+impl<'t> Source<'t> {
+    pub fn new(tokens: Vec<Token<'t>>) -> Source<'t> {
+        let closes = closes(&tokens);
+        let mut opened = vec![0];
+        for token in &tokens {
+            opened.push(opened[opened.len() - 1] + usize::from(token.sign == Sign::Open));
+        }
+        let count = tokens.len();
+        let opens = |at: usize| tokens.get(at).is_some_and(|token: &Token| token.sign == Sign::Open);
+        let is_pair = |at: usize| tokens[at].part == "[" && closes[at] == Some(at + 1) && opens(at + 2);
+        let mut behind_words: Vec<usize> = (0..=count).collect();
+        for at in (0..count).rev() {
+            match () {
+                () if tokens[at].is_before_list() => behind_words[at] = behind_words[at + 1],
+                () if is_pair(at) => behind_words[at] = behind_words[at + 2],
+                () => {}
             }
-            Sign::Name | Sign::Number(_) | Sign::Mark(_) => {}
         }
-        at += 1;
+        Source { tokens, closes, opened, behind_words }
     }
-    None
-}
 
-fn changes(name: &str) -> bool {
-    let name = name.to_lowercase();
-    CHANGING.iter().any(|word| name.contains(word))
-}
+    /// The first list of lists of numbers that stands close behind the name at `name`. Behind another name that something is assigned to, or outside of the
+    /// brackets within which the name stands, a list is that of something else.
+    pub fn behind_name(&self, name: usize) -> Option<Found<'t>> {
+        let (mut depth, mut is_told) = (0, false);
+        let mut changed: Option<&Token<'t>> = None;
+        let mut at = name + 1;
+        while at < self.tokens.len().min(name + 1 + CLOSE) {
+            let token = &self.tokens[at];
+            let is_assigned = || matches!(self.tokens.get(at + 1)?.sign, Sign::Mark('=' | ':')).then_some(());
+            match token.sign {
+                Sign::Name if axis_of(token).is_some() || is_assigned().is_some() => return None,
+                Sign::Name if changes(token.part) => changed = changed.or(Some(token)),
+                Sign::Mark(';') => return None,
+                Sign::Mark('=' | ':') => is_told = true,
+                Sign::Close if depth == 0 => return None,
+                Sign::Close => depth -= 1,
+                Sign::Open => {
+                    if let Some((clues, end)) = self.list(at) {
+                        let changed = changed.or_else(|| self.changed_behind(end));
+                        let clues = changed.map_or(Ok(clues), |token| Err(Odd::changed(token)));
+                        return Some(Found { clues, end });
+                    }
+                    match self.closes[at] {
+                        Some(close) if self.is_flat(at + 1, close) => {
+                            if is_told && self.goes_on(at, close) {
+                                return Some(Found { clues: Err(Odd::bare(token)), end: at });
+                            }
+                            at = close;
+                        }
+                        Some(close) if self.wraps_a_list(at, close) => depth += 1,
+                        close => {
+                            let odd =
+                                || Odd::of(&self.tokens[at..=close.unwrap_or(self.tokens.len() - 1)], close.is_some());
+                            return is_told.then(|| Found { clues: Err(odd()), end: at });
+                        }
+                    }
+                }
+                Sign::Name | Sign::Number(_) | Sign::Mark(_) => {}
+            }
+            at += 1;
+        }
+        None
+    }
 
-/// What is done to a list behind its end, where that changes it.
-fn changed_behind<'a, 't>(tokens: &'a [Token<'t>]) -> Option<&'a Token<'t>> {
-    let closed = tokens.iter().take_while(|token| token.sign == Sign::Close).count();
-    match tokens.get(closed..)? {
-        [first, ..] if matches!(first.sign, Sign::Mark('*' | '+')) => Some(first),
-        [first, ..] if first.part == "[" && first.is_joined => Some(first),
-        [Token { sign: Sign::Mark('.'), .. }, name, ..] if name.sign == Sign::Name && !KEEPING.contains(&name.part) => {
-            Some(name)
+    /// What is done to a list that ends before `at`, where that changes it.
+    fn changed_behind(&self, mut at: usize) -> Option<&Token<'t>> {
+        loop {
+            while self.tokens.get(at)?.sign == Sign::Close {
+                at += 1;
+            }
+            match &self.tokens[at..] {
+                [first, ..] if matches!(first.sign, Sign::Mark('*' | '+')) && !first.is_first => return Some(first),
+                [first, ..] if first.part == "[" && first.is_joined => return Some(first),
+                [dot, name, rest @ ..] if dot.sign == Sign::Mark('.') && name.sign == Sign::Name && name.is_joined => {
+                    if !KEEPING.contains(&name.part) {
+                        return Some(name);
+                    }
+                    at += 2;
+                    if rest.first().is_some_and(|next| next.sign == Sign::Open) {
+                        at = self.closes[at]? + 1;
+                    }
+                }
+                _ => return None,
+            }
         }
-        [Token { sign: Sign::Mark('.'), .. }, _, rest @ ..] if rest.first()?.sign == Sign::Open => {
-            changed_behind(&rest[group(rest)?..])
+    }
+
+    /// Do no brackets open between these places?
+    fn is_flat(&self, from: usize, to: usize) -> bool {
+        self.opened[from] == self.opened[to]
+    }
+
+    /// Are there more lists of numbers behind the one that opens and closes here, with nothing around all of them?
+    fn goes_on(&self, open: usize, close: usize) -> bool {
+        let has_number = self.tokens[open..close].iter().any(|token| matches!(token.sign, Sign::Number(_)));
+        let behind = &self.tokens[close + 1..];
+        has_number
+            && matches!(behind, [between, next, ..] if between.sign == Sign::Mark(',') && next.sign == Sign::Open)
+    }
+
+    /// Is one list all that stands in these brackets, but for words before and behind?
+    fn wraps_a_list(&self, open: usize, close: usize) -> bool {
+        let first = self.behind_words[open + 1];
+        let inner = self.closes.get(first).copied().flatten();
+        inner.is_some_and(|inner| inner < close && self.is_flat(inner + 1, close))
+    }
+
+    /// The lists of numbers between the bracket that opens here and its end, at least one of them in brackets of its own; and the place behind them.
+    fn list(&self, open: usize) -> Option<(Vec<Vec<u32>>, usize)> {
+        let (mut clues, mut is_nested, mut at) = (Vec::new(), false, open + 1);
+        loop {
+            at = *self.behind_words.get(at)?;
+            match self.tokens.get(at)?.sign {
+                Sign::Close => break,
+                Sign::Number(length) => clues.push(vec![length]),
+                Sign::Open => {
+                    let (lengths, close) = self.numbers(at)?;
+                    clues.push(lengths);
+                    is_nested = true;
+                    at = close;
+                }
+                Sign::Name | Sign::Mark(_) => return None,
+            }
+            at += 1;
+            if self.tokens.get(at)?.is_between() {
+                at += 1;
+            } else if self.tokens[at].sign != Sign::Close {
+                return None;
+            }
         }
-        _ => None,
+        (is_nested && clues.len() <= Board::MAX_SIDE).then_some((clues, at + 1))
+    }
+
+    /// The numbers between the bracket that opens here and its end, and the place of the end.
+    fn numbers(&self, open: usize) -> Option<(Vec<u32>, usize)> {
+        let (mut numbers, mut at) = (Vec::new(), open + 1);
+        while let Sign::Number(number) = self.tokens.get(at)?.sign {
+            numbers.push(number);
+            at += 1 + usize::from(self.tokens.get(at + 1)?.is_between());
+        }
+        (self.tokens[at].sign == Sign::Close).then_some((numbers, at))
     }
 }
 
-/// How many tokens the brackets at the start take to their end; `None` where they do not match.
-fn group(tokens: &[Token]) -> Option<usize> {
-    let mut open = Vec::new();
+/// For each bracket that opens, the place of the one that closes it; none from one on that does not match.
+fn closes(tokens: &[Token]) -> Vec<Option<usize>> {
+    let (mut closes, mut open) = (vec![None; tokens.len()], Vec::new());
     for (at, token) in tokens.iter().enumerate() {
         match token.sign {
-            Sign::Open => open.push(token.part),
-            Sign::Close if open.pop() != opening(token.part) => return None,
-            Sign::Close if open.is_empty() => return Some(at + 1),
+            Sign::Open => open.push(at),
+            Sign::Close => match open.pop() {
+                Some(first) if opening(token.part) == Some(tokens[first].part) => closes[first] = Some(at),
+                // What was open cannot be told any more.
+                _ => open.clear(),
+            },
             _ => {}
         }
     }
-    None
+    closes
 }
 
 /// The bracket that this one closes.
@@ -134,77 +229,8 @@ fn opening(close: &str) -> Option<&'static str> {
     }
 }
 
-/// Do no brackets stand among these?
-fn is_flat(tokens: &[Token]) -> bool {
-    !tokens.iter().any(|token| token.sign == Sign::Open)
-}
-
-/// Are there more lists of numbers behind the one at the start, with nothing around all of them?
-fn goes_on(tokens: &[Token], length: usize) -> bool {
-    let has_number = tokens[..length].iter().any(|token| matches!(token.sign, Sign::Number(_)));
-    has_number
-        && matches!(&tokens[length..], [between, next, ..] if between.sign == Sign::Mark(',') && next.sign == Sign::Open)
-}
-
-/// Is one list all that stands in these brackets, up to and with the one that closes them, but for words before and behind?
-fn wraps_a_list(tokens: &[Token]) -> bool {
-    let tokens = behind_words(tokens);
-    tokens.first().is_some_and(|token| token.sign == Sign::Open)
-        && group(tokens).is_some_and(|length| is_flat(&tokens[length..]))
-}
-
-/// What stands behind the words before a list: `vec!`, `List.of`, `new int[]`.
-fn behind_words<'a, 't>(mut tokens: &'a [Token<'t>]) -> &'a [Token<'t>] {
-    loop {
-        tokens = match tokens {
-            [first, rest @ ..] if first.is_before_list() => rest,
-            [open, close, rest @ ..]
-                if open.part == "["
-                    && close.part == "]"
-                    && rest.first().is_some_and(|next| next.sign == Sign::Open) =>
-            {
-                rest
-            }
-            _ => return tokens,
-        }
-    }
-}
-
-/// The lists of numbers up to the end of a list that is open, at least one of them in brackets of its own; and how many tokens they take.
-fn list(tokens: &[Token]) -> Option<(Vec<Vec<u32>>, usize)> {
-    let (mut clues, mut is_nested, mut at) = (Vec::new(), false, 0);
-    loop {
-        let behind = behind_words(tokens.get(at..)?);
-        at = tokens.len() - behind.len();
-        match behind.first()?.sign {
-            Sign::Close => break,
-            Sign::Number(length) => clues.push(vec![length]),
-            Sign::Open => {
-                let (lengths, used) = numbers(&behind[1..])?;
-                clues.push(lengths);
-                is_nested = true;
-                at += used;
-            }
-            Sign::Name | Sign::Mark(_) => return None,
-        }
-        at += 1;
-        if tokens.get(at)?.is_between() {
-            at += 1;
-        } else if tokens[at].sign != Sign::Close {
-            return None;
-        }
-    }
-    (is_nested && clues.len() <= Board::MAX_SIDE).then_some((clues, at + 1))
-}
-
-/// The numbers up to the end of a list that is open, and how many tokens they take.
-fn numbers(tokens: &[Token]) -> Option<(Vec<u32>, usize)> {
-    let (mut numbers, mut at) = (Vec::new(), 0);
-    while let Sign::Number(number) = tokens.get(at)?.sign {
-        numbers.push(number);
-        at += 1 + usize::from(tokens.get(at + 1)?.is_between());
-    }
-    (tokens[at].sign == Sign::Close).then_some((numbers, at + 1))
+fn changes(name: &str) -> bool {
+    words_of_name(name).iter().any(|word| CHANGING.iter().any(|change| word.starts_with(change)))
 }
 
 impl<'t> Odd<'t> {
@@ -220,23 +246,23 @@ impl<'t> Odd<'t> {
         Odd { place: token.part, problem, help: SAMPLE_CLUES, holds_clues: true }
     }
 
-    /// The list whose brackets begin here and take so many tokens; `None` where they do not match.
-    fn of(tokens: &[Token<'t>], length: Option<usize>) -> Odd<'t> {
-        let inside = &tokens[..length.unwrap_or(tokens.len())];
+    /// The list of these tokens, whose brackets match or do not.
+    fn of(tokens: &[Token<'t>], do_match: bool) -> Odd<'t> {
         let is_word = |token: &&Token| token.sign == Sign::Name && token.part.chars().count() > 1;
-        let until_word = inside.iter().take_while(|token| !is_word(token));
-        let has_numbers = until_word.clone().any(|token| matches!(token.sign, Sign::Number(_)));
-        let is_plain = match length {
-            Some(length) => until_word.clone().count() == length,
-            None => until_word.clone().filter(|token| token.sign == Sign::Open).count() > 1,
+        let until_word = || tokens.iter().take_while(|token| !is_word(token));
+        let has_numbers = until_word().any(|token| matches!(token.sign, Sign::Number(_)));
+        let is_plain = match do_match {
+            true => until_word().count() == tokens.len(),
+            false => until_word().filter(|token| token.sign == Sign::Open).count() > 1,
         };
-        let is_number_part = |token: &&Token| token.is_between() || !matches!(token.sign, Sign::Name | Sign::Mark(_));
-        let strange = inside.iter().enumerate().find(|(at, token)| {
-            !is_number_part(token) && !behind_words(&inside[*at..]).first().is_some_and(|next| next.sign == Sign::Open)
-        });
-        let (place, problem) = match (length, strange) {
-            (None, _) => (tokens[0].part, "the brackets of this list do not match".to_owned()),
-            (_, Some((_, token))) => (token.part, format!("{} stands where a number should", quoted(token.part))),
+        let is_strange = |pair: &&[Token]| {
+            let is_sign = matches!(pair[0].sign, Sign::Name | Sign::Mark(_)) && !pair[0].is_between();
+            is_sign && !(pair[0].is_before_list() && (pair[1].is_before_list() || pair[1].sign == Sign::Open))
+        };
+        let strange = tokens.windows(2).find(is_strange).filter(|_| do_match);
+        let (place, problem) = match (do_match, strange) {
+            (false, _) => (tokens[0].part, "the brackets of this list do not match".to_owned()),
+            (_, Some(pair)) => (pair[0].part, format!("{} stands where a number should", quoted(pair[0].part))),
             _ => (tokens[0].part, "this list is nested otherwise than a list of clues".to_owned()),
         };
         Odd { place, problem, help: SAMPLE_CLUES, holds_clues: is_plain && has_numbers }

@@ -8,6 +8,8 @@ pub struct Token<'t> {
     pub part: &'t str,
     /// Does it stand right behind the one before, with no blank between them?
     pub is_joined: bool,
+    /// Do only blanks stand before it on its line?
+    pub is_first: bool,
 }
 
 /// What a token is.
@@ -41,6 +43,8 @@ impl Token<'_> {
 pub fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let (mut at, mut end) = (0, usize::MAX);
+    let mut is_first = true;
+    let last_close = text.rfind("-}").unwrap_or(0);
     while let Some(first) = text[at..].chars().next() {
         let rest = &text[at..];
         let until =
@@ -52,9 +56,10 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
             '#' => (None, until("\n", 1)),
             '/' if rest.starts_with("//") => (None, until("\n", 2)),
             '/' if rest.starts_with("/*") => (None, until("*/", 2)),
-            '{' if rest.starts_with("{-") => (None, until("-}", 2)),
-            '-' if rest.starts_with("--") && is_first(text, at) => (None, until("\n", 2)),
-            '%' | ';' if is_first(text, at) => (None, until("\n", 1)),
+            '{' if last_close > at && begins_comment(rest) => (None, until("-}", 2)),
+            '-' if is_first && rest.starts_with("--") => (None, until("\n", 2)),
+            ';' if is_first && rest.starts_with(";;") => (None, until("\n", 2)),
+            '%' if is_first => (None, until("\n", 1)),
             '"' | '\'' => quoted(rest, first),
             '[' | '(' | '{' => (Some(Sign::Open), 1),
             ']' | ')' | '}' => (Some(Sign::Close), 1),
@@ -64,17 +69,21 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
         };
         if let Some(sign) = sign {
             let part = if matches!(first, '"' | '\'') && sign == Sign::Name { &rest[1..len - 1] } else { &rest[..len] };
-            tokens.push(Token { sign, part, is_joined: at == end });
+            tokens.push(Token { sign, part, is_joined: at == end, is_first });
             end = at + len;
         }
+        is_first = match text[at..at + len].ends_with('\n') {
+            true => true,
+            false => is_first && first.is_whitespace(),
+        };
         at += len;
     }
     tokens
 }
 
-/// Does nothing but blanks stand before this place on its line?
-fn is_first(text: &str, at: usize) -> bool {
-    text[..at].rsplit('\n').next().is_some_and(|before| before.trim().is_empty())
+/// Is it a comment of Haskell, and no list of negative numbers?
+fn begins_comment(rest: &str) -> bool {
+    rest.strip_prefix("{-").is_some_and(|inside| !inside.starts_with(|c: char| c.is_ascii_digit() || c == '.'))
 }
 
 /// What a text in quotes is: a name where it is a single word, else a mark of which no list is made. A quote that nothing closes on its line is a mark, too.

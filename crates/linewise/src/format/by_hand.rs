@@ -1,0 +1,75 @@
+//! What people write by hand, and no format has: clues typed and pasted in their own ways, and boards with their clues around them.
+
+use super::open::{is_own, is_possible};
+use super::printed::{self, Printed};
+use super::reading::Reading;
+use crate::error::{Error, ErrorCode};
+use crate::format::{Format, encoding, typed};
+use crate::kind;
+use crate::puzzle::Puzzle;
+
+/// What is read as clues that somebody typed otherwise than any format has them, where only one way to read them gives clues that fit their lines and each other.
+pub fn as_typed<'f>(
+    formats: &[&'f dyn Format],
+    bytes: &[u8],
+    from: Option<&'f dyn Format>,
+    name: Option<&str>,
+) -> Option<Reading<'f>> {
+    let is_clues = |format: &&&'f dyn Format| format.name() == CLUES;
+    let is_asked = bytes.len() <= typed::LONGEST && from.is_none_or(|from| from.name() == CLUES);
+    let clues = formats.iter().find(is_clues).copied().filter(|_| is_asked)?;
+    let mut plain = encoding::as_it_looks(bytes).unwrap_or_else(|| bytes.to_vec());
+    // Between numbers a tab is a blank.
+    plain.iter_mut().filter(|byte| **byte == b'\t').for_each(|byte| *byte = b' ');
+    let mut found: Vec<Reading> = Vec::new();
+    for typed in typed::readings(&plain) {
+        let reading = Reading::of(clues, typed.text.as_bytes());
+        if reading.puzzles.iter().all(|puzzle| is_small(puzzle) && is_possible(puzzle))
+            && found.iter().all(|other| other.puzzles != reading.puzzles)
+        {
+            let assumed = reading.assumed(typed.text.as_bytes(), from, name);
+            found.push(Reading { assumed, text: Some(typed.text.into_bytes()), typed: Some(typed.remark), ..reading });
+        }
+    }
+    if found.len() == 1 { found.pop() } else { None }
+}
+
+/// What is read as a board with its clues around it. One that no kind is named for is a nonogram, if its clues fit each other.
+pub fn as_printed<'f>(
+    formats: &[&'f dyn Format],
+    bytes: &[u8],
+    from: Option<&'f dyn Format>,
+) -> Option<Result<Reading<'f>, Error>> {
+    let own = formats.iter().find(|format| is_own(**format)).copied()?;
+    if bytes.len() > typed::LONGEST || from.is_some_and(|from| from.name() != own.name()) {
+        return None;
+    }
+    let seen = encoding::as_it_looks(bytes);
+    let (texts, is_assumed) = match printed::reading(std::str::from_utf8(seen.as_deref().unwrap_or(bytes)).ok()?)? {
+        Printed::Puzzle { texts, is_assumed } => (texts, is_assumed),
+        Printed::OfNoKind => return Some(Err(printed::of_no_kind().with_code(ErrorCode::UnknownFormat))),
+    };
+    // What is wrong with a puzzle would be told of a text that nobody typed.
+    let is_sound = |puzzle: &Puzzle| kind::of(puzzle).and_then(|kind| kind.model(puzzle)).is_ok();
+    let is_meant = |puzzle: &Result<Puzzle, Error>| {
+        is_small(puzzle) && puzzle.as_ref().is_ok_and(is_sound) && (!is_assumed || is_possible(puzzle))
+    };
+    let read = |text: String| {
+        let reading = Reading::of(own, text.as_bytes());
+        let typed = Some(printed::remark(is_assumed));
+        reading.puzzles.iter().all(is_meant).then(|| Reading { text: Some(text.into_bytes()), typed, ..reading })
+    };
+    let mut found = texts.into_iter().filter_map(read);
+    found.next().filter(|_| found.next().is_none()).map(Ok)
+}
+
+/// Is it no larger than what somebody types?
+fn is_small(puzzle: &Result<Puzzle, Error>) -> bool {
+    puzzle.as_ref().is_ok_and(|puzzle| puzzle.board.cells() <= MOST_TYPED_CELLS)
+}
+
+/// Nobody types the clues of a larger board.
+const MOST_TYPED_CELLS: usize = 1 << 16;
+
+/// The format of two plain blocks of clues.
+const CLUES: &str = "clues";
