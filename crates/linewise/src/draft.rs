@@ -5,13 +5,16 @@ use crate::domain::Symbol;
 use crate::engine::{Budget, Verdict, verify};
 use crate::error::{Error, many};
 use crate::formats::ClueReader;
-use crate::kind::Kind;
+use crate::kind::{FOUR_SIDES, Kind};
 use crate::line::{LineQuestion, arrange};
 use crate::make::{Maker, Wish};
 use crate::picture::clues_of;
 use crate::puzzle::{Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::task::Task;
 use num_bigint::BigUint;
+
+/// What is said to whoever types several clues where one is asked for.
+const ONE_CLUE: &str = "one clue at a time, that of this line alone";
 
 /// A puzzle that is being typed in: each clue is looked at as soon as it is there.
 pub struct Draft<'k> {
@@ -78,6 +81,8 @@ impl<'k> Draft<'k> {
         let reader = ClueReader { kind: self.kind, alphabet, options };
         let clue = reader.read(&text).map_err(|error| match reader.advice(&text) {
             Some(help) => error.with_help(help),
+            // Keys are those of a file.
+            None if error.help.as_deref().is_some_and(|help| help.starts_with(FOUR_SIDES)) => error.with_help(ONE_CLUE),
             None => error,
         })?;
         let before = self.puzzle.clues.get(&end).cloned();

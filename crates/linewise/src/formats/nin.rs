@@ -4,7 +4,8 @@ use crate::error::{Error, many};
 use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::{Assumption, Format, Guess, Written, blocks, blocks::Declared, nonogram};
-use crate::puzzle::{Axis, Puzzle};
+use crate::kind;
+use crate::puzzle::{Axis, Block, Puzzle, Says};
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Nin;
@@ -101,11 +102,28 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     })?;
     let puzzle = blocks::puzzle(board, &clues[..rows], &clues[rows..]);
     if rows != columns && !puzzle.as_ref().is_ok_and(nonogram::is_possible) {
-        // Others have the height before the width: that is meant where the clues fit only so.
+        // Others have the height before the width: that is meant where the clues fit only so, or better so.
         let other = blocks::puzzle(blocks::board(width, height)?, &clues[..columns], &clues[columns..]);
-        return other.ok().filter(nonogram::is_possible).map_or(puzzle, Ok);
+        let is_better = |other: &Puzzle| puzzle.as_ref().is_ok_and(|puzzle| faults(other) < faults(puzzle));
+        return other.ok().filter(is_better).map_or(puzzle, Ok);
     }
     puzzle
+}
+
+/// How many clues do not fit their lines, and by how many cells the sums of both sides differ.
+fn faults(puzzle: &Puzzle) -> (usize, u64) {
+    let misfits =
+        kind::of(puzzle).and_then(|kind| kind.model(puzzle).map(drop)).map_or_else(|error| error.all().count(), |()| 0);
+    let filled = |axis: Axis| -> u64 {
+        let clues = puzzle.clues.iter().filter(|(end, _)| end.axis == axis);
+        clues.map(|(_, clue)| if let Says::Blocks(blocks) = &clue.says { length(blocks) } else { 0 }).sum()
+    };
+    (misfits, filled(Axis::ROW).abs_diff(filled(Axis::COLUMN)))
+}
+
+/// How many cells these blocks fill.
+fn length(blocks: &[Block]) -> u64 {
+    blocks.iter().filter_map(|block| block.len).map(u64::from).sum()
 }
 
 /// The lines up to where the clues begin again. Files are about that hold their clues several times

@@ -78,3 +78,13 @@ fn slips_in_a_bare_binairo_have_a_place() {
         );
     }
 }
+
+/// Whoever is asked for one clue is told nothing of the keys of a file.
+#[test]
+fn a_clue_that_is_asked_for_stands_alone() {
+    let kind = linewise::kind::find("easy_as_abc").expect("a kind");
+    let mut draft = linewise::draft::Draft::new(kind, 4, 4).expect("a form");
+    let end = draft.ends()[0];
+    let error = draft.take(end, "B C").expect_err("two clues");
+    assert_eq!(error.help.as_deref(), Some("one clue at a time, that of this line alone"), "{error}");
+}

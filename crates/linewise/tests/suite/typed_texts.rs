@@ -474,3 +474,25 @@ fn blank_lines_at_the_end_of_a_file_are_nothing() {
         assert_eq!((format, puzzle.board.rows(), puzzle.board.columns()), ("cwd", 2, 3), "{text:?}");
     }
 }
+
+/// A text with its height before its width is read so, even with a slip in it: the clues of the other reading fit far less.
+#[test]
+fn a_slip_does_not_turn_a_board_round() {
+    let rows = ["1 2", "2 1 1", "5 1", "1 1", "2 1", "1 1 3"];
+    let columns = ["1", "2 2", "1 1", "1 1 1", "3", "1 2", "1 1", "4 1"];
+    let text = |rows: &[&str], columns: &[&str]| {
+        format!("{} {}\n{}\n{}\n", rows.len(), columns.len(), rows.join("\n"), columns.join("\n"))
+    };
+    let size = |text: &str| {
+        let (puzzle, format) = taken(text);
+        (puzzle.board.rows(), puzzle.board.columns(), format)
+    };
+    assert_eq!(size(&text(&rows, &columns)), (6, 8, "nin"));
+    for slip in ["22", "3 2", "2"] {
+        let mut columns = columns;
+        columns[1] = slip;
+        let opened = format::open(text(&rows, &columns).as_bytes(), None, None).expect("a format");
+        let puzzle = opened.puzzles[0].as_ref().expect("a puzzle");
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (6, 8), "{slip}");
+    }
+}
