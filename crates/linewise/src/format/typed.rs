@@ -35,10 +35,13 @@ pub fn readings(bytes: &[u8]) -> Vec<Typed> {
         true => tables(&lines),
         false => lists(&lines),
     };
-    if let Some(blocks) = below_size(&lines) {
-        let how = Some("the number above them is the size".to_owned());
-        ways.push(Taken { blocks, how, may_be_empty: false });
-    }
+    ways.extend(below_size(&lines).into_iter().map(|blocks| {
+        let how = Some(format!(
+            "{} above them is the size",
+            quoted(lines.iter().find(|line| !line.is_empty()).unwrap_or(&""))
+        ));
+        Taken { blocks, how, may_be_empty: false }
+    }));
     if let Some(lines) = single_spaced(&lines) {
         let how = Some("the blank lines between them are no empty lines".to_owned());
         ways.push(Taken { blocks: blocks(&lines), how, may_be_empty: false });
@@ -222,12 +225,44 @@ fn numbered(line: &str) -> Option<(Axis, usize, &str)> {
     Some((axis, name[digits..].parse().ok()?, clue.trim()))
 }
 
-/// The blocks of a text that begins with a number alone, the side of a square with as many clues in each block.
-fn below_size<'t>(lines: &[&'t str]) -> Option<Vec<Block<'t>>> {
-    let at = lines.iter().position(|line| !line.is_empty())?;
-    let side: usize = lines[at].parse().ok()?;
-    let blocks = blocks(&lines[at + 1..]);
-    (blocks.len() == 2 && blocks.iter().all(|block| block.clues.len() == side)).then_some(blocks)
+/// The blocks of a text that begins with its size: the side of a square, or both sides, as `15,10` or `15x10`. Without a blank line between them, the size tells
+/// where the second block begins, in either order.
+fn below_size<'t>(lines: &[&'t str]) -> Vec<Vec<Block<'t>>> {
+    let Some(at) = lines.iter().position(|line| !line.is_empty()) else { return Vec::new() };
+    let Some(sides) = sides(lines[at]) else { return Vec::new() };
+    let found = blocks(&lines[at + 1..]);
+    let counts: Vec<usize> = found.iter().map(|block| block.clues.len()).collect();
+    let [one, other] = sides;
+    match counts[..] {
+        [first, second] if [first, second] == sides || [second, first] == sides => vec![found],
+        [all] if found[0].side.is_none() && all == one + other => {
+            let mut orders = vec![one, other];
+            orders.dedup();
+            orders.into_iter().filter_map(|rows| parted(blocks(&lines[at + 1..]), rows)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The sides that a size names.
+fn sides(size: &str) -> Option<[usize; 2]> {
+    let numbers: Vec<usize> = size
+        .split([',', 'x', 'X', '×', '*', ' '])
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse().ok())
+        .collect::<Option<_>>()?;
+    match numbers[..] {
+        [side] => Some([side, side]),
+        [one, other] => Some([one, other]),
+        _ => None,
+    }
+}
+
+/// The one block in two, of which the first has so many clues.
+fn parted(mut blocks: Vec<Block<'_>>, rows: usize) -> Option<Vec<Block<'_>>> {
+    let mut first = blocks.pop()?;
+    let clues = first.clues.split_off(rows);
+    Some(vec![first, Block { side: None, clues }])
 }
 
 /// Does a blank line stand behind every line of the text, as pages are copied?

@@ -71,6 +71,7 @@ mod techniques;
 mod template_kind;
 mod text_files;
 mod text_formats;
+mod told_sizes;
 mod typed_texts;
 mod verdicts;
 mod wild_formats;

@@ -139,20 +139,6 @@ fn clues_behind_the_names_of_their_sides_or_lines_are_read_and_told() {
     }
 }
 
-/// Numbers alone are no letters, and a size may be told either way round where the clues fit only one.
-#[test]
-fn numbers_are_the_clues_of_a_nonogram() {
-    for text in ["3\n2\n1\n1 1\n2\n2\n", "4\n3\n1\n2\n1\n2\n"] {
-        let reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!((reading.format.name(), reading.puzzles[0].is_err()), ("cwd", true), "{text}");
-    }
-    assert_eq!(taken("4\n3\n1000\n0000\n2003\n0300\n").1, "article");
-    for (size, wanted) in [("2 3", (2, 3)), ("3 2", (2, 3))] {
-        let (puzzle, format) = taken(&format!("{size}\n3\n1 1\n2\n1\n2\n"));
-        assert_eq!(((puzzle.board.rows(), puzzle.board.columns()), format), (wanted, "nin"), "{size}");
-    }
-}
-
 /// Blocks in colours may stand without a blank between them.
 #[test]
 fn blocks_in_colours_need_no_blanks() {
@@ -472,27 +458,5 @@ fn blank_lines_at_the_end_of_a_file_are_nothing() {
         let text = format!("2\n3\n2\n1 1\n1\n2\n1\n{end}");
         let (puzzle, format) = taken(&text);
         assert_eq!((format, puzzle.board.rows(), puzzle.board.columns()), ("cwd", 2, 3), "{text:?}");
-    }
-}
-
-/// A text with its height before its width is read so, even with a slip in it: the clues of the other reading fit far less.
-#[test]
-fn a_slip_does_not_turn_a_board_round() {
-    let rows = ["1 2", "2 1 1", "5 1", "1 1", "2 1", "1 1 3"];
-    let columns = ["1", "2 2", "1 1", "1 1 1", "3", "1 2", "1 1", "4 1"];
-    let text = |rows: &[&str], columns: &[&str]| {
-        format!("{} {}\n{}\n{}\n", rows.len(), columns.len(), rows.join("\n"), columns.join("\n"))
-    };
-    let size = |text: &str| {
-        let (puzzle, format) = taken(text);
-        (puzzle.board.rows(), puzzle.board.columns(), format)
-    };
-    assert_eq!(size(&text(&rows, &columns)), (6, 8, "nin"));
-    for slip in ["22", "3 2", "2"] {
-        let mut columns = columns;
-        columns[1] = slip;
-        let opened = format::open(text(&rows, &columns).as_bytes(), None, None).expect("a format");
-        let puzzle = opened.puzzles[0].as_ref().expect("a puzzle");
-        assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (6, 8), "{slip}");
     }
 }

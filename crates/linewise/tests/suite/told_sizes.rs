@@ -1,0 +1,54 @@
+//! Sizes above clues, and numbers that may be sizes.
+
+use crate::common::reading::{remarks, taken};
+use linewise::format;
+
+/// Numbers alone are no letters, and a size may be told either way round where the clues fit only one.
+#[test]
+fn numbers_are_the_clues_of_a_nonogram() {
+    for text in ["3\n2\n1\n1 1\n2\n2\n", "4\n3\n1\n2\n1\n2\n"] {
+        let reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!((reading.format.name(), reading.puzzles[0].is_err()), ("cwd", true), "{text}");
+    }
+    assert_eq!(taken("4\n3\n1000\n0000\n2003\n0300\n").1, "article");
+    for (size, wanted) in [("2 3", (2, 3)), ("3 2", (2, 3))] {
+        let (puzzle, format) = taken(&format!("{size}\n3\n1 1\n2\n1\n2\n"));
+        assert_eq!(((puzzle.board.rows(), puzzle.board.columns()), format), (wanted, "nin"), "{size}");
+    }
+}
+
+/// A text with its height before its width is read so, even with a slip in it: the clues of the other reading fit far less.
+#[test]
+fn a_slip_does_not_turn_a_board_round() {
+    let rows = ["1 2", "2 1 1", "5 1", "1 1", "2 1", "1 1 3"];
+    let columns = ["1", "2 2", "1 1", "1 1 1", "3", "1 2", "1 1", "4 1"];
+    let text = |rows: &[&str], columns: &[&str]| {
+        format!("{} {}\n{}\n{}\n", rows.len(), columns.len(), rows.join("\n"), columns.join("\n"))
+    };
+    let size = |text: &str| {
+        let (puzzle, format) = taken(text);
+        (puzzle.board.rows(), puzzle.board.columns(), format)
+    };
+    assert_eq!(size(&text(&rows, &columns)), (6, 8, "nin"));
+    for slip in ["22", "3 2", "2"] {
+        let mut columns = columns;
+        columns[1] = slip;
+        let opened = format::open(text(&rows, &columns).as_bytes(), None, None).expect("a format");
+        let puzzle = opened.puzzles[0].as_ref().expect("a puzzle");
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (6, 8), "{slip}");
+    }
+}
+
+/// A size above clues says where those of the columns begin.
+#[test]
+fn a_size_above_clues_is_no_clue() {
+    let (plain, _) = taken("3\n1 1\n\n2\n1\n2\n");
+    for size in ["3,2", "3x2", "2,3", "2 x 3"] {
+        for gap in ["\n", ""] {
+            let text = format!("{size}\n3\n1,1\n{gap}2\n1\n2\n");
+            let (puzzle, _) = taken(&text);
+            assert_eq!(puzzle.board, plain.board, "{text}");
+            assert!(remarks(&text)[0].contains("above them is the size"), "{text}: {:?}", remarks(&text));
+        }
+    }
+}
