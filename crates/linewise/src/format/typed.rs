@@ -244,14 +244,10 @@ fn below_size<'t>(lines: &[&'t str]) -> Vec<Vec<Block<'t>>> {
     }
 }
 
-/// The sides that a size names.
+/// The sides that a size names. Two numbers with nothing but a blank between them are more likely a clue.
 fn sides(size: &str) -> Option<[usize; 2]> {
-    let numbers: Vec<usize> = size
-        .split([',', 'x', 'X', '×', '*', ' '])
-        .filter(|word| !word.is_empty())
-        .map(|word| word.parse().ok())
-        .collect::<Option<_>>()?;
-    match numbers[..] {
+    let numbers = size.split([',', 'x', 'X', '×', '*']).map(|word| word.trim().parse().ok());
+    match numbers.collect::<Option<Vec<usize>>>()?[..] {
         [side] => Some([side, side]),
         [one, other] => Some([one, other]),
         _ => None,
