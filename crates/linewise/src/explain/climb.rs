@@ -16,6 +16,7 @@ use crate::model::{CellId, Grid, LineId};
 use crate::rule::KnownLine;
 use crate::technique::words::{AllAgree, Tried};
 use crate::technique::{ARRANGEMENTS, ATTEMPT, Asked, Finding, Ladder, Technique};
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -315,7 +316,7 @@ impl<'w, 'm> Climb<'w, 'm> {
         self.see_such(line, known, rungs, removals, |_| true)
     }
 
-    /// The same of what is wanted.
+    /// What the easiest of these techniques sees of what is wanted, as [`Climb::see`] does.
     fn see_such(
         &self,
         line: LineId,
@@ -328,10 +329,15 @@ impl<'w, 'm> Climb<'w, 'm> {
             return None;
         }
         let cells = &self.board.model.line(line).cells;
-        let says = |cell, symbol| removals.iter().any(|removal| removal.cell == cell && removal.symbol == symbol);
+        // A large line has thousands of removals, and most lines are asked in vain.
+        let said = OnceCell::new();
         let is_said = |finding: &Finding| {
-            let gone = |&(at, may): &(usize, Domain)| (cells[at], known[at].minus(may));
-            finding.found.iter().map(gone).all(|(cell, gone)| gone.symbols().all(|symbol| says(cell, symbol)))
+            let said = said.get_or_init(|| gone_by_cell(removals));
+            let is_gone = |cell: CellId, gone: Domain| said.get(&cell).is_some_and(|said| gone.minus(*said).is_empty());
+            finding.found.iter().all(|&(at, may)| {
+                let gone = known[at].minus(may);
+                gone.is_empty() || is_gone(cells[at], gone)
+            })
         };
         let look = self.ladder?.look(line, known)?;
         let mut findings = Vec::new();
@@ -353,6 +359,16 @@ impl<'w, 'm> Climb<'w, 'm> {
         }
         self.board.remove(removal);
     }
+}
+
+/// What these removals take from each cell.
+fn gone_by_cell(removals: &[Removal]) -> BTreeMap<CellId, Domain> {
+    let mut gone: BTreeMap<CellId, Domain> = BTreeMap::new();
+    for removal in removals {
+        let of_cell = gone.entry(removal.cell).or_insert(Domain::EMPTY);
+        *of_cell = of_cell.with(removal.symbol);
+    }
+    gone
 }
 
 /// Does a finding say everything that another one says, and more?
