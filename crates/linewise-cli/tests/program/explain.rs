@@ -185,6 +185,10 @@ fn a_walkthrough_that_was_tampered_with_does_not_replay() {
     assert!(other.err.contains("line 1: this is not a walkthrough\n"), "{}", other.err);
     let run = linewise(&["replay", &folder.file("no.json", "{}\n")]).ended(65);
     assert!(run.err.contains("this is not a walkthrough"), "{}", run.err);
+    // What stands behind a line of another sort is looked at all the same.
+    let later = linewise(&["replay", &folder.file("later.jsonl", &format!("{{}}\n{way}"))]).ended(65);
+    assert!(later.err.contains("line 1: this is not a walkthrough"), "{}", later.err);
+    assert!(later.out.starts_with("hat: ") && later.out.contains(" hold"), "{}", later.out);
 }
 
 #[test]
@@ -247,4 +251,15 @@ fn cells_of_which_nothing_is_known_are_written_as_open() {
     let written = std::fs::read_to_string(&file).expect("it is there");
     let (_, board) = written.split_once("\nboard:\n").expect("a board");
     assert!(board.contains('?') && !board.contains('['), "{board}");
+}
+
+/// Cells that are blank already are not said to have to be.
+#[test]
+fn blank_cells_of_fuzuli_are_told_from_those_that_have_to_be() {
+    let puzzle = "kind: fuzuli\ntitle: t61\nsize: 6 rows, 6 columns\nsymbols: .1234\ngivens:\n? ? ? ? ? ?\n? ? ? 2 [.] 4\n3 ? ? ? 2 ?\n? 2 ? ? ? [.]\n? ? ? [.] [.4] ?\n4 ? ? [12] [.234] ?\n";
+    let told = linewise_reading(puzzle, &["explain", "-"]).out;
+    let plain = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said =
+        "cells 1 and 3 have to be blank, as no square may be full; with cell 6 that is more than its 2 blank cells.";
+    assert!(plain.contains(said), "{told}");
 }

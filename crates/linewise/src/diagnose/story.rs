@@ -224,3 +224,19 @@ fn fit(page: &mut [Part]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::supposition;
+
+    /// However little of a proof is shown, the end stands below the supposition that it is about.
+    #[test]
+    fn an_end_stands_below_its_supposition() {
+        let lines = |text: &str| text.split('|').map(str::to_owned).collect::<Vec<_>>();
+        let proof =
+            lines("Row 1|If cell 1 were 2:|  Row 2|  But cell 1 is not 2.|If cell 2 were 4:|  Column 1|  Row 3");
+        assert_eq!(supposition(&proof, "  But cell 2 is 4."), 4);
+        assert_eq!(supposition(&proof[..4], "Nothing fits row 1."), 4, "it stands in no supposition");
+        assert_eq!(supposition(&lines("If a:|  If b:|    c"), "    But d."), 1);
+    }
+}
