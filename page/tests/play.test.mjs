@@ -418,7 +418,7 @@ test("a clue at the far end of a line is told with its side", async () => {
   const { puzzle, about } = await smallest((about) => !about.layout.hexagonal && [0, 1].every((axis) => about.layout.clues.some((clue) => clue.axis === axis && clue.far)), 9);
   const { context, tab, faults } = await fresh(chromium);
   await openPuzzle(tab, at.address, puzzle);
-  for (const [axis, side] of [[0, "from the right"], [1, "from below"]]) {
+  for (const [axis, side] of [[0, "from the right"], [1, "from the bottom"]]) {
     const { index, pieces } = about.layout.clues.find((clue) => clue.axis === axis && clue.far);
     const cell = axis === 0 ? about.layout.starts[index] : index;
     const words = `${pieces.map(({ text }) => text).join(" ")} ${side}`;

@@ -200,6 +200,11 @@ impl Table {
         answer::of(self.game.text().map_err(Failure::from))
     }
 
+    /// The same without the solution that the puzzle may hold.
+    pub fn shared(&self) -> String {
+        answer::of(self.game.text_to_share().map_err(Failure::from))
+    }
+
     /// The game, to be put away.
     pub fn saved(&self) -> String {
         answer::of(self.game.saved().map_err(Failure::from))

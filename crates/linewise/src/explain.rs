@@ -42,7 +42,7 @@ pub use graded::GradeJson;
 pub use guide::explain;
 pub use json::{JsonStep, JsonWalkthrough, ending_name};
 pub use page::{MOST_PAGE_CELLS, page};
-pub(crate) use phrases::named_with_clue;
+pub(crate) use phrases::{named_with_clue, side_of};
 pub(crate) use picture::marks_facts;
 pub use picture::picture;
 pub use replay::{Problem, Replay, replay};

@@ -60,8 +60,9 @@ pub trait Format: Send + Sync {
         Guess::No
     }
 
-    /// Are the marks by which this format is recognized for sure words that may stand in the source of a program by chance, as `width = 5` at the start of a line?
-    fn has_usual_marks(&self) -> bool {
+    /// Are the marks by which this format is recognized words or signs that the source of a program may hold, too, as `width = 5` at the start of a line? Then
+    /// lists of clues in such a source come before what this format says is wrong.
+    fn marks_are_words(&self) -> bool {
         false
     }
 

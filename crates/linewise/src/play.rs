@@ -273,6 +273,11 @@ impl<'a> Game<'a> {
         crate::formats::native_text(&self.with_board(), self.task.kind())
     }
 
+    /// [`Game::text`] without the solution that the puzzle may hold, for whoever is to solve it.
+    pub fn text_to_share(&self) -> Result<String, Error> {
+        crate::formats::native_text(&Puzzle { goal: None, ..self.with_board() }, self.task.kind())
+    }
+
     /// Works the state of these lines out.
     fn look_at(&mut self, lines: impl IntoIterator<Item = usize>) {
         self.hinted = OnceLock::new();

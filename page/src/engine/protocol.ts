@@ -27,7 +27,7 @@ export type Question =
   | { of: "table"; what: "choose"; settings: GameSettings }
   | { of: "table"; what: "labels"; cells: number[] }
   | { of: "table"; what: "patterns"; cell: number }
-  | { of: "table"; what: "board" | "saved" | "text" };
+  | { of: "table"; what: "board" | "saved" | "shared" | "text" };
 
 export type DeskQuestion =
   | "layout"

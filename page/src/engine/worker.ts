@@ -105,6 +105,7 @@ function answer(ask: Ask): string {
       if (ask.what === "patterns") return table.patterns(ask.cell);
       if (ask.what === "board") return table.board();
       if (ask.what === "text") return table.text();
+      if (ask.what === "shared") return table.shared();
       return table.saved();
   }
 }

@@ -68,7 +68,7 @@ export function MorePanel({ game, onPanel, onClose }: MoreProps) {
       <div class="row">
         <button type="button" onClick={() => void game.play({ do: "save", name: counted(game.state.value?.settled ?? 0) })}>Note this board</button>
         {points.map((name, at) => (
-          <button type="button" key={at} onClick={() => void game.play({ do: "restore", point: at })}>Back to {name === "1 cells" ? counted(1) : name}</button>
+          <button type="button" key={at} onClick={() => void game.play({ do: "restore", point: at })}>Back to {name}</button>
         ))}
       </div>
       <h3>Begin again</h3>

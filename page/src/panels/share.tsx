@@ -47,7 +47,7 @@ export function SharePanel({ game, onClose }: { game: Game; onClose: () => void 
       <label class="check"><input type="checkbox" checked={withBoard} onChange={(event) => setWithBoard(event.currentTarget.checked)} /> with what I filled in</label>
       <div class="row">
         <button type="button" class="primary" onClick={() => void copy(link, "The link")}>Copy the link</button>
-        <button type="button" onClick={() => void game.text().then((text) => copy(withoutSolution(text), "The puzzle"))}>Copy as text</button>
+        <button type="button" onClick={() => void game.text("shared").then((text) => copy(text, "The puzzle"))}>Copy as text</button>
       </div>
       <h3>As a file</h3>
       <SaveAs native={native} title={title} />
@@ -64,11 +64,6 @@ export function SharePanel({ game, onClose }: { game: Game; onClose: () => void 
       </div>
     </Panel>
   );
-}
-
-/** A puzzle's text without the solution that it may hold: whoever gets it is to solve it. */
-function withoutSolution(native: string): string {
-  return native.replace(/^solution:.*(\n.+)*\n*/m, "");
 }
 
 /** The picture as pixels, twice as fine as a screen's. */

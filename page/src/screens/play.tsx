@@ -3,9 +3,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Board } from "../board/board";
-import { farSide } from "../board/sides";
 import { Squares, type Marks, type Scene } from "../board/scene";
-import type { Conflicts, Pattern, Tool } from "../engine/table";
+import type { Pattern, Tool } from "../engine/table";
 import { Complaint } from "../panels/complaint";
 import { CheckPanel } from "../panels/check";
 import { ClueTable } from "../panels/clue-table";
@@ -211,8 +210,7 @@ function LineBar({ game }: { game: Game }) {
     const own = layout.clues.filter((clue) => clue.axis === at && clue.index === through[at]);
     const text = (far: boolean) => own.filter((clue) => clue.far === far).flatMap((clue) => clue.pieces.map(({ text }) => text)).join(" ");
     const [near, far] = [text(false), text(true)];
-    const farTold = far && `${far} ${farSide(game.geometry, at, through[at] ?? 0)}`;
-    return { axis, index: (through[at] ?? 0) + 1, text: [near, farTold].filter((part) => part).join(", ") };
+    return { axis, index: (through[at] ?? 0) + 1, text: [near, far && `… ${far}`].filter((part) => part).join(" ") };
   });
   return (
     <dl class="line-bar" aria-hidden="true">
@@ -239,13 +237,6 @@ function Patterns({ patterns }: { patterns: Pattern[] }) {
   );
 }
 
-/** Which mistakes are shown, in the words of the choice between them. */
-const POLICY: Record<Conflicts, string> = {
-  never: "mistakes are never shown",
-  rules: "mistakes are shown once a line cannot be finished",
-  solution: "mistakes are shown at once, against the solution",
-};
-
 function Progress({ game }: { game: Game }) {
   const state = game.state.value;
   if (!state) return null;
@@ -253,7 +244,7 @@ function Progress({ game }: { game: Game }) {
     <p class="progress faint">
       {state.finished ? <strong class="solved">Solved.</strong> : `${state.settled} of ${state.cells} cells`}
       {state.trials > 0 && <> · trial {state.trials}</>}
-      {" · "}{POLICY[state.settings.conflicts]}
+      {" · "}{state.policy}
       {settings.value.timer && <> · <span role="timer" aria-label="Time">{clock(game.seconds.value)}</span></>}
     </p>
   );

@@ -2,7 +2,6 @@
 
 import { signal } from "@preact/signals";
 import { Geometry } from "../board/geometry";
-import { withSide, withSides } from "../board/sides";
 import { Squares, type LineState, type Marks } from "../board/scene";
 import { player, thinker, Trouble } from "../engine/engine";
 import type { Conflicts, Entry, GameOpened, GameState, LineAbout, Move, Pattern, Tool } from "../engine/table";
@@ -309,7 +308,7 @@ export class Game {
       if (!about || cell === undefined) continue;
       this.lineAt = at;
       this.focus.value = cell;
-      this.say(withSide(about.label, this.geometry, { axis: about.axis!, index: about.index, marker: ", clue " }));
+      this.say(about.label);
       return;
     }
     const states = this.lines.flat();
@@ -330,16 +329,13 @@ export class Game {
   };
 
   /** What cells are called, with their clues. */
-  labels = async (cells: number[]): Promise<string[]> => {
-    const labels = await player.ask<string[]>({ of: "table", what: "labels", cells });
-    return labels.map((label, at) => withSides(label, cells[at] ?? 0, this.geometry, this.lineNames));
-  };
+  labels = (cells: number[]): Promise<string[]> => player.ask<string[]>({ of: "table", what: "labels", cells });
 
-  /** The puzzle with the board as it stands, as a text. */
-  async text(): Promise<string> {
+  /** The puzzle with the board as it stands, as a text; to be shared, without the solution that it may hold. */
+  async text(what: "text" | "shared" = "text"): Promise<string> {
     if (this.about.problem) return this.about.native;
     await this.moves;
-    return player.ask<string>({ of: "table", what: "text" });
+    return player.ask<string>({ of: "table", what });
   }
 
   /** The board as hints and checks see it. */

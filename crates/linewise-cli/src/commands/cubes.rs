@@ -88,7 +88,7 @@ impl From<BatchError> for End {
 /// Does what is left to do.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
-    let entry = options.input.only(&input, "cubes are of one puzzle")?;
+    let entry = options.input.only(&input, "cubes divide one puzzle")?;
     let mut screen = Screen::new(options.picture);
     // What is wrong with the puzzle is shown in its place.
     if let Err(error) = entry.task() {

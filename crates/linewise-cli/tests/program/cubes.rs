@@ -104,7 +104,7 @@ fn what_is_no_single_puzzle_is_told() {
     let folder = Folder::new();
     let out = folder.path("out");
     let two = linewise_reading(&[UNIQUE, NONE].join("====\n"), &["cubes", "-", "--out", &out]).ended(64);
-    assert!(two.err.contains("cubes are of one puzzle; the input holds 2"), "{}", two.err);
+    assert!(two.err.contains("cubes divide one puzzle; the input holds 2"), "{}", two.err);
     linewise_reading(&[UNIQUE, NONE].join("====\n"), &["cubes", "-", "--only", "2", "--out", &out]).ended(1);
     let bad = linewise_reading(BAD, &["cubes", "-", "--out", &folder.path("bad"), "--json"]).ended(65);
     assert!(bad.json()[0]["error"].is_string());

@@ -25,7 +25,7 @@ fn what_is_of_one_puzzle_is_refused_for_two_in_the_same_words() {
         (&["show", "--svg"], &[], "a picture shows one puzzle"),
         (&["solve", "--proof", &out], &[], "a proof is about one puzzle"),
         (&["verify"], &[&out], "a proof is about one puzzle"),
-        (&["cubes", "--out", &out], &[], "cubes are of one puzzle"),
+        (&["cubes", "--out", &out], &[], "cubes divide one puzzle"),
     ];
     for (command, rest, wanted) in alone {
         let said = linewise(&[command, &[&both], rest].concat()).ended(64).err;

@@ -7,7 +7,7 @@ mod symbols;
 use super::catalogue::Catalogue;
 use super::sentence::Speaker;
 pub use clues::is_there;
-pub use places::named_with_clue;
+pub use places::{named_with_clue, side_of};
 
 /// The text for a place in a sentence, and whether it is many things.
 pub type Value = (String, bool);

@@ -54,6 +54,16 @@ pub fn zero(line: Part) -> Error {
         .with_help("0 stands alone, for a line without blocks")
 }
 
+/// The two sides that a size names, in its order, as `4x5`, `4,5` or `4 5`; a number alone is the side of a square.
+pub fn sides(size: &str) -> Option<[usize; 2]> {
+    let words = size.split(['x', 'X', '×', ',', ' ', '\t']).filter(|word| !word.is_empty());
+    match words.map(|word| word.parse().ok()).collect::<Option<Vec<usize>>>()?[..] {
+        [side] => Some([side, side]),
+        [one, other] => Some([one, other]),
+        _ => None,
+    }
+}
+
 /// The board of so many rows and columns, as a file declares them.
 pub fn board(rows: Part, columns: Part) -> Result<Board, Error> {
     let board = Board::rectangle(rows.number()? as usize, columns.number()? as usize);

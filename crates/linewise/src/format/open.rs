@@ -140,7 +140,7 @@ fn open_among<'f>(
         return Ok(reading);
     }
     if best == Guess::Yes {
-        let by_chance = candidates.iter().all(|format| format.has_usual_marks());
+        let by_chance = candidates.iter().all(|format| format.marks_are_words());
         return Ok(program(formats, bytes).filter(|_| by_chance).unwrap_or(reading));
     }
     if spoken_for(&candidates, |format| *format, name).is_none() {

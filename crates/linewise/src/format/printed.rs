@@ -58,7 +58,12 @@ pub fn reading(text: &str) -> Option<Printed> {
         None => named_above(text),
     };
     let is_assumed = kind_line.is_none() && kind.is_none();
-    let clues = kind.map_or(Some(if is_assumed { Clues::Lists } else { Clues::Single }), clues_of)?;
+    let clues = match kind {
+        Some(kind) => clues_of(kind)?,
+        None if is_assumed => Clues::Lists,
+        // A kind of a caller's own.
+        None => Clues::Single,
+    };
     let drawing = words::drawing(without_title(drawing))?;
     let ways = |clues| match above.iter().any(|line| value(line, "size").is_some()) {
         true => frame::ways(&drawing, clues),
@@ -77,7 +82,7 @@ pub fn reading(text: &str) -> Option<Printed> {
     above.iter().for_each(|line| keys.extend([line, "\n"]));
     let text = |frame: &Frame| {
         let mut text = keys.clone();
-        write_frame(frame, &mut text);
+        write_frame(frame, clues, &mut text);
         text
     };
     Some(Printed::Puzzle { texts: frames.iter().map(text).collect(), is_assumed })
@@ -120,9 +125,11 @@ fn clues_of(kind: &dyn Kind) -> Option<Clues> {
 }
 
 /// Adds the clues and cells of a drawing below their keys.
-fn write_frame(frame: &Frame, text: &mut String) {
-    let sides = [("left", &frame.left), ("right", &frame.right), ("top", &frame.top), ("bottom", &frame.bottom)];
-    for (side, clues) in sides {
+fn write_frame(frame: &Frame, clues: Clues, text: &mut String) {
+    let Frame { left, right, top, bottom, .. } = frame;
+    for (side, clues) in
+        [("left", left.as_ref()), ("right", right.as_ref()), ("top", Some(top)), ("bottom", bottom.as_ref())]
+    {
         if let Some(clues) = clues {
             text.extend([side, ":\n"]);
             clues.iter().for_each(|clue| text.extend([if is_missing(clue) { "*" } else { clue }, "\n"]));
@@ -132,7 +139,7 @@ fn write_frame(frame: &Frame, text: &mut String) {
         return;
     }
     // Where clues list blocks, cells that are drawn are what somebody filled in, and a dot is blank.
-    let (key, has_blanks) = if frame.clues == Clues::Lists { ("board", true) } else { ("givens", false) };
+    let (key, has_blanks) = if clues == Clues::Lists { ("board", true) } else { ("givens", false) };
     text.extend([key, ":\n"]);
     for row in &frame.cells {
         let is_open = |cell: &str| cell.is_empty() || (!has_blanks && is_open_mark(cell));

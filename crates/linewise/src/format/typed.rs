@@ -229,28 +229,20 @@ fn numbered(line: &str) -> Option<(Axis, usize, &str)> {
 /// where the second block begins, in either order.
 fn below_size<'t>(lines: &[&'t str]) -> Vec<Vec<Block<'t>>> {
     let Some(at) = lines.iter().position(|line| !line.is_empty()) else { return Vec::new() };
-    let Some(sides) = sides(lines[at]) else { return Vec::new() };
+    // Two numbers with nothing but a blank between them are more likely a clue.
+    let is_clue = lines[at].split_whitespace().count() == 2 && !lines[at].contains([',', 'x', 'X', '×']);
+    let Some(sides) = super::blocks::sides(lines[at]).filter(|_| !is_clue) else { return Vec::new() };
     let found = blocks(&lines[at + 1..]);
     let counts: Vec<usize> = found.iter().map(|block| block.clues.len()).collect();
     let [one, other] = sides;
     match counts[..] {
         [first, second] if [first, second] == sides || [second, first] == sides => vec![found],
-        [all] if found[0].side.is_none() && all == one + other => {
+        [all] if found[0].side.is_none() && all == one.saturating_add(other) => {
             let mut orders = vec![one, other];
             orders.dedup();
             orders.into_iter().filter_map(|rows| parted(blocks(&lines[at + 1..]), rows)).collect()
         }
         _ => Vec::new(),
-    }
-}
-
-/// The sides that a size names. Two numbers with nothing but a blank between them are more likely a clue.
-fn sides(size: &str) -> Option<[usize; 2]> {
-    let numbers = size.split([',', 'x', 'X', '×', '*']).map(|word| word.trim().parse().ok());
-    match numbers.collect::<Option<Vec<usize>>>()?[..] {
-        [side] => Some([side, side]),
-        [one, other] => Some([one, other]),
-        _ => None,
     }
 }
 

@@ -6,7 +6,7 @@
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
 use crate::format::lines::{self, Line, Part, quoted};
-use crate::format::{Format, Guess, Holds, Written, other_kind};
+use crate::format::{Format, Guess, Holds, Written, blocks, other_kind};
 use crate::kind;
 use crate::model::CellId;
 use crate::puzzle::{Board, Puzzle};
@@ -114,7 +114,7 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let rows = &rows[first..after];
     // A row of a grid may look like two numbers, too, but hardly like the number of rows.
     let below = rows.len() - 1;
-    let size = size(rows[0]).filter(|sides| below > 0 && sides.contains(&below));
+    let size = blocks::sides(rows[0].text).filter(|sides| below > 0 && sides.contains(&below));
     let rows = if size.is_some() { &rows[1..] } else { rows };
     let cells = cells(rows)?;
     let columns = cells[0].len();
@@ -131,16 +131,6 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
         puzzle.give(CellId::new(at), Domain::only(digit), cell.span())?;
     }
     Ok(puzzle)
-}
-
-/// The sides of the board that a line before the grid tells, in either order: `8 8`, `8x8` or `8`.
-fn size(line: Part) -> Option<[usize; 2]> {
-    let words = line.text.trim().split(['x', 'X', ',', ' ', '\t']).filter(|word| !word.is_empty());
-    match words.map(|word| word.parse().ok()).collect::<Option<Vec<usize>>>()?[..] {
-        [side] => Some([side, side]),
-        [one, other] => Some([one, other]),
-        _ => None,
-    }
 }
 
 /// The cells of each row.

@@ -32,7 +32,7 @@ impl Format for Dzn {
         &["dzn"]
     }
 
-    fn has_usual_marks(&self) -> bool {
+    fn marks_are_words(&self) -> bool {
         true
     }
 

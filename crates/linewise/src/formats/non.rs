@@ -33,7 +33,7 @@ impl Format for Non {
         &["non", "nonpack"]
     }
 
-    fn has_usual_marks(&self) -> bool {
+    fn marks_are_words(&self) -> bool {
         true
     }
 

@@ -32,7 +32,7 @@ impl Format for Tournament {
         &["txt"]
     }
 
-    fn has_usual_marks(&self) -> bool {
+    fn marks_are_words(&self) -> bool {
         true
     }
 

@@ -27,7 +27,7 @@ impl Conflicts {
         match self {
             Conflicts::Never => "mistakes are never shown",
             Conflicts::Rules => "mistakes are shown once a line cannot be finished",
-            Conflicts::Solution => "mistakes are shown at once, by the solution",
+            Conflicts::Solution => "mistakes are shown at once, against the solution",
         }
     }
 }

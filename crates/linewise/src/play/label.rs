@@ -3,6 +3,7 @@
 use super::lines::{LineState, PaperLine};
 use super::{Conflicts, Game};
 use crate::domain::Symbol;
+use crate::explain::{ENGLISH, side_of};
 use crate::kind::{Between, Printed, Region};
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, End};
@@ -115,13 +116,15 @@ impl Game<'_> {
         }
     }
 
-    /// The clues of a line: `3 1 (3 done)`, `A ... C`; nothing where it has none.
+    /// The clues of a line: `3 1 (3 done)`, `A, C from the right`; nothing where it has none.
     pub fn clue_words(&self, line: &PaperLine) -> String {
-        let clues = match End::both(line.place).map(|end| self.end_words(line, end)) {
-            [near, far] if far.is_empty() => near,
-            [near, far] if near.is_empty() => format!("... {far}"),
-            [near, far] => format!("{near} ... {far}"),
-        };
+        let [near, far] = End::both(line.place);
+        let mut clues = self.end_words(line, near);
+        let far_words = self.end_words(line, far);
+        if !far_words.is_empty() {
+            let between = if clues.is_empty() { "" } else { ", " };
+            let _ = write!(clues, "{between}{far_words} from {}", side_of(&ENGLISH, far));
+        }
         match line.state {
             _ if clues.is_empty() => clues,
             LineState::Done => format!("{clues} (done)"),

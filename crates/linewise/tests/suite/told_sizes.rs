@@ -39,6 +39,13 @@ fn a_slip_does_not_turn_a_board_round() {
     }
 }
 
+#[test]
+fn a_size_beyond_all_numbers_is_no_size() {
+    for text in ["18446744073709551615,2\n3\n1\n", "99999999999999999999x2\n3\n1\n"] {
+        assert!(format::open(text.as_bytes(), None, None).map_or(true, |opened| opened.puzzles[0].is_err()), "{text}");
+    }
+}
+
 /// A size above clues says where those of the columns begin.
 #[test]
 fn a_size_above_clues_is_no_clue() {

@@ -11,6 +11,23 @@ use crate::render::words;
 /// What the corners of the board are called, in the order of [`End::CORNERS`].
 const CORNERS: [&str; 4] = ["side.corner.0", "side.corner.1", "side.corner.2", "side.corner.3"];
 
+/// The side on which an end lies: `the left`.
+pub fn side_of(catalogue: &Catalogue, end: End) -> &str {
+    catalogue.text(side_key(end))
+}
+
+fn side_key(end: End) -> &'static str {
+    match (End::CORNERS.iter().position(|corner| *corner == end), end.axis, end.far) {
+        (Some(corner), ..) => CORNERS[corner],
+        (_, Axis::ROW, false) => "side.left",
+        (_, Axis::ROW, true) => "side.right",
+        (_, Axis::COLUMN, false) => "side.top",
+        (_, Axis::COLUMN, true) => "side.bottom",
+        (_, _, false) => "side.near",
+        (_, _, true) => "side.far",
+    }
+}
+
 impl Speaker<'_> {
     /// A line with its clue: `row 7 (3 1)`.
     pub fn line(&self, line: LineId) -> String {
@@ -43,17 +60,8 @@ impl Speaker<'_> {
 
     /// The end from which something is seen: `the left`.
     pub(crate) fn side(&self, on: Option<LineId>, far: bool) -> String {
-        let place = on.map(|line| self.model.line(line).place);
-        let corner = place.and_then(|place| End::CORNERS.iter().position(|end| *end == end_of(place, far)));
-        let key = match (place.map(|place| place.axis), far) {
-            _ if corner.is_some() => CORNERS[corner.unwrap_or_default()],
-            (Some(Axis::ROW), false) => "side.left",
-            (Some(Axis::ROW), true) => "side.right",
-            (Some(Axis::COLUMN), false) => "side.top",
-            (Some(Axis::COLUMN), true) => "side.bottom",
-            (_, false) => "side.near",
-            (_, true) => "side.far",
-        };
+        let end = on.map(|line| end_of(self.model.line(line).place, far));
+        let key = end.map_or(if far { "side.far" } else { "side.near" }, side_key);
         self.catalogue.text(key).to_owned()
     }
 

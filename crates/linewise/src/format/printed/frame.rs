@@ -18,17 +18,16 @@ pub struct Frame {
     /// The clues of each side that has any: one for each line, empty where none stands there.
     pub left: Option<Vec<String>>,
     pub right: Option<Vec<String>>,
-    pub top: Option<Vec<String>>,
+    pub top: Vec<String>,
     pub bottom: Option<Vec<String>>,
     /// The cells, row by row; none where nothing is drawn there.
     pub cells: Vec<Vec<String>>,
-    pub clues: Clues,
 }
 
 /// All ways to read these words as a board with its clues around it.
 pub fn ways(drawing: &Drawing, clues: Clues) -> Vec<Frame> {
     match clues {
-        Clues::Lists => (1..drawing.rows.len()).filter_map(|above| listed(drawing, above)).collect(),
+        Clues::Lists => heights(drawing).into_iter().filter_map(|above| listed(drawing, above)).collect(),
         Clues::Single => single(drawing),
     }
 }
@@ -36,7 +35,7 @@ pub fn ways(drawing: &Drawing, clues: Clues) -> Vec<Frame> {
 /// The likeliest of several ways: boards are square, and all clues are there.
 pub fn likeliest(mut ways: Vec<Frame>) -> Vec<Frame> {
     if ways.len() > 1 {
-        ways.retain(|way| way.size().0 == way.size().1);
+        ways.retain(Frame::is_square);
         let has_whole = ways.iter().any(Frame::is_whole);
         ways.retain(|way| way.is_whole() == has_whole);
     }
@@ -44,17 +43,17 @@ pub fn likeliest(mut ways: Vec<Frame>) -> Vec<Frame> {
 }
 
 impl Frame {
-    /// How many rows and columns it has.
-    fn size(&self) -> (usize, usize) {
-        let longest = |sides: [&Option<Vec<String>>; 2]| sides.into_iter().flatten().map(Vec::len).max().unwrap_or(0);
-        let columns = self.cells.first().map_or(0, Vec::len);
-        (longest([&self.left, &self.right]).max(self.cells.len()), longest([&self.top, &self.bottom]).max(columns))
+    /// Has it as many rows as columns?
+    fn is_square(&self) -> bool {
+        let beside = self.left.as_ref().or(self.right.as_ref());
+        beside.is_some_and(|clues| clues.len() == self.top.len())
     }
 
-    /// Is there a clue at each line of each side that has clues, on all four sides?
+    /// Is there a clue at each end of all lines?
     fn is_whole(&self) -> bool {
-        let sides = [&self.left, &self.right, &self.top, &self.bottom];
-        sides.iter().all(|side| side.as_ref().is_some_and(|clues| clues.iter().all(|clue| !clue.is_empty())))
+        let sides = [&self.left, &self.right, &self.bottom].map(Option::as_ref);
+        let has_all = |clues: &Vec<String>| clues.iter().all(|clue| !clue.is_empty());
+        has_all(&self.top) && sides.iter().all(|side| side.is_some_and(has_all))
     }
 }
 
@@ -82,6 +81,22 @@ fn columns<'r, 't: 'r>(
 /// The column of a word, where it stands in one alone.
 fn column(columns: &[Range<usize>], word: &Word) -> Option<usize> {
     columns.iter().position(|column| column.start <= word.place.start && word.place.end <= column.end)
+}
+
+/// How many rows of words may stand above a board: below them, each row begins farther left than all of these.
+fn heights(drawing: &Drawing) -> Vec<usize> {
+    let start = |row: &Row| row.iter().map(|word| word.place.start).min().unwrap_or(0);
+    let starts: Vec<usize> = drawing.rows.iter().map(start).collect();
+    let mut below = vec![0; starts.len()];
+    for at in (1..starts.len()).rev() {
+        below[at] = starts[at].max(below.get(at + 1).copied().unwrap_or(0));
+    }
+    let mut edge = usize::MAX;
+    let is_height = |&above: &usize| {
+        edge = edge.min(starts[above - 1]);
+        below[above] < edge
+    };
+    (1..starts.len()).filter(is_height).collect()
 }
 
 /// A board with lists above and beside it, so many rows of words above it: the clues of its rows stand left of all of these.
@@ -122,7 +137,7 @@ fn listed(drawing: &Drawing, above: usize) -> Option<Frame> {
         return None;
     }
     let top = top.into_iter().map(|clue| clue.join(" ")).collect();
-    Some(Frame { left: Some(left), right: None, top: Some(top), bottom: None, cells, clues: Clues::Lists })
+    Some(Frame { left: Some(left), right: None, top, bottom: None, cells })
 }
 
 /// Is it the length of a block, which is no cell?
@@ -188,7 +203,7 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     }
     let cells = if is_drawn { cells } else { Vec::new() };
     let (left, right) = (sides.left.then_some(left), sides.right.then_some(right));
-    Some(Frame { left, right, top: Some(top), bottom, cells, clues: Clues::Single })
+    Some(Frame { left, right, top, bottom, cells })
 }
 
 /// Puts a word into its place; `None` where one stands there already.

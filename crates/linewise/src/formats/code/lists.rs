@@ -24,6 +24,18 @@ pub struct Found<'t> {
     pub end: usize,
 }
 
+/// What a bracket begins.
+enum Bracket<'t> {
+    /// A list of clues, which something may change.
+    List(Found<'t>),
+    /// Nothing with brackets in it; its end.
+    Flat(usize),
+    /// What stands around a list and nothing else.
+    Around,
+    /// A list that cannot be read as clues.
+    Odd(Odd<'t>),
+}
+
 /// So many tokens may stand between a name and its list: a type, a size, an equals sign.
 const CLOSE: usize = 24;
 
@@ -69,10 +81,10 @@ impl<'t> Source<'t> {
         let is_pair = |at: usize| tokens[at].part == "[" && closes[at] == Some(at + 1) && opens(at + 2);
         let mut behind_words: Vec<usize> = (0..=count).collect();
         for at in (0..count).rev() {
-            match () {
-                () if tokens[at].is_before_list() => behind_words[at] = behind_words[at + 1],
-                () if is_pair(at) => behind_words[at] = behind_words[at + 2],
-                () => {}
+            if tokens[at].is_before_list() {
+                behind_words[at] = behind_words[at + 1];
+            } else if is_pair(at) {
+                behind_words[at] = behind_words[at + 2];
             }
         }
         Source { tokens, closes, opened, behind_words }
@@ -86,40 +98,47 @@ impl<'t> Source<'t> {
         let mut at = name + 1;
         while at < self.tokens.len().min(name + 1 + CLOSE) {
             let token = &self.tokens[at];
-            let is_assigned = || matches!(self.tokens.get(at + 1)?.sign, Sign::Mark('=' | ':')).then_some(());
             match token.sign {
-                Sign::Name if axis_of(token).is_some() || is_assigned().is_some() => return None,
+                Sign::Name if axis_of(token).is_some() || self.is_assigned(at) => return None,
                 Sign::Name if changes(token.part) => changed = changed.or(Some(token)),
                 Sign::Mark(';') => return None,
                 Sign::Mark('=' | ':') => is_told = true,
                 Sign::Close if depth == 0 => return None,
                 Sign::Close => depth -= 1,
-                Sign::Open => {
-                    if let Some((clues, end)) = self.list(at) {
-                        let changed = changed.or_else(|| self.changed_behind(end));
-                        let clues = changed.map_or(Ok(clues), |token| Err(Odd::changed(token)));
-                        return Some(Found { clues, end });
+                Sign::Open => match self.at_bracket(at, changed) {
+                    Bracket::List(found) => return Some(found),
+                    Bracket::Odd(odd) => return is_told.then_some(Found { clues: Err(odd), end: at }),
+                    Bracket::Flat(close) if is_told && self.goes_on(at, close) => {
+                        return Some(Found { clues: Err(Odd::bare(token)), end: at });
                     }
-                    match self.closes[at] {
-                        Some(close) if self.is_flat(at + 1, close) => {
-                            if is_told && self.goes_on(at, close) {
-                                return Some(Found { clues: Err(Odd::bare(token)), end: at });
-                            }
-                            at = close;
-                        }
-                        Some(close) if self.wraps_a_list(at, close) => depth += 1,
-                        close => {
-                            let odd =
-                                || Odd::of(&self.tokens[at..=close.unwrap_or(self.tokens.len() - 1)], close.is_some());
-                            return is_told.then(|| Found { clues: Err(odd()), end: at });
-                        }
-                    }
-                }
+                    Bracket::Flat(close) => at = close,
+                    Bracket::Around => depth += 1,
+                },
                 Sign::Name | Sign::Number(_) | Sign::Mark(_) => {}
             }
             at += 1;
         }
         None
+    }
+
+    /// Is something assigned to the name at this place?
+    fn is_assigned(&self, at: usize) -> bool {
+        self.tokens.get(at + 1).is_some_and(|next| matches!(next.sign, Sign::Mark('=' | ':')))
+    }
+
+    /// What the bracket that opens here begins, behind a word that changes lists or none.
+    fn at_bracket(&self, at: usize, changed: Option<&Token<'t>>) -> Bracket<'t> {
+        if let Some((clues, end)) = self.list(at) {
+            let changed = changed.or_else(|| self.changed_behind(end));
+            let clues = changed.map_or(Ok(clues), |token| Err(Odd::changed(token)));
+            return Bracket::List(Found { clues, end });
+        }
+        match self.closes[at] {
+            Some(close) if self.is_flat(at + 1, close) => Bracket::Flat(close),
+            Some(close) if self.wraps_a_list(at, close) => Bracket::Around,
+            Some(close) => Bracket::Odd(Odd::nested(&self.tokens[at..=close])),
+            None => Bracket::Odd(Odd::unmatched(&self.tokens[at..])),
+        }
     }
 
     /// What is done to a list that ends before `at`, where that changes it.
@@ -229,6 +248,7 @@ fn opening(close: &str) -> Option<&'static str> {
     }
 }
 
+/// Is it the name of something that turns a list into another one?
 fn changes(name: &str) -> bool {
     words_of_name(name).iter().any(|word| CHANGING.iter().any(|change| word.starts_with(change)))
 }
@@ -246,25 +266,33 @@ impl<'t> Odd<'t> {
         Odd { place: token.part, problem, help: SAMPLE_CLUES, holds_clues: true }
     }
 
-    /// The list of these tokens, whose brackets match or do not.
-    fn of(tokens: &[Token<'t>], do_match: bool) -> Odd<'t> {
-        let is_word = |token: &&Token| token.sign == Sign::Name && token.part.chars().count() > 1;
-        let until_word = || tokens.iter().take_while(|token| !is_word(token));
-        let has_numbers = until_word().any(|token| matches!(token.sign, Sign::Number(_)));
-        let is_plain = match do_match {
-            true => until_word().count() == tokens.len(),
-            false => until_word().filter(|token| token.sign == Sign::Open).count() > 1,
-        };
+    /// A list whose brackets do not match, and what stands behind it.
+    fn unmatched(tokens: &[Token<'t>]) -> Odd<'t> {
+        let (before_words, has_numbers) = before_words(tokens);
+        let opened = before_words.iter().filter(|token| token.sign == Sign::Open).count();
+        let problem = "the brackets of this list do not match".to_owned();
+        Odd { place: tokens[0].part, problem, help: SAMPLE_CLUES, holds_clues: has_numbers && opened > 1 }
+    }
+
+    /// A list with something else in it than lists of numbers.
+    fn nested(tokens: &[Token<'t>]) -> Odd<'t> {
+        let (before_words, has_numbers) = before_words(tokens);
+        let holds_clues = has_numbers && before_words.len() == tokens.len();
         let is_strange = |pair: &&[Token]| {
             let is_sign = matches!(pair[0].sign, Sign::Name | Sign::Mark(_)) && !pair[0].is_between();
             is_sign && !(pair[0].is_before_list() && (pair[1].is_before_list() || pair[1].sign == Sign::Open))
         };
-        let strange = tokens.windows(2).find(is_strange).filter(|_| do_match);
-        let (place, problem) = match (do_match, strange) {
-            (false, _) => (tokens[0].part, "the brackets of this list do not match".to_owned()),
-            (_, Some(pair)) => (pair[0].part, format!("{} stands where a number should", quoted(pair[0].part))),
-            _ => (tokens[0].part, "this list is nested otherwise than a list of clues".to_owned()),
+        let (place, problem) = match tokens.windows(2).find(is_strange) {
+            Some(pair) => (pair[0].part, format!("{} stands where a number should", quoted(pair[0].part))),
+            None => (tokens[0].part, "this list is nested otherwise than a list of clues".to_owned()),
         };
-        Odd { place, problem, help: SAMPLE_CLUES, holds_clues: is_plain && has_numbers }
+        Odd { place, problem, help: SAMPLE_CLUES, holds_clues }
     }
+}
+
+/// What stands before the first name of more than one letter, and whether there are numbers in it: a single letter may be a slip for one.
+fn before_words<'a, 't>(tokens: &'a [Token<'t>]) -> (&'a [Token<'t>], bool) {
+    let is_word = |token: &Token| token.sign == Sign::Name && token.part.chars().count() > 1;
+    let before = &tokens[..tokens.iter().position(is_word).unwrap_or(tokens.len())];
+    (before, before.iter().any(|token| matches!(token.sign, Sign::Number(_))))
 }
