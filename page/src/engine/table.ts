@@ -16,6 +16,7 @@ export type Move =
   | { do: "cross"; cell: number }
   | { do: "save"; name: string }
   | { do: "restore"; point: number }
+  | { do: "take_board"; text: string; name: string }
   | {
       do:
         | "release"

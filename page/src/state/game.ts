@@ -12,12 +12,6 @@ import { keepSeconds, keyOf, putAway, savedOf, secondsOf } from "./saved";
 import { onOtherTab } from "./storage";
 import { settings } from "./settings";
 
-/** A game as the library puts it away, as far as the page looks into it. */
-interface SavedBoard {
-  squares: unknown;
-  points: { name: string; squares: unknown }[];
-}
-
 /** A puzzle that is open. */
 export class Game {
   readonly about: PuzzleAbout;
@@ -83,30 +77,9 @@ export class Game {
 
   /** Takes the board of the link: one move, which can be taken back, and a save point. */
   async takeOther(): Promise<void> {
-    const board = this.other.value;
+    const text = this.other.value;
     this.other.value = null;
-    if (board === null) return;
-    try {
-      await this.next(() => this.become(board));
-      this.say("The board is the link's now. Undo brings yours back.");
-    } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
-      this.trouble.value = error.failure;
-    }
-  }
-
-  /** Puts a board in the place of the own one, in its history. */
-  private async become(board: string): Promise<void> {
-    const own = await player.ask<SavedBoard>({ of: "table", what: "saved" });
-    const points = [...own.points];
-    try {
-      await player.ask({ of: "table", what: "open", native: board, saved: "" });
-      const { squares } = await player.ask<SavedBoard>({ of: "table", what: "saved" });
-      points.push({ name: "the link's board", squares });
-    } finally {
-      await this.start(JSON.stringify({ ...own, points }));
-    }
-    await this.ask({ do: "restore", point: own.points.length });
+    if (text !== null) await this.play({ do: "take_board", text, name: "the link's board" });
   }
 
   private async start(saved: string, board: string | null = null): Promise<void> {

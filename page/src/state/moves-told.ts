@@ -23,6 +23,8 @@ export async function toldOf(
       return "The trial is kept.";
     case "drop_trial":
       return changed.length === 0 ? "The trial is dropped." : `The trial is dropped: ${await cells()}.`;
+    case "take_board":
+      return "The board is the link's now. Undo brings yours back.";
     case "reset":
       return "The board is cleared.";
     default:

@@ -1,12 +1,13 @@
 //! What a player can do, as values: a page, a terminal and a test all play by them.
 
 use super::history::{Event, SquareChange};
-use super::square::Square;
+use super::square::{self, Square};
 use super::stroke::Stroke;
 use super::{Game, SavePoint, written};
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::rule::Scratch;
+use crate::task::Task;
 use serde::{Deserialize, Serialize};
 
 /// What is put into cells.
@@ -103,6 +104,13 @@ pub enum Move {
         /// Its number among the save points, from 0.
         point: usize,
     },
+    /// Takes the board that a text of this puzzle holds, as one more move; it is noted under a name, too.
+    TakeBoard {
+        /// The puzzle with that board, in any format that holds both.
+        text: String,
+        /// The name.
+        name: String,
+    },
     /// Clears the board but for the given cells, as one more move.
     Reset,
     /// Does the step that the hint from this board tells.
@@ -160,6 +168,16 @@ impl Game<'_> {
                 let point = self.points.get(*point).ok_or_else(|| Error::new("there is no such save point"))?;
                 let squares = point.squares.clone();
                 Ok(self.become_board(squares))
+            }
+            Move::TakeBoard { text, name } => {
+                let puzzle = crate::open(text)?.one()?;
+                let squares = square::start(&Task::new(&puzzle)?);
+                if puzzle.kind != self.puzzle().kind || !self.fits(&squares) {
+                    return Err(Error::new("this board is not one of this puzzle"));
+                }
+                self.points.push(SavePoint { name: name.clone(), squares: squares.clone() });
+                self.become_board(squares);
+                Ok(true)
             }
             Move::Reset => {
                 let start = (0..self.squares.len()).map(|cell| self.printed(cell)).collect();

@@ -66,7 +66,7 @@ impl Game<'_> {
     }
 
     /// Could this be a board of the puzzle, with its given cells?
-    fn fits(&self, squares: &[Square]) -> bool {
+    pub(super) fn fits(&self, squares: &[Square]) -> bool {
         let given = |cell: usize| self.is_given(cell).then(|| self.squares[cell]);
         squares.len() == self.squares.len()
             && squares.iter().enumerate().all(|(cell, square)| {

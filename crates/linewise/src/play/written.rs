@@ -40,12 +40,13 @@ pub struct Move {
     cells: Option<Vec<usize>>,
     name: Option<String>,
     point: Option<usize>,
+    text: Option<String>,
 }
 
 impl TryFrom<Move> for moves::Move {
     type Error = String;
 
-    fn try_from(Move { done, cell, symbol, tool, cells, name, point }: Move) -> Result<moves::Move, String> {
+    fn try_from(Move { done, cell, symbol, tool, cells, name, point, text }: Move) -> Result<moves::Move, String> {
         let cell = || cell.ok_or_else(|| missing("cell"));
         let symbol = || symbol.ok_or_else(|| missing("symbol"));
         let tool = || tool.ok_or_else(|| missing("tool"));
@@ -67,6 +68,10 @@ impl TryFrom<Move> for moves::Move {
             "drop_trial" => moves::Move::DropTrial,
             "save" => moves::Move::Save { name: name.ok_or_else(|| missing("name"))? },
             "restore" => moves::Move::Restore { point: point.ok_or_else(|| missing("point"))? },
+            "take_board" => moves::Move::TakeBoard {
+                text: text.ok_or_else(|| missing("text"))?,
+                name: name.ok_or_else(|| missing("name"))?,
+            },
             "reset" => moves::Move::Reset,
             "take_hint" => moves::Move::TakeHint,
             _ => return Err(format!("there is no move `{done}`")),

@@ -176,6 +176,20 @@ fn save_points_and_a_fresh_start_are_moves_like_others() {
 }
 
 #[test]
+fn the_board_of_a_text_is_taken_in_one_move() {
+    let mut other = game(WIDE);
+    stroke(&mut other, FILLED, &[0, 2]);
+    let text = other.text().expect("a text");
+    let mut game = game(WIDE);
+    stroke(&mut game, CROSS, &[6, 9]);
+    play(&mut game, Move::TakeBoard { text, name: "theirs".to_owned() });
+    assert_eq!(drawn(&game), "###...............");
+    assert_eq!(game.points().iter().map(|point| point.name.as_str()).collect::<Vec<_>>(), ["theirs"]);
+    play(&mut game, Move::Undo);
+    assert_eq!(drawn(&game), "......xxxx........");
+}
+
+#[test]
 fn a_history_that_does_not_lead_to_its_board_is_left_out() {
     let mut game = game(WIDE);
     stroke(&mut game, FILLED, &[0, 2]);
@@ -256,6 +270,7 @@ fn every_move_can_be_read_as_it_is_written() {
         Move::DropTrial,
         Move::Save { name: "a \"b\"".to_owned() },
         Move::Restore { point: 1 },
+        Move::TakeBoard { text: "kind: nonogram".to_owned(), name: "b".to_owned() },
         Move::Reset,
         Move::TakeHint,
     ];
@@ -311,6 +326,9 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
         Move::Cross { cell: 1 },
         Move::Drag { cell: 9 },
         Move::Restore { point: 0 },
+        Move::TakeBoard { text: "no puzzle".to_owned(), name: "b".to_owned() },
+        Move::TakeBoard { text: "kind: binairo\nsize: 4".to_owned(), name: "b".to_owned() },
+        Move::TakeBoard { text: "kind: binairo\nsize: 2\nboard:\n10\n??".to_owned(), name: "b".to_owned() },
         Move::KeepTrial,
         Move::Note { cell: 0, symbol: 200 },
     ] {
