@@ -15,6 +15,7 @@ mod fpuzzles;
 mod freenono;
 mod gno;
 mod ini;
+mod ipynb;
 mod jcross;
 mod jimbly;
 mod json;
@@ -101,6 +102,7 @@ const PARTS: &[&[&dyn Format]] = &[
         lines::FORMAT,
         notebook::FORMAT,
         trux::FORMAT,
+        ipynb::FORMAT,
         json::FORMAT,
     ],
     with!("yaml": yaml),

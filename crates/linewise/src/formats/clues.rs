@@ -1,7 +1,7 @@
 //! Two plain blocks of clues: the rows, a blank line, the columns, with blanks or commas between numbers.
 //!
 //! It is what people paste, and what webpbn exports for the solvers of Keen, Ish (commas), Syromolotov (each line ends in 0) and
-//! Makhorin (a line `&` in the place of the blank one). Lines that begin with `#` or `*` are comments, but for headings as `## Columns`: these say which block
+//! Makhorin (a line `&` in the place of the blank one; `---` may stand there as well). Lines that begin with `#` or `*` are comments, but for headings as `## Columns`: these say which block
 //! comes first.
 
 use crate::error::{Error, many};
@@ -80,11 +80,17 @@ fn is_of_other_kind(lines: &[Part], sides: &Sides) -> bool {
     lines.iter().any(|line| is_comment(line) && headings::names_other_kind(line.text)) && are_single()
 }
 
-/// Is it a line of numbers, a comment or the mark between the blocks?
+/// Is it a line of numbers, a comment or a mark between the blocks?
 fn is_likely(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let is_comment = line.starts_with(b"#") || line.starts_with(b"*");
-    is_comment || line == b"&" || (blocks::are_numbers(line) && !line.contains(&b'-'))
+    is_comment || is_mark(line) || (blocks::are_numbers(line) && !line.contains(&b'-'))
+}
+
+/// Is it what stands between the blocks in the place of a blank line: Makhorin's `&`, or a line that is drawn, as `---`?
+fn is_mark(line: &[u8]) -> bool {
+    let is_drawn = || line.len() > 1 && b"-=_~".contains(&line[0]) && line.iter().all(|sign| *sign == line[0]);
+    line == b"&" || is_drawn()
 }
 
 /// The lines with the clues of both sides.
@@ -204,9 +210,8 @@ fn split_blocks<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
     refuse_stars(lines)?;
     let are_columns_first = headed_first(lines) == Some(Axis::COLUMN);
     let lines: Vec<_> = lines.iter().filter(|line| !is_comment(line)).map(Part::trim).collect();
-    let is_mark = |line: &Part| line.text == "&";
-    let has_marks = lines.iter().any(is_mark);
-    let ends = |line: &Part| if has_marks { is_mark(line) } else { line.is_blank() };
+    let has_marks = lines.iter().any(|line| is_mark(line.text.as_bytes()));
+    let ends = |line: &Part| if has_marks { is_mark(line.text.as_bytes()) } else { line.is_blank() };
     let blocks: Vec<Vec<Part>> = lines.split(ends).map(filled).filter(|block| !block.is_empty()).collect();
     let place = lines.first().copied();
     match <[Vec<Part>; 2]>::try_from(blocks) {

@@ -97,15 +97,21 @@ const LONGEST: usize = 1 << 18;
 const LOOKED_AT: usize = 16;
 const MOST_CELLS: usize = 1 << 14;
 
-/// Does a list begin within a list anywhere?
+/// Does a list begin within a list anywhere, or a list in a dictionary, as in `{0: [`?
 fn nests_lists(bytes: &[u8]) -> bool {
-    let mut signs = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
-    let mut before = b' ';
-    signs.any(|&sign| {
+    let mut signs = bytes.iter().copied().filter(|byte| !byte.is_ascii_whitespace());
+    let (mut before, mut is_keyed) = (b' ', false);
+    signs.any(|sign| {
+        let (is_inside, opens) = (b"[({".contains(&before), b"[({".contains(&sign));
         // `[[`, and `vec![vec![` or `List.of(List.of(`.
-        let is_nested = b"[({".contains(&before) && (b"[({&".contains(&sign) || sign.is_ascii_alphabetic());
-        before = sign;
-        is_nested
+        let is_nested = is_inside && (opens || sign == b'&' || sign.is_ascii_alphabetic());
+        let is_in_dictionary = is_keyed && opens;
+        is_keyed = is_inside && matches!(sign, b':' | b'>');
+        // The first key of a dictionary is passed over.
+        if !(is_inside && (sign.is_ascii_digit() || sign == b'=')) {
+            before = sign;
+        }
+        is_nested || is_in_dictionary
     })
 }
 

@@ -47,8 +47,9 @@ impl Format for Ini {
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         match value_after_clues(bytes) {
             None => Guess::No,
-            // TOML has its texts in quotes; an ini file may quote a clue.
+            // TOML has its texts in quotes, and lists in brackets; an ini file may quote a clue.
             Some(value) if value.starts_with(['"', '\'']) => Guess::Maybe,
+            Some(value) if value.starts_with('[') => Guess::No,
             Some(_) => Guess::Yes,
         }
     }

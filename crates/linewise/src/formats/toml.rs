@@ -22,6 +22,7 @@ use crate::format::{Format, Guess, Written};
 use crate::puzzle::Puzzle;
 use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
+use std::borrow::Cow;
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Toml;
@@ -44,6 +45,7 @@ impl Format for Toml {
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         match value_after_clues(bytes) {
             Some(value) if value.starts_with("\"\"\"") || value.starts_with("'''") => Guess::Yes,
+            Some(value) if value.starts_with('[') => Guess::Yes,
             // One text, or the first of an ini file's quoted clues.
             Some(value) if value.starts_with(['"', '\'']) => Guess::Maybe,
             _ => Guess::No,
@@ -88,8 +90,12 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
         source.error(text.trim(), "there is no table [clues]").with_help("[clues] with rows and columns")
     })?;
     for name in ["rows", "columns"] {
-        if let Some(value) = clues.get(name) {
-            sheet.add(name, text_of(source, text, value)?);
+        match clues.get(name) {
+            None => {}
+            Some(value) => match value.get_ref().as_array() {
+                Some(clues) => add_list(source, text, clues, (name, &mut sheet))?,
+                None => sheet.add(name, text_of(source, text, value)?),
+            },
         }
     }
     let mut puzzle = sheet.puzzle(source, text)?;
@@ -118,6 +124,34 @@ fn definitions<'t, 'i>(
             Err(source.error(&text[value.span()], "the colours are not a list").with_help("defs = [\"r = (red) %\"]"))
         }
     }
+}
+
+/// Adds the clues of a list to those called `name`: texts, as `"3 1"`, or lists of numbers.
+fn add_list<'a>(
+    source: Source,
+    text: &'a str,
+    clues: &'a [Spanned<DeValue>],
+    (name, sheet): (&str, &mut Sheet<'a>),
+) -> Result<(), Error> {
+    for clue in clues {
+        let clue = match clue.get_ref().as_array() {
+            Some(blocks) if blocks.is_empty() => Cow::Borrowed("0"),
+            Some(blocks) => {
+                let block = |block: &Spanned<DeValue>| match block.get_ref().as_str() {
+                    Some(block) => block.to_owned(),
+                    None => text[block.span()].to_owned(),
+                };
+                Cow::Owned(blocks.iter().map(block).collect::<Vec<_>>().join(" "))
+            }
+            // Within a text of the list a comma stands between blocks.
+            None => match text_of(source, text, clue)?.trim() {
+                clue if clue.contains(',') => Cow::Owned(clue.replace(',', " ")),
+                clue => Cow::Borrowed(clue),
+            },
+        };
+        sheet.add_clue(name, if clue.is_empty() { Cow::Borrowed("0") } else { clue });
+    }
+    Ok(())
 }
 
 /// The text of a value: a part of the file, where it stands there as it is.

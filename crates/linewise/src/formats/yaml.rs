@@ -41,16 +41,14 @@ impl Format for Yaml {
 
     fn recognizes(&self, bytes: &[u8]) -> Guess {
         let Ok(text) = Source::new(bytes).text() else { return Guess::No };
-        let begins_list = |key: &str| {
-            let mut lines = text.lines().skip_while(|line| !line.starts_with(key));
-            let value = lines.next().and_then(|line| line.strip_prefix(key)?.strip_prefix(':')).map(str::trim);
-            let next = lines.find(|line| !line.trim().is_empty()).unwrap_or_default();
-            value
-                .is_some_and(|value| value.starts_with('[') || (value.is_empty() && next.trim_start().starts_with("-")))
+        let begins = |axis| {
+            let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
+            let pairs = std::iter::from_fn(|| Some((lines.next()?, lines.peek().map_or("", |next| next.trim_start()))));
+            pairs.into_iter().any(|(line, next)| begins_side(line, next) == Some(axis))
         };
         // The project's own format tells a kind first.
         let is_own = text.lines().any(|line| line.starts_with("kind:"));
-        match !is_own && begins_list("rows") && (begins_list("columns") || begins_list("cols")) {
+        match !is_own && begins(Axis::ROW) && begins(Axis::COLUMN) {
             true => Guess::Yes,
             false => Guess::No,
         }
@@ -75,6 +73,20 @@ impl Format for Yaml {
         lost::one(puzzles, "yaml", write)
     }
 }
+
+/// The side whose list of clues begins with this line, or with the next one.
+fn begins_side(line: &str, next: &str) -> Option<Axis> {
+    let (key, value) = line.split_once(':')?;
+    let is_list = match value.trim() {
+        "" => next.starts_with('-'),
+        // Under other names a program's source holds such lists, too.
+        value => SIDES.contains(&key) && value.starts_with('['),
+    };
+    nonogram::side_named(key).filter(|_| is_list)
+}
+
+/// The plain names of the sides.
+const SIDES: [&str; 3] = ["rows", "columns", "cols"];
 
 /// The file of a puzzle.
 fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
@@ -188,6 +200,8 @@ struct Side {
     clues: Vec<Option<Clue>>,
     /// Is each of them one number without brackets?
     are_bare: bool,
+    /// Do they stand under a plain name?
+    is_plain: bool,
 }
 
 /// What the object of a file holds.
@@ -212,22 +226,36 @@ impl<'a> Fields<'a> {
                     return Err(Error::new("a key that is no word").with_span(span));
                 }
             };
-            let side = ["rows", "columns", "cols"].iter().position(|name| *name == key).map(|at| at.min(1));
-            match (side, events.next()?) {
-                (Some(side), (Event::SequenceStart(..), _)) => {
-                    if fields.sides[side].replace(read_side(events)?).is_some() {
-                        let problem = format!("{} stands here for the second time", quoted(&key));
-                        return Err(Error::new(problem).with_span(span));
-                    }
-                }
-                (Some(_), _) => {
+            let is_other = |axis: &Axis| !SIDES.contains(&&*key) && fields.has_plain(*axis);
+            match (nonogram::side_named(&key).filter(|axis| !is_other(axis)), events.next()?) {
+                (Some(axis), (Event::SequenceStart(..), _)) => fields.add_side(axis, &key, span, events)?,
+                (Some(_), _) if SIDES.contains(&&*key) => {
                     let error = Error::new(format!("{} is no list of clues", quoted(&key))).with_span(span);
                     return Err(error.with_help("as [[2], [1, 1]]"));
                 }
-                (None, (Event::Scalar(value, ..), place)) => fields.notes.push((key, value, place)),
-                (None, (event, _)) => events.skip(&event)?,
+                (_, (Event::Scalar(value, ..), place)) => fields.notes.push((key, value, place)),
+                (_, (event, _)) => events.skip(&event)?,
             }
         }
+    }
+
+    /// Reads the clues of a side up to the end of their list. Under its plain name they go before those under any other.
+    fn add_side(&mut self, axis: Axis, key: &str, span: Span, events: &mut Events<'a>) -> Result<(), Error> {
+        let is_plain = SIDES.contains(&key);
+        let read = Side { is_plain, ..read_side(events)? };
+        let known = &mut self.sides[usize::from(axis == Axis::COLUMN)];
+        if known.as_ref().is_some_and(|known| known.is_plain == is_plain) {
+            return Err(Error::new(format!("{} stands here for the second time", quoted(key))).with_span(span));
+        }
+        if is_plain || known.is_none() {
+            *known = Some(read);
+        }
+        Ok(())
+    }
+
+    /// Are the clues of this side told under its plain name?
+    fn has_plain(&self, axis: Axis) -> bool {
+        self.sides[usize::from(axis == Axis::COLUMN)].as_ref().is_some_and(|side| side.is_plain)
     }
 
     /// The text under a key.
@@ -279,7 +307,7 @@ fn second_document(events: &mut Events) -> Result<Option<Span>, Error> {
 
 /// The clues of one side, up to the end of their list.
 fn read_side(events: &mut Events) -> Result<Side, Error> {
-    let mut side = Side { clues: Vec::new(), are_bare: true };
+    let mut side = Side { clues: Vec::new(), are_bare: true, is_plain: false };
     loop {
         let clue = match events.next()? {
             (Event::SequenceEnd, _) => return Ok(side),

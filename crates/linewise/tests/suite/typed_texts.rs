@@ -460,3 +460,19 @@ fn blank_lines_at_the_end_of_a_file_are_nothing() {
         assert_eq!((format, puzzle.board.rows(), puzzle.board.columns()), ("cwd", 2, 3), "{text:?}");
     }
 }
+
+#[test]
+fn a_drawn_line_may_stand_between_the_blocks() {
+    let (plain, _) = taken("3\n1 1\n0\n\n2\n1\n2\n");
+    for text in
+        ["3\n1 1\n0\n---\n2\n1\n2\n", "=====\n3\n1 1\n0\n\n=====\n\n2\n1\n2\n=====\n", "3\n1,1\n0\n __ \n2\n1\n2\n"]
+    {
+        let (puzzle, format) = taken(text);
+        let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+        assert_eq!((says(&puzzle), format), (says(&plain), "clues"), "{text}");
+    }
+    // Three blocks are not two, and a single dash is no line.
+    for text in ["3\n---\n1 1\n0\n---\n2\n1\n2\n", "3\n1 1\n0\n-\n2\n1\n2\n"] {
+        assert!(linewise::open(text).and_then(|opened| opened.one()).is_err(), "{text}");
+    }
+}

@@ -185,9 +185,16 @@ impl<'t> Source<'t> {
     }
 
     /// The lists of numbers between the bracket that opens here and its end, at least one of them in brackets of its own; and the place behind them.
+    /// In a dictionary each has its number before it, counted from 0 or 1.
     fn list(&self, open: usize) -> Option<(Vec<Vec<u32>>, usize)> {
         let (mut clues, mut is_nested, mut at) = (Vec::new(), false, open + 1);
+        let first = self.key(at).filter(|&(number, _)| number <= 1);
         loop {
+            at = match first.zip(self.key(at)) {
+                Some(((first, _), (number, behind))) if number as usize == first as usize + clues.len() => behind,
+                None => at,
+                Some(_) => return None,
+            };
             at = *self.behind_words.get(at)?;
             match self.tokens.get(at)?.sign {
                 Sign::Close => break,
@@ -208,6 +215,18 @@ impl<'t> Source<'t> {
             }
         }
         (is_nested && clues.len() <= Board::MAX_SIDE).then_some((clues, at + 1))
+    }
+
+    /// The number of an item in a dictionary, as in `0: [1]` and `0 => [1]`, and the place behind it.
+    fn key(&self, at: usize) -> Option<(u32, usize)> {
+        let Sign::Number(number) = self.tokens.get(at)?.sign else { return None };
+        match self.tokens[at + 1..] {
+            [ref colon, ..] if colon.sign == Sign::Mark(':') => Some((number, at + 2)),
+            [ref equals, ref arrow, ..] if equals.sign == Sign::Mark('=') && arrow.sign == Sign::Mark('>') => {
+                Some((number, at + 3))
+            }
+            _ => None,
+        }
     }
 
     /// The numbers between the bracket that opens here and its end, and the place of the end.

@@ -11,6 +11,7 @@ use crate::format::source::Source;
 use crate::palette::{Ink, MAX_INKS};
 use crate::puzzle::{Alphabet, Axis, Block, Clue, Look, Puzzle, Says};
 use smallvec::SmallVec;
+use std::borrow::Cow;
 
 /// The text before a comment. A `;` begins one only at the start, or behind a blank: elsewhere it stands between clues, which is told.
 pub fn without_comment(line: &str) -> &str {
@@ -24,12 +25,12 @@ pub fn without_comment(line: &str) -> &str {
 pub struct Sheet<'a> {
     /// The colours, as they are declared.
     pub colours: Vec<Declared<'a>>,
-    rows: Option<Vec<&'a str>>,
-    columns: Option<Vec<&'a str>>,
+    rows: Option<Vec<Cow<'a, str>>>,
+    columns: Option<Vec<Cow<'a, str>>>,
 }
 
 impl<'a> Sheet<'a> {
-    fn list(&mut self, name: &str) -> &mut Option<Vec<&'a str>> {
+    fn list(&mut self, name: &str) -> &mut Option<Vec<Cow<'a, str>>> {
         match name {
             "rows" => &mut self.rows,
             _ => &mut self.columns,
@@ -48,7 +49,12 @@ impl<'a> Sheet<'a> {
     pub fn add(&mut self, name: &str, text: &'a str) {
         let clues = text.lines().flat_map(|line| without_comment(line).split(',')).map(str::trim);
         let clues = clues.filter(|clue| !clue.is_empty()).map(unquoted);
-        self.list(name).get_or_insert_default().extend(clues);
+        self.list(name).get_or_insert_default().extend(clues.map(Cow::Borrowed));
+    }
+
+    /// Adds one clue to the list called `name`.
+    pub fn add_clue(&mut self, name: &str, clue: Cow<'a, str>) {
+        self.list(name).get_or_insert_default().push(clue);
     }
 
     /// The puzzle; `text` is the whole file.
@@ -64,7 +70,7 @@ impl<'a> Sheet<'a> {
         crate::Board::rectangle(rows.len(), columns.len()).map_err(here)?;
         let has_black = rows.iter().chain(columns).any(|clue| has_bare_block(clue));
         let (names, alphabet) = self.alphabet(has_black).map_err(here)?;
-        let read = |clue: &&str| read(source, clue, &names).map(Some);
+        let read = |clue: &Cow<str>| read(source, clue, &names).map(Some);
         let rows = rows.iter().map(read).collect::<Result<_, _>>()?;
         let columns = columns.iter().map(read).collect::<Result<_, _>>()?;
         nonogram::puzzle(alphabet, rows, columns)

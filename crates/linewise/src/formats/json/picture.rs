@@ -18,6 +18,8 @@ use std::borrow::Cow;
 pub const CELLS: [&str; 3] = ["cells", "grid", "board"];
 /// The names of a picture.
 pub const IMAGES: [&str; 4] = ["image", "picture", "bitmap", "pixels"];
+/// Names of other things that may be a picture where nothing else in the object is a puzzle.
+const PERHAPS: [&str; 3] = ["pattern", "data", "matrix"];
 /// The names of the list of cells beside a palette.
 pub const PAINTED: [&str; 2] = ["cells", "pixels"];
 /// The name of the list of colours.
@@ -67,7 +69,7 @@ pub fn drawn<'a>(source: Source<'a>, fields: &Fields<'a>, remarks: &mut Vec<Erro
     if let Some((name, image)) = image.filter(|(_, image)| image.get().starts_with('[')) {
         return Some(in_two_sorts(source, fields, name, image));
     }
-    let boards = GOALS.iter().chain(&CELLS).filter_map(|name| Some((*name, fields.get(&[name])?)));
+    let boards = GOALS.iter().chain(&CELLS).chain(&PERHAPS).filter_map(|name| Some((*name, fields.get(&[name])?)));
     let drawn = |(name, value)| Some((name, value, in_two_sorts(source, fields, name, value).ok()?));
     let (name, value, puzzle) = boards.filter_map(drawn).next()?;
     if let Some((other, beside)) = fields.all().find(|(other, value)| is_grid_beside(source, other, value, &puzzle)) {

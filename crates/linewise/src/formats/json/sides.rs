@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
 use crate::format::lines::quoted;
-use crate::format::nonogram::{axis_of_name, counts_cells};
+use crate::format::nonogram::{axis_of_name, counts_cells, words_of_name};
 use crate::format::source::Source;
 use crate::puzzle::Axis;
 use serde_json::value::RawValue;
@@ -64,6 +64,9 @@ pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawVal
     if let Some(found) = find(source, fields, &WITHIN)? {
         return Ok(found);
     }
+    if let Some(found) = at_edges(source, fields) {
+        return Ok(found);
+    }
     // Other names may say it by one of their words.
     let is_side = |name: &str, value: &'a RawValue| {
         let are_bare =
@@ -86,6 +89,23 @@ pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawVal
     let rows = NAMES.map(|(rows, _)| rows);
     let columns = NAMES.map(|(_, columns)| columns);
     Ok([fields.list(&rows)?, fields.list(&columns)?])
+}
+
+/// Clues that are named by the edges at which they stand, as `left_clues` and `topClues`. Where there are some at the other edges, or the lists hold no
+/// lists, they are clues of other kinds.
+fn at_edges<'a>(source: Source<'a>, fields: &Fields<'a>) -> Option<[Vec<&'a RawValue>; 2]> {
+    let at = |edge: &'static str| {
+        fields.all().filter(move |(name, value)| {
+            value.get().starts_with('[') && words_of_name(name).iter().any(|word| word == edge)
+        })
+    };
+    let only = |edge| at(edge).next().filter(|_| at(edge).count() == 1).map(|(_, value)| value);
+    let sides = [only("left")?, only("top")?].map(|side| value::list(source, side).ok());
+    let [Some(rows), Some(columns)] = sides else { return None };
+    let is_list = |clue: &&RawValue| clue.get().starts_with('[');
+    let are_blocks = !rows.is_empty() && rows.iter().chain(&columns).all(is_list);
+    let has_others = ["right", "bottom"].into_iter().any(|edge| at(edge).next().is_some());
+    (are_blocks && !has_others).then_some([rows, columns])
 }
 
 /// An error where the colours of the clues stand in a field of their own, as `rowColors`: without them the clues would be those of another puzzle.
@@ -132,8 +152,23 @@ fn find<'a>(
         if let (Some(rows), Some(columns)) = (list(rows), list(columns)) {
             return Ok(Some([value::list(source, rows)?, value::list(source, columns)?]));
         }
+        let by_number = |name: &str| by_number(source, fields.get(&[name])?);
+        if let (Some(rows), Some(columns)) = (by_number(rows), by_number(columns)) {
+            return Ok(Some([rows, columns]));
+        }
     }
     Ok(None)
+}
+
+/// The values of an object whose fields are the numbers from 0 or 1 on, as `{"1": [3], "2": [1]}`, in their order.
+fn by_number<'a>(source: Source<'a>, value: &'a RawValue) -> Option<Vec<&'a RawValue>> {
+    let fields = Fields::of(source, value).ok()?;
+    let numbered = fields.all().map(|(name, value)| Some((name.parse::<usize>().ok()?, value)));
+    let mut numbered = numbered.collect::<Option<Vec<_>>>()?;
+    numbered.sort_by_key(|&(number, _)| number);
+    let first = numbered.first().map(|&(number, _)| number).filter(|&first| first <= 1)?;
+    let runs_on = numbered.iter().enumerate().all(|(at, &(number, _))| number == first + at);
+    runs_on.then(|| numbered.into_iter().map(|(_, value)| value).collect())
 }
 
 /// Two bare lists of clues, the rows' and the columns': `[[[3], [2, 1]], [[1], [2]]]`, or one after the other.
