@@ -77,8 +77,10 @@ impl Format for Yaml {
 /// The side whose list of clues begins with this line, or with the next one.
 fn begins_side(line: &str, next: &str) -> Option<Axis> {
     let (key, value) = line.split_once(':')?;
+    // People head lists that they type with a single word or with several.
+    let is_joined = nonogram::words_of_name(key).len() > 1 && !key.contains(char::is_whitespace);
     let is_list = match value.trim() {
-        "" => next.starts_with('-'),
+        "" => next.starts_with('-') && (is_joined || SIDES.contains(&key)),
         // Under other names a program's source holds such lists, too.
         value => SIDES.contains(&key) && value.starts_with('['),
     };

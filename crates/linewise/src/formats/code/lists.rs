@@ -190,10 +190,10 @@ impl<'t> Source<'t> {
         let (mut clues, mut is_nested, mut at) = (Vec::new(), false, open + 1);
         let first = self.key(at).filter(|&(number, _)| number <= 1);
         loop {
-            at = match first.zip(self.key(at)) {
-                Some(((first, _), (number, behind))) if number as usize == first as usize + clues.len() => behind,
-                None => at,
-                Some(_) => return None,
+            at = match (first, self.key(at)) {
+                (None, None) => at,
+                (Some((first, _)), Some((number, behind))) if number as usize == first as usize + clues.len() => behind,
+                _ => return None,
             };
             at = *self.behind_words.get(at)?;
             match self.tokens.get(at)?.sign {
