@@ -15,6 +15,7 @@ pub(crate) mod lines;
 pub(crate) mod links;
 pub(crate) mod lists;
 pub(crate) mod lost;
+pub(crate) mod named_kind;
 pub(crate) mod nonogram;
 mod open;
 mod pattern_slips;

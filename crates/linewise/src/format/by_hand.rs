@@ -4,6 +4,7 @@ use super::open::{is_own, is_possible};
 use super::printed::{self, Printed};
 use super::reading::Reading;
 use crate::error::{Error, ErrorCode};
+use crate::format::source::Source;
 use crate::format::{Format, encoding, typed};
 use crate::kind;
 use crate::puzzle::Puzzle;
@@ -47,20 +48,37 @@ pub fn as_printed<'f>(
     let seen = encoding::as_it_looks(bytes);
     let (texts, is_assumed) = match printed::reading(std::str::from_utf8(seen.as_deref().unwrap_or(bytes)).ok()?)? {
         Printed::Puzzle { texts, is_assumed } => (texts, is_assumed),
+        Printed::Odd { line, words, of_others } => {
+            return Some(Err(printed::odd(Source::new(bytes), line, words, of_others)));
+        }
         Printed::OfNoKind => return Some(Err(printed::of_no_kind().with_code(ErrorCode::UnknownFormat))),
     };
-    // What is wrong with a puzzle would be told of a text that nobody typed.
-    let is_sound = |puzzle: &Puzzle| kind::of(puzzle).and_then(|kind| kind.model(puzzle)).is_ok();
+    let is_sound = |puzzle: &Puzzle| kind::of(puzzle).and_then(|kind| kind.model(puzzle)).map(|_| ());
     let is_meant = |puzzle: &Result<Puzzle, Error>| {
-        is_small(puzzle) && puzzle.as_ref().is_ok_and(is_sound) && (!is_assumed || is_possible(puzzle))
+        is_small(puzzle)
+            && puzzle.as_ref().is_ok_and(|puzzle| is_sound(puzzle).is_ok())
+            && (!is_assumed || is_possible(puzzle))
     };
-    let read = |text: String| {
-        let reading = Reading::of(own, text.as_bytes());
-        let typed = Some(printed::remark(is_assumed));
-        reading.puzzles.iter().all(is_meant).then(|| Reading { text: Some(text.into_bytes()), typed, ..reading })
+    let readings: Vec<_> =
+        texts.into_iter().map(|text| (Reading::of(own, text.as_bytes()), text.into_bytes())).collect();
+    // What is wrong with the only reading is told, without places: they would be those of a text that nobody typed.
+    let problem = match &readings[..] {
+        [(reading, _)] if !is_assumed => {
+            let broken = reading.puzzles.iter().find_map(|puzzle| match puzzle {
+                Ok(puzzle) => is_sound(puzzle).err(),
+                Err(error) => Some(error.clone()),
+            });
+            broken.map(|error| Err(printed::broken(error)))
+        }
+        _ => None,
     };
-    let mut found = texts.into_iter().filter_map(read);
-    found.next().filter(|_| found.next().is_none()).map(Ok)
+    let typed = Some(printed::remark(is_assumed));
+    let mut found = readings.into_iter().filter(|(reading, _)| reading.puzzles.iter().all(is_meant));
+    match (found.next(), found.next()) {
+        (Some((reading, text)), None) => Some(Ok(Reading { text: Some(text), typed, ..reading })),
+        (None, _) => problem,
+        _ => None,
+    }
 }
 
 /// Is it no larger than what somebody types?

@@ -1,6 +1,5 @@
 //! Which side's clues a heading announces: `## Columns`, `**Rows:**`, `Row clues (from the top)`, `Spalten`.
 
-use crate::kind;
 use crate::puzzle::Axis;
 
 /// What rows are called in languages in which puzzles are printed, where their clues stand, and how they run.
@@ -55,13 +54,6 @@ pub fn number(heading: &str) -> Option<usize> {
     numbers.next().is_none().then_some(number)
 }
 
-/// Does a remark name another kind of puzzle than a nonogram, as `# Kakurasu` or `## Tents puzzle`?
-pub fn names_other_kind(remark: &str) -> bool {
-    let name = remark.trim_matches(|c: char| c.is_whitespace() || "#*_:`.".contains(c));
-    let bare = name.strip_suffix("puzzle").or_else(|| name.strip_suffix("Puzzle")).unwrap_or(name);
-    kind::is_other_puzzle(bare.trim(), "nonogram")
-}
-
 /// Does it hold a number, as a size does, or the name of a single line?
 pub fn has_number(heading: &str) -> bool {
     heading.contains(|c: char| c.is_ascii_digit())
@@ -69,7 +61,7 @@ pub fn has_number(heading: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{axis, names_other_kind, number, short_axis};
+    use super::{axis, number, short_axis};
     use crate::puzzle::Axis;
 
     #[test]
@@ -88,9 +80,6 @@ mod tests {
         for heading in ["Rows", "# then the rows", "_row hints_", "Zeilen:", "# Left"] {
             assert_eq!(axis(heading), Some(Axis::ROW), "{heading}");
         }
-        assert!(
-            names_other_kind("## Kakurasu puzzle") && names_other_kind("# Tents:") && !names_other_kind("# A tent")
-        );
         for heading in ["", "#", "# rows and columns", "# column three is wrong", "first", "Left column", "tomatoes"] {
             assert_eq!(axis(heading), None, "{heading}");
         }

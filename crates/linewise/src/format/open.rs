@@ -3,9 +3,8 @@
 use super::by_hand::{as_printed, as_typed};
 use super::reading::{Assumed, Reading};
 use crate::error::{Error, ErrorCode};
-use crate::format::lines::clipped;
-use crate::format::{ALL, Format, Guess, answers, encoding, headings, lists, nonogram, typed};
-use crate::kind::{self, Kind};
+use crate::format::source::Source;
+use crate::format::{ALL, Format, Guess, answers, encoding, lists, named_kind, nonogram, typed};
 use crate::puzzle::Puzzle;
 
 /// Reads the puzzles in `bytes`: a file's content, or a text that is itself a puzzle, as a URL.
@@ -19,6 +18,20 @@ pub fn open<'f>(bytes: &[u8], from: Option<&'f dyn Format>, name: Option<&str>) 
 
 /// [`open`], where only `formats` are known.
 pub(crate) fn open_with<'f>(
+    formats: &[&'f dyn Format],
+    bytes: &[u8],
+    from: Option<&'f dyn Format>,
+    name: Option<&str>,
+) -> Result<Reading<'f>, Error> {
+    let reading = open_as_it_seems(formats, bytes, from, name)?;
+    match named_kind::as_named(formats, bytes, &reading).filter(|_| from.is_none()) {
+        Some(named) => named,
+        None => Ok(reading),
+    }
+}
+
+/// The same, whatever kind a title names.
+fn open_as_it_seems<'f>(
     formats: &[&'f dyn Format],
     bytes: &[u8],
     from: Option<&'f dyn Format>,
@@ -68,15 +81,12 @@ pub(crate) fn open_with<'f>(
 /// The error for numbers below a remark that names another kind of puzzle.
 fn of_other_kind(bytes: &[u8]) -> Option<Error> {
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= typed::LONGEST)?;
-    let text = text.trim_start_matches('\u{feff}');
-    let (remarks, clues): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with(['#', '*']));
+    let (remarks, clues): (Vec<&str>, Vec<&str>) =
+        text.trim_start_matches('\u{feff}').lines().partition(|line| line.starts_with(['#', '*']));
     let are_numbers =
         clues.iter().all(|line| line.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || c == ','));
-    let line = remarks.into_iter().find(|line| headings::names_other_kind(line)).filter(|_| are_numbers)?;
-    let problem =
-        format!("{} names another kind of puzzle, and clues without a kind are those of a nonogram", clipped(line));
-    let help = "begin with \"kind: \" and its name (`linewise kinds` lists them); a title stands after \"title:\"";
-    Some(Error::new(problem).with_code(ErrorCode::UnknownFormat).with_help(help))
+    let line = remarks.into_iter().find(|line| named_kind::is_other(line)).filter(|_| are_numbers)?;
+    Some(named_kind::refusal(Source::new(bytes), line))
 }
 
 impl Reading<'_> {
@@ -125,10 +135,11 @@ fn open_among<'f>(
         if !readings.is_empty() {
             return choose(readings, name);
         }
-        let spoken = || Some(Reading::of(formats[spoken_for(formats, |format| *format, name)?], bytes));
-        let has_brackets =
-            name.and_then(|name| name.rsplit_once('.')).is_some_and(|(_, ending)| DATA.contains(&ending));
-        let found = match has_brackets {
+        let spoken = || match has_ending(name, &PROGRAMS) {
+            true => Some(Reading::of(*formats.iter().find(|format| format.name() == CODE)?, bytes)),
+            false => Some(Reading::of(formats[spoken_for(formats, |format| *format, name)?], bytes)),
+        };
+        let found = match has_ending(name, &DATA) {
             true => spoken(),
             false => nearly(formats, bytes, Guess::Yes).or_else(spoken),
         };
@@ -179,6 +190,13 @@ fn nearly<'f>(formats: &[&'f dyn Format], bytes: &[u8], least: Guess) -> Option<
 
 /// The endings of files whose lists in brackets are no source of a program.
 const DATA: [&str; 5] = ["yaml", "yml", "json", "jsonl", "toml"];
+/// Endings of programs that formats with marks of their own have as well.
+const PROGRAMS: [&str; 2] = ["py", "js"];
+
+/// Has a file's name one of these endings?
+fn has_ending(name: Option<&str>, endings: &[&str]) -> bool {
+    name.and_then(|name| name.rsplit_once('.')).is_some_and(|(_, ending)| endings.contains(&ending))
+}
 
 /// The reading as the source of a program, where it holds lists of clues.
 fn program<'f>(formats: &[&'f dyn Format], bytes: &[u8]) -> Option<Reading<'f>> {
@@ -266,24 +284,6 @@ fn spoken_for<'f, T>(choices: &[T], format: impl Fn(&T) -> &'f dyn Format, name:
 /// What helps whoever typed a puzzle.
 const OF_YOUR_OWN: &str = "if you typed it yourself, begin with `kind: nonogram` (`linewise kinds` lists the others), then `rows:` and `columns:`; `linewise new nonogram` shows one. Else ";
 
-/// The kind that a text names in its first lines, alone or with other words: `Kakurasu`, `# Kakurasu 5x5`, `puzzle kakurasu`.
-pub(super) fn named_above(text: &str) -> Option<&'static dyn Kind> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES_ABOVE);
-    let named = |line: &str| {
-        let line = line.trim_matches(|c: char| !c.is_alphanumeric());
-        let words = line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| word.len() >= SHORTEST_KIND);
-        std::iter::once(line).chain(words).find_map(|name| kind::find_among(kind::ALL, name))
-    };
-    lines.filter(|line| line.len() <= LONGEST_TITLE).find_map(named)
-}
-
-/// So many lines of a text may be its title.
-const LINES_ABOVE: usize = 3;
-/// A title is no longer than this, in bytes.
-const LONGEST_TITLE: usize = 100;
-/// Shorter words among others are hardly the name of a kind.
-const SHORTEST_KIND: usize = 6;
-
 /// The error for content that nothing recognizes.
 fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
     let text = std::str::from_utf8(bytes);
@@ -307,7 +307,7 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
     }
     let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
     let knows_own = formats.iter().any(|format| is_own(*format));
-    let of_kind = text.ok().filter(|_| knows_own && is_text).and_then(named_above);
+    let of_kind = text.ok().filter(|_| knows_own && is_text).and_then(named_kind::above);
     let knows_own = knows_own && is_text && !bytes.trim_ascii_start().starts_with(b"http");
     let help = match of_kind {
         Some(kind) => {

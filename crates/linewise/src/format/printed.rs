@@ -6,14 +6,15 @@ mod frame;
 mod words;
 
 use super::answers;
-use super::open::named_above;
-use crate::error::Error;
+use super::named_kind;
+use crate::error::{Error, Span};
+use crate::format::source::Source;
 use crate::kind::{self, Kind};
 use crate::puzzle::Says;
 use frame::{Clues, Frame};
 
 /// A board drawn with its clues.
-pub enum Printed {
+pub enum Printed<'t> {
     /// In the project's own format: the keys above the drawing, and its clues and cells below their keys.
     Puzzle {
         /// The likeliest text, or several where a size above the drawing may tell which is meant.
@@ -23,6 +24,8 @@ pub enum Printed {
     },
     /// Nothing says of which kind it is, and it is no nonogram.
     OfNoKind,
+    /// One of its lines has more or fewer words than the others.
+    Odd { line: &'t str, words: usize, of_others: usize },
 }
 
 /// What to know of a puzzle that is read so.
@@ -34,6 +37,14 @@ pub fn remark(is_assumed: bool) -> Error {
     Error::new(format!("this is read as a board with its clues around it{kind}")).with_help(help)
 }
 
+/// What is wrong with a board that is read so.
+pub fn broken(error: Error) -> Error {
+    let error = error.one_by_one().next().unwrap_or_else(|| Error::new("it is no puzzle")).with_span(Span::NONE);
+    let problem = format!("this is taken for a board with its clues around it, but {}", error.message);
+    let help = error.help.as_deref().unwrap_or("`linewise new KIND` shows how a puzzle is written with keys");
+    Error::new(problem).with_code(error.code).with_help(help)
+}
+
 /// What is wrong with a board of which nothing says what it is.
 pub fn of_no_kind() -> Error {
     Error::new("this is a board with its clues around it, and nothing says of which kind").with_help(
@@ -42,7 +53,7 @@ pub fn of_no_kind() -> Error {
 }
 
 /// The board that is drawn in a text; `None` where none is, or where it could be another one.
-pub fn reading(text: &str) -> Option<Printed> {
+pub fn reading(text: &str) -> Option<Printed<'_>> {
     if answers::told(text).is_some() {
         // Drawings of linewise itself leave out what does not fit.
         return None;
@@ -55,7 +66,7 @@ pub fn reading(text: &str) -> Option<Printed> {
     let kind_line = above.iter().find_map(|line| value(line, "kind"));
     let kind = match kind_line {
         Some(name) => kind::find_among(kind::ALL, name),
-        None => named_above(text),
+        None => named_kind::above(text),
     };
     let is_assumed = kind_line.is_none() && kind.is_none();
     let clues = match kind {
@@ -64,7 +75,11 @@ pub fn reading(text: &str) -> Option<Printed> {
         // A kind of a caller's own.
         None => Clues::Single,
     };
-    let drawing = words::drawing(without_title(drawing))?;
+    if drawing.iter().any(|line| is_key(line)) {
+        return None;
+    }
+    let lines = without_title(drawing);
+    let drawing = words::drawing(lines)?;
     let ways = |clues| match above.iter().any(|line| value(line, "size").is_some()) {
         true => frame::ways(&drawing, clues),
         false => {
@@ -73,6 +88,9 @@ pub fn reading(text: &str) -> Option<Printed> {
     };
     let frames = ways(clues);
     if frames.is_empty() {
+        if kind.is_some() {
+            return odd_line(lines, &drawing);
+        }
         return (is_assumed && !ways(Clues::Single).is_empty()).then_some(Printed::OfNoKind);
     }
     let mut keys = String::new();
@@ -86,6 +104,30 @@ pub fn reading(text: &str) -> Option<Printed> {
         text
     };
     Some(Printed::Puzzle { texts: frames.iter().map(text).collect(), is_assumed })
+}
+
+/// The line of a board with more or fewer words than most have, if all lines with open cells but one have as many.
+fn odd_line<'t>(lines: &[&'t str], drawing: &words::Drawing) -> Option<Printed<'t>> {
+    let has_cells = |row: &words::Row| row.iter().filter(|word| is_open_mark(&word.text)).count() > 1;
+    let counts: Vec<(usize, usize)> =
+        (0..).zip(&drawing.rows).filter(|(_, row)| has_cells(row)).map(|(at, row)| (at, row.len())).collect();
+    let usual = counts.iter().map(|&(_, count)| count).max_by_key(|count| {
+        let alike = counts.iter().filter(|(_, other)| other == count).count();
+        (alike, *count)
+    })?;
+    let odd: Vec<_> = counts.iter().filter(|(_, count)| *count != usual).collect();
+    match odd[..] {
+        [&(at, words)] if counts.len() > 2 => Some(Printed::Odd { line: lines.get(at)?, words, of_others: usual }),
+        _ => None,
+    }
+}
+
+/// What is wrong with a line that does not fit the others.
+pub fn odd(source: Source, line: &str, words: usize, of_others: usize) -> Error {
+    let problem = format!(
+        "this looks like a board with its clues around it, but {words} cells and clues stand in this line, and {of_others} in each other one"
+    );
+    source.error(line.trim(), problem).with_help("a clue or a cell is missing or too many")
 }
 
 /// Is there nothing to read in this line: is it blank, a remark, or does it rule something off?
@@ -110,7 +152,7 @@ fn value<'t>(line: &'t str, wanted: &str) -> Option<&'t str> {
 /// The lines of a drawing without the one above it that names a kind.
 fn without_title<'a, 't>(drawing: &'a [&'t str]) -> &'a [&'t str] {
     match drawing.split_first() {
-        Some((first, rest)) if named_above(first).is_some() => rest,
+        Some((first, rest)) if named_kind::above(first).is_some() => rest,
         _ => drawing,
     }
 }
@@ -167,6 +209,7 @@ mod tests {
         reading(text).map(|printed| match printed {
             Printed::Puzzle { texts, .. } => texts.join("and").replace('\n', "|"),
             Printed::OfNoKind => "of no kind".to_owned(),
+            Printed::Odd { line, .. } => format!("but for {line}"),
         })
     }
 
@@ -206,6 +249,22 @@ mod tests {
             .as_deref(),
             Some(some)
         );
+    }
+
+    #[test]
+    fn a_line_that_does_not_fit_is_found() {
+        let drawing = "kind: skyscrapers\n  2 1 3 2\n2 . . . . 2\n1 . . . . 3\n3 . . . . . 1\n2 . . . . 2\n  2 3 1 2\n";
+        assert_eq!(read(drawing).as_deref(), Some("but for 3 . . . . . 1"));
+        assert_eq!(read(&drawing.replace("1 . . . . 3", "1 . . . 3")), None, "two lines do not fit");
+    }
+
+    #[test]
+    fn what_stands_below_a_board_is_its_lower_side() {
+        // One line is forgotten: the clues below are no cells that are given.
+        let drawing = "kind: skyscrapers\n  2 1 3 2\n2 . . . . 2\n1 . . . . 3\n3 . . . . 1\n  2 3 1 2\n";
+        assert!(read(drawing).is_some_and(|text| text.contains("|bottom:|2|3|1|2|")), "{:?}", read(drawing));
+        let given = drawing.replace("  2 3 1 2", "2 3 1 4 2");
+        assert!(!read(&given).is_some_and(|text| text.contains("bottom")), "{:?}", read(&given));
     }
 
     #[test]

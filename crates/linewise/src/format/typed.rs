@@ -4,9 +4,9 @@
 
 mod tables;
 
-use super::headings;
 use super::lines::quoted;
 use super::lists;
+use super::{headings, named_kind};
 use crate::error::Error;
 use crate::kind;
 use crate::puzzle::Axis;
@@ -46,7 +46,7 @@ pub fn readings(bytes: &[u8]) -> Vec<Typed> {
         let how = Some("the blank lines between them are no empty lines".to_owned());
         ways.push(Taken { blocks: blocks(&lines), how, may_be_empty: false });
     }
-    let names_other = lines.iter().any(|line| line.starts_with('#') && headings::names_other_kind(line));
+    let names_other = lines.iter().any(|line| line.starts_with('#') && named_kind::is_other(line));
     let is_of_other = |taken: &Taken| {
         let clues = || taken.blocks.iter().flat_map(|block| &block.clues);
         names_other && clues().all(|clue| !clue.trim().contains(|c: char| !c.is_ascii_digit()))

@@ -6,9 +6,9 @@
 
 use crate::error::{Error, many};
 use crate::format::Holds;
-use crate::format::headings;
 use crate::format::lines::{self, Part};
 use crate::format::{Assumption, Format, Guess, Written, blocks, blocks::Declared};
+use crate::format::{headings, named_kind};
 use crate::puzzle::{Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
@@ -77,7 +77,7 @@ impl Format for Clues {
 /// Does a remark name another kind of puzzle, whose clues these may be: each is a single number? Elsewhere it is a title.
 fn is_of_other_kind(lines: &[Part], sides: &Sides) -> bool {
     let are_single = || sides.rows.iter().chain(&sides.columns).all(|clue| clue.items().count() == 1);
-    lines.iter().any(|line| is_comment(line) && headings::names_other_kind(line.text)) && are_single()
+    lines.iter().any(|line| is_comment(line) && named_kind::is_other(line.text)) && are_single()
 }
 
 /// Is it a line of numbers, a comment or a mark between the blocks?

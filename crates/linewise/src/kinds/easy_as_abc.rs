@@ -42,7 +42,7 @@ impl Kind for EasyAsAbc {
     }
 
     fn other_names(&self) -> &'static [&'static str] {
-        &["abc", "abc_box", "end_view", "abc_end_view", "easy_as"]
+        &["abc", "end_view", "abc_end_view", "easy_as"]
     }
 
     fn title(&self) -> String {

@@ -42,6 +42,7 @@ mod looks;
 mod make_picture;
 mod making;
 mod mistakes;
+mod named_kinds;
 mod named_sides;
 mod native_format;
 mod pages;

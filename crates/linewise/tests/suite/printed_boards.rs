@@ -71,3 +71,34 @@ fn a_size_tells_which_board_is_meant() {
         assert_eq!(opened.ok().map(|puzzle| puzzle.board.columns()), columns, "{size}");
     }
 }
+
+#[test]
+fn corners_may_be_filled() {
+    let (plain, _) =
+        taken("kind: skyscrapers\n  2 1 3 2\n2 . . . . 2\n1 . . . . 3\n3 . . . . 1\n2 . . . . 2\n  2 3 1 2\n");
+    for corner in [".", "-", "0", "+", "x"] {
+        let text = "kind: skyscrapers\n@ 2 1 3 2 @\n2 . . . . 2\n1 . . . . 3\n3 . . . . 1\n2 . . . . 2\n@ 2 3 1 2 @\n";
+        let text = text.replace('@', corner);
+        let (puzzle, _) = taken(&text);
+        let says = |puzzle: &linewise::Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
+        assert_eq!((says(&puzzle), puzzle.givens.len()), (says(&plain), 0), "{text}");
+    }
+}
+
+#[test]
+fn slips_in_a_board_are_told() {
+    let text = "kind: skyscrapers\n  2 1 3 2\n2 . . . . 2\n1 . . . . 3\n3 . . . . 1\n2 . . . . 2\n  2 3 1 2\n";
+    for (right, wrong, told) in [
+        ("3 . . . . 1", "3 . . . . l", "\"l\""),
+        ("3 . . . . 1", "3 . . O . 1", "\"O\""),
+        ("1 . . . . 3", "1 . . . . 5", "\"5\""),
+        ("3 . . . . 1", "3 . . . . . 1", "7 cells and clues stand in this line"),
+        ("3 . . . . 1\n", "", "3 rows"),
+        ("3 . . . . 1\n", "3 . . . . 1\n3 . . . . 1\n", "5 rows"),
+    ] {
+        let text = text.replace(right, wrong);
+        let error = open(&text).and_then(|opened| opened.one()).expect_err(&text);
+        assert!(error.message.contains("board with its clues around it"), "{text}: {error}");
+        assert!(error.message.contains(told), "{text}: {error}");
+    }
+}

@@ -1,5 +1,6 @@
 //! What the words of a drawing are: clues on its sides, or cells.
 
+use super::is_open_mark;
 use super::words::{Drawing, Row, Word};
 use std::ops::Range;
 
@@ -173,7 +174,12 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     let beside = |row: &Row| -> Option<Vec<String>> {
         let mut clues = vec![String::new(); width];
         for word in row {
-            put(clues.get_mut(at(word)?.checked_sub(first)?)?, word)?;
+            let place = at(word)?.checked_sub(first).filter(|place| *place < width);
+            match place {
+                Some(place) => put(&mut clues[place], word)?,
+                None if is_corner(&word.text) => {}
+                None => return None,
+            }
         }
         (!row.is_empty()).then_some(clues)
     };
@@ -201,9 +207,20 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     {
         return None;
     }
+    let is_side = |row: &Vec<String>| row.iter().all(|cell| !cell.is_empty() && !is_open_mark(cell));
+    let has_none = |clues: &Vec<String>| clues.last().is_none_or(String::is_empty);
+    // Words below the board, with nothing beside them, are the clues of its lower side.
+    if !sides.bottom && height > 1 && cells.last().is_some_and(is_side) && has_none(&left) && has_none(&right) {
+        return None;
+    }
     let cells = if is_drawn { cells } else { Vec::new() };
     let (left, right) = (sides.left.then_some(left), sides.right.then_some(right));
     Some(Frame { left, right, top, bottom, cells })
+}
+
+/// Does this fill a corner, where no clue stands?
+fn is_corner(word: &str) -> bool {
+    matches!(word, "." | "-" | "_" | "·" | "+" | "*" | "x" | "X" | "/" | "\\" | "0" | "#")
 }
 
 /// Puts a word into its place; `None` where one stands there already.

@@ -1,0 +1,149 @@
+//! The kind of puzzle that a text names without a key for it: in a title, a remark or a heading.
+
+use super::open::{is_own, is_possible};
+use super::reading::Reading;
+use super::typed;
+use crate::error::{Error, ErrorCode};
+use crate::format::Format;
+use crate::format::lines::quoted;
+use crate::format::source::Source;
+use crate::kind::{self, Kind};
+use crate::puzzle::{Puzzle, Says};
+
+/// So many lines of a text may be its title.
+const LINES_ABOVE: usize = 3;
+/// A title is no longer than this, in bytes.
+const LONGEST_TITLE: usize = 100;
+/// Shorter words among others are hardly the name of a kind.
+const SHORTEST_KIND: usize = 6;
+/// The name of no kind has more words.
+const MOST_WORDS: usize = 4;
+/// What may stand beside the name of a kind and tells nothing of it.
+const BESIDE: [&str; 6] = ["puzzle", "puzzles", "the", "no", "nr", "size"];
+
+/// The kind that a text names in its first lines, alone or with other words: `Kakurasu`, `# Easy as ABC, 4x4`, `puzzle kakurasu`.
+pub fn above(text: &str) -> Option<&'static dyn Kind> {
+    titles(text).find_map(|line| alone(line).or_else(|| among_others(line)))
+}
+
+/// The first lines of a text that may be its title.
+fn titles(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES_ABOVE);
+    lines.filter(|line| line.len() <= LONGEST_TITLE)
+}
+
+/// The kind whose name is all that a line says, but for sizes, numbers and single letters, and for what stands in brackets: `# Japanese Sums 5x5 (digits 1-3)`.
+pub fn alone(line: &str) -> Option<&'static dyn Kind> {
+    let find = |words: &[&str]| kind::find_among(kind::ALL, &words.join("_"));
+    let words = words(line.split(['(', '[']).next().unwrap_or_default());
+    // Single letters are clues.
+    let has_word = words.iter().any(|word| word.chars().count() > 1);
+    if !has_word || words.len() > 2 * MOST_WORDS {
+        return None;
+    }
+    let says_more = |word: &&str| {
+        let is_number = word.contains(|c: char| c.is_ascii_digit());
+        !is_number && word.chars().count() > 1 && !BESIDE.contains(&word.to_lowercase().as_str())
+    };
+    find(&words).or_else(|| find(&words.into_iter().filter(says_more).collect::<Vec<_>>()))
+}
+
+/// The kind that some words of a line name.
+fn among_others(line: &str) -> Option<&'static dyn Kind> {
+    let words = words(line);
+    let names = (1..=MOST_WORDS).rev().flat_map(|count| words.windows(count).map(|name| name.join("_")));
+    names.filter(|name| name.len() >= SHORTEST_KIND).find_map(|name| kind::find_among(kind::ALL, &name))
+}
+
+fn words(line: &str) -> Vec<&str> {
+    line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty()).collect()
+}
+
+/// Does a remark name another kind of puzzle than a nonogram, as `# Kakurasu 5x5` or `## Tents puzzle`?
+pub fn is_other(remark: &str) -> bool {
+    let name = remark.trim_matches(|c: char| c.is_whitespace() || "#*_:`.".contains(c));
+    let bare = name.strip_suffix("puzzle").or_else(|| name.strip_suffix("Puzzle")).unwrap_or(name);
+    kind::is_other_puzzle(bare.trim(), "nonogram") || alone(remark).is_some_and(|kind| kind.name() != "nonogram")
+}
+
+/// What a text is that was read as a nonogram though its title names a kind whose clues these may be as well: a puzzle of that kind, if it can be read as one with its name
+/// as a key, else an error. `None` where it is a nonogram.
+pub fn as_named<'f>(
+    formats: &[&'f dyn Format],
+    bytes: &[u8],
+    reading: &Reading<'f>,
+) -> Option<Result<Reading<'f>, Error>> {
+    let bytes = reading.text.as_deref().unwrap_or(bytes);
+    let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= typed::LONGEST)?;
+    if is_own(reading.format) {
+        return None;
+    }
+    let (line, kind) = titles(text).find_map(|line| Some((line, alone(line)?)))?;
+    let may_be_meant = |puzzle: &Puzzle| puzzle.kind != kind.name() && has_clues_of(puzzle, kind);
+    reading.puzzles.iter().flatten().find(|puzzle| may_be_meant(puzzle))?;
+    let keyed = text.replacen(line, &format!("kind: {}", kind.name()), 1);
+    let own = formats.iter().find(|format| is_own(**format)).map(|own| Reading::of(*own, keyed.as_bytes()));
+    if let Some(own) = own.filter(|own| own.puzzles.iter().all(is_possible)) {
+        let remark = Error::new(format!("this is read as the kind {} that {} names", kind.name(), quoted(line)));
+        let typed = Some(remark.with_help(format!("\"kind: {}\" makes it unambiguous", kind.name())));
+        return Some(Ok(Reading { text: Some(keyed.into_bytes()), typed, ..own }));
+    }
+    Some(Err(refusal(Source::new(bytes), line)))
+}
+
+/// The error for clues below a line that names another kind of puzzle.
+pub fn refusal(source: Source, line: &str) -> Error {
+    let problem =
+        format!("{} names another kind of puzzle, and clues without a kind are those of a nonogram", quoted(line));
+    let help = "begin with \"kind: \" and its name (`linewise kinds` lists them); a title stands after \"title:\"";
+    source.error(line, problem).with_code(ErrorCode::UnknownFormat).with_help(help)
+}
+
+/// What should be known of a nonogram whose title names another kind that has such clues.
+pub fn remark(puzzle: &Puzzle) -> Option<Error> {
+    let title = puzzle.note(Puzzle::TITLE).filter(|_| puzzle.kind == "nonogram")?;
+    let kind = alone(title).filter(|kind| kind.name() != "nonogram" && has_clues_of(puzzle, *kind))?;
+    let problem = format!("the title {} names another kind of puzzle; this is read as a nonogram", quoted(title));
+    Some(Error::new(problem).with_help(format!("`linewise new {}` shows how such a puzzle is written", kind.name())))
+}
+
+/// Could all clues of this nonogram be those of another kind?
+fn has_clues_of(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
+    let alphabet = kind.alphabet();
+    let is_read = |says: &Says| match says {
+        Says::Blocks(blocks) => {
+            let lengths: Vec<String> =
+                blocks.iter().map(|block| block.len.map_or("?".to_owned(), |len| len.to_string())).collect();
+            kind.read_clue(&lengths.join(" "), &alphabet).is_ok_and(|clue| clue.is_some())
+        }
+        _ => false,
+    };
+    puzzle.kind == "nonogram" && puzzle.clues.values().all(|clue| is_read(&clue.says))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{above, alone, is_other};
+
+    #[test]
+    fn kinds_are_named_in_titles() {
+        let name = |kind: Option<&'static dyn crate::Kind>| kind.map(|kind| kind.name());
+        for (line, kind) in [
+            ("# Japanese Sums 5x5 (digits 1-3)", "japanese_sums"),
+            ("Easy as ABC, A-C", "easy_as_abc"),
+            ("Skyscrapers #12", "skyscrapers"),
+            ("ABC End View 4x4", "easy_as_abc"),
+            ("// Pic-a-Pix", "nonogram"),
+        ] {
+            assert_eq!(name(alone(line)), Some(kind), "{line}");
+        }
+        for (line, kind) in [("My first Easy as ABC of today", "easy_as_abc"), ("puzzle kakurasu by me", "kakurasu")] {
+            assert_eq!((name(alone(line)), name(above(line))), (None, Some(kind)), "{line}");
+        }
+        for line in ["", "# 5x5", "1 2 3", "A B C", "  A   B C", "A skyline"] {
+            assert_eq!(name(above(line)), None, "{line}");
+        }
+        assert!(is_other("## Kakurasu puzzle") && is_other("# Tents:") && is_other("# Kakurasu 5x5"));
+        assert!(!is_other("# A tent") && !is_other("# Nonogram 5x5"));
+    }
+}
