@@ -73,7 +73,8 @@ pub fn as_named<'f>(
     bytes: &[u8],
     reading: &Reading<'f>,
 ) -> Option<Result<Reading<'f>, Error>> {
-    let bytes = reading.text.as_deref().unwrap_or(bytes);
+    // What was typed stands in another text than that which was read.
+    let bytes = reading.text.as_deref().filter(|_| reading.typed.is_none()).unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= typed::LONGEST)?;
     if is_own(reading.format) {
         return None;
