@@ -6,6 +6,7 @@ mod cases;
 mod dead_end;
 mod facts;
 
+use super::facts::names_left;
 use crate::domain::Domain;
 use crate::message::Message;
 use crate::model::{LineId, Model};
@@ -162,7 +163,11 @@ impl Lesson<'_> {
                 let settled = settled.iter().find(|(other, _)| *other == at);
                 settled.map_or(before[at].minus(taken), |&(_, may)| may)
             };
-            let conclusion = taken.iter().map(|&(at, taken)| (at, left(at, taken), taken)).collect();
+            let conclusion: Vec<_> = taken.iter().map(|&(at, taken)| (at, left(at, taken), taken)).collect();
+            // Where it is said what is left of a cell, what went before has to be said as well.
+            for &(at, left, _) in conclusion.iter().filter(|&&(_, left, taken)| names_left(&message, left, taken)) {
+                needs[at] = needs[at].or(known[at].minus(before[at]).minus(left));
+            }
             tellings.push(message.about(given, conclusion).knowing(&before));
         }
         tellings.reverse();
