@@ -213,14 +213,14 @@ fn with_last(puzzle: &Puzzle, cells: usize, error: Error) -> Error {
     let told = || puzzle.clues.values().filter_map(|clue| Some((clue, letters(clue).ok()?)));
     let given = puzzle.givens.values().filter_map(|given| given.may.symbol()).filter(|&symbol| symbol != Symbol::BLANK);
     let named: BTreeSet<Symbol> = told().flat_map(|(_, letters)| letters).chain(given).collect();
-    let Some(&last) = named.last().filter(|_| named.len() <= cells) else { return error };
-    let is_counted = last.index() > cells && puzzle.alphabet == first_letters(last.index());
-    let Some((clue, _)) = told().find(|(_, letters)| is_counted && letters.contains(&last)) else { return error };
     let glyphs: BTreeSet<char> = named.iter().map(|&letter| puzzle.alphabet.glyph(letter)).collect();
     // Among capitals a small letter is one that was typed carelessly; where capitals are listed, it is read as its own.
     let has_capitals = glyphs.iter().any(char::is_ascii_uppercase);
     let plain = |glyph: &char| if has_capitals { glyph.to_ascii_uppercase() } else { *glyph };
     let list: String = glyphs.iter().map(plain).collect::<BTreeSet<char>>().into_iter().collect();
+    let Some(&last) = named.last().filter(|_| list.len() <= cells) else { return error };
+    let is_counted = last.index() > cells && puzzle.alphabet == first_letters(last.index());
+    let Some((clue, _)) = told().find(|(_, letters)| is_counted && letters.contains(&last)) else { return error };
     let from = if puzzle.alphabet.glyph(last).is_ascii_lowercase() { "small ones after Z" } else { "from A on" };
     error
         .with_span(clue.span)
