@@ -78,7 +78,7 @@ fn nearest(key: &str, value: &str) -> String {
 }
 
 /// Words that people use in the place of keys, and what to say to them.
-const OTHER_WORDS: [(&[&str], &str); 8] = [
+const OTHER_WORDS: [(&[&str], &str); 9] = [
     (&["numbers", "digits", "values", "heights"], "what cells hold comes after \"symbols:\", as in \"symbols: 123\""),
     (
         &["parks"],
@@ -89,7 +89,8 @@ const OTHER_WORDS: [(&[&str], &str); 8] = [
     (&["west"], "did you mean \"left:\"?"),
     (&["east"], "did you mean \"right:\"?"),
     (&["across", "horizontal"], "did you mean \"rows:\"?"),
-    (&["down", "vertical"], "did you mean \"columns:\"?"),
+    (&["vertical"], "did you mean \"columns:\"?"),
+    (&["down"], "did you mean \"columns:\"? Clues below the board come after \"bottom:\""),
 ];
 
 /// The keys that people mistype.
