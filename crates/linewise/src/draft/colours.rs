@@ -51,6 +51,9 @@ impl<'k> Draft<'k> {
         }
         let own = if self.has_black() { format!("{}#", self.colours()) } else { self.colours() };
         let new: String = text.chars().filter(|c| c.is_alphabetic()).collect();
+        if self.colours().is_empty() && new.is_empty() {
+            return None; // Black is there.
+        }
         // A number without a letter is black. Were one colour all that there is, it would be that one, without a word.
         let letters = letters_of(&(own.clone() + &new + "#"));
         let has_bare =
@@ -141,6 +144,7 @@ mod tests {
         assert_eq!(undeclared("rg", "2r 1"), told("rg#", "# black"));
         assert_eq!(undeclared("r", "2r 1r"), None, "nothing is missing");
         assert_eq!(undeclared("", "2 bis"), None, "no clue in any colours");
+        assert_eq!(undeclared("", "7"), None, "too long, and black is there");
         let mut draft = draft("r#");
         let row = draft.ends()[0];
         draft.take(row, "2r 1").expect("both are declared");
