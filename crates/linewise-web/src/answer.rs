@@ -19,6 +19,18 @@ pub struct Failure {
     pub excerpt: Option<String>,
     /// What sort of error it is, for the page.
     pub code: &'static str,
+    /// The colours that a clue speaks of and nobody has declared, where it is right with them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undeclared: Option<Colours>,
+}
+
+/// Colours that can be declared.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Colours {
+    /// The letters of all colours, with those that are there already.
+    pub letters: String,
+    /// Those that come new, with their names: `r red, # black`.
+    pub new: String,
 }
 
 /// So many characters of a line are shown.
@@ -47,6 +59,7 @@ impl From<Error> for Failure {
             help: error.help.clone(),
             line: None,
             excerpt: None,
+            undeclared: None,
         }
     }
 }

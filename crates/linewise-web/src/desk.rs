@@ -211,6 +211,14 @@ impl Desk {
         answer::of(draw())
     }
 
+    /// The puzzle as a link to the page, for whoever is to solve it: without the solution that it may hold.
+    pub fn link(&self) -> String {
+        let shared = Puzzle { goal: None, ..self.puzzle.clone() };
+        let link = format::find("page-link").ok_or_else(|| Error::new("there are no links"));
+        let written = link.and_then(|link| format::write(link, &[shared]));
+        answer::of(written.map(|written| String::from_utf8_lossy(&written.bytes).into_owned()).map_err(Failure::from))
+    }
+
     /// The puzzle in another format: its bytes as numbers, the usual ending of such files, and what the format cannot say.
     pub fn write(&self, format: &str) -> String {
         let write = || {

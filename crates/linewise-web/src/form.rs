@@ -1,6 +1,6 @@
 //! A puzzle that is typed in, clue by clue: each is looked at as it is typed.
 
-use crate::answer::{self, Failure};
+use crate::answer::{self, Colours, Failure};
 use crate::{layout, reading};
 use linewise::draft::Draft;
 use linewise::kind::{self, KindOption, Takes};
@@ -40,8 +40,18 @@ impl Form {
         options: Options,
         glyphs: &str,
     ) -> Result<Form, Failure> {
+        if Draft::takes_colours(kind) {
+            return Ok(Form { kind, draft: Draft::in_colours(kind, rows, columns, options, glyphs)? });
+        }
         let glyphs = Some(glyphs).filter(|glyphs| !glyphs.is_empty());
         Ok(Form { kind, draft: Draft::with_options(kind, rows, columns, options, glyphs)? })
+    }
+
+    /// What is wrong with a clue; and what can be declared, where that sets it right.
+    fn refused(&self, text: &str, error: linewise::Error) -> Failure {
+        let undeclared = self.draft.undeclared(text);
+        let undeclared = undeclared.map(|colours| Colours { letters: colours.letters, new: colours.new });
+        Failure { undeclared, ..Failure::from(error) }
     }
 
     fn named(kind: &str, rows: usize, columns: usize, options: &str, glyphs: &str) -> Result<Form, Failure> {
@@ -55,12 +65,17 @@ impl Form {
     }
 }
 
-/// An empty form: `{"ok": {"ends": those with clues, "glyphs": what cells hold}}`, or why there is no such puzzle; `options` are `{name: value}`,
-/// `glyphs` the characters that cells hold, or nothing for those that one would think of. What it answers is asked of [`Form::open`].
+/// An empty form: `{"ok": {"ends": those with clues, "glyphs": what cells hold, "colours": their letters or null}}`, or why there is no such puzzle; `options` are `{name: value}`,
+/// `glyphs` the characters that cells hold, or the letters of their colours, or nothing for those that one would think of. What it answers is asked of [`Form::open`].
 #[wasm_bindgen]
 pub fn try_form(kind: &str, rows: usize, columns: usize, options: &str, glyphs: &str) -> String {
     let form = Form::named(kind, rows, columns, options, glyphs);
-    answer::of(form.map(|form| json!({"ends": form.ends_in_words(), "glyphs": form.draft.glyphs()})))
+    let colours = |form: &Form| Draft::takes_colours(form.kind).then(|| form.draft.colours());
+    answer::of(
+        form.map(
+            |form| json!({"ends": form.ends_in_words(), "glyphs": form.draft.glyphs(), "colours": colours(&form)}),
+        ),
+    )
 }
 
 impl Form {
@@ -88,7 +103,7 @@ impl Form {
     /// clue before stays.
     pub fn take(&mut self, end: usize, text: &str) -> String {
         let Some(&end) = self.draft.ends().get(end) else { return answer::of::<()>(Err(no_such_end())) };
-        let needs = self.draft.take(end, text).map_err(Failure::from);
+        let needs = self.draft.take(end, text).map_err(|error| self.refused(text, error));
         answer::of(needs.map(|needs| self.told(&needs)))
     }
 

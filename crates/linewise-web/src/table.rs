@@ -13,17 +13,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub struct Table {
     game: Game<'static>,
     /// What the page shows, so that only what is different need be told.
-    squares: Vec<Shown>,
+    squares: Vec<SquareView>,
+    /// The cells that it does not show as they stand, or marks.
+    marked: Vec<usize>,
     lines: Vec<(LineState, Vec<bool>, Vec<bool>)>,
-}
-
-/// A cell as the page shows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Shown {
-    value: u8,
-    flags: u8,
-    notes: Vec<u8>,
-    out: Vec<u8>,
 }
 
 /// The cell is printed with the puzzle.
@@ -33,26 +26,22 @@ const TRIAL: u8 = 2;
 /// It is to blame for a mistake.
 const CONFLICT: u8 = 4;
 
-impl Shown {
-    fn of(view: &SquareView) -> Shown {
-        let symbols = |may: linewise::Domain| may.symbols().map(|symbol| symbol.0).collect();
-        let flag = |is: bool, flag: u8| if is { flag } else { 0 };
-        Shown {
-            value: view.square.value.map_or(crate::OPEN, |symbol| symbol.0),
-            flags: flag(view.given, GIVEN) | flag(view.trial, TRIAL) | flag(view.conflict, CONFLICT),
-            notes: symbols(view.square.notes),
-            out: symbols(view.square.out),
-        }
-    }
-}
-
 /// A cell: its number, value, flags, pencil marks, and what is ruled out.
-type Cell<'g> = (usize, u8, u8, &'g [u8], &'g [u8]);
+type Cell = (usize, u8, u8, Vec<u8>, Vec<u8>);
+
+/// A cell as the page is told of it.
+fn told(cell: usize, view: &SquareView) -> Cell {
+    let symbols = |may: linewise::Domain| may.symbols().map(|symbol| symbol.0).collect();
+    let flag = |is: bool, flag: u8| if is { flag } else { 0 };
+    let value = view.square.value.map_or(crate::OPEN, |symbol| symbol.0);
+    let flags = flag(view.given, GIVEN) | flag(view.trial, TRIAL) | flag(view.conflict, CONFLICT);
+    (cell, value, flags, symbols(view.square.notes), symbols(view.square.out))
+}
 
 /// What is different now, and what can be done.
 #[derive(Serialize)]
 struct State<'g> {
-    changed: Vec<Cell<'g>>,
+    changed: Vec<Cell>,
     /// Lines: number, state, which pieces of the near and of the far clue are certain.
     lines: Vec<(usize, LineState, &'g [bool], &'g [bool])>,
     stroke: Option<&'g [usize]>,
@@ -70,27 +59,22 @@ struct State<'g> {
 impl Table {
     /// A game of this task's puzzle.
     pub fn of(task: Task<'static>) -> Table {
-        Table { game: Game::new(crate::desk::patient(task)), squares: Vec::new(), lines: Vec::new() }
+        let game = Game::new(crate::desk::patient(task));
+        Table { game, squares: Vec::new(), marked: Vec::new(), lines: Vec::new() }
     }
 
     /// The state, with all cells and lines that are not as the page shows them.
     fn state(&mut self) -> State<'_> {
-        let shown: Vec<Shown> = self.game.square_views().iter().map(Shown::of).collect();
+        let changed = self.changed();
         let lines: Vec<_> = self.game.lines().iter().map(|line| self.line(line)).collect();
-        let changed = |at: &usize| self.squares.get(*at) != shown.get(*at);
-        let changed: Vec<usize> = (0..shown.len()).filter(changed).collect();
         let moved: Vec<usize> = (0..lines.len()).filter(|at| self.lines.get(*at) != lines.get(*at)).collect();
-        (self.squares, self.lines) = (shown, lines);
-        let square = |at: usize| {
-            let Shown { value, flags, notes, out } = &self.squares[at];
-            (at, *value, *flags, notes.as_slice(), out.as_slice())
-        };
+        self.lines = lines;
         let line = |at: usize| {
             let (state, near, far) = &self.lines[at];
             (at, *state, near.as_slice(), far.as_slice())
         };
         State {
-            changed: changed.into_iter().map(square).collect(),
+            changed,
             lines: moved.into_iter().map(line).collect(),
             stroke: self.game.stroke().map(|stroke| stroke.cells.as_slice()),
             can_undo: self.game.can_undo(),
@@ -103,6 +87,33 @@ impl Table {
             settings: self.game.settings,
             policy: self.game.settings.conflicts.words(),
         }
+    }
+
+    /// The cells that are not as the page shows them, which from here on it does. On a large board few of them can be: those that hold something
+    /// else, and those that are marked or were.
+    fn changed(&mut self) -> Vec<Cell> {
+        let marked = self.game.marked();
+        let stand = self.game.squares().iter().enumerate();
+        let differ = stand.filter(|(at, square)| self.squares.get(*at).is_none_or(|shown| shown.square != **square));
+        let mut cells: Vec<usize> =
+            differ.map(|(at, _)| at).chain(self.marked.drain(..)).chain(marked.cells()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        self.marked = marked.cells().collect();
+        let is_first = self.squares.is_empty();
+        let mut changed = Vec::new();
+        for cell in cells {
+            let view = self.game.square_view(cell, &marked);
+            if is_first {
+                self.squares.push(view);
+            } else if self.squares[cell] == view {
+                continue;
+            } else {
+                self.squares[cell] = view;
+            }
+            changed.push(told(cell, &view));
+        }
+        changed
     }
 
     /// A line as the page shows it.
@@ -139,7 +150,7 @@ impl Table {
                 .and_then(|saved| self.game.go_on(saved))
                 .err(),
         };
-        (self.squares, self.lines) = (Vec::new(), Vec::new());
+        (self.squares, self.marked, self.lines) = (Vec::new(), Vec::new(), Vec::new());
         let lines = self.game.lines().iter().map(|line| {
             // Regions and the like have no clues, and so no place in the page's list of directions.
             let board = &self.game.puzzle().board;

@@ -10,6 +10,7 @@ use linewise::kind::{self, Takes};
 use linewise::{Kind, Puzzle, Registry, Task};
 use linewise_web::{Desk, Form, OPEN, Table};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use template::tally;
 
 fn kinds() -> impl Iterator<Item = &'static dyn Kind> {
@@ -91,6 +92,85 @@ fn every_kind_is_played_to_the_end() {
         let same = ok(&table.play(r#"{"do": "cancel"}"#));
         assert_eq!(same["changed"], json!([]), "{}", kind.name());
     }
+}
+
+/// What a table told last of each cell.
+fn note(shown: &mut BTreeMap<u64, Value>, state: &Value) {
+    for cell in state["changed"].as_array().expect("cells") {
+        shown.insert(cell[0].as_u64().expect("a number"), cell.clone());
+    }
+}
+
+#[test]
+fn what_is_told_of_each_move_adds_up_to_the_board() {
+    for (kind, puzzle) in examples() {
+        let task = || Task::of_kind(puzzle.clone(), kind).expect("an example is a task");
+        let (mut table, cells) = (Table::of(task()), puzzle.board.cells());
+        let start = ok(&table.start(""));
+        let symbols: Vec<Value> = start["entry"]["choices"]
+            .as_array()
+            .expect("choices")
+            .iter()
+            .map(|choice| choice["symbol"].clone())
+            .collect();
+        let mut shown = BTreeMap::new();
+        note(&mut shown, &start["state"]);
+        for step in 0..120 {
+            let (cell, symbol) = ((step * 7) % cells, &symbols[step % symbols.len()]);
+            let tool = json!({"with": "value", "symbol": symbol});
+            let moves = match step % 8 {
+                0 => vec![
+                    json!({"do": "press", "cell": cell, "tool": tool}),
+                    json!({"do": "drag", "cell": (cell + 2) % cells}),
+                ],
+                1 => vec![json!({"do": (["release", "cancel"][step / 8 % 2])})],
+                2 => vec![json!({"do": "paint", "cells": [cell], "tool": {"with": "note", "symbol": symbol}})],
+                3 => vec![json!({"do": "paint", "cells": [cell], "tool": {"with": "rule_out", "symbol": symbol}})],
+                4 => vec![json!({"do": "begin_trial"}), json!({"do": "paint", "cells": [cell], "tool": tool})],
+                5 => vec![json!({"do": "undo"}), json!({"do": "redo"})],
+                6 => vec![json!({"do": (["keep_trial", "drop_trial"][step / 8 % 2])})],
+                _ => vec![json!({"do": "paint", "cells": [cell, (cell + 1) % cells], "tool": tool})],
+            };
+            for done in moves {
+                let answer: Value = serde_json::from_str(&table.play(&done.to_string())).expect("JSON");
+                if answer.get("ok").is_some() {
+                    note(&mut shown, &answer["ok"]);
+                }
+            }
+            if step % 8 == 0 {
+                continue;
+            }
+            let saved = ok(&table.saved()).to_string();
+            let mut whole = BTreeMap::new();
+            note(&mut whole, &ok(&Table::of(task()).start(&saved))["state"]);
+            assert_eq!(shown, whole, "{}, step {step}", kind.name());
+        }
+    }
+}
+
+#[test]
+fn links_hold_no_solution() {
+    let kind = kind::named("nonogram").expect("a kind");
+    let picture: Vec<u8> = (0..12).map(|at| u8::from(at % 5 != 2)).collect();
+    let board = linewise::Board::rectangle(3, 4).expect("a board");
+    let symbols = picture.iter().map(|&cell| linewise::Symbol(cell)).collect();
+    let drawn = Puzzle::from_picture(kind.name(), board, kind.alphabet(), symbols).expect("a puzzle");
+    assert!(drawn.goal.is_some());
+    let link = ok(&Desk::of_kind(drawn.clone(), kind).link());
+    let read = linewise::open(link.as_str().expect("a text")).and_then(|reading| reading.one()).expect("the puzzle");
+    assert_eq!((read.goal, read.clues.len()), (None, drawn.clues.len()));
+}
+
+#[test]
+fn a_form_says_which_colours_are_to_be_declared() {
+    let kind = kind::named("nonogram").expect("a kind");
+    let form = |letters: &str| Form::of(kind, 2, 3, Default::default(), letters);
+    let answer: Value = serde_json::from_str(&form("").expect("a form").take(0, "1r 1")).expect("JSON");
+    assert_eq!(answer["error"]["undeclared"], json!({"letters": "r#", "new": "r red, # black"}), "{answer}");
+    assert!(ok(&form("r#").expect("a form").take(0, "1r 1"))["needs"].is_string());
+    let answer: Value = serde_json::from_str(&form("").expect("a form").take(0, "7")).expect("JSON");
+    assert!(answer["error"].get("undeclared").is_none(), "{answer}");
+    assert!(form("5").is_err(), "a digit is no letter of a colour");
 }
 
 #[test]

@@ -13,6 +13,9 @@ use crate::puzzle::{Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::task::Task;
 use num_bigint::BigUint;
 
+mod colours;
+pub use colours::Undeclared;
+
 /// What is said to whoever types several clues where one is asked for.
 const ONE_CLUE: &str = "one clue at a time, that of this line alone";
 
@@ -98,7 +101,7 @@ impl<'k> Draft<'k> {
     pub fn finished(&self) -> Result<Puzzle, Error> {
         let is_pattern = |clue: &Clue| matches!(clue.says, Says::Pattern(_));
         if self.has_own_glyphs || self.puzzle.clues.is_empty() || !self.puzzle.clues.values().all(is_pattern) {
-            return Ok(self.puzzle.clone());
+            return Ok(self.without_spare_black());
         }
         let givens = self.puzzle.givens.values().filter_map(|given| given.may.symbol());
         let also: String = givens.map(|symbol| self.puzzle.alphabet.glyph(symbol)).collect();
@@ -214,7 +217,7 @@ impl<'k> Draft<'k> {
             other: far.as_deref(),
             cells: Some(cells),
             known: None,
-            alphabet: is_alphabet_told(&self.puzzle).then_some(glyphs.as_str()),
+            alphabet: self.is_alphabet_told().then_some(glyphs.as_str()),
             options: &self.puzzle.options,
         };
         let found = arrange(&question).map_err(|wrong| wrong.error)?;
@@ -282,11 +285,6 @@ impl<'k> Draft<'k> {
 
 /// How far a board without clues is looked for.
 const MOST_STEPS: u64 = 200_000;
-
-/// Is the alphabet one that the kind would not think of by itself?
-fn is_alphabet_told(puzzle: &Puzzle) -> bool {
-    !puzzle.alphabet.is_in_colours() && !puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)))
-}
 
 /// The fewest cells that a clue of blocks takes.
 fn least(clue: &Clue) -> Option<u64> {

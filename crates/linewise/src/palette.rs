@@ -62,6 +62,30 @@ impl Alphabet {
         }
     }
 
+    /// Blank cells, and for each of these letters what people mostly mean by it: `r` red, `#` black; for others a colour that is not there yet. An error
+    /// for what cannot stand for a colour in a clue.
+    pub fn of_letters(letters: &str) -> Result<Alphabet, Error> {
+        let mut inks: Vec<Ink> = Vec::new();
+        for letter in letters.chars() {
+            if letter == '.' || !is_legible(letter) {
+                return Err(
+                    Error::new(format!("\"{letter}\" cannot stand for a colour")).with_help("letters, as r for red")
+                );
+            }
+            let is_free = |colour: &Rgb| *colour != WHITE && inks.iter().all(|ink| ink.colour != *colour);
+            let meant = match letter {
+                '#' => Some(BLACK),
+                letter => meant_by(letter.encode_utf8(&mut [0; 4])).and_then(colour_of),
+            };
+            let plain = || PLAIN.iter().map(|(_, colour)| *colour);
+            let colour = meant.into_iter().chain(USUAL).chain(plain()).find(is_free);
+            let colour =
+                colour.ok_or_else(|| Error::new(format!("{} colours are too many", letters.chars().count())))?;
+            inks.push(Ink { wish: Some(letter), ..Ink::of(colour) });
+        }
+        Alphabet::of_inks(Ink::white(), inks)
+    }
+
     /// The blank cell and the inks, in this order.
     ///
     /// The blank cell is always `.`, and a single black ink `#`. Any other ink keeps the
@@ -78,6 +102,12 @@ impl Alphabet {
         looks.extend(inks.into_iter().zip(glyphs).map(look));
         Ok(Alphabet::of_looks(looks))
     }
+}
+
+/// What people mostly mean by the first letters of a colour.
+pub fn meant_by(letters: &str) -> Option<&'static str> {
+    const COLOURS: [&str; 8] = ["red", "green", "blue", "yellow", "orange", "purple", "violet", "cyan"];
+    COLOURS.into_iter().find(|name| name.starts_with(letters))
 }
 
 /// What people call a colour: its name where it has one, else `#ff8801`.

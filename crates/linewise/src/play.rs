@@ -26,8 +26,9 @@ pub use patterns::PatternView;
 pub use saved::{SavePoint, Saved};
 pub use square::Square;
 pub use stroke::Stroke;
-pub use view::{ClueView, HintView, LineView, PieceView, SquareView, View};
+pub use view::{ClueView, HintView, LineView, Marked, PieceView, SquareView, View};
 
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Stop, Verdict, verify};
 use crate::error::Error;
@@ -89,6 +90,8 @@ pub struct Game<'a> {
     /// What is printed in words, for each cell beside which something stands, or which lies in a region.
     signs: BTreeMap<usize, String>,
     squares: Vec<Square>,
+    /// What each cell may be by the squares, always as they stand: who goes through a large board at every move is slow.
+    grid: Grid,
     lines: Vec<PaperLine>,
     /// For each cell the lines on which it lies.
     lines_of: Vec<Vec<u32>>,
@@ -132,6 +135,7 @@ impl<'a> Game<'a> {
             entry,
             bare,
             squares,
+            grid: Grid::from(Vec::new()),
             lines,
             lines_of,
             history: History::default(),
@@ -141,7 +145,7 @@ impl<'a> Game<'a> {
             answer: OnceLock::new(),
             hinted: OnceLock::new(),
         };
-        game.look_at(0..game.lines.len());
+        game.look_at_all();
         game
     }
 
@@ -217,9 +221,7 @@ impl<'a> Game<'a> {
 
     /// What each cell may be by what was filled in and ruled out. Pencil marks say nothing.
     pub fn grid(&self) -> Grid {
-        let all = self.puzzle().alphabet.all();
-        let placed: Grid = Grid { cells: self.squares.iter().map(|square| square.may(all)).collect() };
-        self.task.with_givens(&placed)
+        self.grid.clone()
     }
 
     /// Is everything filled in, and right? Cells that can only be blank may be left open.
@@ -230,12 +232,11 @@ impl<'a> Game<'a> {
     /// The finished board, if it is one.
     pub fn word(&self) -> Option<Vec<Symbol>> {
         let may_stay_open = self.puzzle().alphabet.has_blank();
-        let grid = self.grid();
         let symbol = |may: &Domain| match may.symbol() {
             None if may_stay_open && may.has(Symbol::BLANK) => Some(Symbol::BLANK),
             symbol => symbol,
         };
-        let word: Vec<Symbol> = grid.cells.iter().map(symbol).collect::<Option<_>>()?;
+        let word: Vec<Symbol> = self.grid.cells.iter().map(symbol).collect::<Option<_>>()?;
         verify::is_solution(self.task.model(), &word).then_some(word)
     }
 
@@ -278,26 +279,36 @@ impl<'a> Game<'a> {
         crate::formats::native_text(&Puzzle { goal: None, ..self.with_board() }, self.task.kind())
     }
 
+    /// Works the whole board out anew.
+    fn look_at_all(&mut self) {
+        let all = self.puzzle().alphabet.all();
+        let placed = Grid { cells: self.squares.iter().map(|square| square.may(all)).collect() };
+        self.grid = self.task.with_givens(&placed);
+        self.look_at(0..self.lines.len());
+    }
+
     /// Works the state of these lines out.
     fn look_at(&mut self, lines: impl IntoIterator<Item = usize>) {
         self.hinted = OnceLock::new();
-        let grid = self.grid();
         // What the shared allowance does not reach stays open.
         let mut shared = SHARED_WORK;
         for at in lines {
             let scratch = &mut Scratch::with_meter(Meter::new(LINE_WORK + shared, Stop::Never));
-            let (state, settled) = lines::judge(&self.task, &self.lines[at], &grid, &self.squares, scratch);
+            let (state, settled) = lines::judge(&self.task, &self.lines[at], &self.grid, &self.squares, scratch);
             shared = shared.saturating_sub(scratch.meter.used().saturating_sub(LINE_WORK));
             self.lines[at].state = state;
             self.lines[at].settled = settled;
         }
     }
 
-    /// Works the state of the lines through these cells out.
-    fn look_through(&mut self, cells: impl IntoIterator<Item = usize>) {
-        let mut lines: Vec<u32> = cells.into_iter().flat_map(|cell| self.lines_of[cell].iter().copied()).collect();
-        lines.sort_unstable();
-        lines.dedup();
+    /// Works out what these cells, which have changed, may be, and the state of the lines through them.
+    fn look_through(&mut self, cells: &[usize]) {
+        let all = self.puzzle().alphabet.all();
+        let grid = &mut *self.grid.cells;
+        for &cell in cells {
+            grid[cell] = self.task.model().cells[cell].and(self.squares[cell].may(all));
+        }
+        let lines = distinct(cells.iter().flat_map(|&cell| self.lines_of[cell].iter().copied()));
         self.look_at(lines.into_iter().map(|at| at as usize));
     }
 }

@@ -40,8 +40,9 @@ export interface BoardProps {
   controls?: boolean;
 }
 
-/** Boards of more cells than this have only the rows around the focus in their grid. */
+/** Boards of more cells than this have only the cells around the focus in their grid: those in the rows beside it, and in these columns: its span, and one on each side. */
 const MOST_NAMED = 700;
+const SPAN = 32;
 
 /** How many pixels high the board may be; on a narrow window the tools below it are to be seen as well. */
 function roomHigh({ high }: BoardProps): number {
@@ -306,21 +307,24 @@ interface NamedProps {
 }
 
 /**
- * The cells by name, each where it is seen, so that a finger that explores the screen finds it: all of them, or on large boards the rows
+ * The cells by name, each where it is seen, so that a finger that explores the screen finds it: all of them, or on large boards those
  * around the focus.
  */
 function NamedCells({ geometry, view, focus, version, drawn, labels, onPress }: NamedProps) {
   const [named, setNamed] = useState(new Map<number, string>());
+  const isWhole = geometry.cells <= MOST_NAMED;
+  const [own, column] = geometry.place(focus);
+  const span = Math.floor(column / SPAN);
   const rows = useMemo(() => {
     const all = Array.from({ length: geometry.layout.rows }, (_, row) => row);
-    if (geometry.cells <= MOST_NAMED) return all;
-    const [own] = geometry.place(focus);
-    return all.slice(Math.max(0, own - 1), own + 2);
-  }, [geometry, geometry.cells <= MOST_NAMED || geometry.place(focus)[0]]);
+    return isWhole ? all : all.slice(Math.max(0, own - 1), own + 2);
+  }, [geometry, isWhole || own, isWhole || span]);
   const cellsOf = (row: number) => {
     const start = geometry.layout.starts[row] ?? 0;
-    return Array.from({ length: geometry.rowLength(row) }, (_, column) => start + column);
+    const cells = Array.from({ length: geometry.rowLength(row) }, (_, column) => start + column);
+    return isWhole ? cells : cells.slice(Math.max(0, span - 1) * SPAN, (span + 2) * SPAN);
   };
+  const columnOf = (cell: number, row: number) => cell - (geometry.layout.starts[row] ?? 0) + 1;
   useEffect(() => {
     if (!labels) return;
     let isWanted = true;
@@ -347,15 +351,15 @@ function NamedCells({ geometry, view, focus, version, drawn, labels, onPress }: 
       <div class="cells">
         {rows.map((row) => (
           <div role="row" aria-rowindex={row + 1} key={row}>
-            {cellsOf(row).map((cell, column) => (
+            {cellsOf(row).map((cell) => (
               <div
                 role="gridcell"
                 id={`cell-${cell}`}
                 key={cell}
                 style={place(cell)}
-                aria-colindex={column + 1}
+                aria-colindex={columnOf(cell, row)}
                 aria-selected={cell === focus ? "true" : undefined}
-                aria-label={named.get(cell) ?? `row ${row + 1} column ${column + 1}`}
+                aria-label={named.get(cell) ?? `row ${row + 1} column ${columnOf(cell, row)}`}
                 onClick={(event) => event.detail === 0 && onPress(cell)}
               />
             ))}

@@ -3,6 +3,7 @@
 import type { Move, Tool } from "../engine/table";
 import type { Game } from "../state/game";
 import type { Direction } from "./geometry";
+import { movedByLetter } from "./moving";
 
 export type Wish =
   | { wants: "move"; move: Move; focus?: number }
@@ -14,7 +15,6 @@ export type Wish =
   | { wants: "hint" | "check" | "help" | "nothing" };
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
-const LETTERS: Record<string, Direction> = { h: "left", j: "down", k: "up", l: "right" };
 
 /** Keys that move or scroll, by whatever has the focus. */
 const MOVING = /^(Arrow|Home$|End$|Page)/;
@@ -73,13 +73,10 @@ export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | 
   if (letter === "o") return { wants: "line", step: event.shiftKey ? -1 : 1 };
   if (letter === "h") return { wants: "hint" };
   if (key === "?") return { wants: "help" };
-  const direction = event.altKey ? undefined : LETTERS[letter];
-  if (direction) {
-    const focus = game.geometry.step(cell, direction);
-    game.focus.value = focus;
-    return { wants: "nothing" };
-  }
-  return undefined;
+  const focus = event.altKey ? undefined : movedByLetter(letter, cell, game.geometry);
+  if (focus === undefined) return undefined;
+  game.focus.value = focus;
+  return { wants: "nothing" };
 }
 
 function undo(again: boolean): Wish {

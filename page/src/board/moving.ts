@@ -8,6 +8,13 @@ const ARROWS: Record<string, Direction> = {
   ArrowUp: "up",
   ArrowDown: "down",
 };
+const LETTERS: Record<string, Direction> = { h: "left", j: "down", k: "up", l: "right" };
+
+/** Where a letter moves to, for hands that stay where they type; nothing where it is no such letter. */
+export function movedByLetter(letter: string, cell: number, geometry: Geometry): number | undefined {
+  const direction = LETTERS[letter];
+  return direction && geometry.step(cell, direction);
+}
 
 /** Where a key moves to; nothing where it is no such key. */
 export function moved(event: KeyboardEvent, cell: number, geometry: Geometry): number | undefined {

@@ -40,6 +40,7 @@ export type DeskQuestion =
   | "check"
   | "svg"
   | "pixels"
+  | "link"
   | "write";
 
 /** A question with its number, and how many milliseconds it may take before it has to end with what it knows. */

@@ -9,6 +9,8 @@ export interface Failure {
   line?: number;
   excerpt?: string;
   code: string;
+  /** Colours that a clue speaks of and nobody has declared: the letters of all, and the new ones with their names. */
+  undeclared?: { letters: string; new: string };
 }
 
 export type Answer<T> = { ok: T } | { error: Failure };
@@ -232,10 +234,11 @@ export interface FormEnd extends EndName {
   empty: string;
 }
 
-/** An empty form: where clues can be typed, and what cells hold besides blanks and colours. */
+/** An empty form: where clues can be typed, and what cells hold besides blanks and colours; the letters of colours, where cells can have them. */
 export interface FormOpened {
   ends: FormEnd[];
   glyphs: string;
+  colours: string | null;
 }
 
 export interface FormTold {

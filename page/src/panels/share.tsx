@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { thinker, Trouble } from "../engine/engine";
 import type { Failure } from "../engine/types";
 import type { Game } from "../state/game";
-import { addressOf, linkOf } from "../state/link";
+import { addressOf, sharedLinkOf } from "../state/link";
 import { printPuzzle } from "../state/print";
 import { save } from "../state/save-file";
 import { Complaint } from "./complaint";
@@ -20,7 +20,7 @@ export function SharePanel({ game, onClose }: { game: Game; onClose: () => void 
 
   useEffect(() => {
     const texts = withBoard ? game.text() : Promise.resolve(native);
-    texts.then(linkOf).then((fragment) => setLink(addressOf(fragment)), tell);
+    texts.then(sharedLinkOf).then((fragment) => setLink(addressOf(fragment)), tell);
   }, [withBoard]);
   const tell = (error: unknown) => {
     if (error instanceof Trouble) setFailure(error.failure);

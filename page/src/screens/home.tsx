@@ -47,6 +47,13 @@ interface Opened {
   picture?: Source;
 }
 
+/** A remark may quote the clues of a large board: more than this nobody reads. */
+const MOST_TOLD = 400;
+
+function shortened(remark: string): string {
+  return remark.length > MOST_TOLD ? `${remark.slice(0, MOST_TOLD)}…` : remark;
+}
+
 function makeOf(picture: Source): void {
   source.value = picture;
   go("make");
@@ -168,7 +175,7 @@ function Chooser({ opened, tell }: { opened: Opened; tell: (error: unknown) => v
   return (
     <div class="chooser">
       {opened.assumed && <p class="notice">Read as <Told text={opened.assumed} />.</p>}
-      {opened.remarks.map((remark) => <p class="notice">Note: <Told text={remark} />.</p>)}
+      {opened.remarks.map((remark) => <p class="notice">Note: <Told text={shortened(remark)} />.</p>)}
       {opened.picture && (
         <p><button type="button" class="primary" onClick={() => makeOf(opened.picture!)}>Make a puzzle of this picture</button> or take its pixels for cells:</p>
       )}

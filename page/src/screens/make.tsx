@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "../board/board";
+import { bringBoardIntoSight } from "../board/in-sight";
 import { Squares, type Marks } from "../board/scene";
 import { thinker, Trouble } from "../engine/engine";
 import { OPEN, type About, type Diagnosis, type Failure, type Grade, type Layout, type PuzzleAbout, type Solved } from "../engine/types";
@@ -15,7 +16,7 @@ import { useBrought } from "../state/bring";
 import { Drawing } from "../state/drawing";
 import { latest } from "../state/latest";
 import { libraryAbout } from "../state/library";
-import { addressOf, linkOf } from "../state/link";
+import { addressOf, sharedLinkOf } from "../state/link";
 import { readPicture, source } from "../state/picture";
 import { go } from "../state/route";
 
@@ -41,12 +42,14 @@ export function Make() {
   const [isStale, setStale] = useState(true);
   const [seen, setSeen] = useState<number>();
   const [diagnosis, setDiagnosis] = useState<Diagnosis>();
-  const [focus, setFocus] = useState(0);
+  const [chosen, setFocus] = useState(0);
   const [said, setSaid] = useState("");
   /** The cells that were changed in a picture, as long as nobody changes anything else. */
   const [changed, setChanged] = useState<{ version: number; cells: number[] }>();
   const { rows, columns, kind, paper, colours, ink } = drawing.state.value;
   const version = drawing.version.value;
+  // A smaller board may have lost the cell.
+  const focus = Math.min(chosen, rows * columns - 1);
   // How many drawings there were: each change makes another.
   const drawings = useRef(0);
   const kinds = useMemo(() => about?.kinds.filter((one) => one.drawn) ?? [], [about]);
@@ -65,6 +68,10 @@ export function Make() {
   useEffect(() => {
     libraryAbout().then(setAbout, () => {});
   }, []);
+  const isPictured = picture !== undefined && about !== undefined;
+  useEffect(() => {
+    if (isPictured) bringBoardIntoSight();
+  }, [isPictured]);
   useEffect(() => {
     const [first] = kinds;
     if (first && !kinds.some((one) => one.name === kind)) drawing.change({ kind: first.name });
@@ -191,6 +198,7 @@ export function Make() {
           {...(shownSolution ? {} : { hands: drawing.hands })}
           onFocus={setFocus}
           onKey={(event, cell) => drawing.key(event, cell, layout, setFocus)}
+          hearsAll
           labels={drawing.labels}
         />
       </section>
@@ -228,8 +236,8 @@ export function Make() {
             </>
           )}
           <div class="row">
-            <button type="button" class="primary" disabled={!isUnique} onClick={() => verdict && void linkOf(verdict.native).then(share, tell)}>Copy a link</button>
-            <button type="button" disabled={!isUnique} onClick={() => verdict && void linkOf(verdict.native).then(go, tell)}>Play it</button>
+            <button type="button" class="primary" disabled={!isUnique} onClick={() => verdict && void sharedLinkOf(verdict.native).then(share, tell)}>Copy a link</button>
+            <button type="button" disabled={!isUnique} onClick={() => verdict && void sharedLinkOf(verdict.native).then(go, tell)}>Play it</button>
           </div>
           {!isUnique && !isStale && <p class="faint">It can be shared once it has exactly one solution.</p>}
           <p class="faint">{said}</p>

@@ -16,6 +16,7 @@ import { SharePanel } from "../panels/share";
 import { WayPanel } from "../panels/way";
 import { Tools } from "../panels/tools";
 import type { Game } from "../state/game";
+import { bringBoardIntoSight } from "../board/in-sight";
 import { keyMove } from "../board/keys";
 import { catchFocus } from "../state/focus";
 import { settings } from "../state/settings";
@@ -24,14 +25,6 @@ export type PanelName = "hint" | "check" | "way" | "wrong" | "share" | "more";
 
 /** Panels that show on the board what they speak of. */
 const MARKS_BOARD: PanelName[] = ["hint", "check", "way", "wrong"];
-
-/** On a narrow window panels lie over its lower edge: the board is to be seen above them. */
-function bringBoardIntoSight(): void {
-  const board = document.querySelector(".table .board");
-  if (!board || !matchMedia("(max-width: 59.99rem)").matches) return;
-  const { top } = board.getBoundingClientRect();
-  if (top < 0 || top > innerHeight * 0.3) board.scrollIntoView({ block: "start" });
-}
 
 /** What stands beside the board. */
 function beside(): Element | null {
@@ -205,17 +198,19 @@ function LineBar({ game }: { game: Game }) {
     return () => void (isWanted = false);
   }, [focus, version]);
   if (game.hasPatterns) return <Patterns patterns={patterns} />;
-  const through = game.geometry.linesThrough(focus);
-  const clues = layout.axes.map((axis, at) => {
-    const own = layout.clues.filter((clue) => clue.axis === at && clue.index === through[at]);
-    const text = (far: boolean) => own.filter((clue) => clue.far === far).flatMap((clue) => clue.pieces.map(({ text }) => text)).join(" ");
+  // Of corners, too: a cell in the middle of a board lies on both long diagonals.
+  const own = layout.clues.filter((clue) => game.geometry.isThrough(clue, focus));
+  const lines = new Map(own.map((clue) => [`${layout.axes[clue.axis]} ${clue.index + 1}`, clue]));
+  const clues = [...lines].map(([name, { axis, index }]) => {
+    const ofLine = own.filter((clue) => clue.axis === axis && clue.index === index);
+    const text = (far: boolean) => ofLine.filter((clue) => clue.far === far).flatMap((clue) => clue.pieces.map(({ text }) => text)).join(" ");
     const [near, far] = [text(false), text(true)];
-    return { axis, index: (through[at] ?? 0) + 1, text: [near, far && `… ${far}`].filter((part) => part).join(" ") };
+    return { name, text: [near, far && `… ${far}`].filter((part) => part).join(" ") };
   });
   return (
     <dl class="line-bar" aria-hidden="true">
-      {clues.filter(({ text }) => text).map(({ axis, index, text }) => (
-        <div key={axis}><dt>{axis} {index}</dt><dd>{text}</dd></div>
+      {clues.filter(({ text }) => text).map(({ name, text }) => (
+        <div key={name}><dt>{name}</dt><dd>{text}</dd></div>
       ))}
     </dl>
   );

@@ -35,12 +35,15 @@ class Sheet {
   readonly ends: FormEnd[];
   /** What cells hold, where it is characters. */
   readonly glyphs: string;
+  /** The letters of their colours, where cells can have colours. */
+  readonly colours: string | null;
   readonly texts: string[];
   /** Lines have what was typed for them, also where they were gone for a while. */
-  constructor(of: string, { ends, glyphs }: Pick<FormOpened, "ends" | "glyphs">, typed: Record<string, string>) {
+  constructor(of: string, { ends, glyphs, colours }: FormOpened, typed: Record<string, string>) {
     this.of = of;
     this.ends = ends;
     this.glyphs = glyphs;
+    this.colours = colours;
     this.texts = ends.map((end) => typed[nameOf(end)] ?? "");
   }
 }
@@ -53,12 +56,17 @@ export function Type() {
   const typed = useMemo(typedSoFar, []);
   const [kinds, setKinds] = useState<KindAbout[]>([]);
   const [kind, setKind] = useState(typed.kind);
+  const [chosen, setOptions] = useState(typed.options);
   const about = kinds.find(({ name }) => name === kind);
   const isDrawn = ({ takes: { by } }: OptionAbout) => by === "regions" || by === "signs";
+  // Whatever another kind had, this one has its own alone.
+  const options = useMemo(
+    () => Object.fromEntries(Object.entries(chosen).filter(([name]) => about?.options.some((option) => option.name === name))),
+    [chosen, about],
+  );
   const undrawn = (all: Record<string, string>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !about?.options.some((option) => option.name === name && isDrawn(option))));
   const [size, setSize] = useState(typed.size);
-  const [options, setOptions] = useState(typed.options);
   const [glyphs, setGlyphs] = useState(typed.glyphs);
   const [sheet, setSheet] = useState<Sheet>();
   const texts = useRef(typed.texts);
@@ -86,7 +94,7 @@ export function Type() {
     }, () => {});
   }, []);
   useEffect(() => {
-    if (!kind) return;
+    if (!about) return;
     let isWanted = true;
     setSaid(new Map());
     setSums(undefined);
@@ -106,7 +114,7 @@ export function Type() {
       },
     );
     return () => void (isWanted = false);
-  }, [kind, size, options, glyphs]);
+  }, [about, size, options, glyphs]);
 
   const note = (end: number, says: Said | undefined) =>
     setSaid((before) => {
@@ -185,6 +193,8 @@ export function Type() {
 
   const put = (next: Typed) => {
     texts.current = next.texts;
+    setOptions(next.options);
+    setGlyphs(next.glyphs);
     setTitle(next.title);
     setGivens(next.givens);
     setWrongGivens(undefined);
@@ -196,7 +206,7 @@ export function Type() {
     setSize({ ...size });
   };
   const clear = () => {
-    setCleared(now());
+    setCleared({ ...now(), options });
     put(nothingTyped());
   };
   const bringBack = () => {
@@ -227,10 +237,11 @@ export function Type() {
         </select></label>
         <Side name="Rows" count={size.rows} take={(rows) => resize({ rows })} />
         <Side name="Columns" count={size.columns} take={(columns) => resize({ columns })} />
+        {sheet && sheet.colours !== null && <label class="number">Colours <input type="text" class="glyphs" spellcheck={false} autocapitalize="off" placeholder="#" title="A letter for each colour, as r for red" value={glyphs} onChange={(event) => setGlyphs(event.currentTarget.value.replace(/\s/g, ""))} /></label>}
         {sheet?.glyphs && <label class="number">Cells hold <input type="text" class="glyphs" spellcheck={false} autocapitalize="off" placeholder={sheet.glyphs} value={glyphs} onChange={(event) => setGlyphs(event.currentTarget.value.replace(/\s/g, ""))} /></label>}
       </div>
       {about && <p class="faint rules">{about.rules}</p>}
-      {about && about.options.length > 0 && <KindOptions key={`${kind} ${size.rows} ${size.columns}`} options={about.options} {...size} values={options} take={setOptions} />}
+      {about && about.options.length > 0 && <KindOptions key={`${kind} ${size.rows} ${size.columns} ${filling}`} options={about.options} {...size} values={options} take={setOptions} />}
       <div aria-live="polite">{refusal && <Complaint failure={refusal} />}</div>
       <form
         autocomplete="off"
@@ -247,7 +258,7 @@ export function Type() {
               return own.length > 0 && (
                 <fieldset key={heading}>
                   <legend>{heading}</legend>
-                  {own.map(({ end, at }) => <Field key={`${filling} ${nameOf(end)}`} end={end} at={at} typed={sheet.texts[at] ?? ""} said={said.get(at)} type={type} />)}
+                  {own.map(({ end, at }) => <Field key={`${filling} ${nameOf(end)}`} end={end} at={at} typed={sheet.texts[at] ?? ""} said={said.get(at)} type={type} declare={setGlyphs} />)}
                 </fieldset>
               );
             })}
@@ -285,11 +296,18 @@ interface FieldProps {
   typed: string;
   said: Said | undefined;
   type: (end: number, text: string) => void;
+  /** Declares the colours of these letters. */
+  declare: (letters: string) => void;
 }
 
-function Field({ end, at, typed, said, type }: FieldProps) {
+function Field({ end, at, typed, said, type, declare }: FieldProps) {
   const [text, setText] = useState(typed);
   const isWrong = said !== undefined && "failure" in said;
+  const undeclared = isWrong ? said.failure.undeclared : undefined;
+  const declareIt = () => {
+    declare(undeclared?.letters ?? "");
+    document.getElementById(`clue-${at}`)?.focus();
+  };
   return (
     <div class="field">
       <label for={`clue-${at}`}>{end.name}</label>
@@ -308,11 +326,14 @@ function Field({ end, at, typed, said, type }: FieldProps) {
         }}
       />
       <p id={`said-${at}`} class={isWrong ? "wrong" : "faint"}><Told text={said === undefined ? "" : "failure" in said ? words(said.failure) : without(said.needs, end.name)} /></p>
+      {undeclared && <button type="button" onClick={declareIt}>Declare it: {undeclared.new}</button>}
     </div>
   );
 }
 
-function words({ message, help }: Failure): string {
+function words({ message, help, undeclared }: Failure): string {
+  // What can be declared by a button need not be explained.
+  if (undeclared) return sentence(message);
   return [message, help].filter(Boolean).map((text) => sentence(text!)).join(" ");
 }
 

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { Geometry } from "../board/geometry";
-import { moved } from "../board/moving";
+import { moved, movedByLetter } from "../board/moving";
 import { Squares } from "../board/scene";
 import type { Layout, Redrawn } from "../engine/types";
 import { read, write } from "./storage";
@@ -236,7 +236,11 @@ export class Drawing {
       const next = moved(event, cell, new Geometry(layout)) ?? cell;
       this.set(next, this.picture[cell] ?? 0);
       focus(next);
-    } else return false;
+    } else {
+      const next = movedByLetter(event.key, cell, new Geometry(layout));
+      if (next === undefined) return false;
+      focus(next);
+    }
     return true;
   }
 

@@ -12,6 +12,12 @@ import { keepSeconds, keyOf, putAway, savedOf, secondsOf } from "./saved";
 import { onOtherTab } from "./storage";
 import { settings } from "./settings";
 
+/** What an answer begins with that is no failure. */
+const GOOD = '{"ok":';
+/** A large board is put away once nothing was done for so many milliseconds, and for so many times as long as it takes to put it away. */
+const LEAST_REST = 400;
+const RESTS = 4;
+
 /** A puzzle that is open. */
 export class Game {
   readonly about: PuzzleAbout;
@@ -49,6 +55,8 @@ export class Game {
   readonly said = signal("");
   private moves: Promise<void> = Promise.resolve();
   private saveTimer: number | undefined;
+  /** How long it took to put the board away last, in milliseconds. */
+  private saving = 0;
   private savedText = "";
   private leave: (() => void) | undefined;
   wasFinished = false;
@@ -319,9 +327,10 @@ export class Game {
 
   private saveSoon(cells: number): void {
     clearTimeout(this.saveTimer);
-    // On small boards at once, so that another tab that has the puzzle open never misses a stroke.
+    // On small boards at once, so that another tab that has the puzzle open never misses a stroke. On large ones while nobody draws: nothing else is
+    // answered meanwhile.
     if (cells <= 2500) void this.save();
-    else this.saveTimer = window.setTimeout(() => void this.save(), 400);
+    else this.saveTimer = window.setTimeout(() => void this.save(), Math.max(LEAST_REST, this.saving * RESTS));
   }
 
   private readonly saveNow = (): void => {
@@ -334,9 +343,12 @@ export class Game {
   private async save(): Promise<void> {
     const state = this.state.value;
     if (!state) return;
-    const answer = JSON.parse(await player.send({ of: "table", what: "saved" })) as { ok?: unknown };
-    if (!answer.ok) return;
-    this.savedText = JSON.stringify(answer.ok);
+    const begun = performance.now();
+    const answer = await player.send({ of: "table", what: "saved" });
+    this.saving = performance.now() - begun;
+    // As it came: of a large board it is a megabyte.
+    if (!answer.startsWith(GOOD)) return;
+    this.savedText = answer.slice(GOOD.length, -1);
     const { layout, title, kind, native } = this.about;
     putAway(
       {

@@ -9,6 +9,12 @@ export async function linkOf(native: string): Promise<string> {
   return new TextDecoder().decode(new Uint8Array(written.bytes)).trim().replace(/^#/, "");
 }
 
+/** The same without the solution that the puzzle may hold: for whoever is to solve it. */
+export async function sharedLinkOf(native: string): Promise<string> {
+  const link = await thinker.ask<string>({ of: "desk", native, what: "link", with: [] });
+  return link.trim().replace(/^#/, "");
+}
+
 /** The whole address of a link to this page. */
 export function addressOf(fragment: string): string {
   return `${location.href.replace(/#.*$/, "")}#${fragment}`;

@@ -76,12 +76,12 @@ impl Game<'_> {
 
     /// In each line without an arrangement, the fewest filled-in cells that see to that: each of them is needed.
     fn rule_conflicts(&self) -> Vec<usize> {
-        let grid = self.grid();
+        let grid = &self.grid;
         let broken = self.lines.iter().filter(|line| line.state == LineState::Broken);
         let mut cells = Vec::new();
         for line in broken {
             cells.extend(line.cells.iter().map(|cell| cell.index()).filter(|&cell| grid.cells[cell].is_empty()));
-            cells.extend(line.models.iter().flat_map(|&id| self.to_blame(id, &grid, &mut Scratch::default())));
+            cells.extend(line.models.iter().flat_map(|&id| self.to_blame(id, grid, &mut Scratch::default())));
         }
         distinct(cells)
     }

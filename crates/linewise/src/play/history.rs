@@ -3,6 +3,7 @@
 use super::square::Square;
 use super::written;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A cell that changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,12 +126,19 @@ impl History {
     /// The board as it was when the topmost trial layer began; the board itself, where there is none.
     pub fn before_trial(&self, squares: &[Square]) -> Vec<Square> {
         let mut board = squares.to_vec();
+        self.tried().into_iter().for_each(|(cell, before)| board[cell] = before);
+        board
+    }
+
+    /// The cells that have changed since the topmost trial layer began, each with what stood there then.
+    pub fn tried(&self) -> BTreeMap<usize, Square> {
+        let mut tried = BTreeMap::new();
         if let Some(begin) = self.trials().pop() {
-            for change in self.events[begin..self.position].iter().rev().flat_map(Event::changes) {
-                board[change.cell] = change.before;
+            for change in self.events[begin..self.position].iter().flat_map(Event::changes) {
+                tried.entry(change.cell).or_insert(change.before);
             }
         }
-        board
+        tried
     }
 
     /// Does every trial layer that ended begin before?

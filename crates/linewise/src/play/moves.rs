@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::rule::Scratch;
 use crate::task::Task;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// What is put into cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -157,7 +158,7 @@ impl Game<'_> {
                 let before = self.history.before_trial(&self.squares);
                 let changed = self.end_trial(|game| Event::DropTrial { changes: changes(&game.squares, &before) })?;
                 self.squares = before;
-                self.look_at(0..self.lines.len());
+                self.look_at_all();
                 Ok(changed)
             }
             Move::Save { name } => {
@@ -222,26 +223,30 @@ impl Game<'_> {
 
     /// Changes cells as one move, and rubs out what that makes impossible.
     fn change(&mut self, squares: Vec<(usize, Square)>) -> bool {
-        let before = self.squares.clone();
+        let mut before = BTreeMap::new();
         for (cell, square) in squares {
             if !self.is_given(cell) && self.squares[cell] != square {
                 let value = square.value.filter(|_| self.squares[cell].value != square.value);
+                before.entry(cell).or_insert(self.squares[cell]);
                 self.squares[cell] = square;
                 if let (Some(value), true) = (value, self.settings.tidy_notes) {
-                    self.tidy(cell, value);
+                    self.tidy(cell, value, &mut before);
                 }
             }
         }
-        self.note_change(&before)
+        let changes = before.into_iter().map(|(cell, before)| SquareChange { cell, before, after: self.squares[cell] });
+        let changes = changes.filter(|change| change.before != change.after).collect();
+        self.note_change(changes)
     }
 
-    /// Rubs out the pencil marks that a value makes impossible.
-    fn tidy(&mut self, cell: usize, value: Symbol) {
+    /// Rubs out the pencil marks that a value makes impossible; what stood in those cells is added to `before`, unless it is there.
+    fn tidy(&mut self, cell: usize, value: Symbol, before: &mut BTreeMap<usize, Square>) {
         let scratch = &mut Scratch::default();
         for &line in &self.lines_of[cell] {
             let line = &self.lines[line as usize];
             let at = line.cells.iter().position(|own| own.index() == cell).expect("the line goes through the cell");
             for (other, left) in self.bare.left(&self.task, line, at, value, &self.squares, scratch) {
+                before.entry(other).or_insert(self.squares[other]);
                 self.squares[other].notes = left;
             }
         }
@@ -249,17 +254,17 @@ impl Game<'_> {
 
     /// Makes the board another one, as one move.
     fn become_board(&mut self, squares: Vec<Square>) -> bool {
-        let before = std::mem::replace(&mut self.squares, squares);
-        self.note_change(&before)
+        let changes = changes(&self.squares, &squares);
+        self.squares = squares;
+        self.note_change(changes)
     }
 
-    /// Writes down how the board differs from the one before.
-    fn note_change(&mut self, before: &[Square]) -> bool {
-        let changes = changes(before, &self.squares);
+    /// Writes down how the board differs now from what it was.
+    fn note_change(&mut self, changes: Vec<SquareChange>) -> bool {
         if changes.is_empty() {
             return false;
         }
-        self.look_through(changes.iter().map(|change| change.cell));
+        self.look_through(&changes.iter().map(|change| change.cell).collect::<Vec<_>>());
         self.history.add(Event::Changed { changes });
         true
     }
@@ -269,7 +274,7 @@ impl Game<'_> {
         self.stroke = None;
         match step(self) {
             Some(cells) => {
-                self.look_through(cells);
+                self.look_through(&cells);
                 true
             }
             None => false,

@@ -61,7 +61,7 @@ impl Game<'_> {
         let is_sound = saved.history.iter().all(|event| self.may_hold(event));
         let history = if is_sound { History::leading_to(saved.history, saved.position, &self.squares) } else { None };
         self.history = history.unwrap_or_default();
-        self.look_at(0..self.lines.len());
+        self.look_at_all();
         Ok(())
     }
 

@@ -44,8 +44,7 @@ impl Stroke {
 
 /// The cells from `first` to the one on its line along `axis` that lies nearest to a point, and how far that is from it.
 fn nearest_on(board: &Board, axis: Axis, first: CellId, target: (f64, f64)) -> Option<(Vec<usize>, f64)> {
-    let line = (0..board.lines(axis)).map(|index| board.line(axis, index).collect::<Vec<_>>());
-    let cells = line.into_iter().find(|cells| cells.contains(&first))?;
+    let cells: Vec<CellId> = board.line(axis, line_through(board, axis, first)?).collect();
     let start = cells.iter().position(|cell| *cell == first)?;
     let distance = |at: &usize| {
         let (x, y) = centre(board, cells[*at]);
@@ -57,6 +56,16 @@ fn nearest_on(board: &Board, axis: Axis, first: CellId, target: (f64, f64)) -> O
         false => cells[end..=start].iter().rev().map(|cell| cell.index()).collect(),
     };
     Some((run, distance(&end)))
+}
+
+/// The number of the line along `axis` on which a cell lies.
+fn line_through(board: &Board, axis: Axis, cell: CellId) -> Option<usize> {
+    let (row, column) = board.place(cell);
+    match board {
+        Board::Rectangle { .. } if axis == Axis::ROW => Some(row),
+        Board::Rectangle { .. } if axis == Axis::COLUMN => Some(column),
+        _ => (0..board.lines(axis)).find(|&index| board.line(axis, index).any(|own| own == cell)),
+    }
 }
 
 /// Where the middle of a cell lies, in half cells.

@@ -9,6 +9,7 @@ use crate::kind::Printed;
 use crate::puzzle::{Board, End, Puzzle};
 use crate::task::{Hint, Stage};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The game as a face shows it.
 #[derive(Debug, Clone, Serialize)]
@@ -58,7 +59,7 @@ pub struct RowView {
 }
 
 /// A cell as a face shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct SquareView {
     /// What stands there.
@@ -70,6 +71,24 @@ pub struct SquareView {
     pub trial: bool,
     /// Is it among the cells of a mistake, as far as these are shown?
     pub conflict: bool,
+}
+
+/// What is marked on a board, beside what stands there: few cells of a large board.
+#[derive(Debug, Clone, Default)]
+pub struct Marked {
+    /// The cells of mistakes, as far as these are shown, in their order.
+    mistakes: Vec<usize>,
+    /// What the run that is being painted makes of its cells.
+    painted: BTreeMap<usize, Square>,
+    /// What stood in the cells that changed in the topmost trial layer, before it.
+    tried: BTreeMap<usize, Square>,
+}
+
+impl Marked {
+    /// The cells: all others are shown as they stand.
+    pub fn cells(&self) -> impl Iterator<Item = usize> {
+        self.mistakes.iter().chain(self.painted.keys()).chain(self.tried.keys()).copied()
+    }
 }
 
 /// A line as a face shows it.
@@ -162,19 +181,25 @@ impl Game<'_> {
 
     /// The cells as they are shown: with the run that is being painted, and with what is tried and mistaken marked.
     pub fn square_views(&self) -> Vec<SquareView> {
-        let conflicts = self.conflicts();
-        let before = (self.trials() > 0).then(|| self.history.before_trial(&self.squares));
-        let view = |(cell, square): (usize, &Square)| SquareView {
-            square: *square,
+        let marked = self.marked();
+        (0..self.squares.len()).map(|cell| self.square_view(cell, &marked)).collect()
+    }
+
+    /// What is marked on the board now, and what the run that is being painted would change.
+    pub fn marked(&self) -> Marked {
+        let painted = self.stroke.iter().flat_map(|stroke| self.painted(&stroke.cells, stroke.tool));
+        Marked { mistakes: self.conflicts(), painted: painted.collect(), tried: self.history.tried() }
+    }
+
+    /// A cell as it is shown, where this is what is marked on the board.
+    pub fn square_view(&self, cell: usize, marked: &Marked) -> SquareView {
+        let square = self.squares[cell];
+        SquareView {
+            square: marked.painted.get(&cell).copied().unwrap_or(square),
             given: self.is_given(cell),
-            trial: before.as_ref().is_some_and(|before| before[cell] != *square),
-            conflict: conflicts.binary_search(&cell).is_ok(),
-        };
-        let mut views: Vec<SquareView> = self.squares.iter().enumerate().map(view).collect();
-        for (cell, square) in self.stroke.iter().flat_map(|stroke| self.painted(&stroke.cells, stroke.tool)) {
-            views[cell].square = square;
+            trial: marked.tried.get(&cell).is_some_and(|before| *before != square),
+            conflict: marked.mistakes.binary_search(&cell).is_ok(),
         }
-        views
     }
 
     /// How a line is shown: a broken one as an open one, where mistakes are never shown.

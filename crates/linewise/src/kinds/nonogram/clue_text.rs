@@ -7,6 +7,7 @@
 use crate::domain::Symbol;
 use crate::error::{Error, ErrorCode, Slips, Span};
 use crate::kind::Printed;
+use crate::palette;
 use crate::puzzle::{Alphabet, Block, Clue, Says};
 use smallvec::SmallVec;
 use std::fmt::Write;
@@ -164,14 +165,11 @@ fn colour_of(letter: &str, word: &str, alphabet: &Alphabet) -> Result<Symbol, Er
         if !alphabet.is_black_and_white() {
             return Error::new(problem).with_help(format!("a number and one of: {}", glyphs.join(" ")));
         }
-        let name = COLOURS.iter().find(|name| name.starts_with(letter)).unwrap_or(&"NAME");
+        let name = palette::meant_by(letter).unwrap_or("NAME");
         let help = format!("declare it: \"colours:\", and below it a line such as \"{letter} {name}\"");
         Error::new(problem).with_help(help).with_code(ErrorCode::UndeclaredColour)
     })
 }
-
-/// What people mostly mean by the first letter of a colour.
-const COLOURS: [&str; 8] = ["red", "green", "blue", "yellow", "orange", "purple", "violet", "cyan"];
 
 /// The error for a word that does not begin with a length.
 fn not_a_length(word: &str) -> Error {

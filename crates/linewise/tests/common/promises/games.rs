@@ -98,6 +98,10 @@ pub fn games_go_on_where_they_were_put_away(kinds: Kinds) {
             .go_on(serde_json::from_str(&saved).expect("what was written"))
             .unwrap_or_else(|error| panic!("{}: {error}", case.name));
         assert_eq!((again.squares(), again.trials()), (&board[..], 1), "{}: with its history", case.name);
+        // What was kept up move by move is what is worked out at once.
+        assert_eq!(again.grid(), game.grid(), "{}", case.name);
+        assert_eq!(again.square_views(), game.square_views(), "{}", case.name);
+        assert_eq!(again.lines(), game.lines(), "{}", case.name);
         while play(&mut again, &Move::Undo, &case.name) {}
         assert_eq!(again.squares(), self::game(&case).squares(), "{}: back at the beginning", case.name);
     }
