@@ -17,6 +17,7 @@ pub(crate) mod every_line;
 mod named;
 pub(crate) mod no_clues;
 pub(crate) mod numbers;
+mod option;
 pub(crate) mod options;
 pub(crate) mod regions;
 mod told;
@@ -25,6 +26,7 @@ pub use crate::kinds::ALL;
 pub use clue_line::ClueLine;
 pub(crate) use named::{edit_distance, find_among, is_other_kind, is_other_puzzle, nearly_named};
 pub use named::{find, named, named_among, of};
+pub use option::{KindOption, Takes};
 pub use told::OptionTold;
 
 /// A kind of line puzzle. It says what the lines must spell; it never searches.
@@ -44,21 +46,6 @@ pub trait Kind: Send + Sync {
 
     /// The rules of a puzzle without options, in a few sentences for a person who never saw one.
     fn rules(&self) -> &'static str;
-
-    /// The rule that an option with this value adds, or what it bends, as a sentence; `None` where [`KindOption::about`] says it, whatever the value.
-    fn option_rule(&self, _name: &str, _value: &str) -> Option<String> {
-        None
-    }
-
-    /// The option, of those that are `yes` or `no`, that many publishers take for granted and do not print.
-    fn often_meant(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// The value of an option as all values are written that say the same; `None` where it says what is so without it on lines of so many cells.
-    fn plain_option(&self, _name: &str, value: &str, _cells: usize) -> Option<String> {
-        Some(value.to_owned())
-    }
 
     /// Do the rules say how a hexagon's lines run? Else that is added for puzzles on one.
     fn explains_hexagons(&self) -> bool {
@@ -254,37 +241,6 @@ pub trait Kind: Send + Sync {
 
     /// Puzzles with their answers, in the native format, each with boards that break one named line.
     fn examples(&self) -> &'static [Example];
-}
-
-/// A rule that a puzzle may add or bend, or what it prints within its board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct KindOption {
-    /// Its name in files and on the command line.
-    pub name: &'static str,
-    /// The rule that it makes, as a line of a form, without a full stop: `Both long diagonals hold every letter, too`.
-    pub about: &'static str,
-    /// What is written as its value.
-    pub takes: Takes,
-}
-
-/// What is written as the value of an option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Takes {
-    /// `yes` or `no`, which is the same as nothing.
-    YesOrNo,
-    /// One of these words, the first of which is the same as nothing.
-    OneOf(&'static [&'static str]),
-    /// A number, at least 1, which is the same as nothing.
-    Number,
-    /// Rows and columns, as `2x3`.
-    Size,
-    /// A text, as this one.
-    Text(&'static str),
-    /// A picture of the board, a line for each row, with a letter for each cell: cells with the same letter are a region.
-    Regions,
-    /// A picture of the board with a dot for each cell, and these signs between neighbouring ones.
-    Signs(&'static [char]),
 }
 
 /// A piece of a clue as it is printed beside the board.

@@ -20,12 +20,12 @@ pub const KIND: &dyn Kind = &Binairo;
 
 /// The options that a puzzle may have.
 const OPTIONS: &[KindOption] = &[
-    KindOption { name: DIFFERENT, about: "No two rows are equal, and no two columns", takes: Takes::YesOrNo },
-    KindOption {
-        name: SIGNS,
-        about: "Signs between neighbouring cells: = where they are equal, x where they are different",
-        takes: Takes::Signs(&['=', 'x']),
-    },
+    KindOption::new(DIFFERENT, "No two rows are equal, and no two columns", Takes::YesOrNo).often_meant(),
+    KindOption::new(
+        SIGNS,
+        "Signs between neighbouring cells: = where they are equal, x where they are different",
+        Takes::Signs(&['=', 'x']),
+    ),
 ];
 
 /// The option of puzzles in which no two rows are equal, nor two columns.
@@ -52,10 +52,6 @@ impl Kind for Binairo {
 
     fn options(&self) -> &'static [KindOption] {
         OPTIONS
-    }
-
-    fn often_meant(&self) -> Option<&'static str> {
-        Some(DIFFERENT)
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {

@@ -42,14 +42,6 @@ impl Kind for Doppelblock {
         digits::OPTIONS
     }
 
-    fn option_rule(&self, _name: &str, value: &str) -> Option<String> {
-        Some(digits::rule(value))
-    }
-
-    fn plain_option(&self, _name: &str, value: &str, cells: usize) -> Option<String> {
-        digits::plain(value, cells.saturating_sub(2))
-    }
-
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
         if matches!(puzzle.board, Board::Rectangle { .. }) && rows != columns {

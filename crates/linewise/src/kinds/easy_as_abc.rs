@@ -58,14 +58,6 @@ impl Kind for EasyAsAbc {
         rules::OPTIONS
     }
 
-    fn option_rule(&self, name: &str, value: &str) -> Option<String> {
-        rules::option_rule(name, value)
-    }
-
-    fn plain_option(&self, name: &str, value: &str, _cells: usize) -> Option<String> {
-        if name == "repeats" { rules::plain_repeats(value) } else { Some(value.to_owned()) }
-    }
-
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
         let board = puzzle.board;

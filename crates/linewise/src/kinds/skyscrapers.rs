@@ -50,10 +50,6 @@ impl Kind for Skyscrapers {
         rules::OPTIONS
     }
 
-    fn option_rule(&self, name: &str, value: &str) -> Option<String> {
-        rules::option_rule(name, value)
-    }
-
     fn blank_noun(&self) -> Option<[Wordings; 2]> {
         Some([&[("en", "park")], &[("en", "parks")]])
     }

@@ -135,24 +135,14 @@ fn usual_picture(picture: &str) -> String {
     rows.chars().map(|glyph| place(glyph).map_or(glyph, |at| usual[at])).collect()
 }
 
-/// A size as all are written, `2x3`.
-fn usual_size(value: &str) -> String {
-    let sides = value.to_lowercase().split('x').map(|side| side.trim().parse::<u32>().ok()).collect::<Option<Vec<_>>>();
-    sides.map_or(value.to_owned(), |sides| sides.iter().map(u32::to_string).collect::<Vec<_>>().join("x"))
-}
-
 /// The puzzle without what says nothing about which one it is.
 fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
     let mut plain = Puzzle { notes: BTreeMap::new(), goal: None, placed: None, ..puzzle.clone() };
     for option in kind.options() {
-        let Some(value) = plain.options.remove(option.name).filter(|value| !option.takes.is_usual(value.trim())) else {
-            continue;
-        };
+        let Some(value) = plain.options.remove(option.name) else { continue };
         let value = match option.takes {
             Takes::Regions => Some(usual_picture(&value)),
-            Takes::Number => Some(value.trim().parse().map_or(value.clone(), |number: u32| number.to_string())),
-            Takes::Size => Some(usual_size(&value)),
-            _ => kind.plain_option(option.name, &value, plain.board.longest_line()),
+            _ => option.plain(&value, plain.board.longest_line()),
         };
         if let Some(value) = value {
             plain.options.insert(option.name.to_owned(), value);

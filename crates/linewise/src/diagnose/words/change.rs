@@ -242,8 +242,7 @@ impl Words<'_> {
     /// The rule that an option with this value adds, as a part of a sentence: `no two rows are equal, and no two columns`.
     fn rule(&self, name: &str, value: &str) -> String {
         let option = self.kind.options().iter().find(|option| option.name == name);
-        let about = || option.map_or(name, |option| option.about).to_owned();
-        let sentence = self.kind.option_rule(name, value).unwrap_or_else(about);
+        let sentence = option.map_or(name.to_owned(), |option| option.rule(value));
         let mut rest = sentence.trim_end_matches('.').chars();
         rest.next().map_or(String::new(), |first| first.to_lowercase().chain(rest).collect())
     }

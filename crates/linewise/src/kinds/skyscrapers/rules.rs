@@ -17,40 +17,30 @@ pub const CORNERS: &str = "corners";
 
 /// The options.
 pub const OPTIONS: &[KindOption] = &[
-    KindOption {
-        name: "clues",
-        about: "What the clues say",
-        takes: Takes::OneOf(&["count", "sum", "product", "first", "either", "near_miss"]),
-    },
-    KindOption {
-        name: "diagonals",
-        about: "Both long diagonals have one building of every height, too",
-        takes: Takes::YesOrNo,
-    },
-    regions::boxes_option("Every box of this many rows and columns has one building of every height, too"),
+    KindOption::new(
+        "clues",
+        "What the clues say",
+        Takes::OneOf(&["count", "sum", "product", "first", "either", "near_miss"]),
+    )
+    .told(clues_told),
+    KindOption::new("diagonals", "Both long diagonals have one building of every height, too", Takes::YesOrNo),
+    regions::boxes_option("Every box of this many rows and columns has one building of every height, too")
+        .told(|size| Some(format!("{} has one building of every height, too.", regions::boxes_in_words(size)))),
     regions::regions_option("Every region has one building of every height, too"),
-    KindOption {
-        name: CORNERS,
-        about: "Clues stand at the corners, too: what is seen along the long diagonals",
-        takes: Takes::YesOrNo,
-    },
+    KindOption::new(CORNERS, "Clues stand at the corners, too: what is seen along the long diagonals", Takes::YesOrNo),
 ];
 
-/// The rule that an option with this value makes, where its value counts.
-pub fn option_rule(name: &str, value: &str) -> Option<String> {
-    Some(match (name, value) {
-        ("clues", "sum") => "Here a clue is the sum of the heights that are seen.".to_owned(),
-        ("clues", "product") => "Here a clue is the product of the heights that are seen.".to_owned(),
-        ("clues", "first") => "Here a clue is the height of the first building.".to_owned(),
-        ("clues", "either") => {
-            "Here a clue says one of two things: how many buildings are seen, or how high the first one is.".to_owned()
-        }
-        ("clues", "near_miss") => {
-            "Here every clue is off by one: one more building is seen than it says, or one fewer.".to_owned()
-        }
-        ("boxes", _) => format!("{} has one building of every height, too.", regions::boxes_in_words(value)),
+/// What clues say that are no usual ones.
+fn clues_told(value: &str) -> Option<String> {
+    let told = match value {
+        "sum" => "Here a clue is the sum of the heights that are seen.",
+        "product" => "Here a clue is the product of the heights that are seen.",
+        "first" => "Here a clue is the height of the first building.",
+        "either" => "Here a clue says one of two things: how many buildings are seen, or how high the first one is.",
+        "near_miss" => "Here every clue is off by one: one more building is seen than it says, or one fewer.",
         _ => return None,
-    })
+    };
+    Some(told.to_owned())
 }
 
 /// The rules of one puzzle.
