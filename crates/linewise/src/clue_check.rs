@@ -104,10 +104,10 @@ fn check_one(
     let Judged { satisfied, parts, is_undecided, breaks_rule } = match stop.is_called() {
         true => Judged::UNDECIDED,
         false => {
-            let rule = kind.line_of(puzzle, end.place(), ClueLine::alone(puzzle, end, clue))?;
+            let rule = kind.line(ClueLine::alone(puzzle, end, clue))?;
             let judged = judge(puzzle, kind, &*rule, clue, &domains, stop);
             // Lines of some kinds have rules without a clue, too, and the cells may break one of these.
-            let bare = || kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place())).ok();
+            let bare = || kind.line(ClueLine::bare(puzzle, end.place())).ok();
             match (judged.satisfied == Some(false)).then(bare).flatten() {
                 Some(bare) => without(judged, puzzle, &*bare, &domains, stop),
                 None => judged,
@@ -223,7 +223,7 @@ fn count_one(
     if scratch.meter.is_spent() {
         return Ok(None);
     }
-    let rule: Arc<dyn Rule> = kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place()).with(near, far))?;
+    let rule: Arc<dyn Rule> = kind.line(ClueLine::bare(puzzle, end.place()).with(near, far))?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
     let domains: Vec<Domain> = puzzle.board.read_from(end).iter().map(given).collect();
     let stand_ins = puzzle.alphabet.standing_in();

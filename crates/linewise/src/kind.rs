@@ -20,6 +20,7 @@ pub(crate) mod numbers;
 mod option;
 pub(crate) mod options;
 pub(crate) mod regions;
+mod taste;
 mod told;
 
 pub use crate::kinds::ALL;
@@ -27,6 +28,7 @@ pub use clue_line::ClueLine;
 pub(crate) use named::{edit_distance, find_among, is_other_kind, is_other_puzzle, nearly_named};
 pub use named::{find, named, named_among, of};
 pub use option::{KindOption, Takes};
+pub use taste::{ClueLike, Taste};
 pub use told::OptionTold;
 
 /// A kind of line puzzle. It says what the lines must spell; it never searches.
@@ -137,23 +139,13 @@ pub trait Kind: Send + Sync {
         Alphabet::of_glyphs(Vec::new(), glyphs)
     }
 
-    /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule.
+    /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule. Where something is printed within
+    /// the board that tells its lines apart, as signs between its cells do ([`Kind::marks`]), it depends on where the line lies.
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error>;
 
-    /// The rule of a line of this puzzle's board, in kinds where something is printed within the board that tells its lines apart, as signs
-    /// between its cells do ([`Kind::between`]).
-    fn line_of(&self, _puzzle: &Puzzle, _place: Place, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        self.line(line)
-    }
-
-    /// What is printed between neighbouring cells of the puzzle's board, as signs are that compare them.
-    fn between(&self, _puzzle: &Puzzle) -> Vec<Between> {
-        Vec::new()
-    }
-
-    /// The parts of the puzzle's board that have rules beside its rows and columns, and thick lines around them: boxes, or regions of any shape.
-    fn regions(&self, _puzzle: &Puzzle) -> Vec<Region> {
-        Vec::new()
+    /// What is printed within the puzzle's board, beside its given cells.
+    fn marks(&self, _puzzle: &Puzzle) -> Marks {
+        Marks::default()
     }
 
     /// An arrangement of a line as a puzzler would letter it, given what was known before;
@@ -228,17 +220,6 @@ pub trait Kind: Send + Sync {
         Taste::default()
     }
 
-    /// A clue for a line that spells `word`, in kinds where many clues fit a word; `None` in all others. It should make a puzzle of about this level,
-    /// and may be another one each time: `draw(n)` is any number below n.
-    fn clue_like(&self, _word: &str, _level: u8, _draw: &mut dyn FnMut(usize) -> usize) -> Option<Clue> {
-        None
-    }
-
-    /// Why no puzzle of this kind with these options and lines of at most so many cells can be made at this level, where that is so: a sentence.
-    fn lacks_level(&self, _level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
-        None
-    }
-
     /// Puzzles with their answers, in the native format, each with boards that break one named line.
     fn examples(&self) -> &'static [Example];
 }
@@ -250,6 +231,16 @@ pub struct Printed {
     pub text: String,
     /// The symbol that it counts or names, in puzzles where this matters: the text is printed in its colour.
     pub symbol: Option<Symbol>,
+}
+
+/// What is printed within a board, beside its given cells.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Marks {
+    /// What stands between neighbouring cells, as signs do that compare them.
+    pub between: Vec<Between>,
+    /// The parts of the board that have rules beside its rows and columns: boxes, or regions of any shape.
+    pub regions: Vec<Region>,
 }
 
 /// What is printed between two neighbouring cells.
@@ -296,29 +287,6 @@ pub struct Region {
     pub place: Place,
     /// Its cells, in the order of their numbers.
     pub cells: Vec<CellId>,
-}
-
-/// What makes a good puzzle of a kind, for whoever makes one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Taste {
-    /// The usual number of rows and of columns.
-    pub size: usize,
-    /// Is every clue printed, needed or not? Where this is not so, some of them may be left out to make a puzzle harder.
-    pub keeps_clues: bool,
-    /// Do equal cells lie together on a good board, as those of a picture do?
-    pub is_in_blocks: bool,
-    /// Does the near clue of every line list all its blocks ([`Says::Blocks`](crate::Says::Blocks)), and is that all that the line's rule asks for? Boards in black
-    /// and white are made much faster then.
-    pub lists_blocks: bool,
-    /// About so many of a hundred cells are blank, where the rules leave that open.
-    pub blanks: Option<usize>,
-}
-
-impl Default for Taste {
-    fn default() -> Taste {
-        Taste { size: 6, keeps_clues: false, is_in_blocks: false, lists_blocks: false, blanks: None }
-    }
 }
 
 /// A puzzle with its answer, to show and to test the kind.

@@ -5,7 +5,7 @@ mod signs;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{Between, ClueLine, Example, Kind, KindOption, Takes, Taste, every_line, no_clues, options};
+use crate::kind::{ClueLine, Example, Kind, KindOption, Marks, Takes, Taste, every_line, no_clues, options};
 use crate::language::Language;
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
@@ -89,18 +89,17 @@ impl Kind for Binairo {
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        without_signs(line)?;
-        balanced(line.cells, signs::alone(line.options, line.cells)?)
-    }
-
-    fn line_of(&self, puzzle: &Puzzle, place: Place, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let plain = without_signs(line)?;
+        let Some((puzzle, place)) = line.on else {
+            return balanced(line.cells, signs::alone(line.options, line.cells)?);
+        };
         let signs = Signs::read(&puzzle.options, &puzzle.board)?;
         Ok(signed(&signs, &puzzle.board, place)?.unwrap_or(plain))
     }
 
-    fn between(&self, puzzle: &Puzzle) -> Vec<Between> {
-        Signs::read(&puzzle.options, &puzzle.board).map(|signs| signs.printed()).unwrap_or_default()
+    fn marks(&self, puzzle: &Puzzle) -> Marks {
+        let between = Signs::read(&puzzle.options, &puzzle.board).map(|signs| signs.printed()).unwrap_or_default();
+        Marks { between, ..Marks::default() }
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -112,20 +111,7 @@ impl Kind for Binairo {
     }
 
     fn taste(&self) -> Taste {
-        Taste { size: 10, ..Taste::default() }
-    }
-
-    fn lacks_level(&self, level: u8, cells: usize, options: &Options) -> Option<&'static str> {
-        // The last places of one symbol are those of which the other is used up.
-        let has_different = options::is_on(options, DIFFERENT).unwrap_or(false);
-        let is_plain = !has_different && !options.contains_key(SIGNS);
-        match level {
-            2 if is_plain => Some("what is seen on one line is of level 1, or of level 3 and harder"),
-            4 if is_plain && cells <= ladder::SEES_ALL => {
-                Some("lines this short never need more than level 3; deductions across lines start at level 5")
-            }
-            _ => None,
-        }
+        Taste { size: 10, lacks_level, ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {
@@ -133,9 +119,23 @@ impl Kind for Binairo {
     }
 }
 
+/// Why there is no puzzle of this level.
+fn lacks_level(level: u8, cells: usize, options: &Options) -> Option<&'static str> {
+    // The last places of one symbol are those of which the other is used up.
+    let has_different = options::is_on(options, DIFFERENT).unwrap_or(false);
+    let is_plain = !has_different && !options.contains_key(SIGNS);
+    match level {
+        2 if is_plain => Some("what is seen on one line is of level 1, or of level 3 and harder"),
+        4 if is_plain && cells <= ladder::SEES_ALL => {
+            Some("lines this short never need more than level 3; deductions across lines start at level 5")
+        }
+        _ => None,
+    }
+}
+
 /// What every line is under, whatever signs stand in it.
 fn without_signs(line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-    let ClueLine { near, far, cells, alphabet, options } = line;
+    let ClueLine { near, far, cells, alphabet, options, .. } = line;
     options::refuse_others(options, OPTIONS)?;
     no_clues::refuse(near, far, NAME)?;
     if alphabet.len() != 2 {

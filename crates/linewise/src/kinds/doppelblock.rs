@@ -86,7 +86,7 @@ impl Kind for Doppelblock {
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, digits::OPTIONS)?;
         digits::check(alphabet, options)?;
         every_line::refuse_far(far)?;

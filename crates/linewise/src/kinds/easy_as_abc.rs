@@ -11,7 +11,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{ClueLine, Example, Kind, KindOption, Region, cells, options};
+use crate::kind::{ClueLine, Example, Kind, KindOption, Marks, Region, cells, options};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -161,15 +161,15 @@ impl Kind for EasyAsAbc {
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
         let rules = Rules::read(alphabet, options)?;
         rules.check_line(cells, "a line")?;
         let told = |clue: Option<&Clue>| clue.map_or(Ok(Letters::new()), |clue| letters_of(clue, alphabet, &rules));
         Ok(strength::alone(cells, &rules, &from_both(told(near)?, told(far)?, rules.nth)))
     }
 
-    fn regions(&self, puzzle: &Puzzle) -> Vec<Region> {
-        regions::shown(&puzzle.options, &puzzle.board)
+    fn marks(&self, puzzle: &Puzzle) -> Marks {
+        Marks { regions: regions::shown(&puzzle.options, &puzzle.board), ..Marks::default() }
     }
 
     fn techniques(&self) -> &'static [Technique] {

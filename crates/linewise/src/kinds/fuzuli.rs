@@ -5,7 +5,7 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{ClueLine, Example, Kind, cells, every_line, no_clues, options, regions};
+use crate::kind::{ClueLine, Example, Kind, Taste, cells, every_line, no_clues, options, regions};
 use crate::language::Language;
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
@@ -104,7 +104,7 @@ impl Kind for Fuzuli {
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
         no_clues::refuse(near, far, NAME)?;
         every_line::check_length(cells, LONGEST_LINE)?;
@@ -128,13 +128,14 @@ impl Kind for Fuzuli {
         Some(ladder::ladder(puzzle, model))
     }
 
-    fn lacks_level(&self, level: u8, cells: usize, _options: &Options) -> Option<&'static str> {
+    fn taste(&self) -> Taste {
         // With up to four numbers, the cells that some of them claim and those that the others share leave nothing more to be seen on a line; and
         // beside others, a line shows all that it says by its pairs.
-        let is_lacking = level == 4 && cells <= 7;
-        is_lacking.then_some(
-            "one line, one square or a line with those beside it never needs more than level 3; deductions across more of them start at level 5",
-        )
+        let lacks_level = |level, cells, _: &_| {
+            let why = "one line, one square or a line with those beside it never needs more than level 3; deductions across more of them start at level 5";
+            (level == 4 && cells <= 7).then_some(why)
+        };
+        Taste { lacks_level, ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -79,7 +79,7 @@ impl Kind for JapaneseSums {
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
         numbers::refuse_renamed(alphabet)?;
         every_line::refuse_far(far)?;
@@ -126,12 +126,11 @@ impl Kind for JapaneseSums {
     }
 
     fn taste(&self) -> Taste {
-        Taste { blanks: Some(30), ..Taste::default() }
-    }
-
-    fn lacks_level(&self, level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
-        (level == 1)
-            .then_some("what is seen at level 1 rules numbers out, which settles few of the cells that are not given")
+        let lacks_level = |level, _, _: &_| {
+            let why = "what is seen at level 1 rules numbers out, which settles few of the cells that are not given";
+            (level == 1).then_some(why)
+        };
+        Taste { blanks: Some(30), lacks_level, ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -63,7 +63,7 @@ impl Kind for Kakurasu {
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
         check_alphabet(alphabet)?;
         every_line::refuse_far(far)?;
@@ -91,12 +91,11 @@ impl Kind for Kakurasu {
     }
 
     fn taste(&self) -> Taste {
-        Taste { blanks: Some(50), ..Taste::default() }
-    }
-
-    fn lacks_level(&self, level: u8, cells: usize, _options: &Options) -> Option<&'static str> {
-        (level == 4 && cells <= ladder::SEES_ALL)
-            .then_some("lines this short never need more than level 3; deductions across lines start at level 5")
+        let lacks_level = |level, cells, _: &_| {
+            let why = "lines this short never need more than level 3; deductions across lines start at level 5";
+            (level == 4 && cells <= ladder::SEES_ALL).then_some(why)
+        };
+        Taste { blanks: Some(50), lacks_level, ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {

@@ -109,7 +109,7 @@ impl Kind for Nonogram {
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
         let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a nonogram's line"))?;
         if far.is_some() {

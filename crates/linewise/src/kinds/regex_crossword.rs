@@ -27,7 +27,7 @@ mod ways;
 
 use crate::domain::Symbol;
 use crate::error::{Error, Slips, Span, many};
-use crate::kind::{ClueLine, Example, Kind, Taste, options};
+use crate::kind::{ClueLike, ClueLine, Example, Kind, Taste, options};
 use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{KnownLine, Rule, Scratch};
@@ -161,7 +161,7 @@ impl Kind for RegexCrossword {
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
         if near.or(far).is_none() {
             return Err(Error::new("without a clue, nothing is known about a line of a regex crossword"));
@@ -199,18 +199,13 @@ impl Kind for RegexCrossword {
     }
 
     fn taste(&self) -> Taste {
-        Taste { size: 4, keeps_clues: true, ..Taste::default() }
-    }
-
-    fn clue_like(&self, word: &str, level: u8, draw: &mut dyn FnMut(usize) -> usize) -> Option<Clue> {
-        Some(Clue::pattern(setter::pattern(word, level, draw)))
-    }
-
-    fn lacks_level(&self, level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
         // Only what a pattern says beyond the steps that one may take to follow it would be of level 4; those made here are followed to the end.
-        (level == 4).then_some(
-            "a clue that can be followed to the end never needs more than level 3; deductions across lines start at level 5",
-        )
+        let lacks_level = |level, _, _: &_| {
+            let why = "a clue that can be followed to the end never needs more than level 3; deductions across lines start at level 5";
+            (level == 4).then_some(why)
+        };
+        let clue_like: ClueLike = |word, level, draw| Clue::pattern(setter::pattern(word, level, draw));
+        Taste { size: 4, keeps_clues: true, clue_like: Some(clue_like), lacks_level, ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {

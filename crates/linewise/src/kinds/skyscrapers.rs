@@ -10,7 +10,7 @@ use crate::domain::Symbol;
 use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{ClueLine, Example, FOUR_SIDES, Kind, KindOption, Region, cells, numbers, options};
+use crate::kind::{ClueLine, Example, FOUR_SIDES, Kind, KindOption, Marks, Region, cells, numbers, options};
 use crate::message::Wordings;
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
@@ -172,24 +172,19 @@ impl Kind for Skyscrapers {
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, on } = line;
         let rules = Rules::read(alphabet, options)?;
+        let is_once = rules.diagonals || on.is_none_or(|(_, place)| place.axis != Axis::DIAGONAL);
+        let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue, is_once));
+        if !is_once {
+            return diagonal::whole(cells, rules.heights, [sight(near)?, sight(far)?]);
+        }
         rules.check_line(cells, "a line")?;
-        let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue, true));
         Ok(strength::whole(cells, rules.heights, [sight(near)?, sight(far)?]))
     }
 
-    fn regions(&self, puzzle: &Puzzle) -> Vec<Region> {
-        regions::shown(&puzzle.options, &puzzle.board)
-    }
-
-    fn line_of(&self, puzzle: &Puzzle, place: Place, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
-        if place.axis != Axis::DIAGONAL || rules.diagonals {
-            return self.line(line);
-        }
-        let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue, false));
-        diagonal::whole(line.cells, rules.heights, [sight(line.near)?, sight(line.far)?])
+    fn marks(&self, puzzle: &Puzzle) -> Marks {
+        Marks { regions: regions::shown(&puzzle.options, &puzzle.board), ..Marks::default() }
     }
 
     fn has_corner_clues(&self) -> bool {

@@ -76,7 +76,7 @@ struct HiddenLine {
 
 /// Can a puzzle of this kind hide a phrase: are clues made for any word of letters?
 pub fn hides_phrases(kind: &dyn Kind) -> bool {
-    kind.clue_like("A", 1, &mut |_| 0).is_some()
+    kind.taste().clue_like.is_some()
 }
 
 /// Hides a phrase; `less` may help where no puzzle is found.
@@ -217,7 +217,7 @@ impl<'a> Hiding<'a> {
         for number in 0..DRAWN {
             // Tighter and tighter, where it must be.
             let style = style.saturating_sub((number / 6) as u8).max(1);
-            let clue = self.kind.clue_like(&self.lines[at].word, style, &mut |end| chance.below(end))?;
+            let clue = (self.kind.taste().clue_like?)(&self.lines[at].word, style, &mut |end| chance.below(end));
             if let Some(excluded) = self.judged(at, &clue, work) {
                 self.lines[at].clue = Some(clue);
                 self.others.iter_mut().zip(excluded).for_each(|(other, excluded)| other.is_excluded[at] = excluded);

@@ -120,7 +120,7 @@ pub(super) fn check(kind: &dyn Kind, wish: &Wish) -> Result<(), Error> {
         return Err(Error::new(format!("there is no level {level}")).with_help("levels go from 1 (gentle) to 8"));
     }
     let longest = wish.board.longest_line();
-    let lacks = |level: u8| kind.lacks_level(level, longest, &wish.options);
+    let lacks = |level: u8| (kind.taste().lacks_level)(level, longest, &wish.options);
     let Some(why) = lacks(level) else { return Ok(()) };
     let below = LEVELS.rev().find(|other| *other < level && lacks(*other).is_none());
     let above = LEVELS.clone().find(|other| *other > level && lacks(*other).is_none());

@@ -1,7 +1,7 @@
 //! The page, laid out once for every renderer: which cell shows what, and which clue stands where.
 
 use crate::domain::{Domain, Symbol};
-use crate::kind::{Between, Kind, Printed, regions};
+use crate::kind::{Between, Kind, Marks, Printed, regions};
 use crate::model::{CellId, Cells, Grid};
 use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle, Rgb};
 use std::collections::BTreeMap;
@@ -80,7 +80,7 @@ impl Sheet {
         let further = |end: End| end.every_nth().skip(1).filter(|end| puzzle.clues.contains_key(end));
         let printed =
             |end: End| (end, of_end(end).into_iter().chain(further(end).flat_map(of_end)).collect::<Vec<_>>());
-        let mut between = kind.between(puzzle);
+        let Marks { mut between, regions } = kind.marks(puzzle);
         between.sort_by_key(|between| between.cells);
         Sheet {
             board,
@@ -92,7 +92,7 @@ impl Sheet {
             mark: '*',
             clues: ends.chain(corners).map(printed).filter(|(_, pieces)| !pieces.is_empty()).collect(),
             between,
-            walls: regions::walls(&board, &kind.regions(puzzle)),
+            walls: regions::walls(&board, &regions),
             is_lettered: needs_letters(&puzzle.alphabet),
         }
     }

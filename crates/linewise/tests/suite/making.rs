@@ -32,7 +32,7 @@ fn levels_are_what_the_grade_says() {
                     made += 1;
                     Some(puzzle)
                 }
-                Err(not_made) if kind.lacks_level(level, wish.board.rows(), &wish.options).is_some() => {
+                Err(not_made) if (kind.taste().lacks_level)(level, wish.board.rows(), &wish.options).is_some() => {
                     assert_eq!(not_made.why, Why::Wrong, "{name}: {not_made}");
                     made += 1;
                     None
@@ -60,7 +60,7 @@ const GUIDE: &str = include_str!("../../../../docs/making.md");
 fn the_guide_names_the_levels_that_there_are() {
     for kind in kind::ALL {
         let size = kind.taste().size;
-        let lacks = |level: &u8| kind.lacks_level(*level, size, &linewise::Options::new()).is_some();
+        let lacks = |level: &u8| (kind.taste().lacks_level)(*level, size, &linewise::Options::new()).is_some();
         let levels: Vec<u8> = (1..=6).filter(|level| !lacks(level)).collect();
         let listed: Vec<String> = levels.iter().map(u8::to_string).collect();
         let row = format!("| {} | {size}x{size} | {} |", kind.name(), listed.join(", "));

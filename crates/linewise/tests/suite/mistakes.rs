@@ -500,7 +500,7 @@ fn signs_drawn_wrong_or_left_out_are_found() {
                 Diagnosis::GaveUp(..) => panic!("{name}: there was time"),
             };
             repairs.list.iter().for_each(|repair| works(&wrong, repair, &name));
-            let is_meant = |repair: &Repair| kind.between(&repaired(&wrong, repair)) == kind.between(&meant);
+            let is_meant = |repair: &Repair| kind.marks(&repaired(&wrong, repair)) == kind.marks(&meant);
             let rank = repairs.list.iter().position(is_meant);
             assert!(rank.is_some(), "{name}: {:?}", repairs.list);
             first += usize::from(rank < Some(3));
