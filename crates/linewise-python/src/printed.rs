@@ -80,7 +80,10 @@ pub fn build(py: Python<'_>, kind: &str, sides: &Bound<'_, PyDict>, more: &Bound
 /// What the clues can speak of.
 fn alphabet(kind: &dyn Kind, more: &More) -> Result<Alphabet, Error> {
     let Some(colours) = &more.colours else {
-        return more.alphabet.as_deref().map_or_else(|| Ok(kind.alphabet()), |glyphs| kind.alphabet_of(glyphs));
+        return more
+            .alphabet
+            .as_deref()
+            .map_or_else(|| Ok(kind.alphabets().usual()), |glyphs| kind.alphabets().of_glyphs(glyphs));
     };
     let look = |(glyph, colour): &(char, String)| {
         let wrong =
@@ -88,7 +91,7 @@ fn alphabet(kind: &dyn Kind, more: &More) -> Result<Alphabet, Error> {
         let colour = palette::colour_of(colour).ok_or_else(wrong)?;
         Ok(Look { glyph: *glyph, name: palette::name_of(colour), colour: Some(colour) })
     };
-    let blank = kind.alphabet().looks.into_iter().take(1).map(Ok);
+    let blank = kind.alphabets().usual().looks.into_iter().take(1).map(Ok);
     let inks = colours.iter().filter(|(glyph, _)| *glyph != '.').map(look);
     let looks: Vec<_> = blank.chain(inks).collect::<Result<_, Error>>()?;
     let glyphs: String = looks.iter().skip(1).map(|look| look.glyph).collect();

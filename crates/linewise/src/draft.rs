@@ -40,10 +40,10 @@ impl<'k> Draft<'k> {
         glyphs: Option<&str>,
     ) -> Result<Draft<'k>, Error> {
         let board = Board::rectangle(rows, columns)?;
-        let alphabet = match (glyphs, kind.alphabet_by(&options)?) {
-            (Some(glyphs), _) => kind.alphabet_of(glyphs)?,
+        let alphabet = match (glyphs, kind.alphabets().by_options(&options)?) {
+            (Some(glyphs), _) => kind.alphabets().of_glyphs(glyphs)?,
             (None, Some(alphabet)) => alphabet,
-            (None, None) => kind.alphabet_on(rows.max(columns)),
+            (None, None) => kind.alphabets().on(rows.max(columns)),
         };
         let puzzle = Puzzle { options, ..Puzzle::new(kind.name(), board, alphabet) };
         kind.model(&puzzle)?;
@@ -103,7 +103,7 @@ impl<'k> Draft<'k> {
         let givens = self.puzzle.givens.values().filter_map(|given| given.may.symbol());
         let also: String = givens.map(|symbol| self.puzzle.alphabet.glyph(symbol)).collect();
         let cells = self.puzzle.board.rows().max(self.puzzle.board.columns());
-        let alphabet = self.kind.alphabet_for(&mut self.puzzle.clues.values(), &also, cells)?;
+        let alphabet = self.kind.alphabets().of_puzzle(&mut self.puzzle.clues.values(), &also, cells)?;
         self.puzzle.clone().with_alphabet(alphabet)
     }
 

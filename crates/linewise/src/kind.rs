@@ -2,15 +2,16 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::message::{Wordings, capitalized};
+use crate::message::capitalized;
 use crate::model::{CellId, Model, Place};
-use crate::puzzle::{Alphabet, Clue, End, Look, Options, Puzzle};
+use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::technique::{Ladder, Technique};
 use crate::typo::{self, Typo};
 use std::ops::Range;
 use std::sync::Arc;
 
+mod alphabets;
 pub(crate) mod cells;
 mod clue_line;
 pub(crate) mod every_line;
@@ -23,7 +24,10 @@ pub(crate) mod regions;
 mod taste;
 mod told;
 
+use alphabets::BlackAndWhite;
+
 pub use crate::kinds::ALL;
+pub use alphabets::Alphabets;
 pub use clue_line::ClueLine;
 pub(crate) use named::{edit_distance, find_among, is_other_kind, is_other_puzzle, nearly_named};
 pub use named::{find, named, named_among, of};
@@ -100,45 +104,6 @@ pub trait Kind: Send + Sync {
         clue.map(whole).into_iter().collect()
     }
 
-    /// The symbols in the order in which arrangements are listed: the first one, mostly the blank, comes last.
-    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
-        (1..alphabet.len() as u8).chain([0]).map(Symbol).collect()
-    }
-
-    /// What a puzzle can hold when its file does not say.
-    fn alphabet(&self) -> Alphabet;
-
-    /// What a line of so many cells can hold when nobody says, in kinds where this depends on the board's size.
-    fn alphabet_on(&self, _cells: usize) -> Alphabet {
-        self.alphabet()
-    }
-
-    /// What a puzzle with these clues can hold when its file does not say; `also` are the characters that its board
-    /// holds, `cells` the length of its longest line.
-    fn alphabet_for(
-        &self,
-        _clues: &mut dyn Iterator<Item = &Clue>,
-        _also: &str,
-        cells: usize,
-    ) -> Result<Alphabet, Error> {
-        Ok(self.alphabet_on(cells))
-    }
-
-    /// Do clues tell which letters there are where nobody lists them: all up to the last one that they name?
-    fn takes_letters_from_clues(&self) -> bool {
-        false
-    }
-
-    /// What a puzzle can hold where its options say so, as which numbers its cells have; an error where they say it wrongly.
-    fn alphabet_by(&self, _options: &Options) -> Result<Option<Alphabet>, Error> {
-        Ok(None)
-    }
-
-    /// The alphabet of a puzzle for which someone lists the characters, as `abc`.
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        Alphabet::of_glyphs(Vec::new(), glyphs)
-    }
-
     /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule. Where something is printed within
     /// the board that tells its lines apart, as signs between its cells do ([`Kind::marks`]), it depends on where the line lies.
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error>;
@@ -166,6 +131,11 @@ pub trait Kind: Send + Sync {
         None
     }
 
+    /// What cells can hold, and what that is called. Unless a kind says something else, they are blank or filled.
+    fn alphabets(&self) -> &dyn Alphabets {
+        &BlackAndWhite
+    }
+
     /// The techniques by which people see what the lines of such puzzles say, the easiest first.
     fn techniques(&self) -> &'static [Technique];
 
@@ -184,11 +154,6 @@ pub trait Kind: Send + Sync {
         false
     }
 
-    /// What one blank cell is called, and several, where that is a thing of its own: as `park` and `parks`. Elsewhere cells are just blank.
-    fn blank_noun(&self) -> Option<[Wordings; 2]> {
-        None
-    }
-
     /// May clues stand at the corners of the board, at the ends of its long diagonals?
     fn has_corner_clues(&self) -> bool {
         false
@@ -199,20 +164,9 @@ pub trait Kind: Send + Sync {
         false
     }
 
-    /// What the clues speak of and the cells cannot hold, where that may be an oversight: a pattern asks for a space,
-    /// and the alphabet has none.
-    fn lacks(&self, _puzzle: &Puzzle) -> Vec<Look> {
-        Vec::new()
-    }
-
     /// Where a clue stands, and what it says, when its line is read backwards; `None` where the kind cannot say so.
     fn reversed(&self, _end: End, _clue: &Clue) -> Option<(End, Clue)> {
         None
-    }
-
-    /// What cells hold in a good puzzle whose longest line has so many cells.
-    fn liked_alphabet(&self, cells: usize) -> Alphabet {
-        self.alphabet_on(cells)
     }
 
     /// What makes a good puzzle of this kind.

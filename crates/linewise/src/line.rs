@@ -121,15 +121,15 @@ fn read_clues<'a>(question: &LineQuestion<'a>) -> Result<Clues, Wrong<'a>> {
     let LineQuestion { kind, options, .. } = *question;
     let known = question.known.unwrap_or_default();
     let length = question.cells.unwrap_or_else(|| known.chars().count());
-    let by_options = kind.alphabet_by(options).map_err(|error| {
+    let by_options = kind.alphabets().by_options(options).map_err(|error| {
         let text = options.values().next().map_or("", String::as_str);
         Wrong { what: "option", text, error: error.with_span(Span::NONE) }
     })?;
     let is_alphabet_told = question.alphabet.is_some() || by_options.is_some();
     let mut alphabet = match (question.alphabet, by_options) {
-        (Some(glyphs), _) => kind.alphabet_of(glyphs).map_err(wrong("alphabet", glyphs))?,
+        (Some(glyphs), _) => kind.alphabets().of_glyphs(glyphs).map_err(wrong("alphabet", glyphs))?,
         (None, Some(alphabet)) => alphabet,
-        (None, None) => kind.alphabet_on(length),
+        (None, None) => kind.alphabets().on(length),
     };
     let clue = kind.read_clue_with(question.clue, &alphabet, options).map_err(wrong("clue", question.clue))?;
     let other = match question.other {
@@ -138,7 +138,7 @@ fn read_clues<'a>(question: &LineQuestion<'a>) -> Result<Clues, Wrong<'a>> {
     };
     if !is_alphabet_told {
         let on_board: String = known.chars().filter(|&glyph| glyph != text::OPEN).collect();
-        let usual = kind.alphabet_for(&mut clue.iter().chain(&other), &on_board, length);
+        let usual = kind.alphabets().of_puzzle(&mut clue.iter().chain(&other), &on_board, length);
         alphabet = usual.map_err(wrong("clue", question.clue))?;
     }
     Ok(Clues { clue, other, alphabet, is_alphabet_told })
@@ -218,7 +218,7 @@ impl Arrangements<'_> {
 
     /// The first arrangements, at most so many.
     pub fn list(&self, limit: usize) -> Listing {
-        let symbols = self.kind.listing_order(&self.alphabet);
+        let symbols = self.kind.alphabets().listing_order(&self.alphabet);
         let mut all = rule::words(&*self.rule, &self.known, &symbols);
         let words: Vec<_> = all.by_ref().take(limit).collect();
         let is_complete = match &self.count {

@@ -184,7 +184,7 @@ mod tests {
     fn rows_of_ones(rows: usize, blocks: usize) -> (&'static dyn Kind, Puzzle) {
         let kind = kind::find("nonogram").expect("the kind");
         let board = Board::rectangle(rows, 2 * blocks).expect("a board");
-        let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabet());
+        let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabets().usual());
         let clue = kind.read_clue(&vec!["1"; blocks].join(" "), &puzzle.alphabet).expect("blocks").expect("a clue");
         puzzle.clues.extend((0..rows).map(|row| (End::near(Axis::ROW, row), clue.clone())));
         (kind, puzzle)

@@ -251,7 +251,7 @@ impl Bench<'_, '_> {
 
     /// What the clues speak of and the cells cannot hold.
     fn symbols(&mut self) {
-        for look in self.work.kind().lacks(self.puzzle) {
+        for look in self.work.kind().alphabets().lacking(self.puzzle) {
             self.add(Change::Symbol { look, cells: Vec::new() }, likely::SYMBOL, None);
         }
     }

@@ -107,7 +107,7 @@ pub fn find(
         bench.add(Mistake::SideAlone, 1.0, Some(change));
     }
     bench.rules();
-    for look in work.kind().lacks(puzzle) {
+    for look in work.kind().alphabets().lacking(puzzle) {
         bench.add(Mistake::Symbol, 1.0, Some(Change::Symbol { look, cells: Vec::new() }));
     }
     let candidates = bench.in_order();
@@ -419,7 +419,7 @@ mod tests {
         let (rows, columns) = (80, 100);
         let kind = kind::find("nonogram").expect("the kind");
         let board = Board::rectangle(rows, columns).expect("a board");
-        let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabet());
+        let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabets().usual());
         for row in 0..rows {
             let clue = kind.read_clue(&format!("{}", row + 1), &puzzle.alphabet).expect("a number");
             puzzle.clues.extend(clue.map(|clue| (End::near(Axis::ROW, row), clue)));

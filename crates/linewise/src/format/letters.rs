@@ -67,9 +67,9 @@ impl Family {
                 return Err(Error::new(format!("a board of {rows} rows and columns is too large for these puzzles"))
                     .with_help(format!("at most {}", Alphabet::DIGITS.len())));
             }
-            None => kind.alphabet_on(rows),
-            Some(count) if self.has_letters => kind.alphabet_of(first(LETTERS, count, rows.min(columns))?)?,
-            Some(count) => kind.alphabet_of(first(Alphabet::DIGITS, count, Alphabet::DIGITS.len())?)?,
+            None => kind.alphabets().on(rows),
+            Some(count) if self.has_letters => kind.alphabets().of_glyphs(first(LETTERS, count, rows.min(columns))?)?,
+            Some(count) => kind.alphabets().of_glyphs(first(Alphabet::DIGITS, count, Alphabet::DIGITS.len())?)?,
         };
         if !self.has_blanks && alphabet.len() != rows + 1 {
             return Err(Error::new(format!("a board of {rows} rows and columns is too large for these puzzles"))
@@ -174,7 +174,7 @@ impl Family {
 pub fn usual_alphabet(puzzle: &Puzzle) -> Result<Alphabet, Error> {
     let families = [&EASY_AS_ABC, &SKYSCRAPERS, &DOPPELBLOCK, &SUMS];
     let Some(family) = families.into_iter().find(|family| family.kind == puzzle.kind) else {
-        return Ok(kind::named(&puzzle.kind)?.alphabet());
+        return Ok(kind::named(&puzzle.kind)?.alphabets().usual());
     };
     let has_count = family.has_letters || family.has_lists;
     let count = has_count.then(|| puzzle.alphabet.len() as u32 - 1);

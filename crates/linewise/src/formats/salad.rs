@@ -78,7 +78,7 @@ impl Size {
 
 /// The digits of Number Ball as an alphabet.
 fn balls(count: usize) -> Result<Alphabet, Error> {
-    kind::named(EASY_AS_ABC.kind)?.alphabet_of(&Alphabet::DIGITS[..count.min(9)])
+    kind::named(EASY_AS_ABC.kind)?.alphabets().of_glyphs(&Alphabet::DIGITS[..count.min(9)])
 }
 
 /// Reads one id.

@@ -5,7 +5,7 @@ mod signs;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{ClueLine, Example, Kind, KindOption, Marks, Takes, Taste, every_line, no_clues, options};
+use crate::kind::{Alphabets, ClueLine, Example, Kind, KindOption, Marks, Takes, Taste, every_line, no_clues, options};
 use crate::language::Language;
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
@@ -80,14 +80,6 @@ impl Kind for Binairo {
         no_clues::write()
     }
 
-    fn listing_order(&self, _alphabet: &Alphabet) -> Vec<Symbol> {
-        vec![Symbol(0), Symbol(1)]
-    }
-
-    fn alphabet(&self) -> Alphabet {
-        Alphabet::of_glyphs(Vec::new(), "01").expect("two different characters")
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let plain = without_signs(line)?;
         let Some((puzzle, place)) = line.on else {
@@ -100,6 +92,10 @@ impl Kind for Binairo {
     fn marks(&self, puzzle: &Puzzle) -> Marks {
         let between = Signs::read(&puzzle.options, &puzzle.board).map(|signs| signs.printed()).unwrap_or_default();
         Marks { between, ..Marks::default() }
+    }
+
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -116,6 +112,16 @@ impl Kind for Binairo {
 
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
+    }
+}
+
+impl Alphabets for Binairo {
+    fn usual(&self) -> Alphabet {
+        Alphabet::of_glyphs(Vec::new(), "01").expect("two different characters")
+    }
+
+    fn listing_order(&self, _alphabet: &Alphabet) -> Vec<Symbol> {
+        vec![Symbol(0), Symbol(1)]
     }
 }
 

@@ -5,7 +5,7 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{ClueLine, Example, Kind, KindOption, every_line, numbers, options};
+use crate::kind::{Alphabets, ClueLine, Example, Kind, KindOption, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle};
@@ -69,22 +69,6 @@ impl Kind for Doppelblock {
         numbers::write(clue)
     }
 
-    fn alphabet(&self) -> Alphabet {
-        self.alphabet_on(11)
-    }
-
-    fn alphabet_on(&self, cells: usize) -> Alphabet {
-        numbers::black_and_numbers(cells.saturating_sub(2))
-    }
-
-    fn alphabet_by(&self, options: &Options) -> Result<Option<Alphabet>, Error> {
-        digits::listed(options)?.map(|listed| digits::alphabet(&listed)).transpose()
-    }
-
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        numbers::black_and(glyphs)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, digits::OPTIONS)?;
@@ -112,6 +96,10 @@ impl Kind for Doppelblock {
         Ok(all_of::rule(parts))
     }
 
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
+    }
+
     fn techniques(&self) -> &'static [Technique] {
         &ladder::TECHNIQUES
     }
@@ -126,6 +114,24 @@ impl Kind for Doppelblock {
 
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
+    }
+}
+
+impl Alphabets for Doppelblock {
+    fn usual(&self) -> Alphabet {
+        self.on(11)
+    }
+
+    fn on(&self, cells: usize) -> Alphabet {
+        numbers::black_and_numbers(cells.saturating_sub(2))
+    }
+
+    fn by_options(&self, options: &Options) -> Result<Option<Alphabet>, Error> {
+        digits::listed(options)?.map(|listed| digits::alphabet(&listed)).transpose()
+    }
+
+    fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        numbers::black_and(glyphs)
     }
 }
 

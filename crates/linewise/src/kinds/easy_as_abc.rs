@@ -11,7 +11,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{ClueLine, Example, Kind, KindOption, Marks, Region, cells, options};
+use crate::kind::{Alphabets, ClueLine, Example, Kind, KindOption, Marks, Region, cells, options};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -124,42 +124,6 @@ impl Kind for EasyAsAbc {
         clue_text::write(clue, alphabet)
     }
 
-    fn alphabet(&self) -> Alphabet {
-        Alphabet::with_blank(LETTERS).expect("each letter stands there once")
-    }
-
-    fn alphabet_on(&self, cells: usize) -> Alphabet {
-        // Mostly one cell of a line stays blank.
-        first_letters(cells.saturating_sub(1))
-    }
-
-    fn alphabet_for(
-        &self,
-        clues: &mut dyn Iterator<Item = &Clue>,
-        also: &str,
-        _cells: usize,
-    ) -> Result<Alphabet, Error> {
-        let all = self.alphabet();
-        let in_clues = clues.flat_map(|clue| letters(clue).unwrap_or_default()).map(Symbol::index);
-        let written = also.chars().filter(|&glyph| !Alphabet::is_open_mark(glyph));
-        let on_board = written.map(|glyph| {
-            all.symbol(glyph).map(Symbol::index).ok_or_else(|| {
-                Error::new(format!("\"{glyph}\" is none of the letters from A to Z and a to z"))
-                    .with_help("other letters are listed, as in \"letters: AUGST\"")
-            })
-        });
-        let last = on_board.chain(in_clues.map(Ok)).try_fold(0, |last, symbol| Ok::<_, Error>(last.max(symbol?)))?;
-        Ok(first_letters(last))
-    }
-
-    fn takes_letters_from_clues(&self) -> bool {
-        true
-    }
-
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        Alphabet::with_blank(glyphs)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, options, .. } = line;
         let rules = Rules::read(alphabet, options)?;
@@ -172,6 +136,10 @@ impl Kind for EasyAsAbc {
         Marks { regions: regions::shown(&puzzle.options, &puzzle.board), ..Marks::default() }
     }
 
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
+    }
+
     fn techniques(&self) -> &'static [Technique] {
         &ladder::TECHNIQUES
     }
@@ -180,17 +148,50 @@ impl Kind for EasyAsAbc {
         ladder::ladder(puzzle, model)
     }
 
-    fn liked_alphabet(&self, cells: usize) -> Alphabet {
-        // With a single blank cell in each line, the first letter that is seen says nearly all.
-        first_letters(cells.saturating_sub(if cells < 5 { 1 } else { 2 }))
-    }
-
     fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
         Some((End { far: !end.far, ..end }, clue.clone()))
     }
 
     fn examples(&self) -> &'static [Example] {
         examples::EXAMPLES
+    }
+}
+
+impl Alphabets for EasyAsAbc {
+    fn usual(&self) -> Alphabet {
+        Alphabet::with_blank(LETTERS).expect("each letter stands there once")
+    }
+
+    fn on(&self, cells: usize) -> Alphabet {
+        // Mostly one cell of a line stays blank.
+        first_letters(cells.saturating_sub(1))
+    }
+
+    fn of_puzzle(&self, clues: &mut dyn Iterator<Item = &Clue>, also: &str, _cells: usize) -> Result<Alphabet, Error> {
+        let all = self.usual();
+        let in_clues = clues.flat_map(|clue| letters(clue).unwrap_or_default()).map(Symbol::index);
+        let written = also.chars().filter(|&glyph| !Alphabet::is_open_mark(glyph));
+        let on_board = written.map(|glyph| {
+            all.symbol(glyph).map(Symbol::index).ok_or_else(|| {
+                Error::new(format!("\"{glyph}\" is none of the letters from A to Z and a to z"))
+                    .with_help("other letters are listed, as in \"letters: AUGST\"")
+            })
+        });
+        let last = on_board.chain(in_clues.map(Ok)).try_fold(0, |last, symbol| Ok::<_, Error>(last.max(symbol?)))?;
+        Ok(first_letters(last))
+    }
+
+    fn are_told_by_clues(&self) -> bool {
+        true
+    }
+
+    fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        Alphabet::with_blank(glyphs)
+    }
+
+    fn liked(&self, cells: usize) -> Alphabet {
+        // With a single blank cell in each line, the first letter that is seen says nearly all.
+        first_letters(cells.saturating_sub(if cells < 5 { 1 } else { 2 }))
     }
 }
 

@@ -5,7 +5,7 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{ClueLine, Example, Kind, Taste, cells, every_line, no_clues, options, regions};
+use crate::kind::{Alphabets, ClueLine, Example, Kind, Taste, cells, every_line, no_clues, options, regions};
 use crate::language::Language;
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
@@ -70,39 +70,6 @@ impl Kind for Fuzuli {
         no_clues::write()
     }
 
-    fn alphabet(&self) -> Alphabet {
-        numbers(Alphabet::DIGITS.len())
-    }
-
-    fn alphabet_on(&self, cells: usize) -> Alphabet {
-        // With a blank cell for every two numbers, squares have room for theirs.
-        numbers((2 * cells / 3).max(1))
-    }
-
-    fn alphabet_for(
-        &self,
-        _clues: &mut dyn Iterator<Item = &Clue>,
-        also: &str,
-        cells: usize,
-    ) -> Result<Alphabet, Error> {
-        let written = also.chars().filter(|&glyph| !Alphabet::is_open_mark(glyph) && glyph != '0');
-        let last = |all: &str| {
-            written.clone().map(|glyph| all.find(glyph).map(|at| at + 1)).try_fold(0, |last, at| Some(last.max(at?)))
-        };
-        match (last(Alphabet::DIGITS), last(LETTERS)) {
-            (Some(0), _) => Ok(self.alphabet_on(cells)),
-            // A letter alone may be a number above 9, but mostly it is not.
-            (_, Some(count)) => Alphabet::with_blank(&LETTERS[..count]),
-            (Some(count), None) => Ok(numbers(count.max(self.alphabet_on(cells).len() - 1))),
-            (None, None) => Err(Error::new("the cells hold neither numbers nor the letters from A to Z")
-                .with_help("others are listed, as in \"letters: AUGST\"")),
-        }
-    }
-
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        Alphabet::with_blank(glyphs)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
@@ -118,6 +85,10 @@ impl Kind for Fuzuli {
         }
         let counts: Vec<u32> = std::iter::once((cells - count) as u32).chain(std::iter::repeat_n(1, count)).collect();
         Ok(tally::rule(&counts))
+    }
+
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -140,6 +111,36 @@ impl Kind for Fuzuli {
 
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
+    }
+}
+
+impl Alphabets for Fuzuli {
+    fn usual(&self) -> Alphabet {
+        numbers(Alphabet::DIGITS.len())
+    }
+
+    fn on(&self, cells: usize) -> Alphabet {
+        // With a blank cell for every two numbers, squares have room for theirs.
+        numbers((2 * cells / 3).max(1))
+    }
+
+    fn of_puzzle(&self, _clues: &mut dyn Iterator<Item = &Clue>, also: &str, cells: usize) -> Result<Alphabet, Error> {
+        let written = also.chars().filter(|&glyph| !Alphabet::is_open_mark(glyph) && glyph != '0');
+        let last = |all: &str| {
+            written.clone().map(|glyph| all.find(glyph).map(|at| at + 1)).try_fold(0, |last, at| Some(last.max(at?)))
+        };
+        match (last(Alphabet::DIGITS), last(LETTERS)) {
+            (Some(0), _) => Ok(self.on(cells)),
+            // A letter alone may be a number above 9, but mostly it is not.
+            (_, Some(count)) => Alphabet::with_blank(&LETTERS[..count]),
+            (Some(count), None) => Ok(numbers(count.max(self.on(cells).len() - 1))),
+            (None, None) => Err(Error::new("the cells hold neither numbers nor the letters from A to Z")
+                .with_help("others are listed, as in \"letters: AUGST\"")),
+        }
+    }
+
+    fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        Alphabet::with_blank(glyphs)
     }
 }
 

@@ -5,7 +5,7 @@ mod placing;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{ClueLine, Example, Kind, Printed, Taste, every_line, numbers, options};
+use crate::kind::{Alphabets, ClueLine, Example, Kind, Printed, Taste, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle, Says};
@@ -70,14 +70,6 @@ impl Kind for JapaneseSums {
         sums.iter().map(|&sum| Printed { text: numbers::text(sum), symbol: None }).collect()
     }
 
-    fn alphabet(&self) -> Alphabet {
-        numbers::black_and_numbers(9)
-    }
-
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        numbers::black_and(glyphs)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
@@ -108,6 +100,10 @@ impl Kind for JapaneseSums {
         Ok(all_of::rule(parts))
     }
 
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
+    }
+
     fn techniques(&self) -> &'static [Technique] {
         &ladder::TECHNIQUES
     }
@@ -121,10 +117,6 @@ impl Kind for JapaneseSums {
         Some((end, Clue::new(Says::Numbers(sums.iter().rev().copied().collect()))))
     }
 
-    fn liked_alphabet(&self, cells: usize) -> Alphabet {
-        numbers::black_and_numbers(cells.clamp(2, 9))
-    }
-
     fn taste(&self) -> Taste {
         let lacks_level = |level, _, _: &_| {
             let why = "what is seen at level 1 rules numbers out, which settles few of the cells that are not given";
@@ -135,6 +127,20 @@ impl Kind for JapaneseSums {
 
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
+    }
+}
+
+impl Alphabets for JapaneseSums {
+    fn usual(&self) -> Alphabet {
+        numbers::black_and_numbers(9)
+    }
+
+    fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        numbers::black_and(glyphs)
+    }
+
+    fn liked(&self, cells: usize) -> Alphabet {
+        numbers::black_and_numbers(cells.clamp(2, 9))
     }
 }
 

@@ -58,10 +58,6 @@ impl Kind for Kakurasu {
         numbers::write(clue)
     }
 
-    fn alphabet(&self) -> Alphabet {
-        Alphabet::black_and_white()
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;

@@ -7,7 +7,7 @@ mod sums;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
-use crate::kind::{ClueLine, Example, Kind, Printed, Taste, options};
+use crate::kind::{Alphabets, ClueLine, Example, Kind, Printed, Taste, options};
 use crate::model::{Line, Model};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -98,16 +98,6 @@ impl Kind for Nonogram {
         }
     }
 
-    fn alphabet(&self) -> Alphabet {
-        Alphabet::black_and_white()
-    }
-
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        let blank = Alphabet::black_and_white().looks.swap_remove(0);
-        let glyphs: String = glyphs.chars().filter(|&glyph| glyph != blank.glyph).collect();
-        Alphabet::of_glyphs(vec![blank], &glyphs)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
@@ -125,6 +115,10 @@ impl Kind for Nonogram {
     fn settled_pieces(&self, clue: &Clue, known: &[Domain]) -> Option<Vec<bool>> {
         let blocks = clue_text::blocks(clue).ok().filter(|blocks| !blocks.is_empty())?;
         Some(settled::blocks(blocks, known))
+    }
+
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -147,6 +141,18 @@ impl Kind for Nonogram {
 
     fn examples(&self) -> &'static [Example] {
         examples::EXAMPLES
+    }
+}
+
+impl Alphabets for Nonogram {
+    fn usual(&self) -> Alphabet {
+        Alphabet::black_and_white()
+    }
+
+    fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        let blank = Alphabet::black_and_white().looks.swap_remove(0);
+        let glyphs: String = glyphs.chars().filter(|&glyph| glyph != blank.glyph).collect();
+        Alphabet::of_glyphs(vec![blank], &glyphs)
     }
 }
 

@@ -27,7 +27,7 @@ mod ways;
 
 use crate::domain::Symbol;
 use crate::error::{Error, Slips, Span, many};
-use crate::kind::{ClueLike, ClueLine, Example, Kind, Taste, options};
+use crate::kind::{Alphabets, ClueLike, ClueLine, Example, Kind, Taste, options};
 use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{KnownLine, Rule, Scratch};
@@ -143,23 +143,6 @@ impl Kind for RegexCrossword {
         }
     }
 
-    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
-        (0..alphabet.len() as u8).map(Symbol).collect()
-    }
-
-    fn alphabet(&self) -> Alphabet {
-        alphabet::alphabet(std::iter::empty(), "", 0).expect("without clues there is room for every character")
-    }
-
-    fn alphabet_for(
-        &self,
-        clues: &mut dyn Iterator<Item = &Clue>,
-        also: &str,
-        cells: usize,
-    ) -> Result<Alphabet, Error> {
-        alphabet::alphabet(clues.filter_map(|clue| pattern(clue).ok()), also, cells)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
@@ -186,8 +169,8 @@ impl Kind for RegexCrossword {
         true
     }
 
-    fn lacks(&self, puzzle: &Puzzle) -> Vec<Look> {
-        alphabet::lacking(puzzle.clues.values().filter_map(|clue| pattern(clue).ok()), &puzzle.alphabet)
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -210,6 +193,24 @@ impl Kind for RegexCrossword {
 
     fn examples(&self) -> &'static [Example] {
         examples::EXAMPLES
+    }
+}
+
+impl Alphabets for RegexCrossword {
+    fn usual(&self) -> Alphabet {
+        alphabet::alphabet(std::iter::empty(), "", 0).expect("without clues there is room for every character")
+    }
+
+    fn of_puzzle(&self, clues: &mut dyn Iterator<Item = &Clue>, also: &str, cells: usize) -> Result<Alphabet, Error> {
+        alphabet::alphabet(clues.filter_map(|clue| pattern(clue).ok()), also, cells)
+    }
+
+    fn lacking(&self, puzzle: &Puzzle) -> Vec<Look> {
+        alphabet::lacking(puzzle.clues.values().filter_map(|clue| pattern(clue).ok()), &puzzle.alphabet)
+    }
+
+    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
+        (0..alphabet.len() as u8).map(Symbol).collect()
     }
 }
 

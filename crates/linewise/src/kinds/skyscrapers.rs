@@ -10,7 +10,7 @@ use crate::domain::Symbol;
 use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{ClueLine, Example, FOUR_SIDES, Kind, KindOption, Marks, Region, cells, numbers, options};
+use crate::kind::{Alphabets, ClueLine, Example, FOUR_SIDES, Kind, KindOption, Marks, Region, cells, numbers, options};
 use crate::message::Wordings;
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
@@ -48,10 +48,6 @@ impl Kind for Skyscrapers {
 
     fn options(&self) -> &'static [KindOption] {
         rules::OPTIONS
-    }
-
-    fn blank_noun(&self) -> Option<[Wordings; 2]> {
-        Some([&[("en", "park")], &[("en", "parks")]])
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -150,27 +146,6 @@ impl Kind for Skyscrapers {
         numbers::write(clue)
     }
 
-    fn alphabet(&self) -> Alphabet {
-        self.alphabet_on(rules::MOST_HEIGHTS)
-    }
-
-    fn alphabet_on(&self, cells: usize) -> Alphabet {
-        Alphabet::numbers(cells.clamp(1, rules::MOST_HEIGHTS)).expect("there are characters for so many")
-    }
-
-    fn alphabet_for(
-        &self,
-        _clues: &mut dyn Iterator<Item = &Clue>,
-        _also: &str,
-        cells: usize,
-    ) -> Result<Alphabet, Error> {
-        Alphabet::numbers(cells.max(1))
-    }
-
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        Alphabet::with_blank(glyphs)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, options, on } = line;
         let rules = Rules::read(alphabet, options)?;
@@ -195,6 +170,10 @@ impl Kind for Skyscrapers {
         options::is_on(options, rules::CORNERS).unwrap_or(false)
     }
 
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
+    }
+
     fn techniques(&self) -> &'static [Technique] {
         &ladder::TECHNIQUES
     }
@@ -209,6 +188,28 @@ impl Kind for Skyscrapers {
 
     fn examples(&self) -> &'static [Example] {
         examples::EXAMPLES
+    }
+}
+
+impl Alphabets for Skyscrapers {
+    fn usual(&self) -> Alphabet {
+        self.on(rules::MOST_HEIGHTS)
+    }
+
+    fn on(&self, cells: usize) -> Alphabet {
+        Alphabet::numbers(cells.clamp(1, rules::MOST_HEIGHTS)).expect("there are characters for so many")
+    }
+
+    fn of_puzzle(&self, _clues: &mut dyn Iterator<Item = &Clue>, _also: &str, cells: usize) -> Result<Alphabet, Error> {
+        Alphabet::numbers(cells.max(1))
+    }
+
+    fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        Alphabet::with_blank(glyphs)
+    }
+
+    fn blank_noun(&self) -> Option<[Wordings; 2]> {
+        Some([&[("en", "park")], &[("en", "parks")]])
     }
 }
 

@@ -149,7 +149,7 @@ fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
         }
     }
     // What a colour is called says nothing of the puzzle. Usual ones keep their usual names.
-    let usual = [kind.alphabet(), Alphabet::black_and_white()].map(|alphabet| alphabet.looks).concat();
+    let usual = [kind.alphabets().usual(), Alphabet::black_and_white()].map(|alphabet| alphabet.looks).concat();
     for look in plain.alphabet.looks.iter_mut().filter(|look| look.colour.is_some()) {
         let is_same = |other: &&Look| (other.glyph, other.colour) == (look.glyph, look.colour);
         look.name = usual.iter().find(is_same).map_or(look.glyph.to_string(), |usual| usual.name.clone());
@@ -163,6 +163,6 @@ fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
     let narrowed = plain.givens.values().filter(|given| given.may != plain.alphabet.all());
     let given: String =
         narrowed.flat_map(|given| given.may.symbols()).map(|symbol| plain.alphabet.glyph(symbol)).collect();
-    let usual = kind.alphabet_for(&mut puzzle.clues.values(), &given, plain.board.longest_line())?;
+    let usual = kind.alphabets().of_puzzle(&mut puzzle.clues.values(), &given, plain.board.longest_line())?;
     plain.with_alphabet(usual)
 }

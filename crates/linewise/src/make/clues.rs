@@ -57,8 +57,8 @@ impl Crossings {
 pub fn alphabet(kind: &dyn Kind, wish: &super::Wish) -> crate::puzzle::Alphabet {
     let longest = wish.board.rows().max(wish.board.columns());
     // What is wrong with an option is told by the model.
-    let by_options = || kind.alphabet_by(&wish.options).ok().flatten();
-    wish.alphabet.clone().or_else(by_options).unwrap_or_else(|| kind.liked_alphabet(longest))
+    let by_options = || kind.alphabets().by_options(&wish.options).ok().flatten();
+    wish.alphabet.clone().or_else(by_options).unwrap_or_else(|| kind.alphabets().liked(longest))
 }
 
 /// A puzzle without clues, as it is wished for, and its model; an error where the kind has no such puzzles.

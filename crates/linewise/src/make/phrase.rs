@@ -121,7 +121,7 @@ pub(super) fn phrase(
 fn refuse_unseen(kind: &dyn Kind, letters: &[char], board: &crate::puzzle::Board) -> Result<(), NotMade> {
     let also: String = letters.iter().collect();
     let longest = board.rows().max(board.columns());
-    let alphabet = kind.alphabet_for(&mut std::iter::empty(), &also, longest)?;
+    let alphabet = kind.alphabets().of_puzzle(&mut std::iter::empty(), &also, longest)?;
     match letters.iter().find(|&&letter| alphabet.symbol(letter).is_none()) {
         Some(letter) => {
             let message = format!("no cell can hold the character U+{:04X} of the phrase", u32::from(*letter));
@@ -204,7 +204,7 @@ impl<'a> Hiding<'a> {
         let clues: std::collections::BTreeMap<End, Clue> = clues.collect();
         let also: String = self.letters.iter().collect();
         let longest = self.lines.iter().map(|line| line.word.chars().count()).max()?;
-        let alphabet = self.kind.alphabet_for(&mut clues.values(), &also, longest).ok()?;
+        let alphabet = self.kind.alphabets().of_puzzle(&mut clues.values(), &also, longest).ok()?;
         let mut puzzle = Puzzle::new(self.kind.name(), self.wish.board, alphabet);
         puzzle.clues = clues;
         puzzle.options = self.wish.options.clone();
@@ -234,7 +234,7 @@ impl<'a> Hiding<'a> {
         let cells = line.word.chars().count();
         let words: Vec<Vec<char>> = self.others.iter().map(|other| self.word_of(at, &other.letters)).collect();
         let also: String = line.word.chars().chain(words.iter().flatten().copied()).collect();
-        let alphabet = self.kind.alphabet_for(&mut std::iter::once(clue), &also, cells).ok()?;
+        let alphabet = self.kind.alphabets().of_puzzle(&mut std::iter::once(clue), &also, cells).ok()?;
         let clued = ClueLine::without_clues(cells, &alphabet, &self.wish.options).with(Some(clue), None);
         let rule = self.kind.line(clued).ok()?;
         let mut meter = Meter::new(JUDGING, Stop::Never);

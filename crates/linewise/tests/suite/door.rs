@@ -71,9 +71,6 @@ impl Kind for Parity {
             _ => "odd".to_owned(),
         }
     }
-    fn alphabet(&self) -> Alphabet {
-        Alphabet::black_and_white()
-    }
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, cells, alphabet, .. } = line;
         let parity = near.and_then(Clue::as_number).ok_or_else(|| Error::new("a line needs a clue"))?;

@@ -234,8 +234,8 @@ fn puzzle(known: &Known) -> Puzzle {
             let options: BTreeMap<_, _> =
                 known.options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
             let kind = kind::find(known.kind).expect("the kind");
-            let listed = kind.alphabet_by(&options.into()).expect("good options");
-            Ok(listed.unwrap_or_else(|| kind.alphabet_on(known.side)))
+            let listed = kind.alphabets().by_options(&options.into()).expect("good options");
+            Ok(listed.unwrap_or_else(|| kind.alphabets().on(known.side)))
         }
         _ => Alphabet::with_blank(&"ABC"[..letters]),
     };

@@ -12,9 +12,12 @@ const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(2_000_000);
 /// on are black, and so is what is left over.
 fn puzzle(kind: &str, rows: usize, columns: usize, symbols: usize, numbers: usize) -> Puzzle {
     let kind = kind::named(kind).expect("a kind");
-    let mut alphabet = kind.alphabet_on(numbers + 2);
+    let mut alphabet = kind.alphabets().on(numbers + 2);
     if alphabet.len() != numbers + 1 {
-        alphabet = kind.alphabet_of(&format!("#{}", &"123456789ABCDEFGHIJKLMNOP"[..numbers])).expect("so many numbers");
+        alphabet = kind
+            .alphabets()
+            .of_glyphs(&format!("#{}", &"123456789ABCDEFGHIJKLMNOP"[..numbers]))
+            .expect("so many numbers");
     }
     let board = Board::rectangle(rows, columns).expect("a small board");
     let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
@@ -74,8 +77,8 @@ fn parts_judge_as_the_whole_does() {
     ] {
         let kind = kind::named(kind).expect("a kind");
         let alphabet = match kind.name() {
-            "japanese_sums" => kind.alphabet_of("#123456789ABC").expect("numbers"),
-            _ => kind.alphabet_on(cells),
+            "japanese_sums" => kind.alphabets().of_glyphs("#123456789ABC").expect("numbers"),
+            _ => kind.alphabets().on(cells),
         };
         for pair in clues.iter().flat_map(|near| clues.iter().map(move |far| [near, far])) {
             let read = |text: &str| kind.read_clue(text, &alphabet).unwrap_or_else(|error| panic!("{text}: {error}"));

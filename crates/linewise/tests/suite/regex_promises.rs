@@ -22,7 +22,8 @@ fn clue(pattern: &str) -> Clue {
 fn model(rows: &[&str], columns: &[String]) -> (Puzzle, Model) {
     let board = Board::rectangle(rows.len(), columns.len()).expect("a small board");
     let clues: Vec<Clue> = rows.iter().copied().chain(columns.iter().map(String::as_str)).map(clue).collect();
-    let alphabet = regex_crossword().alphabet_for(&mut clues.iter(), "", board.cells()).expect("there is room");
+    let alphabet =
+        regex_crossword().alphabets().of_puzzle(&mut clues.iter(), "", board.cells()).expect("there is room");
     let mut puzzle = Puzzle::new("regex_crossword", board, alphabet);
     for (at, clue) in clues.into_iter().enumerate() {
         let end = match at.checked_sub(rows.len()) {

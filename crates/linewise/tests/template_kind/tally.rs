@@ -66,14 +66,6 @@ impl Kind for Tally {
         }
     }
 
-    fn listing_order(&self, _alphabet: &Alphabet) -> Vec<Symbol> {
-        vec![Symbol::FILLED, Symbol::BLANK]
-    }
-
-    fn alphabet(&self) -> Alphabet {
-        Alphabet::black_and_white()
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, .. } = line;
         let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a line"))?;

@@ -336,7 +336,7 @@ fn any_pattern_can_be_a_clue() {
         let clues =
             ends[place % 3..].iter().map(|&end| (end, clue(pattern))).collect::<std::collections::BTreeMap<_, _>>();
         let on_board = " ?[:=\\";
-        let alphabet = kind.alphabet_for(&mut clues.values(), on_board, 3).expect("an alphabet");
+        let alphabet = kind.alphabets().of_puzzle(&mut clues.values(), on_board, 3).expect("an alphabet");
         let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
         puzzle.clues = clues;
         puzzle.goal = on_board.chars().map(|glyph| puzzle.alphabet.symbol(glyph)).collect();
