@@ -179,7 +179,7 @@ fn read(
 ) -> PyResult<()> {
     let (name, index) = place;
     let mut clue = |nth: usize, text: &str| {
-        let clue = kind.read_clue_with(text, alphabet, options).map_err(|error| {
+        let clue = kind.clues().read(text, alphabet, options).map_err(|error| {
             let place = format!("{name}[{index}]");
             exception(value.py(), &error.about(place), None)
         })?;
@@ -199,13 +199,13 @@ fn read(
     }
     for (nth, part) in items(value, &format!("{name}[{index}]"))?.enumerate() {
         let place = || format!("{name}[{index}][{nth}]");
-        if kind.has_several_clues() {
+        if kind.clues().may_be_several() {
             text.clear();
         } else if nth > 0 {
             text.push(' ');
         }
         part_of(&part?, &mut text, &place)?;
-        if kind.has_several_clues() {
+        if kind.clues().may_be_several() {
             if nth >= End::MOST {
                 let message = format!("{name}[{index}]: at most {} clues stand at one end of a line", End::MOST);
                 return Err(PyValueError::new_err(message));
@@ -213,10 +213,10 @@ fn read(
             clue(nth, &text)?;
         }
     }
-    match (kind.has_several_clues(), text.is_empty()) {
+    match (kind.clues().may_be_several(), text.is_empty()) {
         (true, _) => Ok(()),
         // No blocks at all; no clue, in kinds where 0 says so.
-        (false, true) if matches!(kind.read_clue("0", alphabet), Ok(None)) => Ok(()),
+        (false, true) if matches!(kind.clues().read("0", alphabet, &Options::new()), Ok(None)) => Ok(()),
         (false, true) => clue(0, "0"),
         (false, false) => clue(0, &text),
     }

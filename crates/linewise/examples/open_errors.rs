@@ -237,7 +237,7 @@ fn give(puzzle: &mut Puzzle, cell: CellId, may: Domain) -> Option<()> {
 /// A clue with one word changed, dropped or added, or two swapped; a pattern with one character changed so.
 fn changed(puzzle: &Puzzle, end: End, random: &mut Random) -> Option<Clue> {
     let kind = kind::of(puzzle).ok()?;
-    let text = kind.write_clue(puzzle.clues.get(&end), &puzzle.alphabet);
+    let text = kind.clues().write(puzzle.clues.get(&end), &puzzle.alphabet);
     let is_pattern = matches!(puzzle.clues[&end].says, linewise::Says::Pattern(_));
     let mut words: Vec<String> = match is_pattern {
         true => text.chars().map(String::from).collect(),
@@ -262,5 +262,5 @@ fn changed(puzzle: &Puzzle, end: End, random: &mut Random) -> Option<Clue> {
         _ => return None,
     }
     let text = words.join(if is_pattern { "" } else { " " });
-    kind.read_clue(&text, &puzzle.alphabet).ok()?
+    kind.clues().read(&text, &puzzle.alphabet, &puzzle.options).ok()?
 }

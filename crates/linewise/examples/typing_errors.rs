@@ -152,7 +152,9 @@ fn puzzle(kind: &dyn Kind, side: usize, picture_kind: usize, random: &mut Random
             for index in 0..board.lines(axis) {
                 let word: Vec<Symbol> = board.line(axis, index).map(|cell| picture[cell.index()]).collect();
                 let end = End::near(axis, index);
-                puzzle.clues.insert(end, kind.clue(end, &word, &puzzle.options).expect("a clue at each near end"));
+                puzzle
+                    .clues
+                    .insert(end, kind.clues().of_word(end, &word, &puzzle.options).expect("a clue at each near end"));
             }
         }
         let model = kind.model(&puzzle).expect("a nonogram");

@@ -1,19 +1,17 @@
 //! What a kind of puzzle must say about itself to be solved, printed and tested.
 
-use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::message::capitalized;
 use crate::model::{CellId, Model, Place};
-use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::rule::Rule;
 use crate::technique::{Ladder, Technique};
-use crate::typo::{self, Typo};
-use std::ops::Range;
 use std::sync::Arc;
 
 mod alphabets;
 pub(crate) mod cells;
 mod clue_line;
+mod clues;
 pub(crate) mod every_line;
 mod named;
 pub(crate) mod no_clues;
@@ -29,6 +27,7 @@ use alphabets::BlackAndWhite;
 pub use crate::kinds::ALL;
 pub use alphabets::Alphabets;
 pub use clue_line::ClueLine;
+pub use clues::{Clues, Printed};
 pub(crate) use named::{edit_distance, find_among, is_other_kind, is_other_puzzle, nearly_named};
 pub use named::{find, named, named_among, of};
 pub use option::{KindOption, Takes};
@@ -36,6 +35,9 @@ pub use taste::{ClueLike, Taste};
 pub use told::OptionTold;
 
 /// A kind of line puzzle. It says what the lines must spell; it never searches.
+///
+/// Eight functions are asked of every kind; the others are for what only some have. Where there is more to say of one thing, a kind hands out
+/// a value for it: its [`Clues`], its [`Alphabets`], [options](KindOption), [`Marks`] within the board, and a [`Taste`] for making puzzles.
 pub trait Kind: Send + Sync {
     /// Its name in files and on the command line: lower case, words joined by `_`.
     fn name(&self) -> &'static str;
@@ -62,14 +64,6 @@ pub trait Kind: Send + Sync {
     /// A puzzle that merely has no solution is no error.
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error>;
 
-    /// The clue that `word` would have at `end` of its line, in a puzzle with these options, or one of those that it could have; `None` where the kind prints none.
-    fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue>;
-
-    /// All clues that `word` could have there, in kinds where these can be listed.
-    fn clues(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
-        self.clue(end, word, options).into_iter().collect()
-    }
-
     /// The options that a puzzle of this kind may have, in the order in which one asks a person for them.
     fn options(&self) -> &'static [KindOption] {
         &[]
@@ -81,29 +75,6 @@ pub trait Kind: Send + Sync {
         None
     }
 
-    /// Reads a clue as people write it, as `7 3 1 1 7`. The span of an error counts from the start of `text`.
-    fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error>;
-
-    /// Reads a clue of a puzzle with these options, in kinds where they change what a text says.
-    fn read_clue_with(&self, text: &str, alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
-        self.read_clue(text, alphabet)
-    }
-
-    /// Writes a clue so that [`Kind::read_clue`] reads it; `None` is a line end without a clue.
-    fn write_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String;
-
-    /// Adds to a text what [`Kind::write_clue`] writes, in kinds whose puzzles are written by the thousand without a text for each clue.
-    fn put_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
-        text.push_str(&self.write_clue(clue, alphabet));
-    }
-
-    /// What stands at `end` of its line on paper, piece by piece from the line's start to its end: the numbers of
-    /// a nonogram's clue, each in its colour. Nothing where the kind prints nothing.
-    fn printed(&self, _end: End, clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
-        let whole = |clue| Printed { text: self.write_clue(Some(clue), alphabet), symbol: None };
-        clue.map(whole).into_iter().collect()
-    }
-
     /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule. Where something is printed within
     /// the board that tells its lines apart, as signs between its cells do ([`Kind::marks`]), it depends on where the line lies.
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error>;
@@ -113,23 +84,8 @@ pub trait Kind: Send + Sync {
         Marks::default()
     }
 
-    /// An arrangement of a line as a puzzler would letter it, given what was known before;
-    /// `None` where the kind has no such custom.
-    fn letters(&self, _known: &[Domain], _word: &[Symbol]) -> Option<String> {
-        None
-    }
-
-    /// Which part of a clue's text each cell of a line answers to, in the order in which the clue reads them, as a range of bytes; `None` where the word
-    /// does not fit the clue, or where the kind's clues have no such parts.
-    fn spans(&self, _clue: &Clue, _word: &[Symbol], _alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
-        None
-    }
-
-    /// For each piece of [`Kind::printed`], whether it is certain where it belongs: every arrangement that is left, by this clue and what
-    /// is `known` of its line, has it on the very same filled cells. `None` where the kind's clues have no such pieces.
-    fn settled_pieces(&self, _clue: &Clue, _known: &[Domain]) -> Option<Vec<bool>> {
-        None
-    }
+    /// Its clues, as a person reads and writes them.
+    fn clues(&self) -> &dyn Clues;
 
     /// What cells can hold, and what that is called. Unless a kind says something else, they are blank or filled.
     fn alphabets(&self) -> &dyn Alphabets {
@@ -142,33 +98,6 @@ pub trait Kind: Send + Sync {
     /// The techniques for the lines of one puzzle's model; `None` for what is no such puzzle.
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>>;
 
-    /// What may have been meant where the puzzle has this clue, on a line of `cells` cells: the likeliest first.
-    fn typos(&self, clue: &Clue, cells: usize, puzzle: &Puzzle) -> Vec<Typo> {
-        let Puzzle { alphabet, options, .. } = puzzle;
-        let text = self.write_clue(Some(clue), alphabet);
-        typo::of_words(&text, cells, alphabet, |text| self.read_clue_with(text, alphabet, options))
-    }
-
-    /// May several clues stand at one end of a line? The line must satisfy them all.
-    fn has_several_clues(&self) -> bool {
-        false
-    }
-
-    /// May clues stand at the corners of the board, at the ends of its long diagonals?
-    fn has_corner_clues(&self) -> bool {
-        false
-    }
-
-    /// Do they stand there in a puzzle with these options that is made?
-    fn prints_corners(&self, _options: &Options) -> bool {
-        false
-    }
-
-    /// Where a clue stands, and what it says, when its line is read backwards; `None` where the kind cannot say so.
-    fn reversed(&self, _end: End, _clue: &Clue) -> Option<(End, Clue)> {
-        None
-    }
-
     /// What makes a good puzzle of this kind.
     fn taste(&self) -> Taste {
         Taste::default()
@@ -176,15 +105,6 @@ pub trait Kind: Send + Sync {
 
     /// Puzzles with their answers, in the native format, each with boards that break one named line.
     fn examples(&self) -> &'static [Example];
-}
-
-/// A piece of a clue as it is printed beside the board.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Printed {
-    /// The text, without blanks around it.
-    pub text: String,
-    /// The symbol that it counts or names, in puzzles where this matters: the text is printed in its colour.
-    pub symbol: Option<Symbol>,
 }
 
 /// What is printed within a board, beside its given cells.

@@ -131,9 +131,9 @@ fn read_clues<'a>(question: &LineQuestion<'a>) -> Result<Clues, Wrong<'a>> {
         (None, Some(alphabet)) => alphabet,
         (None, None) => kind.alphabets().on(length),
     };
-    let clue = kind.read_clue_with(question.clue, &alphabet, options).map_err(wrong("clue", question.clue))?;
+    let clue = kind.clues().read(question.clue, &alphabet, options).map_err(wrong("clue", question.clue))?;
     let other = match question.other {
-        Some(text) => kind.read_clue_with(text, &alphabet, options).map_err(wrong("other", text))?,
+        Some(text) => kind.clues().read(text, &alphabet, options).map_err(wrong("other", text))?,
         None => None,
     };
     if !is_alphabet_told {
@@ -253,12 +253,12 @@ impl Arrangements<'_> {
 
     /// An arrangement as a puzzler would letter it; where nobody does, a character for each cell.
     pub fn letters(&self, word: &[Symbol]) -> String {
-        self.kind.letters(&self.known, word).unwrap_or_else(|| self.text(word))
+        self.kind.clues().lettered(&self.known, word).unwrap_or_else(|| self.text(word))
     }
 
     /// For each cell of an arrangement the bytes of the clue that it answers to; `None` where clues have no parts.
     pub fn parts(&self, word: &[Symbol]) -> Option<Vec<[usize; 2]>> {
-        let parts = self.kind.spans(self.clue.as_ref()?, word, &self.alphabet)?;
+        let parts = self.kind.clues().spans(self.clue.as_ref()?, word, &self.alphabet)?;
         Some(parts.into_iter().map(|part| [part.start, part.end]).collect())
     }
 

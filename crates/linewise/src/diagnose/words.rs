@@ -221,7 +221,7 @@ impl<'p> Words<'p> {
     fn clue(&self, clue: Option<&Clue>) -> String {
         match clue {
             None => self.say("clue.none", &[]),
-            Some(clue) => self.kind.write_clue(Some(clue), &self.puzzle.alphabet),
+            Some(clue) => self.kind.clues().write(Some(clue), &self.puzzle.alphabet),
         }
     }
 

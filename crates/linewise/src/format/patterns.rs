@@ -10,7 +10,7 @@ use crate::format::source::Source;
 use crate::hexagon::Hexagon;
 use crate::kind::{self, Kind};
 use crate::line;
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use serde_json::value::RawValue;
 
 /// The name of the kind.
@@ -70,7 +70,7 @@ pub fn clue(text: &str, end: End, placed: impl Fn(Span) -> Span) -> Result<Optio
         return Ok(None);
     }
     let whole = placed(Span::new(0..text.len()));
-    match kind().read_clue(text, &kind().alphabets().usual()) {
+    match kind().clues().read(text, &kind().alphabets().usual(), &Options::new()) {
         Ok(Some(clue)) => Ok(Some(clue.with_span(whole))),
         Ok(None) => Err(Error::new(format!("{}: {} is not a pattern", end.place(), clipped(text))).with_span(whole)),
         Err(error) => {

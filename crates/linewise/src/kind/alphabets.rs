@@ -1,9 +1,9 @@
 //! What the cells of a kind's puzzles can hold.
 
+use crate::domain::Symbol;
 use crate::error::Error;
 use crate::message::Wordings;
 use crate::puzzle::{Alphabet, Clue, Look, Options, Puzzle};
-use crate::domain::Symbol;
 
 /// The alphabets that the puzzles of a kind have: what their cells can hold, and what that is called.
 pub trait Alphabets {

@@ -5,10 +5,12 @@ mod signs;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{Alphabets, ClueLine, Example, Kind, KindOption, Marks, Takes, Taste, every_line, no_clues, options};
+use crate::kind::{
+    Alphabets, ClueLine, Clues, Example, Kind, KindOption, Marks, Takes, Taste, every_line, no_clues::NoClues, options,
+};
 use crate::language::Language;
 use crate::model::{Line, Model, Place};
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
+use crate::puzzle::{Alphabet, Axis, Board, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{automaton, twins};
 use crate::technique::{Ladder, Technique};
@@ -33,8 +35,8 @@ const DIFFERENT: &str = "different_lines";
 
 struct Binairo;
 
-/// What such a puzzle is called in a sentence.
-const NAME: &str = "a binairo";
+/// Such puzzles have none.
+const NO_CLUES: NoClues = NoClues("a binairo");
 
 impl Kind for Binairo {
     fn name(&self) -> &'static str {
@@ -68,18 +70,6 @@ impl Kind for Binairo {
         Ok(model)
     }
 
-    fn clue(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
-        None
-    }
-
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        no_clues::read(text, NAME)
-    }
-
-    fn write_clue(&self, _clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        no_clues::write()
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let plain = without_signs(line)?;
         let Some((puzzle, place)) = line.on else {
@@ -92,6 +82,10 @@ impl Kind for Binairo {
     fn marks(&self, puzzle: &Puzzle) -> Marks {
         let between = Signs::read(&puzzle.options, &puzzle.board).map(|signs| signs.printed()).unwrap_or_default();
         Marks { between, ..Marks::default() }
+    }
+
+    fn clues(&self) -> &dyn Clues {
+        &NO_CLUES
     }
 
     fn alphabets(&self) -> &dyn Alphabets {
@@ -143,7 +137,7 @@ fn lacks_level(level: u8, cells: usize, options: &Options) -> Option<&'static st
 fn without_signs(line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
     let ClueLine { near, far, cells, alphabet, options, .. } = line;
     options::refuse_others(options, OPTIONS)?;
-    no_clues::refuse(near, far, NAME)?;
+    NO_CLUES.refuse(near, far)?;
     if alphabet.len() != 2 {
         return Err(Error::new(format!("a cell of a binairo holds one of two symbols, not of {}", alphabet.len())));
     }

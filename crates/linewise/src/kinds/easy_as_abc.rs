@@ -11,7 +11,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{Alphabets, ClueLine, Example, Kind, KindOption, Marks, Region, cells, options};
+use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, KindOption, Marks, Region, cells, options};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -97,31 +97,12 @@ impl Kind for EasyAsAbc {
         Ok(model)
     }
 
-    fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
-        let letters = seen_from(end, word, options);
-        (letters.len() == rules::seen(options).ok()?).then(|| clue_of(&letters))
-    }
-
-    fn clues(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
-        // A clue may tell fewer letters than the others do.
-        let letters = seen_from(end, word, options);
-        (1..=letters.len()).rev().map(|count| clue_of(&letters[..count])).collect()
-    }
-
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         // Each line, each box and each region holds as many of each letter: there must be as many of them.
         let (rows, count, others) = regions::uneven(puzzle)?;
         let (by_row, by_other) = (many(rows, "time"), many(count, "time"));
         let rows = many(rows, "row");
         Some(format!("a letter of which a line holds one would stand {by_row} in {rows}, and {by_other} in {others}"))
-    }
-
-    fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        clue_text::read(text, alphabet)
-    }
-
-    fn write_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String {
-        clue_text::write(clue, alphabet)
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
@@ -136,6 +117,10 @@ impl Kind for EasyAsAbc {
         Marks { regions: regions::shown(&puzzle.options, &puzzle.board), ..Marks::default() }
     }
 
+    fn clues(&self) -> &dyn Clues {
+        self
+    }
+
     fn alphabets(&self) -> &dyn Alphabets {
         self
     }
@@ -148,12 +133,33 @@ impl Kind for EasyAsAbc {
         ladder::ladder(puzzle, model)
     }
 
-    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
-        Some((End { far: !end.far, ..end }, clue.clone()))
-    }
-
     fn examples(&self) -> &'static [Example] {
         examples::EXAMPLES
+    }
+}
+
+impl Clues for EasyAsAbc {
+    fn of_word(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
+        let letters = seen_from(end, word, options);
+        (letters.len() == rules::seen(options).ok()?).then(|| clue_of(&letters))
+    }
+
+    fn all_of_word(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
+        // A clue may tell fewer letters than the others do.
+        let letters = seen_from(end, word, options);
+        (1..=letters.len()).rev().map(|count| clue_of(&letters[..count])).collect()
+    }
+
+    fn read(&self, text: &str, alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
+        clue_text::read(text, alphabet)
+    }
+
+    fn write(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String {
+        clue_text::write(clue, alphabet)
+    }
+
+    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
+        Some((End { far: !end.far, ..end }, clue.clone()))
     }
 }
 

@@ -5,10 +5,12 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{Alphabets, ClueLine, Example, Kind, Taste, cells, every_line, no_clues, options, regions};
+use crate::kind::{
+    Alphabets, ClueLine, Clues, Example, Kind, Taste, cells, every_line, no_clues::NoClues, options, regions,
+};
 use crate::language::Language;
 use crate::model::{CellId, Line, Model, Place};
-use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
+use crate::puzzle::{Alphabet, Clue, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{automaton, tally};
 use crate::technique::{Ladder, Technique};
@@ -19,8 +21,8 @@ pub const KIND: &dyn Kind = &Fuzuli;
 
 struct Fuzuli;
 
-/// What such a puzzle is called in a sentence.
-const NAME: &str = "a fuzuli";
+/// Such puzzles have none.
+const NO_CLUES: NoClues = NoClues("a fuzuli");
 
 /// The longest line: longer ones than this were never printed.
 const LONGEST_LINE: usize = 128;
@@ -52,28 +54,16 @@ impl Kind for Fuzuli {
         Ok(model)
     }
 
-    fn clue(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
-        None
-    }
-
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         let (rows, count, others) = regions::uneven(puzzle)?;
         let (by_row, by_other) = (many(rows, "time"), many(count, "time"));
         Some(format!("each number would stand {by_row} on {}, and {by_other} on {others}", many(rows, "row")))
     }
 
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        no_clues::read(text, NAME)
-    }
-
-    fn write_clue(&self, _clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        no_clues::write()
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
-        no_clues::refuse(near, far, NAME)?;
+        NO_CLUES.refuse(near, far)?;
         every_line::check_length(cells, LONGEST_LINE)?;
         let count = alphabet.len().saturating_sub(1);
         if count == 0 || count > cells {
@@ -85,6 +75,10 @@ impl Kind for Fuzuli {
         }
         let counts: Vec<u32> = std::iter::once((cells - count) as u32).chain(std::iter::repeat_n(1, count)).collect();
         Ok(tally::rule(&counts))
+    }
+
+    fn clues(&self) -> &dyn Clues {
+        &NO_CLUES
     }
 
     fn alphabets(&self) -> &dyn Alphabets {

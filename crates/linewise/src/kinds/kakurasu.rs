@@ -4,7 +4,7 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{ClueLine, Example, Kind, Taste, every_line, numbers, options};
+use crate::kind::{ClueLine, Clues, Example, Kind, Taste, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
@@ -45,19 +45,6 @@ impl Kind for Kakurasu {
         every_line::model(puzzle, &[], rule, |clue| numbers::write(Some(clue)))
     }
 
-    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
-        let places = (1..).zip(word).filter(|(_, symbol)| **symbol == Symbol::FILLED);
-        (!end.far).then(|| Clue::number(places.map(|(place, _)| place).sum()))
-    }
-
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        numbers::read_one(text)
-    }
-
-    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        numbers::write(clue)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
@@ -78,6 +65,10 @@ impl Kind for Kakurasu {
         })
     }
 
+    fn clues(&self) -> &dyn Clues {
+        self
+    }
+
     fn techniques(&self) -> &'static [Technique] {
         &ladder::TECHNIQUES
     }
@@ -96,6 +87,21 @@ impl Kind for Kakurasu {
 
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
+    }
+}
+
+impl Clues for Kakurasu {
+    fn of_word(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
+        let places = (1..).zip(word).filter(|(_, symbol)| **symbol == Symbol::FILLED);
+        (!end.far).then(|| Clue::number(places.map(|(place, _)| place).sum()))
+    }
+
+    fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
+        numbers::read_one(text)
+    }
+
+    fn write(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        numbers::write(clue)
     }
 }
 

@@ -7,7 +7,7 @@ mod sums;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
-use crate::kind::{Alphabets, ClueLine, Example, Kind, Printed, Taste, options};
+use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, Printed, Taste, options};
 use crate::model::{Line, Model};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -70,32 +70,8 @@ impl Kind for Nonogram {
         Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
     }
 
-    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
-        (!end.far).then(|| Clue::new(Says::Blocks(runs::blocks_of(word).collect())))
-    }
-
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         sums::disagreement(puzzle)
-    }
-
-    fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        clue_text::read(text, alphabet)
-    }
-
-    fn write_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String {
-        clue_text::write(clue, alphabet)
-    }
-
-    fn put_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
-        clue_text::put(clue, alphabet, text);
-    }
-
-    fn printed(&self, end: End, clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
-        // A far end is told of where the line's clue stands there.
-        match end.far && clue.is_none() {
-            true => Vec::new(),
-            false => clue_text::printed(clue, alphabet),
-        }
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
@@ -108,13 +84,8 @@ impl Kind for Nonogram {
         block_rule(clue_text::blocks(clue)?, cells, alphabet)
     }
 
-    fn letters(&self, known: &[Domain], word: &[Symbol]) -> Option<String> {
-        Some(letters(known, word))
-    }
-
-    fn settled_pieces(&self, clue: &Clue, known: &[Domain]) -> Option<Vec<bool>> {
-        let blocks = clue_text::blocks(clue).ok().filter(|blocks| !blocks.is_empty())?;
-        Some(settled::blocks(blocks, known))
+    fn clues(&self) -> &dyn Clues {
+        self
     }
 
     fn alphabets(&self) -> &dyn Alphabets {
@@ -129,11 +100,6 @@ impl Kind for Nonogram {
         Some(Box::new(ladder::Rungs::new(puzzle)))
     }
 
-    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
-        let Says::Blocks(blocks) = &clue.says else { return None };
-        Some((end, Clue::new(Says::Blocks(blocks.iter().rev().copied().collect()))))
-    }
-
     fn taste(&self) -> Taste {
         let taste = Taste { size: 15, keeps_clues: true, ..Taste::default() };
         Taste { is_in_blocks: true, lists_blocks: true, blanks: Some(47), ..taste }
@@ -141,6 +107,46 @@ impl Kind for Nonogram {
 
     fn examples(&self) -> &'static [Example] {
         examples::EXAMPLES
+    }
+}
+
+impl Clues for Nonogram {
+    fn of_word(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
+        (!end.far).then(|| Clue::new(Says::Blocks(runs::blocks_of(word).collect())))
+    }
+
+    fn read(&self, text: &str, alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
+        clue_text::read(text, alphabet)
+    }
+
+    fn write(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String {
+        clue_text::write(clue, alphabet)
+    }
+
+    fn put(&self, clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
+        clue_text::put(clue, alphabet, text);
+    }
+
+    fn printed(&self, end: End, clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
+        // A far end is told of where the line's clue stands there.
+        match end.far && clue.is_none() {
+            true => Vec::new(),
+            false => clue_text::printed(clue, alphabet),
+        }
+    }
+
+    fn lettered(&self, known: &[Domain], word: &[Symbol]) -> Option<String> {
+        Some(letters(known, word))
+    }
+
+    fn settled_pieces(&self, clue: &Clue, known: &[Domain]) -> Option<Vec<bool>> {
+        let blocks = clue_text::blocks(clue).ok().filter(|blocks| !blocks.is_empty())?;
+        Some(settled::blocks(blocks, known))
+    }
+
+    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
+        let Says::Blocks(blocks) = &clue.says else { return None };
+        Some((end, Clue::new(Says::Blocks(blocks.iter().rev().copied().collect()))))
     }
 }
 

@@ -27,7 +27,7 @@ mod ways;
 
 use crate::domain::Symbol;
 use crate::error::{Error, Slips, Span, many};
-use crate::kind::{Alphabets, ClueLike, ClueLine, Example, Kind, Taste, options};
+use crate::kind::{Alphabets, ClueLike, ClueLine, Clues, Example, Kind, Taste, options};
 use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{KnownLine, Rule, Scratch};
@@ -101,10 +101,6 @@ impl Kind for RegexCrossword {
         Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds })
     }
 
-    fn clue(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
-        None
-    }
-
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         let letters = Letters::new(&puzzle.alphabet);
         let mut effort = Effort::of_puzzle();
@@ -128,21 +124,6 @@ impl Kind for RegexCrossword {
         ))
     }
 
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        if text == NO_CLUE {
-            return Ok(None);
-        }
-        parse::parse(text)?;
-        Ok(Some(Clue::new(Says::Pattern(text.to_owned())).with_span(Span::new(0..text.len()))))
-    }
-
-    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        match clue.map(pattern) {
-            Some(Ok(pattern)) => pattern.to_owned(),
-            _ => NO_CLUE.to_owned(),
-        }
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
@@ -154,19 +135,8 @@ impl Kind for RegexCrossword {
         Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells, &mut Effort::of_line()))
     }
 
-    fn spans(&self, clue: &Clue, word: &[Symbol], alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
-        let prepared = prepare(pattern(clue).ok()?, &Letters::new(alphabet)).ok()?;
-        spans::spans(&prepared, word)
-    }
-
-    fn typos(&self, clue: &Clue, _cells: usize, puzzle: &Puzzle) -> Vec<Typo> {
-        let (Ok(text), alphabet) = (pattern(clue), &puzzle.alphabet) else { return Vec::new() };
-        let used = puzzle.clues.values().filter_map(|clue| pattern(clue).ok()).flat_map(str::chars).collect();
-        typos::of_pattern(text, alphabet, &used, |text| self.read_clue(text, alphabet))
-    }
-
-    fn has_several_clues(&self) -> bool {
-        true
+    fn clues(&self) -> &dyn Clues {
+        self
     }
 
     fn alphabets(&self) -> &dyn Alphabets {
@@ -193,6 +163,42 @@ impl Kind for RegexCrossword {
 
     fn examples(&self) -> &'static [Example] {
         examples::EXAMPLES
+    }
+}
+
+impl Clues for RegexCrossword {
+    fn of_word(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
+        None
+    }
+
+    fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
+        if text == NO_CLUE {
+            return Ok(None);
+        }
+        parse::parse(text)?;
+        Ok(Some(Clue::new(Says::Pattern(text.to_owned())).with_span(Span::new(0..text.len()))))
+    }
+
+    fn write(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        match clue.map(pattern) {
+            Some(Ok(pattern)) => pattern.to_owned(),
+            _ => NO_CLUE.to_owned(),
+        }
+    }
+
+    fn spans(&self, clue: &Clue, word: &[Symbol], alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
+        let prepared = prepare(pattern(clue).ok()?, &Letters::new(alphabet)).ok()?;
+        spans::spans(&prepared, word)
+    }
+
+    fn typos(&self, clue: &Clue, _cells: usize, puzzle: &Puzzle) -> Vec<Typo> {
+        let (Ok(text), alphabet) = (pattern(clue), &puzzle.alphabet) else { return Vec::new() };
+        let used = puzzle.clues.values().filter_map(|clue| pattern(clue).ok()).flat_map(str::chars).collect();
+        typos::of_pattern(text, alphabet, &used, |text| self.read(text, alphabet, &puzzle.options))
+    }
+
+    fn may_be_several(&self) -> bool {
+        true
     }
 }
 

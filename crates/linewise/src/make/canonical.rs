@@ -86,7 +86,7 @@ fn turned_clue(kind: &dyn Kind, board: &Board, turn: Turn, end: End, clue: &Clue
     let index = if if is_row { turn.upside_down } else { turn.mirrored } { last - end.index } else { end.index };
     let end = End { axis, index, ..end };
     match if is_row { turn.mirrored } else { turn.upside_down } {
-        true => kind.reversed(end, clue),
+        true => kind.clues().reversed(end, clue),
         false => Some((end, clue.clone())),
     }
 }

@@ -72,8 +72,8 @@ impl<'k> PuzzleBuilder<'k> {
     /// One clue.
     pub fn clue(mut self, end: End, clue: impl Into<Option<Clue>>) -> PuzzleBuilder<'k> {
         if let Some(clue) = clue.into() {
-            let has_line =
-                self.board.axes().contains(&end.axis) || self.kind.has_corner_clues() && end.axis == Axis::DIAGONAL;
+            let has_line = self.board.axes().contains(&end.axis)
+                || self.kind.clues().may_stand_at_corners() && end.axis == Axis::DIAGONAL;
             let is_there = has_line && (end.index as usize) < self.board.lines(end.axis);
             self.misplaced = self.misplaced.or((!is_there).then_some(end));
             self.clues.insert(end, clue);

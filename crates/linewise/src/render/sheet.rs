@@ -75,7 +75,7 @@ impl Sheet {
         let board = puzzle.board;
         let ends = board.places().flat_map(End::both);
         let corners = End::CORNERS.into_iter().filter(|end| puzzle.clues.contains_key(end));
-        let of_end = |end: End| kind.printed(end, puzzle.clues.get(&end), &puzzle.alphabet);
+        let of_end = |end: End| kind.clues().printed(end, puzzle.clues.get(&end), &puzzle.alphabet);
         // Several clues at one end are printed one behind the other.
         let further = |end: End| end.every_nth().skip(1).filter(|end| puzzle.clues.contains_key(end));
         let printed =

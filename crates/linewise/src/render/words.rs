@@ -117,7 +117,7 @@ pub(crate) fn pattern(clue: &Clue) -> Option<String> {
 
 /// The clues of a line, the near end first; empty where there are none.
 pub fn clue(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
-    match puzzle.clues_at(place).map(|clue| clue.map(|clue| kind.write_clue(Some(clue), &puzzle.alphabet))) {
+    match puzzle.clues_at(place).map(|clue| clue.map(|clue| kind.clues().write(Some(clue), &puzzle.alphabet))) {
         [Some(near), Some(far)] => format!("{near} ... {far}"),
         [Some(near), None] => near,
         [None, Some(far)] => format!("... {far}"),

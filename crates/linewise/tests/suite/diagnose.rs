@@ -76,7 +76,7 @@ pub fn mistaken() -> Vec<(String, Puzzle)> {
         let kind = kind::of(&puzzle).expect("a kind");
         for (number, (&end, clue)) in puzzle.clues.iter().enumerate().step_by(2) {
             let cells = puzzle.board.len_at(end.place());
-            let typos = kind.typos(clue, cells, &puzzle);
+            let typos = kind.clues().typos(clue, cells, &puzzle);
             let Some(typo) = typos.iter().cycle().nth(number).filter(|_| !typos.is_empty()) else { continue };
             let mut wrong = puzzle.clone();
             wrong.clues.insert(end, typo.meant.clone());
@@ -354,7 +354,7 @@ fn other_givens(puzzle: &Puzzle, cell: CellId) -> Vec<Change> {
 /// The clue at an end that a board has.
 pub fn clue_on(puzzle: &Puzzle, end: End, board: &[Symbol]) -> Option<Clue> {
     let line: Vec<Symbol> = puzzle.board.cells_at(end.place()).map(|cell| board[cell.index()]).collect();
-    kind::of(puzzle).expect("a kind").clue(end, &line, &puzzle.options)
+    kind::of(puzzle).expect("a kind").clues().of_word(end, &line, &puzzle.options)
 }
 
 /// Where it is said that every change was tried that there is to try for a puzzle with several solutions, each one that leaves
@@ -408,7 +408,7 @@ fn nothing_else_helps(puzzle: &Puzzle, found: &Impossible) {
             Member::Given(cell) => other_givens(puzzle, cell),
             Member::Clue(end) => {
                 let cells = puzzle.board.len_at(end.place());
-                let typos = kind.typos(&puzzle.clues[&end], cells, puzzle).into_iter();
+                let typos = kind.clues().typos(&puzzle.clues[&end], cells, puzzle).into_iter();
                 typos.map(|typo| Change::Clue { end, meant: typo.meant, edit: typo.edit }).collect()
             }
             other => panic!("no changes are known for {other:?}"),
@@ -475,8 +475,8 @@ fn a_clue_that_only_an_option_allows_is_thought_of() {
     let texts = |puzzle: &Puzzle| {
         let kind = kind::of(puzzle).expect("a kind");
         let (_, clue) = puzzle.clues.iter().next().expect("a clue");
-        let typos = kind.typos(clue, 4, puzzle);
-        typos.iter().map(|typo| kind.write_clue(Some(&typo.meant), &puzzle.alphabet)).collect::<Vec<_>>()
+        let typos = kind.clues().typos(clue, 4, puzzle);
+        typos.iter().map(|typo| kind.clues().write(Some(&typo.meant), &puzzle.alphabet)).collect::<Vec<_>>()
     };
     // Where every clue is wrong by one, 0 is one less than one.
     let plain = "kind: skyscrapers\nleft: 1 * * *\ntop: * * * *\n";

@@ -2,7 +2,7 @@
 
 use linewise::engine::rules::automaton;
 use linewise::format::{Format, Guess, Native, Written};
-use linewise::kind::{ClueLine, Example, Kind};
+use linewise::kind::{ClueLine, Clues, Example, Kind};
 use linewise::puzzle::PuzzleBuilder;
 use linewise::task::Stage;
 use linewise::technique::{Ladder, Technique};
@@ -54,27 +54,13 @@ impl Kind for Parity {
         let lines = puzzle.clues.iter().map(line).collect::<Result<_, Error>>()?;
         Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
     }
-    fn clue(&self, end: End, word: &[Symbol], _: &Options) -> Option<Clue> {
-        let filled = word.iter().filter(|symbol| **symbol == Symbol::FILLED).count() as u32;
-        (!end.far).then(|| Clue::number(filled % 2))
-    }
-    fn read_clue(&self, text: &str, _: &Alphabet) -> Result<Option<Clue>, Error> {
-        match text.trim() {
-            "even" => Ok(Some(Clue::number(0))),
-            "odd" => Ok(Some(Clue::number(1))),
-            _ => Err(Error::at(0..text.len(), format!("\"{text}\" is neither \"even\" nor \"odd\""))),
-        }
-    }
-    fn write_clue(&self, clue: Option<&Clue>, _: &Alphabet) -> String {
-        match clue.and_then(Clue::as_number) {
-            Some(0) => "even".to_owned(),
-            _ => "odd".to_owned(),
-        }
-    }
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, cells, alphabet, .. } = line;
         let parity = near.and_then(Clue::as_number).ok_or_else(|| Error::new("a line needs a clue"))?;
         automaton::rule(Sum(parity), cells, alphabet.len()).map_err(|_| Error::new("this line is too long"))
+    }
+    fn clues(&self) -> &dyn Clues {
+        self
     }
     fn techniques(&self) -> &'static [Technique] {
         &[]
@@ -84,6 +70,26 @@ impl Kind for Parity {
     }
     fn examples(&self) -> &'static [Example] {
         &[]
+    }
+}
+
+impl Clues for Parity {
+    fn of_word(&self, end: End, word: &[Symbol], _: &Options) -> Option<Clue> {
+        let filled = word.iter().filter(|symbol| **symbol == Symbol::FILLED).count() as u32;
+        (!end.far).then(|| Clue::number(filled % 2))
+    }
+    fn read(&self, text: &str, _: &Alphabet, _: &Options) -> Result<Option<Clue>, Error> {
+        match text.trim() {
+            "even" => Ok(Some(Clue::number(0))),
+            "odd" => Ok(Some(Clue::number(1))),
+            _ => Err(Error::at(0..text.len(), format!("\"{text}\" is neither \"even\" nor \"odd\""))),
+        }
+    }
+    fn write(&self, clue: Option<&Clue>, _: &Alphabet) -> String {
+        match clue.and_then(Clue::as_number) {
+            Some(0) => "even".to_owned(),
+            _ => "odd".to_owned(),
+        }
     }
 }
 

@@ -156,7 +156,7 @@ fn a_pattern_typed_backwards_is_thought_of() {
     let kind = kind::find("regex_crossword").expect("a kind");
     let puzzle = linewise::open("kind: regex_crossword\nsymbols: ABCD\nrows:\n.?C?D\ncolumns:\n.\n.\n.\n");
     let puzzle = puzzle.and_then(|reading| reading.one()).expect("a puzzle");
-    let typos = kind.typos(&puzzle.clues[&End::near(Axis::ROW, 0)], 3, &puzzle);
+    let typos = kind.clues().typos(&puzzle.clues[&End::near(Axis::ROW, 0)], 3, &puzzle);
     let backwards = typos.iter().find(|typo| typo.meant.says == Says::Pattern("D?C?.".to_owned()));
     assert_eq!(backwards.expect("it is offered").edit.name(), "reverse");
 }
@@ -187,9 +187,9 @@ fn colours_of_unknown_blocks_and_blocks_of_empty_lines_are_thought_of() {
     for (now, meant) in [("?r 1g", "?r"), ("?r", "?g"), ("0", "1r"), ("0", "1g")] {
         let puzzle = linewise::open(text(now)).and_then(|reading| reading.one()).expect("a puzzle");
         let clue = &puzzle.clues[&End::near(Axis::ROW, 0)];
-        let typos = kind.typos(clue, 2, &puzzle);
+        let typos = kind.clues().typos(clue, 2, &puzzle);
         let written: Vec<String> =
-            typos.iter().map(|typo| kind.write_clue(Some(&typo.meant), &puzzle.alphabet)).collect();
+            typos.iter().map(|typo| kind.clues().write(Some(&typo.meant), &puzzle.alphabet)).collect();
         assert!(written.iter().any(|clue| clue == meant), "{now}: {written:?}");
     }
 }
@@ -284,8 +284,8 @@ fn a_doubled_line_is_found_beside_lines_without_clues() {
 /// Two clues of blocks as one.
 fn join(puzzle: &Puzzle, clues: [Clue; 2]) -> Clue {
     let kind = kind::of(puzzle).expect("a kind");
-    let text = clues.map(|clue| kind.write_clue(Some(&clue), &puzzle.alphabet)).join(" ");
-    kind.read_clue(&text, &puzzle.alphabet).expect("blocks").expect("a clue")
+    let text = clues.map(|clue| kind.clues().write(Some(&clue), &puzzle.alphabet)).join(" ");
+    kind.clues().read(&text, &puzzle.alphabet, &puzzle.options).expect("blocks").expect("a clue")
 }
 
 /// A board of 5 rows and 4 columns, and what is done to it.
@@ -304,7 +304,7 @@ fn one_wrong_number_is_found() {
     for &end in meant.clues.keys() {
         let kind = kind::of(&meant).expect("a kind");
         let cells = meant.board.len_at(end.place());
-        for typo in kind.typos(&meant.clues[&end], cells, &meant) {
+        for typo in kind.clues().typos(&meant.clues[&end], cells, &meant) {
             let mut wrong = meant.clone();
             wrong.clues.insert(end, typo.meant);
             let Diagnosis::Impossible(found) = diagnose(&wrong, BUDGET).expect("a small board") else { continue };

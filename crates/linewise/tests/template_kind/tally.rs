@@ -2,7 +2,7 @@
 
 mod ladder;
 
-use linewise::kind::{ClueLine, Example, Kind};
+use linewise::kind::{ClueLine, Clues, Example, Kind};
 use linewise::language::Language;
 use linewise::rule::Rule;
 use linewise::rules::automaton;
@@ -42,30 +42,6 @@ impl Kind for Tally {
         Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
     }
 
-    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
-        let filled = word.iter().filter(|symbol| **symbol == Symbol::FILLED).count();
-        (!end.far).then(|| Clue::number(filled as u32))
-    }
-
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        let text = text.trim();
-        if text == "*" {
-            return Ok(None);
-        }
-        let count = text.parse().map_err(|_| {
-            Error::at(0..text.len(), format!("\"{text}\" is not a number of cells"))
-                .with_help("a number such as 3, or *")
-        })?;
-        Ok(Some(Clue::number(count).with_span(Span::new(0..text.len()))))
-    }
-
-    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        match clue.map(count) {
-            Some(Ok(count)) => count.to_string(),
-            _ => "*".to_owned(),
-        }
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, .. } = line;
         let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a line"))?;
@@ -81,6 +57,10 @@ impl Kind for Tally {
         rule.map_err(|_| Error::new(format!("a line of {cells} cells is too long to count")).with_span(clue.span))
     }
 
+    fn clues(&self) -> &dyn Clues {
+        self
+    }
+
     fn techniques(&self) -> &'static [Technique] {
         &ladder::TECHNIQUES
     }
@@ -91,6 +71,32 @@ impl Kind for Tally {
 
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
+    }
+}
+
+impl Clues for Tally {
+    fn of_word(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
+        let filled = word.iter().filter(|symbol| **symbol == Symbol::FILLED).count();
+        (!end.far).then(|| Clue::number(filled as u32))
+    }
+
+    fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
+        let text = text.trim();
+        if text == "*" {
+            return Ok(None);
+        }
+        let count = text.parse().map_err(|_| {
+            Error::at(0..text.len(), format!("\"{text}\" is not a number of cells"))
+                .with_help("a number such as 3, or *")
+        })?;
+        Ok(Some(Clue::number(count).with_span(Span::new(0..text.len()))))
+    }
+
+    fn write(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        match clue.map(count) {
+            Some(Ok(count)) => count.to_string(),
+            _ => "*".to_owned(),
+        }
     }
 }
 

@@ -150,7 +150,7 @@ fn all_clues(reader: ClueReader<'_>, entries: &[Entry], slips: &mut Slips) -> (B
     let mut counts = Counts::new();
     for entry in entries {
         if let Key::Clues(axis, side, nth) = entry.key {
-            let count = match nth > 0 && !reader.kind.has_several_clues() {
+            let count = match nth > 0 && !reader.kind.clues().may_be_several() {
                 true => {
                     slips.note(no_second_clue(entry));
                     None

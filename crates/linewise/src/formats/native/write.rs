@@ -176,7 +176,7 @@ fn corners(puzzle: &Puzzle, kind: &dyn Kind) -> String {
     if End::CORNERS.iter().all(|end| !puzzle.clues.contains_key(end)) {
         return String::new();
     }
-    let text = |end: End| kind.write_clue(puzzle.clues.get(&end), &puzzle.alphabet);
+    let text = |end: End| kind.clues().write(puzzle.clues.get(&end), &puzzle.alphabet);
     let [top_left, top_right, bottom_left, bottom_right] = End::CORNERS.map(text);
     format!("\ncorners:\n{top_left} {top_right}\n{bottom_left} {bottom_right}\n")
 }
@@ -235,7 +235,7 @@ fn clues(
 /// Adds a clue to a text, and says what was added; an error where a line cannot hold it.
 fn written<'t>(kind: &dyn Kind, clue: Option<&Clue>, puzzle: &Puzzle, text: &'t mut String) -> Result<&'t str, Error> {
     let start = text.len();
-    kind.put_clue(clue, &puzzle.alphabet, text);
+    kind.clues().put(clue, &puzzle.alphabet, text);
     let text = &text[start..];
     if text.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'\0')) {
         return Err(Error::new(format!("a clue of one line of text cannot hold this: {}", quoted(text))));
