@@ -7,9 +7,13 @@
 //! The arguments: how many errors of each sort are kept for each kind, and the seed. The puzzles are those of the collection
 //! in `puzzles/` that have one solution and at most 150 cells; the stored solutions are taken away first.
 
+#[path = "shared/random.rs"]
+mod random;
+
 use linewise::diagnose::{Diagnosis, Repair, diagnose};
 use linewise::engine::{Budget, Limits, Verdict, solve};
 use linewise::{CellId, Clue, Domain, End, Puzzle, Span, Symbol, format, kind};
+use random::Random;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -143,24 +147,6 @@ impl Tally {
             self.ranks as f64 / self.kept.max(1) as f64,
             self.worst.as_secs_f64() * 1e3,
         );
-    }
-}
-
-/// SplitMix64, by Sebastiano Vigna: the same numbers everywhere.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `end`.
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
     }
 }
 

@@ -6,9 +6,13 @@
 //! ```
 //! The arguments: the side of the board, how many errors, the seed.
 
+#[path = "shared/random.rs"]
+mod random;
+
 use linewise::diagnose::{Diagnosis, Repair, diagnose};
 use linewise::engine::{Budget, Limits, Verdict, solve};
 use linewise::{Alphabet, Axis, Block, Board, Clue, End, Kind, Puzzle, Says, Symbol, kind};
+use random::Random;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -118,24 +122,6 @@ impl Tally {
             milliseconds(times.get(times.len() / 2)),
             milliseconds(times.last()),
         );
-    }
-}
-
-/// SplitMix64, by Sebastiano Vigna: the same numbers everywhere.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `end`.
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
     }
 }
 

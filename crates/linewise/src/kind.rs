@@ -12,7 +12,7 @@ mod alphabets;
 pub(crate) mod cells;
 mod clue_line;
 mod clues;
-pub(crate) mod every_line;
+pub mod every_line;
 mod named;
 pub(crate) mod no_clues;
 pub(crate) mod numbers;
@@ -37,7 +37,7 @@ pub use told::OptionTold;
 /// A kind of line puzzle. It says what the lines must spell; it never searches.
 ///
 /// Eight functions are asked of every kind; the others are for what only some have. Where there is more to say of one thing, a kind hands out
-/// a value for it: its [`Clues`], its [`Alphabets`], [options](KindOption), [`Marks`] within the board, and a [`Taste`] for making puzzles.
+/// a value for it: its [`Clues`], its [`Alphabets`], [options](KindOption), what is printed [`Within`] the board, and a [`Taste`] for making puzzles.
 pub trait Kind: Send + Sync {
     /// Its name in files and on the command line: lower case, words joined by `_`.
     fn name(&self) -> &'static str;
@@ -76,12 +76,12 @@ pub trait Kind: Send + Sync {
     }
 
     /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule. Where something is printed within
-    /// the board that tells its lines apart, as signs between its cells do ([`Kind::marks`]), it depends on where the line lies.
+    /// the board that tells its lines apart, as signs between its cells do ([`Kind::within`]), it depends on where the line lies.
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error>;
 
     /// What is printed within the puzzle's board, beside its given cells.
-    fn marks(&self, _puzzle: &Puzzle) -> Marks {
-        Marks::default()
+    fn within(&self, _puzzle: &Puzzle) -> Within {
+        Within::default()
     }
 
     /// Its clues, as a person reads and writes them.
@@ -110,7 +110,7 @@ pub trait Kind: Send + Sync {
 /// What is printed within a board, beside its given cells.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Marks {
+pub struct Within {
     /// What stands between neighbouring cells, as signs do that compare them.
     pub between: Vec<Between>,
     /// The parts of the board that have rules beside its rows and columns: boxes, or regions of any shape.

@@ -31,7 +31,7 @@ pub use view::{ClueView, HintView, LineView, PieceView, SquareView, View};
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Stop, Verdict, verify};
 use crate::error::Error;
-use crate::kind::{Between, Marks, regions};
+use crate::kind::{Between, Within, regions};
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Placed, Puzzle};
 use crate::rule::{Meter, Scratch};
@@ -120,7 +120,7 @@ impl<'a> Game<'a> {
             line.cells.iter().for_each(|cell| lines_of[cell.index()].push(at as u32));
         }
         let bare = Bare::new(&task);
-        let Marks { between, regions } = task.kind().marks(task.puzzle());
+        let Within { between, regions } = task.kind().within(task.puzzle());
         let walls = regions::walls(&task.puzzle().board, &regions);
         let signs = label::signs(&task.puzzle().board, &between, &regions);
         let mut game = Game {

@@ -95,7 +95,7 @@ impl<'p> Words<'p> {
             return self.say("conflict.misfit", &[("why", misfit.message.clone())]);
         }
         let counts = [("clues", self.many("count.clues", clues)), ("givens", self.many("count.givens", givens))];
-        let has_signs = !self.kind.marks(self.puzzle).between.is_empty();
+        let has_signs = !self.kind.within(self.puzzle).between.is_empty();
         let what = match (clues, givens) {
             (0, 0) if has_signs => return self.say("conflict.rules.signs", &[]),
             (0, 0) => return self.say("conflict.rules", &[]),

@@ -4,7 +4,7 @@
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::kind;
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
+use crate::puzzle::{Alphabet, Board, Clue, End, Puzzle, Says, Side};
 
 /// A kind of puzzles with letters or numbers, as sites write it. Number n in a cell is symbol n; symbol 0 is
 /// the cell without one, blank or black.
@@ -195,32 +195,6 @@ fn first(glyphs: &'static str, count: u32, most: usize) -> Result<&'static str, 
 /// The letters of a puzzle, from the first to the last.
 pub fn glyphs(alphabet: &Alphabet) -> String {
     alphabet.looks.iter().skip(1).map(|look| look.glyph).collect()
-}
-
-/// A side of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// Above the columns.
-    Top,
-    /// Below the columns.
-    Bottom,
-    /// Left of the rows.
-    Left,
-    /// Right of the rows.
-    Right,
-}
-
-impl Side {
-    /// The line ends on this side of a board.
-    pub fn ends(self, board: &Board) -> impl Iterator<Item = End> + use<> {
-        let (axis, far) = match self {
-            Side::Top => (Axis::COLUMN, false),
-            Side::Bottom => (Axis::COLUMN, true),
-            Side::Left => (Axis::ROW, false),
-            Side::Right => (Axis::ROW, true),
-        };
-        (0..board.lines(axis)).map(move |index| End::at(axis, index, far))
-    }
 }
 
 /// The line ends on these sides, one side after the other.

@@ -6,7 +6,7 @@ mod signs;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::kind::{
-    Alphabets, ClueLine, Clues, Example, Kind, KindOption, Marks, Takes, Taste, every_line, no_clues::NoClues, options,
+    Alphabets, ClueLine, Clues, Example, Kind, KindOption, Takes, Taste, Within, every_line, no_clues::NoClues, options,
 };
 use crate::language::Language;
 use crate::model::{Line, Model, Place};
@@ -79,9 +79,9 @@ impl Kind for Binairo {
         Ok(signed(&signs, &puzzle.board, place)?.unwrap_or(plain))
     }
 
-    fn marks(&self, puzzle: &Puzzle) -> Marks {
+    fn within(&self, puzzle: &Puzzle) -> Within {
         let between = Signs::read(&puzzle.options, &puzzle.board).map(|signs| signs.printed()).unwrap_or_default();
-        Marks { between, ..Marks::default() }
+        Within { between, ..Within::default() }
     }
 
     fn clues(&self) -> &dyn Clues {

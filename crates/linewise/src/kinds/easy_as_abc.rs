@@ -11,7 +11,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, KindOption, Marks, Region, cells, options};
+use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, KindOption, Region, Within, cells, options};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -113,8 +113,8 @@ impl Kind for EasyAsAbc {
         Ok(strength::alone(cells, &rules, &from_both(told(near)?, told(far)?, rules.nth)))
     }
 
-    fn marks(&self, puzzle: &Puzzle) -> Marks {
-        Marks { regions: regions::shown(&puzzle.options, &puzzle.board), ..Marks::default() }
+    fn within(&self, puzzle: &Puzzle) -> Within {
+        Within { regions: regions::shown(&puzzle.options, &puzzle.board), ..Within::default() }
     }
 
     fn clues(&self) -> &dyn Clues {

@@ -7,7 +7,7 @@ mod sums;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
-use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, Printed, Taste, options};
+use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, Printed, Taste, every_line, options};
 use crate::model::{Line, Model};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -40,11 +40,7 @@ impl Kind for Nonogram {
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         options::refuse_others(&puzzle.options, &[])?;
         let board = puzzle.board;
-        let mut cells = vec![puzzle.alphabet.all(); board.cells()];
-        for (cell, given) in &puzzle.givens {
-            cells[cell.index()] = given.may;
-        }
-        let mut lines = Vec::with_capacity(puzzle.clues.len());
+        let mut model = every_line::without_lines(puzzle, puzzle.alphabet.all());
         let (mut slips, mut asked) = (Slips::default(), BTreeSet::new());
         for (end, clue) in &puzzle.clues {
             let index = end.index as usize;
@@ -55,7 +51,7 @@ impl Kind for Nonogram {
             match block_rule(blocks, board.line_len(end.axis, index), &puzzle.alphabet) {
                 Ok(rule) => {
                     let cells = board.line(end.axis, index).collect();
-                    lines.push(Line { cells, rule, place: end.place() });
+                    model.lines.push(Line { cells, rule, place: end.place() });
                 }
                 Err(error) => sums::note_misfit(
                     puzzle,
@@ -66,8 +62,7 @@ impl Kind for Nonogram {
                 ),
             }
         }
-        slips.end()?;
-        Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
+        slips.or(model)
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {

@@ -27,7 +27,7 @@ mod ways;
 
 use crate::domain::Symbol;
 use crate::error::{Error, Slips, Span, many};
-use crate::kind::{Alphabets, ClueLike, ClueLine, Clues, Example, Kind, Taste, options};
+use crate::kind::{Alphabets, ClueLike, ClueLine, Clues, Example, Kind, Taste, every_line, options};
 use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{KnownLine, Rule, Scratch};
@@ -72,14 +72,10 @@ impl Kind for RegexCrossword {
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         options::refuse_others(&puzzle.options, &[])?;
         let board = puzzle.board;
-        let mut cells = vec![puzzle.alphabet.all(); board.cells()];
-        for (cell, given) in &puzzle.givens {
-            cells[cell.index()] = given.may;
-        }
+        let mut model = every_line::without_lines(puzzle, puzzle.alphabet.all());
         let letters = Letters::new(&puzzle.alphabet);
         let mut made: LiteMap<(&str, usize), Arc<dyn Rule>> = LiteMap::new();
         let mut effort = Effort::of_puzzle();
-        let mut lines = Vec::with_capacity(puzzle.clues.len());
         let mut slips = Slips::default();
         for (&end, clue) in &puzzle.clues {
             let pattern = pattern(clue).map_err(|error| in_line(error, end, clue))?;
@@ -94,11 +90,11 @@ impl Kind for RegexCrossword {
                         .clone()
                 }
             };
-            lines.push(Line { cells: cells.into(), rule, place: end.place() });
+            model.lines.push(Line { cells: cells.into(), rule, place: end.place() });
         }
         slips.end()?;
-        let crowds = crowds(puzzle, &lines);
-        Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds })
+        model.crowds = crowds(puzzle, &model.lines);
+        Ok(model)
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {

@@ -11,7 +11,7 @@ use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
 use crate::kind::{
-    Alphabets, ClueLine, Clues, Example, FOUR_SIDES, Kind, KindOption, Marks, Region, cells, numbers, options,
+    Alphabets, ClueLine, Clues, Example, FOUR_SIDES, Kind, KindOption, Region, Within, cells, numbers, options,
 };
 use crate::message::Wordings;
 use crate::model::{CellId, Model, Place};
@@ -114,8 +114,8 @@ impl Kind for Skyscrapers {
         Ok(strength::whole(cells, rules.heights, [sight(near)?, sight(far)?]))
     }
 
-    fn marks(&self, puzzle: &Puzzle) -> Marks {
-        Marks { regions: regions::shown(&puzzle.options, &puzzle.board), ..Marks::default() }
+    fn within(&self, puzzle: &Puzzle) -> Within {
+        Within { regions: regions::shown(&puzzle.options, &puzzle.board), ..Within::default() }
     }
 
     fn clues(&self) -> &dyn Clues {

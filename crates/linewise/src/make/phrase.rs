@@ -4,7 +4,7 @@ mod place;
 mod words;
 
 pub(super) use place::check_size;
-pub use place::{phrase_board, phrase_length};
+pub use place::{phrase_hexagon, phrase_length, phrase_rectangle};
 
 use super::random::{Best, check};
 use super::work::Graded;
@@ -35,7 +35,7 @@ const USUAL: u8 = 3;
 
 impl Maker<'_> {
     /// Makes a puzzle of this kind whose solution is a phrase, row by row. Blanks are left out, small letters become capitals, and cells that are left over hold letters of the phrase.
-    /// The wish's board must have room for it: [`phrase_board`] finds one.
+    /// The wish's board must have room for it: [`phrase_rectangle`] and [`phrase_hexagon`] find one.
     pub fn phrase(&self, kind: &dyn Kind, text: &str) -> Result<Made, NotMade> {
         self.within(|work| phrase(kind, self.wish(), (text, "a shorter phrase"), work))
     }

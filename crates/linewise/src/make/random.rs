@@ -262,7 +262,8 @@ pub(super) fn leave_out(
     chance: &mut Chance,
     work: &mut Work<'_>,
 ) -> Option<Made> {
-    let groups = reduce::groups(&puzzle, wish.symmetric, chance);
+    let group = if wish.symmetric { reduce::turned_pairs } else { reduce::alone };
+    let groups = reduce::groups(&puzzle, group, chance);
     let givens = groups.iter().take_while(|group| matches!(group[0], Member::Given(_))).count();
     let mut reduction = Reduction::new(kind, puzzle);
     reduction.leave_out(&groups[..givens], &word, work);

@@ -2,13 +2,13 @@
 
 use linewise::engine::rules::automaton;
 use linewise::format::{Format, Guess, Native, Written};
-use linewise::kind::{ClueLine, Clues, Example, Kind};
+use linewise::kind::{ClueLine, Clues, Example, Kind, every_line};
 use linewise::puzzle::PuzzleBuilder;
 use linewise::task::Stage;
 use linewise::technique::{Ladder, Technique};
 use linewise::{
-    Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Line, Model, Options, Puzzle, Registry, Rule,
-    Span, Symbol, Task, Verdict, kind,
+    Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Model, Options, Puzzle, Registry, Rule, Span,
+    Symbol, Task, Verdict, kind,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -43,16 +43,8 @@ impl Kind for Parity {
         "Fill cells so that each row and column has an even or an odd number of filled cells, as its clue says."
     }
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
-        let mut cells = vec![puzzle.alphabet.all(); puzzle.board.cells()];
-        puzzle.givens.iter().for_each(|(cell, given)| cells[cell.index()] = given.may);
-        let line = |(end, clue): (&End, &Clue)| {
-            let place = end.place();
-            let cells: Arc<[_]> = puzzle.board.cells_at(end.place()).collect();
-            let rule = self.line(ClueLine::bare(puzzle, place).with(Some(clue), None));
-            Ok(Line { rule: rule.map_err(|error| error.about(place))?, cells, place })
-        };
-        let lines = puzzle.clues.iter().map(line).collect::<Result<_, Error>>()?;
-        Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
+        let rule = |line: ClueLine<'_>| line.near.map(|_| self.line(line)).transpose();
+        every_line::model(puzzle, &[], rule, |clue| self.write(Some(clue), &puzzle.alphabet))
     }
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, cells, alphabet, .. } = line;

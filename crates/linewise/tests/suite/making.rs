@@ -3,7 +3,7 @@
 use crate::common::all_solutions;
 use crate::common::promises;
 use linewise::diagnose::Member;
-use linewise::make::{self, Maker, OneChange, Turn, Vary, Why, Wish, phrase_board};
+use linewise::make::{self, Maker, OneChange, Turn, Vary, Why, Wish, phrase_hexagon, phrase_rectangle};
 use linewise::{Board, Budget, Domain, Kind, Puzzle, Span, Task, Verdict, kind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -126,14 +126,14 @@ fn symmetric_puzzles_are_symmetric() {
 #[test]
 fn phrases_are_hidden_and_found() {
     let kind = named("regex_crossword");
-    for (text, is_hexagon, level) in [
-        ("PUZZLE PARTY", false, 2),
-        ("PUZZLE PARTY", false, 5),
-        ("puzzle party", false, 3),
-        ("HIDDEN!", true, 3),
-        ("A to Z", false, 1),
+    for (text, board, level) in [
+        ("PUZZLE PARTY", phrase_rectangle as fn(&str) -> _, 2),
+        ("PUZZLE PARTY", phrase_rectangle, 5),
+        ("puzzle party", phrase_rectangle, 3),
+        ("HIDDEN!", phrase_hexagon, 3),
+        ("A to Z", phrase_rectangle, 1),
     ] {
-        let mut wish = Wish::new(phrase_board(text, is_hexagon).expect("a board"));
+        let mut wish = Wish::new(board(text).expect("a board"));
         (wish.level, wish.seed) = (Some(level), 3);
         let made = Maker::new(&wish).phrase(kind, text).unwrap_or_else(|why| panic!("{text}: {why}"));
         assert_eq!(made, Maker::new(&wish).phrase(kind, text).expect("it was made before"));
@@ -345,7 +345,7 @@ fn a_regex_crossword_becomes_harder_without_one_of_its_patterns() {
 fn the_nearest_patterns_are_as_minimal_as_they_are_called() {
     let kind = named("regex_crossword");
     for (text, seed) in [("12345", 4), ("abcd", 4), ("abcdef", 1), ("12345", 2)] {
-        let mut wish = Wish::new(phrase_board(text, false).expect("a board"));
+        let mut wish = Wish::new(phrase_rectangle(text).expect("a board"));
         (wish.level, wish.minimal, wish.seed) = (Some(6), true, seed);
         let made = match Maker::new(&wish).phrase(kind, text) {
             Ok(made) => made,

@@ -2,12 +2,12 @@
 
 mod ladder;
 
-use linewise::kind::{ClueLine, Clues, Example, Kind};
+use linewise::kind::{ClueLine, Clues, Example, Kind, every_line};
 use linewise::language::Language;
 use linewise::rule::Rule;
 use linewise::rules::automaton;
 use linewise::technique::{Ladder, Technique};
-use linewise::{Alphabet, Clue, End, Error, Line, Model, Options, Puzzle, Span, Symbol};
+use linewise::{Alphabet, Clue, End, Error, Model, Options, Puzzle, Span, Symbol};
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -25,29 +25,14 @@ impl Kind for Tally {
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
-        let board = puzzle.board;
-        let mut cells = vec![puzzle.alphabet.all(); board.cells()];
-        for (cell, given) in &puzzle.givens {
-            cells[cell.index()] = given.may;
-        }
-        // Clues stand in the order of a sweep: all rows, then all columns.
-        let line = |(end, clue): (&End, &Clue)| {
-            let place = end.place();
-            let cells: Arc<[_]> = board.cells_at(end.place()).collect();
-            let rule = self.line(ClueLine::bare(puzzle, place).with(Some(clue), None));
-            let in_place = |error: Error| error.about(place);
-            Ok(Line { rule: rule.map_err(in_place)?, cells, place })
-        };
-        let lines = puzzle.clues.iter().map(line).collect::<Result<_, Error>>()?;
-        Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
+        let rule = |line: ClueLine<'_>| line.near.or(line.far).map(|_| self.line(line)).transpose();
+        every_line::model(puzzle, &[], rule, |clue| self.write(Some(clue), &puzzle.alphabet))
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, .. } = line;
+        every_line::refuse_far(far)?;
         let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a line"))?;
-        if far.is_some() {
-            return Err(Error::new("a line has one clue").with_span(clue.span));
-        }
         let count = count(clue)?;
         if count as usize > cells {
             let message = format!("the clue \"{count}\" needs {count} cells, the line has {cells}");

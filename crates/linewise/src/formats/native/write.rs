@@ -46,7 +46,7 @@ pub fn needs_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
     puzzle.alphabet != usual_alphabet(puzzle, kind)
 }
 
-/// The same, where what cells can hold is told even if a reader would think of it.
+/// The puzzle, of this kind, as text that tells what cells can hold, even if a reader would think of it.
 pub fn with_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
     puzzle_under(puzzle, kind, &symbols::written(&puzzle.alphabet, &kind.alphabets().usual()), &mut Vec::new())
 }
