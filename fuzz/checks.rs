@@ -140,16 +140,16 @@ pub fn clues(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(text) else { return };
     let kind = kind::ALL[usize::from(*first) % kind::ALL.len()];
     let cells = usize::from(*cells) % 12 + 1;
-    let alphabet = kind.alphabet();
-    let Ok(Some(clue)) = kind.read_clue(text, &alphabet) else { return };
-    let written = kind.write_clue(Some(&clue), &alphabet);
-    let again = kind.read_clue(&written, &alphabet);
+    let alphabet = kind.alphabets().usual();
+    let Ok(Some(clue)) = kind.clues().read(text, &alphabet, &Options::new()) else { return };
+    let written = kind.clues().write(Some(&clue), &alphabet);
+    let again = kind.clues().read(&written, &alphabet, &Options::new());
     assert_eq!(again, Ok(Some(clue.clone())), "{text:?} is written as {written:?}");
-    let Ok(alphabet) = kind.alphabet_for(&mut [&clue].into_iter(), "AB", cells) else { return };
+    let Ok(alphabet) = kind.alphabets().of_puzzle(&mut [&clue].into_iter(), "AB", cells) else { return };
     let Ok(rule) = kind.line(ClueLine::without_clues(cells, &alphabet, &Options::new()).with(Some(&clue), None)) else {
         return;
     };
-    let order = kind.listing_order(&alphabet);
+    let order = kind.alphabets().listing_order(&alphabet);
     let all = vec![Domain::first(alphabet.len()); cells];
     for word in rule::words(&*rule, &all, &order).take(20) {
         assert!(

@@ -382,7 +382,7 @@ fn entries(mut source: Source, file: &OsStr, reading: &ReadingOptions) -> Vec<En
 
 /// The same puzzle over other characters.
 fn over(puzzle: Puzzle, glyphs: &str) -> Result<Puzzle, Error> {
-    let alphabet = kind::of(&puzzle)?.alphabet_of(glyphs)?;
+    let alphabet = kind::of(&puzzle)?.alphabets().of_glyphs(glyphs)?;
     puzzle.with_alphabet(alphabet)
 }
 

@@ -97,13 +97,13 @@ pub fn count(model: &Model, budget: Budget<'_>) -> Count {
     count_with_memory(model, budget, COUNT_MEMORY)
 }
 
-/// The same in so many bytes, roughly. With less memory more is counted several times over, and where memory does not
+/// Counts the solutions in so many bytes, roughly. With less memory more is counted several times over, and where memory does not
 /// suffice at all, the count is a lower bound.
 pub fn count_with_memory(model: &Model, budget: Budget<'_>, bytes: usize) -> Count {
     count_within(model, budget, bytes).count
 }
 
-/// The same, and says what it took, and why a count is not exact.
+/// Counts the solutions in so many bytes, and says what it took, and why a count is not exact.
 pub fn count_within(model: &Model, budget: Budget<'_>, bytes: usize) -> Counted {
     let layout = Layout::new(model);
     if model.cells.iter().any(|may| may.is_empty()) {

@@ -232,7 +232,7 @@ impl Model {
         &self.lines[id.index()]
     }
 
-    /// The same lines, when this is known of the cells.
+    /// A model of these lines in which this is known of the cells.
     pub fn on(&self, cells: impl Into<Cells>) -> Model {
         Model { symbols: self.symbols, cells: cells.into(), lines: self.lines.clone(), crowds: self.crowds.clone() }
     }

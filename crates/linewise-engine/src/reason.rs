@@ -26,7 +26,7 @@ pub fn shorten(facts: &mut impl Facts, count: usize, kept: &mut Vec<usize>) {
     shorten_from(facts, 0, count, kept);
 }
 
-/// The same for the facts `first..count`; those before `first` are on and stay so.
+/// Finds such a choice of the facts `first..count`; those before `first` are on and stay so.
 pub(crate) fn shorten_from(facts: &mut impl Facts, first: usize, count: usize, kept: &mut Vec<usize>) {
     let mut rest = count;
     let mut batch = ((count - first) / 4).max(1);
@@ -49,7 +49,7 @@ pub(crate) fn shorten_from(facts: &mut impl Facts, first: usize, count: usize, k
     }
 }
 
-/// The same as [`shorten`] in fewer tests, where more facts never give the line back a word: once some facts cannot be dropped together, one of them is
+/// Does what [`shorten`] does, in fewer tests, where more facts never give the line back a word: once some facts cannot be dropped together, one of them is
 /// looked for by halves.
 pub(crate) fn shorten_exact(facts: &mut impl Facts, count: usize, kept: &mut Vec<usize>) {
     let mut rest = count;

@@ -41,7 +41,7 @@ pub fn refute(
     (refutation.ok().flatten().ok_or(known), line_solves)
 }
 
-/// The same by line logic and suppositions, where it matters whether there is no such way or the work ended before it was found.
+/// The way to a contradiction by line logic and suppositions, where it matters whether there is no such way or the work ended before it was found.
 pub fn refute_supposing(
     model: &Model,
     budget: Budget<'_>,
@@ -76,7 +76,7 @@ fn chase(
     (refutation, board.known, line_solves)
 }
 
-/// The same on a board.
+/// Asks the lines of a board, and for suppositions where these are calm, as [`chase`] does.
 fn chase_on(
     board: &mut Board<'_, '_>,
     mut suppose: impl FnMut(&mut Board<'_, '_>) -> Result<Option<Refuted>, Halt>,

@@ -122,7 +122,7 @@ impl<'w, 'm> State<'w, 'm> {
         State::with_meter(layout, cells, StepMeter::new(budget, 0))
     }
 
-    /// The same, with every cell's places found: where that takes long, as long as the budget lasts.
+    /// The state in which the cells may be `cells`, with every cell's places in lines found: where that takes long, as long as the budget lasts.
     pub(crate) fn placed(
         layout: &'w Layout<'m>,
         cells: &[Domain],
@@ -136,7 +136,7 @@ impl<'w, 'm> State<'w, 'm> {
         Ok(State::with_meter(layout, cells, meter))
     }
 
-    /// The same, on a meter that has been used before.
+    /// The state in which the cells may be `cells`, on a meter that has been used before.
     pub(crate) fn with_meter(layout: &'w Layout<'m>, cells: &[Domain], meter: StepMeter<'w>) -> State<'w, 'm> {
         let (symbols, all) = (layout.model.symbols as u8, Domain::first(layout.model.symbols));
         let support = vec![0; layout.widest];
@@ -169,7 +169,7 @@ impl<'w, 'm> State<'w, 'm> {
         self.meter.check(1).map_err(Halt::GaveUp)
     }
 
-    /// The same; asks the caller right now.
+    /// May work go on? Asks the caller right now.
     pub fn look(&mut self) -> Result<(), Halt> {
         self.meter.look().map_err(Halt::GaveUp)
     }

@@ -52,7 +52,7 @@ pub fn sweep(model: &Model, each: impl FnMut(&Grid)) -> Sweeps {
     sweep_within(model, Budget::UNLIMITED, each)
 }
 
-/// The same, as far as a budget goes.
+/// Sweeps until nothing changes or the budget is spent, and shows `each` grid, the first one included.
 pub fn sweep_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid)) -> Sweeps {
     let mut grid = model.grid();
     let mut meter = StepMeter::new(budget, 0);

@@ -39,7 +39,7 @@ pub fn broken_lines(model: &Model, word: &[Symbol]) -> Vec<LineId> {
     broken_lines_until(model, word, Stop::Never).lines
 }
 
-/// The same, until `stop` says so.
+/// The lines that `word` breaks, as [`broken_lines`] finds them, until `stop` says so.
 pub fn broken_lines_until(model: &Model, word: &[Symbol], stop: Stop<'_>) -> Looked {
     look(model, stop, |id| {
         let line = model.line(id);

@@ -5,7 +5,7 @@ use crate::puzzle::Puzzle;
 use crate::question::{Bounds, STEPS, work};
 use linewise::error::ErrorCode;
 use linewise::make::picture::{Fit, KIND, Mode, Pixels, Style, decode};
-use linewise::make::{Made, Maker, NotMade, Vary, Why, Wish, canonical, key, phrase_board};
+use linewise::make::{Made, Maker, NotMade, Vary, Why, Wish, canonical, key, phrase_hexagon, phrase_rectangle};
 use linewise::{Board, CellId, Error, Hexagon, Kind, kind};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -133,7 +133,8 @@ pub fn make(
     let raise = |error| exception(py, &error, None);
     let kind = kind::named(kind).map_err(raise)?;
     let usual = || match text {
-        Some(text) => phrase_board(text, wished.hexagon),
+        Some(text) if wished.hexagon => phrase_hexagon(text),
+        Some(text) => phrase_rectangle(text),
         None => usual_board(kind, wished.hexagon),
     };
     let wish = wished.wish(usual).map_err(raise)?;

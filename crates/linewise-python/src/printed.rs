@@ -80,7 +80,10 @@ pub fn build(py: Python<'_>, kind: &str, sides: &Bound<'_, PyDict>, more: &Bound
 /// What the clues can speak of.
 fn alphabet(kind: &dyn Kind, more: &More) -> Result<Alphabet, Error> {
     let Some(colours) = &more.colours else {
-        return more.alphabet.as_deref().map_or_else(|| Ok(kind.alphabet()), |glyphs| kind.alphabet_of(glyphs));
+        return more
+            .alphabet
+            .as_deref()
+            .map_or_else(|| Ok(kind.alphabets().usual()), |glyphs| kind.alphabets().of_glyphs(glyphs));
     };
     let look = |(glyph, colour): &(char, String)| {
         let wrong =
@@ -88,7 +91,7 @@ fn alphabet(kind: &dyn Kind, more: &More) -> Result<Alphabet, Error> {
         let colour = palette::colour_of(colour).ok_or_else(wrong)?;
         Ok(Look { glyph: *glyph, name: palette::name_of(colour), colour: Some(colour) })
     };
-    let blank = kind.alphabet().looks.into_iter().take(1).map(Ok);
+    let blank = kind.alphabets().usual().looks.into_iter().take(1).map(Ok);
     let inks = colours.iter().filter(|(glyph, _)| *glyph != '.').map(look);
     let looks: Vec<_> = blank.chain(inks).collect::<Result<_, Error>>()?;
     let glyphs: String = looks.iter().skip(1).map(|look| look.glyph).collect();
@@ -176,7 +179,7 @@ fn read(
 ) -> PyResult<()> {
     let (name, index) = place;
     let mut clue = |nth: usize, text: &str| {
-        let clue = kind.read_clue_with(text, alphabet, options).map_err(|error| {
+        let clue = kind.clues().read(text, alphabet, options).map_err(|error| {
             let place = format!("{name}[{index}]");
             exception(value.py(), &error.about(place), None)
         })?;
@@ -196,13 +199,13 @@ fn read(
     }
     for (nth, part) in items(value, &format!("{name}[{index}]"))?.enumerate() {
         let place = || format!("{name}[{index}][{nth}]");
-        if kind.has_several_clues() {
+        if kind.clues().may_be_several() {
             text.clear();
         } else if nth > 0 {
             text.push(' ');
         }
         part_of(&part?, &mut text, &place)?;
-        if kind.has_several_clues() {
+        if kind.clues().may_be_several() {
             if nth >= End::MOST {
                 let message = format!("{name}[{index}]: at most {} clues stand at one end of a line", End::MOST);
                 return Err(PyValueError::new_err(message));
@@ -210,10 +213,10 @@ fn read(
             clue(nth, &text)?;
         }
     }
-    match (kind.has_several_clues(), text.is_empty()) {
+    match (kind.clues().may_be_several(), text.is_empty()) {
         (true, _) => Ok(()),
         // No blocks at all; no clue, in kinds where 0 says so.
-        (false, true) if matches!(kind.read_clue("0", alphabet), Ok(None)) => Ok(()),
+        (false, true) if matches!(kind.clues().read("0", alphabet, &Options::new()), Ok(None)) => Ok(()),
         (false, true) => clue(0, "0"),
         (false, false) => clue(0, &text),
     }

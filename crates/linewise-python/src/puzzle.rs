@@ -120,7 +120,7 @@ impl Puzzle {
     fn clues(&self, py: Python<'_>) -> PyResult<Vec<(&'static str, u32, u8, String)>> {
         let kind = kind::of(&self.puzzle).map_err(|error| exception(py, &error, None))?;
         let clues = self.puzzle.clues.iter();
-        let text = |clue| kind.write_clue(Some(clue), &self.puzzle.alphabet);
+        let text = |clue| kind.clues().write(Some(clue), &self.puzzle.alphabet);
         let placed = |(&end, clue)| {
             let (side, index) = side(end);
             (side, index, end.nth, text(clue))

@@ -74,7 +74,7 @@ impl Layout {
         let starts = rows.clone().map(|row| board.cell(row, 0).index()).chain([board.cells()]);
         let line = |axis: Axis, index| board.line(axis, index).map(|cell| cell.index()).collect();
         let lines = |&axis: &Axis| (0..board.lines(axis)).map(|index| line(axis, index)).collect();
-        let given = |(at, square): (usize, linewise::render::Square)| {
+        let given = |(at, square): (usize, linewise::render::DrawnCell)| {
             square.is_given.then(|| (at, square.may.symbols().map(|symbol| symbol.0).collect()))
         };
         let has_corners = sheet.clues.keys().any(|end| end.axis == Axis::DIAGONAL);

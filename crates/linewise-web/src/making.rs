@@ -19,7 +19,7 @@ pub struct Drawn {
 /// Are such puzzles pictures, whose clues are counted off what is drawn?
 pub fn is_drawn(kind: &dyn Kind) -> bool {
     let board = Board::rectangle(2, 3).expect("a small board");
-    let alphabet = kind.alphabet();
+    let alphabet = kind.alphabets().usual();
     let picture = vec![Symbol::BLANK; board.cells()];
     alphabet.is_in_colours()
         && Puzzle::from_picture(kind.name(), board, alphabet, picture).is_ok_and(|puzzle| !puzzle.clues.is_empty())
@@ -47,8 +47,8 @@ fn alphabet(kind: &dyn Kind, colours: &str) -> Result<Alphabet, Error> {
     };
     let inks = colours.split_whitespace().map(ink).collect::<Result<Vec<_>, Error>>()?;
     match &inks[..] {
-        [] => Ok(kind.alphabet()),
-        [paper, only] if *paper == Ink::of(WHITE) && *only == Ink::of(BLACK) => Ok(kind.alphabet()),
+        [] => Ok(kind.alphabets().usual()),
+        [paper, only] if *paper == Ink::of(WHITE) && *only == Ink::of(BLACK) => Ok(kind.alphabets().usual()),
         [paper, inks @ ..] => Alphabet::of_inks(paper.clone(), inks.to_vec()),
     }
 }

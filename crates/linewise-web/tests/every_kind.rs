@@ -154,7 +154,7 @@ fn links_hold_no_solution() {
     let picture: Vec<u8> = (0..12).map(|at| u8::from(at % 5 != 2)).collect();
     let board = linewise::Board::rectangle(3, 4).expect("a board");
     let symbols = picture.iter().map(|&cell| linewise::Symbol(cell)).collect();
-    let drawn = Puzzle::from_picture(kind.name(), board, kind.alphabet(), symbols).expect("a puzzle");
+    let drawn = Puzzle::from_picture(kind.name(), board, kind.alphabets().usual(), symbols).expect("a puzzle");
     assert!(drawn.goal.is_some());
     let link = ok(&Desk::of_kind(drawn.clone(), kind).link());
     let read = linewise::open(link.as_str().expect("a text")).and_then(|reading| reading.one()).expect("the puzzle");

@@ -7,9 +7,13 @@
 //! The arguments: how many errors of each sort are kept for each kind, and the seed. The puzzles are those of the collection
 //! in `puzzles/` that have one solution and at most 150 cells; the stored solutions are taken away first.
 
+#[path = "shared/random.rs"]
+mod random;
+
 use linewise::diagnose::{Diagnosis, Repair, diagnose};
 use linewise::engine::{Budget, Limits, Verdict, solve};
 use linewise::{CellId, Clue, Domain, End, Puzzle, Span, Symbol, format, kind};
+use random::Random;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -146,24 +150,6 @@ impl Tally {
     }
 }
 
-/// SplitMix64, by Sebastiano Vigna: the same numbers everywhere.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `end`.
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-}
-
 /// The puzzles of a kind in the project's collection that have one solution, without that solution.
 fn collection(kind: &str) -> Vec<Puzzle> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(kind);
@@ -237,7 +223,7 @@ fn give(puzzle: &mut Puzzle, cell: CellId, may: Domain) -> Option<()> {
 /// A clue with one word changed, dropped or added, or two swapped; a pattern with one character changed so.
 fn changed(puzzle: &Puzzle, end: End, random: &mut Random) -> Option<Clue> {
     let kind = kind::of(puzzle).ok()?;
-    let text = kind.write_clue(puzzle.clues.get(&end), &puzzle.alphabet);
+    let text = kind.clues().write(puzzle.clues.get(&end), &puzzle.alphabet);
     let is_pattern = matches!(puzzle.clues[&end].says, linewise::Says::Pattern(_));
     let mut words: Vec<String> = match is_pattern {
         true => text.chars().map(String::from).collect(),
@@ -262,5 +248,5 @@ fn changed(puzzle: &Puzzle, end: End, random: &mut Random) -> Option<Clue> {
         _ => return None,
     }
     let text = words.join(if is_pattern { "" } else { " " });
-    kind.read_clue(&text, &puzzle.alphabet).ok()?
+    kind.clues().read(&text, &puzzle.alphabet, &puzzle.options).ok()?
 }

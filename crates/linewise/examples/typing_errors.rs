@@ -6,9 +6,13 @@
 //! ```
 //! The arguments: the side of the board, how many errors, the seed.
 
+#[path = "shared/random.rs"]
+mod random;
+
 use linewise::diagnose::{Diagnosis, Repair, diagnose};
 use linewise::engine::{Budget, Limits, Verdict, solve};
 use linewise::{Alphabet, Axis, Block, Board, Clue, End, Kind, Puzzle, Says, Symbol, kind};
+use random::Random;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -121,24 +125,6 @@ impl Tally {
     }
 }
 
-/// SplitMix64, by Sebastiano Vigna: the same numbers everywhere.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `end`.
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-}
-
 /// A puzzle with exactly one solution.
 fn puzzle(kind: &dyn Kind, side: usize, picture_kind: usize, random: &mut Random) -> Puzzle {
     loop {
@@ -152,7 +138,9 @@ fn puzzle(kind: &dyn Kind, side: usize, picture_kind: usize, random: &mut Random
             for index in 0..board.lines(axis) {
                 let word: Vec<Symbol> = board.line(axis, index).map(|cell| picture[cell.index()]).collect();
                 let end = End::near(axis, index);
-                puzzle.clues.insert(end, kind.clue(end, &word, &puzzle.options).expect("a clue at each near end"));
+                puzzle
+                    .clues
+                    .insert(end, kind.clues().of_word(end, &word, &puzzle.options).expect("a clue at each near end"));
             }
         }
         let model = kind.model(&puzzle).expect("a nonogram");

@@ -104,10 +104,10 @@ fn check_one(
     let Judged { satisfied, parts, is_undecided, breaks_rule } = match stop.is_called() {
         true => Judged::UNDECIDED,
         false => {
-            let rule = kind.line_of(puzzle, end.place(), ClueLine::alone(puzzle, end, clue))?;
+            let rule = kind.line(ClueLine::alone(puzzle, end, clue))?;
             let judged = judge(puzzle, kind, &*rule, clue, &domains, stop);
             // Lines of some kinds have rules without a clue, too, and the cells may break one of these.
-            let bare = || kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place())).ok();
+            let bare = || kind.line(ClueLine::bare(puzzle, end.place())).ok();
             match (judged.satisfied == Some(false)).then(bare).flatten() {
                 Some(bare) => without(judged, puzzle, &*bare, &domains, stop),
                 None => judged,
@@ -119,7 +119,7 @@ fn check_one(
         line: end.place().to_string(),
         end: if end.far { "far" } else { "near" },
         place: words.end(end),
-        clue: kind.write_clue(Some(clue), &puzzle.alphabet),
+        clue: kind.clues().write(Some(clue), &puzzle.alphabet),
         cells: domains.iter().map(glyph).collect(),
         satisfied,
         parts: parts.map(|parts| parts.into_iter().map(|part| [part.start, part.end]).collect()),
@@ -143,7 +143,7 @@ fn judge(puzzle: &Puzzle, kind: &dyn Kind, rule: &dyn Rule, clue: &Clue, domains
     let mut meter = Meter::unbudgeted(stop);
     match domains.iter().map(|may| may.symbol()).collect::<Option<Vec<Symbol>>>() {
         Some(word) => {
-            let (accepts, parts) = (rule.accepts(&word, &mut meter), kind.spans(clue, &word, &puzzle.alphabet));
+            let (accepts, parts) = (rule.accepts(&word, &mut meter), kind.clues().spans(clue, &word, &puzzle.alphabet));
             Judged { is_undecided: accepts.is_err(), satisfied: accepts.ok(), parts, breaks_rule: false }
         }
         None => match view(rule, puzzle, domains, |line| rule.admits(line, &mut Scratch::with_meter(meter))) {
@@ -200,7 +200,7 @@ fn questions<'p>(
     questions.retain(|(_, near, far)| near.or(*far).is_some());
     // The rules alone may say something of a line.
     let is_ruled = || kind.line(ClueLine::bare(puzzle, End::near(axis, index).place())).is_ok();
-    if questions.is_empty() && !kind.has_several_clues() && is_ruled() {
+    if questions.is_empty() && !kind.clues().may_be_several() && is_ruled() {
         questions.push((End::near(axis, index), None, None));
     }
     questions
@@ -223,7 +223,7 @@ fn count_one(
     if scratch.meter.is_spent() {
         return Ok(None);
     }
-    let rule: Arc<dyn Rule> = kind.line_of(puzzle, end.place(), ClueLine::bare(puzzle, end.place()).with(near, far))?;
+    let rule: Arc<dyn Rule> = kind.line(ClueLine::bare(puzzle, end.place()).with(near, far))?;
     let given = |cell| puzzle.givens.get(cell).map_or(puzzle.alphabet.all(), |given| given.may);
     let domains: Vec<Domain> = puzzle.board.read_from(end).iter().map(given).collect();
     let stand_ins = puzzle.alphabet.standing_in();

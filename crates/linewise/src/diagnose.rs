@@ -25,7 +25,7 @@ mod work;
 
 pub use crate::typo::Edit;
 pub use ambiguity::{Ambiguity, Keys};
-pub use change::{Change, Side};
+pub use change::{Change, LineEnds};
 pub use conflict::{Conflict, Member};
 pub use proof::{Deduction, Ground, Proof};
 pub use redraw::Redrawn;

@@ -43,10 +43,10 @@ impl<'k> Draft<'k> {
         glyphs: Option<&str>,
     ) -> Result<Draft<'k>, Error> {
         let board = Board::rectangle(rows, columns)?;
-        let alphabet = match (glyphs, kind.alphabet_by(&options)?) {
-            (Some(glyphs), _) => kind.alphabet_of(glyphs)?,
+        let alphabet = match (glyphs, kind.alphabets().by_options(&options)?) {
+            (Some(glyphs), _) => kind.alphabets().of_glyphs(glyphs)?,
             (None, Some(alphabet)) => alphabet,
-            (None, None) => kind.alphabet_on(rows.max(columns)),
+            (None, None) => kind.alphabets().on(rows.max(columns)),
         };
         let puzzle = Puzzle { options, ..Puzzle::new(kind.name(), board, alphabet) };
         kind.model(&puzzle)?;
@@ -106,7 +106,7 @@ impl<'k> Draft<'k> {
         let givens = self.puzzle.givens.values().filter_map(|given| given.may.symbol());
         let also: String = givens.map(|symbol| self.puzzle.alphabet.glyph(symbol)).collect();
         let cells = self.puzzle.board.rows().max(self.puzzle.board.columns());
-        let alphabet = self.kind.alphabet_for(&mut self.puzzle.clues.values(), &also, cells)?;
+        let alphabet = self.kind.alphabets().of_puzzle(&mut self.puzzle.clues.values(), &also, cells)?;
         self.puzzle.clone().with_alphabet(alphabet)
     }
 
@@ -180,8 +180,8 @@ impl<'k> Draft<'k> {
         let cells = self.puzzle.board.len_at(end.place());
         let blank = self.puzzle.alphabet.has_blank().then(|| vec![Symbol::BLANK; cells]);
         let is_blocks = |clue: &Clue| matches!(clue.says, Says::Blocks(_));
-        let clue = blank.and_then(|word| self.kind.clue(end, &word, &self.puzzle.options)).filter(is_blocks);
-        self.kind.write_clue(clue.as_ref(), &self.puzzle.alphabet)
+        let clue = blank.and_then(|word| self.kind.clues().of_word(end, &word, &self.puzzle.options)).filter(is_blocks);
+        self.kind.clues().write(clue.as_ref(), &self.puzzle.alphabet)
     }
 
     fn put(&mut self, end: End, clue: Option<Clue>) {
@@ -194,7 +194,7 @@ impl<'k> Draft<'k> {
     /// What the clues of a line need: the fewest cells, and how many arrangements they have.
     fn needs(&self, end: End) -> Result<String, Error> {
         let cells = self.puzzle.board.len_at(end.place());
-        let written = |clue| self.kind.write_clue(Some(clue), &self.puzzle.alphabet);
+        let written = |clue| self.kind.clues().write(Some(clue), &self.puzzle.alphabet);
         let texts = self.puzzle.clues_at(end.place()).map(|clue| clue.map(written));
         let place = end.name();
         if texts.iter().all(Option::is_none) {
@@ -210,7 +210,7 @@ impl<'k> Draft<'k> {
         }
         let [near, far] = &texts;
         let glyphs: String = self.puzzle.alphabet.looks.iter().map(|look| look.glyph).collect();
-        let none = self.kind.write_clue(None, &self.puzzle.alphabet);
+        let none = self.kind.clues().write(None, &self.puzzle.alphabet);
         let question = LineQuestion {
             kind: self.kind,
             clue: near.as_deref().unwrap_or(&none),
@@ -236,12 +236,12 @@ impl<'k> Draft<'k> {
         let may_stand = |end: &End| {
             let line: Vec<Symbol> = board.cells_at(end.place()).map(|cell| word[cell.index()]).collect();
             // What nobody can read off a board, as a pattern, can stand at every end.
-            self.asks_for_patterns() || self.kind.clue(*end, &line, &self.puzzle.options).is_some()
+            self.asks_for_patterns() || self.kind.clues().of_word(*end, &line, &self.puzzle.options).is_some()
         };
         let sides = [false, true].into_iter();
         let all = sides.flat_map(|far| board.places().map(move |place| End::both(place)[usize::from(far)]));
         let mut ends: Vec<End> = all.filter(may_stand).collect();
-        if self.kind.prints_corners(&self.puzzle.options) && board.lines(Axis::DIAGONAL) > 0 {
+        if self.kind.clues().prints_corners(&self.puzzle.options) && board.lines(Axis::DIAGONAL) > 0 {
             ends.extend(End::CORNERS);
         }
         ends
@@ -249,7 +249,7 @@ impl<'k> Draft<'k> {
 
     /// Are clues of this kind patterns, which no board tells?
     pub fn asks_for_patterns(&self) -> bool {
-        self.kind.has_several_clues()
+        self.kind.clues().may_be_several()
     }
 
     /// A board of which only the cells at the edge are filled, where cells are filled or blank and nothing speaks against it.

@@ -1,33 +1,43 @@
 //! What a kind of puzzle must say about itself to be solved, printed and tested.
 
-use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::message::{Wordings, capitalized};
+use crate::message::capitalized;
 use crate::model::{CellId, Model, Place};
-use crate::puzzle::{Alphabet, Clue, End, Look, Options, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::rule::Rule;
 use crate::technique::{Ladder, Technique};
-use crate::typo::{self, Typo};
-use std::ops::Range;
 use std::sync::Arc;
 
+mod alphabets;
 pub(crate) mod cells;
 mod clue_line;
-pub(crate) mod every_line;
+mod clues;
+pub mod every_line;
 mod named;
 pub(crate) mod no_clues;
 pub(crate) mod numbers;
+mod option;
 pub(crate) mod options;
 pub(crate) mod regions;
+mod taste;
 mod told;
 
+use alphabets::BlackAndWhite;
+
 pub use crate::kinds::ALL;
+pub use alphabets::Alphabets;
 pub use clue_line::ClueLine;
+pub use clues::{Clues, Printed};
 pub(crate) use named::{edit_distance, find_among, is_other_kind, is_other_puzzle, nearly_named};
 pub use named::{find, named, named_among, of};
+pub use option::{KindOption, Takes};
+pub use taste::{ClueLike, Taste};
 pub use told::OptionTold;
 
 /// A kind of line puzzle. It says what the lines must spell; it never searches.
+///
+/// Eight functions are asked of every kind; the others are for what only some have. Where there is more to say of one thing, a kind hands out
+/// a value for it: its [`Clues`], its [`Alphabets`], [options](KindOption), what is printed [`Within`] the board, and a [`Taste`] for making puzzles.
 pub trait Kind: Send + Sync {
     /// Its name in files and on the command line: lower case, words joined by `_`.
     fn name(&self) -> &'static str;
@@ -45,21 +55,6 @@ pub trait Kind: Send + Sync {
     /// The rules of a puzzle without options, in a few sentences for a person who never saw one.
     fn rules(&self) -> &'static str;
 
-    /// The rule that an option with this value adds, or what it bends, as a sentence; `None` where [`KindOption::about`] says it, whatever the value.
-    fn option_rule(&self, _name: &str, _value: &str) -> Option<String> {
-        None
-    }
-
-    /// The option, of those that are `yes` or `no`, that many publishers take for granted and do not print.
-    fn often_meant(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// The value of an option as all values are written that say the same; `None` where it says what is so without it on lines of so many cells.
-    fn plain_option(&self, _name: &str, value: &str, _cells: usize) -> Option<String> {
-        Some(value.to_owned())
-    }
-
     /// Do the rules say how a hexagon's lines run? Else that is added for puzzles on one.
     fn explains_hexagons(&self) -> bool {
         false
@@ -68,14 +63,6 @@ pub trait Kind: Send + Sync {
     /// The puzzle as cells and lines under rules; an error for what cannot be such a puzzle.
     /// A puzzle that merely has no solution is no error.
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error>;
-
-    /// The clue that `word` would have at `end` of its line, in a puzzle with these options, or one of those that it could have; `None` where the kind prints none.
-    fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue>;
-
-    /// All clues that `word` could have there, in kinds where these can be listed.
-    fn clues(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
-        self.clue(end, word, options).into_iter().collect()
-    }
 
     /// The options that a puzzle of this kind may have, in the order in which one asks a person for them.
     fn options(&self) -> &'static [KindOption] {
@@ -88,103 +75,21 @@ pub trait Kind: Send + Sync {
         None
     }
 
-    /// Reads a clue as people write it, as `7 3 1 1 7`. The span of an error counts from the start of `text`.
-    fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error>;
-
-    /// Reads a clue of a puzzle with these options, in kinds where they change what a text says.
-    fn read_clue_with(&self, text: &str, alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
-        self.read_clue(text, alphabet)
-    }
-
-    /// Writes a clue so that [`Kind::read_clue`] reads it; `None` is a line end without a clue.
-    fn write_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String;
-
-    /// Adds to a text what [`Kind::write_clue`] writes, in kinds whose puzzles are written by the thousand without a text for each clue.
-    fn put_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
-        text.push_str(&self.write_clue(clue, alphabet));
-    }
-
-    /// What stands at `end` of its line on paper, piece by piece from the line's start to its end: the numbers of
-    /// a nonogram's clue, each in its colour. Nothing where the kind prints nothing.
-    fn printed(&self, _end: End, clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
-        let whole = |clue| Printed { text: self.write_clue(Some(clue), alphabet), symbol: None };
-        clue.map(whole).into_iter().collect()
-    }
-
-    /// The symbols in the order in which arrangements are listed: the first one, mostly the blank, comes last.
-    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
-        (1..alphabet.len() as u8).chain([0]).map(Symbol).collect()
-    }
-
-    /// What a puzzle can hold when its file does not say.
-    fn alphabet(&self) -> Alphabet;
-
-    /// What a line of so many cells can hold when nobody says, in kinds where this depends on the board's size.
-    fn alphabet_on(&self, _cells: usize) -> Alphabet {
-        self.alphabet()
-    }
-
-    /// What a puzzle with these clues can hold when its file does not say; `also` are the characters that its board
-    /// holds, `cells` the length of its longest line.
-    fn alphabet_for(
-        &self,
-        _clues: &mut dyn Iterator<Item = &Clue>,
-        _also: &str,
-        cells: usize,
-    ) -> Result<Alphabet, Error> {
-        Ok(self.alphabet_on(cells))
-    }
-
-    /// Do clues tell which letters there are where nobody lists them: all up to the last one that they name?
-    fn takes_letters_from_clues(&self) -> bool {
-        false
-    }
-
-    /// What a puzzle can hold where its options say so, as which numbers its cells have; an error where they say it wrongly.
-    fn alphabet_by(&self, _options: &Options) -> Result<Option<Alphabet>, Error> {
-        Ok(None)
-    }
-
-    /// The alphabet of a puzzle for which someone lists the characters, as `abc`.
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        Alphabet::of_glyphs(Vec::new(), glyphs)
-    }
-
-    /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule.
+    /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule. Where something is printed within
+    /// the board that tells its lines apart, as signs between its cells do ([`Kind::within`]), it depends on where the line lies.
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error>;
 
-    /// The rule of a line of this puzzle's board, in kinds where something is printed within the board that tells its lines apart, as signs
-    /// between its cells do ([`Kind::between`]).
-    fn line_of(&self, _puzzle: &Puzzle, _place: Place, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        self.line(line)
+    /// What is printed within the puzzle's board, beside its given cells.
+    fn within(&self, _puzzle: &Puzzle) -> Within {
+        Within::default()
     }
 
-    /// What is printed between neighbouring cells of the puzzle's board, as signs are that compare them.
-    fn between(&self, _puzzle: &Puzzle) -> Vec<Between> {
-        Vec::new()
-    }
+    /// Its clues, as a person reads and writes them.
+    fn clues(&self) -> &dyn Clues;
 
-    /// The parts of the puzzle's board that have rules beside its rows and columns, and thick lines around them: boxes, or regions of any shape.
-    fn regions(&self, _puzzle: &Puzzle) -> Vec<Region> {
-        Vec::new()
-    }
-
-    /// An arrangement of a line as a puzzler would letter it, given what was known before;
-    /// `None` where the kind has no such custom.
-    fn letters(&self, _known: &[Domain], _word: &[Symbol]) -> Option<String> {
-        None
-    }
-
-    /// Which part of a clue's text each cell of a line answers to, in the order in which the clue reads them, as a range of bytes; `None` where the word
-    /// does not fit the clue, or where the kind's clues have no such parts.
-    fn spans(&self, _clue: &Clue, _word: &[Symbol], _alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
-        None
-    }
-
-    /// For each piece of [`Kind::printed`], whether it is certain where it belongs: every arrangement that is left, by this clue and what
-    /// is `known` of its line, has it on the very same filled cells. `None` where the kind's clues have no such pieces.
-    fn settled_pieces(&self, _clue: &Clue, _known: &[Domain]) -> Option<Vec<bool>> {
-        None
+    /// What cells can hold, and what that is called. Unless a kind says something else, they are blank or filled.
+    fn alphabets(&self) -> &dyn Alphabets {
+        &BlackAndWhite
     }
 
     /// The techniques by which people see what the lines of such puzzles say, the easiest first.
@@ -193,107 +98,23 @@ pub trait Kind: Send + Sync {
     /// The techniques for the lines of one puzzle's model; `None` for what is no such puzzle.
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>>;
 
-    /// What may have been meant where the puzzle has this clue, on a line of `cells` cells: the likeliest first.
-    fn typos(&self, clue: &Clue, cells: usize, puzzle: &Puzzle) -> Vec<Typo> {
-        let Puzzle { alphabet, options, .. } = puzzle;
-        let text = self.write_clue(Some(clue), alphabet);
-        typo::of_words(&text, cells, alphabet, |text| self.read_clue_with(text, alphabet, options))
-    }
-
-    /// May several clues stand at one end of a line? The line must satisfy them all.
-    fn has_several_clues(&self) -> bool {
-        false
-    }
-
-    /// What one blank cell is called, and several, where that is a thing of its own: as `park` and `parks`. Elsewhere cells are just blank.
-    fn blank_noun(&self) -> Option<[Wordings; 2]> {
-        None
-    }
-
-    /// May clues stand at the corners of the board, at the ends of its long diagonals?
-    fn has_corner_clues(&self) -> bool {
-        false
-    }
-
-    /// Do they stand there in a puzzle with these options that is made?
-    fn prints_corners(&self, _options: &Options) -> bool {
-        false
-    }
-
-    /// What the clues speak of and the cells cannot hold, where that may be an oversight: a pattern asks for a space,
-    /// and the alphabet has none.
-    fn lacks(&self, _puzzle: &Puzzle) -> Vec<Look> {
-        Vec::new()
-    }
-
-    /// Where a clue stands, and what it says, when its line is read backwards; `None` where the kind cannot say so.
-    fn reversed(&self, _end: End, _clue: &Clue) -> Option<(End, Clue)> {
-        None
-    }
-
-    /// What cells hold in a good puzzle whose longest line has so many cells.
-    fn liked_alphabet(&self, cells: usize) -> Alphabet {
-        self.alphabet_on(cells)
-    }
-
     /// What makes a good puzzle of this kind.
     fn taste(&self) -> Taste {
         Taste::default()
-    }
-
-    /// A clue for a line that spells `word`, in kinds where many clues fit a word; `None` in all others. It should make a puzzle of about this level,
-    /// and may be another one each time: `draw(n)` is any number below n.
-    fn clue_like(&self, _word: &str, _level: u8, _draw: &mut dyn FnMut(usize) -> usize) -> Option<Clue> {
-        None
-    }
-
-    /// Why no puzzle of this kind with these options and lines of at most so many cells can be made at this level, where that is so: a sentence.
-    fn lacks_level(&self, _level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
-        None
     }
 
     /// Puzzles with their answers, in the native format, each with boards that break one named line.
     fn examples(&self) -> &'static [Example];
 }
 
-/// A rule that a puzzle may add or bend, or what it prints within its board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct KindOption {
-    /// Its name in files and on the command line.
-    pub name: &'static str,
-    /// The rule that it makes, as a line of a form, without a full stop: `Both long diagonals hold every letter, too`.
-    pub about: &'static str,
-    /// What is written as its value.
-    pub takes: Takes,
-}
-
-/// What is written as the value of an option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What is printed within a board, beside its given cells.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Takes {
-    /// `yes` or `no`, which is the same as nothing.
-    YesOrNo,
-    /// One of these words, the first of which is the same as nothing.
-    OneOf(&'static [&'static str]),
-    /// A number, at least 1, which is the same as nothing.
-    Number,
-    /// Rows and columns, as `2x3`.
-    Size,
-    /// A text, as this one.
-    Text(&'static str),
-    /// A picture of the board, a line for each row, with a letter for each cell: cells with the same letter are a region.
-    Regions,
-    /// A picture of the board with a dot for each cell, and these signs between neighbouring ones.
-    Signs(&'static [char]),
-}
-
-/// A piece of a clue as it is printed beside the board.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Printed {
-    /// The text, without blanks around it.
-    pub text: String,
-    /// The symbol that it counts or names, in puzzles where this matters: the text is printed in its colour.
-    pub symbol: Option<Symbol>,
+pub struct Within {
+    /// What stands between neighbouring cells, as signs do that compare them.
+    pub between: Vec<Between>,
+    /// The parts of the board that have rules beside its rows and columns: boxes, or regions of any shape.
+    pub regions: Vec<Region>,
 }
 
 /// What is printed between two neighbouring cells.
@@ -340,29 +161,6 @@ pub struct Region {
     pub place: Place,
     /// Its cells, in the order of their numbers.
     pub cells: Vec<CellId>,
-}
-
-/// What makes a good puzzle of a kind, for whoever makes one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Taste {
-    /// The usual number of rows and of columns.
-    pub size: usize,
-    /// Is every clue printed, needed or not? Where this is not so, some of them may be left out to make a puzzle harder.
-    pub keeps_clues: bool,
-    /// Do equal cells lie together on a good board, as those of a picture do?
-    pub is_in_blocks: bool,
-    /// Does the near clue of every line list all its blocks ([`Says::Blocks`](crate::Says::Blocks)), and is that all that the line's rule asks for? Boards in black
-    /// and white are made much faster then.
-    pub lists_blocks: bool,
-    /// About so many of a hundred cells are blank, where the rules leave that open.
-    pub blanks: Option<usize>,
-}
-
-impl Default for Taste {
-    fn default() -> Taste {
-        Taste { size: 6, keeps_clues: false, is_in_blocks: false, lists_blocks: false, blanks: None }
-    }
 }
 
 /// A puzzle with its answer, to show and to test the kind.

@@ -121,24 +121,24 @@ fn read_clues<'a>(question: &LineQuestion<'a>) -> Result<Clues, Wrong<'a>> {
     let LineQuestion { kind, options, .. } = *question;
     let known = question.known.unwrap_or_default();
     let length = question.cells.unwrap_or_else(|| known.chars().count());
-    let by_options = kind.alphabet_by(options).map_err(|error| {
+    let by_options = kind.alphabets().by_options(options).map_err(|error| {
         let text = options.values().next().map_or("", String::as_str);
         Wrong { what: "option", text, error: error.with_span(Span::NONE) }
     })?;
     let is_alphabet_told = question.alphabet.is_some() || by_options.is_some();
     let mut alphabet = match (question.alphabet, by_options) {
-        (Some(glyphs), _) => kind.alphabet_of(glyphs).map_err(wrong("alphabet", glyphs))?,
+        (Some(glyphs), _) => kind.alphabets().of_glyphs(glyphs).map_err(wrong("alphabet", glyphs))?,
         (None, Some(alphabet)) => alphabet,
-        (None, None) => kind.alphabet_on(length),
+        (None, None) => kind.alphabets().on(length),
     };
-    let clue = kind.read_clue_with(question.clue, &alphabet, options).map_err(wrong("clue", question.clue))?;
+    let clue = kind.clues().read(question.clue, &alphabet, options).map_err(wrong("clue", question.clue))?;
     let other = match question.other {
-        Some(text) => kind.read_clue_with(text, &alphabet, options).map_err(wrong("other", text))?,
+        Some(text) => kind.clues().read(text, &alphabet, options).map_err(wrong("other", text))?,
         None => None,
     };
     if !is_alphabet_told {
         let on_board: String = known.chars().filter(|&glyph| glyph != text::OPEN).collect();
-        let usual = kind.alphabet_for(&mut clue.iter().chain(&other), &on_board, length);
+        let usual = kind.alphabets().of_puzzle(&mut clue.iter().chain(&other), &on_board, length);
         alphabet = usual.map_err(wrong("clue", question.clue))?;
     }
     Ok(Clues { clue, other, alphabet, is_alphabet_told })
@@ -218,7 +218,7 @@ impl Arrangements<'_> {
 
     /// The first arrangements, at most so many.
     pub fn list(&self, limit: usize) -> Listing {
-        let symbols = self.kind.listing_order(&self.alphabet);
+        let symbols = self.kind.alphabets().listing_order(&self.alphabet);
         let mut all = rule::words(&*self.rule, &self.known, &symbols);
         let words: Vec<_> = all.by_ref().take(limit).collect();
         let is_complete = match &self.count {
@@ -253,12 +253,12 @@ impl Arrangements<'_> {
 
     /// An arrangement as a puzzler would letter it; where nobody does, a character for each cell.
     pub fn letters(&self, word: &[Symbol]) -> String {
-        self.kind.letters(&self.known, word).unwrap_or_else(|| self.text(word))
+        self.kind.clues().lettered(&self.known, word).unwrap_or_else(|| self.text(word))
     }
 
     /// For each cell of an arrangement the bytes of the clue that it answers to; `None` where clues have no parts.
     pub fn parts(&self, word: &[Symbol]) -> Option<Vec<[usize; 2]>> {
-        let parts = self.kind.spans(self.clue.as_ref()?, word, &self.alphabet)?;
+        let parts = self.kind.clues().spans(self.clue.as_ref()?, word, &self.alphabet)?;
         Some(parts.into_iter().map(|part| [part.start, part.end]).collect())
     }
 

@@ -30,7 +30,7 @@ pub use canonical::{Turn, canonical, key, turned};
 pub(crate) use chance::Chance;
 pub use chance::nth_seed;
 pub use json::MadeJson;
-pub use phrase::{hides_phrases, phrase_board, phrase_length};
+pub use phrase::{hides_phrases, phrase_hexagon, phrase_length, phrase_rectangle};
 pub use unique::MadeUnique;
 pub use vary::{OneChange, Varied, Vary};
 pub(crate) use work::Work;

@@ -31,7 +31,7 @@ impl Puzzle {
 
 /// Every clue that the kind prints beside the board `word` of such a puzzle, line by line.
 pub(crate) fn clues_of(puzzle: &Puzzle, kind: &dyn Kind, word: &[Symbol]) -> Vec<(End, Clue)> {
-    let diagonals = kind.prints_corners(&puzzle.options).then_some(Axis::DIAGONAL);
+    let diagonals = kind.clues().prints_corners(&puzzle.options).then_some(Axis::DIAGONAL);
     let axes = puzzle.board.axes().iter().copied().chain(diagonals);
     let mut line = Vec::new();
     let mut clues = Vec::with_capacity(2 * puzzle.board.rows().max(puzzle.board.columns()));
@@ -48,7 +48,7 @@ pub(crate) fn clues_of(puzzle: &Puzzle, kind: &dyn Kind, word: &[Symbol]) -> Vec
             board => line.extend(board.line(axis, index).map(|cell| word[cell.index()])),
         }
         for end in [End::near(axis, index), End::far(axis, index)] {
-            clues.extend(kind.clue(end, &line, &puzzle.options).map(|clue| (end, clue)));
+            clues.extend(kind.clues().of_word(end, &line, &puzzle.options).map(|clue| (end, clue)));
         }
     }
     clues

@@ -32,7 +32,7 @@ use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Stop, Verdict, verify};
 use crate::error::Error;
-use crate::kind::{Between, regions};
+use crate::kind::{Between, Within, regions};
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Placed, Puzzle};
 use crate::rule::{Meter, Scratch};
@@ -123,8 +123,7 @@ impl<'a> Game<'a> {
             line.cells.iter().for_each(|cell| lines_of[cell.index()].push(at as u32));
         }
         let bare = Bare::new(&task);
-        let between = task.kind().between(task.puzzle());
-        let regions = task.kind().regions(task.puzzle());
+        let Within { between, regions } = task.kind().within(task.puzzle());
         let walls = regions::walls(&task.puzzle().board, &regions);
         let signs = label::signs(&task.puzzle().board, &between, &regions);
         let mut game = Game {

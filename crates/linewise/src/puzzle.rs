@@ -6,6 +6,7 @@ mod builder;
 pub(crate) mod characters;
 mod clue;
 mod options;
+mod side;
 
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
@@ -19,6 +20,7 @@ pub use clue::{Clue, End, Says};
 pub use linewise_engine::model::Axis;
 pub use linewise_engine::rules::runs::Block;
 pub use options::Options;
+pub use side::Side;
 use std::collections::BTreeMap;
 
 /// A puzzle as it is printed, of any kind.

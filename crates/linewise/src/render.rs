@@ -19,5 +19,5 @@ pub mod words;
 pub const PAGES: [&str; 2] = ["pdf", "svg"];
 
 pub use drawing::Drawing;
-pub use sheet::{Sheet, Side, Square};
+pub use sheet::{DrawnCell, Sheet};
 pub use text::{Paint, Picture, Piece};

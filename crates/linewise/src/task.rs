@@ -27,7 +27,7 @@ use crate::engine::{
 use crate::error::Error;
 use crate::explain::{self, Grade, Replay, Walkthrough};
 use crate::gave_up;
-use crate::kind::{self, Kind};
+use crate::kind::{self, Kind, KindOption};
 use crate::model::{CellId, Cells, Grid, Model};
 use crate::proof;
 use crate::puzzle::Puzzle;
@@ -344,21 +344,20 @@ impl<'a> Task<'a> {
     /// For a puzzle with several solutions: that it has exactly one with a rule that many publishers take for granted and this puzzle does not mention, as a
     /// sentence. `None` where there is no such rule, where it leaves several or none, and where that takes more work than the answer without it did.
     pub fn often_meant(&self, answer: &Answer) -> Option<String> {
-        let name = self.kind.often_meant().filter(|name| !self.puzzle.options.contains_key(*name))?;
+        let is_unsaid = |option: &&KindOption| option.is_often_meant && !self.puzzle.options.contains_key(option.name);
+        let KindOption { name, about, .. } = self.kind.options().iter().find(is_unsaid)?;
         let mut puzzle = self.puzzle.clone().into_owned();
-        puzzle.options.insert(name.to_owned(), "yes".to_owned());
+        puzzle.options.insert((*name).to_owned(), "yes".to_owned());
         let budget = self.budget.at_most(answer.stats.line_solves.max(LEAST_FOR_RULE));
         let stricter = Task::of_kind(&puzzle, self.kind).ok()?.with_budget(budget);
         let kept = answer.solutions.iter().filter(|word| verify::is_solution(&stricter.model, word));
         if kept.count() > 1 {
             return None;
         }
-        let option = self.kind.options().iter().find(|option| option.name == name)?;
         let is_unique = stricter.solve().verdict == Verdict::Unique;
         is_unique.then(|| {
             format!(
-                "{}: many publishers take this rule for granted, and with it (option {name}: yes) there is exactly one solution.",
-                option.about
+                "{about}: many publishers take this rule for granted, and with it (option {name}: yes) there is exactly one solution."
             )
         })
     }

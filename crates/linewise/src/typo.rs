@@ -335,13 +335,14 @@ fn misread(number: u32, meant: u32) -> u32 {
 mod tests {
     use super::*;
     use crate::kind;
+    use crate::puzzle::Options;
 
     /// The clues that may have been meant, as they are written, with the edit that leads there.
     fn meant(text: &str, cells: usize) -> Vec<(String, Edit)> {
         let kind = kind::find("nonogram").expect("the kind");
         let alphabet = Alphabet::black_and_white();
-        let typos = of_words(text, cells, &alphabet, |text| kind.read_clue(text, &alphabet));
-        typos.into_iter().map(|typo| (kind.write_clue(Some(&typo.meant), &alphabet), typo.edit)).collect()
+        let typos = of_words(text, cells, &alphabet, |text| kind.clues().read(text, &alphabet, &Options::new()));
+        typos.into_iter().map(|typo| (kind.clues().write(Some(&typo.meant), &alphabet), typo.edit)).collect()
     }
 
     #[test]
@@ -397,16 +398,17 @@ mod tests {
         let bytes = std::cell::Cell::new(0);
         let read = |text: &str| {
             bytes.set(bytes.get() + text.len());
-            kind.read_clue(text, &alphabet)
+            kind.clues().read(text, &alphabet, &Options::new())
         };
         let typos = of_words(&text, 2000, &alphabet, read);
         // Digits, and words in each other's places, are tried besides.
         assert!((MOST_BYTES / 2..MOST_BYTES * 5 / 4).contains(&bytes.get()), "{} bytes", bytes.get());
-        let found: FxHashSet<String> = typos.iter().map(|typo| kind.write_clue(Some(&typo.meant), &alphabet)).collect();
+        let found: FxHashSet<String> =
+            typos.iter().map(|typo| kind.clues().write(Some(&typo.meant), &alphabet)).collect();
         for (first, likelihood) in [("701a", 100), ("699a", 100), ("700t", 75), ("3b", 30), ("1t 700a", 100)] {
             let meant = text.replacen("700a", first, 1);
             assert!(found.contains(&meant), "{first}");
-            let typo = typos.iter().find(|typo| kind.write_clue(Some(&typo.meant), &alphabet) == meant);
+            let typo = typos.iter().find(|typo| kind.clues().write(Some(&typo.meant), &alphabet) == meant);
             assert_eq!(typo.map(|typo| typo.likelihood), Some(likelihood), "{first}");
         }
     }
@@ -418,14 +420,14 @@ mod tests {
         for (kind, example) in examples {
             let puzzle = crate::open(example.puzzle).and_then(|reading| reading.one()).expect("a puzzle");
             for (end, clue) in &puzzle.clues {
-                let typos = kind.typos(clue, puzzle.board.cells_at(end.place()).count(), &puzzle);
+                let typos = kind.clues().typos(clue, puzzle.board.cells_at(end.place()).count(), &puzzle);
                 let says: std::collections::HashSet<_> = typos.iter().map(|typo| &typo.meant.says).collect();
                 assert_eq!(
                     says.len(),
                     typos.len(),
                     "{}: {}",
                     kind.name(),
-                    kind.write_clue(Some(clue), &puzzle.alphabet)
+                    kind.clues().write(Some(clue), &puzzle.alphabet)
                 );
                 looked_at += typos.len();
             }

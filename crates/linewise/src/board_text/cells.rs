@@ -58,6 +58,15 @@ impl Looks {
     }
 }
 
+/// How open cells are told from settled ones.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum OpenCells {
+    /// By a character.
+    HaveMarks,
+    /// By nothing but grey.
+    AreGrey,
+}
+
 impl<'a> Cells<'a> {
     pub fn new(sheet: &'a Sheet) -> Cells<'a> {
         let symbols = (0..sheet.alphabet.len()).map(|at| Symbol(at as u8));
@@ -65,11 +74,11 @@ impl<'a> Cells<'a> {
         Cells { sheet, has_paper: sheet.is_paper(Symbol::BLANK), colours }
     }
 
-    /// What a cell of this colour may be; an open one is grey where nothing else tells it.
-    pub fn coloured(&self, shade: Shade, may_be_open: bool) -> Shown {
+    /// What a cell of this colour may be.
+    pub fn coloured(&self, shade: Shade, open: OpenCells) -> Shown {
         let mut symbols = self.colours.iter().filter(|(_, colour)| shade.shows(*colour));
         let first = symbols.next().map(|(symbol, _)| *symbol);
-        let is_open = may_be_open && shade.shows(text::FAINT);
+        let is_open = open == OpenCells::AreGrey && shade.shows(text::FAINT);
         match (first, symbols.next()) {
             (Some(_), Some(_)) => Shown::Lost,
             (Some(_), None) if is_open => Shown::Lost,
@@ -103,11 +112,13 @@ impl<'a> Cells<'a> {
         let is_black_and_white = alphabet.is_black_and_white();
         let shade = if glyph.shape == '▓' { glyph.ink } else { glyph.paper };
         match (glyph.shape, shade) {
-            (' ' | '░' | '▓', Some(shade)) if !self.colours.is_empty() => match self.coloured(shade, false) {
-                // Letters stand on paper, and one of them may be a blank.
-                Shown::Nothing => Shown::symbol(alphabet.symbol(glyph.shape)),
-                shown => shown,
-            },
+            (' ' | '░' | '▓', Some(shade)) if !self.colours.is_empty() => {
+                match self.coloured(shade, OpenCells::HaveMarks) {
+                    // Letters stand on paper, and one of them may be a blank.
+                    Shown::Nothing => Shown::symbol(alphabet.symbol(glyph.shape)),
+                    shown => shown,
+                }
+            }
             ('█' | '▓', _) if is_black_and_white => Shown::symbol(Some(Symbol::FILLED)),
             ('░', None) if self.has_paper => Shown::symbol(Some(Symbol::BLANK)),
             ('▓', None) if self.has_paper => Shown::Lost,

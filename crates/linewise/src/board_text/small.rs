@@ -1,6 +1,6 @@
 //! Reading a board that is drawn alone: a character for each cell, or two rows of cells in each line of text.
 
-use super::cells::{Cells, Looks, Shown, lost};
+use super::cells::{Cells, Looks, OpenCells, Shown, lost};
 use super::glyphs::Glyph;
 use super::printed::GAP;
 use crate::domain::{Domain, Symbol};
@@ -246,7 +246,7 @@ fn coloured(glyph: Glyph, half: usize, cells: &Cells<'_>) -> Shown {
         ('▀', _) => glyph.paper,
         _ => None,
     };
-    shade.map_or(Shown::Nothing, |shade| cells.coloured(shade, true))
+    shade.map_or(Shown::Nothing, |shade| cells.coloured(shade, OpenCells::AreGrey))
 }
 
 /// What half of a character shows, where filled cells are told from blank ones by characters.

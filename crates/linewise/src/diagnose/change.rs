@@ -35,16 +35,16 @@ pub enum Change {
     /// The clue at the first of these ends stands at the second, where there is none.
     MoveClue(End, End),
     /// The clues of one side alone are listed from its other end.
-    TurnSide(Side),
+    TurnSide(LineEnds),
     /// The clues of one side alone stand a line further on, the last one first; or a line before, the first one last.
     ShiftSide {
         /// Whose clues.
-        side: Side,
+        side: LineEnds,
         /// Do they stand further on?
         is_on: bool,
     },
     /// The clues of two sides change places, while those opposite stay where they are.
-    Sides(Side, Side),
+    Sides(LineEnds, LineEnds),
     /// The lines of a direction are listed from the other end.
     Turn(Axis),
     /// Clues at the near ends of a direction change places with those at the far ends.
@@ -99,14 +99,14 @@ pub enum Change {
 
 /// A side of the board: the near or the far ends of a direction's lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Side {
+pub struct LineEnds {
     /// The lines' direction.
     pub axis: Axis,
     /// Is it where they end?
     pub far: bool,
 }
 
-impl Side {
+impl LineEnds {
     /// Its name in JSON: `left`, `bottom`, `falling diagonal near`.
     pub fn name(self) -> String {
         match (self.axis, self.far) {

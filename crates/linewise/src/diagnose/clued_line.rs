@@ -29,8 +29,7 @@ impl CluedLine {
             (_, false) => (Some(clue), other),
             (_, true) => (other, Some(clue)),
         };
-        let place = self.end.place();
-        work.kind().line_of(puzzle, place, ClueLine::bare(puzzle, place).with(near, far)).ok()
+        work.kind().line(ClueLine::bare(puzzle, self.end.place()).with(near, far)).ok()
     }
 
     /// Has the line a word, as far as is known?

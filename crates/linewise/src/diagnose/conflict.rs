@@ -93,7 +93,7 @@ pub fn quickly(work: &Work<'_>, puzzle: &Puzzle) -> Vec<Member> {
 /// The clue that does not fit its line, and because of which the kind cannot take the puzzle.
 pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Conflict, Error> {
     let is_misfit = |&(&end, clue): &(&End, &Clue)| {
-        let error_of = |line| work.kind().line_of(puzzle, end.place(), line).err();
+        let error_of = |line| work.kind().line(line).err();
         let without = || error_of(ClueLine::bare(puzzle, end.place()));
         // What is wrong without the clue, too, is no fault of it.
         error_of(ClueLine::alone(puzzle, end, clue)).is_some_and(|error| error.differs_from(without().as_ref()))

@@ -216,7 +216,7 @@ impl Writer<'_> {
     }
 
     fn clue(&self, clue: Option<&Clue>) -> Option<String> {
-        clue.map(|clue| self.kind.write_clue(Some(clue), &self.puzzle.alphabet))
+        clue.map(|clue| self.kind.clues().write(Some(clue), &self.puzzle.alphabet))
     }
 
     fn clue_at(&self, end: End) -> Option<String> {

@@ -128,7 +128,7 @@ pub fn at_wrong_end(kind: &dyn Kind, puzzle: &Puzzle, end: End) -> Option<Mistak
     let is_free = !puzzle.clues.contains_key(&end.opposite());
     let has_far = puzzle.clues.keys().any(|end| end.far);
     // On a rectangle patterns say the same at either end; on a hexagon they are read from theirs.
-    let is_read_from_there = !kind.has_several_clues() || matches!(puzzle.board, Board::Hexagon(_));
+    let is_read_from_there = !kind.clues().may_be_several() || matches!(puzzle.board, Board::Hexagon(_));
     let is_other = is_only && is_free && has_far && is_read_from_there;
     is_other.then(|| exchanged(end, end.opposite())).flatten()
 }

@@ -168,11 +168,11 @@ fn run_together(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis) -> (Vec<(Change, u
 
 /// A line's clue as it is written.
 fn text(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis, index: usize) -> String {
-    kind.write_clue(puzzle.clues.get(&End::near(axis, index)), &puzzle.alphabet)
+    kind.clues().write(puzzle.clues.get(&End::near(axis, index)), &puzzle.alphabet)
 }
 
 fn read(kind: &dyn Kind, puzzle: &Puzzle, text: &str) -> Option<Clue> {
-    kind.read_clue_with(text, &puzzle.alphabet, &puzzle.options).ok()?
+    kind.clues().read(text, &puzzle.alphabet, &puzzle.options).ok()?
 }
 
 #[cfg(test)]
@@ -184,8 +184,12 @@ mod tests {
     fn rows_of_ones(rows: usize, blocks: usize) -> (&'static dyn Kind, Puzzle) {
         let kind = kind::find("nonogram").expect("the kind");
         let board = Board::rectangle(rows, 2 * blocks).expect("a board");
-        let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabet());
-        let clue = kind.read_clue(&vec!["1"; blocks].join(" "), &puzzle.alphabet).expect("blocks").expect("a clue");
+        let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabets().usual());
+        let clue = kind
+            .clues()
+            .read(&vec!["1"; blocks].join(" "), &puzzle.alphabet, &puzzle.options)
+            .expect("blocks")
+            .expect("a clue");
         puzzle.clues.extend((0..rows).map(|row| (End::near(Axis::ROW, row), clue.clone())));
         (kind, puzzle)
     }

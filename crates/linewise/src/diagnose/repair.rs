@@ -251,7 +251,7 @@ impl Bench<'_, '_> {
 
     /// What the clues speak of and the cells cannot hold.
     fn symbols(&mut self) {
-        for look in self.work.kind().lacks(self.puzzle) {
+        for look in self.work.kind().alphabets().lacking(self.puzzle) {
             self.add(Change::Symbol { look, cells: Vec::new() }, likely::SYMBOL, None);
         }
     }
@@ -327,8 +327,9 @@ impl Bench<'_, '_> {
         let end = End::near(axis, index as usize);
         let changed = change.apply(self.puzzle);
         let line = CluedLine::new(&changed, end);
-        let said =
-            |word: &Vec<Symbol>| self.work.kind().clues(end, &line.board_order(&changed, word), &changed.options);
+        let said = |word: &Vec<Symbol>| {
+            self.work.kind().clues().all_of_word(end, &line.board_order(&changed, word), &changed.options)
+        };
         let mut told: Vec<Clue> = Vec::new();
         for clue in answer.solutions.iter().flat_map(said) {
             if told.iter().any(|other| other.says == clue.says) {
@@ -377,8 +378,8 @@ fn holders(puzzle: &Puzzle, answer: &Answer) -> Vec<CellId> {
 fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<Typo> {
     let kind = work.kind();
     let line = CluedLine::new(puzzle, end);
-    let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), puzzle);
-    let meant = |word: &Vec<Symbol>| kind.clues(end, &line.board_order(puzzle, word), &puzzle.options);
+    let mut typos = kind.clues().typos(&puzzle.clues[&end], line.cells.len(), puzzle);
+    let meant = |word: &Vec<Symbol>| kind.clues().all_of_word(end, &line.board_order(puzzle, word), &puzzle.options);
     for meant in suspect.solutions.iter().flatten().flat_map(meant) {
         if meant != puzzle.clues[&end] && typos.iter().all(|typo| typo.meant != meant) {
             typos.push(Typo { meant, edit: Edit::Rewrite, likelihood: likely::REWRITTEN });

@@ -33,7 +33,7 @@ impl OtherSign {
 /// The signs of a kind that a puzzle has an option for, changed in one place each: another sign, none, or one where there is none.
 pub fn others(kind: &dyn Kind, puzzle: &Puzzle) -> Vec<OtherSign> {
     let printed: LiteMap<[CellId; 2], &'static str> =
-        kind.between(puzzle).into_iter().map(|sign| (sign.cells, sign.name)).collect();
+        kind.within(puzzle).between.into_iter().map(|sign| (sign.cells, sign.name)).collect();
     let mut others = Vec::new();
     for option in kind.options() {
         let Takes::Signs(glyphs) = option.takes else { continue };
@@ -54,7 +54,7 @@ pub fn others(kind: &dyn Kind, puzzle: &Puzzle) -> Vec<OtherSign> {
         let name_of = |glyph: char| {
             let mut changed = puzzle.clone();
             other(first, glyph, None, None).apply(&mut changed);
-            kind.between(&changed).iter().find(|sign| sign.cells == first.1).map(|sign| sign.name)
+            kind.within(&changed).between.iter().find(|sign| sign.cells == first.1).map(|sign| sign.name)
         };
         let names: Vec<_> = glyphs.iter().copied().chain([EMPTY]).map(|glyph| (glyph, name_of(glyph))).collect();
         for place in &places {

@@ -63,8 +63,8 @@ impl Listed<'_> {
         let line = CluedLine::new(puzzle, end);
         let mut clues: LiteMap<String, (Clue, usize)> = LiteMap::new();
         for word in self.words {
-            for clue in kind.clues(end, &line.board_order(puzzle, word), &puzzle.options) {
-                clues.entry(kind.write_clue(Some(&clue), &puzzle.alphabet)).or_insert((clue, 0)).1 += 1;
+            for clue in kind.clues().all_of_word(end, &line.board_order(puzzle, word), &puzzle.options) {
+                clues.entry(kind.clues().write(Some(&clue), &puzzle.alphabet)).or_insert((clue, 0)).1 += 1;
             }
         }
         let count = clues.len();
@@ -107,7 +107,7 @@ pub fn find(
         bench.add(Mistake::SideAlone, 1.0, Some(change));
     }
     bench.rules();
-    for look in work.kind().lacks(puzzle) {
+    for look in work.kind().alphabets().lacking(puzzle) {
         bench.add(Mistake::Symbol, 1.0, Some(Change::Symbol { look, cells: Vec::new() }));
     }
     let candidates = bench.in_order();
@@ -196,7 +196,7 @@ impl Bench<'_, '_> {
     fn other_clues_at(&mut self, end: End, listed: &Listed<'_>) {
         let (puzzle, kind) = (self.puzzle, self.work.kind());
         let line = CluedLine::new(puzzle, end);
-        let mut typos = kind.typos(&puzzle.clues[&end], line.cells.len(), puzzle);
+        let mut typos = kind.clues().typos(&puzzle.clues[&end], line.cells.len(), puzzle);
         let said = listed.clues_of_one(kind, puzzle, end);
         // What a kind cannot tell from a solution, only its typos are known of.
         let only_typos = said.count == 0 && !typos.is_empty() && !listed.words.is_empty();
@@ -245,7 +245,7 @@ impl Bench<'_, '_> {
     fn new_clues(&mut self, solutions: &Listed<'_>) {
         let (puzzle, kind) = (self.puzzle, self.work.kind());
         let is_corner = |end: &End| end.corner().is_some();
-        let has_corners = kind.prints_corners(&puzzle.options) || puzzle.clues.keys().any(is_corner);
+        let has_corners = kind.clues().prints_corners(&puzzle.options) || puzzle.clues.keys().any(is_corner);
         let corners = End::CORNERS.into_iter().filter(|_| has_corners);
         let ends = puzzle.board.places().flat_map(End::both).chain(corners);
         let bare = ends.filter(|end| !puzzle.clues.contains_key(end));
@@ -419,9 +419,9 @@ mod tests {
         let (rows, columns) = (80, 100);
         let kind = kind::find("nonogram").expect("the kind");
         let board = Board::rectangle(rows, columns).expect("a board");
-        let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabet());
+        let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabets().usual());
         for row in 0..rows {
-            let clue = kind.read_clue(&format!("{}", row + 1), &puzzle.alphabet).expect("a number");
+            let clue = kind.clues().read(&format!("{}", row + 1), &puzzle.alphabet, &puzzle.options).expect("a number");
             puzzle.clues.extend(clue.map(|clue| (End::near(Axis::ROW, row), clue)));
         }
         let work = Work::new(kind, Budget::UNLIMITED);

@@ -95,7 +95,7 @@ impl<'p> Words<'p> {
             return self.say("conflict.misfit", &[("why", misfit.message.clone())]);
         }
         let counts = [("clues", self.many("count.clues", clues)), ("givens", self.many("count.givens", givens))];
-        let has_signs = !self.kind.between(self.puzzle).is_empty();
+        let has_signs = !self.kind.within(self.puzzle).between.is_empty();
         let what = match (clues, givens) {
             (0, 0) if has_signs => return self.say("conflict.rules.signs", &[]),
             (0, 0) => return self.say("conflict.rules", &[]),
@@ -155,7 +155,7 @@ impl<'p> Words<'p> {
     }
 
     fn name(&self, symbol: Symbol) -> String {
-        let noun = self.kind.blank_noun().filter(|_| symbol == Symbol::BLANK);
+        let noun = self.kind.alphabets().blank_noun().filter(|_| symbol == Symbol::BLANK);
         match (noun, self.puzzle.alphabet.looks[symbol.index()].glyph) {
             (Some([one, _]), _) => {
                 self.say("symbol.noun", &[("noun", wording(one, self.catalogue.language).to_owned())])
@@ -179,7 +179,7 @@ impl<'p> Words<'p> {
     /// A cell and what it is in some solution: `row 3, column 7: filled or blank`.
     pub fn open_cell(&self, at: CellId, may: Domain) -> String {
         let value = match may.len() {
-            ..=NAMED if self.kind.blank_noun().is_none() => {
+            ..=NAMED if self.kind.alphabets().blank_noun().is_none() => {
                 crate::render::words::may(self.kind, &self.puzzle.alphabet, may)
             }
             ..=NAMED => self.list(may.symbols().map(|symbol| self.name(symbol)).collect(), "list.or"),
@@ -221,7 +221,7 @@ impl<'p> Words<'p> {
     fn clue(&self, clue: Option<&Clue>) -> String {
         match clue {
             None => self.say("clue.none", &[]),
-            Some(clue) => self.kind.write_clue(Some(clue), &self.puzzle.alphabet),
+            Some(clue) => self.kind.clues().write(Some(clue), &self.puzzle.alphabet),
         }
     }
 

@@ -31,7 +31,7 @@ impl<'k> Draft<'k> {
     pub fn takes_colours(kind: &dyn Kind) -> bool {
         let board = Board::rectangle(1, 1).expect("a small board");
         let is_in = |alphabet: Alphabet| kind.model(&Puzzle::new(kind.name(), board, alphabet)).is_ok();
-        kind.alphabet().is_in_colours() && Alphabet::of_letters("rg").is_ok_and(is_in)
+        kind.alphabets().usual().is_in_colours() && Alphabet::of_letters("rg").is_ok_and(is_in)
     }
 
     /// The letters that its colours have in clues; none where it is black and white.

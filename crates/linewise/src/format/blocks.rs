@@ -147,7 +147,7 @@ pub fn uncommented<'l>(lines: impl Iterator<Item = Part<'l>>) -> Vec<Part<'l>> {
     lines.filter_map(before).collect()
 }
 
-/// The same for the bytes of a file, for recognizing formats.
+/// The bytes of a file without such comments, for recognizing formats.
 pub fn without_comments(bytes: &[u8]) -> Vec<u8> {
     let mut rest = Vec::with_capacity(bytes.len());
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {

@@ -5,7 +5,7 @@ use crate::puzzle::Axis;
 /// What rows are called in languages in which puzzles are printed, where their clues stand, and how they run.
 const ROWS: &str = "row rows zeile zeilen reihe reihen ligne lignes rangée rangées fila filas riga righe linha linhas rij rijen rad rader \
                     строка строки 行 横 left horizontal horizontals";
-/// The same for columns.
+/// What columns are called, where their clues stand, and how they run.
 const COLUMNS: &str = "column columns col cols spalte spalten colonne colonnes columna columnas colonna coluna colunas kolom kolommen kolumn \
                        kolumner столбец столбцы 列 縦 top above vertical verticals";
 /// Words that name a side only beside one that names the other.
@@ -31,7 +31,7 @@ pub fn axis(heading: &str) -> Option<Axis> {
     }
 }
 
-/// The same of a heading that may say it by a letter or a direction, which alone could be anything.
+/// The side that a heading names by a letter or a direction, which alone could be anything.
 pub fn short_axis(heading: &str) -> Option<Axis> {
     let word = word(heading)?;
     SHORT.iter().find(|(short, _)| *short == word).map(|(_, axis)| *axis)

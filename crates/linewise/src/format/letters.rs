@@ -4,7 +4,7 @@
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::kind;
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
+use crate::puzzle::{Alphabet, Board, Clue, End, Puzzle, Says, Side};
 
 /// A kind of puzzles with letters or numbers, as sites write it. Number n in a cell is symbol n; symbol 0 is
 /// the cell without one, blank or black.
@@ -67,9 +67,9 @@ impl Family {
                 return Err(Error::new(format!("a board of {rows} rows and columns is too large for these puzzles"))
                     .with_help(format!("at most {}", Alphabet::DIGITS.len())));
             }
-            None => kind.alphabet_on(rows),
-            Some(count) if self.has_letters => kind.alphabet_of(first(LETTERS, count, rows.min(columns))?)?,
-            Some(count) => kind.alphabet_of(first(Alphabet::DIGITS, count, Alphabet::DIGITS.len())?)?,
+            None => kind.alphabets().on(rows),
+            Some(count) if self.has_letters => kind.alphabets().of_glyphs(first(LETTERS, count, rows.min(columns))?)?,
+            Some(count) => kind.alphabets().of_glyphs(first(Alphabet::DIGITS, count, Alphabet::DIGITS.len())?)?,
         };
         if !self.has_blanks && alphabet.len() != rows + 1 {
             return Err(Error::new(format!("a board of {rows} rows and columns is too large for these puzzles"))
@@ -174,7 +174,7 @@ impl Family {
 pub fn usual_alphabet(puzzle: &Puzzle) -> Result<Alphabet, Error> {
     let families = [&EASY_AS_ABC, &SKYSCRAPERS, &DOPPELBLOCK, &SUMS];
     let Some(family) = families.into_iter().find(|family| family.kind == puzzle.kind) else {
-        return Ok(kind::named(&puzzle.kind)?.alphabet());
+        return Ok(kind::named(&puzzle.kind)?.alphabets().usual());
     };
     let has_count = family.has_letters || family.has_lists;
     let count = has_count.then(|| puzzle.alphabet.len() as u32 - 1);
@@ -195,32 +195,6 @@ fn first(glyphs: &'static str, count: u32, most: usize) -> Result<&'static str, 
 /// The letters of a puzzle, from the first to the last.
 pub fn glyphs(alphabet: &Alphabet) -> String {
     alphabet.looks.iter().skip(1).map(|look| look.glyph).collect()
-}
-
-/// A side of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// Above the columns.
-    Top,
-    /// Below the columns.
-    Bottom,
-    /// Left of the rows.
-    Left,
-    /// Right of the rows.
-    Right,
-}
-
-impl Side {
-    /// The line ends on this side of a board.
-    pub fn ends(self, board: &Board) -> impl Iterator<Item = End> + use<> {
-        let (axis, far) = match self {
-            Side::Top => (Axis::COLUMN, false),
-            Side::Bottom => (Axis::COLUMN, true),
-            Side::Left => (Axis::ROW, false),
-            Side::Right => (Axis::ROW, true),
-        };
-        (0..board.lines(axis)).map(move |index| End::at(axis, index, far))
-    }
 }
 
 /// The line ends on these sides, one side after the other.

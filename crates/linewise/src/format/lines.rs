@@ -191,7 +191,7 @@ impl<'l> Part<'l> {
     }
 }
 
-/// The same text as a text file can hold it: each line ends in `\n`, whatever ended it, and zero bytes are left out.
+/// A text as a text file can hold it: each line ends in `\n`, whatever ended it, and zero bytes are left out.
 pub fn plain(text: &str) -> Cow<'_, str> {
     match text.contains(['\r', '\0']) {
         true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n").replace('\0', "")),

@@ -41,7 +41,7 @@ pub fn told(text: &str) -> Option<Error> {
 const BOTH_SIDES: &str = "below it, write the clues of the rows after \"rows:\" and those of the columns after \"columns:\"; or, where clues stand around \
      the board, each side after its own key: \"left:\", \"right:\", \"top:\", \"bottom:\"";
 
-/// The same for a text in which each line is a clue behind the word "row" or "column".
+/// What is missing in a text in which each line is a clue behind the word "row" or "column".
 fn clue_by_clue(lines: &[&str]) -> Option<Error> {
     let is_of = |line: &&str, side: &str| {
         let word = named(line).0.to_ascii_lowercase();

@@ -123,7 +123,7 @@ pub fn of<File: Into<Vec<u8>>>(
 }
 
 impl Written {
-    /// The same file with a head and a foot.
+    /// The file with a head and a foot around it.
     pub(crate) fn framed(mut self, head: &str, foot: &str) -> Written {
         self.bytes.splice(0..0, head.bytes());
         self.bytes.extend(foot.bytes());

@@ -110,12 +110,12 @@ pub fn remark(puzzle: &Puzzle) -> Option<Error> {
 
 /// Could all clues of this nonogram be those of another kind?
 fn has_clues_of(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
-    let alphabet = kind.alphabet();
+    let alphabet = kind.alphabets().usual();
     let is_read = |says: &Says| match says {
         Says::Blocks(blocks) => {
             let lengths: Vec<String> =
                 blocks.iter().map(|block| block.len.map_or("?".to_owned(), |len| len.to_string())).collect();
-            kind.read_clue(&lengths.join(" "), &alphabet).is_ok_and(|clue| clue.is_some())
+            kind.clues().read(&lengths.join(" "), &alphabet, &puzzle.options).is_ok_and(|clue| clue.is_some())
         }
         _ => false,
     };

@@ -108,7 +108,7 @@ fn says_no_order(name: Option<&str>) -> bool {
     ending.is_some_and(|ending| ["txt", "json", "jsonl"].contains(&ending.as_str()))
 }
 
-/// The same for content in UTF-8.
+/// Reads content in UTF-8 in the format that it is in.
 fn open_among<'f>(
     formats: &[&'f dyn Format],
     bytes: &[u8],
@@ -208,7 +208,7 @@ fn program<'f>(formats: &[&'f dyn Format], bytes: &[u8]) -> Option<Reading<'f>> 
 /// The format of a program's source.
 const CODE: &str = "code";
 
-/// The same reading, whose only error says for which format the content was taken; nothing but a guess says so.
+/// A reading whose only error says for which format the content was taken; nothing but a guess says so.
 fn with_format(mut reading: Reading) -> Reading {
     // The own format's keys say what it is.
     if !is_own(reading.format)

@@ -10,7 +10,7 @@ use crate::format::source::Source;
 use crate::hexagon::Hexagon;
 use crate::kind::{self, Kind};
 use crate::line;
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use serde_json::value::RawValue;
 
 /// The name of the kind.
@@ -22,7 +22,7 @@ fn kind() -> &'static dyn Kind {
 
 /// A puzzle without anything yet.
 pub fn puzzle(board: Board) -> Puzzle {
-    Puzzle::new(KIND, board, kind().alphabet())
+    Puzzle::new(KIND, board, kind().alphabets().usual())
 }
 
 /// Gives the puzzle the characters that `glyphs` lists, or else those that its clues, and `also`, speak of.
@@ -36,12 +36,12 @@ pub fn set_alphabet(puzzle: &mut Puzzle, glyphs: Option<&str>, also: &str) -> Re
 
 /// The alphabet that `glyphs` lists.
 pub fn alphabet_of(glyphs: &str) -> Result<Alphabet, Error> {
-    kind().alphabet_of(glyphs)
+    kind().alphabets().of_glyphs(glyphs)
 }
 
 /// The characters that the puzzle's cells can hold when nobody says.
 fn usual_alphabet(puzzle: &Puzzle, also: &str) -> Result<Alphabet, Error> {
-    kind().alphabet_for(&mut puzzle.clues.values(), also, puzzle.board.longest_line())
+    kind().alphabets().of_puzzle(&mut puzzle.clues.values(), also, puzzle.board.longest_line())
 }
 
 /// Reads the pattern in a string of JSON; nothing is written as nothing, as an empty string or as `null`.
@@ -70,7 +70,7 @@ pub fn clue(text: &str, end: End, placed: impl Fn(Span) -> Span) -> Result<Optio
         return Ok(None);
     }
     let whole = placed(Span::new(0..text.len()));
-    match kind().read_clue(text, &kind().alphabet()) {
+    match kind().clues().read(text, &kind().alphabets().usual(), &Options::new()) {
         Ok(Some(clue)) => Ok(Some(clue.with_span(whole))),
         Ok(None) => Err(Error::new(format!("{}: {} is not a pattern", end.place(), clipped(text))).with_span(whole)),
         Err(error) => {

@@ -52,7 +52,7 @@ pub fn from_rgba(rows: usize, columns: usize, rgba: &[u8]) -> Result<Puzzle, Err
 pub fn to_rgba(puzzle: &Puzzle) -> Result<Written, Error> {
     let rgba = |pixel: &Pixel| pixel.map_or([255, 255, 255, 0], |Rgb(red, green, blue)| [red, green, blue, 255]);
     lost::of(puzzle, |_, lost| {
-        let picture = of_goal(puzzle, "a picture", true)?;
+        let picture = of_goal(puzzle, "a picture", Paper::MayBeClear)?;
         lose(lost, puzzle, &self::puzzle(puzzle.board, &picture)?.alphabet);
         Ok(picture.iter().flat_map(rgba).collect::<Vec<_>>())
     })
@@ -100,15 +100,24 @@ fn in_order(pixels: &[Pixel], count: usize, blank: Pixel) -> Result<Vec<Rgb>, Er
     Ok(inks)
 }
 
+/// What a picture can show where nothing is filled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Paper {
+    /// A colour.
+    Coloured,
+    /// A colour, or nothing.
+    MayBeClear,
+}
+
 /// The pixels of the puzzle's stored solution. Blank cells become transparent where the
 /// picture can be so and their own colour would not be read as blank.
-pub fn of_goal(puzzle: &Puzzle, format: &'static str, can_be_transparent: bool) -> Result<Vec<Pixel>, Error> {
+pub fn of_goal(puzzle: &Puzzle, format: &'static str, paper: Paper) -> Result<Vec<Pixel>, Error> {
     let goal = goal(puzzle, format)?;
     let colour = |symbol: Symbol| puzzle.alphabet.looks[symbol.index()].colour.unwrap_or(Rgb(0, 0, 0));
     let mut pixels: Vec<Pixel> = goal.iter().map(|&symbol| Some(colour(symbol))).collect();
     let is_read_back =
         |pixels: &[Pixel]| self::puzzle(puzzle.board, pixels).is_ok_and(|shown| same_cells(&shown, puzzle));
-    if !is_read_back(&pixels) && can_be_transparent {
+    if !is_read_back(&pixels) && paper == Paper::MayBeClear {
         let transparent = |&symbol: &Symbol| (symbol != Symbol::BLANK).then(|| colour(symbol));
         pixels = goal.iter().map(transparent).collect();
     }

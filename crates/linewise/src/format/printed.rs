@@ -10,7 +10,7 @@ use super::named_kind;
 use crate::error::{Error, Span};
 use crate::format::source::Source;
 use crate::kind::{self, Kind};
-use crate::puzzle::Says;
+use crate::puzzle::{Options, Says};
 use frame::{Clues, Frame};
 
 /// A board drawn with its clues.
@@ -159,7 +159,7 @@ fn without_title<'a, 't>(drawing: &'a [&'t str]) -> &'a [&'t str] {
 
 /// What the clues of this kind are: those that list numbers stand above each other. `None` where they are patterns, which hold the marks of a drawing.
 fn clues_of(kind: &dyn Kind) -> Option<Clues> {
-    match kind.read_clue("1 1", &kind.alphabet()) {
+    match kind.clues().read("1 1", &kind.alphabets().usual(), &Options::new()) {
         Ok(Some(clue)) if matches!(clue.says, Says::Pattern(_)) => None,
         Ok(_) => Some(Clues::Lists),
         Err(_) => Some(Clues::Single),

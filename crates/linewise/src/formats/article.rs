@@ -13,11 +13,11 @@
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::format::letters::{self, EASY_AS_ABC, LETTERS, Side};
+use crate::format::letters::{self, EASY_AS_ABC, LETTERS};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost::{self, Lost};
 use crate::format::{Assumption, Format, Guess, Written};
-use crate::puzzle::{Board, Clue, End, Puzzle};
+use crate::puzzle::{Board, Clue, End, Puzzle, Side};
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Article;

@@ -121,7 +121,7 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     check_shape(rows, &cells, size)?;
     let board = Board::rectangle(rows.len(), columns).map_err(|error| rows[0].place(error))?;
     let kind = kind::named("binairo")?;
-    let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabet());
+    let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabets().usual());
     for (at, cell) in cells.iter().flatten().enumerate() {
         let digit = match cell.text {
             "0" => Symbol(0),

@@ -205,7 +205,7 @@ fn refuse_stars(lines: &[Part]) -> Result<(), Error> {
     }
 }
 
-/// The same where nothing stands above the headings.
+/// The clues of both sides in a text in which nothing stands above the headings.
 fn split_blocks<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
     refuse_stars(lines)?;
     let are_columns_first = headed_first(lines) == Some(Axis::COLUMN);

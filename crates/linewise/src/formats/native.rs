@@ -37,6 +37,8 @@ mod round_trips;
 mod slip_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wrong_texts;
 
 use crate::error::Error;
 use crate::format::{Format, Guess, Written, lines};
@@ -156,7 +158,7 @@ pub fn needs_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
     write::needs_symbols(puzzle, kind)
 }
 
-/// The same, where what cells can hold is told even if a reader would think of it.
+/// A puzzle of this kind as text that tells what cells can hold, even if a reader would think of it.
 pub fn text_with_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
     write::with_symbols(puzzle, kind)
 }

@@ -4,6 +4,7 @@ mod netpbm;
 
 use crate::error::Error;
 use crate::format::lost;
+use crate::format::pixels::Paper;
 use crate::format::{Format, Guess, Written, pixels};
 use crate::puzzle::{Puzzle, Rgb};
 
@@ -59,7 +60,7 @@ impl Format for Pbm {
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
         lost::many(puzzles, "", |puzzle, lost| {
-            let picture = pixels::of_goal(puzzle, "a PBM picture", false)?;
+            let picture = pixels::of_goal(puzzle, "a PBM picture", Paper::Coloured)?;
             pixels::lose(lost, puzzle, &pixels::puzzle(puzzle.board, &picture)?.alphabet);
             Ok(netpbm::written(&picture, puzzle.board))
         })

@@ -226,7 +226,7 @@ fn remark(source: Source, rows: &[&str], pair: Pair) -> Option<Error> {
     }
     let picture = (pair.filled == '1').then(|| read(source, rows, pair).ok()).flatten()?;
     let kind = kind::named("binairo").ok()?;
-    let binairo = Puzzle::new(kind.name(), picture.board, kind.alphabet());
+    let binairo = Puzzle::new(kind.name(), picture.board, kind.alphabets().usual());
     let cells: Vec<Domain> = picture.goal?.into_iter().map(Domain::only).collect();
     let is_binairo = line::all_can_be(&binairo, kind, &cells);
     let error = || {

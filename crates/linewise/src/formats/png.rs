@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::format::Holds;
 use crate::format::lost;
-use crate::format::pixels::{Pixel, over_white};
+use crate::format::pixels::{Paper, Pixel, over_white};
 use crate::format::{Format, Guess, Written, pixels};
 use crate::puzzle::{Board, Puzzle, Rgb};
 use ::png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Limits, Transformations};
@@ -54,7 +54,7 @@ impl Format for Png {
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
         lost::one(puzzles, "a PNG picture", |puzzle, lost| {
-            let picture = pixels::of_goal(puzzle, "a PNG picture", true)?;
+            let picture = pixels::of_goal(puzzle, "a PNG picture", Paper::MayBeClear)?;
             pixels::lose(lost, puzzle, &pixels::puzzle(puzzle.board, &picture)?.alphabet);
             encode(puzzle.board, &picture)
         })

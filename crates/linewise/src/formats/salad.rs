@@ -5,14 +5,14 @@
 //! `O` one with some letter. With `B` for `L` it is Number Ball: digits for letters, and no clues around.
 
 use crate::error::Error;
-use crate::format::letters::{self, EASY_AS_ABC, Known, Side, ends};
+use crate::format::letters::{self, EASY_AS_ABC, Known, ends};
 use crate::format::lines::quoted;
 use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, game_id};
 use crate::kind;
 use crate::model::CellId;
-use crate::puzzle::{Alphabet, Board, Puzzle};
+use crate::puzzle::{Alphabet, Board, Puzzle, Side};
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Salad;
@@ -78,7 +78,7 @@ impl Size {
 
 /// The digits of Number Ball as an alphabet.
 fn balls(count: usize) -> Result<Alphabet, Error> {
-    kind::named(EASY_AS_ABC.kind)?.alphabet_of(&Alphabet::DIGITS[..count.min(9)])
+    kind::named(EASY_AS_ABC.kind)?.alphabets().of_glyphs(&Alphabet::DIGITS[..count.min(9)])
 }
 
 /// Reads one id.

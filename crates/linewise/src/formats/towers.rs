@@ -4,13 +4,13 @@
 //! given cells: a letter for as many open cells as its place in the alphabet (a is 1), numbers, and `_` between two numbers.
 
 use crate::error::{Error, many};
-use crate::format::letters::{self, Known, SKYSCRAPERS, Side, ends};
+use crate::format::letters::{self, Known, SKYSCRAPERS, ends};
 use crate::format::lines::quoted;
 use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written, game_id};
 use crate::model::CellId;
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::{Board, Puzzle, Side};
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Towers;

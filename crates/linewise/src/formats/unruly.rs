@@ -83,7 +83,7 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
         source.error(size, format!("{} is not the size of a board", quoted(size))).with_help("such as 8x8, or 8x8u")
     })?;
     let board = Board::rectangle(rows, columns).map_err(|error| error.with_span(source.span(size)))?;
-    let mut puzzle = Puzzle::new("binairo", board, kind::named("binairo")?.alphabet());
+    let mut puzzle = Puzzle::new("binairo", board, kind::named("binairo")?.alphabets().usual());
     if is_different {
         puzzle.options.insert(DIFFERENT.to_owned(), "yes".to_owned());
     }
@@ -111,7 +111,7 @@ fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
         Some((option, _)) => return refuse(format!("the rule \"{option}\"")),
         None => "",
     };
-    lost.all_but_cells(0, &kind::named("binairo")?.alphabet());
+    lost.all_but_cells(0, &kind::named("binairo")?.alphabets().usual());
     let mut text = format!("{}x{}{unique}:", puzzle.board.columns(), puzzle.board.rows());
     let open = game_id::put_givens(puzzle, Symbol(1), &mut text);
     game_id::put(open, false, &mut text);

@@ -16,12 +16,14 @@ pub struct ClueLine<'a> {
     pub alphabet: &'a Alphabet,
     /// The options of its puzzle.
     pub options: &'a Options,
+    /// Where it lies, and in which puzzle; `None` for any line of so many cells.
+    pub on: Option<(&'a Puzzle, Place)>,
 }
 
 impl<'a> ClueLine<'a> {
     /// A line of so many cells without clues.
     pub fn without_clues(cells: usize, alphabet: &'a Alphabet, options: &'a Options) -> ClueLine<'a> {
-        ClueLine { near: None, far: None, cells, alphabet, options }
+        ClueLine { near: None, far: None, cells, alphabet, options, on: None }
     }
 
     /// A line of the puzzle's board with the clues at its ends.
@@ -41,8 +43,8 @@ impl<'a> ClueLine<'a> {
 
     /// A line of the puzzle's board as if it had no clues.
     pub fn bare(puzzle: &'a Puzzle, place: Place) -> ClueLine<'a> {
-        let cells = puzzle.board.len_at(place);
-        ClueLine::without_clues(cells, &puzzle.alphabet, &puzzle.options)
+        let line = ClueLine::without_clues(puzzle.board.len_at(place), &puzzle.alphabet, &puzzle.options);
+        ClueLine { on: Some((puzzle, place)), ..line }
     }
 
     /// Puts other clues at the ends of the line.

@@ -10,7 +10,7 @@ use litemap::{Entry, LiteMap};
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// The model in which `rule` says what each line must spell; nothing for a line that may hold anything. The puzzle may have the options in `known`.
+/// The model in which `rule` says what each line with these clues must spell, wherever it lies; nothing for one that may hold anything. The puzzle may have the options in `known`.
 pub fn model(
     puzzle: &Puzzle,
     known: &[KindOption],
@@ -30,7 +30,7 @@ pub fn model(
         let rule = match known {
             Some(made) => made.rule.clone(),
             None => {
-                let bare = ClueLine::bare(puzzle, place);
+                let bare = ClueLine::without_clues(len, &puzzle.alphabet, &puzzle.options);
                 let rule = match rule(bare.with(clues[0], clues[1])) {
                     Ok(rule) => rule,
                     Err(error) => {

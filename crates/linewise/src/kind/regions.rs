@@ -24,7 +24,7 @@ const REGIONS: &str = "regions";
 
 /// The option for boxes which have this rule.
 pub const fn boxes_option(about: &'static str) -> KindOption {
-    KindOption { name: BOXES, about, takes: Takes::Size }
+    KindOption::new(BOXES, about, Takes::Size)
 }
 
 /// The boxes that such an option lays out, as the subject of a sentence.
@@ -43,7 +43,7 @@ pub fn boxes_in_words(value: &str) -> String {
 
 /// The option for regions which have this rule.
 pub const fn regions_option(about: &'static str) -> KindOption {
-    KindOption { name: REGIONS, about, takes: Takes::Regions }
+    KindOption::new(REGIONS, about, Takes::Regions)
 }
 
 /// A cell of the picture that is in no region.

@@ -17,11 +17,6 @@ pub struct OptionTold {
     pub rule: String,
 }
 
-/// The rule that an option with this value makes.
-fn rule(kind: &dyn Kind, option: &KindOption, value: &str) -> String {
-    kind.option_rule(option.name, value).unwrap_or_else(|| format!("{}.", option.about))
-}
-
 /// What a hexagon bends, whatever the kind: rules speak of rows and columns.
 const ON_A_HEXAGON: &str = "Here the board is a hexagon: lines of three directions take the place of rows and columns, each \
     under the same rules. Falling diagonals run like / and are read downwards, rising ones run like \\ and are read upwards.";
@@ -37,7 +32,7 @@ pub fn added(kind: &dyn Kind, puzzle: &Puzzle) -> Vec<String> {
 fn of_options(kind: &dyn Kind, options: &Options) -> Vec<String> {
     let rule = |option: &KindOption| {
         let value = options.get(option.name)?.trim();
-        (!option.takes.is_usual(value)).then(|| rule(kind, option, value))
+        (!option.takes.is_usual(value)).then(|| option.rule(value))
     };
     kind.options().iter().filter_map(rule).collect()
 }
@@ -53,7 +48,7 @@ pub fn options(kind: &dyn Kind) -> Vec<OptionTold> {
         name: option.name,
         value: value.to_owned(),
         is_picture,
-        rule: rule(kind, option, value),
+        rule: option.rule(value),
     };
     let values = |option: &KindOption| match option.takes {
         Takes::YesOrNo => vec![told(option, "yes", false)],
@@ -74,16 +69,4 @@ pub fn in_full(kind: &dyn Kind) -> String {
         format!(" Option \"{}\" {value}: {}", told.name, told.rule)
     });
     std::iter::once(kind.rules().to_owned()).chain(options).collect()
-}
-
-impl Takes {
-    /// Does this value say the same as nothing?
-    pub(crate) fn is_usual(self, value: &str) -> bool {
-        match self {
-            Takes::YesOrNo => value == "no",
-            Takes::OneOf(values) => values.first() == Some(&value),
-            Takes::Number => value.parse() == Ok(1),
-            _ => false,
-        }
-    }
 }

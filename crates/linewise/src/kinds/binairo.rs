@@ -5,10 +5,12 @@ mod signs;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{Between, ClueLine, Example, Kind, KindOption, Takes, Taste, every_line, no_clues, options};
+use crate::kind::{
+    Alphabets, ClueLine, Clues, Example, Kind, KindOption, Takes, Taste, Within, every_line, no_clues::NoClues, options,
+};
 use crate::language::Language;
 use crate::model::{Line, Model, Place};
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
+use crate::puzzle::{Alphabet, Axis, Board, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{automaton, twins};
 use crate::technique::{Ladder, Technique};
@@ -20,12 +22,12 @@ pub const KIND: &dyn Kind = &Binairo;
 
 /// The options that a puzzle may have.
 const OPTIONS: &[KindOption] = &[
-    KindOption { name: DIFFERENT, about: "No two rows are equal, and no two columns", takes: Takes::YesOrNo },
-    KindOption {
-        name: SIGNS,
-        about: "Signs between neighbouring cells: = where they are equal, x where they are different",
-        takes: Takes::Signs(&['=', 'x']),
-    },
+    KindOption::new(DIFFERENT, "No two rows are equal, and no two columns", Takes::YesOrNo).often_meant(),
+    KindOption::new(
+        SIGNS,
+        "Signs between neighbouring cells: = where they are equal, x where they are different",
+        Takes::Signs(&['=', 'x']),
+    ),
 ];
 
 /// The option of puzzles in which no two rows are equal, nor two columns.
@@ -33,8 +35,8 @@ const DIFFERENT: &str = "different_lines";
 
 struct Binairo;
 
-/// What such a puzzle is called in a sentence.
-const NAME: &str = "a binairo";
+/// Such puzzles have none.
+const NO_CLUES: NoClues = NoClues("a binairo");
 
 impl Kind for Binairo {
     fn name(&self) -> &'static str {
@@ -54,10 +56,6 @@ impl Kind for Binairo {
         OPTIONS
     }
 
-    fn often_meant(&self) -> Option<&'static str> {
-        Some(DIFFERENT)
-    }
-
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let mut model = every_line::model(puzzle, OPTIONS, |line| without_signs(line).map(Some), |_| String::new())?;
         let signs = Signs::read(&puzzle.options, &puzzle.board)?;
@@ -72,39 +70,26 @@ impl Kind for Binairo {
         Ok(model)
     }
 
-    fn clue(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
-        None
-    }
-
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        no_clues::read(text, NAME)
-    }
-
-    fn write_clue(&self, _clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        no_clues::write()
-    }
-
-    fn listing_order(&self, _alphabet: &Alphabet) -> Vec<Symbol> {
-        vec![Symbol(0), Symbol(1)]
-    }
-
-    fn alphabet(&self) -> Alphabet {
-        Alphabet::of_glyphs(Vec::new(), "01").expect("two different characters")
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        without_signs(line)?;
-        balanced(line.cells, signs::alone(line.options, line.cells)?)
-    }
-
-    fn line_of(&self, puzzle: &Puzzle, place: Place, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let plain = without_signs(line)?;
+        let Some((puzzle, place)) = line.on else {
+            return balanced(line.cells, signs::alone(line.options, line.cells)?);
+        };
         let signs = Signs::read(&puzzle.options, &puzzle.board)?;
         Ok(signed(&signs, &puzzle.board, place)?.unwrap_or(plain))
     }
 
-    fn between(&self, puzzle: &Puzzle) -> Vec<Between> {
-        Signs::read(&puzzle.options, &puzzle.board).map(|signs| signs.printed()).unwrap_or_default()
+    fn within(&self, puzzle: &Puzzle) -> Within {
+        let between = Signs::read(&puzzle.options, &puzzle.board).map(|signs| signs.printed()).unwrap_or_default();
+        Within { between, ..Within::default() }
+    }
+
+    fn clues(&self) -> &dyn Clues {
+        &NO_CLUES
+    }
+
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -116,20 +101,7 @@ impl Kind for Binairo {
     }
 
     fn taste(&self) -> Taste {
-        Taste { size: 10, ..Taste::default() }
-    }
-
-    fn lacks_level(&self, level: u8, cells: usize, options: &Options) -> Option<&'static str> {
-        // The last places of one symbol are those of which the other is used up.
-        let has_different = options::is_on(options, DIFFERENT).unwrap_or(false);
-        let is_plain = !has_different && !options.contains_key(SIGNS);
-        match level {
-            2 if is_plain => Some("what is seen on one line is of level 1, or of level 3 and harder"),
-            4 if is_plain && cells <= ladder::SEES_ALL => {
-                Some("lines this short never need more than level 3; deductions across lines start at level 5")
-            }
-            _ => None,
-        }
+        Taste { size: 10, lacks_level, ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {
@@ -137,11 +109,35 @@ impl Kind for Binairo {
     }
 }
 
+impl Alphabets for Binairo {
+    fn usual(&self) -> Alphabet {
+        Alphabet::of_glyphs(Vec::new(), "01").expect("two different characters")
+    }
+
+    fn listing_order(&self, _alphabet: &Alphabet) -> Vec<Symbol> {
+        vec![Symbol(0), Symbol(1)]
+    }
+}
+
+/// Why there is no puzzle of this level.
+fn lacks_level(level: u8, cells: usize, options: &Options) -> Option<&'static str> {
+    // The last places of one symbol are those of which the other is used up.
+    let has_different = options::is_on(options, DIFFERENT).unwrap_or(false);
+    let is_plain = !has_different && !options.contains_key(SIGNS);
+    match level {
+        2 if is_plain => Some("what is seen on one line is of level 1, or of level 3 and harder"),
+        4 if is_plain && cells <= ladder::SEES_ALL => {
+            Some("lines this short never need more than level 3; deductions across lines start at level 5")
+        }
+        _ => None,
+    }
+}
+
 /// What every line is under, whatever signs stand in it.
 fn without_signs(line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-    let ClueLine { near, far, cells, alphabet, options } = line;
+    let ClueLine { near, far, cells, alphabet, options, .. } = line;
     options::refuse_others(options, OPTIONS)?;
-    no_clues::refuse(near, far, NAME)?;
+    NO_CLUES.refuse(near, far)?;
     if alphabet.len() != 2 {
         return Err(Error::new(format!("a cell of a binairo holds one of two symbols, not of {}", alphabet.len())));
     }

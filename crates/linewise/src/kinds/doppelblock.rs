@@ -5,7 +5,7 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{ClueLine, Example, Kind, KindOption, every_line, numbers, options};
+use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, KindOption, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle};
@@ -42,14 +42,6 @@ impl Kind for Doppelblock {
         digits::OPTIONS
     }
 
-    fn option_rule(&self, _name: &str, value: &str) -> Option<String> {
-        Some(digits::rule(value))
-    }
-
-    fn plain_option(&self, _name: &str, value: &str, cells: usize) -> Option<String> {
-        digits::plain(value, cells.saturating_sub(2))
-    }
-
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
         if matches!(puzzle.board, Board::Rectangle { .. }) && rows != columns {
@@ -60,41 +52,8 @@ impl Kind for Doppelblock {
         every_line::model(puzzle, digits::OPTIONS, |line| self.line(line).map(Some), |clue| numbers::write(Some(clue)))
     }
 
-    fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
-        let mut blacks = (0..word.len()).filter(|&at| word[at] == Symbol::BLANK);
-        let (first, second) = (blacks.next()?, blacks.next()?);
-        let numbers = digits::of(options, word.len() - 2).ok()?;
-        let inside = word[first + 1..second].iter().map(|symbol| numbers.get(symbol.index() - 1));
-        let sum = inside.sum::<Option<u32>>()?;
-        (!end.far && blacks.next().is_none()).then(|| Clue::number(sum))
-    }
-
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        numbers::read_one(text)
-    }
-
-    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        numbers::write(clue)
-    }
-
-    fn alphabet(&self) -> Alphabet {
-        self.alphabet_on(11)
-    }
-
-    fn alphabet_on(&self, cells: usize) -> Alphabet {
-        numbers::black_and_numbers(cells.saturating_sub(2))
-    }
-
-    fn alphabet_by(&self, options: &Options) -> Result<Option<Alphabet>, Error> {
-        digits::listed(options)?.map(|listed| digits::alphabet(&listed)).transpose()
-    }
-
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        numbers::black_and(glyphs)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, digits::OPTIONS)?;
         digits::check(alphabet, options)?;
         every_line::refuse_far(far)?;
@@ -120,6 +79,14 @@ impl Kind for Doppelblock {
         Ok(all_of::rule(parts))
     }
 
+    fn clues(&self) -> &dyn Clues {
+        self
+    }
+
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
+    }
+
     fn techniques(&self) -> &'static [Technique] {
         &ladder::TECHNIQUES
     }
@@ -128,12 +95,49 @@ impl Kind for Doppelblock {
         ladder::ladder(puzzle, model)
     }
 
+    fn examples(&self) -> &'static [Example] {
+        EXAMPLES
+    }
+}
+
+impl Clues for Doppelblock {
+    fn of_word(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
+        let mut blacks = (0..word.len()).filter(|&at| word[at] == Symbol::BLANK);
+        let (first, second) = (blacks.next()?, blacks.next()?);
+        let numbers = digits::of(options, word.len() - 2).ok()?;
+        let inside = word[first + 1..second].iter().map(|symbol| numbers.get(symbol.index() - 1));
+        let sum = inside.sum::<Option<u32>>()?;
+        (!end.far && blacks.next().is_none()).then(|| Clue::number(sum))
+    }
+
+    fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
+        numbers::read_one(text)
+    }
+
+    fn write(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        numbers::write(clue)
+    }
+
     fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
         Some((end, clue.clone()))
     }
+}
 
-    fn examples(&self) -> &'static [Example] {
-        EXAMPLES
+impl Alphabets for Doppelblock {
+    fn usual(&self) -> Alphabet {
+        self.on(11)
+    }
+
+    fn on(&self, cells: usize) -> Alphabet {
+        numbers::black_and_numbers(cells.saturating_sub(2))
+    }
+
+    fn by_options(&self, options: &Options) -> Result<Option<Alphabet>, Error> {
+        digits::listed(options)?.map(|listed| digits::alphabet(&listed)).transpose()
+    }
+
+    fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        numbers::black_and(glyphs)
     }
 }
 

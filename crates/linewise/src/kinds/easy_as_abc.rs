@@ -11,7 +11,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{ClueLine, Example, Kind, KindOption, Region, cells, options};
+use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, KindOption, Region, Within, cells, options};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -58,14 +58,6 @@ impl Kind for EasyAsAbc {
         rules::OPTIONS
     }
 
-    fn option_rule(&self, name: &str, value: &str) -> Option<String> {
-        rules::option_rule(name, value)
-    }
-
-    fn plain_option(&self, name: &str, value: &str, _cells: usize) -> Option<String> {
-        if name == "repeats" { rules::plain_repeats(value) } else { Some(value.to_owned()) }
-    }
-
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
         let board = puzzle.board;
@@ -105,17 +97,6 @@ impl Kind for EasyAsAbc {
         Ok(model)
     }
 
-    fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
-        let letters = seen_from(end, word, options);
-        (letters.len() == rules::seen(options).ok()?).then(|| clue_of(&letters))
-    }
-
-    fn clues(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
-        // A clue may tell fewer letters than the others do.
-        let letters = seen_from(end, word, options);
-        (1..=letters.len()).rev().map(|count| clue_of(&letters[..count])).collect()
-    }
-
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         // Each line, each box and each region holds as many of each letter: there must be as many of them.
         let (rows, count, others) = regions::uneven(puzzle)?;
@@ -124,30 +105,76 @@ impl Kind for EasyAsAbc {
         Some(format!("a letter of which a line holds one would stand {by_row} in {rows}, and {by_other} in {others}"))
     }
 
-    fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
+        let rules = Rules::read(alphabet, options)?;
+        rules.check_line(cells, "a line")?;
+        let told = |clue: Option<&Clue>| clue.map_or(Ok(Letters::new()), |clue| letters_of(clue, alphabet, &rules));
+        Ok(strength::alone(cells, &rules, &from_both(told(near)?, told(far)?, rules.nth)))
+    }
+
+    fn within(&self, puzzle: &Puzzle) -> Within {
+        Within { regions: regions::shown(&puzzle.options, &puzzle.board), ..Within::default() }
+    }
+
+    fn clues(&self) -> &dyn Clues {
+        self
+    }
+
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
+    }
+
+    fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
+        ladder::ladder(puzzle, model)
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        examples::EXAMPLES
+    }
+}
+
+impl Clues for EasyAsAbc {
+    fn of_word(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
+        let letters = seen_from(end, word, options);
+        (letters.len() == rules::seen(options).ok()?).then(|| clue_of(&letters))
+    }
+
+    fn all_of_word(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
+        // A clue may tell fewer letters than the others do.
+        let letters = seen_from(end, word, options);
+        (1..=letters.len()).rev().map(|count| clue_of(&letters[..count])).collect()
+    }
+
+    fn read(&self, text: &str, alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
         clue_text::read(text, alphabet)
     }
 
-    fn write_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String {
+    fn write(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String {
         clue_text::write(clue, alphabet)
     }
 
-    fn alphabet(&self) -> Alphabet {
+    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
+        Some((End { far: !end.far, ..end }, clue.clone()))
+    }
+}
+
+impl Alphabets for EasyAsAbc {
+    fn usual(&self) -> Alphabet {
         Alphabet::with_blank(LETTERS).expect("each letter stands there once")
     }
 
-    fn alphabet_on(&self, cells: usize) -> Alphabet {
+    fn on(&self, cells: usize) -> Alphabet {
         // Mostly one cell of a line stays blank.
         first_letters(cells.saturating_sub(1))
     }
 
-    fn alphabet_for(
-        &self,
-        clues: &mut dyn Iterator<Item = &Clue>,
-        also: &str,
-        _cells: usize,
-    ) -> Result<Alphabet, Error> {
-        let all = self.alphabet();
+    fn of_puzzle(&self, clues: &mut dyn Iterator<Item = &Clue>, also: &str, _cells: usize) -> Result<Alphabet, Error> {
+        let all = self.usual();
         let in_clues = clues.flat_map(|clue| letters(clue).unwrap_or_default()).map(Symbol::index);
         let written = also.chars().filter(|&glyph| !Alphabet::is_open_mark(glyph));
         let on_board = written.map(|glyph| {
@@ -160,45 +187,17 @@ impl Kind for EasyAsAbc {
         Ok(first_letters(last))
     }
 
-    fn takes_letters_from_clues(&self) -> bool {
+    fn are_told_by_clues(&self) -> bool {
         true
     }
 
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
+    fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
         Alphabet::with_blank(glyphs)
     }
 
-    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
-        let rules = Rules::read(alphabet, options)?;
-        rules.check_line(cells, "a line")?;
-        let told = |clue: Option<&Clue>| clue.map_or(Ok(Letters::new()), |clue| letters_of(clue, alphabet, &rules));
-        Ok(strength::alone(cells, &rules, &from_both(told(near)?, told(far)?, rules.nth)))
-    }
-
-    fn regions(&self, puzzle: &Puzzle) -> Vec<Region> {
-        regions::shown(&puzzle.options, &puzzle.board)
-    }
-
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
-    fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
-        ladder::ladder(puzzle, model)
-    }
-
-    fn liked_alphabet(&self, cells: usize) -> Alphabet {
+    fn liked(&self, cells: usize) -> Alphabet {
         // With a single blank cell in each line, the first letter that is seen says nearly all.
         first_letters(cells.saturating_sub(if cells < 5 { 1 } else { 2 }))
-    }
-
-    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
-        Some((End { far: !end.far, ..end }, clue.clone()))
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        examples::EXAMPLES
     }
 }
 

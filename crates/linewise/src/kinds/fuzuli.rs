@@ -5,10 +5,12 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{ClueLine, Example, Kind, cells, every_line, no_clues, options, regions};
+use crate::kind::{
+    Alphabets, ClueLine, Clues, Example, Kind, Taste, cells, every_line, no_clues::NoClues, options, regions,
+};
 use crate::language::Language;
 use crate::model::{CellId, Line, Model, Place};
-use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
+use crate::puzzle::{Alphabet, Clue, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{automaton, tally};
 use crate::technique::{Ladder, Technique};
@@ -19,8 +21,8 @@ pub const KIND: &dyn Kind = &Fuzuli;
 
 struct Fuzuli;
 
-/// What such a puzzle is called in a sentence.
-const NAME: &str = "a fuzuli";
+/// Such puzzles have none.
+const NO_CLUES: NoClues = NoClues("a fuzuli");
 
 /// The longest line: longer ones than this were never printed.
 const LONGEST_LINE: usize = 128;
@@ -52,61 +54,16 @@ impl Kind for Fuzuli {
         Ok(model)
     }
 
-    fn clue(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
-        None
-    }
-
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         let (rows, count, others) = regions::uneven(puzzle)?;
         let (by_row, by_other) = (many(rows, "time"), many(count, "time"));
         Some(format!("each number would stand {by_row} on {}, and {by_other} on {others}", many(rows, "row")))
     }
 
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        no_clues::read(text, NAME)
-    }
-
-    fn write_clue(&self, _clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        no_clues::write()
-    }
-
-    fn alphabet(&self) -> Alphabet {
-        numbers(Alphabet::DIGITS.len())
-    }
-
-    fn alphabet_on(&self, cells: usize) -> Alphabet {
-        // With a blank cell for every two numbers, squares have room for theirs.
-        numbers((2 * cells / 3).max(1))
-    }
-
-    fn alphabet_for(
-        &self,
-        _clues: &mut dyn Iterator<Item = &Clue>,
-        also: &str,
-        cells: usize,
-    ) -> Result<Alphabet, Error> {
-        let written = also.chars().filter(|&glyph| !Alphabet::is_open_mark(glyph) && glyph != '0');
-        let last = |all: &str| {
-            written.clone().map(|glyph| all.find(glyph).map(|at| at + 1)).try_fold(0, |last, at| Some(last.max(at?)))
-        };
-        match (last(Alphabet::DIGITS), last(LETTERS)) {
-            (Some(0), _) => Ok(self.alphabet_on(cells)),
-            // A letter alone may be a number above 9, but mostly it is not.
-            (_, Some(count)) => Alphabet::with_blank(&LETTERS[..count]),
-            (Some(count), None) => Ok(numbers(count.max(self.alphabet_on(cells).len() - 1))),
-            (None, None) => Err(Error::new("the cells hold neither numbers nor the letters from A to Z")
-                .with_help("others are listed, as in \"letters: AUGST\"")),
-        }
-    }
-
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        Alphabet::with_blank(glyphs)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
-        no_clues::refuse(near, far, NAME)?;
+        NO_CLUES.refuse(near, far)?;
         every_line::check_length(cells, LONGEST_LINE)?;
         let count = alphabet.len().saturating_sub(1);
         if count == 0 || count > cells {
@@ -120,6 +77,14 @@ impl Kind for Fuzuli {
         Ok(tally::rule(&counts))
     }
 
+    fn clues(&self) -> &dyn Clues {
+        &NO_CLUES
+    }
+
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
+    }
+
     fn techniques(&self) -> &'static [Technique] {
         &ladder::TECHNIQUES
     }
@@ -128,17 +93,48 @@ impl Kind for Fuzuli {
         Some(ladder::ladder(puzzle, model))
     }
 
-    fn lacks_level(&self, level: u8, cells: usize, _options: &Options) -> Option<&'static str> {
+    fn taste(&self) -> Taste {
         // With up to four numbers, the cells that some of them claim and those that the others share leave nothing more to be seen on a line; and
         // beside others, a line shows all that it says by its pairs.
-        let is_lacking = level == 4 && cells <= 7;
-        is_lacking.then_some(
-            "one line, one square or a line with those beside it never needs more than level 3; deductions across more of them start at level 5",
-        )
+        let lacks_level = |level, cells, _: &_| {
+            let why = "one line, one square or a line with those beside it never needs more than level 3; deductions across more of them start at level 5";
+            (level == 4 && cells <= 7).then_some(why)
+        };
+        Taste { lacks_level, ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
+    }
+}
+
+impl Alphabets for Fuzuli {
+    fn usual(&self) -> Alphabet {
+        numbers(Alphabet::DIGITS.len())
+    }
+
+    fn on(&self, cells: usize) -> Alphabet {
+        // With a blank cell for every two numbers, squares have room for theirs.
+        numbers((2 * cells / 3).max(1))
+    }
+
+    fn of_puzzle(&self, _clues: &mut dyn Iterator<Item = &Clue>, also: &str, cells: usize) -> Result<Alphabet, Error> {
+        let written = also.chars().filter(|&glyph| !Alphabet::is_open_mark(glyph) && glyph != '0');
+        let last = |all: &str| {
+            written.clone().map(|glyph| all.find(glyph).map(|at| at + 1)).try_fold(0, |last, at| Some(last.max(at?)))
+        };
+        match (last(Alphabet::DIGITS), last(LETTERS)) {
+            (Some(0), _) => Ok(self.on(cells)),
+            // A letter alone may be a number above 9, but mostly it is not.
+            (_, Some(count)) => Alphabet::with_blank(&LETTERS[..count]),
+            (Some(count), None) => Ok(numbers(count.max(self.on(cells).len() - 1))),
+            (None, None) => Err(Error::new("the cells hold neither numbers nor the letters from A to Z")
+                .with_help("others are listed, as in \"letters: AUGST\"")),
+        }
+    }
+
+    fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        Alphabet::with_blank(glyphs)
     }
 }
 

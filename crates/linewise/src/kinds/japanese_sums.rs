@@ -5,7 +5,7 @@ mod placing;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{ClueLine, Example, Kind, Printed, Taste, every_line, numbers, options};
+use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, Printed, Taste, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle, Says};
@@ -49,37 +49,8 @@ impl Kind for JapaneseSums {
         every_line::model(puzzle, &[], |line| self.line(line).map(Some), |clue| numbers::write(Some(clue)))
     }
 
-    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
-        let runs = word.split(|symbol| *symbol == Symbol::BLANK).filter(|run| !run.is_empty());
-        let sum = |run: &[Symbol]| run.iter().map(|symbol| u32::from(symbol.0)).sum();
-        let sums: Vec<u32> = runs.map(sum).collect();
-        let sums = if sums.is_empty() { vec![0] } else { sums };
-        (!end.far).then(|| Clue::new(Says::Numbers(sums.into_iter().map(Some).collect())))
-    }
-
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        numbers::read_many(text)
-    }
-
-    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        numbers::write(clue)
-    }
-
-    fn printed(&self, _end: End, clue: Option<&Clue>, _alphabet: &Alphabet) -> Vec<Printed> {
-        let sums = clue.and_then(|clue| numbers::many(clue).ok()).unwrap_or_default();
-        sums.iter().map(|&sum| Printed { text: numbers::text(sum), symbol: None }).collect()
-    }
-
-    fn alphabet(&self) -> Alphabet {
-        numbers::black_and_numbers(9)
-    }
-
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        numbers::black_and(glyphs)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
         numbers::refuse_renamed(alphabet)?;
         every_line::refuse_far(far)?;
@@ -108,6 +79,14 @@ impl Kind for JapaneseSums {
         Ok(all_of::rule(parts))
     }
 
+    fn clues(&self) -> &dyn Clues {
+        self
+    }
+
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
+    }
+
     fn techniques(&self) -> &'static [Technique] {
         &ladder::TECHNIQUES
     }
@@ -116,26 +95,58 @@ impl Kind for JapaneseSums {
         Some(ladder::ladder(puzzle, model))
     }
 
-    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
-        let Says::Numbers(sums) = &clue.says else { return None };
-        Some((end, Clue::new(Says::Numbers(sums.iter().rev().copied().collect()))))
-    }
-
-    fn liked_alphabet(&self, cells: usize) -> Alphabet {
-        numbers::black_and_numbers(cells.clamp(2, 9))
-    }
-
     fn taste(&self) -> Taste {
-        Taste { blanks: Some(30), ..Taste::default() }
-    }
-
-    fn lacks_level(&self, level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
-        (level == 1)
-            .then_some("what is seen at level 1 rules numbers out, which settles few of the cells that are not given")
+        let lacks_level = |level, _, _: &_| {
+            let why = "what is seen at level 1 rules numbers out, which settles few of the cells that are not given";
+            (level == 1).then_some(why)
+        };
+        Taste { blanks: Some(30), lacks_level, ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
+    }
+}
+
+impl Clues for JapaneseSums {
+    fn of_word(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
+        let runs = word.split(|symbol| *symbol == Symbol::BLANK).filter(|run| !run.is_empty());
+        let sum = |run: &[Symbol]| run.iter().map(|symbol| u32::from(symbol.0)).sum();
+        let sums: Vec<u32> = runs.map(sum).collect();
+        let sums = if sums.is_empty() { vec![0] } else { sums };
+        (!end.far).then(|| Clue::new(Says::Numbers(sums.into_iter().map(Some).collect())))
+    }
+
+    fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
+        numbers::read_many(text)
+    }
+
+    fn write(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        numbers::write(clue)
+    }
+
+    fn printed(&self, _end: End, clue: Option<&Clue>, _alphabet: &Alphabet) -> Vec<Printed> {
+        let sums = clue.and_then(|clue| numbers::many(clue).ok()).unwrap_or_default();
+        sums.iter().map(|&sum| Printed { text: numbers::text(sum), symbol: None }).collect()
+    }
+
+    fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
+        let Says::Numbers(sums) = &clue.says else { return None };
+        Some((end, Clue::new(Says::Numbers(sums.iter().rev().copied().collect()))))
+    }
+}
+
+impl Alphabets for JapaneseSums {
+    fn usual(&self) -> Alphabet {
+        numbers::black_and_numbers(9)
+    }
+
+    fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        numbers::black_and(glyphs)
+    }
+
+    fn liked(&self, cells: usize) -> Alphabet {
+        numbers::black_and_numbers(cells.clamp(2, 9))
     }
 }
 

@@ -4,7 +4,7 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{ClueLine, Example, Kind, Taste, every_line, numbers, options};
+use crate::kind::{ClueLine, Clues, Example, Kind, Taste, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
@@ -45,25 +45,8 @@ impl Kind for Kakurasu {
         every_line::model(puzzle, &[], rule, |clue| numbers::write(Some(clue)))
     }
 
-    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
-        let places = (1..).zip(word).filter(|(_, symbol)| **symbol == Symbol::FILLED);
-        (!end.far).then(|| Clue::number(places.map(|(place, _)| place).sum()))
-    }
-
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        numbers::read_one(text)
-    }
-
-    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        numbers::write(clue)
-    }
-
-    fn alphabet(&self) -> Alphabet {
-        Alphabet::black_and_white()
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
         check_alphabet(alphabet)?;
         every_line::refuse_far(far)?;
@@ -82,6 +65,10 @@ impl Kind for Kakurasu {
         })
     }
 
+    fn clues(&self) -> &dyn Clues {
+        self
+    }
+
     fn techniques(&self) -> &'static [Technique] {
         &ladder::TECHNIQUES
     }
@@ -91,16 +78,30 @@ impl Kind for Kakurasu {
     }
 
     fn taste(&self) -> Taste {
-        Taste { blanks: Some(50), ..Taste::default() }
-    }
-
-    fn lacks_level(&self, level: u8, cells: usize, _options: &Options) -> Option<&'static str> {
-        (level == 4 && cells <= ladder::SEES_ALL)
-            .then_some("lines this short never need more than level 3; deductions across lines start at level 5")
+        let lacks_level = |level, cells, _: &_| {
+            let why = "lines this short never need more than level 3; deductions across lines start at level 5";
+            (level == 4 && cells <= ladder::SEES_ALL).then_some(why)
+        };
+        Taste { blanks: Some(50), lacks_level, ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
+    }
+}
+
+impl Clues for Kakurasu {
+    fn of_word(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
+        let places = (1..).zip(word).filter(|(_, symbol)| **symbol == Symbol::FILLED);
+        (!end.far).then(|| Clue::number(places.map(|(place, _)| place).sum()))
+    }
+
+    fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
+        numbers::read_one(text)
+    }
+
+    fn write(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        numbers::write(clue)
     }
 }
 

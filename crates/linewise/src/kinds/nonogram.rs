@@ -7,7 +7,7 @@ mod sums;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
-use crate::kind::{ClueLine, Example, Kind, Printed, Taste, options};
+use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, Printed, Taste, every_line, options};
 use crate::model::{Line, Model};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -40,11 +40,7 @@ impl Kind for Nonogram {
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         options::refuse_others(&puzzle.options, &[])?;
         let board = puzzle.board;
-        let mut cells = vec![puzzle.alphabet.all(); board.cells()];
-        for (cell, given) in &puzzle.givens {
-            cells[cell.index()] = given.may;
-        }
-        let mut lines = Vec::with_capacity(puzzle.clues.len());
+        let mut model = every_line::without_lines(puzzle, puzzle.alphabet.all());
         let (mut slips, mut asked) = (Slips::default(), BTreeSet::new());
         for (end, clue) in &puzzle.clues {
             let index = end.index as usize;
@@ -55,7 +51,7 @@ impl Kind for Nonogram {
             match block_rule(blocks, board.line_len(end.axis, index), &puzzle.alphabet) {
                 Ok(rule) => {
                     let cells = board.line(end.axis, index).collect();
-                    lines.push(Line { cells, rule, place: end.place() });
+                    model.lines.push(Line { cells, rule, place: end.place() });
                 }
                 Err(error) => sums::note_misfit(
                     puzzle,
@@ -66,27 +62,63 @@ impl Kind for Nonogram {
                 ),
             }
         }
-        slips.end()?;
-        Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
-    }
-
-    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
-        (!end.far).then(|| Clue::new(Says::Blocks(runs::blocks_of(word).collect())))
+        slips.or(model)
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         sums::disagreement(puzzle)
     }
 
-    fn read_clue(&self, text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
+    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
+        options::refuse_others(options, &[])?;
+        let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a nonogram's line"))?;
+        if far.is_some() {
+            return Err(second_clue());
+        }
+        block_rule(clue_text::blocks(clue)?, cells, alphabet)
+    }
+
+    fn clues(&self) -> &dyn Clues {
+        self
+    }
+
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &ladder::TECHNIQUES
+    }
+
+    fn ladder(&self, puzzle: &Puzzle, _: &Model) -> Option<Box<dyn Ladder>> {
+        Some(Box::new(ladder::Rungs::new(puzzle)))
+    }
+
+    fn taste(&self) -> Taste {
+        let taste = Taste { size: 15, keeps_clues: true, ..Taste::default() };
+        Taste { is_in_blocks: true, lists_blocks: true, blanks: Some(47), ..taste }
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        examples::EXAMPLES
+    }
+}
+
+impl Clues for Nonogram {
+    fn of_word(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
+        (!end.far).then(|| Clue::new(Says::Blocks(runs::blocks_of(word).collect())))
+    }
+
+    fn read(&self, text: &str, alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
         clue_text::read(text, alphabet)
     }
 
-    fn write_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String {
+    fn write(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String {
         clue_text::write(clue, alphabet)
     }
 
-    fn put_clue(&self, clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
+    fn put(&self, clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
         clue_text::put(clue, alphabet, text);
     }
 
@@ -98,27 +130,7 @@ impl Kind for Nonogram {
         }
     }
 
-    fn alphabet(&self) -> Alphabet {
-        Alphabet::black_and_white()
-    }
-
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        let blank = Alphabet::black_and_white().looks.swap_remove(0);
-        let glyphs: String = glyphs.chars().filter(|&glyph| glyph != blank.glyph).collect();
-        Alphabet::of_glyphs(vec![blank], &glyphs)
-    }
-
-    fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
-        options::refuse_others(options, &[])?;
-        let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a nonogram's line"))?;
-        if far.is_some() {
-            return Err(second_clue());
-        }
-        block_rule(clue_text::blocks(clue)?, cells, alphabet)
-    }
-
-    fn letters(&self, known: &[Domain], word: &[Symbol]) -> Option<String> {
+    fn lettered(&self, known: &[Domain], word: &[Symbol]) -> Option<String> {
         Some(letters(known, word))
     }
 
@@ -127,26 +139,21 @@ impl Kind for Nonogram {
         Some(settled::blocks(blocks, known))
     }
 
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
-    fn ladder(&self, puzzle: &Puzzle, _: &Model) -> Option<Box<dyn Ladder>> {
-        Some(Box::new(ladder::Rungs::new(puzzle)))
-    }
-
     fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
         let Says::Blocks(blocks) = &clue.says else { return None };
         Some((end, Clue::new(Says::Blocks(blocks.iter().rev().copied().collect()))))
     }
+}
 
-    fn taste(&self) -> Taste {
-        let taste = Taste { size: 15, keeps_clues: true, ..Taste::default() };
-        Taste { is_in_blocks: true, lists_blocks: true, blanks: Some(47), ..taste }
+impl Alphabets for Nonogram {
+    fn usual(&self) -> Alphabet {
+        Alphabet::black_and_white()
     }
 
-    fn examples(&self) -> &'static [Example] {
-        examples::EXAMPLES
+    fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        let blank = Alphabet::black_and_white().looks.swap_remove(0);
+        let glyphs: String = glyphs.chars().filter(|&glyph| glyph != blank.glyph).collect();
+        Alphabet::of_glyphs(vec![blank], &glyphs)
     }
 }
 

@@ -27,7 +27,7 @@ mod ways;
 
 use crate::domain::Symbol;
 use crate::error::{Error, Slips, Span, many};
-use crate::kind::{ClueLine, Example, Kind, Taste, options};
+use crate::kind::{Alphabets, ClueLike, ClueLine, Clues, Example, Kind, Taste, every_line, options};
 use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{KnownLine, Rule, Scratch};
@@ -72,14 +72,10 @@ impl Kind for RegexCrossword {
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         options::refuse_others(&puzzle.options, &[])?;
         let board = puzzle.board;
-        let mut cells = vec![puzzle.alphabet.all(); board.cells()];
-        for (cell, given) in &puzzle.givens {
-            cells[cell.index()] = given.may;
-        }
+        let mut model = every_line::without_lines(puzzle, puzzle.alphabet.all());
         let letters = Letters::new(&puzzle.alphabet);
         let mut made: LiteMap<(&str, usize), Arc<dyn Rule>> = LiteMap::new();
         let mut effort = Effort::of_puzzle();
-        let mut lines = Vec::with_capacity(puzzle.clues.len());
         let mut slips = Slips::default();
         for (&end, clue) in &puzzle.clues {
             let pattern = pattern(clue).map_err(|error| in_line(error, end, clue))?;
@@ -94,15 +90,11 @@ impl Kind for RegexCrossword {
                         .clone()
                 }
             };
-            lines.push(Line { cells: cells.into(), rule, place: end.place() });
+            model.lines.push(Line { cells: cells.into(), rule, place: end.place() });
         }
         slips.end()?;
-        let crowds = crowds(puzzle, &lines);
-        Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds })
-    }
-
-    fn clue(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
-        None
+        model.crowds = crowds(puzzle, &model.lines);
+        Ok(model)
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
@@ -128,40 +120,8 @@ impl Kind for RegexCrossword {
         ))
     }
 
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        if text == NO_CLUE {
-            return Ok(None);
-        }
-        parse::parse(text)?;
-        Ok(Some(Clue::new(Says::Pattern(text.to_owned())).with_span(Span::new(0..text.len()))))
-    }
-
-    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        match clue.map(pattern) {
-            Some(Ok(pattern)) => pattern.to_owned(),
-            _ => NO_CLUE.to_owned(),
-        }
-    }
-
-    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
-        (0..alphabet.len() as u8).map(Symbol).collect()
-    }
-
-    fn alphabet(&self) -> Alphabet {
-        alphabet::alphabet(std::iter::empty(), "", 0).expect("without clues there is room for every character")
-    }
-
-    fn alphabet_for(
-        &self,
-        clues: &mut dyn Iterator<Item = &Clue>,
-        also: &str,
-        cells: usize,
-    ) -> Result<Alphabet, Error> {
-        alphabet::alphabet(clues.filter_map(|clue| pattern(clue).ok()), also, cells)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
         if near.or(far).is_none() {
             return Err(Error::new("without a clue, nothing is known about a line of a regex crossword"));
@@ -171,23 +131,12 @@ impl Kind for RegexCrossword {
         Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells, &mut Effort::of_line()))
     }
 
-    fn spans(&self, clue: &Clue, word: &[Symbol], alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
-        let prepared = prepare(pattern(clue).ok()?, &Letters::new(alphabet)).ok()?;
-        spans::spans(&prepared, word)
+    fn clues(&self) -> &dyn Clues {
+        self
     }
 
-    fn typos(&self, clue: &Clue, _cells: usize, puzzle: &Puzzle) -> Vec<Typo> {
-        let (Ok(text), alphabet) = (pattern(clue), &puzzle.alphabet) else { return Vec::new() };
-        let used = puzzle.clues.values().filter_map(|clue| pattern(clue).ok()).flat_map(str::chars).collect();
-        typos::of_pattern(text, alphabet, &used, |text| self.read_clue(text, alphabet))
-    }
-
-    fn has_several_clues(&self) -> bool {
-        true
-    }
-
-    fn lacks(&self, puzzle: &Puzzle) -> Vec<Look> {
-        alphabet::lacking(puzzle.clues.values().filter_map(|clue| pattern(clue).ok()), &puzzle.alphabet)
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -199,22 +148,71 @@ impl Kind for RegexCrossword {
     }
 
     fn taste(&self) -> Taste {
-        Taste { size: 4, keeps_clues: true, ..Taste::default() }
-    }
-
-    fn clue_like(&self, word: &str, level: u8, draw: &mut dyn FnMut(usize) -> usize) -> Option<Clue> {
-        Some(Clue::pattern(setter::pattern(word, level, draw)))
-    }
-
-    fn lacks_level(&self, level: u8, _cells: usize, _options: &Options) -> Option<&'static str> {
         // Only what a pattern says beyond the steps that one may take to follow it would be of level 4; those made here are followed to the end.
-        (level == 4).then_some(
-            "a clue that can be followed to the end never needs more than level 3; deductions across lines start at level 5",
-        )
+        let lacks_level = |level, _, _: &_| {
+            let why = "a clue that can be followed to the end never needs more than level 3; deductions across lines start at level 5";
+            (level == 4).then_some(why)
+        };
+        let clue_like: ClueLike = |word, level, draw| Clue::pattern(setter::pattern(word, level, draw));
+        Taste { size: 4, keeps_clues: true, clue_like: Some(clue_like), lacks_level, ..Taste::default() }
     }
 
     fn examples(&self) -> &'static [Example] {
         examples::EXAMPLES
+    }
+}
+
+impl Clues for RegexCrossword {
+    fn of_word(&self, _end: End, _word: &[Symbol], _options: &Options) -> Option<Clue> {
+        None
+    }
+
+    fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
+        if text == NO_CLUE {
+            return Ok(None);
+        }
+        parse::parse(text)?;
+        Ok(Some(Clue::new(Says::Pattern(text.to_owned())).with_span(Span::new(0..text.len()))))
+    }
+
+    fn write(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        match clue.map(pattern) {
+            Some(Ok(pattern)) => pattern.to_owned(),
+            _ => NO_CLUE.to_owned(),
+        }
+    }
+
+    fn spans(&self, clue: &Clue, word: &[Symbol], alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
+        let prepared = prepare(pattern(clue).ok()?, &Letters::new(alphabet)).ok()?;
+        spans::spans(&prepared, word)
+    }
+
+    fn typos(&self, clue: &Clue, _cells: usize, puzzle: &Puzzle) -> Vec<Typo> {
+        let (Ok(text), alphabet) = (pattern(clue), &puzzle.alphabet) else { return Vec::new() };
+        let used = puzzle.clues.values().filter_map(|clue| pattern(clue).ok()).flat_map(str::chars).collect();
+        typos::of_pattern(text, alphabet, &used, |text| self.read(text, alphabet, &puzzle.options))
+    }
+
+    fn may_be_several(&self) -> bool {
+        true
+    }
+}
+
+impl Alphabets for RegexCrossword {
+    fn usual(&self) -> Alphabet {
+        alphabet::alphabet(std::iter::empty(), "", 0).expect("without clues there is room for every character")
+    }
+
+    fn of_puzzle(&self, clues: &mut dyn Iterator<Item = &Clue>, also: &str, cells: usize) -> Result<Alphabet, Error> {
+        alphabet::alphabet(clues.filter_map(|clue| pattern(clue).ok()), also, cells)
+    }
+
+    fn lacking(&self, puzzle: &Puzzle) -> Vec<Look> {
+        alphabet::lacking(puzzle.clues.values().filter_map(|clue| pattern(clue).ok()), &puzzle.alphabet)
+    }
+
+    fn listing_order(&self, alphabet: &Alphabet) -> Vec<Symbol> {
+        (0..alphabet.len() as u8).map(Symbol).collect()
     }
 }
 

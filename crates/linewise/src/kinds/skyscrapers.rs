@@ -10,14 +10,16 @@ use crate::domain::Symbol;
 use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{ClueLine, Example, FOUR_SIDES, Kind, KindOption, Region, cells, numbers, options};
+use crate::kind::{
+    Alphabets, ClueLine, Clues, Example, FOUR_SIDES, Kind, KindOption, Region, Within, cells, numbers, options,
+};
 use crate::message::Wordings;
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::skyline::{Sight, product};
 use crate::technique::{Ladder, Technique};
-use rules::{Clues, Rules};
+use rules::{Meaning, Rules};
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -48,14 +50,6 @@ impl Kind for Skyscrapers {
 
     fn options(&self) -> &'static [KindOption] {
         rules::OPTIONS
-    }
-
-    fn option_rule(&self, name: &str, value: &str) -> Option<String> {
-        rules::option_rule(name, value)
-    }
-
-    fn blank_noun(&self) -> Option<[Wordings; 2]> {
-        Some([&[("en", "park")], &[("en", "parks")]])
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -100,28 +94,6 @@ impl Kind for Skyscrapers {
         Ok(lines.model)
     }
 
-    fn clue(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
-        let heights = word.iter().map(|symbol| u32::from(symbol.0));
-        let tallest = heights.clone().max().unwrap_or(0);
-        let read: Vec<u32> = if end.far { heights.rev().collect() } else { heights.collect() };
-        let numbers = told(&seen(read.iter().copied()), Clues::read(options).ok()?);
-        // Where two numbers are right, it looks like chance which of them is printed. One that gives away how many are seen is not.
-        let chance = read.iter().zip(1..).map(|(height, at)| height * at).sum::<u32>() as usize;
-        let pick = match numbers[..] {
-            [0, _] => 1,
-            [_, more] if more > tallest => 0,
-            _ => chance % 2,
-        };
-        numbers.get(pick.min(numbers.len().checked_sub(1)?)).map(|&number| Clue::number(number))
-    }
-
-    fn clues(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
-        let heights = word.iter().map(|symbol| u32::from(symbol.0));
-        let seen = if end.far { seen(heights.rev()) } else { seen(heights) };
-        let numbers = Clues::read(options).map_or(Vec::new(), |clues| told(&seen, clues));
-        numbers.into_iter().map(Clue::number).collect()
-    }
-
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         // Each line, each box and each region has one building of each height: there must be as many of them.
         let (rows, count, others) = regions::uneven(puzzle)?;
@@ -130,78 +102,28 @@ impl Kind for Skyscrapers {
         Some(format!("buildings of one height would stand {by_row} in {rows}, and {by_other} in {others}"))
     }
 
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        match text.trim() {
-            "" => Ok(None),
-            // Nobody sees no building: 0 stands for no clue, too.
-            _ => Ok(numbers::read_one(text)
-                .map_err(|error| both_ends(text, error))?
-                .filter(|clue| clue.as_number() != Some(0))),
-        }
-    }
-
-    fn read_clue_with(&self, text: &str, alphabet: &Alphabet, options: &Options) -> Result<Option<Clue>, Error> {
-        match numbers::read_one(text) {
-            // One less than one.
-            Ok(Some(clue)) if clue.as_number() == Some(0) && Clues::read(options) == Ok(Clues::NearMiss) => {
-                Ok(Some(clue))
-            }
-            _ => self.read_clue(text, alphabet),
-        }
-    }
-
-    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        numbers::write(clue)
-    }
-
-    fn alphabet(&self) -> Alphabet {
-        self.alphabet_on(rules::MOST_HEIGHTS)
-    }
-
-    fn alphabet_on(&self, cells: usize) -> Alphabet {
-        Alphabet::numbers(cells.clamp(1, rules::MOST_HEIGHTS)).expect("there are characters for so many")
-    }
-
-    fn alphabet_for(
-        &self,
-        _clues: &mut dyn Iterator<Item = &Clue>,
-        _also: &str,
-        cells: usize,
-    ) -> Result<Alphabet, Error> {
-        Alphabet::numbers(cells.max(1))
-    }
-
-    fn alphabet_of(&self, glyphs: &str) -> Result<Alphabet, Error> {
-        Alphabet::with_blank(glyphs)
-    }
-
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, options } = line;
+        let ClueLine { near, far, cells, alphabet, options, on } = line;
         let rules = Rules::read(alphabet, options)?;
+        let is_once = rules.diagonals || on.is_none_or(|(_, place)| place.axis != Axis::DIAGONAL);
+        let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue, is_once));
+        if !is_once {
+            return diagonal::whole(cells, rules.heights, [sight(near)?, sight(far)?]);
+        }
         rules.check_line(cells, "a line")?;
-        let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue, true));
         Ok(strength::whole(cells, rules.heights, [sight(near)?, sight(far)?]))
     }
 
-    fn regions(&self, puzzle: &Puzzle) -> Vec<Region> {
-        regions::shown(&puzzle.options, &puzzle.board)
+    fn within(&self, puzzle: &Puzzle) -> Within {
+        Within { regions: regions::shown(&puzzle.options, &puzzle.board), ..Within::default() }
     }
 
-    fn line_of(&self, puzzle: &Puzzle, place: Place, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let rules = Rules::read(&puzzle.alphabet, &puzzle.options)?;
-        if place.axis != Axis::DIAGONAL || rules.diagonals {
-            return self.line(line);
-        }
-        let sight = |clue: Option<&Clue>| clue.map_or(Ok(Sight::Any), |clue| rules.sight(clue, false));
-        diagonal::whole(line.cells, rules.heights, [sight(line.near)?, sight(line.far)?])
+    fn clues(&self) -> &dyn Clues {
+        self
     }
 
-    fn has_corner_clues(&self) -> bool {
-        true
-    }
-
-    fn prints_corners(&self, options: &Options) -> bool {
-        options::is_on(options, rules::CORNERS).unwrap_or(false)
+    fn alphabets(&self) -> &dyn Alphabets {
+        self
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -212,12 +134,80 @@ impl Kind for Skyscrapers {
         ladder::ladder(puzzle, model)
     }
 
+    fn examples(&self) -> &'static [Example] {
+        examples::EXAMPLES
+    }
+}
+
+impl Clues for Skyscrapers {
+    fn of_word(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue> {
+        let heights = word.iter().map(|symbol| u32::from(symbol.0));
+        let tallest = heights.clone().max().unwrap_or(0);
+        let read: Vec<u32> = if end.far { heights.rev().collect() } else { heights.collect() };
+        let numbers = told(&seen(read.iter().copied()), Meaning::read(options).ok()?);
+        // Where two numbers are right, it looks like chance which of them is printed. One that gives away how many are seen is not.
+        let chance = read.iter().zip(1..).map(|(height, at)| height * at).sum::<u32>() as usize;
+        let pick = match numbers[..] {
+            [0, _] => 1,
+            [_, more] if more > tallest => 0,
+            _ => chance % 2,
+        };
+        numbers.get(pick.min(numbers.len().checked_sub(1)?)).map(|&number| Clue::number(number))
+    }
+
+    fn all_of_word(&self, end: End, word: &[Symbol], options: &Options) -> Vec<Clue> {
+        let heights = word.iter().map(|symbol| u32::from(symbol.0));
+        let seen = if end.far { seen(heights.rev()) } else { seen(heights) };
+        let numbers = Meaning::read(options).map_or(Vec::new(), |clues| told(&seen, clues));
+        numbers.into_iter().map(Clue::number).collect()
+    }
+
+    fn read(&self, text: &str, _alphabet: &Alphabet, options: &Options) -> Result<Option<Clue>, Error> {
+        if text.trim().is_empty() {
+            return Ok(None);
+        }
+        let clue = numbers::read_one(text).map_err(|error| both_ends(text, error))?;
+        // Nobody sees no building: 0 stands for no clue, too, except for one less than one.
+        let is_clue = |clue: &Clue| clue.as_number() != Some(0) || Meaning::read(options) == Ok(Meaning::NearMiss);
+        Ok(clue.filter(is_clue))
+    }
+
+    fn write(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        numbers::write(clue)
+    }
+
+    fn may_stand_at_corners(&self) -> bool {
+        true
+    }
+
+    fn prints_corners(&self, options: &Options) -> bool {
+        options::is_on(options, rules::CORNERS).unwrap_or(false)
+    }
+
     fn reversed(&self, end: End, clue: &Clue) -> Option<(End, Clue)> {
         Some((End { far: !end.far, ..end }, clue.clone()))
     }
+}
 
-    fn examples(&self) -> &'static [Example] {
-        examples::EXAMPLES
+impl Alphabets for Skyscrapers {
+    fn usual(&self) -> Alphabet {
+        self.on(rules::MOST_HEIGHTS)
+    }
+
+    fn on(&self, cells: usize) -> Alphabet {
+        Alphabet::numbers(cells.clamp(1, rules::MOST_HEIGHTS)).expect("there are characters for so many")
+    }
+
+    fn of_puzzle(&self, _clues: &mut dyn Iterator<Item = &Clue>, _also: &str, cells: usize) -> Result<Alphabet, Error> {
+        Alphabet::numbers(cells.max(1))
+    }
+
+    fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
+        Alphabet::with_blank(glyphs)
+    }
+
+    fn blank_noun(&self) -> Option<[Wordings; 2]> {
+        Some([&[("en", "park")], &[("en", "parks")]])
     }
 }
 
@@ -264,16 +254,16 @@ fn seen(heights: impl Iterator<Item = u32>) -> Vec<u32> {
 }
 
 /// The numbers that tell of the heights that are seen, the smallest first.
-fn told(seen: &[u32], clues: Clues) -> Vec<u32> {
+fn told(seen: &[u32], clues: Meaning) -> Vec<u32> {
     let count = seen.len() as u32;
     let first = seen.first().copied();
     let mut numbers = match clues {
-        Clues::Count => vec![count],
-        Clues::Sum => vec![seen.iter().sum()],
-        Clues::First => first.into_iter().collect(),
-        Clues::Either => first.into_iter().chain([count]).collect(),
-        Clues::NearMiss => count.checked_sub(1).into_iter().chain([count + 1]).collect(),
-        Clues::Product => product(seen.iter().copied()).into_iter().collect(),
+        Meaning::Count => vec![count],
+        Meaning::Sum => vec![seen.iter().sum()],
+        Meaning::First => first.into_iter().collect(),
+        Meaning::Either => first.into_iter().chain([count]).collect(),
+        Meaning::NearMiss => count.checked_sub(1).into_iter().chain([count + 1]).collect(),
+        Meaning::Product => product(seen.iter().copied()).into_iter().collect(),
     };
     numbers.sort_unstable();
     numbers.dedup();

@@ -274,7 +274,7 @@ mod tests {
     fn boards_obey_the_rules_and_differ() {
         for kind in kind::ALL {
             let board = Board::rectangle(6, 6).expect("a small board");
-            let puzzle = Puzzle::new(kind.name(), board, kind.liked_alphabet(6));
+            let puzzle = Puzzle::new(kind.name(), board, kind.alphabets().liked(6));
             let Ok(model) = kind.model(&puzzle) else { continue };
             let drawn = |seed| {
                 let mut work = Work::new(Budget::UNLIMITED);

@@ -86,7 +86,7 @@ fn turned_clue(kind: &dyn Kind, board: &Board, turn: Turn, end: End, clue: &Clue
     let index = if if is_row { turn.upside_down } else { turn.mirrored } { last - end.index } else { end.index };
     let end = End { axis, index, ..end };
     match if is_row { turn.mirrored } else { turn.upside_down } {
-        true => kind.reversed(end, clue),
+        true => kind.clues().reversed(end, clue),
         false => Some((end, clue.clone())),
     }
 }
@@ -135,31 +135,21 @@ fn usual_picture(picture: &str) -> String {
     rows.chars().map(|glyph| place(glyph).map_or(glyph, |at| usual[at])).collect()
 }
 
-/// A size as all are written, `2x3`.
-fn usual_size(value: &str) -> String {
-    let sides = value.to_lowercase().split('x').map(|side| side.trim().parse::<u32>().ok()).collect::<Option<Vec<_>>>();
-    sides.map_or(value.to_owned(), |sides| sides.iter().map(u32::to_string).collect::<Vec<_>>().join("x"))
-}
-
 /// The puzzle without what says nothing about which one it is.
 fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
     let mut plain = Puzzle { notes: BTreeMap::new(), goal: None, placed: None, ..puzzle.clone() };
     for option in kind.options() {
-        let Some(value) = plain.options.remove(option.name).filter(|value| !option.takes.is_usual(value.trim())) else {
-            continue;
-        };
+        let Some(value) = plain.options.remove(option.name) else { continue };
         let value = match option.takes {
             Takes::Regions => Some(usual_picture(&value)),
-            Takes::Number => Some(value.trim().parse().map_or(value.clone(), |number: u32| number.to_string())),
-            Takes::Size => Some(usual_size(&value)),
-            _ => kind.plain_option(option.name, &value, plain.board.longest_line()),
+            _ => option.plain(&value, plain.board.longest_line()),
         };
         if let Some(value) = value {
             plain.options.insert(option.name.to_owned(), value);
         }
     }
     // What a colour is called says nothing of the puzzle. Usual ones keep their usual names.
-    let usual = [kind.alphabet(), Alphabet::black_and_white()].map(|alphabet| alphabet.looks).concat();
+    let usual = [kind.alphabets().usual(), Alphabet::black_and_white()].map(|alphabet| alphabet.looks).concat();
     for look in plain.alphabet.looks.iter_mut().filter(|look| look.colour.is_some()) {
         let is_same = |other: &&Look| (other.glyph, other.colour) == (look.glyph, look.colour);
         look.name = usual.iter().find(is_same).map_or(look.glyph.to_string(), |usual| usual.name.clone());
@@ -173,6 +163,6 @@ fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
     let narrowed = plain.givens.values().filter(|given| given.may != plain.alphabet.all());
     let given: String =
         narrowed.flat_map(|given| given.may.symbols()).map(|symbol| plain.alphabet.glyph(symbol)).collect();
-    let usual = kind.alphabet_for(&mut puzzle.clues.values(), &given, plain.board.longest_line())?;
+    let usual = kind.alphabets().of_puzzle(&mut puzzle.clues.values(), &given, plain.board.longest_line())?;
     plain.with_alphabet(usual)
 }

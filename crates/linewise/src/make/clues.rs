@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 /// Prints every clue of the board `word` beside the puzzle.
 pub fn print_all(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
     let clues = clues_of(puzzle, kind, word);
-    let keeps_corners = !kind.prints_corners(&puzzle.options);
+    let keeps_corners = !kind.clues().prints_corners(&puzzle.options);
     // All at once is faster than one after the other.
     puzzle.clues.retain(|end, _| end.nth > 0 || end.axis == Axis::DIAGONAL && keeps_corners);
     match puzzle.clues.is_empty() {
@@ -24,7 +24,7 @@ pub fn print_all(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol]) {
 pub fn print(puzzle: &mut Puzzle, kind: &dyn Kind, word: &[Symbol], place: Place) {
     let line: Vec<Symbol> = puzzle.board.cells_at(place).map(|cell| word[cell.index()]).collect();
     for end in End::both(place) {
-        match kind.clue(end, &line, &puzzle.options) {
+        match kind.clues().of_word(end, &line, &puzzle.options) {
             Some(clue) => puzzle.clues.insert(end, clue),
             None => puzzle.clues.remove(&end),
         };
@@ -57,8 +57,8 @@ impl Crossings {
 pub fn alphabet(kind: &dyn Kind, wish: &super::Wish) -> crate::puzzle::Alphabet {
     let longest = wish.board.rows().max(wish.board.columns());
     // What is wrong with an option is told by the model.
-    let by_options = || kind.alphabet_by(&wish.options).ok().flatten();
-    wish.alphabet.clone().or_else(by_options).unwrap_or_else(|| kind.liked_alphabet(longest))
+    let by_options = || kind.alphabets().by_options(&wish.options).ok().flatten();
+    wish.alphabet.clone().or_else(by_options).unwrap_or_else(|| kind.alphabets().liked(longest))
 }
 
 /// A puzzle without clues, as it is wished for, and its model; an error where the kind has no such puzzles.

@@ -136,7 +136,7 @@ impl<'k> Lines<'k> {
         for (at, symbol) in word.iter_mut().enumerate() {
             *symbol = self.drawing[start + at * step];
         }
-        let clue = |end| self.kind.clue(end, word, &self.puzzle.options);
+        let clue = |end| self.kind.clues().of_word(end, word, &self.puzzle.options);
         let (near, far) = (clue(End::near(axis, index)), clue(End::far(axis, index)));
         let line = ClueLine::without_clues(word.len(), &self.puzzle.alphabet, &self.puzzle.options);
         self.kind.line(line.with(near.as_ref(), far.as_ref()))

@@ -4,7 +4,7 @@ mod place;
 mod words;
 
 pub(super) use place::check_size;
-pub use place::{phrase_board, phrase_length};
+pub use place::{phrase_hexagon, phrase_length, phrase_rectangle};
 
 use super::random::{Best, check};
 use super::work::Graded;
@@ -35,7 +35,7 @@ const USUAL: u8 = 3;
 
 impl Maker<'_> {
     /// Makes a puzzle of this kind whose solution is a phrase, row by row. Blanks are left out, small letters become capitals, and cells that are left over hold letters of the phrase.
-    /// The wish's board must have room for it: [`phrase_board`] finds one.
+    /// The wish's board must have room for it: [`phrase_rectangle`] and [`phrase_hexagon`] find one.
     pub fn phrase(&self, kind: &dyn Kind, text: &str) -> Result<Made, NotMade> {
         self.within(|work| phrase(kind, self.wish(), (text, "a shorter phrase"), work))
     }
@@ -76,7 +76,7 @@ struct HiddenLine {
 
 /// Can a puzzle of this kind hide a phrase: are clues made for any word of letters?
 pub fn hides_phrases(kind: &dyn Kind) -> bool {
-    kind.clue_like("A", 1, &mut |_| 0).is_some()
+    kind.taste().clue_like.is_some()
 }
 
 /// Hides a phrase; `less` may help where no puzzle is found.
@@ -121,7 +121,7 @@ pub(super) fn phrase(
 fn refuse_unseen(kind: &dyn Kind, letters: &[char], board: &crate::puzzle::Board) -> Result<(), NotMade> {
     let also: String = letters.iter().collect();
     let longest = board.rows().max(board.columns());
-    let alphabet = kind.alphabet_for(&mut std::iter::empty(), &also, longest)?;
+    let alphabet = kind.alphabets().of_puzzle(&mut std::iter::empty(), &also, longest)?;
     match letters.iter().find(|&&letter| alphabet.symbol(letter).is_none()) {
         Some(letter) => {
             let message = format!("no cell can hold the character U+{:04X} of the phrase", u32::from(*letter));
@@ -204,7 +204,7 @@ impl<'a> Hiding<'a> {
         let clues: std::collections::BTreeMap<End, Clue> = clues.collect();
         let also: String = self.letters.iter().collect();
         let longest = self.lines.iter().map(|line| line.word.chars().count()).max()?;
-        let alphabet = self.kind.alphabet_for(&mut clues.values(), &also, longest).ok()?;
+        let alphabet = self.kind.alphabets().of_puzzle(&mut clues.values(), &also, longest).ok()?;
         let mut puzzle = Puzzle::new(self.kind.name(), self.wish.board, alphabet);
         puzzle.clues = clues;
         puzzle.options = self.wish.options.clone();
@@ -217,7 +217,7 @@ impl<'a> Hiding<'a> {
         for number in 0..DRAWN {
             // Tighter and tighter, where it must be.
             let style = style.saturating_sub((number / 6) as u8).max(1);
-            let clue = self.kind.clue_like(&self.lines[at].word, style, &mut |end| chance.below(end))?;
+            let clue = (self.kind.taste().clue_like?)(&self.lines[at].word, style, &mut |end| chance.below(end));
             if let Some(excluded) = self.judged(at, &clue, work) {
                 self.lines[at].clue = Some(clue);
                 self.others.iter_mut().zip(excluded).for_each(|(other, excluded)| other.is_excluded[at] = excluded);
@@ -234,7 +234,7 @@ impl<'a> Hiding<'a> {
         let cells = line.word.chars().count();
         let words: Vec<Vec<char>> = self.others.iter().map(|other| self.word_of(at, &other.letters)).collect();
         let also: String = line.word.chars().chain(words.iter().flatten().copied()).collect();
-        let alphabet = self.kind.alphabet_for(&mut std::iter::once(clue), &also, cells).ok()?;
+        let alphabet = self.kind.alphabets().of_puzzle(&mut std::iter::once(clue), &also, cells).ok()?;
         let clued = ClueLine::without_clues(cells, &alphabet, &self.wish.options).with(Some(clue), None);
         let rule = self.kind.line(clued).ok()?;
         let mut meter = Meter::new(JUDGING, Stop::Never);

@@ -120,7 +120,7 @@ pub(super) fn check(kind: &dyn Kind, wish: &Wish) -> Result<(), Error> {
         return Err(Error::new(format!("there is no level {level}")).with_help("levels go from 1 (gentle) to 8"));
     }
     let longest = wish.board.longest_line();
-    let lacks = |level: u8| kind.lacks_level(level, longest, &wish.options);
+    let lacks = |level: u8| (kind.taste().lacks_level)(level, longest, &wish.options);
     let Some(why) = lacks(level) else { return Ok(()) };
     let below = LEVELS.rev().find(|other| *other < level && lacks(*other).is_none());
     let above = LEVELS.clone().find(|other| *other > level && lacks(*other).is_none());
@@ -262,7 +262,8 @@ pub(super) fn leave_out(
     chance: &mut Chance,
     work: &mut Work<'_>,
 ) -> Option<Made> {
-    let groups = reduce::groups(&puzzle, wish.symmetric, chance);
+    let group = if wish.symmetric { reduce::turned_pairs } else { reduce::alone };
+    let groups = reduce::groups(&puzzle, group, chance);
     let givens = groups.iter().take_while(|group| matches!(group[0], Member::Given(_))).count();
     let mut reduction = Reduction::new(kind, puzzle);
     reduction.leave_out(&groups[..givens], &word, work);

@@ -161,25 +161,27 @@ impl<'k> Reduction<'k> {
     }
 }
 
-/// Groups of things in any order, given cells first: a puzzle with clues has few of them.
-pub fn groups(puzzle: &Puzzle, symmetric: bool, chance: &mut Chance) -> Vec<Group> {
+/// Things in groups, each [`alone`] or [`turned_pairs`], in any order, given cells first: a puzzle with clues has few of them.
+pub fn groups(puzzle: &Puzzle, group: fn(&Puzzle, Vec<Member>) -> Vec<Group>, chance: &mut Chance) -> Vec<Group> {
     let givens = puzzle.givens.keys().copied().map(Member::Given);
     let clues = puzzle.clues.keys().copied().map(Member::Clue);
     let mut groups = Vec::new();
-    for things in [givens.collect::<Vec<_>>(), clues.collect::<Vec<_>>()] {
-        let mut some = match symmetric {
-            true => orbits(puzzle, &things),
-            false => things.into_iter().map(|thing| vec![thing]).collect(),
-        };
+    for things in [givens.collect(), clues.collect()] {
+        let mut some = group(puzzle, things);
         chance.shuffle(&mut some);
         groups.extend(some);
     }
     groups
 }
 
+/// Each thing for itself.
+pub fn alone(_puzzle: &Puzzle, things: Vec<Member>) -> Vec<Group> {
+    things.into_iter().map(|thing| vec![thing]).collect()
+}
+
 /// Things with what stands in their places when the board is turned by half.
-fn orbits(puzzle: &Puzzle, things: &[Member]) -> Vec<Group> {
-    let all: BTreeSet<Member> = things.iter().copied().collect();
+pub fn turned_pairs(puzzle: &Puzzle, things: Vec<Member>) -> Vec<Group> {
+    let all: BTreeSet<Member> = things.into_iter().collect();
     let partner = |thing| Some(turned(puzzle, thing)).filter(|other| *other != thing && all.contains(other));
     // Of two partners the first stands for both.
     let firsts = all.iter().copied().filter(|&thing| partner(thing).is_none_or(|other| thing < other));
@@ -221,7 +223,7 @@ mod tests {
                 let mut puzzle = empty;
                 clues::print_all(&mut puzzle, *kind, &word);
                 give_all(&mut puzzle, &word);
-                let groups = groups(&puzzle, seed % 2 == 1, &mut chance);
+                let groups = groups(&puzzle, if seed % 2 == 1 { turned_pairs } else { alone }, &mut chance);
                 let mut sieved = Reduction::new(*kind, puzzle.clone());
                 sieved.leave_out(&groups, &word, &mut work);
                 let mut asked = Reduction::new(*kind, puzzle);
@@ -245,7 +247,7 @@ mod tests {
         let mut puzzle = empty;
         clues::print_all(&mut puzzle, kind, &word);
         give_all(&mut puzzle, &word);
-        let groups = groups(&puzzle, false, &mut chance);
+        let groups = groups(&puzzle, alone, &mut chance);
         let mut doubts = 0;
         for steps in (0..4000).step_by(125) {
             let mut reduction = Reduction::new(kind, puzzle.clone());

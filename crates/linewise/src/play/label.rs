@@ -152,7 +152,7 @@ impl Game<'_> {
     /// What is printed at an end of a line.
     pub fn printed_at(&self, end: End) -> Vec<Printed> {
         let puzzle = self.puzzle();
-        self.task.kind().printed(end, puzzle.clues.get(&end), &puzzle.alphabet)
+        self.task.kind().clues().printed(end, puzzle.clues.get(&end), &puzzle.alphabet)
     }
 
     /// A piece of a clue: `3`, `3 red`.

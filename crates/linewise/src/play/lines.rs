@@ -120,8 +120,8 @@ fn settled(task: &Task<'_>, line: &PaperLine, grid: &Grid, state: LineState) -> 
     let mut settled = LiteMap::new();
     for end in End::both(line.place).into_iter().flat_map(End::every_nth) {
         let Some(clue) = puzzle.clues.get(&end) else { continue };
-        let pieces = task.kind().printed(end, Some(clue), &puzzle.alphabet).len();
-        let certain = task.kind().settled_pieces(clue, &known).filter(|certain| certain.len() == pieces);
+        let pieces = task.kind().clues().printed(end, Some(clue), &puzzle.alphabet).len();
+        let certain = task.kind().clues().settled_pieces(clue, &known).filter(|certain| certain.len() == pieces);
         let is_done = state == LineState::Done;
         let certain = certain.filter(|_| !is_done).unwrap_or_else(|| vec![is_done; pieces]);
         settled.insert(end, certain);

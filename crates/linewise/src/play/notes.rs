@@ -76,7 +76,7 @@ impl Bare {
             true => self.rules.get(&line.cells.len()).cloned(),
             // A long diagonal may have clues, too.
             false if puzzle.clues_at(line.place).iter().any(Option::is_some) => {
-                task.kind().line_of(puzzle, line.place, ClueLine::bare(puzzle, line.place)).ok()
+                task.kind().line(ClueLine::bare(puzzle, line.place)).ok()
             }
             false => line.models.first().map(|&id| task.model().line(id).rule.clone()),
         }

@@ -60,14 +60,15 @@ impl Game<'_> {
         let grid = self.grid();
         let known: Vec<Domain> = cells.iter().map(|&cell: &CellId| grid.may(cell)).collect();
         let found = Found::of(&*rule, &known, &puzzle.alphabet);
-        let mut parts = found.words.iter().map(|word| Some(kind.spans(clue, word, &puzzle.alphabet)?[at].clone()));
+        let mut parts =
+            found.words.iter().map(|word| Some(kind.clues().spans(clue, word, &puzzle.alphabet)?[at].clone()));
         let first = parts.next().flatten().filter(|_| found.are_all);
         let is_filled = known[at].symbol().is_some();
         let part = first.filter(|first| is_filled && parts.all(|part| part.as_ref() == Some(first)));
         let is_hidden = self.settings.conflicts == Conflicts::Never && found.holds == Some(false);
         Some(PatternView {
             line,
-            text: kind.write_clue(Some(clue), &puzzle.alphabet),
+            text: kind.clues().write(Some(clue), &puzzle.alphabet),
             holds: found.holds.filter(|_| !is_hidden),
             is_full: known.iter().all(|may| may.symbol().is_some()),
             part,

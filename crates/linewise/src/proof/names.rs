@@ -145,7 +145,7 @@ fn sum(puzzle: &Puzzle, kind: &dyn Kind) -> u64 {
     let mut printed = format!("{:?} {:?}", puzzle.options, puzzle.board);
     printed.extend(puzzle.alphabet.looks.iter().map(|look| look.glyph));
     for (end, clue) in &puzzle.clues {
-        let text = kind.write_clue(Some(clue), &puzzle.alphabet);
+        let text = kind.clues().write(Some(clue), &puzzle.alphabet);
         write!(printed, "\n{} {} {} {text}", end.axis.0, end.index, end.far).expect("a text takes everything");
     }
     for (cell, given) in &puzzle.givens {

@@ -72,8 +72,8 @@ impl<'k> PuzzleBuilder<'k> {
     /// One clue.
     pub fn clue(mut self, end: End, clue: impl Into<Option<Clue>>) -> PuzzleBuilder<'k> {
         if let Some(clue) = clue.into() {
-            let has_line =
-                self.board.axes().contains(&end.axis) || self.kind.has_corner_clues() && end.axis == Axis::DIAGONAL;
+            let has_line = self.board.axes().contains(&end.axis)
+                || self.kind.clues().may_stand_at_corners() && end.axis == Axis::DIAGONAL;
             let is_there = has_line && (end.index as usize) < self.board.lines(end.axis);
             self.misplaced = self.misplaced.or((!is_there).then_some(end));
             self.clues.insert(end, clue);
@@ -94,7 +94,7 @@ impl<'k> PuzzleBuilder<'k> {
 
     /// The characters that cells can hold, where the kind's usual ones are not meant: `ABC`.
     pub fn alphabet(mut self, glyphs: &str) -> PuzzleBuilder<'k> {
-        self.alphabet = Some(self.kind.alphabet_of(glyphs));
+        self.alphabet = Some(self.kind.alphabets().of_glyphs(glyphs));
         self
     }
 
@@ -135,10 +135,12 @@ impl<'k> PuzzleBuilder<'k> {
         }
         let on_board: String = self.givens.iter().map(|(.., glyphs)| glyphs.as_str()).collect();
         let options = self.options.into();
-        let alphabet = match (self.alphabet, self.kind.alphabet_by(&options)?) {
+        let alphabet = match (self.alphabet, self.kind.alphabets().by_options(&options)?) {
             (Some(alphabet), _) => alphabet?,
             (None, Some(alphabet)) => alphabet,
-            (None, None) => self.kind.alphabet_for(&mut self.clues.values(), &on_board, self.board.longest_line())?,
+            (None, None) => {
+                self.kind.alphabets().of_puzzle(&mut self.clues.values(), &on_board, self.board.longest_line())?
+            }
         };
         let mut puzzle = Puzzle::new(self.kind.name(), self.board, alphabet);
         puzzle.clues = self.clues;

@@ -1,9 +1,9 @@
 //! The page, laid out once for every renderer: which cell shows what, and which clue stands where.
 
 use crate::domain::{Domain, Symbol};
-use crate::kind::{Between, Kind, Printed, regions};
+use crate::kind::{Between, Kind, Printed, Within, regions};
 use crate::model::{CellId, Cells, Grid};
-use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle, Rgb};
+use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle, Rgb, Side};
 use std::collections::BTreeMap;
 
 /// A puzzle and what is known of it, ready to be drawn.
@@ -35,7 +35,7 @@ pub struct Sheet {
 
 /// A cell as it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Square {
+pub struct DrawnCell {
     /// What it may be.
     pub may: Domain,
     /// Is it printed with the puzzle?
@@ -44,43 +44,18 @@ pub struct Square {
     pub is_marked: bool,
 }
 
-/// A side of a rectangular board, or the left or right of a hexagonal one: where the clues of its rows and columns stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// The near ends of rows.
-    Left,
-    /// The near ends of columns.
-    Top,
-    /// The far ends of rows.
-    Right,
-    /// The far ends of columns.
-    Bottom,
-}
-
-impl Side {
-    /// The end of the line number `index` on this side.
-    pub fn end(self, index: usize) -> End {
-        match self {
-            Side::Left => End::near(Axis::ROW, index),
-            Side::Top => End::near(Axis::COLUMN, index),
-            Side::Right => End::far(Axis::ROW, index),
-            Side::Bottom => End::far(Axis::COLUMN, index),
-        }
-    }
-}
-
 impl Sheet {
     /// Lays out a puzzle with what is known of it.
     pub fn new(puzzle: &Puzzle, kind: &dyn Kind, grid: &Grid) -> Sheet {
         let board = puzzle.board;
         let ends = board.places().flat_map(End::both);
         let corners = End::CORNERS.into_iter().filter(|end| puzzle.clues.contains_key(end));
-        let of_end = |end: End| kind.printed(end, puzzle.clues.get(&end), &puzzle.alphabet);
+        let of_end = |end: End| kind.clues().printed(end, puzzle.clues.get(&end), &puzzle.alphabet);
         // Several clues at one end are printed one behind the other.
         let further = |end: End| end.every_nth().skip(1).filter(|end| puzzle.clues.contains_key(end));
         let printed =
             |end: End| (end, of_end(end).into_iter().chain(further(end).flat_map(of_end)).collect::<Vec<_>>());
-        let mut between = kind.between(puzzle);
+        let Within { mut between, regions } = kind.within(puzzle);
         between.sort_by_key(|between| between.cells);
         Sheet {
             board,
@@ -92,7 +67,7 @@ impl Sheet {
             mark: '*',
             clues: ends.chain(corners).map(printed).filter(|(_, pieces)| !pieces.is_empty()).collect(),
             between,
-            walls: regions::walls(&board, &kind.regions(puzzle)),
+            walls: regions::walls(&board, &regions),
             is_lettered: needs_letters(&puzzle.alphabet),
         }
     }
@@ -122,25 +97,25 @@ impl Sheet {
     }
 
     /// A cell.
-    pub fn square(&self, cell: CellId) -> Square {
+    pub fn square(&self, cell: CellId) -> DrawnCell {
         let at = cell.index();
         let is_in = |flags: &[bool]| flags.get(at).is_some_and(|flag| *flag);
-        Square { may: self.cells[at], is_given: is_in(&self.given), is_marked: is_in(&self.marked) }
+        DrawnCell { may: self.cells[at], is_given: is_in(&self.given), is_marked: is_in(&self.marked) }
     }
 
     /// All cells, in the order of their numbers: row by row.
-    pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> {
+    pub fn squares(&self) -> impl ExactSizeIterator<Item = DrawnCell> {
         (0..self.cells.len()).map(|at| self.square(CellId::new(at)))
     }
 
     /// The cells of a row.
-    pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = Square> {
+    pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = DrawnCell> {
         let first = self.board.cell(row, 0).index();
         (first..first + self.board.line_len(Axis::ROW, row)).map(|at| self.square(CellId::new(at)))
     }
 
     /// The cells of each row, from the top.
-    pub fn rows(&self) -> impl Iterator<Item = Vec<Square>> {
+    pub fn rows(&self) -> impl Iterator<Item = Vec<DrawnCell>> {
         (0..self.board.rows()).map(|row| self.row(row).collect())
     }
 

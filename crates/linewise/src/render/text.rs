@@ -11,7 +11,7 @@ pub(crate) use dots::Tiles;
 use crate::domain::Symbol;
 use crate::model::Grid;
 use crate::puzzle::{Axis, Puzzle, Rgb};
-use crate::render::sheet::{Sheet, Square};
+use crate::render::sheet::{DrawnCell, Sheet};
 use std::fmt;
 use std::ops::Range;
 
@@ -229,7 +229,7 @@ pub fn marks(sheet: &Sheet, paint: Paint) -> Vec<char> {
     if !sheet.has_marks() {
         return Vec::new();
     }
-    let mark = |square: Square| match square.may.symbol() {
+    let mark = |square: DrawnCell| match square.may.symbol() {
         None => sheet.mark,
         Some(symbol) if colour(sheet, symbol).is_none() => sheet.mark,
         Some(symbol) if sheet.is_paper(symbol) => '░',
@@ -279,7 +279,7 @@ fn marked(shading: &str, colour: Rgb) -> Piece {
 }
 
 /// The one character of a cell where nothing but characters tells cells apart.
-fn character(sheet: &Sheet, square: Square) -> char {
+fn character(sheet: &Sheet, square: DrawnCell) -> char {
     let Some(symbol) = square.may.symbol() else {
         return OPEN;
     };

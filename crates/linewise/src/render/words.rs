@@ -38,7 +38,7 @@ const DIAGONALS: &str = "Falling diagonals run like / and their cells are counte
 
 /// What a cell may be in a puzzle of this kind, the blank last: `filled or blank`, `3 or a park`.
 pub fn may(kind: &dyn Kind, alphabet: &Alphabet, may: Domain) -> String {
-    let noun = kind.blank_noun().map(|[one, _]| format!("a {}", wording(one, "en")));
+    let noun = kind.alphabets().blank_noun().map(|[one, _]| format!("a {}", wording(one, "en")));
     let name = |symbol| match &noun {
         Some(noun) if symbol == Symbol::BLANK && alphabet.has_blank() => noun.clone(),
         _ => name(alphabet, symbol),
@@ -117,7 +117,7 @@ pub(crate) fn pattern(clue: &Clue) -> Option<String> {
 
 /// The clues of a line, the near end first; empty where there are none.
 pub fn clue(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
-    match puzzle.clues_at(place).map(|clue| clue.map(|clue| kind.write_clue(Some(clue), &puzzle.alphabet))) {
+    match puzzle.clues_at(place).map(|clue| clue.map(|clue| kind.clues().write(Some(clue), &puzzle.alphabet))) {
         [Some(near), Some(far)] => format!("{near} ... {far}"),
         [Some(near), None] => near,
         [None, Some(far)] => format!("... {far}"),

@@ -40,7 +40,7 @@ pub fn look(task: &Task<'_>) -> Option<String> {
 /// The puzzle with the usual alphabet of its clues; `None` where that holds no more than its own.
 fn widened(puzzle: &Puzzle, kind: &dyn Kind) -> Option<Puzzle> {
     let own: String = puzzle.alphabet.looks.iter().map(|look| look.glyph).collect();
-    let alphabet = kind.alphabet_for(&mut puzzle.clues.values(), &own, puzzle.board.longest_line()).ok()?;
+    let alphabet = kind.alphabets().of_puzzle(&mut puzzle.clues.values(), &own, puzzle.board.longest_line()).ok()?;
     if alphabet.len() <= puzzle.alphabet.len() {
         return None;
     }

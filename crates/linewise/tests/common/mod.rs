@@ -64,7 +64,7 @@ pub fn all_clues(kind: &dyn Kind, puzzle: &Puzzle, picture: &[Symbol]) -> Puzzle
         for index in 0..board.lines(axis) {
             let word: Vec<Symbol> = board.line(axis, index).map(|cell| picture[cell.index()]).collect();
             for end in [End::near(axis, index), End::far(axis, index)] {
-                if let Some(clue) = kind.clue(end, &word, &puzzle.options) {
+                if let Some(clue) = kind.clues().of_word(end, &word, &puzzle.options) {
                     puzzle.clues.insert(end, clue);
                 }
             }

@@ -2,13 +2,13 @@
 
 use linewise::engine::rules::automaton;
 use linewise::format::{Format, Guess, Native, Written};
-use linewise::kind::{ClueLine, Example, Kind};
+use linewise::kind::{ClueLine, Clues, Example, Kind, every_line};
 use linewise::puzzle::PuzzleBuilder;
 use linewise::task::Stage;
 use linewise::technique::{Ladder, Technique};
 use linewise::{
-    Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Line, Model, Options, Puzzle, Registry, Rule,
-    Span, Symbol, Task, Verdict, kind,
+    Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Model, Options, Puzzle, Registry, Rule, Span,
+    Symbol, Task, Verdict, kind,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -43,41 +43,16 @@ impl Kind for Parity {
         "Fill cells so that each row and column has an even or an odd number of filled cells, as its clue says."
     }
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
-        let mut cells = vec![puzzle.alphabet.all(); puzzle.board.cells()];
-        puzzle.givens.iter().for_each(|(cell, given)| cells[cell.index()] = given.may);
-        let line = |(end, clue): (&End, &Clue)| {
-            let place = end.place();
-            let cells: Arc<[_]> = puzzle.board.cells_at(end.place()).collect();
-            let rule = self.line(ClueLine::bare(puzzle, place).with(Some(clue), None));
-            Ok(Line { rule: rule.map_err(|error| error.about(place))?, cells, place })
-        };
-        let lines = puzzle.clues.iter().map(line).collect::<Result<_, Error>>()?;
-        Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
-    }
-    fn clue(&self, end: End, word: &[Symbol], _: &Options) -> Option<Clue> {
-        let filled = word.iter().filter(|symbol| **symbol == Symbol::FILLED).count() as u32;
-        (!end.far).then(|| Clue::number(filled % 2))
-    }
-    fn read_clue(&self, text: &str, _: &Alphabet) -> Result<Option<Clue>, Error> {
-        match text.trim() {
-            "even" => Ok(Some(Clue::number(0))),
-            "odd" => Ok(Some(Clue::number(1))),
-            _ => Err(Error::at(0..text.len(), format!("\"{text}\" is neither \"even\" nor \"odd\""))),
-        }
-    }
-    fn write_clue(&self, clue: Option<&Clue>, _: &Alphabet) -> String {
-        match clue.and_then(Clue::as_number) {
-            Some(0) => "even".to_owned(),
-            _ => "odd".to_owned(),
-        }
-    }
-    fn alphabet(&self) -> Alphabet {
-        Alphabet::black_and_white()
+        let rule = |line: ClueLine<'_>| line.near.map(|_| self.line(line)).transpose();
+        every_line::model(puzzle, &[], rule, |clue| self.write(Some(clue), &puzzle.alphabet))
     }
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, cells, alphabet, .. } = line;
         let parity = near.and_then(Clue::as_number).ok_or_else(|| Error::new("a line needs a clue"))?;
         automaton::rule(Sum(parity), cells, alphabet.len()).map_err(|_| Error::new("this line is too long"))
+    }
+    fn clues(&self) -> &dyn Clues {
+        self
     }
     fn techniques(&self) -> &'static [Technique] {
         &[]
@@ -87,6 +62,26 @@ impl Kind for Parity {
     }
     fn examples(&self) -> &'static [Example] {
         &[]
+    }
+}
+
+impl Clues for Parity {
+    fn of_word(&self, end: End, word: &[Symbol], _: &Options) -> Option<Clue> {
+        let filled = word.iter().filter(|symbol| **symbol == Symbol::FILLED).count() as u32;
+        (!end.far).then(|| Clue::number(filled % 2))
+    }
+    fn read(&self, text: &str, _: &Alphabet, _: &Options) -> Result<Option<Clue>, Error> {
+        match text.trim() {
+            "even" => Ok(Some(Clue::number(0))),
+            "odd" => Ok(Some(Clue::number(1))),
+            _ => Err(Error::at(0..text.len(), format!("\"{text}\" is neither \"even\" nor \"odd\""))),
+        }
+    }
+    fn write(&self, clue: Option<&Clue>, _: &Alphabet) -> String {
+        match clue.and_then(Clue::as_number) {
+            Some(0) => "even".to_owned(),
+            _ => "odd".to_owned(),
+        }
     }
 }
 

@@ -234,8 +234,8 @@ fn puzzle(known: &Known) -> Puzzle {
             let options: BTreeMap<_, _> =
                 known.options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
             let kind = kind::find(known.kind).expect("the kind");
-            let listed = kind.alphabet_by(&options.into()).expect("good options");
-            Ok(listed.unwrap_or_else(|| kind.alphabet_on(known.side)))
+            let listed = kind.alphabets().by_options(&options.into()).expect("good options");
+            Ok(listed.unwrap_or_else(|| kind.alphabets().on(known.side)))
         }
         _ => Alphabet::with_blank(&"ABC"[..letters]),
     };
@@ -326,7 +326,7 @@ fn a_near_miss_of_0_is_a_clue_wherever_it_is_written() {
     let mut draft = linewise::draft::Draft::with_options(kind, 3, 3, options.clone(), None).expect("a form");
     draft.take(first, "0").expect("a clue");
     assert_eq!(draft.puzzle().clues.get(&first).and_then(Clue::as_number), Some(0), "in a form, too");
-    let far = kind.clue(End::far(Axis::ROW, 0), &[1, 2, 3].map(Symbol), &options);
+    let far = kind.clues().of_word(End::far(Axis::ROW, 0), &[1, 2, 3].map(Symbol), &options);
     assert_eq!(
         far.and_then(|clue| clue.as_number()),
         Some(2),

@@ -78,7 +78,7 @@ fn hostile_patterns_end_within_counted_steps() {
     let symbols: Vec<Symbol> = alphabet.all().symbols().collect();
     for (pattern, cells) in hostile_patterns().iter().flat_map(|pattern| [20, 63, 100].map(|cells| (pattern, cells))) {
         let name: String = pattern.chars().take(40).collect();
-        let Ok(Some(clue)) = regex_crossword().read_clue(pattern, &alphabet) else { continue };
+        let Ok(Some(clue)) = regex_crossword().clues().read(pattern, &alphabet, &Options::new()) else { continue };
         let rule = regex_crossword()
             .line(ClueLine::without_clues(cells, &alphabet, &Options::new()).with(Some(&clue), None))
             .expect("it was read");
@@ -104,8 +104,10 @@ fn hostile_patterns_end_within_counted_steps() {
 #[test]
 fn puzzles_of_hostile_patterns_end_within_counted_steps() {
     let hostile = hostile_patterns();
-    let readable: Vec<&String> =
-        hostile.iter().filter(|pattern| regex_crossword().read_clue(pattern, &alphabet("ab")).is_ok()).collect();
+    let readable: Vec<&String> = hostile
+        .iter()
+        .filter(|pattern| regex_crossword().clues().read(pattern, &alphabet("ab"), &Options::new()).is_ok())
+        .collect();
     for (at, rows) in readable.chunks(4).enumerate() {
         let mut puzzle =
             Puzzle::new("regex_crossword", Board::rectangle(rows.len(), 20).expect("a small board"), alphabet("ab"));

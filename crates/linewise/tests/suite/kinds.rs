@@ -8,7 +8,7 @@ keep_promises!(linewise::kind::ALL);
 /// A puzzle of this kind that has these options and no more.
 fn with_options(kind: &dyn Kind, options: Options) -> Puzzle {
     let board = Board::rectangle(4, 4).expect("a board");
-    let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabet());
+    let mut puzzle = Puzzle::new(kind.name(), board, kind.alphabets().usual());
     puzzle.options = options;
     puzzle
 }
@@ -17,7 +17,7 @@ fn with_options(kind: &dyn Kind, options: Options) -> Puzzle {
 fn rules_on_a_hexagon_speak_of_its_lines() {
     let hexagon = Board::Hexagon(Hexagon::regular(3).expect("a side"));
     for kind in linewise::kind::ALL {
-        let puzzle = Puzzle::new(kind.name(), hexagon, kind.alphabet());
+        let puzzle = Puzzle::new(kind.name(), hexagon, kind.alphabets().usual());
         assert!(kind.rules_of(&puzzle).contains("hexagon"), "{}", kind.name());
     }
 }

@@ -77,7 +77,9 @@ fn levels_that_a_kind_lacks_add_nothing() {
     let (mut seed, mut lacked) = (7, 0);
     for kind in kind::ALL {
         for level in 2..=TRIED {
-            for size in [4, 6, 8].into_iter().filter(|&size| kind.lacks_level(level, size, &Options::new()).is_some()) {
+            for size in
+                [4, 6, 8].into_iter().filter(|&size| (kind.taste().lacks_level)(level, size, &Options::new()).is_some())
+            {
                 let mut open = 0;
                 for at in 0..20 {
                     let mut wish = Wish::new(Board::rectangle(size, size).expect("a small board"));

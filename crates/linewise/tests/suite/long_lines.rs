@@ -3,7 +3,7 @@
 use crate::common::accepts;
 use linewise::engine::{Budget, Limits, Verdict, solve, verify};
 use linewise::kind::ClueLine;
-use linewise::{Axis, Board, Domain, End, Puzzle, Span, Symbol, kind};
+use linewise::{Axis, Board, Domain, End, Options, Puzzle, Span, Symbol, kind};
 
 /// Several times as much as any of these takes.
 const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(2_000_000);
@@ -12,9 +12,12 @@ const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(2_000_000);
 /// on are black, and so is what is left over.
 fn puzzle(kind: &str, rows: usize, columns: usize, symbols: usize, numbers: usize) -> Puzzle {
     let kind = kind::named(kind).expect("a kind");
-    let mut alphabet = kind.alphabet_on(numbers + 2);
+    let mut alphabet = kind.alphabets().on(numbers + 2);
     if alphabet.len() != numbers + 1 {
-        alphabet = kind.alphabet_of(&format!("#{}", &"123456789ABCDEFGHIJKLMNOP"[..numbers])).expect("so many numbers");
+        alphabet = kind
+            .alphabets()
+            .of_glyphs(&format!("#{}", &"123456789ABCDEFGHIJKLMNOP"[..numbers]))
+            .expect("so many numbers");
     }
     let board = Board::rectangle(rows, columns).expect("a small board");
     let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
@@ -27,7 +30,7 @@ fn puzzle(kind: &str, rows: usize, columns: usize, symbols: usize, numbers: usiz
         for index in 0..board.lines(axis) {
             let word: Vec<Symbol> = board.line(axis, index).map(|cell| goal[cell.index()]).collect();
             let end = End::near(axis, index);
-            puzzle.clues.extend(kind.clue(end, &word, &puzzle.options).map(|clue| (end, clue)));
+            puzzle.clues.extend(kind.clues().of_word(end, &word, &puzzle.options).map(|clue| (end, clue)));
         }
     }
     // Every third cell is given: what is asked here is that long lines are judged rightly, not that few clues do.
@@ -74,11 +77,13 @@ fn parts_judge_as_the_whole_does() {
     ] {
         let kind = kind::named(kind).expect("a kind");
         let alphabet = match kind.name() {
-            "japanese_sums" => kind.alphabet_of("#123456789ABC").expect("numbers"),
-            _ => kind.alphabet_on(cells),
+            "japanese_sums" => kind.alphabets().of_glyphs("#123456789ABC").expect("numbers"),
+            _ => kind.alphabets().on(cells),
         };
         for pair in clues.iter().flat_map(|near| clues.iter().map(move |far| [near, far])) {
-            let read = |text: &str| kind.read_clue(text, &alphabet).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let read = |text: &str| {
+                kind.clues().read(text, &alphabet, &Options::new()).unwrap_or_else(|error| panic!("{text}: {error}"))
+            };
             let [near, far] = pair.map(|text| read(text));
             let far = far.filter(|_| kind.name() == "skyscrapers");
             let options = linewise::Options::default();

@@ -3,7 +3,7 @@
 use crate::common::all_solutions;
 use crate::common::promises;
 use linewise::diagnose::Member;
-use linewise::make::{self, Maker, OneChange, Turn, Vary, Why, Wish, phrase_board};
+use linewise::make::{self, Maker, OneChange, Turn, Vary, Why, Wish, phrase_hexagon, phrase_rectangle};
 use linewise::{Board, Budget, Domain, Kind, Puzzle, Span, Task, Verdict, kind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -32,7 +32,7 @@ fn levels_are_what_the_grade_says() {
                     made += 1;
                     Some(puzzle)
                 }
-                Err(not_made) if kind.lacks_level(level, wish.board.rows(), &wish.options).is_some() => {
+                Err(not_made) if (kind.taste().lacks_level)(level, wish.board.rows(), &wish.options).is_some() => {
                     assert_eq!(not_made.why, Why::Wrong, "{name}: {not_made}");
                     made += 1;
                     None
@@ -60,7 +60,7 @@ const GUIDE: &str = include_str!("../../../../docs/making.md");
 fn the_guide_names_the_levels_that_there_are() {
     for kind in kind::ALL {
         let size = kind.taste().size;
-        let lacks = |level: &u8| kind.lacks_level(*level, size, &linewise::Options::new()).is_some();
+        let lacks = |level: &u8| (kind.taste().lacks_level)(*level, size, &linewise::Options::new()).is_some();
         let levels: Vec<u8> = (1..=6).filter(|level| !lacks(level)).collect();
         let listed: Vec<String> = levels.iter().map(u8::to_string).collect();
         let row = format!("| {} | {size}x{size} | {} |", kind.name(), listed.join(", "));
@@ -126,14 +126,14 @@ fn symmetric_puzzles_are_symmetric() {
 #[test]
 fn phrases_are_hidden_and_found() {
     let kind = named("regex_crossword");
-    for (text, is_hexagon, level) in [
-        ("PUZZLE PARTY", false, 2),
-        ("PUZZLE PARTY", false, 5),
-        ("puzzle party", false, 3),
-        ("HIDDEN!", true, 3),
-        ("A to Z", false, 1),
+    for (text, board, level) in [
+        ("PUZZLE PARTY", phrase_rectangle as fn(&str) -> _, 2),
+        ("PUZZLE PARTY", phrase_rectangle, 5),
+        ("puzzle party", phrase_rectangle, 3),
+        ("HIDDEN!", phrase_hexagon, 3),
+        ("A to Z", phrase_rectangle, 1),
     ] {
-        let mut wish = Wish::new(phrase_board(text, is_hexagon).expect("a board"));
+        let mut wish = Wish::new(board(text).expect("a board"));
         (wish.level, wish.seed) = (Some(level), 3);
         let made = Maker::new(&wish).phrase(kind, text).unwrap_or_else(|why| panic!("{text}: {why}"));
         assert_eq!(made, Maker::new(&wish).phrase(kind, text).expect("it was made before"));
@@ -345,7 +345,7 @@ fn a_regex_crossword_becomes_harder_without_one_of_its_patterns() {
 fn the_nearest_patterns_are_as_minimal_as_they_are_called() {
     let kind = named("regex_crossword");
     for (text, seed) in [("12345", 4), ("abcd", 4), ("abcdef", 1), ("12345", 2)] {
-        let mut wish = Wish::new(phrase_board(text, false).expect("a board"));
+        let mut wish = Wish::new(phrase_rectangle(text).expect("a board"));
         (wish.level, wish.minimal, wish.seed) = (Some(6), true, seed);
         let made = match Maker::new(&wish).phrase(kind, text) {
             Ok(made) => made,

@@ -1,9 +1,8 @@
-//! Mistakes that somebody could make, each of which a diagnosis finds: in clues, whole lines, given cells, signs and alphabets.
+//! Mistakes that somebody could make, each of which a diagnosis finds: in clues, whole lines, given cells and signs.
 
 use super::diagnose::{BUDGET, a_solution, clue_on, content, examples, is_smallest, mistaken, part, repaired, works};
-use crate::common::beside::shared_text;
 use linewise::diagnose::words::Words;
-use linewise::diagnose::{Change, Diagnosis, Member, Repair, Side, diagnose};
+use linewise::diagnose::{Change, Diagnosis, LineEnds, Member, Repair, diagnose};
 use linewise::engine::{Budget, Limits, Verdict, solve};
 use linewise::{Axis, Clue, End, Puzzle, Says, format, kind};
 
@@ -99,8 +98,8 @@ fn a_clue_at_the_wrong_end_is_moved() {
 fn slips_with_one_side_are_set_right() {
     let sides = [Axis::ROW, Axis::COLUMN, Axis::FALLING, Axis::RISING]
         .into_iter()
-        .flat_map(|axis| [false, true].map(|far| Side { axis, far }));
-    let sides: Vec<Side> = sides.collect();
+        .flat_map(|axis| [false, true].map(|far| LineEnds { axis, far }));
+    let sides: Vec<LineEnds> = sides.collect();
     let mut seen = std::collections::BTreeMap::new();
     for (name, meant) in examples() {
         let meant = Puzzle { goal: None, ..meant };
@@ -109,13 +108,13 @@ fn slips_with_one_side_are_set_right() {
         if meant.board.cells() > 64 || solve(&model, Limits::default(), BUDGET).verdict != Verdict::Unique {
             continue;
         }
-        let has_clues = |side: &&Side| meant.clues.keys().any(|end| (end.axis, end.far) == (side.axis, side.far));
-        let own: Vec<Side> = sides.iter().filter(has_clues).copied().collect();
-        let lines = |side: &Side| meant.board.lines(side.axis);
+        let has_clues = |side: &&LineEnds| meant.clues.keys().any(|end| (end.axis, end.far) == (side.axis, side.far));
+        let own: Vec<LineEnds> = sides.iter().filter(has_clues).copied().collect();
+        let lines = |side: &LineEnds| meant.board.lines(side.axis);
         let turned = own.iter().map(|&side| Change::TurnSide(side));
         let shifted = own.iter().filter(|side| lines(side) > 2).map(|&side| Change::ShiftSide { side, is_on: true });
-        let own_axes = |side: &&Side| meant.board.axes().contains(&side.axis);
-        let across = |&one: &Side| sides.iter().filter(own_axes).map(move |&other| (one, other));
+        let own_axes = |side: &&LineEnds| meant.board.axes().contains(&side.axis);
+        let across = |&one: &LineEnds| sides.iter().filter(own_axes).map(move |&other| (one, other));
         let pairs = own.iter().flat_map(across).filter(|(one, other)| one != other && one.axis != other.axis);
         let exchanged =
             pairs.filter(|(one, other)| lines(one) == lines(other)).map(|(one, other)| Change::Sides(one, other));
@@ -150,34 +149,6 @@ fn slips_with_one_side_are_set_right() {
     assert!(seen.len() == 4 && seen.values().all(|&seen| seen > 2), "{seen:?}");
 }
 
-/// A pattern that was typed from its end to its beginning.
-#[test]
-fn a_pattern_typed_backwards_is_thought_of() {
-    let kind = kind::find("regex_crossword").expect("a kind");
-    let puzzle = linewise::open("kind: regex_crossword\nsymbols: ABCD\nrows:\n.?C?D\ncolumns:\n.\n.\n.\n");
-    let puzzle = puzzle.and_then(|reading| reading.one()).expect("a puzzle");
-    let typos = kind.typos(&puzzle.clues[&End::near(Axis::ROW, 0)], 3, &puzzle);
-    let backwards = typos.iter().find(|typo| typo.meant.says == Says::Pattern("D?C?.".to_owned()));
-    assert_eq!(backwards.expect("it is offered").edit.name(), "reverse");
-}
-
-/// On a hexagon a pattern is read from its end, so that it may stand at the wrong one there; of two at one end none is moved.
-#[test]
-fn a_pattern_at_the_wrong_end_of_a_hexagons_line_is_moved() {
-    let text = "kind: regex_crossword\nsize: 3 rows, 3 falling, 3 rising\nsymbols: AB\nrows:\nAB\n*\n*\nright:\n*\n.*\n*\n\
-                givens:\nA?\n???\n??\n";
-    let meant = linewise::open(text).and_then(|reading| reading.one());
-    let meant = meant.unwrap_or_else(|error| panic!("{error}"));
-    let end = End::near(Axis::ROW, 0);
-    let wrong = Puzzle { goal: None, ..Change::OtherEnd(end).apply(&meant) };
-    let list = match diagnose(&wrong, BUDGET).expect("a puzzle") {
-        Diagnosis::Impossible(found) => found.repairs.list,
-        Diagnosis::Several(found) => found.repairs.list,
-        other => panic!("{other:?}"),
-    };
-    assert!(list.iter().any(|repair| repair.changes == [Change::OtherEnd(end.opposite())]), "{list:?}");
-}
-
 /// A block of unknown length may have another colour, and an empty line of a board in colours a block.
 #[test]
 fn colours_of_unknown_blocks_and_blocks_of_empty_lines_are_thought_of() {
@@ -187,54 +158,11 @@ fn colours_of_unknown_blocks_and_blocks_of_empty_lines_are_thought_of() {
     for (now, meant) in [("?r 1g", "?r"), ("?r", "?g"), ("0", "1r"), ("0", "1g")] {
         let puzzle = linewise::open(text(now)).and_then(|reading| reading.one()).expect("a puzzle");
         let clue = &puzzle.clues[&End::near(Axis::ROW, 0)];
-        let typos = kind.typos(clue, 2, &puzzle);
+        let typos = kind.clues().typos(clue, 2, &puzzle);
         let written: Vec<String> =
-            typos.iter().map(|typo| kind.write_clue(Some(&typo.meant), &puzzle.alphabet)).collect();
+            typos.iter().map(|typo| kind.clues().write(Some(&typo.meant), &puzzle.alphabet)).collect();
         assert!(written.iter().any(|clue| clue == meant), "{now}: {written:?}");
     }
-}
-
-/// On a hexagon it is hard to see where a direction begins, and which one comes next.
-#[test]
-fn directions_of_a_hexagon_may_be_turned_or_exchanged() {
-    let text = "kind: regex_crossword\nrows:\nHO[BLNX]\n[ACEV][FGLY]N?[CLQ]\n(BR|OM|YD)B\n\
-                falling:\n(HE|YR)D?[IOZ]\n[KNOY][IKUY]M\n[BFN][CRU][BHVW]\n\
-                rising:\n[EOZ]\n.{2}\n[BEKWY]+[AHOT]+\n[CLOY]{1,3}\n[HNS]+\n";
-    let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
-    let slips = [Change::Turn(Axis::RISING), Change::Turn(Axis::ROW), Change::Transpose(Axis::ROW, Axis::FALLING)];
-    for slip in slips {
-        let wrong = slip.apply(&puzzle);
-        let Diagnosis::Impossible(found) = diagnose(&wrong, BUDGET).expect("a puzzle") else {
-            panic!("{slip:?} leaves a solution")
-        };
-        let repair = found.repairs.list.iter().find(|repair| repair.changes == [slip.clone()]);
-        works(&wrong, repair.unwrap_or_else(|| panic!("{slip:?} is not undone")), "a direction");
-        let words = Words::new(&wrong, kind::of(&wrong).expect("a kind")).repair(repair.expect("one"));
-        assert!(words.contains("clues"), "{words}");
-    }
-}
-
-/// What a pattern said that was left out nobody can know; the line that has none is named all the same, and a pattern there does.
-#[test]
-fn the_line_without_a_pattern_is_named() {
-    let text = "kind: regex_crossword\nsymbols: ABC\nrows:\nAB\nBA\ncolumns:\nA.\n.A\n";
-    let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
-    let mut named = 0;
-    for &end in puzzle.clues.keys() {
-        let mut wrong = puzzle.clone();
-        wrong.clues.remove(&end);
-        let Diagnosis::Several(found) = diagnose(&wrong, BUDGET).expect("a puzzle") else { continue };
-        let first = &found.repairs.list[0];
-        let Change::Clue { end: at, meant, .. } = &first.changes[0] else { panic!("{end:?}: {first:?}") };
-        assert_eq!(*at, end);
-        works(&wrong, first, &format!("{end:?}"));
-        let words = Words::new(&wrong, kind::of(&wrong).expect("a kind")).likeliest(first);
-        let Says::Pattern(pattern) = &meant.says else { panic!("{meant:?} is no pattern") };
-        let start = format!("{} should probably have a clue (it may have been left out), as one that only", end.name());
-        assert!(words.to_lowercase().starts_with(&start.to_lowercase()) && words.contains(pattern), "{words}");
-        named += 1;
-    }
-    assert_eq!(named, 2, "either row is needed, and no column");
 }
 
 #[test]
@@ -284,8 +212,8 @@ fn a_doubled_line_is_found_beside_lines_without_clues() {
 /// Two clues of blocks as one.
 fn join(puzzle: &Puzzle, clues: [Clue; 2]) -> Clue {
     let kind = kind::of(puzzle).expect("a kind");
-    let text = clues.map(|clue| kind.write_clue(Some(&clue), &puzzle.alphabet)).join(" ");
-    kind.read_clue(&text, &puzzle.alphabet).expect("blocks").expect("a clue")
+    let text = clues.map(|clue| kind.clues().write(Some(&clue), &puzzle.alphabet)).join(" ");
+    kind.clues().read(&text, &puzzle.alphabet, &puzzle.options).expect("blocks").expect("a clue")
 }
 
 /// A board of 5 rows and 4 columns, and what is done to it.
@@ -304,7 +232,7 @@ fn one_wrong_number_is_found() {
     for &end in meant.clues.keys() {
         let kind = kind::of(&meant).expect("a kind");
         let cells = meant.board.len_at(end.place());
-        for typo in kind.typos(&meant.clues[&end], cells, &meant) {
+        for typo in kind.clues().typos(&meant.clues[&end], cells, &meant) {
             let mut wrong = meant.clone();
             wrong.clues.insert(end, typo.meant);
             let Diagnosis::Impossible(found) = diagnose(&wrong, BUDGET).expect("a small board") else { continue };
@@ -350,35 +278,6 @@ fn a_budget_that_ends_is_not_taken_for_an_answer() {
     }
 }
 
-const VOLAPUK: &str = r"kind: regex_crossword
-title: A pattern asks for a space
-symbols: ABCDEFGHIJKLMNOPQRSTUVWXYZ
-
-left:
-HI+
-[A-C].X
-\w+
-
-top:
-HAD
-I\sO
-I.D
-";
-
-#[test]
-fn a_character_that_the_alphabet_lacks_is_named_with_its_cell() {
-    let puzzle = format::open(VOLAPUK.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a puzzle");
-    let Diagnosis::Impossible(found) = diagnose(&puzzle, BUDGET).expect("a regex crossword") else {
-        panic!("without a space there is no solution");
-    };
-    let Some(Change::Symbol { look, cells }) = found.repairs.list[0].changes.first() else {
-        panic!("the space comes first: {:?}", found.repairs.list);
-    };
-    assert_eq!((look.glyph, &cells[..]), (' ', &[puzzle.board.cell(1, 1)][..]));
-    let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).repair(&found.repairs.list[0]);
-    assert!(words.starts_with("The alphabet lacks a space, which stands in row 2, column 2."), "{words}");
-}
-
 /// A file of the project.
 fn project(path: &str) -> Puzzle {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
@@ -405,31 +304,6 @@ fn two_wrong_clues_are_set_right_together() {
         right += usize::from(found.repairs.list.iter().any(|repair| repaired(&wrong, repair).clues == meant.clues));
     }
     assert!(right > 0, "none of six pairs of errors is set right");
-}
-
-#[test]
-fn the_puzzle_that_resisted_its_author_lacks_a_space() {
-    let Some(text) = shared_text("vectors/regex.json") else { return };
-    let vectors: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-    let mut vectors = vectors.as_object().expect("an object").values().filter_map(|list| list.as_array()).flatten();
-    let vector = vectors.find(|vector| vector["name"] == "volapuk 5").expect("the puzzle");
-    let alphabet = vector["alphabet"].as_str().expect("its alphabet").replace(' ', "");
-    let mut lines = format!("kind: regex_crossword\nsymbols: {alphabet}\n");
-    for (key, lines_of, at) in [("left", "rows", 0), ("right", "rows", 1), ("top", "cols", 0), ("bottom", "cols", 1)] {
-        lines += &format!("\n{key}:\n");
-        for clues in vector[lines_of].as_array().expect("clues") {
-            lines += &format!("{}\n", clues[at].as_str().expect("a clue"));
-        }
-    }
-    let puzzle = format::open(lines.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a right one");
-    let Diagnosis::Impossible(found) = diagnose(&puzzle, BUDGET).expect("a regex crossword") else {
-        panic!("without a space there is no solution");
-    };
-    let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).repair(&found.repairs.list[0]);
-    assert_eq!(
-        words,
-        "The alphabet lacks a space, which stands in row 2, column 5. Then there is exactly one solution."
-    );
 }
 
 /// The puzzle with one character of its picture of signs replaced.
@@ -500,7 +374,7 @@ fn signs_drawn_wrong_or_left_out_are_found() {
                 Diagnosis::GaveUp(..) => panic!("{name}: there was time"),
             };
             repairs.list.iter().for_each(|repair| works(&wrong, repair, &name));
-            let is_meant = |repair: &Repair| kind.between(&repaired(&wrong, repair)) == kind.between(&meant);
+            let is_meant = |repair: &Repair| kind.within(&repaired(&wrong, repair)) == kind.within(&meant);
             let rank = repairs.list.iter().position(is_meant);
             assert!(rank.is_some(), "{name}: {:?}", repairs.list);
             first += usize::from(rank < Some(3));

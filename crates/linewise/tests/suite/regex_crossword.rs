@@ -366,7 +366,7 @@ fn odd_patterns_are_read_as_node_reads_them() {
     let alphabet = alphabet("abc-1{]\\ku 2}<");
     for case in lines {
         let clue = case["clue"].as_str().expect("a clue");
-        let read = regex_crossword().read_clue(clue, &alphabet);
+        let read = regex_crossword().clues().read(clue, &alphabet, &Options::new());
         if case["refused"] == true {
             assert!(read.is_err() || clue == "*", "/{clue}/ is refused by JavaScript");
             continue;
@@ -386,7 +386,7 @@ proptest! {
     #[test]
     fn any_text_is_a_clue_or_an_error(clue in "[a-c(){}\\[\\]|*+?^$.\\\\<>=!:,0-9k-]{0,24}", cells in 0usize..8) {
         let alphabet = alphabet("abc");
-        match regex_crossword().read_clue(&clue, &alphabet) {
+        match regex_crossword().clues().read(&clue, &alphabet, &Options::new()) {
             Err(error) => {
                 prop_assert!(!error.span.is_none(), "{clue:?}: {error} has no place");
                 prop_assert!(error.span.end as usize <= clue.len(), "{clue:?}: {error}");

@@ -22,7 +22,8 @@ fn clue(pattern: &str) -> Clue {
 fn model(rows: &[&str], columns: &[String]) -> (Puzzle, Model) {
     let board = Board::rectangle(rows.len(), columns.len()).expect("a small board");
     let clues: Vec<Clue> = rows.iter().copied().chain(columns.iter().map(String::as_str)).map(clue).collect();
-    let alphabet = regex_crossword().alphabet_for(&mut clues.iter(), "", board.cells()).expect("there is room");
+    let alphabet =
+        regex_crossword().alphabets().of_puzzle(&mut clues.iter(), "", board.cells()).expect("there is room");
     let mut puzzle = Puzzle::new("regex_crossword", board, alphabet);
     for (at, clue) in clues.into_iter().enumerate() {
         let end = match at.checked_sub(rows.len()) {
@@ -300,7 +301,7 @@ fn flags_and_shared_names_mean_what_es2025_says() {
     for refused in
         ["(?ii:a)", "(?i-i:a)", "(?-:a)", "(?x:a)", "(?i)a", "(?<n>a)(?<n>b)", "(?:(?<n>a)(?<n>b)|c)", "(a)(?i:\\1)"]
     {
-        assert!(regex_crossword().read_clue(refused, &alphabet).is_err(), "/{refused}/ is read");
+        assert!(regex_crossword().clues().read(refused, &alphabet, &Options::new()).is_err(), "/{refused}/ is read");
     }
 }
 

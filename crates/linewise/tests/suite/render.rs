@@ -46,7 +46,9 @@ fn nonogram(alphabet: Alphabet, rows: &[&str]) -> Puzzle {
         for index in 0..board.lines(axis) {
             let line: Vec<Symbol> = board.line(axis, index).map(|cell| word[cell.index()]).collect();
             let end = End::near(axis, index);
-            puzzle.clues.insert(end, kind.clue(end, &line, &puzzle.options).expect("a nonogram's line has a clue"));
+            puzzle
+                .clues
+                .insert(end, kind.clues().of_word(end, &line, &puzzle.options).expect("a nonogram's line has a clue"));
         }
     }
     puzzle

@@ -108,7 +108,7 @@ proptest! {
         for known in KINDS {
             let all = boards(known);
             let [right, other] = [0, 1].map(|at| &all[picks[at].index(all.len())]);
-            let alphabet = kind::named(known.kind).expect("a kind").alphabet_on(known.rows);
+            let alphabet = kind::named(known.kind).expect("a kind").alphabets().on(known.rows);
             let board = Board::rectangle(known.rows, known.columns).expect("a board");
             let mut puzzle = Puzzle::new(known.kind, board, alphabet);
             if known.kind == "japanese_sums" {
@@ -207,7 +207,7 @@ proptest! {
             }).collect();
             let kind = kind::named("binairo").expect("a kind");
             let board = Board::rectangle(known.rows, known.columns).expect("small");
-            let mut puzzle = Puzzle::new("binairo", board, kind.alphabet());
+            let mut puzzle = Puzzle::new("binairo", board, kind.alphabets().usual());
             puzzle.options.insert("signs".to_owned(), picture(known.rows, known.columns, &signs));
             if let Some((option, _)) = known.option {
                 puzzle.options.insert(option.to_owned(), "yes".to_owned());

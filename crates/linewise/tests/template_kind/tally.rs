@@ -2,12 +2,12 @@
 
 mod ladder;
 
-use linewise::kind::{ClueLine, Example, Kind};
+use linewise::kind::{ClueLine, Clues, Example, Kind, every_line};
 use linewise::language::Language;
 use linewise::rule::Rule;
 use linewise::rules::automaton;
 use linewise::technique::{Ladder, Technique};
-use linewise::{Alphabet, Clue, End, Error, Line, Model, Options, Puzzle, Span, Symbol};
+use linewise::{Alphabet, Clue, End, Error, Model, Options, Puzzle, Span, Symbol};
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -25,61 +25,14 @@ impl Kind for Tally {
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
-        let board = puzzle.board;
-        let mut cells = vec![puzzle.alphabet.all(); board.cells()];
-        for (cell, given) in &puzzle.givens {
-            cells[cell.index()] = given.may;
-        }
-        // Clues stand in the order of a sweep: all rows, then all columns.
-        let line = |(end, clue): (&End, &Clue)| {
-            let place = end.place();
-            let cells: Arc<[_]> = board.cells_at(end.place()).collect();
-            let rule = self.line(ClueLine::bare(puzzle, place).with(Some(clue), None));
-            let in_place = |error: Error| error.about(place);
-            Ok(Line { rule: rule.map_err(in_place)?, cells, place })
-        };
-        let lines = puzzle.clues.iter().map(line).collect::<Result<_, Error>>()?;
-        Ok(Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines, crowds: Vec::new() })
-    }
-
-    fn clue(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
-        let filled = word.iter().filter(|symbol| **symbol == Symbol::FILLED).count();
-        (!end.far).then(|| Clue::number(filled as u32))
-    }
-
-    fn read_clue(&self, text: &str, _alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
-        let text = text.trim();
-        if text == "*" {
-            return Ok(None);
-        }
-        let count = text.parse().map_err(|_| {
-            Error::at(0..text.len(), format!("\"{text}\" is not a number of cells"))
-                .with_help("a number such as 3, or *")
-        })?;
-        Ok(Some(Clue::number(count).with_span(Span::new(0..text.len()))))
-    }
-
-    fn write_clue(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        match clue.map(count) {
-            Some(Ok(count)) => count.to_string(),
-            _ => "*".to_owned(),
-        }
-    }
-
-    fn listing_order(&self, _alphabet: &Alphabet) -> Vec<Symbol> {
-        vec![Symbol::FILLED, Symbol::BLANK]
-    }
-
-    fn alphabet(&self) -> Alphabet {
-        Alphabet::black_and_white()
+        let rule = |line: ClueLine<'_>| line.near.or(line.far).map(|_| self.line(line)).transpose();
+        every_line::model(puzzle, &[], rule, |clue| self.write(Some(clue), &puzzle.alphabet))
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, .. } = line;
+        every_line::refuse_far(far)?;
         let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a line"))?;
-        if far.is_some() {
-            return Err(Error::new("a line has one clue").with_span(clue.span));
-        }
         let count = count(clue)?;
         if count as usize > cells {
             let message = format!("the clue \"{count}\" needs {count} cells, the line has {cells}");
@@ -87,6 +40,10 @@ impl Kind for Tally {
         }
         let rule = automaton::rule(Count(count), cells, alphabet.len());
         rule.map_err(|_| Error::new(format!("a line of {cells} cells is too long to count")).with_span(clue.span))
+    }
+
+    fn clues(&self) -> &dyn Clues {
+        self
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -99,6 +56,32 @@ impl Kind for Tally {
 
     fn examples(&self) -> &'static [Example] {
         EXAMPLES
+    }
+}
+
+impl Clues for Tally {
+    fn of_word(&self, end: End, word: &[Symbol], _options: &Options) -> Option<Clue> {
+        let filled = word.iter().filter(|symbol| **symbol == Symbol::FILLED).count();
+        (!end.far).then(|| Clue::number(filled as u32))
+    }
+
+    fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
+        let text = text.trim();
+        if text == "*" {
+            return Ok(None);
+        }
+        let count = text.parse().map_err(|_| {
+            Error::at(0..text.len(), format!("\"{text}\" is not a number of cells"))
+                .with_help("a number such as 3, or *")
+        })?;
+        Ok(Some(Clue::number(count).with_span(Span::new(0..text.len()))))
+    }
+
+    fn write(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
+        match clue.map(count) {
+            Some(Ok(count)) => count.to_string(),
+            _ => "*".to_owned(),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Options, made};
 use crate::exit::{Exit, Failure};
 use crate::report;
-use linewise::make::{Made, Wish, phrase_board, phrase_length};
+use linewise::make::{Made, Wish, phrase_hexagon, phrase_length, phrase_rectangle};
 use linewise::render::words;
 use linewise::{Board, CellId, Kind};
 use std::collections::BTreeMap;
@@ -12,7 +12,8 @@ use std::collections::BTreeMap;
 pub fn run(kind: &'static dyn Kind, text: &str, options: &Options) -> Result<Exit, Failure> {
     let board = match options.size {
         Some(size) => size.board(options.hexagon),
-        None => phrase_board(text, options.hexagon),
+        None if options.hexagon => phrase_hexagon(text),
+        None => phrase_rectangle(text),
     };
     let mut wish = Wish::new(board.map_err(Failure::Usage)?);
     wish.level = options.level;

@@ -93,9 +93,9 @@ fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> O
         }
         Member::Clue(end) => {
             let line = CluedLine::new(puzzle, end);
-            let clues = work.kind().clues(end, &line.board_order(puzzle, word), &puzzle.options);
+            let clues = work.kind().clues().all_of_word(end, &line.board_order(puzzle, word), &puzzle.options);
             let meant = clues.first().filter(|_| !clues.contains(&puzzle.clues[&end]))?.clone();
-            let typos = work.kind().typos(&puzzle.clues[&end], line.cells.len(), puzzle);
+            let typos = work.kind().clues().typos(&puzzle.clues[&end], line.cells.len(), puzzle);
             let known = typos.into_iter().find(|typo| typo.meant == meant);
             let (edit, likelihood) =
                 known.map_or((Edit::Rewrite, likely::REWRITTEN), |typo| (typo.edit, typo.likelihood));

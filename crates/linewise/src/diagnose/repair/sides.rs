@@ -1,6 +1,6 @@
 //! Where else on the board something may have been meant to stand: all clues of a side, or one cell.
 
-use crate::diagnose::change::{Change, Side};
+use crate::diagnose::change::{Change, LineEnds};
 use crate::distinct::distinct;
 use crate::model::CellId;
 use crate::puzzle::Puzzle;
@@ -26,9 +26,9 @@ pub fn sides(puzzle: &Puzzle) -> Vec<Change> {
 pub fn single_sides(puzzle: &Puzzle) -> Vec<Change> {
     let board = &puzzle.board;
     let axes = board.axes().iter();
-    let all: Vec<Side> = axes.flat_map(|&axis| [false, true].map(|far| Side { axis, far })).collect();
-    let has_clues = |side: Side| puzzle.clues.keys().any(|end| side.has(*end));
-    let has_opposite = |side: Side| has_clues(Side { far: !side.far, ..side });
+    let all: Vec<LineEnds> = axes.flat_map(|&axis| [false, true].map(|far| LineEnds { axis, far })).collect();
+    let has_clues = |side: LineEnds| puzzle.clues.keys().any(|end| side.has(*end));
+    let has_opposite = |side: LineEnds| has_clues(LineEnds { far: !side.far, ..side });
     let mut changes = Vec::new();
     for &side in all.iter().filter(|side| has_clues(**side)) {
         if has_opposite(side) {
@@ -38,11 +38,11 @@ pub fn single_sides(puzzle: &Puzzle) -> Vec<Change> {
         if board.lines(side.axis) > 2 {
             changes.extend([true, false].map(|is_on| Change::ShiftSide { side, is_on }));
         }
-        let is_across = |other: &Side| other.axis != side.axis && board.lines(other.axis) == board.lines(side.axis);
-        let is_first = |other: &Side| side < *other || !has_clues(*other);
+        let is_across = |other: &LineEnds| other.axis != side.axis && board.lines(other.axis) == board.lines(side.axis);
+        let is_first = |other: &LineEnds| side < *other || !has_clues(*other);
         // Where neither has an opposite side, two directions change places.
-        let is_more = |other: &Side| has_opposite(side) || has_opposite(*other) || other.far != side.far;
-        let may_be = |other: &&Side| is_across(other) && is_first(other) && is_more(other);
+        let is_more = |other: &LineEnds| has_opposite(side) || has_opposite(*other) || other.far != side.far;
+        let may_be = |other: &&LineEnds| is_across(other) && is_first(other) && is_more(other);
         let others = all.iter().filter(may_be);
         changes.extend(others.map(|&other| Change::Sides(side, other)));
     }

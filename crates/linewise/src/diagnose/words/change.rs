@@ -1,7 +1,7 @@
 //! Repairs: what should be changed.
 
 use super::Words;
-use crate::diagnose::{Change, OtherSign, Repair, Repairs, Side};
+use crate::diagnose::{Change, LineEnds, OtherSign, Repair, Repairs};
 use crate::domain::Domain;
 use crate::engine::Verdict;
 use crate::message::capitalized;
@@ -144,7 +144,7 @@ impl Words<'_> {
     }
 
     /// All clues of a side, a line further on or before. Where one stands at its edge, that one comes round to the other edge.
-    fn shifted_side(&self, side: Side, is_on: bool, should: (&str, String)) -> String {
+    fn shifted_side(&self, side: LineEnds, is_on: bool, should: (&str, String)) -> String {
         let key = match (side.axis, is_on) {
             (Axis::ROW, true) => "change.shift_side.down",
             (Axis::ROW, false) => "change.shift_side.up",
@@ -163,7 +163,7 @@ impl Words<'_> {
     }
 
     /// The clues of two sides that change places, or those of one that stand on the other.
-    fn exchanged_sides(&self, one: Side, other: Side, should: (&str, String)) -> String {
+    fn exchanged_sides(&self, one: LineEnds, other: LineEnds, should: (&str, String)) -> String {
         let has_clues = self.puzzle.clues.keys().any(|end| other.has(*end));
         let key = if has_clues { "change.sides" } else { "change.sides.moved" };
         self.say(key, &[("one", self.side(one)), ("other", self.side(other)), should])
@@ -178,7 +178,7 @@ impl Words<'_> {
     }
 
     /// Where the clues of a side stand: `on the left`.
-    fn side(&self, side: Side) -> String {
+    fn side(&self, side: LineEnds) -> String {
         let key = match (side.axis, side.far) {
             (Axis::ROW, false) => "clues.left",
             (Axis::ROW, true) => "clues.right",
@@ -242,8 +242,7 @@ impl Words<'_> {
     /// The rule that an option with this value adds, as a part of a sentence: `no two rows are equal, and no two columns`.
     fn rule(&self, name: &str, value: &str) -> String {
         let option = self.kind.options().iter().find(|option| option.name == name);
-        let about = || option.map_or(name, |option| option.about).to_owned();
-        let sentence = self.kind.option_rule(name, value).unwrap_or_else(about);
+        let sentence = option.map_or(name.to_owned(), |option| option.rule(value));
         let mut rest = sentence.trim_end_matches('.').chars();
         rest.next().map_or(String::new(), |first| first.to_lowercase().chain(rest).collect())
     }

@@ -95,7 +95,7 @@ impl Speaker<'_> {
 
     /// What a blank cell is, or several are, where that is a thing of its own.
     fn blank_noun(&self, are_many: bool) -> Option<&'static str> {
-        let nouns = self.kind.blank_noun()?;
+        let nouns = self.kind.alphabets().blank_noun()?;
         Some(wording(nouns[usize::from(are_many)], self.catalogue.language))
     }
 

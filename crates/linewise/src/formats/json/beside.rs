@@ -36,7 +36,7 @@ pub fn read<'a>(
     read_but(source, fields, None, puzzle, remarks)
 }
 
-/// The same, but for one of the fields.
+/// Reads the cells beside the clues, but for those in the field `but`.
 fn read_but<'a>(
     source: Source<'a>,
     fields: &Fields<'a>,
@@ -63,7 +63,7 @@ fn read_but<'a>(
     Ok(())
 }
 
-/// The same of the fields around `inner`, the object that holds the clues, among them the known cells and the solution.
+/// Reads the cells in the fields around `inner`, the object that holds the clues, among them the known cells and the solution.
 pub fn read_around<'a>(
     source: Source<'a>,
     fields: &Fields<'a>,

@@ -8,7 +8,7 @@ use crate::format::nonogram::{are_filled_up, length};
 use crate::format::source::Source;
 use crate::formats::advice_of_clue;
 use crate::kind;
-use crate::puzzle::{Alphabet, Block, Clue, Says};
+use crate::puzzle::{Alphabet, Block, Clue, Options, Says};
 use serde_json::value::RawValue;
 use smallvec::SmallVec;
 
@@ -80,7 +80,7 @@ const COLOURS: &str = "declare all of them, the background first: \"colours\": [
 fn in_words(source: Source, value: &RawValue, alphabet: &Alphabet) -> Result<Option<Blocks>, Error> {
     let words = value::string(value).unwrap_or_default();
     let kind = kind::find("nonogram").expect("nonograms are a kind");
-    let clue = kind.read_clue(&words, alphabet).map_err(|error| {
+    let clue = kind.clues().read(&words, alphabet, &Options::new()).map_err(|error| {
         let here = |error: Error| match error.code {
             ErrorCode::UndeclaredColour => error.with_help(COLOURS),
             _ => error,

@@ -45,7 +45,7 @@ pub fn of_colours(text: &str, alphabet: &Alphabet) -> Option<String> {
     (words_of(&parted) != blocks && !blocks.is_empty()).then_some(blocks)
 }
 
-/// The same for a clue in a list in one line, where blanks part clues.
+/// The advice for a clue in a list in one line, where blanks part clues.
 pub fn of_clue_in_one_line(text: &str, lists_blocks: bool, is_clue: &dyn Fn(&str) -> bool) -> Option<String> {
     let with_commas = joined(text.trim(), &MARKS).map(|numbers| numbers.replace(' ', ","));
     let with_commas = with_commas.filter(|numbers| lists_blocks || is_clue(numbers));

@@ -22,7 +22,7 @@ pub struct ClueReader<'p> {
 impl ClueReader<'_> {
     /// Reads a clue; `None` where there is none.
     pub fn read(self, text: &str) -> Result<Option<Clue>, Error> {
-        self.kind.read_clue_with(text, self.alphabet, self.options)
+        self.kind.clues().read(text, self.alphabet, self.options)
     }
 
     /// What would be right where a clue that stands by itself cannot be read.
@@ -45,7 +45,7 @@ impl ClueReader<'_> {
 
     /// Do clues of this kind list blocks, so that 0 is a line without any?
     fn lists_blocks(self) -> bool {
-        matches!(self.kind.read_clue("0", self.alphabet), Ok(Some(clue)) if matches!(clue.says, Says::Blocks(_)))
+        matches!(self.kind.clues().read("0", self.alphabet, self.options), Ok(Some(clue)) if matches!(clue.says, Says::Blocks(_)))
     }
 }
 
@@ -170,7 +170,7 @@ pub fn read_corners(
     clues: &mut BTreeMap<End, Clue>,
     slips: &mut Slips,
 ) -> Result<(), Error> {
-    if !reader.kind.has_corner_clues() {
+    if !reader.kind.clues().may_stand_at_corners() {
         return Err(entry.word.error("puzzles of this kind have no clues at their corners"));
     }
     let parts: Vec<Part> = std::iter::once(&entry.value).chain(&entry.lines).flat_map(|line| line.words()).collect();

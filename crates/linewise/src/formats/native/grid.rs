@@ -332,7 +332,7 @@ pub fn written_choice(may: Domain, alphabet: &Alphabet) -> String {
     }
 }
 
-/// The same, where all symbols together are no open cell, either.
+/// A cell that may be these symbols, with all of them listed even where these are all there are.
 pub fn listed(may: Domain, alphabet: &Alphabet) -> String {
     let glyphs: String = may.symbols().map(|symbol| written(alphabet.glyph(symbol))).collect();
     match may.len() {

@@ -46,7 +46,7 @@ fn numbers(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error>
     let is_told = |entry: &Entry| matches!(entry.key, Key::Symbols | Key::Colours | Key::Option(_));
     let listed: Vec<char> = puzzle.alphabet.looks.iter().skip(1).map(|look| look.glyph).collect();
     let are_numbers = listed.len() > 1 && listed.iter().all(char::is_ascii_digit);
-    let are_usual = puzzle.alphabet == kind.alphabet() && kind.alphabet_on(2) == kind.alphabet();
+    let are_usual = puzzle.alphabet == kind.alphabets().usual() && kind.alphabets().on(2) == kind.alphabets().usual();
     if entries.iter().any(is_told) || !are_numbers || !are_usual || listed.len() <= puzzle.board.longest_line() {
         return None;
     }
@@ -60,9 +60,9 @@ fn numbers(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error>
 /// Are the letters of such a puzzle told by nothing but what is printed, where each line would have room for more beside a blank cell?
 pub fn are_open(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
     let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).min().unwrap_or(0);
-    let usual = kind.alphabet_on(cells);
-    let is_named_by_clues = kind.takes_letters_from_clues()
-        && matches!(kind.alphabet_by(&puzzle.options), Ok(None))
+    let usual = kind.alphabets().on(cells);
+    let is_named_by_clues = kind.alphabets().are_told_by_clues()
+        && matches!(kind.alphabets().by_options(&puzzle.options), Ok(None))
         && puzzle.goal.is_none();
     is_named_by_clues && puzzle.alphabet.len() < usual.len() && usual.looks.starts_with(&puzzle.alphabet.looks)
 }
@@ -70,7 +70,7 @@ pub fn are_open(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
 /// A range of characters, or a list with commas, where cells can hold a dash and a comma.
 fn range(entries: &[Entry], kind: &dyn Kind) -> Option<Error> {
     let entry = entries.iter().find(|entry| matches!(entry.key, Key::Symbols | Key::Colours))?;
-    let is_read_so = kind.alphabet().looks.first().is_some_and(|look| look.name != look.glyph.to_string());
+    let is_read_so = kind.alphabets().usual().looks.first().is_some_and(|look| look.name != look.glyph.to_string());
     let meant = characters::characters(entry.value.text).filter(|_| !is_read_so)?;
     let read: Vec<String> = entry.value.text.chars().filter(|c| !c.is_whitespace()).map(String::from).collect();
     let count = many(read.len(), "character");

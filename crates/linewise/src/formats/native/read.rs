@@ -104,7 +104,7 @@ fn clues_despite(
     slips: &mut Slips,
 ) -> Option<(Alphabet, BTreeMap<End, Clue>, Counts)> {
     // What is wrong with an option is told where the puzzle's rules are read.
-    let usual = kind.alphabet_by(options).ok().flatten().unwrap_or_else(|| kind.alphabet());
+    let usual = kind.alphabets().by_options(options).ok().flatten().unwrap_or_else(|| kind.alphabets().usual());
     let declared = slips.kept(declared(entries, &usual))?;
     let reader = ClueReader { kind, alphabet: declared.as_ref().unwrap_or(&usual), options };
     let (clues, counts) = all_clues(reader, entries, slips);
@@ -132,7 +132,7 @@ fn usual_alphabet(
     counts: &Counts,
     kind: &Entry,
 ) -> Result<Alphabet, Error> {
-    if let Some(alphabet) = reader.kind.alphabet_by(reader.options)? {
+    if let Some(alphabet) = reader.kind.alphabets().by_options(reader.options)? {
         return Ok(alphabet);
     }
     // What somebody has filled in may be wrong, and brings in nothing.
@@ -140,7 +140,7 @@ fn usual_alphabet(
     let lines = entries.iter().filter(is_told).flat_map(|entry| &entry.lines);
     let on_board: String = lines.flat_map(|line| grid::glyphs(line.text)).collect();
     let longest = longest_line(entries, counts)?;
-    let alphabet = reader.kind.alphabet_for(&mut clues.values(), &on_board, longest);
+    let alphabet = reader.kind.alphabets().of_puzzle(&mut clues.values(), &on_board, longest);
     alphabet.map_err(|error| error.with_span(kind.word.span()))
 }
 
@@ -150,7 +150,7 @@ fn all_clues(reader: ClueReader<'_>, entries: &[Entry], slips: &mut Slips) -> (B
     let mut counts = Counts::new();
     for entry in entries {
         if let Key::Clues(axis, side, nth) = entry.key {
-            let count = match nth > 0 && !reader.kind.has_several_clues() {
+            let count = match nth > 0 && !reader.kind.clues().may_be_several() {
                 true => {
                     slips.note(no_second_clue(entry));
                     None

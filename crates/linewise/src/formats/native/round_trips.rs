@@ -101,7 +101,7 @@ proptest! {
         let kind = kind::of(&puzzle).expect("a kind");
         let ends = [End::near(Axis::ROW, 0), End::near(Axis::ROW, 1), End::near(Axis::COLUMN, 0)];
         for (end, pattern) in ends.into_iter().zip(&patterns) {
-            puzzle.clues.extend(kind.read_clue(pattern, &puzzle.alphabet).ok().flatten().map(|clue| (end, clue)));
+            puzzle.clues.extend(kind.clues().read(pattern, &puzzle.alphabet, &puzzle.options).ok().flatten().map(|clue| (end, clue)));
         }
         check(&puzzle)?;
     }

@@ -134,7 +134,7 @@ fn leaves_none_open(rows: &Rows) -> bool {
         && cells.all(|cell| cell.may.is_some() && !cell.part.text.starts_with('['))
 }
 
-/// The same with each dot an open cell.
+/// The grid with each dot an open cell.
 fn with_dots_open(mut rows: Rows) -> Rows {
     rows.iter_mut().flatten().filter(|cell| cell.part.text == ".").for_each(|cell| cell.may = None);
     rows

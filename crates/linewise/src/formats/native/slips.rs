@@ -71,7 +71,7 @@ fn commented(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Opti
         let rest = text.strip_prefix('#').filter(|rest| !rest.contains(char::is_whitespace))?;
         let pattern = format!("[#]{rest}");
         let has_signs = rest.contains(|c| "+*?|[](){}\\".contains(c));
-        (has_signs && kind.read_clue(&pattern, &puzzle.alphabet).is_ok()).then_some(pattern)
+        (has_signs && kind.clues().read(&pattern, &puzzle.alphabet, &puzzle.options).is_ok()).then_some(pattern)
     };
     let comments = entries.filter(|(is_clue, _)| *is_clue && has_patterns);
     let (comment, pattern) = comments.filter_map(|(_, line)| Some((line, pattern(line.text)?))).next()?;
@@ -148,9 +148,9 @@ fn blank_line(puzzle: &Puzzle, kind: &dyn Kind, axis: Axis, before: usize, gap: 
     let word = axis.word();
     let cells = puzzle.board.line_len(axis, 0);
     let blank = puzzle.alphabet.has_blank().then(|| vec![Symbol::BLANK; cells]);
-    let empty = blank.and_then(|word| kind.clue(End::near(axis, 0), &word, &puzzle.options));
+    let empty = blank.and_then(|word| kind.clues().of_word(End::near(axis, 0), &word, &puzzle.options));
     let empty = empty.filter(|clue| matches!(clue.says, Says::Blocks(_)));
-    let written = kind.write_clue(empty.as_ref(), &puzzle.alphabet);
+    let written = kind.clues().write(empty.as_ref(), &puzzle.alphabet);
     let what = if empty.is_some() { "empty" } else { "without a clue" };
     let sizes: Vec<String> =
         puzzle.board.axes().iter().map(|&axis| many(puzzle.board.lines(axis), axis.word())).collect();

@@ -36,7 +36,7 @@ fn belongs_to_no_key(line: Part) -> Error {
     }
 }
 
-/// The same for a line before all keys, which is mostly a remark or a title.
+/// The error for a line before all keys, which is mostly a remark or a title.
 pub fn before_keys(line: Part) -> Error {
     let is_remark = line.split_once(':').is_none() && matches!(meant(line.text.trim()), Meant::Cells | Meant::Unknown);
     match is_remark {

@@ -18,14 +18,14 @@ pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<Strin
     let kind = kind::named_among(kinds, &puzzle.kind)?;
     if listed::are_open(puzzle, kind) {
         // What a reader would think of, but not without a doubt, is told.
-        return puzzle_under(puzzle, kind, &symbols::written(&puzzle.alphabet, &kind.alphabet()), lost);
+        return puzzle_under(puzzle, kind, &symbols::written(&puzzle.alphabet, &kind.alphabets().usual()), lost);
     }
     puzzle_of(puzzle, kind, lost)
 }
 
 /// Would a reader who is not shown the solution take other letters for granted, or the same ones, but not without a doubt?
 fn are_told_by_solution(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
-    if puzzle.goal.is_none() || !kind.takes_letters_from_clues() {
+    if puzzle.goal.is_none() || !kind.alphabets().are_told_by_clues() {
         return false;
     }
     let unsolved = Puzzle { goal: None, ..puzzle.clone() };
@@ -35,7 +35,7 @@ fn are_told_by_solution(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
 /// The puzzle, of this kind, as text. What cannot be said is added to `lost`.
 pub fn puzzle_of(puzzle: &Puzzle, kind: &dyn Kind, lost: &mut Vec<String>) -> Result<String, Error> {
     let symbols = match needs_symbols(puzzle, kind) || are_told_by_solution(puzzle, kind) {
-        true => symbols::written(&puzzle.alphabet, &kind.alphabet()),
+        true => symbols::written(&puzzle.alphabet, &kind.alphabets().usual()),
         false => String::new(),
     };
     puzzle_under(puzzle, kind, &symbols, lost)
@@ -46,14 +46,14 @@ pub fn needs_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
     puzzle.alphabet != usual_alphabet(puzzle, kind)
 }
 
-/// The same, where what cells can hold is told even if a reader would think of it.
+/// The puzzle, of this kind, as text that tells what cells can hold, even if a reader would think of it.
 pub fn with_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
-    puzzle_under(puzzle, kind, &symbols::written(&puzzle.alphabet, &kind.alphabet()), &mut Vec::new())
+    puzzle_under(puzzle, kind, &symbols::written(&puzzle.alphabet, &kind.alphabets().usual()), &mut Vec::new())
 }
 
 /// The puzzle as text, under these lines about its symbols.
 fn puzzle_under(puzzle: &Puzzle, kind: &dyn Kind, symbols: &str, lost: &mut Vec<String>) -> Result<String, Error> {
-    check_symbols(puzzle, &kind.alphabet(), lost)?;
+    check_symbols(puzzle, &kind.alphabets().usual(), lost)?;
     let mut text = format!("kind: {}\n", kind.name());
     text.push_str(&notes(puzzle, lost));
     text.push_str(symbols);
@@ -84,7 +84,7 @@ fn puzzle_under(puzzle: &Puzzle, kind: &dyn Kind, symbols: &str, lost: &mut Vec<
 
 /// The alphabet that the puzzle would be read with if its file did not say.
 fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
-    if let Ok(Some(alphabet)) = kind.alphabet_by(&puzzle.options) {
+    if let Ok(Some(alphabet)) = kind.alphabets().by_options(&puzzle.options) {
         return alphabet;
     }
     let given =
@@ -93,7 +93,9 @@ fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
     let seen = puzzle.goal.iter().flatten().copied().chain(given).fold(Domain::EMPTY, Domain::with);
     let on_board: String = seen.symbols().map(|symbol| puzzle.alphabet.glyph(symbol)).collect();
     let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
-    kind.alphabet_for(&mut puzzle.clues.values(), &on_board, cells).unwrap_or_else(|_| kind.alphabet())
+    kind.alphabets()
+        .of_puzzle(&mut puzzle.clues.values(), &on_board, cells)
+        .unwrap_or_else(|_| kind.alphabets().usual())
 }
 
 /// Refuses symbols that cannot be told apart in text, and notes names that cannot be written as they are.
@@ -174,7 +176,7 @@ fn corners(puzzle: &Puzzle, kind: &dyn Kind) -> String {
     if End::CORNERS.iter().all(|end| !puzzle.clues.contains_key(end)) {
         return String::new();
     }
-    let text = |end: End| kind.write_clue(puzzle.clues.get(&end), &puzzle.alphabet);
+    let text = |end: End| kind.clues().write(puzzle.clues.get(&end), &puzzle.alphabet);
     let [top_left, top_right, bottom_left, bottom_right] = End::CORNERS.map(text);
     format!("\ncorners:\n{top_left} {top_right}\n{bottom_left} {bottom_right}\n")
 }
@@ -233,7 +235,7 @@ fn clues(
 /// Adds a clue to a text, and says what was added; an error where a line cannot hold it.
 fn written<'t>(kind: &dyn Kind, clue: Option<&Clue>, puzzle: &Puzzle, text: &'t mut String) -> Result<&'t str, Error> {
     let start = text.len();
-    kind.put_clue(clue, &puzzle.alphabet, text);
+    kind.clues().put(clue, &puzzle.alphabet, text);
     let text = &text[start..];
     if text.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'\0')) {
         return Err(Error::new(format!("a clue of one line of text cannot hold this: {}", quoted(text))));

@@ -162,7 +162,7 @@ fn of_family(drawing: &Drawing, family: &Family) -> Result<Puzzle, Error> {
         false => None,
     };
     let mut puzzle = if family.kind == KAKURASU.kind {
-        Puzzle::new(family.kind, board, crate::kind::named(family.kind)?.alphabet())
+        Puzzle::new(family.kind, board, crate::kind::named(family.kind)?.alphabets().usual())
     } else {
         family.puzzle(board, count)?
     };

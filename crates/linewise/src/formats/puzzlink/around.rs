@@ -6,11 +6,11 @@
 use super::address::Address;
 use super::number16::{self, Place};
 use crate::error::Error;
-use crate::format::letters::{Family, Known, Side, ends};
+use crate::format::letters::{Family, Known, ends};
 use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::model::CellId;
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::{Board, Puzzle, Side};
 
 /// Where the clues stand, in the order of the sites.
 fn sides(family: &Family) -> &'static [Side] {

@@ -4,10 +4,10 @@
 
 use super::address::Address;
 use crate::error::Error;
-use crate::format::letters::{KAKURASU, Side, ends};
+use crate::format::letters::{KAKURASU, ends};
 use crate::format::lines::quoted;
 use crate::format::source::Source;
-use crate::puzzle::{Alphabet, Board, Clue, Puzzle};
+use crate::puzzle::{Alphabet, Board, Clue, Puzzle, Side};
 
 /// The largest number that can be written.
 const MAX: u32 = 32 * 32 - 1;

@@ -44,7 +44,7 @@ struct Picture {
     shape: BTreeMap<String, Value>,
     /// The cells by the characters of their colours.
     c: Option<String>,
-    /// The same by the numbers of their colours, in older documents.
+    /// The cells by the numbers of their colours, in older documents.
     cells: Option<Vec<u32>>,
 }
 

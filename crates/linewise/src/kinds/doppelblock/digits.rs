@@ -9,22 +9,22 @@ pub const DIGITS: &str = "digits";
 
 /// The options of the kind: this one.
 pub const OPTIONS: &[KindOption] =
-    &[KindOption { name: DIGITS, about: "Other numbers than those from 1 on", takes: Takes::Text("2357") }];
+    &[KindOption::new(DIGITS, "Other numbers than those from 1 on", Takes::Text("2357")).told(rule).written(plain)];
 
 /// The numbers that a value lists, the smallest first; none where it is no such list.
 fn listed_by(value: &str) -> Vec<u32> {
     listed(&Options::from_iter([(DIGITS.to_owned(), value.to_owned())])).ok().flatten().unwrap_or_default()
 }
 
-/// The list as all are written that have the same numbers; `None` where these are the usual ones of a line with so many numbers.
-pub fn plain(value: &str, count: usize) -> Option<String> {
+/// The list as all are written that have the same numbers; `None` where these are the usual ones of a line of so many cells.
+fn plain(value: &str, cells: usize) -> Option<String> {
     let numbers = listed_by(value);
-    let is_usual = numbers.iter().copied().eq(1..=count as u32);
+    let is_usual = numbers.iter().copied().eq(1..=cells.saturating_sub(2) as u32);
     (!is_usual).then(|| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
 }
 
 /// The rule that the option with this value makes.
-pub fn rule(value: &str) -> String {
+fn rule(value: &str) -> Option<String> {
     let numbers = listed_by(value);
     let words: Vec<String> = numbers
         .iter()
@@ -33,7 +33,7 @@ pub fn rule(value: &str) -> String {
             _ => number.to_string(),
         })
         .collect();
-    format!("Here the numbers are {}.", words.join(", "))
+    Some(format!("Here the numbers are {}.", words.join(", ")))
 }
 
 /// What the option looks like.

@@ -14,50 +14,43 @@ use std::sync::Arc;
 
 /// The options.
 pub const OPTIONS: &[KindOption] = &[
-    KindOption { name: "diagonals", about: "Both long diagonals hold every letter, too", takes: Takes::YesOrNo },
-    KindOption { name: "no_touch", about: "Equal letters do not touch, not even at a corner", takes: Takes::YesOrNo },
-    KindOption {
-        name: "nonconsecutive",
-        about: "Letters that are neighbours in the list of letters do not lie side by side",
-        takes: Takes::YesOrNo,
-    },
-    KindOption { name: "repeats", about: "How often a line holds these letters", takes: Takes::Text("A2") },
-    KindOption { name: "nth", about: "Clues name this letter of those that are seen", takes: Takes::Number },
-    KindOption { name: "seen", about: "Clues name up to this many letters", takes: Takes::Number },
-    regions::boxes_option("Every box of this many rows and columns holds every letter, too"),
+    KindOption::new("diagonals", "Both long diagonals hold every letter, too", Takes::YesOrNo),
+    KindOption::new("no_touch", "Equal letters do not touch, not even at a corner", Takes::YesOrNo),
+    KindOption::new(
+        "nonconsecutive",
+        "Letters that are neighbours in the list of letters do not lie side by side",
+        Takes::YesOrNo,
+    ),
+    KindOption::new("repeats", "How often a line holds these letters", Takes::Text("A2")).told(repeats_told).written(plain_repeats),
+    KindOption::new("nth", "Clues name this letter of those that are seen", Takes::Number).told(|nth| {
+        Some(format!("Here a letter beside the board is the one that is seen from there as number {nth}, blank cells not counted."))
+    }),
+    KindOption::new("seen", "Clues name up to this many letters", Takes::Number).told(|count| {
+        Some(format!(
+            "Here a clue can name up to {count} letters: the one that it would name alone, and those seen after it, in their order."
+        ))
+    }),
+    regions::boxes_option("Every box of this many rows and columns holds every letter, too")
+        .told(|size| Some(format!("{} holds every letter, too.", regions::boxes_in_words(size)))),
     regions::regions_option("Every region holds every letter, too"),
 ];
 
-/// The rule that an option with this value makes, where its value counts.
-pub fn option_rule(name: &str, value: &str) -> Option<String> {
-    Some(match name {
-        "repeats" => {
-            let times = value.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| {
-                let (letter, count) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
-                format!("{letter} {}", times_in_words(count))
-            });
-            let times: Vec<String> = times.collect();
-            let listed = match &times[..] {
-                [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-                _ => times.concat(),
-            };
-            format!("Here each row and each column holds {listed}.")
-        }
-        "nth" => {
-            format!(
-                "Here a letter beside the board is the one that is seen from there as number {value}, blank cells not counted."
-            )
-        }
-        "seen" => format!(
-            "Here a clue can name up to {value} letters: the one that it would name alone, and those seen after it, in their order."
-        ),
-        "boxes" => format!("{} holds every letter, too.", regions::boxes_in_words(value)),
-        _ => return None,
-    })
+/// The rule of letters that a line holds several times or not at all.
+fn repeats_told(value: &str) -> Option<String> {
+    let times = value.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| {
+        let (letter, count) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+        format!("{letter} {}", times_in_words(count))
+    });
+    let times: Vec<String> = times.collect();
+    let listed = match &times[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => times.concat(),
+    };
+    Some(format!("Here each row and each column holds {listed}."))
 }
 
 /// The letters that a line holds several times, each with how often, in their order; `None` where there are none.
-pub fn plain_repeats(value: &str) -> Option<String> {
+fn plain_repeats(value: &str, _cells: usize) -> Option<String> {
     let several = |word: &str| {
         let (letter, count) = word.split_at(word.chars().next()?.len_utf8());
         let count: u32 = count.parse().ok()?;

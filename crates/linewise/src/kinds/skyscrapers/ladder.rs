@@ -17,7 +17,7 @@ mod two;
 mod views;
 mod ways;
 
-use super::rules::{Clues, Rules};
+use super::rules::{Meaning, Rules};
 use crate::domain::Symbol;
 use crate::model::Model;
 use crate::puzzle::{Axis, Clue, Puzzle};
@@ -152,22 +152,22 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     let lines = lines(puzzle, model).into_iter().zip(&model.lines).map(|(ends, line)| {
         let (clues, cells) = ends?;
         let parks = cells - rules.heights;
-        let told = |told: &[Clues]| {
+        let told = |told: &[Meaning]| {
             let is_told = told.contains(&rules.clues);
             clues.map(|clue: Option<&Clue>| clue?.as_number().filter(|_| is_told).map(|number| number as usize))
         };
         // On a diagonal with clues at its corners, and nothing else, heights may stand several times.
         if !rules.diagonals && line.place.axis == Axis::DIAGONAL {
-            return again(told(&[Clues::Count]), rules.heights, parks);
+            return again(told(&[Meaning::Count]), rules.heights, parks);
         }
-        let near = told(&[Clues::NearMiss]);
+        let near = told(&[Meaning::NearMiss]);
         let near_miss = near.map(|number| only_near(number?, rules.heights));
         let off = [0, 1].map(|end| near[end].filter(|_| near_miss[end].is_some()));
         let near = [0, 1].map(|end| near[end].filter(|_| near_miss[end].is_none()));
-        let counts = told(&[Clues::Count, Clues::Sum]);
+        let counts = told(&[Meaning::Count, Meaning::Sum]);
         let seen = [counts[0].or(near_miss[0]), counts[1].or(near_miss[1])];
-        let (first, either, product) = (told(&[Clues::First]), told(&[Clues::Either]), told(&[Clues::Product]));
-        let (is_sum, heights, counted) = (rules.clues == Clues::Sum, rules.heights, Counted::default());
+        let (first, either, product) = (told(&[Meaning::First]), told(&[Meaning::Either]), told(&[Meaning::Product]));
+        let (is_sum, heights, counted) = (rules.clues == Meaning::Sum, rules.heights, Counted::default());
         let (again, is_once) = ([None; 2], true);
         Some(Skyline { seen, first, either, near, off, product, again, is_once, is_sum, heights, parks, counted })
     });

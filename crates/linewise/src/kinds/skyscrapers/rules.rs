@@ -17,40 +17,30 @@ pub const CORNERS: &str = "corners";
 
 /// The options.
 pub const OPTIONS: &[KindOption] = &[
-    KindOption {
-        name: "clues",
-        about: "What the clues say",
-        takes: Takes::OneOf(&["count", "sum", "product", "first", "either", "near_miss"]),
-    },
-    KindOption {
-        name: "diagonals",
-        about: "Both long diagonals have one building of every height, too",
-        takes: Takes::YesOrNo,
-    },
-    regions::boxes_option("Every box of this many rows and columns has one building of every height, too"),
+    KindOption::new(
+        "clues",
+        "What the clues say",
+        Takes::OneOf(&["count", "sum", "product", "first", "either", "near_miss"]),
+    )
+    .told(clues_told),
+    KindOption::new("diagonals", "Both long diagonals have one building of every height, too", Takes::YesOrNo),
+    regions::boxes_option("Every box of this many rows and columns has one building of every height, too")
+        .told(|size| Some(format!("{} has one building of every height, too.", regions::boxes_in_words(size)))),
     regions::regions_option("Every region has one building of every height, too"),
-    KindOption {
-        name: CORNERS,
-        about: "Clues stand at the corners, too: what is seen along the long diagonals",
-        takes: Takes::YesOrNo,
-    },
+    KindOption::new(CORNERS, "Clues stand at the corners, too: what is seen along the long diagonals", Takes::YesOrNo),
 ];
 
-/// The rule that an option with this value makes, where its value counts.
-pub fn option_rule(name: &str, value: &str) -> Option<String> {
-    Some(match (name, value) {
-        ("clues", "sum") => "Here a clue is the sum of the heights that are seen.".to_owned(),
-        ("clues", "product") => "Here a clue is the product of the heights that are seen.".to_owned(),
-        ("clues", "first") => "Here a clue is the height of the first building.".to_owned(),
-        ("clues", "either") => {
-            "Here a clue says one of two things: how many buildings are seen, or how high the first one is.".to_owned()
-        }
-        ("clues", "near_miss") => {
-            "Here every clue is off by one: one more building is seen than it says, or one fewer.".to_owned()
-        }
-        ("boxes", _) => format!("{} has one building of every height, too.", regions::boxes_in_words(value)),
+/// What clues say that are no usual ones.
+fn clues_told(value: &str) -> Option<String> {
+    let told = match value {
+        "sum" => "Here a clue is the sum of the heights that are seen.",
+        "product" => "Here a clue is the product of the heights that are seen.",
+        "first" => "Here a clue is the height of the first building.",
+        "either" => "Here a clue says one of two things: how many buildings are seen, or how high the first one is.",
+        "near_miss" => "Here every clue is off by one: one more building is seen than it says, or one fewer.",
         _ => return None,
-    })
+    };
+    Some(told.to_owned())
 }
 
 /// The rules of one puzzle.
@@ -58,14 +48,14 @@ pub struct Rules {
     /// The greatest height.
     pub heights: usize,
     /// What clues tell.
-    pub clues: Clues,
+    pub clues: Meaning,
     /// Do the long diagonals have every height, too?
     pub diagonals: bool,
 }
 
 /// What clues tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Clues {
+pub enum Meaning {
     /// How many buildings are seen.
     Count,
     /// The sum of their heights.
@@ -80,16 +70,16 @@ pub enum Clues {
     Product,
 }
 
-impl Clues {
+impl Meaning {
     /// What clues tell, as the options say.
-    pub fn read(given: &Options) -> Result<Clues, Error> {
+    pub fn read(given: &Options) -> Result<Meaning, Error> {
         match given.get("clues").map(|value| value.trim()) {
-            None | Some("count") => Ok(Clues::Count),
-            Some("sum") => Ok(Clues::Sum),
-            Some("first") => Ok(Clues::First),
-            Some("either") => Ok(Clues::Either),
-            Some("near_miss") => Ok(Clues::NearMiss),
-            Some("product") => Ok(Clues::Product),
+            None | Some("count") => Ok(Meaning::Count),
+            Some("sum") => Ok(Meaning::Sum),
+            Some("first") => Ok(Meaning::First),
+            Some("either") => Ok(Meaning::Either),
+            Some("near_miss") => Ok(Meaning::NearMiss),
+            Some("product") => Ok(Meaning::Product),
             Some(_) => {
                 let help = "one of: count, sum, product, first, either, near_miss";
                 Err(options::wrong(given, "clues").with_help(help))
@@ -111,7 +101,7 @@ impl Rules {
         options::refuse_others(given, OPTIONS)?;
         numbers::refuse_renamed(alphabet)?;
         options::is_on(given, CORNERS)?;
-        Ok(Rules { heights, clues: Clues::read(given)?, diagonals: options::is_on(given, "diagonals")? })
+        Ok(Rules { heights, clues: Meaning::read(given)?, diagonals: options::is_on(given, "diagonals")? })
     }
 
     /// An error when a line of so many cells, called `name`, cannot hold the buildings, or is too long.
@@ -135,12 +125,12 @@ impl Rules {
         // Where the tallest building need not stand, less may be seen.
         let tallest = if is_once { top } else { 1 };
         let (sight, least, most) = match self.clues {
-            Clues::Count => (Sight::Count(number), 1, top),
-            Clues::Sum => (Sight::Sum(number), tallest, top * (top + 1) / 2),
-            Clues::First => (Sight::First(number), 1, top),
-            Clues::Either => (Sight::Either(number), 1, top),
-            Clues::NearMiss => (Sight::Near(number), 0, top + 1),
-            Clues::Product => (Sight::Product(number), tallest, product(1..=top).unwrap_or(u32::MAX)),
+            Meaning::Count => (Sight::Count(number), 1, top),
+            Meaning::Sum => (Sight::Sum(number), tallest, top * (top + 1) / 2),
+            Meaning::First => (Sight::First(number), 1, top),
+            Meaning::Either => (Sight::Either(number), 1, top),
+            Meaning::NearMiss => (Sight::Near(number), 0, top + 1),
+            Meaning::Product => (Sight::Product(number), tallest, product(1..=top).unwrap_or(u32::MAX)),
         };
         match (least..=most).contains(&number) {
             true => Ok(sight),
@@ -148,16 +138,16 @@ impl Rules {
                 let range = format!("from {least} to {most}");
                 let one = if least == most { least.to_string() } else { format!("a number {range}") };
                 let error = Error::new(match self.clues {
-                    Clues::Count if most == 1 => "one building is seen".to_owned(),
-                    Clues::Count => format!("{range} buildings are seen"),
-                    Clues::Sum => format!("what is seen adds up to {one}"),
-                    Clues::First => format!("the height of the first building is {one}"),
-                    Clues::Either => format!("the height of the first building, or how many are seen, is {one}"),
-                    Clues::NearMiss => {
+                    Meaning::Count if most == 1 => "one building is seen".to_owned(),
+                    Meaning::Count => format!("{range} buildings are seen"),
+                    Meaning::Sum => format!("what is seen adds up to {one}"),
+                    Meaning::First => format!("the height of the first building is {one}"),
+                    Meaning::Either => format!("the height of the first building, or how many are seen, is {one}"),
+                    Meaning::NearMiss => {
                         format!("from 1 to {top} buildings are seen, and the clue is one more or one less")
                     }
-                    Clues::Product if most == u32::MAX => format!("what is seen multiplies to {least} or more"),
-                    Clues::Product => format!("what is seen multiplies to {one}"),
+                    Meaning::Product if most == u32::MAX => format!("what is seen multiplies to {least} or more"),
+                    Meaning::Product => format!("what is seen multiplies to {one}"),
                 });
                 Err(match number {
                     100.. => error.with_help("are these several clues? Blanks stand between them, and 0 or * is none"),

@@ -39,13 +39,9 @@ pub fn phrase_length(text: &str) -> Result<usize, Error> {
     Ok(characters(text)?.len())
 }
 
-/// The smallest board that has room for a phrase: a rectangle that is not much wider than high, or a hexagon. An error for a phrase that is too short, or too long.
-pub fn phrase_board(text: &str, is_hexagon: bool) -> Result<Board, Error> {
-    let count = characters(text)?.len();
-    if is_hexagon { hexagon(count) } else { rectangle(count) }
-}
-
-fn rectangle(count: usize) -> Result<Board, Error> {
+/// The smallest rectangle that has room for a phrase and is not much wider than high. An error for a phrase that is too short, or too long.
+pub fn phrase_rectangle(text: &str) -> Result<Board, Error> {
+    let count = phrase_length(text)?;
     let sizes = (1..=count).flat_map(|rows| {
         let columns = count.div_ceil(rows).max(rows);
         (columns <= rows * WIDEST).then_some((rows * columns - count, columns - rows, rows, columns))
@@ -54,7 +50,9 @@ fn rectangle(count: usize) -> Result<Board, Error> {
     Board::rectangle(rows, columns)
 }
 
-fn hexagon(count: usize) -> Result<Board, Error> {
+/// The smallest hexagon that has room for a phrase. An error for a phrase that is too short, or too long.
+pub fn phrase_hexagon(text: &str) -> Result<Board, Error> {
+    let count = phrase_length(text)?;
     // A regular one that has room has so many lines in each direction; one that is not regular may have some more.
     let most = 2 * (1..).find(|side| 3 * side * (side - 1) + 1 >= count).unwrap_or(1) + 1;
     let mut best: Option<(usize, usize, Hexagon)> = None;
@@ -108,18 +106,18 @@ mod tests {
 
     #[test]
     fn a_phrase_gets_the_smallest_board() {
-        let size = |text: &str| phrase_board(text, false).map(|board| (board.rows(), board.columns()));
+        let size = |text: &str| phrase_rectangle(text).map(|board| (board.rows(), board.columns()));
         assert_eq!(size("abcd"), Ok((2, 2)));
         assert_eq!(size("a b c d e f"), Ok((2, 3)));
         assert_eq!(size("twelve chars"), Ok((3, 4)));
-        let cells = |text: &str| phrase_board(text, true).map(|board| board.cells());
+        let cells = |text: &str| phrase_hexagon(text).map(|board| board.cells());
         assert_eq!(cells("sevencells".get(..7).unwrap_or_default()), Ok(7));
         assert!(size(" ").is_err() && size("x").is_err() && size(&"x".repeat(LONGEST + 1)).is_err());
     }
 
     #[test]
     fn cells_that_are_left_over_hold_letters_of_the_phrase() {
-        let board = phrase_board("hello world!!", false).expect("a board");
+        let board = phrase_rectangle("hello world!!").expect("a board");
         let letters = placed("hello world!!", &board, &mut Chance::new(1)).expect("room");
         assert_eq!(letters.len(), board.cells());
         assert!(letters.iter().all(|letter| "HELLOWORLD!".contains(*letter)));

@@ -4,8 +4,9 @@ use super::pieces::Manner;
 use super::{Drawing, EDGE, Font, GAP, INK, PAPER, Shape, pieces, signs};
 use crate::kind::Printed;
 use crate::model::CellId;
+use crate::puzzle::Side;
 use crate::puzzle::{End, Rgb};
-use crate::render::sheet::{Sheet, Side};
+use crate::render::sheet::Sheet;
 use std::ops::Range;
 
 /// The side of a cell.

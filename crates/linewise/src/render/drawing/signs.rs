@@ -2,16 +2,16 @@
 
 use super::{Font, PAPER, Shape, ink_on, soften};
 use crate::puzzle::Rgb;
-use crate::render::sheet::{Sheet, Square};
+use crate::render::sheet::{DrawnCell, Sheet};
 
 /// The colour of a cell.
-pub fn fill(sheet: &Sheet, square: Square) -> Rgb {
+pub fn fill(sheet: &Sheet, square: DrawnCell) -> Rgb {
     let look = square.may.symbol().map(|symbol| &sheet.alphabet.looks[symbol.index()]);
     look.and_then(|look| look.colour).map_or(PAPER, soften)
 }
 
 /// Draws what stands in a cell around its middle.
-pub fn draw(shapes: &mut Vec<Shape>, sheet: &Sheet, square: Square, middle: (f64, f64)) {
+pub fn draw(shapes: &mut Vec<Shape>, sheet: &Sheet, square: DrawnCell, middle: (f64, f64)) {
     symbol(shapes, sheet, square, middle);
     let fill = fill(sheet, square);
     let is_picture = sheet.alphabet.looks.iter().all(|look| look.colour.is_some());
@@ -26,7 +26,7 @@ pub fn draw(shapes: &mut Vec<Shape>, sheet: &Sheet, square: Square, middle: (f64
 }
 
 /// The letter of a cell, or the dot of one that is known to be blank.
-fn symbol(shapes: &mut Vec<Shape>, sheet: &Sheet, square: Square, middle: (f64, f64)) {
+fn symbol(shapes: &mut Vec<Shape>, sheet: &Sheet, square: DrawnCell, middle: (f64, f64)) {
     let Some(symbol) = square.may.symbol() else {
         return;
     };

@@ -3,8 +3,9 @@
 use super::{FAINT, Line, Made, PAPER, Paint, Picture, Piece, character, colour, marked, width};
 use crate::kind::Printed;
 use crate::model::Place;
+use crate::puzzle::Side;
 use crate::puzzle::{Axis, Board, End};
-use crate::render::sheet::{Sheet, Side, Square};
+use crate::render::sheet::{DrawnCell, Sheet};
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -288,7 +289,7 @@ impl<'a> Page<'a> {
     }
 
     /// A row of the board with its clues.
-    fn row(&self, row: usize, made: &mut Made<Square>) -> Vec<Piece> {
+    fn row(&self, row: usize, made: &mut Made<DrawnCell>) -> Vec<Piece> {
         let (mut line, edge) = (Line::default(), self.frame("│"));
         line.extend(&self.left_clue(row));
         line.extend([&Piece::plain(" "), &edge]);
@@ -364,7 +365,7 @@ impl<'a> Page<'a> {
     }
 
     /// A cell.
-    fn square(&self, square: Square) -> Piece {
+    fn square(&self, square: DrawnCell) -> Piece {
         let Some(symbol) = square.may.symbol() else {
             return match square.is_marked {
                 true => self.on_paper(&format!("·{}", self.sheet.mark)),

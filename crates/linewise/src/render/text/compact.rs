@@ -3,7 +3,7 @@
 use super::{FAINT, Line, Made, PAPER, Paint, Picture, Piece, character, colour, marked};
 use crate::domain::Symbol;
 use crate::puzzle::{Board, Rgb};
-use crate::render::sheet::{Sheet, Square, is_ruled};
+use crate::render::sheet::{DrawnCell, Sheet, is_ruled};
 use std::ops::Range;
 
 /// Draws the board, with a ruler above it and to its left where it is large.
@@ -42,7 +42,7 @@ pub fn draw(sheet: &Sheet, paint: Paint, columns: Range<usize>) -> Picture {
 }
 
 /// A way to draw an upper cell and the one below it, if there is one, in one character.
-type Halves = fn(&Sheet, Square, Option<Square>) -> Piece;
+type Halves = fn(&Sheet, DrawnCell, Option<DrawnCell>) -> Piece;
 
 /// How two rows fit into one line of text; `None` where they do not.
 fn halves(sheet: &Sheet, paint: Paint) -> Option<Halves> {
@@ -64,7 +64,7 @@ fn two_rows(
     sheet: &Sheet,
     top: usize,
     columns: &Range<usize>,
-    (halves, made): (Halves, &mut Made<(Square, Option<Square>)>),
+    (halves, made): (Halves, &mut Made<(DrawnCell, Option<DrawnCell>)>),
 ) {
     let square = |row, column| sheet.square(sheet.board.cell(row, column));
     for column in columns.clone() {
@@ -80,7 +80,7 @@ fn one_row(
     sheet: &Sheet,
     row: usize,
     columns: &Range<usize>,
-    (paint, made): (Paint, &mut Made<Square>),
+    (paint, made): (Paint, &mut Made<DrawnCell>),
 ) {
     line.push(&Piece::plain(" ".repeat(sheet.board.indent(row))));
     if !sheet.between.is_empty() {
@@ -152,12 +152,12 @@ fn ruler(places: usize, columns: &Range<usize>) -> Option<String> {
 }
 
 /// The colour of a cell; open cells are grey.
-fn tone(sheet: &Sheet, square: Square) -> Rgb {
+fn tone(sheet: &Sheet, square: DrawnCell) -> Rgb {
     square.may.symbol().and_then(|symbol| colour(sheet, symbol)).unwrap_or(FAINT)
 }
 
 /// Two cells in one character, the upper one as ink and the lower one as paper.
-fn two_colours(sheet: &Sheet, upper: Square, lower: Option<Square>) -> Piece {
+fn two_colours(sheet: &Sheet, upper: DrawnCell, lower: Option<DrawnCell>) -> Piece {
     let upper = tone(sheet, upper);
     match lower.map(|lower| tone(sheet, lower)) {
         None => Piece { paper: None, ..Piece::coloured("▀", upper, upper) },
@@ -167,8 +167,8 @@ fn two_colours(sheet: &Sheet, upper: Square, lower: Option<Square>) -> Piece {
 }
 
 /// Two cells in one character, filled or blank.
-fn two_tones(_: &Sheet, upper: Square, lower: Option<Square>) -> Piece {
-    let is_filled = |square: Square| square.may.symbol() == Some(Symbol::FILLED);
+fn two_tones(_: &Sheet, upper: DrawnCell, lower: Option<DrawnCell>) -> Piece {
+    let is_filled = |square: DrawnCell| square.may.symbol() == Some(Symbol::FILLED);
     Piece::plain(match (is_filled(upper), lower.is_some_and(is_filled)) {
         (true, true) => "█",
         (true, false) => "▀",
@@ -178,7 +178,7 @@ fn two_tones(_: &Sheet, upper: Square, lower: Option<Square>) -> Piece {
 }
 
 /// One cell in one character.
-fn one(sheet: &Sheet, square: Square, paint: Paint) -> Piece {
+fn one(sheet: &Sheet, square: DrawnCell, paint: Paint) -> Piece {
     let character = character(sheet, square);
     let symbol = match (paint, square.may.symbol()) {
         (Paint::Letters, _) => return Piece::plain(character),

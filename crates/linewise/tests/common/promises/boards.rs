@@ -159,10 +159,10 @@ pub fn transposing_transposes_the_answer(kinds: Kinds) {
 pub fn clues_are_read_as_written(kinds: Kinds) {
     for case in cases(kinds) {
         let alphabet = &case.puzzle.alphabet;
-        let clues = case.puzzle.clues.values().map(Some).chain([None]);
-        for clue in clues {
-            let text = case.kind.write_clue(clue, alphabet);
-            let read = case.kind.read_clue(&text, alphabet).unwrap_or_else(|error| panic!("{}: {error}", case.name));
+        for clue in case.puzzle.clues.values().map(Some).chain([None]) {
+            let (clues, options) = (case.kind.clues(), &case.puzzle.options);
+            let text = clues.write(clue, alphabet);
+            let read = clues.read(&text, alphabet, options).unwrap_or_else(|error| panic!("{}: {error}", case.name));
             assert_eq!(read.as_ref(), clue, "{}: the clue {text:?}", case.name);
         }
     }

@@ -142,9 +142,9 @@ pub fn lines_accept_the_words_of_their_clue(kinds: Kinds) {
         if !accepts(case, &puzzle, end, &word) || !accepts(case, &puzzle, end, &other) {
             return Ok(());
         }
-        let Some(clue) = case.kind.clue(end, &word, &puzzle.options) else { return Ok(()) };
-        let text = case.kind.write_clue(Some(&clue), &case.puzzle.alphabet);
-        let is_same = case.kind.clues(end, &other, &puzzle.options).contains(&clue);
+        let Some(clue) = case.kind.clues().of_word(end, &word, &puzzle.options) else { return Ok(()) };
+        let text = case.kind.clues().write(Some(&clue), &case.puzzle.alphabet);
+        let is_same = case.kind.clues().all_of_word(end, &other, &puzzle.options).contains(&clue);
         puzzle.clues.insert(end, clue);
         let name = &case.name;
         prop_assert!(accepts(case, &puzzle, end, &word), "{name}: {word:?} under its clue {text}");

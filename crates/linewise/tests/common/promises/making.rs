@@ -48,7 +48,7 @@ pub fn assert_one_solution(kind: &dyn Kind, made: &Made, name: &str) {
     for (end, clue) in &made.puzzle.clues {
         let line = made.puzzle.board.cells_at(end.place());
         let word: Vec<Symbol> = line.map(|cell| made.solution[cell.index()]).collect();
-        if let Some(own) = kind.clue(*end, &word, &made.puzzle.options) {
+        if let Some(own) = kind.clues().of_word(*end, &word, &made.puzzle.options) {
             assert_eq!(*clue, own, "{name}: {end:?}");
         }
     }
@@ -81,9 +81,9 @@ pub fn clues_are_turned_with_their_lines(kinds: Kinds) {
                 let word: Vec<Symbol> = board.line(axis, index).map(|cell| case.goal[cell.index()]).collect();
                 let backwards: Vec<Symbol> = word.iter().rev().copied().collect();
                 for end in [End::near(axis, index), End::far(axis, index)] {
-                    let Some(clue) = kind.clue(end, &word, &case.puzzle.options) else { continue };
-                    let Some((other, turned)) = kind.reversed(end, &clue) else { continue };
-                    let own = kind.clue(other, &backwards, &case.puzzle.options);
+                    let Some(clue) = kind.clues().of_word(end, &word, &case.puzzle.options) else { continue };
+                    let Some((other, turned)) = kind.clues().reversed(end, &clue) else { continue };
+                    let own = kind.clues().of_word(other, &backwards, &case.puzzle.options);
                     assert_eq!(own, Some(turned), "{}: {end:?} {clue:?}", case.name);
                 }
             }
