@@ -153,7 +153,6 @@ fn write(shared: &Shared, mut output: impl Write) {
 mod tests {
     use super::*;
     use std::sync::mpsc;
-    use std::time::Instant;
 
     /// Hands over what is written.
     struct Sender(mpsc::Sender<Vec<u8>>);
@@ -203,15 +202,33 @@ mod tests {
         assert_eq!(receive.iter().collect::<Vec<_>>().concat(), b"one two");
     }
 
+    /// Fails after a while.
+    struct Broken;
+
+    impl Write for Broken {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            thread::sleep(Duration::from_millis(100));
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// More than may wait comes while the first text is written; whoever waits for room hears of the error.
     #[test]
     fn an_error_is_told_even_if_much_waits() {
-        let (send, receive) = mpsc::channel();
-        drop(receive);
-        let mut outlet = Outlet::Apart(Apart::new(Sender(send)));
+        let mut outlet = Outlet::Apart(Apart::new(Broken));
         let long = "x".repeat(MOST);
-        let start = Instant::now();
-        while outlet.put("", &long).is_ok() {
-            assert!(start.elapsed() < Duration::from_secs(60), "nobody says that nobody listens");
-        }
+        let told = (0..).find_map(|_| outlet.put("", &long).err()).expect("it is told");
+        assert_eq!(told.kind(), io::ErrorKind::BrokenPipe);
+    }
+
+    #[test]
+    fn an_error_at_the_end_is_told() {
+        let mut outlet = Outlet::Apart(Apart::new(Broken));
+        outlet.put("", "one").expect("it waits");
+        assert_eq!(outlet.finish().expect_err("nobody takes it").kind(), io::ErrorKind::BrokenPipe);
     }
 }
