@@ -19,6 +19,7 @@ pub mod picture;
 mod random;
 mod reduce;
 mod repair;
+mod series;
 mod sieve;
 mod switches;
 mod told;
@@ -31,6 +32,7 @@ pub(crate) use chance::Chance;
 pub use chance::nth_seed;
 pub use json::MadeJson;
 pub use phrase::{hides_phrases, phrase_hexagon, phrase_length, phrase_rectangle};
+pub use series::Series;
 pub use unique::MadeUnique;
 pub use vary::{OneChange, Varied, Vary};
 pub(crate) use work::Work;
@@ -220,6 +222,11 @@ impl<'a> Maker<'a> {
     /// What is wished for.
     pub fn wish(&self) -> &'a Wish {
         self.wish
+    }
+
+    /// What each puzzle may take.
+    pub fn budget(&self) -> Budget<'a> {
+        self.budget
     }
 
     /// Makes something within the budget.

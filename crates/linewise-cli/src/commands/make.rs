@@ -2,6 +2,7 @@
 
 mod growing;
 mod made;
+mod outlet;
 mod phrase;
 mod picture;
 mod random;

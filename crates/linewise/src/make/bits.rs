@@ -4,12 +4,14 @@
 //! asked through a rule, and none that is settled or of which nothing new is known is asked at all.
 
 mod line;
+mod side;
 
 use super::by_lines::LineLogic;
 use crate::domain::Symbol;
 use crate::model::CellId;
 use crate::puzzle::{Axis, Clue, End};
 use line::{Blocks, May};
+use side::{Patterns, Side};
 use smallvec::SmallVec;
 
 /// Boards may have so many rows and columns.
@@ -53,15 +55,18 @@ impl BitLines {
     /// The lines of a black and white drawing of so many columns; it has no more than [`MOST`] rows and columns.
     pub fn new(drawing: Vec<Symbol>, columns: usize) -> BitLines {
         let rows = drawing.len() / columns;
-        let mut filled = [0; 2 * MOST];
+        let mut lines = Vec::with_capacity(rows + columns);
+        let mut crossing = [0; MOST];
         for (row, cells) in drawing.chunks_exact(columns).enumerate() {
-            for (column, symbol) in cells.iter().enumerate() {
-                let bit = u64::from(*symbol != Symbol::BLANK);
-                filled[row] |= bit << column;
-                filled[rows + column] |= bit << row;
+            let filled = filled_cells(cells);
+            lines.push(BitLine::new(filled));
+            let mut rest = filled;
+            while rest != 0 {
+                crossing[rest.trailing_zeros() as usize % MOST] |= 1 << row;
+                rest &= rest - 1;
             }
         }
-        let lines = filled[..rows + columns].iter().map(|&filled| BitLine::new(filled)).collect();
+        crossing[..columns].iter().for_each(|&filled| lines.push(BitLine::new(filled)));
         BitLines { drawing, rows, columns, lines, narrowed: 0 }
     }
 
@@ -127,6 +132,85 @@ impl BitLines {
         known.may[line] = now;
         May { filled: may.filled & !now.filled, blank: may.blank & !now.blank }
     }
+
+    /// Solves line by line.
+    fn solve_by_lines(&mut self, known: &mut KnownBits) {
+        let (rows, columns) = (self.rows as u32, self.columns as u32);
+        known.may.extend(self.lines[..self.rows].iter().map(|line| line::alone(&line.blocks, columns)));
+        known.may.extend(self.lines[self.rows..].iter().map(|line| line::alone(&line.blocks, rows)));
+        self.narrowed += self.lines.len() as u64;
+        let (in_rows, in_columns) = known.may.split_at_mut(self.rows);
+        let all = |cells: u32| (1 << cells) - 1;
+        // What a line says alone, it has said; those lines are asked that others told something.
+        let by_columns: SmallVec<[May; 64]> = SmallVec::from_slice(in_columns);
+        let gone = |may: &May, cells: u32| May { filled: all(cells) & !may.filled, blank: all(cells) & !may.blank };
+        for (row, may) in in_rows.iter().enumerate() {
+            let gone = gone(may, columns);
+            known.columns |= gone.filled | gone.blank;
+            tell(in_columns, row, gone);
+        }
+        for (column, may) in by_columns.iter().enumerate() {
+            let gone = gone(may, rows);
+            known.rows |= gone.filled | gone.blank;
+            tell(in_rows, column, gone);
+        }
+        self.propagate(known);
+    }
+
+    /// Solves all rows at a time, then all columns, of a board that is small enough.
+    fn solve_by_sides(&mut self, known: &mut KnownBits) {
+        let (in_rows, in_columns) = self.lines.split_at(self.rows);
+        let of_rows = Patterns::new(in_rows.iter().map(|line| &line.blocks), self.columns);
+        let of_columns = Patterns::new(in_columns.iter().map(|line| &line.blocks), self.rows);
+        let settled = self.drawing.len() as u32;
+        let (mut rows, mut columns) = (of_rows.narrow(&Side::unknown(self.columns, self.rows)), Side::unknown(0, 0));
+        let mut left = rows.possibilities();
+        self.narrowed += self.rows as u64;
+        for is_row in [false, true].into_iter().cycle() {
+            // A side that has nothing more to say allows what it was told, so both are of one mind.
+            let before = left;
+            if is_row {
+                rows = of_rows.narrow(&columns);
+                left = rows.possibilities();
+                self.narrowed += self.rows as u64;
+            } else {
+                columns = of_columns.narrow(&rows);
+                left = columns.possibilities();
+                self.narrowed += self.columns as u64;
+            }
+            if left == before || left == settled {
+                break;
+            }
+        }
+        let line = |line: usize| match line.checked_sub(self.rows) {
+            // What is settled is as it is drawn.
+            _ if left == settled => self.drawn(line),
+            None => rows.line(line),
+            Some(column) => columns.line(column),
+        };
+        known.may.extend((0..self.lines.len()).map(line));
+    }
+
+    /// What the cells of a line are in the drawing.
+    fn drawn(&self, line: usize) -> May {
+        let filled = self.lines[line].filled;
+        May { filled, blank: !filled & ((1 << self.cells(line)) - 1) }
+    }
+}
+
+/// A bit for each cell that is filled. Eight cells are packed at a time: a product brings the lowest bits of eight bytes together in the highest byte.
+fn filled_cells(cells: &[Symbol]) -> u64 {
+    // The two symbols are 0 and 1.
+    let pack =
+        |eight: [Symbol; 8]| u64::from_le_bytes(eight.map(|symbol| symbol.0)).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let (eights, rest) = cells.as_chunks();
+    let mut last = [Symbol::BLANK; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    let mut filled = 0;
+    for (nth, &eight) in eights.iter().enumerate() {
+        filled |= pack(eight) << (8 * nth);
+    }
+    filled | pack(last) << (8 * eights.len())
 }
 
 /// Tells the lines that cross one at this place what their cells there are no more.
@@ -165,28 +249,12 @@ impl LineLogic for BitLines {
     }
 
     fn solve(&mut self, known: &mut KnownBits) {
-        let (rows, columns) = (self.rows as u32, self.columns as u32);
         known.may.clear();
-        known.may.extend(self.lines[..self.rows].iter().map(|line| line::alone(&line.blocks, columns)));
-        known.may.extend(self.lines[self.rows..].iter().map(|line| line::alone(&line.blocks, rows)));
-        self.narrowed += self.lines.len() as u64;
         (known.rows, known.columns) = (0, 0);
-        let (in_rows, in_columns) = known.may.split_at_mut(self.rows);
-        let all = |cells: u32| (1 << cells) - 1;
-        // What a line says alone, it has said; those lines are asked that others told something.
-        let by_columns: SmallVec<[May; 64]> = SmallVec::from_slice(in_columns);
-        let gone = |may: &May, cells: u32| May { filled: all(cells) & !may.filled, blank: all(cells) & !may.blank };
-        for (row, may) in in_rows.iter().enumerate() {
-            let gone = gone(may, columns);
-            known.columns |= gone.filled | gone.blank;
-            tell(in_columns, row, gone);
+        match self.rows.max(self.columns) <= side::MOST_CELLS {
+            true => self.solve_by_sides(known),
+            false => self.solve_by_lines(known),
         }
-        for (column, may) in by_columns.iter().enumerate() {
-            let gone = gone(may, rows);
-            known.rows |= gone.filled | gone.blank;
-            tell(in_rows, column, gone);
-        }
-        self.propagate(known);
     }
 
     fn guess(&mut self, known: &KnownBits, trial: &mut KnownBits, cell: CellId, symbol: Symbol) {

@@ -7,6 +7,7 @@ use crate::engine::state::{Removal, Snapshot, State};
 use crate::kind::Taste;
 use crate::model::{CellId, Model};
 use crate::puzzle::Board;
+use smallvec::SmallVec;
 
 /// A board that came to a dead end is begun anew so many times; then the engine finishes one.
 const BEGINNINGS: usize = 30;
@@ -80,88 +81,132 @@ fn has_dull_line(word: &[Symbol], rows: usize, columns: usize) -> bool {
 const SHORT: usize = 5;
 
 fn paint(rows: usize, columns: usize, symbols: usize, taste: &Taste, rough: usize, chance: &mut Chance) -> Vec<Symbol> {
-    let field = blurred(rows, columns, rough, chance);
+    let field = Field::blurred(rows, columns, rough, chance);
     // Boards are fuller and emptier as it comes, around what the kind likes.
     let blanks = taste.blanks.unwrap_or(50).saturating_sub(5) + chance.below(11);
-    let cut = quantile(&field, field.len() * blanks.min(100) / 100);
-    let filled = field.iter().map(|&height| height >= cut);
+    let cut = field.quantile(rows * columns * blanks.min(100) / 100);
+    let filled = field.heights.iter().map(|&height| height >= cut);
     if symbols <= 2 {
         return filled.map(|filled| Symbol(u8::from(filled))).collect();
     }
-    let colours = blurred(rows, columns, rough / 2, chance);
+    let colours = Field::blurred(rows, columns, rough / 2, chance);
     let inks = symbols - 1;
-    let cuts: Vec<u32> = (1..inks).map(|ink| quantile(&colours, colours.len() * ink / inks)).collect();
+    let cuts: Vec<u32> = (1..inks).map(|ink| colours.quantile(rows * columns * ink / inks)).collect();
     let ink = |height: &u32| 1 + cuts.iter().filter(|cut| height >= cut).count();
-    filled.zip(&colours).map(|(filled, height)| Symbol(if filled { ink(height) as u8 } else { 0 })).collect()
+    filled.zip(&colours.heights).map(|(filled, height)| Symbol(if filled { ink(height) as u8 } else { 0 })).collect()
 }
 
-/// Noise that is the mean of each cell's neighbourhood, more or less.
-fn blurred(rows: usize, columns: usize, rough: usize, chance: &mut Chance) -> Vec<u32> {
-    let mut noise = vec![0; rows * columns];
-    for four in noise.chunks_mut(4) {
-        let mut bits = chance.bits();
-        for height in four {
-            *height = bits as u32 & 0xffff;
-            bits >>= 16;
-        }
-    }
-    let mut field = sums_around(&noise, columns);
-    let own = WEIGHT * rough as u32 / 10;
-    for (row, sums) in field.chunks_exact_mut(columns).enumerate() {
-        let down = (row + 2).min(rows) - row.saturating_sub(1);
-        let mean = |sum: u32, width: usize| ((u64::from(sum) * INVERSE[down * width]) >> 32) as u32 * 9;
-        let (ends, middle) = (columns.min(2), columns.min(3));
-        for column in [0, columns - 1].into_iter().take(ends) {
-            sums[column] = mean(sums[column], ends);
-        }
-        if columns > 2 {
-            sums[1..columns - 1].iter_mut().for_each(|sum| *sum = mean(*sum, middle));
-        }
-        if own > 0 {
-            let noise = &noise[row * columns..];
-            sums.iter_mut().zip(noise).for_each(|(height, noise)| *height += noise / WEIGHT * own);
-        }
-    }
-    field
+/// A height for each cell of a board.
+struct Field {
+    heights: Vec<u32>,
+    /// Heights count in steps of so much: what they are above a whole number of steps makes no difference.
+    step: u32,
 }
 
-/// The sum of each cell and of those around it. Rows lie between blank cells, so that all of the board can be added up at a time: rows by themselves are
-/// too short for that.
-fn sums_around(cells: &[u32], columns: usize) -> Vec<u32> {
-    let (rows, stride) = (cells.len() / columns, columns + 1);
-    // A blank cell before the first row and behind each, and a blank row above and below.
+/// Among as many cells as this, one, two, three, four, six or nine, a sum is divided without a remainder.
+const SHARES: u32 = 36;
+
+impl Field {
+    /// Noise that is the mean of each cell's neighbourhood, more or less.
+    fn blurred(rows: usize, columns: usize, rough: usize, chance: &mut Chance) -> Field {
+        let noise = noise(rows * columns, chance);
+        let mut heights = means_around(&noise, columns);
+        let own = WEIGHT * rough as u32 / 10;
+        if own == 0 {
+            return Field { heights, step: SHARES };
+        }
+        for (height, noise) in heights.iter_mut().zip(&noise) {
+            *height = *height / SHARES * 9 + noise / WEIGHT * own;
+        }
+        Field { heights, step: 1 }
+    }
+
+    /// The height below which so many heights lie. Most heights are passed over by their leading bits: only those that share them with it are put in order.
+    fn quantile(&self, below: usize) -> u32 {
+        let mut at = below.min(self.heights.len() - 1);
+        let leading_bits = |height: u32| (height >> (HEIGHT_BITS - COUNTED_BITS)) as usize % (1 << COUNTED_BITS);
+        let mut counts = [0; 1 << COUNTED_BITS];
+        for &height in &self.heights {
+            counts[leading_bits(height)] += 1;
+        }
+        let mut leading = 0;
+        while at >= counts[leading] {
+            at -= counts[leading];
+            leading += 1;
+        }
+        let mut near: SmallVec<[u32; 64]> = SmallVec::with_capacity(counts[leading]);
+        for &height in &self.heights {
+            if leading_bits(height) == leading {
+                near.push(height);
+            }
+        }
+        let height = *near.select_nth_unstable(at).1;
+        height - height % self.step
+    }
+}
+
+/// Heights have so many bits.
+const HEIGHT_BITS: u32 = 22;
+
+/// So many leading bits of heights are counted.
+const COUNTED_BITS: u32 = 7;
+
+/// Numbers of 16 bits.
+fn noise(count: usize, chance: &mut Chance) -> Vec<u32> {
+    let parts = |bits: u64| [0, 16, 32, 48].map(|shift| (bits >> shift) as u32 & 0xffff);
+    let mut noise = vec![0; count];
+    let (fours, rest) = noise.as_chunks_mut();
+    for four in fours {
+        *four = parts(chance.bits());
+    }
+    if !rest.is_empty() {
+        rest.copy_from_slice(&parts(chance.bits())[..rest.len()]);
+    }
+    noise
+}
+
+/// The mean of each number and of those around it, in [`SHARES`].
+fn means_around(numbers: &[u32], columns: usize) -> Vec<u32> {
+    let (rows, stride) = (numbers.len() / columns, columns + 1);
+    // Rows lie between blank cells, so that all of the board can be added up at a time: rows by themselves are too short for that. There is a blank cell before the
+    // first row and behind each, and a blank row above and below.
     let mut padded = vec![0; (rows + 2) * stride + 2];
-    for (row, cells) in cells.chunks_exact(columns).enumerate() {
-        padded[(row + 1) * stride + 1..][..columns].copy_from_slice(cells);
+    for (row, numbers) in numbers.chunks_exact(columns).enumerate() {
+        padded[(row + 1) * stride + 1..][..columns].copy_from_slice(numbers);
     }
-    // Of three that lie so far apart, the first has the place of their sum.
-    let threes = |cells: &[u32], apart: usize| -> Vec<u32> {
-        let others = cells[apart..].iter().zip(&cells[2 * apart..]);
-        cells.iter().zip(others).map(|(one, (two, three))| one + two + three).collect()
-    };
-    let around = threes(&threes(&padded, 1), stride);
-    let mut sums = Vec::with_capacity(cells.len());
-    (0..rows).for_each(|row| sums.extend_from_slice(&around[row * stride..][..columns]));
-    sums
+    let mut means = threes(&threes(&padded, 1), stride);
+    let share = |down: usize, across: usize| SHARES / (down * across) as u32;
+    let inside = share(rows.min(3), columns.min(3));
+    means.iter_mut().for_each(|mean| *mean *= inside);
+    // Numbers at the border have two thirds of the neighbours, each of which counts for more.
+    let weigh = |mean: &mut u32| *mean = *mean / 2 * 3;
+    if columns > 2 {
+        for row in means.chunks_exact_mut(stride).take(rows) {
+            [0, columns - 1].into_iter().for_each(|end| weigh(&mut row[end]));
+        }
+    }
+    if rows > 2 {
+        for row in [0, rows - 1] {
+            means[row * stride..][..columns].iter_mut().for_each(weigh);
+        }
+    }
+    // Rows move up to where they stand without blank cells between them.
+    for row in 1..rows {
+        means.copy_within(row * stride..row * stride + columns, row * columns);
+    }
+    means.truncate(numbers.len());
+    means
 }
 
-/// What a sum of up to nine heights is multiplied with, in parts of 2^32, to be divided by so many: a division takes longer. Rounded up, so that the quotient is
-/// right for sums below 2^25.
-const INVERSE: [u64; 10] = {
-    let mut inverse = [0; 10];
-    let mut by = 1;
-    while by < 10 {
-        inverse[by] = (1u64 << 32).div_ceil(by as u64);
-        by += 1;
+/// The sum of each number and of two behind it that lie so far apart, as long as there are two.
+fn threes(numbers: &[u32], apart: usize) -> Vec<u32> {
+    let mut sums = vec![0; numbers.len() - 2 * apart];
+    let count = sums.len();
+    let (one, two, three) = (&numbers[..count], &numbers[apart..][..count], &numbers[2 * apart..][..count]);
+    for at in 0..count {
+        sums[at] = one[at] + two[at] + three[at];
     }
-    inverse
-};
-
-/// The value below which so many values lie.
-fn quantile(field: &[u32], below: usize) -> u32 {
-    let mut sorted = field.to_vec();
-    let at = below.min(sorted.len() - 1);
-    *sorted.select_nth_unstable(at).1
+    sums
 }
 
 /// A board under rules: a cell with the fewest symbols left becomes any of them, and what follows is propagated.
@@ -238,24 +283,16 @@ mod tests {
     use crate::puzzle::Puzzle;
 
     #[test]
-    fn a_quotient_of_heights_is_right() {
-        for by in 1..10u32 {
-            let quotient = |sum: u32| ((u64::from(sum) * INVERSE[by as usize]) >> 32) as u32;
-            assert!((0..=9 * 0xffff).all(|sum| quotient(sum) == sum / by), "{by}");
-        }
-    }
-
-    #[test]
     fn a_field_is_the_mean_of_neighbourhoods() {
         for (rows, columns, rough) in [(1, 1, 0), (1, 2, 40), (2, 1, 0), (3, 2, 10), (2, 5, 0), (7, 6, 100)] {
-            let field = blurred(rows, columns, rough, &mut Chance::new(3));
+            let field = Field::blurred(rows, columns, rough, &mut Chance::new(3));
             let mut chance = Chance::new(3);
             let mut noise = Vec::new();
             while noise.len() < rows * columns {
                 let bits = chance.bits();
                 noise.extend((0..4).map(|part| (bits >> (16 * part)) as u32 & 0xffff));
             }
-            for (cell, height) in field.iter().enumerate() {
+            for (cell, height) in field.heights.iter().enumerate() {
                 let (row, column) = (cell / columns, cell % columns);
                 let (mut sum, mut others) = (0, 0);
                 for (row, column) in (row.saturating_sub(1)..(row + 2).min(rows)).flat_map(|row| {
@@ -265,7 +302,26 @@ mod tests {
                     others += 1;
                 }
                 let own = WEIGHT * rough as u32 / 10;
-                assert_eq!(*height, sum / others * 9 + noise[cell] / WEIGHT * own, "{rows}x{columns}, cell {cell}");
+                let expected = match rough {
+                    0 => sum * SHARES / others,
+                    _ => sum / others * 9 + noise[cell] / WEIGHT * own,
+                };
+                assert_eq!(*height, expected, "{rows}x{columns}, cell {cell}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_quantile_is_where_it_stands_in_order() {
+        for (rows, columns, rough) in [(1, 1, 0), (2, 3, 0), (9, 7, 0), (15, 15, 0), (15, 15, 30), (12, 20, 100)] {
+            let mut field = Field::blurred(rows, columns, rough, &mut Chance::new(8));
+            // The highest and the lowest that there are.
+            (field.heights[0], *field.heights.last_mut().expect("a cell")) = (SHARES * 0xffff, 0);
+            let mut sorted = field.heights.clone();
+            sorted.sort_unstable();
+            for below in 0..=sorted.len() {
+                let height = sorted[below.min(sorted.len() - 1)];
+                assert_eq!(field.quantile(below), height - height % field.step, "{rows}x{columns}, {below} below");
             }
         }
     }

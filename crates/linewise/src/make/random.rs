@@ -1,17 +1,17 @@
 //! A puzzle from nothing: a random board, its clues, and of these as many as the wish leaves.
 
 use super::reduce::{self, Group, Reduction};
+use super::series::Boards;
 use super::work::Graded;
-use super::{Chance, Made, Maker, NotMade, Why, Wish, Work, board, clues, phrase, repair};
+use super::{Chance, Made, Maker, NotMade, Series, Why, Wish, Work, board, clues, repair};
 use crate::diagnose::Member;
 use crate::domain::Symbol;
 use crate::engine::Verdict;
 use crate::error::{Error, many};
 use crate::explain::Grade;
-use crate::hexagon::Hexagon;
 use crate::kind::{Kind, Taste};
 use crate::line;
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::render::words;
 
 /// So many boards are tried for one puzzle.
@@ -21,9 +21,10 @@ const BOARDS: usize = 5000;
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
 
 impl Maker<'_> {
-    /// Makes a puzzle of this kind, which may be your own, from nothing but the seed.
+    /// Makes a puzzle of this kind, which may be your own, from nothing but the seed. A [`Series`] makes many of them faster.
     pub fn random(&self, kind: &dyn Kind) -> Result<Made, NotMade> {
-        self.within(|work| random(kind, self.wish(), work))
+        let series = Series::new(kind, self.wish())?;
+        self.within(|work| series.make_within(self.wish(), work))
     }
 }
 
@@ -32,35 +33,21 @@ pub(super) struct Setting<'a> {
     pub kind: &'a dyn Kind,
     pub wish: &'a Wish,
     pub taste: Taste,
-    /// The puzzle without clues.
-    pub empty: Puzzle,
-    /// Are there rows and columns under their clues, and no other rules?
-    pub is_plain: bool,
+    pub boards: &'a Boards,
 }
 
-fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, NotMade> {
-    check(kind, wish)?;
-    if phrase::hides_phrases(kind) {
-        phrase::check_size(&wish.board)?;
-        let text = phrase::any_phrase(wish.board.cells(), &mut Chance::new(!wish.seed));
-        return phrase::phrase(kind, wish, (&text, "a smaller size"), work);
-    }
-    let (empty, model) = clues::empty(kind, wish).map_err(|error| refused(kind, wish, error))?;
-    if empty.alphabet.len() < 2 {
-        let error = Error::new("cells that can hold only one thing leave nothing to find out");
-        return Err(error.with_help("two different things at least").into());
-    }
-    // Where nothing is known without clues, lines are bound by their clues and nothing else.
-    let is_plain = model.lines.is_empty() && matches!(wish.board, Board::Rectangle { .. });
-    let setting = Setting { kind, wish, taste: kind.taste(), empty, is_plain };
+/// Makes a puzzle from random boards.
+pub(super) fn from_boards(kind: &dyn Kind, wish: &Wish, boards: &Boards, work: &mut Work<'_>) -> Result<Made, NotMade> {
+    let setting = Setting { kind, wish, taste: kind.taste(), boards };
+    let model = &boards.model;
     let mut chance = Chance::new(wish.seed);
     let mut best = Best::new(wish);
     let mut rough = Roughness::new(wish);
-    let mut boards = 0;
-    while boards < BOARDS && !work.is_over() {
-        let word = board::draw(&model, wish.board, &setting.taste, rough.percent, &mut chance, work);
+    let mut drawn = 0;
+    while drawn < BOARDS && !work.is_over() {
+        let word = board::draw(model, wish.board, &setting.taste, rough.percent, &mut chance, work);
         let Some(word) = word else { break };
-        boards += 1;
+        drawn += 1;
         let made = match setting.taste.keeps_clues {
             true => repair::make(&setting, word, &mut chance, work),
             false => make(&setting, word, &mut chance, work),
@@ -72,27 +59,11 @@ fn random(kind: &dyn Kind, wish: &Wish, work: &mut Work<'_>) -> Result<Made, Not
             return Ok(if wish.graded { finish(kind, made, work) } else { made });
         }
     }
-    if boards == 0 && work.solve(&model, 1).verdict == Verdict::None {
-        return Err(no_board(kind, &setting.empty).into());
+    if drawn == 0 && work.solve(model, 1).verdict == Verdict::None {
+        return Err(no_board(kind, &boards.empty).into());
     }
-    Err(best.not_made((boards, "board", "a smaller size"), work))
+    Err(best.not_made((drawn, "board", "a smaller size"), work))
 }
-
-/// Why a kind takes no such board: what it says itself, or that it has no hexagons at all.
-fn refused(kind: &dyn Kind, wish: &Wish, error: Error) -> Error {
-    let has_hexagon = |side: usize| {
-        let board = Hexagon::regular(side).map(Board::Hexagon);
-        board.and_then(|board| clues::empty(kind, &Wish::new(board))).is_ok()
-    };
-    if matches!(wish.board, Board::Hexagon(_)) && !HEXAGONS.into_iter().any(has_hexagon) {
-        return Error::new(format!("{} is not played on hexagons", kind.name()))
-            .with_help("its boards have rows and columns");
-    }
-    error
-}
-
-/// Hexagons of these sides are tried to see whether a kind has any.
-const HEXAGONS: std::ops::RangeInclusive<usize> = 2..=5;
 
 /// An error for a size and symbols with which nothing can be filled in.
 fn no_board(kind: &dyn Kind, empty: &Puzzle) -> Error {
@@ -247,7 +218,7 @@ fn leaves_enough(puzzle: &Puzzle) -> bool {
 /// Makes a puzzle with this solution, of which clues and given cells may be left out; `None` where that led to a contradiction.
 fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
     let Setting { kind, wish, .. } = setting;
-    let mut puzzle = setting.empty.clone();
+    let mut puzzle = setting.boards.empty.clone();
     clues::print_all(&mut puzzle, *kind, &word);
     reduce::give_all(&mut puzzle, &word);
     leave_out(*kind, wish, puzzle, word, chance, work)

@@ -6,6 +6,7 @@ use super::clues::{self, Crossings};
 use super::kept::KeptModel;
 use super::lines::{Known, Lines};
 use super::random::{Setting, leave_out};
+use super::series::Boards;
 use super::work::Graded;
 use super::{Chance, Made, Work};
 use crate::domain::Symbol;
@@ -61,11 +62,12 @@ pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance
             Err(drawing) => word = drawing,
         }
     }
-    let mut puzzle = setting.empty.clone();
+    let empty = &setting.boards.empty;
+    let mut puzzle = empty.clone();
     let stop = work.left().stop;
-    let lines = || Lines::new(setting.kind, &setting.empty, word.clone(), stop).ok();
-    let mut led = match setting.is_plain && needs_lines {
-        true => lines().map(|lines| Led::new(lines, setting.empty.alphabet.len())),
+    let lines = || Lines::new(setting.kind, empty, word.clone(), stop).ok();
+    let mut led = match setting.boards.is_plain && needs_lines {
+        true => lines().map(|lines| Led::new(lines, empty.alphabet.len())),
         false => None,
     };
     if let Some(led) = &mut led {
@@ -121,7 +123,7 @@ fn led_by_lines(
 
 /// Is any puzzle wished for that line logic solves, on a board whose lines are words of bits?
 fn fits_bits(setting: &Setting<'_>) -> bool {
-    let Setting { wish, taste, empty, is_plain, .. } = setting;
+    let Setting { wish, taste, boards: Boards { empty, is_plain, .. }, .. } = setting;
     let is_short = empty.board.rows().max(empty.board.columns()) <= bits::MOST;
     *is_plain && taste.lists_blocks && empty.alphabet.len() == 2 && is_short && wish.level.is_none() && !wish.minimal
 }
@@ -133,14 +135,17 @@ fn by_bits(
     chance: &mut Chance,
     work: &mut Work<'_>,
 ) -> Option<Result<Made, Vec<Symbol>>> {
-    let mut led = Led::new(BitLines::new(word, setting.empty.board.columns()), 2);
+    let mut led = Led::new(BitLines::new(word, setting.boards.empty.board.columns()), 2);
     for _ in 0..LED {
         if led.change(chance, work)? > 0 && !led.is_led(work) {
             continue;
         }
         let lines = led.into_lines();
-        let mut puzzle = setting.empty.clone();
-        puzzle.clues = lines.clues().collect();
+        let mut puzzle = setting.boards.unlisted.clone();
+        for ((printed, clue), (end, listed)) in puzzle.clues.iter_mut().zip(lines.clues()) {
+            debug_assert_eq!(*printed, end);
+            *clue = listed;
+        }
         return Some(Ok(Made::new(puzzle, lines.into_drawing(), setting.wish.seed)));
     }
     Some(Err(led.into_lines().into_drawing()))

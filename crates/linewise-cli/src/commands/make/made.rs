@@ -2,6 +2,7 @@
 
 use super::Options;
 use super::growing::Growing;
+use super::outlet::Outlet;
 use crate::budget::STEPS;
 use crate::choice::{FormatChoice, format_of};
 use crate::exit::{Exit, Failure};
@@ -11,7 +12,6 @@ use crate::report;
 use linewise::format::{Format, Holds};
 use linewise::make::{Made, Maker, NotMade, Why, Wish, nth_seed};
 use linewise::{Error, Kind, Puzzle};
-use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -63,11 +63,18 @@ pub fn each(
     Ok(exit)
 }
 
+/// A place for puzzles.
+enum Place<'o> {
+    /// Native texts, or objects, on standard output.
+    Standard(Outlet),
+    /// A file, or standard output in some format.
+    Format(Growing<'o>),
+}
+
 /// Where puzzles that were made go: to standard output, or into a file.
 pub struct Output<'o> {
     options: &'o Options,
-    /// `None` for native texts, or objects, on standard output.
-    file: Option<Growing<'o>>,
+    place: Place<'o>,
     /// How many it took.
     taken: usize,
 }
@@ -75,17 +82,22 @@ pub struct Output<'o> {
 impl<'o> Output<'o> {
     /// The place that the options name.
     pub fn new(options: &'o Options) -> Result<Output<'o>, Failure> {
-        let file = wanted_format(options)?.map(|format| Growing::new(options.output.as_deref(), format));
-        if options.json && file.is_some() {
+        let format = wanted_format(options)?;
+        if options.json && format.is_some() {
             let error = Error::new("--json cannot be used with a file or a format");
             return Err(Failure::Usage(error.with_help("its objects hold the puzzles in the native format")));
         }
-        Ok(Output { options, file, taken: 0 })
+        let place = match format {
+            Some(format) => Place::Format(Growing::new(options.output.as_deref(), format)),
+            None => Place::Standard(Outlet::standard(options.count.get() > 1)),
+        };
+        Ok(Output { options, place, taken: 0 })
     }
 
     /// An error, before anything is made, where the format does not hold so many puzzles.
     fn check_count(&self, count: usize) -> Result<(), Failure> {
-        let Some(format) = self.file.as_ref().map(Growing::format) else { return Ok(()) };
+        let Place::Format(growing) = &self.place else { return Ok(()) };
+        let format = growing.format();
         let name = format.name();
         match format.holds() {
             Holds::One if count > 1 => {
@@ -102,31 +114,38 @@ impl<'o> Output<'o> {
 
     /// Takes a puzzle that was made.
     pub fn take(&mut self, kind: &'static dyn Kind, made: &Made, name: &str) -> Result<(), Failure> {
-        match &mut self.file {
-            Some(file) => file.add(made.puzzle.clone())?,
-            None => self.print(kind, made, name)?,
+        match &mut self.place {
+            Place::Format(growing) => growing.add(made.puzzle.clone())?,
+            Place::Standard(outlet) => {
+                let is_first = self.taken == 0;
+                match self.options.json {
+                    true => outlet.put("", &(object(kind, made, name)? + "\n"))?,
+                    false => {
+                        outlet.put(if is_first { "" } else { BETWEEN }, &made.native(kind).map_err(Failure::Usage)?)?
+                    }
+                }
+            }
         }
         self.taken += 1;
         Ok(())
     }
 
-    /// Prints a puzzle in the native format, or as an object for JSON.
-    fn print(&mut self, kind: &dyn Kind, made: &Made, name: &str) -> Result<(), Failure> {
-        let name = made.puzzle.note(Puzzle::TITLE).unwrap_or(name);
-        let text = match self.options.json {
-            true => serde_json::to_string(&made.json(name, kind).map_err(Failure::Usage)?)? + "\n",
-            false if self.taken > 0 => "\n====\n\n".to_owned() + &made.native(kind).map_err(Failure::Usage)?,
-            false => made.native(kind).map_err(Failure::Usage)?,
-        };
-        let mut out = io::stdout().lock();
-        out.write_all(text.as_bytes())?;
-        Ok(out.flush()?)
-    }
-
     /// Writes what is not written yet.
     pub fn finish(self) -> Result<(), Failure> {
-        self.file.map_or(Ok(()), Growing::finish)
+        match self.place {
+            Place::Standard(outlet) => Ok(outlet.finish()?),
+            Place::Format(growing) => growing.finish(),
+        }
     }
+}
+
+/// What stands between two puzzles in the native format.
+const BETWEEN: &str = "\n====\n\n";
+
+/// A puzzle as an object for JSON.
+fn object(kind: &dyn Kind, made: &Made, name: &str) -> Result<String, Failure> {
+    let name = made.puzzle.note(Puzzle::TITLE).unwrap_or(name);
+    Ok(serde_json::to_string(&made.json(name, kind).map_err(Failure::Usage)?)?)
 }
 
 /// What was made, else the best that was found, once it is said what is wrong with that.

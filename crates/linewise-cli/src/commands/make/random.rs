@@ -3,7 +3,7 @@
 use super::{Options, made};
 use crate::exit::{Exit, Failure};
 use crate::size::Size;
-use linewise::make::{Wish, picture};
+use linewise::make::{Maker, Series, Wish, picture};
 use linewise::{Alphabet, Board, Error, Kind};
 use std::collections::BTreeMap;
 
@@ -16,7 +16,12 @@ pub fn run(kind: &'static dyn Kind, options: &Options) -> Result<Exit, Failure> 
     wish.level = options.level;
     wish.minimal = options.minimal;
     wish.symmetric = options.symmetric;
-    made::each(kind, options, &wish, |maker| maker.random(kind), |_, _| Ok(()))
+    let series = Series::new(kind, &wish);
+    let make = |maker: &Maker<'_>| match &series {
+        Ok(series) => series.make(maker.wish().seed, maker.budget()),
+        Err(not_made) => Err(not_made.clone()),
+    };
+    made::each(kind, options, &wish, make, |_, _| Ok(()))
 }
 
 /// The board that is asked for, else one of the kind's usual size.

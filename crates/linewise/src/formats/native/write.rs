@@ -12,6 +12,7 @@ use crate::format::lines::{self, clipped, quoted};
 use crate::kind::{self, Kind};
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Look, Puzzle};
+use smallvec::SmallVec;
 
 /// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
 pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
@@ -54,14 +55,21 @@ pub fn with_symbols(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
 /// The puzzle as text, under these lines about its symbols.
 fn puzzle_under(puzzle: &Puzzle, kind: &dyn Kind, symbols: &str, lost: &mut Vec<String>) -> Result<String, Error> {
     check_symbols(puzzle, &kind.alphabets().usual(), lost)?;
-    let mut text = format!("kind: {}\n", kind.name());
+    // As long as most texts are.
+    let mut text = String::with_capacity(64 + 2 * puzzle.board.cells());
+    text.extend(["kind: ", kind.name(), "\n"]);
     text.push_str(&notes(puzzle, lost));
     text.push_str(symbols);
     let axes = puzzle.board.axes();
     let sides = (0..End::MOST).flat_map(|nth| [(Side::Near, nth), (Side::Far, nth)]);
     let sides = sides.flat_map(|(side, nth)| axes.iter().map(move |&axis| (axis, side, nth)));
-    let mut told: Vec<_> = puzzle.clues.keys().map(|end| (end.axis, end.far, usize::from(end.nth))).collect();
-    told.dedup();
+    let mut told: SmallVec<[(Axis, bool, usize); 8]> = SmallVec::new();
+    for end in puzzle.clues.keys() {
+        let side = (end.axis, end.far, usize::from(end.nth));
+        if told.last() != Some(&side) {
+            told.push(side);
+        }
+    }
     let sections: Vec<_> = sides.filter(|&(axis, side, nth)| told.contains(&(axis, side == Side::Far, nth))).collect();
     let is_told = |axis: &Axis| sections.iter().any(|section| section.0 == *axis);
     if !axes.iter().all(is_told) {
@@ -77,7 +85,9 @@ fn puzzle_under(puzzle: &Puzzle, kind: &dyn Kind, symbols: &str, lost: &mut Vec<
     }
     text.push_str(&corners(puzzle, kind));
     text.push_str(&givens(puzzle));
-    text.push_str(&solution(puzzle));
+    if let Some(goal) = &puzzle.goal {
+        solution(puzzle, goal, &mut text);
+    }
     text.push_str(&placed(puzzle));
     Ok(text)
 }
@@ -87,15 +97,26 @@ fn usual_alphabet(puzzle: &Puzzle, kind: &dyn Kind) -> Alphabet {
     if let Ok(Some(alphabet)) = kind.alphabets().by_options(&puzzle.options) {
         return alphabet;
     }
-    let given =
-        puzzle.givens.values().flat_map(|given| given.may.symbols().filter(|_| given.may != puzzle.alphabet.all()));
-    // Each symbol once: which ones there are is what counts.
-    let seen = puzzle.goal.iter().flatten().copied().chain(given).fold(Domain::EMPTY, Domain::with);
-    let on_board: String = seen.symbols().map(|symbol| puzzle.alphabet.glyph(symbol)).collect();
+    let on_board: String = seen(puzzle).symbols().map(|symbol| puzzle.alphabet.glyph(symbol)).collect();
     let cells = puzzle.board.axes().iter().map(|&axis| puzzle.board.lines(axis)).max().unwrap_or(0);
     kind.alphabets()
         .of_puzzle(&mut puzzle.clues.values(), &on_board, cells)
         .unwrap_or_else(|_| kind.alphabets().usual())
+}
+
+/// The symbols that stand on the board: which ones there are is what counts.
+fn seen(puzzle: &Puzzle) -> Domain {
+    let all = puzzle.alphabet.all();
+    let given = puzzle.givens.values().map(|given| given.may).filter(|&may| may != all);
+    let mut seen = given.fold(Domain::EMPTY, |seen, may| may.symbols().fold(seen, Domain::with));
+    for &symbol in puzzle.goal.iter().flatten() {
+        // On most boards a few cells hold all there is.
+        if seen == all {
+            break;
+        }
+        seen = seen.with(symbol);
+    }
+    seen
 }
 
 /// Refuses symbols that cannot be told apart in text, and notes names that cannot be written as they are.
@@ -163,11 +184,17 @@ fn clues_of(
     };
     // The clues of an axis stand together, in the order of their lines.
     let lines = puzzle.board.lines(axis);
-    let mut clues = puzzle.clues.range(End::near(axis, 0)..=End::far(axis, lines).with_nth(End::MOST)).peekable();
+    let mut clues = puzzle.clues.range(End::near(axis, 0)..=End::far(axis, lines).with_nth(End::MOST));
+    let mut next = clues.next();
     (0..lines).map(move |index| {
         let end = end(index).with_nth(nth);
-        while clues.next_if(|(other, _)| **other < end).is_some() {}
-        clues.next_if(|(other, _)| **other == end).map(|(_, clue)| clue)
+        while let Some((other, clue)) = next.filter(|(other, _)| **other <= end) {
+            next = clues.next();
+            if *other == end {
+                return Some(clue);
+            }
+        }
+        None
     })
 }
 
@@ -237,7 +264,7 @@ fn written<'t>(kind: &dyn Kind, clue: Option<&Clue>, puzzle: &Puzzle, text: &'t 
     let start = text.len();
     kind.clues().put(clue, &puzzle.alphabet, text);
     let text = &text[start..];
-    if text.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'\0')) {
+    if !are_numbers(text) && text.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'\0')) {
         return Err(Error::new(format!("a clue of one line of text cannot hold this: {}", quoted(text))));
     }
     Ok(text)
@@ -250,19 +277,23 @@ fn is_word(text: &str) -> bool {
 
 /// Could the line of a clue be taken for something else?
 fn needs_quotes(text: &str) -> bool {
-    // Most clues are numbers, which look like nothing else.
-    let bytes = text.as_bytes();
-    let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
-    if is_digit(bytes.first())
-        && is_digit(bytes.last())
-        && bytes.iter().all(|byte| is_digit(Some(byte)) || *byte == b' ')
-    {
+    if are_numbers(text) {
         return false;
     }
     let is_quoted = text.len() >= 2 && text.starts_with('"') && text.ends_with('"');
     let is_key = text.split_once(':').is_some_and(|(key, _)| Key::find(key).is_some()) || is_bare_key(text);
     let is_other = text.starts_with('#') || text.trim() != text || entries::is_separator(text);
     text.is_empty() || is_quoted || is_key || is_other
+}
+
+/// Are these numbers with blanks between them, as most clues are? They look like nothing else.
+#[inline]
+fn are_numbers(text: &str) -> bool {
+    let [first, .., last] = text.as_bytes() else {
+        return matches!(text.as_bytes(), [digit] if digit.is_ascii_digit());
+    };
+    let is_number = |byte: &u8| byte.is_ascii_digit() || *byte == b' ';
+    first.is_ascii_digit() && last.is_ascii_digit() && text.as_bytes().iter().all(is_number)
 }
 
 /// The section with what is known about cells, empty when nothing is.
@@ -280,36 +311,40 @@ fn givens(puzzle: &Puzzle) -> String {
     rows("givens", puzzle, |at, text| text.push_str(&cell(at)))
 }
 
-/// The section with the answer, empty when it is not known.
-fn solution(puzzle: &Puzzle) -> String {
-    match &puzzle.goal {
-        Some(goal) => {
-            let written = |look: &Look| grid::written(look.glyph);
-            let glyphs: Vec<String> = puzzle.alphabet.looks.iter().map(written).collect();
-            let first = |glyph: &String| glyph.chars().next().unwrap_or_default();
-            let plain: Vec<char> = glyphs.iter().map(first).collect();
-            let bytes: Option<Vec<u8>> =
-                glyphs.iter().map(|glyph| <[u8; 1]>::try_from(glyph.as_bytes()).ok().map(|[byte]| byte)).collect();
-            match (puzzle.board, bytes) {
-                // The usual board, whose cells are numbered row by row, under usual characters.
-                (Board::Rectangle { columns, .. }, Some(bytes)) => rows_of_bytes(goal, columns as usize, &bytes),
-                _ if glyphs.iter().all(|glyph| glyph.chars().count() == 1) => {
-                    rows("solution", puzzle, |cell, text| text.push(plain[goal[cell.index()].index()]))
-                }
-                _ => rows("solution", puzzle, |cell, text| text.push_str(&glyphs[goal[cell.index()].index()])),
-            }
+/// Adds the section with the answer.
+fn solution(puzzle: &Puzzle, goal: &[Symbol], text: &mut String) {
+    let written = |look: &Look| grid::written(look.glyph);
+    let glyphs: SmallVec<[String; 2]> = puzzle.alphabet.looks.iter().map(written).collect();
+    let first = |glyph: &String| glyph.chars().next().unwrap_or_default();
+    let plain: SmallVec<[char; 8]> = glyphs.iter().map(first).collect();
+    let is_plain = glyphs.iter().all(|glyph| glyph.chars().count() == 1);
+    match puzzle.board {
+        // The usual board, whose cells are numbered row by row, under usual characters.
+        Board::Rectangle { columns, .. } if is_plain && plain.iter().all(char::is_ascii) => {
+            let bytes: SmallVec<[u8; 8]> = plain.iter().map(|&glyph| glyph as u8).collect();
+            text.push_str(&rows_of_bytes(goal, columns as usize, &bytes));
         }
-        None => String::new(),
+        _ if is_plain => {
+            text.push_str(&rows("solution", puzzle, |cell, text| text.push(plain[goal[cell.index()].index()])))
+        }
+        _ => text.push_str(&rows("solution", puzzle, |cell, text| text.push_str(&glyphs[goal[cell.index()].index()]))),
     }
 }
 
 /// The section with an answer of so many columns, whose symbols are a byte each.
 fn rows_of_bytes(goal: &[Symbol], columns: usize, bytes: &[u8]) -> String {
-    let mut section = b"\nsolution:\n".to_vec();
-    section.reserve(goal.len() + goal.len() / columns);
-    for row in goal.chunks_exact(columns) {
-        section.extend(row.iter().map(|symbol| bytes[symbol.index()]));
-        section.push(b'\n');
+    const TITLE: &[u8] = b"\nsolution:\n";
+    let mut section = vec![b'\n'; TITLE.len() + goal.len() + goal.len() / columns];
+    section[..TITLE.len()].copy_from_slice(TITLE);
+    let lines = section[TITLE.len()..].chunks_exact_mut(columns + 1);
+    for (line, row) in lines.zip(goal.chunks_exact(columns)) {
+        let cells = line.iter_mut().zip(row);
+        match *bytes {
+            [blank, filled] => {
+                cells.for_each(|(byte, &symbol)| *byte = if symbol == Symbol::BLANK { blank } else { filled })
+            }
+            _ => cells.for_each(|(byte, symbol)| *byte = bytes[symbol.index()]),
+        }
     }
     String::from_utf8(section).expect("one byte that is a character is ASCII")
 }

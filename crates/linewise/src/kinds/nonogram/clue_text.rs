@@ -94,13 +94,18 @@ fn join(clue: &Clue, colour: impl Fn(&Block) -> Option<char>, text: &mut String)
         }
         match block.len {
             // Most lengths are a digit, which needs no formatting.
-            Some(len @ 0..10) => text.push(char::from(b'0' + len as u8)),
+            Some(len @ 0..10) => text.push_str(DIGITS[len as usize]),
             Some(len) => write!(text, "{len}").expect("a string takes all text"),
             None => text.push('?'),
         }
-        text.extend(colour(block));
+        if let Some(letter) = colour(block) {
+            text.push(letter);
+        }
     }
 }
+
+/// The digits as they are added to a text.
+const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /// The length of a block, `?` where it is not known.
 fn length(block: &Block) -> String {

@@ -1,0 +1,171 @@
+//! All rows of a small board, or all its columns, narrowed at the same time: a line in each lane of a vector.
+//!
+//! What a line must spell is an automaton whose states stand in a row: a blank state, the cells of the first block, a blank state, and so on, up to the blank
+//! state behind the last block. A cell leads to the next state or, if it is blank, leaves a blank state as it is. The states that can be reached are one integer for each line, and
+//! a step is the same few instructions for all of them (Baeza-Yates, Gonnet, 1992, for one text). No step looks into a lane, so the compiler makes vectors of them.
+
+use super::line::{Blocks, May};
+
+/// Lines may have so many cells: their states fill a lane.
+pub const MOST_CELLS: usize = LANES - 1;
+
+/// So many lines are narrowed at the same time.
+const LANES: usize = 16;
+
+/// An integer for each line.
+type Lanes = [u16; LANES];
+
+/// What the lines of one side must spell.
+#[derive(Debug, Clone, Copy)]
+pub struct Patterns {
+    /// How many cells each line has.
+    cells: usize,
+    /// The states that a filled cell leads to.
+    filled: Lanes,
+    /// The states that a blank cell leads to.
+    blank: Lanes,
+    /// The states in which a line may end.
+    ends: Lanes,
+}
+
+impl Patterns {
+    /// The patterns of lines of so many cells, no more than [`MOST_CELLS`], under these blocks, which fit into them.
+    pub fn new<'b>(lines: impl Iterator<Item = &'b Blocks>, cells: usize) -> Patterns {
+        assert!(cells <= MOST_CELLS, "{cells} cells do not fit into a lane");
+        let mut patterns = Patterns { cells, filled: [0; LANES], blank: [1; LANES], ends: [1; LANES] };
+        for (lane, blocks) in lines.enumerate() {
+            let (mut filled, mut states) = (0u32, 1);
+            for &length in blocks.lengths() {
+                filled |= ((1 << length) - 1) << states;
+                states += u32::from(length) + 1;
+            }
+            // The blank state behind the last block, and that block's last cell. Where blocks leave no cell free, nothing is behind it, and the lane has no room for it.
+            let last = (1u32 << states) >> 1;
+            patterns.filled[lane] = filled as u16;
+            patterns.blank[lane] = (!filled & ((1 << states) - 1)) as u16;
+            patterns.ends[lane] = (last | (last >> 1)) as u16;
+        }
+        patterns
+    }
+
+    /// What some arrangement of each line allows, if the lines of the other side, which cross these, allow this of their cells. Each line has an arrangement.
+    pub fn narrow(&self, crossing: &Side) -> Side {
+        let reached = self.reached(crossing);
+        let cells = self.cells.min(MOST_CELLS);
+        let mut alive = reached[cells];
+        for (alive, ends) in alive.iter_mut().zip(&self.ends) {
+            *alive &= ends;
+        }
+        let mut allowed = Side { filled: [0; LANES], blank: [0; LANES] };
+        for cell in (0..cells).rev() {
+            let bit = 1 << cell;
+            for lane in 0..LANES {
+                let after = alive[lane];
+                let is_blank = after & self.blank[lane];
+                allowed.filled[lane] |= if after & self.filled[lane] != 0 { bit } else { 0 };
+                allowed.blank[lane] |= if is_blank != 0 { bit } else { 0 };
+                alive[lane] = reached[cell][lane] & (after >> 1 | is_blank);
+            }
+        }
+        allowed
+    }
+
+    /// The states of each line that can be reached before each cell, and behind the last one.
+    fn reached(&self, crossing: &Side) -> [Lanes; LANES] {
+        let mut reached = [[1; LANES]; LANES];
+        for cell in 0..self.cells.min(MOST_CELLS) {
+            let before = reached[cell];
+            let (may_be_filled, may_be_blank) = (crossing.filled[cell], crossing.blank[cell]);
+            for lane in 0..LANES {
+                let filled = all_if(may_be_filled & OWN[lane] != 0) & self.filled[lane];
+                let blank = all_if(may_be_blank & OWN[lane] != 0) & self.blank[lane];
+                reached[cell + 1][lane] = (before[lane] << 1) & (filled | blank) | before[lane] & blank;
+            }
+        }
+        reached
+    }
+}
+
+/// All ones or none. (Where one of two values is chosen instead, the compiler makes no vectors of lanes.)
+#[inline]
+fn all_if(condition: bool) -> u16 {
+    0u16.wrapping_sub(condition.into())
+}
+
+/// The bit that each line has in the lines which cross it.
+const OWN: Lanes = {
+    let mut own = [0; LANES];
+    let mut lane = 0;
+    while lane < LANES {
+        own[lane] = 1 << lane;
+        lane += 1;
+    }
+    own
+};
+
+/// What the cells of the lines of one side may be, a bit for each cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Side {
+    /// The cells that may be filled.
+    filled: Lanes,
+    /// The cells that may be blank.
+    blank: Lanes,
+}
+
+impl Side {
+    /// So many lines of so many cells, neither more than [`MOST_CELLS`], of which nothing is known.
+    pub fn unknown(lines: usize, cells: usize) -> Side {
+        let all = ((1u32 << cells) - 1) as u16;
+        let word = |lane: usize| if lane < lines { all } else { 0 };
+        let words = std::array::from_fn(word);
+        Side { filled: words, blank: words }
+    }
+
+    /// What the cells of a line may be.
+    pub fn line(&self, line: usize) -> May {
+        May { filled: self.filled[line].into(), blank: self.blank[line].into() }
+    }
+
+    /// How many possibilities all cells have: one each, where all are settled.
+    pub fn possibilities(&self) -> u32 {
+        self.filled.iter().chain(&self.blank).map(|word| word.count_ones()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::line;
+    use super::*;
+    use crate::make::Chance;
+
+    /// Each line by itself says the same, and it is judged by the engine's rule, and by trying every arrangement.
+    #[test]
+    fn sides_say_what_their_lines_say_one_by_one() {
+        let mut chance = Chance::new(11);
+        for round in 0..40_000 {
+            let (lines, cells) = (1 + chance.below(MOST_CELLS), 1 + chance.below(MOST_CELLS));
+            let ones = (1 << cells) - 1;
+            let (mut crossing, mut blocks, mut known) = (Side::unknown(0, 0), Vec::new(), Vec::new());
+            for line in 0..lines {
+                let rough = chance.bits();
+                let word = if round % 2 == 0 { rough } else { rough | rough << 1 } & ones;
+                let hidden = [0, u64::MAX, chance.bits() | chance.bits(), chance.bits()][chance.below(4)];
+                let may = May { filled: (word | hidden) & ones, blank: (!word | hidden) & ones };
+                for cell in 0..cells {
+                    crossing.filled[cell] |= ((may.filled >> cell & 1) as u16) << line;
+                    crossing.blank[cell] |= ((may.blank >> cell & 1) as u16) << line;
+                }
+                blocks.push(Blocks::of(word));
+                known.push(may);
+            }
+            let allowed = Patterns::new(blocks.iter(), cells).narrow(&crossing);
+            let mut possibilities = 0;
+            for (line, (blocks, &known)) in blocks.iter().zip(&known).enumerate() {
+                let said = line::narrow(blocks, cells as u32, known).expect("a line that can be solved");
+                assert_eq!(allowed.line(line), said, "{blocks:?}, {cells} cells, {known:?}");
+                possibilities += said.filled.count_ones() + said.blank.count_ones();
+            }
+            assert_eq!(allowed.possibilities(), possibilities, "no more lines than there are say something");
+        }
+    }
+}
