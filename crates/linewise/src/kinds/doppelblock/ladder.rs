@@ -45,7 +45,7 @@ crate::sentences! {
         en "{line}: {given}{room} alone makes the sum {sum}, so {conclusion}.";
     /// The ways to make the sum.
     Made("doppelblock.makings", stands) { sum: usize, fillings: Fillings, outside: bool }
-        en "{line}: {given}the sum {sum} can only be {fillings}{outside?|, with the other numbers outside}, so {conclusion}.";
+        en "{line}: {given}the sum {sum} can only be {fillings}{outside?|, with room for the other numbers outside}, so {conclusion}.";
 }
 
 /// A line, and the sum between its black cells.
