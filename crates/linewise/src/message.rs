@@ -32,7 +32,7 @@ pub(crate) fn capitalized(text: String) -> String {
 ///
 /// In a wording `{name}` stands for what the message speaks of under that name, and `{name?one|many}` for one of two words,
 /// as that is one thing or many. What every message about a line has besides is called `line`, `place` (the line without its clue), `given` (the facts,
-/// put before what follows from them: "with cell 2 blank, "), `stated` (the same where something that does not follow from them is said first: "cell 2 is blank; "), `conclusion` and `exclusion` (what follows, and the same said as what cannot be), `found` (the cells of which it follows),
+/// put before what follows from them: "with cell 2 blank, "), `stated` (the same where something that does not follow from them is said first: "cell 2 is blank; "), `conclusion` and `exclusion` (what follows, and the same said as what cannot be), `its_exclusion` (that of cells which the sentence has just named: "it is not 3"), `found` (the cells of which it follows),
 /// and `settled` (the same by their places on the board, where the sentence itself says what they are).
 #[derive(Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -76,7 +76,8 @@ macro_rules! basis {
 }
 
 /// What every message has besides its own fields.
-const COMMON: &[&str] = &["line", "place", "given", "stated", "conclusion", "exclusion", "found", "settled"];
+const COMMON: &[&str] =
+    &["line", "place", "given", "stated", "conclusion", "exclusion", "its_exclusion", "found", "settled"];
 
 impl Sentence {
     /// Does it say what cells are, rather than what they cannot be any more?

@@ -168,7 +168,7 @@ pub const SEES_ALL: Technique =
 pub const ATTEMPT: Technique = shared(
     "attempt",
     &[("en", "Tried on one line")],
-    &[("en", "In one {axis}, try what a cell might be: the line could not be finished.")],
+    &[("en", "Try a value in one cell of a {axis}: the {axis} could not be completed.")],
     4,
     8,
     TRIED,

@@ -6,6 +6,7 @@ use linewise::explain::{Demonstration, ENGLISH, demonstrate};
 use linewise::technique::{SHARED, Technique};
 use linewise::{Error, Kind, Puzzle, Task, kind};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io;
 
 const EXAMPLES: &str = "\
@@ -44,6 +45,8 @@ struct Json<'a> {
 /// A line that shows a technique, as JSON.
 #[derive(Serialize)]
 struct Example {
+    /// The options of the puzzle under which it holds.
+    options: BTreeMap<String, String>,
     line: String,
     before: Vec<String>,
     after: Vec<String>,
@@ -97,12 +100,21 @@ fn tell(screen: &mut Screen, kind: Option<&dyn Kind>, technique: Technique, with
         return Ok(());
     }
     screen.sentence(&format!("    {}", ENGLISH.hint(technique, "row")))?;
-    for shown in kind.map(|kind| demonstrations(kind, technique)).into_iter().flatten() {
+    for (options, shown) in kind.map(|kind| demonstrations(kind, technique)).into_iter().flatten() {
         screen.line("")?;
+        options.iter().try_for_each(|option| screen.sentence(&format!("    ({})", named(option))))?;
         drawing(&shown).iter().try_for_each(|row| screen.line(&format!("    {row}")))?;
         shown.says.iter().try_for_each(|sentence| screen.sentence(&format!("    {sentence}")))?;
     }
     Ok(())
+}
+
+/// An option under which an example holds: `option clues: either`; of one that is a picture, only its name.
+fn named((name, value): (&String, &String)) -> String {
+    match value.trim() {
+        value if value.contains('\n') => format!("option {name}"),
+        value => format!("option {name}: {value}"),
+    }
 }
 
 /// The line before and after, row by row.
@@ -121,12 +133,12 @@ fn drawing(shown: &Demonstration) -> Vec<String> {
     shown.rows.iter().enumerate().map(both).collect()
 }
 
-/// What a technique makes of the lines that show it.
-fn demonstrations(kind: &dyn Kind, technique: Technique) -> Vec<Demonstration> {
+/// What a technique makes of the lines that show it, each with the options of its puzzle.
+fn demonstrations(kind: &dyn Kind, technique: Technique) -> Vec<(BTreeMap<String, String>, Demonstration)> {
     let show = |shown: &linewise::technique::Shown| {
         let puzzle: Puzzle = shown.puzzle.parse().ok()?;
         let task = Task::of_kind(&puzzle, kind).ok()?;
-        demonstrate(task.speaker(), technique, shown, shown.before)
+        Some(((*puzzle.options).clone(), demonstrate(task.speaker(), technique, shown, shown.before)?))
     };
     technique.shown.iter().filter_map(show).collect()
 }
@@ -141,7 +153,13 @@ fn json<'a>(kind: Option<&'a dyn Kind>, technique: Technique) -> Json<'a> {
         level: technique.level,
         weight: technique.weight,
         examples: shown
-            .map(|Demonstration { line, before, after, says, .. }| Example { line, before, after, says })
+            .map(|(options, Demonstration { line, before, after, says, .. })| Example {
+                options,
+                line,
+                before,
+                after,
+                says,
+            })
             .collect(),
     }
 }

@@ -68,7 +68,7 @@ fn a_hint_goes_on_to_what_shows_on_the_board() {
     let why = "First, rule out what cannot be:\n  \
         1. Row 1 (S): S is seen first from the left, with at most one blank cell before it: cells 3 to 6 are not S.\n  \
         2. Column 2 (E ... G): E is seen first from the top, with at most one blank cell before it: cell 1 is not S.\n\
-        Then: Row 1: S can stand nowhere else any more, so cell 1 is S.\n";
+        Then: Row 1: there is no other place left for S, so cell 1 is S.\n";
     assert!(hint("-3").starts_with(&format!("{vague}{why}")), "{}", hint("-3"));
     assert!(hint("-4").ends_with("\nS?????\n??????\n??????\n??A???\n??????\n??????\n"), "{}", hint("-4"));
     let json = linewise(&["hint", "--json", &tailor]).ended(0).silent();

@@ -39,6 +39,11 @@ fn every_technique_is_listed_and_shown() {
             );
             let one = linewise(&["techniques", title, "--kind", kind.name()]).ended(0).silent();
             for shown in technique.shown {
+                // What holds under an option is told with it.
+                let options = shown.puzzle.lines().filter(|line| line.starts_with("option "));
+                options.for_each(|option| {
+                    assert!(one.out.contains(&format!("({})", option.trim_end_matches(':'))), "{title}: {option}")
+                });
                 shown.says.iter().for_each(|says| assert!(one.out.contains(says), "{title}: {says} in {}", one.out));
             }
         }

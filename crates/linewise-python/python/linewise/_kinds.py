@@ -258,7 +258,7 @@ def fuzuli(
     notes: Mapping[str, str] | None = None,
 ) -> Puzzle:
     """Write numbers into cells so that each row and each column holds every number exactly once; the other cells stay blank.
-    No four cells in a square of two rows and two columns are all filled. The numbers are those from 1 on, as many as the
+    No 2x2 square is completely filled. The numbers are those from 1 on, as many as the
     puzzle says, or letters in their place.
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
@@ -280,7 +280,7 @@ def kakurasu(
     title: str | None = None,
     notes: Mapping[str, str] | None = None,
 ) -> Puzzle:
-    """Fill cells so that in each row and each column the places of the filled cells add up to the clue. The first cell of a
+    """Fill cells so that in each row and each column the positions of the filled cells add up to the clue. The first cell of a
     row, from the left, counts 1, the second 2, and so on; in a column they count from the top.
 
     ``rows`` are the clues of the rows, on their left; ``columns`` are the clues of the columns, above them.

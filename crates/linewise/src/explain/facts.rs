@@ -146,8 +146,22 @@ impl Speaker<'_> {
 
     /// What follows about cells of a line.
     pub(super) fn conclusion(&self, on: Option<LineId>, found: &[(usize, Domain, Domain)]) -> String {
+        self.concluded(found, |_, cells| self.cells(on, cells))
+    }
+
+    /// The same where nothing else names the line.
+    pub(super) fn conclusion_with_place(&self, line: LineId, found: &[(usize, Domain, Domain)]) -> String {
+        self.concluded(found, |number, cells| match number {
+            0 => self.cells_with_place(line, cells),
+            _ => self.cells(Some(line), cells),
+        })
+    }
+
+    /// What follows, with names for the cells of each thing that is said, in its order.
+    fn concluded(&self, found: &[(usize, Domain, Domain)], named: impl Fn(usize, &[usize]) -> String) -> String {
         let groups = grouped(found.iter().map(|&(at, may, gone)| (at, self.wording_of_conclusion(may, gone))));
-        let said = groups.iter().map(|(form, cells)| self.said((self.cells(on, cells), cells.len() > 1), *form));
+        let groups = groups.iter().enumerate();
+        let said = groups.map(|(number, (form, cells))| self.said((named(number, cells), cells.len() > 1), *form));
         self.list(said.collect(), "list.and")
     }
 
@@ -163,6 +177,27 @@ impl Speaker<'_> {
         found: &[(usize, Domain, Domain)],
         left: &[(usize, Domain)],
     ) -> String {
+        self.excluded(on, found, left, &|cells| self.cells(on, cells))
+    }
+
+    /// The same of cells that were just named; where not all are said to be the same, they are named again.
+    pub(super) fn its_exclusion(&self, on: Option<LineId>, found: &[(usize, Domain, Domain)]) -> String {
+        let all: Vec<usize> = found.iter().map(|(at, ..)| *at).collect();
+        let pronoun = self.catalogue.fill("pronoun", |_| (String::new(), all.len() > 1));
+        self.excluded(on, found, &[], &|cells| match cells.len() == all.len() {
+            true => pronoun.clone(),
+            false => self.cells(on, cells),
+        })
+    }
+
+    /// What cannot be any more, with names for the cells of each thing that is said.
+    fn excluded(
+        &self,
+        on: Option<LineId>,
+        found: &[(usize, Domain, Domain)],
+        left: &[(usize, Domain)],
+        named: &dyn Fn(&[usize]) -> String,
+    ) -> String {
         let by_line = |at: usize| left.iter().find(|(other, _)| *other == at).map(|(_, left)| *left);
         let form = |&(at, may, gone): &(usize, Domain, Domain)| {
             self.wording_of_exclusion(on, (at, may, gone), by_line(at)).in_fewest_forms()
@@ -174,9 +209,9 @@ impl Speaker<'_> {
         let settled = found.iter().filter(|one| one.1.len() == 1 && matches!(form(one), ExclusionWording::Not(_)));
         let mut pieces = Vec::new();
         if !short.is_empty() {
-            pieces.push(self.gone_and_left(on, &short, settled));
+            pieces.push(self.gone_and_left(on, &short, settled, named));
         }
-        pieces.extend(long.iter().map(|(form, cells)| self.exclusion_about(on, cells, form)));
+        pieces.extend(long.iter().map(|(form, cells)| self.exclusion_about((named(cells), cells.len() > 1), form)));
         self.list(pieces, "list.then")
     }
 
@@ -192,9 +227,10 @@ impl Speaker<'_> {
         on: Option<LineId>,
         gone: &[(ExclusionWording, Vec<usize>)],
         settled: impl Iterator<Item = &'a (usize, Domain, Domain)>,
+        named: &dyn Fn(&[usize]) -> String,
     ) -> String {
-        let said =
-            self.list(gone.iter().map(|(form, cells)| self.exclusion_about(on, cells, form)).collect(), "list.and");
+        let said = gone.iter().map(|(form, cells)| self.exclusion_about((named(cells), cells.len() > 1), form));
+        let said = self.list(said.collect(), "list.and");
         let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol) && !self.is_thing(symbol));
         let form = |may: Domain| (if is_manner(may) { "left.colour" } else { "left.letter" }, may);
         let left = grouped(settled.map(|&(at, may, _)| (at, form(may))));
@@ -229,13 +265,12 @@ impl Speaker<'_> {
         }
     }
 
-    fn exclusion_about(&self, on: Option<LineId>, cells: &[usize], form: &ExclusionWording) -> String {
-        let named = (self.cells(on, cells), cells.len() > 1);
+    fn exclusion_about(&self, named: Value, form: &ExclusionWording) -> String {
         let (key, all, left) = match *form {
             ExclusionWording::Plain(form) => return self.said(named, form),
             ExclusionWording::Not(gone) => return self.said(named, ("conclusion.not", gone)),
             ExclusionWording::Rest(all, left) => ("exclusion.rest", self.choice(all), left),
-            ExclusionWording::Of(Some(all), left) => ("exclusion.of", one(self.each(all)), left),
+            ExclusionWording::Of(Some(all), left) => (self.exclusion_of(all), one(self.each(all)), left),
             ExclusionWording::Of(None, left) => ("exclusion.of.many", one(String::new()), left),
         };
         self.catalogue.fill(key, |name| match name {
@@ -243,6 +278,20 @@ impl Speaker<'_> {
             "all" => all.clone(),
             _ => (self.each(left), left.len() > 1),
         })
+    }
+
+    /// The key for what is left of these.
+    fn exclusion_of(&self, all: Domain) -> &'static str {
+        let alphabet = &self.puzzle.alphabet;
+        if all.symbols().any(|symbol| self.is_manner(symbol)) {
+            "exclusion.of"
+        } else if all.symbols().all(|symbol| alphabet.number(symbol).is_some()) {
+            "exclusion.of.numbers"
+        } else if all.symbols().all(|symbol| alphabet.glyph(symbol).is_alphabetic()) {
+            "exclusion.of.letters"
+        } else {
+            "exclusion.of.characters"
+        }
     }
 
     /// What follows about some cells.

@@ -10,7 +10,7 @@ use super::step::Fish;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::reason::fewest_for;
-use crate::message::{Message, One, Which};
+use crate::message::{Message, One, OneOfLines, Sort, Thing, Which};
 use crate::model::{CellId, Grid, LineId};
 use crate::puzzle::Axis;
 use crate::rule::KnownLine;
@@ -261,8 +261,13 @@ impl Climb<'_, '_> {
                 let (cell, others) = (cells[0], *gone);
                 OneNowhere { what, base, places: self.places(fish, cell), cell, others }.into()
             }
-            1 if count == 1 && covers.len() > 1 => OnOneOf { what, base, covers }.into(),
-            1 if count == 1 => OneOnly { what, base, covers }.into(),
+            1 if count == 1 => {
+                let (what, first, more) = (Thing(fish.symbol), covers[0], covers.len() > 2);
+                match covers.len() {
+                    1 => OneOnly { what, base, covers: OneOfLines(covers), sort: Sort(first) }.into(),
+                    _ => OnOneOf { what, base, covers: OneOfLines(covers), more }.into(),
+                }
+            }
             lines if count == lines && covers.len() == lines => OneEach { what, bases, covers }.into(),
             _ => SoMany { count, what: Which(Domain::only(fish.symbol)), bases, covers }.into(),
         }

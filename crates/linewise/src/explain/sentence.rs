@@ -117,9 +117,8 @@ impl Speaker<'_> {
         let hardest = before
             .iter()
             .fold(step, |hardest, other| if hardness(other) > hardness(hardest) { other } else { hardest });
-        let key = hardest.line.map(|line| format!("axis.any.{}", self.model.line(line).place.axis.0));
-        let axis = key.and_then(|key| self.catalogue.find(&key)).unwrap_or(self.catalogue.text("axis.any"));
-        self.catalogue.hint(hardest.technique, axis)
+        let axis = hardest.line.map_or(self.catalogue.text("axis.any").to_owned(), |line| self.sort(line));
+        self.catalogue.hint(hardest.technique, &axis)
     }
 
     /// The hint that says where to look.
@@ -293,6 +292,7 @@ impl Speaker<'_> {
                 let cells = message.conclusion.iter().map(|(at, ..)| self.cell(self.cell_at(on, *at)));
                 return (self.list(cells.collect(), "list.and"), message.conclusion.len() > 1);
             }
+            ("its_exclusion", _) => return one(self.its_exclusion(on, &message.conclusion)),
             ("exclusion", _) => return (self.exclusion(on, &message.conclusion), message.conclusion.len() > 1),
             _ => {}
         }
@@ -310,6 +310,10 @@ impl Speaker<'_> {
             Some(Argument::Which(may)) => one(self.which(*may)),
             Some(Argument::SuchACell(symbol)) => one(self.such_a_cell(*symbol)),
             Some(Argument::One(symbol)) => one(self.one_of(*symbol)),
+            Some(Argument::Thing(symbol)) => one(self.thing(*symbol)),
+            Some(Argument::LastOnes { all, again }) => one(self.last_ones(*all, *again)),
+            Some(Argument::OneOfLines(lines)) => (self.one_of_lines(lines), lines.len() > 1),
+            Some(Argument::Sort(line)) => one(self.sort(*line)),
             Some(Argument::Gone(may)) => one(self.symbols(gone_of(message, *may))),
             Some(Argument::Crossers(cell)) => self.crossers(on, *cell),
             Some(Argument::Text(text)) => one(text.clone()),

@@ -245,10 +245,7 @@ impl Speaker<'_> {
                 }
             }
         }
-        let so = self.catalogue.fill("chain.attempt.end", |name| match name {
-            "place" => one(self.place_name(line)),
-            _ => one(self.conclusion(Some(line), found)),
-        });
+        let so = self.catalogue.fill("chain.attempt.end", |_| one(self.conclusion_with_place(line, found)));
         lines.push(Spoken::words(capitalized(so)));
         Some(lines)
     }
@@ -307,8 +304,7 @@ impl Speaker<'_> {
 
     fn supposed(&self, line: LineId, at: usize, symbol: Symbol) -> Spoken {
         Spoken::words(capitalized(self.catalogue.fill("chain.attempt", |name| match name {
-            "place" => one(self.place_name(line)),
-            "cell" => one(self.cells(Some(line), &[at])),
+            "cell" => one(self.cells_with_place(line, &[at])),
             _ => one(self.symbols(Domain::only(symbol))),
         })))
     }

@@ -37,7 +37,7 @@ impl Kind for Fuzuli {
 
     fn rules(&self) -> &'static str {
         "Write numbers into cells so that each row and each column holds every number exactly once; the other cells stay blank. \
-         No four cells in a square of two rows and two columns are all filled. The numbers are those from 1 on, as many as the puzzle says, or letters in their place."
+         No 2x2 square is completely filled. The numbers are those from 1 on, as many as the puzzle says, or letters in their place."
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {

@@ -31,7 +31,7 @@ impl Kind for Kakurasu {
     }
 
     fn rules(&self) -> &'static str {
-        "Fill cells so that in each row and each column the places of the filled cells add up to the clue. \
+        "Fill cells so that in each row and each column the positions of the filled cells add up to the clue. \
          The first cell of a row, from the left, counts 1, the second 2, and so on; in a column they count from the top."
     }
 

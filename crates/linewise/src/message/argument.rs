@@ -12,7 +12,7 @@ pub enum Argument {
     Cells(Vec<usize>),
     /// Cells of the line, named with what is known of them, so that nothing else need say it.
     Run(Vec<usize>),
-    /// Cells that something of this look covers, with those of them that it is known to cover: `cells 8 to 11 (you have 9 and 10)`.
+    /// Cells that something of this look covers, with those of them that it is known to cover: `cells 8 to 11 (cells 9 and 10 are filled already)`.
     Covered(Vec<usize>, Symbol),
     /// Blocks of a nonogram's clue, each with such cells: `the 3 covers cells 2 and 3 and the 4 covers cell 9`.
     Covering(Covering),
@@ -69,8 +69,21 @@ pub enum Argument {
     },
     /// Lines of the puzzle: `rows 2 and 5`.
     Lines(Vec<LineId>),
+    /// Any of these lines: `in column 2 or on the diagonal from the top left`.
+    OneOfLines(Vec<LineId>),
+    /// What the line is: `column`.
+    Sort(LineId),
     /// One of these: `one 3`, `one blank cell`.
     One(Symbol),
+    /// What stands in a cell, or such a cell: `3`, `blank cell`.
+    Thing(Symbol),
+    /// The last of each of these symbols, of which some stand in the line already: `the last blank cell and the A`.
+    LastOnes {
+        /// All of them.
+        all: Domain,
+        /// Those that stand in the line already.
+        again: Domain,
+    },
     /// Words that the line may spell.
     Words(Vec<Vec<Symbol>>),
     /// A cell of the board.
@@ -155,6 +168,23 @@ pub struct Allowed(pub Vec<(usize, Domain)>);
 /// One of these: `one 3`.
 #[derive(Debug, Clone, Copy)]
 pub struct One(pub Symbol);
+/// What stands in a cell, or such a cell: `3`, `blank cell`.
+#[derive(Debug, Clone, Copy)]
+pub struct Thing(pub Symbol);
+/// The last of each of some symbols.
+#[derive(Debug, Clone, Copy)]
+pub struct LastOnes {
+    /// All of them.
+    pub all: Domain,
+    /// Those that stand in the line already.
+    pub again: Domain,
+}
+/// Any of these lines.
+#[derive(Debug, Clone)]
+pub struct OneOfLines(pub Vec<LineId>);
+/// What the line is: `column`.
+#[derive(Debug, Clone, Copy)]
+pub struct Sort(pub LineId);
 /// A small number in words.
 #[derive(Debug, Clone, Copy)]
 pub struct Count(pub usize);
@@ -200,6 +230,10 @@ arguments! {
     Edges: edges => Argument::Edges(edges.0);
     Allowed: allowed => Argument::Allowed(allowed.0);
     One: one => Argument::One(one.0);
+    Thing: thing => Argument::Thing(thing.0);
+    LastOnes: last => Argument::LastOnes { all: last.all, again: last.again };
+    OneOfLines: lines => Argument::OneOfLines(lines.0);
+    Sort: line => Argument::Sort(line.0);
     Count: count => Argument::Count(count.0);
     Nth: nth => Argument::Nth(nth.0);
     bool: is_said => Argument::Besides(is_said);

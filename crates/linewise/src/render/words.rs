@@ -33,14 +33,23 @@ pub(crate) fn is_from_far(puzzle: &Puzzle, place: Place, cells: &[CellId]) -> bo
     is_on_board && puzzle.board.cells_at(place).next() != cells.first().copied()
 }
 
+/// More characters than these are counted, not named.
+const MOST_CHARACTERS: usize = 36;
+
 const DIAGONALS: &str = "Falling diagonals run like / and their cells are counted downwards, rising ones like \\ and upwards; both are \
                          numbered from the left.";
 
 /// What a cell may be in a puzzle of this kind, the blank last: `filled or blank`, `3 or a park`.
 pub fn may(kind: &dyn Kind, alphabet: &Alphabet, may: Domain) -> String {
     let noun = kind.alphabets().blank_noun().map(|[one, _]| format!("a {}", wording(one, "en")));
+    let is_character =
+        |symbol: Symbol| alphabet.looks[symbol.index()].colour.is_none() && alphabet.number(symbol).is_none();
+    if may.len() > MOST_CHARACTERS && may.symbols().all(is_character) {
+        return format!("any of {} characters", may.len());
+    }
     let name = |symbol| match &noun {
         Some(noun) if symbol == Symbol::BLANK && alphabet.has_blank() => noun.clone(),
+        _ if is_character(symbol) && alphabet.glyph(symbol) == ' ' => "a space".to_owned(),
         _ => name(alphabet, symbol),
     };
     let mut symbols: Vec<_> = may.symbols().collect();
@@ -188,6 +197,17 @@ mod tests {
         let puzzle = crate::open(text).and_then(|reading| reading.one()).expect("a puzzle");
         let kind = kind::of(&puzzle).expect("the kind");
         assert_eq!(line(&puzzle, kind, Place { axis: Axis::ROW, index: 0 }), "row 1 `(A|B)C`");
+    }
+
+    #[test]
+    fn characters_are_listed_where_they_are_few() {
+        let regex = kind::find("regex_crossword").expect("a kind");
+        let look = |glyph: char| Look { glyph, name: glyph.to_string(), colour: None };
+        let alphabet = |glyphs: std::ops::RangeInclusive<char>| Alphabet::of_looks(glyphs.map(look).collect());
+        let few = alphabet(' '..='"');
+        assert_eq!(may(regex, &few, few.all()), "a space, ! or \"");
+        let many = alphabet(' '..='~');
+        assert_eq!(may(regex, &many, many.all()), "any of 95 characters");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What the techniques that every kind shares say.
 
 use crate::domain::{Domain, Symbol};
-use crate::message::{One, Sentence, Which, Wordings};
+use crate::message::{One, OneOfLines, Sentence, Sort, Thing, Which, Wordings};
 use crate::model::{CellId, LineId};
 use crate::says;
 
@@ -16,11 +16,11 @@ crate::sentences! {
     pub(crate) Tried("attempt") { cell: Vec<usize>, what: Symbol }
         en "{line}: if {cell} were {what}, the line could not be finished, so {conclusion}.";
     /// One line needs a symbol once.
-    pub(crate) OneOnly("fish.one") { what: One, base: LineId, covers: Vec<LineId> }
-        en "{base} needs {what} and has room for it only in {covers}, so {covers?that has|those have} it nowhere else: {exclusion}.";
+    pub(crate) OneOnly("fish.one") { what: Thing, base: LineId, covers: OneOfLines, sort: Sort }
+        en "In {base}, the {what} can only be {covers}, so that {sort} has its {what} there and nowhere else: {exclusion}.";
     /// One line needs a symbol once, and its places lie on lines that meet.
-    pub(crate) OnOneOf("fish.meeting") { what: One, base: LineId, covers: Vec<LineId> }
-        en "{base} needs {what} and has room for it only in {covers}; a cell that lies on all of these cannot hold it as well: {exclusion}.";
+    pub(crate) OnOneOf("fish.meeting") { what: Thing, base: LineId, covers: OneOfLines, more: bool }
+        en "In {base}, the {what} can only be {covers}; {found} {found?belongs|belong} to {more?both|all of these}, so {its_exclusion}.";
     /// One line needs a symbol once, and what another cell might be would rule it out in all places that are left.
     pub(crate) OneNowhere("fish.nowhere") { what: One, base: LineId, places: Vec<usize>, cell: CellId, others: Domain }
         en "{base} needs {what}; with {others} in {cell}, {places} could not hold it, and no other cell would be left: {exclusion}.";

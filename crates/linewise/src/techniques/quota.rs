@@ -2,7 +2,7 @@
 
 use super::rungs::{LineRung, Look};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Argument, Count, Each, InTheirCells, Message, Run, Say, SuchACell, Which};
+use crate::message::{Argument, Count, Each, InTheirCells, LastOnes, Message, Run, Say, SuchACell, Which};
 use crate::says;
 use crate::technique::{Finding, Shown, Times};
 
@@ -29,7 +29,7 @@ crate::sentences! {
     AllOfItAreThere("quota.placed.all") { what: Symbol, run: Run }
         en "{place} has all its {what}s already, {run}, so {exclusion}.";
     /// One place is left.
-    OnlyPlace("quota.only_place") { what: Symbol } en "{place}: {what} can stand nowhere else any more, so {conclusion}.";
+    OnlyPlace("quota.only_place") { what: Symbol } en "{place}: there is no other place left for {what}, so {conclusion}.";
     /// One cell is left that can be so.
     OnlyCell("quota.only_place.colour") { what: SuchACell, run: Run }
         en "{line} needs a {what}, and only {run} can be one, so {conclusion}.";
@@ -51,7 +51,7 @@ crate::sentences! {
     MoreThanOne("quota.dead_end.often.one", stands) { what: SuchACell, run: Run }
         en "{place} has more than one {what}: {run}.";
     /// It stands nowhere.
-    Nowhere("quota.dead_end.nowhere", stands) { what: Symbol } en "{place}: {what} can stand nowhere any more.";
+    Nowhere("quota.dead_end.nowhere", stands) { what: Symbol } en "{place}: there is no place left for {what}.";
     /// No cell is so.
     NoneLeft("quota.dead_end.none", stands) { count: usize, what: Which } en "{place} needs {count} {what}, and no cell is left for that.";
     /// No cell is so, where one has to be.
@@ -66,8 +66,8 @@ crate::sentences! {
     SharedWith("quota.shared.with") { what: Domain, run: Run, with: Run, are: Domain, count: Count }
         en "{place}: {with} {with?is|are} {are} already; {run} can only be {what}, and just {count} such cells are missing, so {exclusion}.";
     /// A few cells take the last of each.
-    SharedOneEach("quota.shared.with.one_each") { what: Domain, run: Run, with: Run, are: Domain }
-        en "{place}: {with} {with?is|are} {are} already; {run} can only be {what} and take the last of each, so {exclusion}.";
+    SharedOneEach("quota.shared.with.one_each") { what: Domain, run: Run, with: Run, are: Domain, last: LastOnes }
+        en "{place}: {with} {with?is|are} {are} already; {run} can only be {what}, so they use up {last}: {exclusion}.";
     /// A few symbols need all their places.
     ClaimedBy("quota.claimed", stands) { what: Each, run: Run }
         en "{place}: {what} can stand only in {run}, so nothing else stands there: {conclusion}.";
@@ -382,7 +382,10 @@ fn shared_said<L: Quota>(look: &Look<'_, L>, held: Domain, group: &[usize]) -> M
     let is_one_each = held.len() == group.len();
     match with.is_empty() {
         true => SharedBetween { what: held, run }.into(),
-        false if is_one_each => SharedOneEach { what: held, run, with: Run(with), are }.into(),
+        false if is_one_each => {
+            let last = LastOnes { all: held, again: are };
+            SharedOneEach { what: held, run, with: Run(with), are, last }.into()
+        }
         false => SharedWith { what: held, run, with: Run(with), are, count: Count(group.len()) }.into(),
     }
 }

@@ -47,7 +47,7 @@ impl Reader {
                 boards.pop();
             }
             let (_, now) = boards.last_mut().expect("the outermost board");
-            if inner.starts_with("Suppose also") || inner.starts_with("If ") || inner.starts_with("If in ") {
+            if inner.starts_with("Suppose also") || inner.starts_with("If ") {
                 let mut supposed = now.clone();
                 suppose(task, &mut supposed, inner);
                 boards.push((indent + 2, supposed));
@@ -144,11 +144,14 @@ impl Said<'_> {
         let (filled, open) = (self.settled(1), self.open());
         let missing = clue.wrapping_sub(sum(&filled));
         let mut checks = self.number_before(" is still missing", missing);
+        // Where nothing is filled yet, the whole sum is.
+        checks.extend(self.number_behind(": the sum is ", missing));
         checks.extend(self.number_behind("the filled cells add up to ", sum(&filled)));
         checks.extend(self.number_behind("the open cells add up to ", sum(&open)));
         checks.extend(self.number_behind("all open cells add up to just ", sum(&open)));
         if self.text.contains(", the only open cell, counts more") {
             checks.extend(self.cells_behind("missing, but ", &open));
+            checks.extend(self.cells_behind(&format!("the sum is {clue}, but "), &open));
             checks.push(("it counts more".to_owned(), sum(&open) > missing));
         }
         if self.text.contains("just what all open cells add up to") {
@@ -211,14 +214,13 @@ impl Said<'_> {
     fn nonogram(&self) -> Checks {
         let mut checks = Checks::new();
         // Each bracket names just those of the cells before it that are filled.
-        for (at, words) in self.text.match_indices(" (you have ") {
-            let text = format!("cells {}", &self.text[at + words.len()..]);
-            let named = cells(&text);
+        for (at, _) in self.text.match_indices(" (cell") {
             let before = &self.text[..at];
             let covered = before.rfind(" cell").and_then(|at| cells(&before[at + 1..]));
-            let (Some((named, _)), Some((covered, _))) = (named, covered) else { continue };
+            let (Some((named, behind)), Some((covered, _))) = (cells(&self.text[at + 2..]), covered) else { continue };
             let filled: Vec<usize> = covered.into_iter().filter(|&at| self.line[at] == Some(1)).collect();
-            checks.push((format!("you have {named:?}"), named == filled));
+            let says_so = [" is filled already)", " are filled already)"].iter().any(|words| behind.starts_with(words));
+            checks.push((format!("{named:?} filled already"), says_so && named == filled));
         }
         // A room does not begin or end with a blank, and cells are not filled just beside it.
         for words in ["lies within ", ": only "] {
@@ -382,10 +384,16 @@ fn conclude(task: &Task<'_>, board: &mut Grid, text: &str) {
 fn suppose(task: &Task<'_>, board: &mut Grid, text: &str) {
     let until = text.find(". ").or(text.find(", the line")).unwrap_or(text.len());
     let text = &text[..until];
-    // What is tried on one line: `If in row 2 cell 10 were filled:`, or `Row 2 (23): if cell 10 were filled`.
-    let tried = text.strip_prefix("If in ").map(|tried| format!("{}{}", tried[..1].to_uppercase(), &tried[1..]));
+    // What is tried on one line: `If cell 10 of row 2 were filled:`, or `Row 2 (23): if cell 10 were filled`.
+    let of_line = text.strip_prefix("If cell ").and_then(|rest| rest.split_once(" were ")?.0.split_once(" of "));
+    let tried = of_line.map(|(cell, place)| {
+        let what = text.rsplit_once(" were ").map_or("", |(_, what)| what);
+        format!("{}{}: if cell {cell} were {what}", place[..1].to_uppercase(), &place[1..])
+    });
     if let Some(tried) = tried.or_else(|| text.contains(": if ").then(|| text.to_owned())) {
-        let (Some((axis, index)), Some(at)) = (place(&tried), tried.find("cell ")) else { return };
+        let (Some((axis, index)), Some(at)) = (place(&tried), tried.find(": if cell ").map(|at| at + 5)) else {
+            return;
+        };
         let Some((cells, behind)) = cells(&tried[at..]) else { return };
         let is_filled = behind.contains("filled") || behind.contains('1');
         board.cells[line_of(task, axis, index)[cells[0]].index()] = Domain::only(Symbol(u8::from(is_filled)));

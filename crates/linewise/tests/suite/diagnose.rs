@@ -183,7 +183,7 @@ const BESIDE_ROWS_AND_COLUMNS: &[(&str, &str)] = &[
     ),
     (
         "kind: easy_as_abc\nletters: ABC\noption diagonals: yes\ngivens:\n???A\n????\n?A??\n????\n",
-        "The diagonal from the top left: A can stand nowhere any more.",
+        "The diagonal from the top left: there is no place left for A.",
     ),
     (
         "kind: easy_as_abc\nletters: ABC\noption no_touch: yes\ngivens:\n?A??\n??A?\n????\n????\n",

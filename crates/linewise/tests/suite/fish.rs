@@ -61,8 +61,7 @@ fn a_cell_that_sees_all_places_is_seen() {
     assert_eq!(technique, "sees_all");
     assert_eq!(
         said,
-        "Row 2 needs one 3 and has room for it only in column 2 and the diagonal from the top right; a cell that lies on all of these \
-         cannot hold it as well: row 3, column 2 is not 3."
+        "In row 2, the 3 can only be in column 2 or on the diagonal from the top right; row 3, column 2 belongs to both, so it is not 3."
     );
     let (without, _) = first(&board("skyscrapers", "", &rows));
     assert_ne!(without, "sees_all");
@@ -120,7 +119,7 @@ fn a_symbol_is_locked_where_a_box_meets_a_row() {
     let (technique, said) = first(&boxes);
     assert_eq!(technique, "locked");
     assert!(
-        said.contains("Row 1 needs one 3 and has room for it only in the box of rows 1 and 2, columns 1 to 3, so that has it nowhere else"),
+        said.starts_with("In row 1, the 3 can only be in the box of rows 1 and 2, columns 1 to 3, so that box has its 3 there and nowhere else: "),
         "{said}"
     );
     assert_eq!(first(&board("skyscrapers", "", &rows)).0, "nothing");

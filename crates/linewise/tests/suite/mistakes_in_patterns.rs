@@ -103,7 +103,7 @@ fn a_character_that_the_alphabet_lacks_is_named_with_its_cell() {
     };
     assert_eq!((look.glyph, &cells[..]), (' ', &[puzzle.board.cell(1, 1)][..]));
     let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).repair(&found.repairs.list[0]);
-    assert!(words.starts_with("The alphabet lacks a space, which stands in row 2, column 2."), "{words}");
+    assert!(words.starts_with("A space could be added to the symbols: it would fit in row 2, column 2."), "{words}");
 }
 
 #[test]
@@ -127,6 +127,6 @@ fn the_puzzle_that_resisted_its_author_lacks_a_space() {
     let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind")).repair(&found.repairs.list[0]);
     assert_eq!(
         words,
-        "The alphabet lacks a space, which stands in row 2, column 5. Then there is exactly one solution."
+        "A space could be added to the symbols: it would fit in row 2, column 5. Then there is exactly one solution."
     );
 }

@@ -91,16 +91,22 @@ impl Reader<'_> {
             ["Suppose also row ", "Suppose row ", "If row "].iter().find_map(|words| text.strip_prefix(words));
         let cell_and_symbol = match supposed {
             Some(rest) => {
-                let (row, rest) = number(rest)?;
-                let (column, rest) = number(rest.strip_prefix(", column ")?)?;
-                Some((self.task.puzzle().board.cell(row - 1, column - 1), rest))
+                let (_, behind) = number(rest)?;
+                let (_, behind) = number(behind.strip_prefix(", column ")?)?;
+                Some((self.cell(&format!("row {rest}"))?, behind))
             }
             None => {
-                let start = text.strip_prefix("If in ").unwrap_or(text);
-                let (cells, rest) = self.line(start)?;
-                let (at, rest) = match text.starts_with("If in ") {
-                    true => number(rest.strip_prefix(" cell ")?)?,
-                    false => number(&rest[rest.find(": if cell ")? + ": if cell ".len()..])?,
+                let (cells, at, rest) = match text.strip_prefix("If cell ") {
+                    Some(of_line) => {
+                        let (at, rest) = number(of_line)?;
+                        let (cells, rest) = self.line(rest.strip_prefix(" of ")?)?;
+                        (cells, at, rest)
+                    }
+                    None => {
+                        let (cells, rest) = self.line(text)?;
+                        let (at, rest) = number(&rest[rest.find(": if cell ")? + ": if cell ".len()..])?;
+                        (cells, at, rest)
+                    }
                 };
                 Some((cells[at - 1], rest))
             }
@@ -116,7 +122,12 @@ impl Reader<'_> {
     /// Is this the line that a sentence names? Where the reader does not know the name, any that is neither row nor column may be, and with a row or
     /// column the lines may that hold those beside it as well.
     fn is_named(&self, text: &str, line: &Line) -> bool {
-        let text = text.strip_prefix("So in ").unwrap_or(text);
+        // `So cell 3 of row 2 is 5`; of a line that is neither row nor column, `So row 2, column 3 is 5`.
+        if let Some(cell) = text.strip_prefix("So ").and_then(|rest| self.cell(rest)) {
+            return ![Axis::ROW, Axis::COLUMN].contains(&line.place.axis) && line.cells.contains(&cell);
+        }
+        let counted = text.strip_prefix("So cell").and_then(|rest| rest.split_once(" of "));
+        let text = counted.map_or(text, |(_, place)| place);
         if let Some((cells, _)) = self.line(text) {
             let is_bundle = line.place.axis.is_bundle();
             return *cells == *line.cells || is_bundle && cells.iter().all(|cell| line.cells.contains(cell));
@@ -177,12 +188,13 @@ impl Reader<'_> {
             checks.push((format!("{count} of them"), number(count).is_some_and(|(count, _)| count == cells.len())));
         }
         if let Some((what, so)) =
-            text.strip_prefix(": ").and_then(|rest| rest.split_once(" can stand nowhere else any more, so "))
+            text.strip_prefix(": there is no other place left for ").and_then(|rest| rest.split_once(", so "))
             && let (Some(symbol), Some((at, _))) = (self.symbol(what), so.strip_prefix("cell ").and_then(number))
         {
             checks.push((format!("{what} only in cell {at}"), may(symbol).iter().all(|&other| other == at - 1)));
         }
-        if let Some((what, _)) = text.strip_prefix(": ").and_then(|rest| rest.split_once(" can stand nowhere any more"))
+        if let Some((what, _)) =
+            text.strip_prefix(": there is no place left for ").and_then(|rest| rest.split_once('.'))
             && let Some(symbol) = self.symbol(what)
         {
             checks.push((format!("{what} nowhere"), may(symbol).is_empty()));
@@ -195,6 +207,13 @@ impl Reader<'_> {
                 .push((format!("{what} in {cells:?}"), cells.len() == 2 && cells.iter().all(|&at| is(at - 1, symbol))));
         }
         checks
+    }
+
+    /// The cell with which a text begins: `row 2, column 3`.
+    fn cell(&self, text: &str) -> Option<CellId> {
+        let (row, rest) = number(text.strip_prefix("row ")?)?;
+        let (column, _) = number(rest.strip_prefix(", column ")?)?;
+        Some(self.task.puzzle().board.cell(row - 1, column - 1))
     }
 
     /// The cells of the row or column with which a text begins, and what stands behind its name.
@@ -272,8 +291,8 @@ fn the_reader_notices_what_is_not_so() {
     ];
     let false_ones = [
         "Row 1 has its 1 in cell 1 and its 2 in cell 3 already, so cell 3 is not 1 or 2.",
-        "Row 2: 3 can stand nowhere else any more, so cell 1 is 3.",
-        "Column 1: 2 can stand nowhere any more.",
+        "Row 2: there is no other place left for 3, so cell 1 is 3.",
+        "Column 1: there is no place left for 2.",
         "Row 1 has 1 twice, in cells 1 and 2.",
         "Column 2 has its 2 parks already, cells 1 and 2, so cell 3 is not a park.",
     ];

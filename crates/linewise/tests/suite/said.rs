@@ -71,11 +71,16 @@ fn claims(said: &str, alphabet: &Alphabet) -> Vec<Claim> {
 fn claims_of_piece(piece: &str, alphabet: &Alphabet) -> Vec<Claim> {
     let symbols = |text: &str| symbols(text, alphabet);
     let none = || Claim { cells: Vec::new(), only: None, not: None, of: None, left: None };
-    let of = piece.strip_prefix("of ").and_then(|rest| rest.split_once(" could be, only "));
+    let of = piece.strip_prefix("of ").and_then(|rest| rest.split_once(", only "));
     if let Some((before, left)) = of {
-        let (all, cells) = match before.split_once(", which cell") {
-            Some((all, cells)) => (Some(symbols(all)), cells),
-            None => (None, before.strip_prefix("all that cell").expect("all that cells could be")),
+        let (all, cells) = match before.strip_prefix("all that is still possible in cell") {
+            Some(cells) => (None, cells),
+            None => {
+                let (all, cells) = before.split_once(" still possible in cell").expect("what was still possible");
+                let sorts = ["the letters ", "the numbers ", "the characters "];
+                let all = sorts.iter().find_map(|words| all.strip_prefix(words));
+                (Some(symbols(all.expect("letters, numbers or characters"))), cells)
+            }
         };
         let left = Some(symbols(without_verb(left)));
         return vec![Claim { cells: numbers(cells.trim_start_matches('s')), of: all, left, ..none() }];
@@ -207,10 +212,9 @@ fn what_is_concluded_follows_from_what_is_named() {
         let conclusion = conclusion
             .or_else(|| body.strip_prefix("by this pattern, "))
             .or_else(|| body.strip_prefix("by its words, "))
-            .or_else(|| body.rsplit_once("words that fit, ").map(|(_, so)| so))
-            .or_else(|| body.rsplit_once("what it repeats, ").map(|(_, so)| so));
+            .or_else(|| body.rsplit_once("words that fit, ").map(|(_, so)| so));
         let conclusion = conclusion
-            .or_else(|| body.rsplit_once("still matches this, ").map(|(_, so)| so))
+            .or_else(|| body.rsplit_once("left to match this, ").map(|(_, so)| so))
             .or_else(|| body.rsplit_once("ahead and back, ").map(|(_, so)| so));
         let conclusion = conclusion.unwrap_or_else(|| panic!("{name}: {said}"));
         let mut given = vec![Domain::first(model.symbols); known.len()];

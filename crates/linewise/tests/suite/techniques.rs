@@ -153,9 +153,10 @@ fn a_dead_end_is_told_by_what_is_plainest() {
     const SUM: &str = "kind: doppelblock\nrows: 4 * * * *\ncolumns: * * * * *\n";
     const LINES: &str = "kind: binairo\noption different_lines: yes\ngivens:\n????\n????\n????\n????\n";
     const NINE: &str = "kind: kakurasu\nrows: 9 1 1 1\ncolumns: 1 1 1 1 1\n";
+    const TWO: &str = "kind: kakurasu\nrows: 2 1 1\ncolumns: 1 1 1 1\n";
     const FUZULI: &str = "kind: fuzuli\nsymbols: .123\nsize: 5\n";
     let (blank, one, open, any): (&[u8], &[u8], &[u8], &[u8]) = (&[0], &[1], &[0, 1], &[0, 1, 2, 3]);
-    let cases: [Case<'_>; 9] = [
+    let cases: [Case<'_>; 12] = [
         (
             ROW,
             Axis::ROW,
@@ -173,7 +174,7 @@ fn a_dead_end_is_told_by_what_is_plainest() {
             SUM,
             Axis::ROW,
             vec![any, &[2], any, any, any],
-            Some("Row 1 (4): no two cells that could still be the black ones have the sum 4 between them."),
+            Some("Row 1 (4): no two cells that can still be black have the sum 4 between them."),
         ),
         (SUM, Axis::ROW, vec![any, any, &[1, 2, 3], any, any], None),
         (
@@ -188,6 +189,19 @@ fn a_dead_end_is_told_by_what_is_plainest() {
             Axis::ROW,
             vec![blank, blank, one, open, one],
             Some("Row 1 (9): 1 is still missing, but cell 4, the only open cell, counts more."),
+        ),
+        (NINE, Axis::ROW, vec![blank; 5], Some("Row 1 (9): the sum is 9, and no cell is left.")),
+        (
+            TWO,
+            Axis::ROW,
+            vec![blank, blank, blank, open],
+            Some("Row 1 (2): the sum is 2, but cell 4, the only open cell, counts more."),
+        ),
+        (
+            TWO,
+            Axis::ROW,
+            vec![blank, blank, open, open],
+            Some("Row 1 (2): the sum is 2, which cells 3 and 4 cannot make."),
         ),
         (
             FUZULI,

@@ -121,7 +121,7 @@ impl Words<'_> {
                 let rule = self.rule(name, self.puzzle.options.get(*name).map_or("", |value| value.trim()));
                 self.say("change.no_rule", &[("rule", rule), ("option", self.option(name)), should])
             }
-            Change::Symbol { look, cells } => self.one_more_symbol(look, cells),
+            Change::Symbol { look, cells } => self.one_more_symbol(look, cells, should),
         }
     }
 
@@ -228,15 +228,15 @@ impl Words<'_> {
         self.say(key, &[("one", one), ("other", other), ("now", name(now)), ("meant", name(meant)), should])
     }
 
-    /// One more thing that cells can hold, and the cells that must.
-    fn one_more_symbol(&self, look: &Look, cells: &[CellId]) -> String {
+    /// One more thing that cells can hold, and cells that would.
+    fn one_more_symbol(&self, look: &Look, cells: &[CellId], should: (&str, String)) -> String {
         let glyph = match look.glyph {
             ' ' => self.say("symbol.space", &[]),
             glyph => format!("\"{glyph}\""),
         };
         let places: Vec<String> = cells.iter().map(|&at| self.cell(at)).collect();
         let key = if places.is_empty() { "change.symbol" } else { "change.symbol.in" };
-        self.say(key, &[("glyph", glyph), ("places", self.list(places, "list.and"))])
+        self.say(key, &[("glyph", glyph), ("places", self.list(places, "list.and")), should])
     }
 
     /// The rule that an option with this value adds, as a part of a sentence: `no two rows are equal, and no two columns`.

@@ -169,7 +169,10 @@ impl Write<'_> {
             Argument::Symbols(may) | Argument::Each(may) | Argument::Which(may) | Argument::Gone(may) => {
                 json!(self.glyphs(*may))
             }
-            Argument::One(symbol) | Argument::SuchACell(symbol) => json!(self.glyphs(Domain::only(*symbol))),
+            Argument::LastOnes { all, .. } => json!(self.glyphs(*all)),
+            Argument::One(symbol) | Argument::SuchACell(symbol) | Argument::Thing(symbol) => {
+                json!(self.glyphs(Domain::only(*symbol)))
+            }
             Argument::Crossers(at) => json!(at + 1),
             Argument::Text(text) => json!(text),
             Argument::Texts(texts) => json!(texts),
@@ -204,8 +207,10 @@ impl Write<'_> {
             Argument::Ways(ways) => json!(ways),
             Argument::Sum(name) => json!({"sum": name.sum, "nth": name.nth + 1, "alike": name.alike}),
             Argument::Side { far } => json!(if *far { "far" } else { "near" }),
-            Argument::Lines(lines) => json!(self.lines(lines).into_iter().map(|line| line.name).collect::<Vec<_>>()),
-            Argument::Line(line) => json!(self.line(*line).name),
+            Argument::Lines(lines) | Argument::OneOfLines(lines) => {
+                json!(self.lines(lines).into_iter().map(|line| line.name).collect::<Vec<_>>())
+            }
+            Argument::Line(line) | Argument::Sort(line) => json!(self.line(*line).name),
             Argument::Cell(cell) => json!(self.speaker.cell(*cell)),
             Argument::Clause(clause) => self.message(on, clause),
             Argument::Words(words) => json!(words.iter().map(|word| self.word(word)).collect::<Vec<_>>()),

@@ -119,7 +119,7 @@ impl Speaker<'_> {
         self.list(said.collect(), if is_long { "list.or.long" } else { "list.or" })
     }
 
-    /// Cells, with those of them that are known to be so: `cells 8 to 11 (you have 9 and 10)`.
+    /// Cells, with those of them that are known to be so: `cells 8 to 11 (cells 9 and 10 are filled already)`.
     pub(crate) fn covered(&self, on: Option<LineId>, cells: &[usize], what: Symbol, message: &Message) -> String {
         let is_had = |at: &usize| message.known.get(*at) == Some(&Domain::only(what));
         let had: Vec<usize> = cells.iter().copied().filter(is_had).collect();
@@ -128,7 +128,8 @@ impl Speaker<'_> {
         }
         self.catalogue.fill("covered", |name| match name {
             "cells" => one(self.cells(on, cells)),
-            _ => one(self.stretched(&had)),
+            "had" => (self.cells(on, &had), had.len() > 1),
+            _ => one(self.symbol(what)),
         })
     }
 

@@ -91,6 +91,22 @@ impl Speaker<'_> {
         self.catalogue.fill(key, |_| one(numbers.clone()))
     }
 
+    /// Any of these lines, with where in it something lies: `in column 2 or on the diagonal from the top left`.
+    pub(crate) fn one_of_lines(&self, lines: &[LineId]) -> String {
+        let within = |&line: &LineId| {
+            let is_diagonal = [Axis::FALLING, Axis::RISING, Axis::DIAGONAL].contains(&self.model.line(line).place.axis);
+            let key = if is_diagonal { "within.diagonal" } else { "within" };
+            self.catalogue.fill(key, |_| one(self.place_name(line)))
+        };
+        self.list(lines.iter().map(within).collect(), "list.or")
+    }
+
+    /// What a line is: `column`.
+    pub(crate) fn sort(&self, line: LineId) -> String {
+        let key = format!("axis.any.{}", self.model.line(line).place.axis.0);
+        self.catalogue.find(&key).unwrap_or(self.catalogue.text("axis.any")).to_owned()
+    }
+
     /// A cell's place on the board.
     pub fn cell(&self, cell: CellId) -> String {
         self.at(self.puzzle.board.place(cell))
@@ -113,6 +129,17 @@ impl Speaker<'_> {
         }
         let list = self.stretched(&cells);
         self.catalogue.fill("cells", |_| (list.clone(), cells.len() > 1))
+    }
+
+    /// Cells of a line, with its name where they are counted along it: `cells 2 and 3 of column 5`, `row 2, column 5`.
+    pub(crate) fn cells_with_place(&self, line: LineId, cells: &[usize]) -> String {
+        if !has_numbers(self.model.line(line).place.axis) {
+            return self.cells(None, &cells.iter().map(|&at| self.cell_at(Some(line), at).index()).collect::<Vec<_>>());
+        }
+        self.catalogue.fill("cells.of", |name| match name {
+            "cells" => one(self.cells(Some(line), cells)),
+            _ => one(self.place_name(line)),
+        })
     }
 
     /// Cells of a line with those on both sides of it, as people count along the line; `None` where they do not all lie on it.

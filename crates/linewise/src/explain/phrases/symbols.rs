@@ -141,6 +141,20 @@ impl Speaker<'_> {
         self.catalogue.fill(key, |_| one(self.symbols(Domain::only(symbol))))
     }
 
+    /// What stands in a cell, or such a cell: `3`, `blank cell`.
+    pub(crate) fn thing(&self, symbol: Symbol) -> String {
+        if self.is_manner(symbol) { self.such_a_cell(symbol) } else { self.symbol(symbol) }
+    }
+
+    /// The last of each of these symbols, of which some stand in the line already: `the last blank cell and the A`.
+    pub(crate) fn last_ones(&self, all: Domain, again: Domain) -> String {
+        let last = all.symbols().map(|symbol| {
+            let key = if again.has(symbol) { "last.again" } else { "last.only" };
+            self.catalogue.fill(key, |_| one(self.thing(symbol)))
+        });
+        self.list(last.collect(), "list.and")
+    }
+
     /// Symbols that stand once in a line, each in its cell: `its 1 in cell 4 and its 3 in cell 2`.
     pub(crate) fn placed(&self, on: Option<LineId>, placed: &[(Symbol, usize)]) -> String {
         let said = placed.iter().map(|&(symbol, at)| {

@@ -198,7 +198,7 @@ impl Boards {
         }
     }
 
-    /// Of what was left out before nobody speaks as of something known: `cells 8 to 11 (you have 9 and 10)`.
+    /// Of what was left out before nobody speaks as of something known: `cells 8 to 11 (cells 9 and 10 are filled already)`.
     fn forget_untold(&self, model: &Model, told: &mut [Spoken]) {
         for (line, message) in told.iter_mut().filter_map(Spoken::as_told_mut) {
             for (known, &cell) in message.known.iter_mut().zip(model.line(line).cells.iter()) {

@@ -39,13 +39,13 @@ crate::sentences! {
         en "{line}: {stated}{room} {room?makes|make} the sum {sum} already, so {conclusion}.";
     /// The ways to make the sum between two black cells.
     Inside("doppelblock.inside", stands) { sum: usize, room: Vec<usize>, sums: Sums, outside: bool }
-        en "{line}: {given}{room} make the sum {sum}, which can only be {sums} there{outside?| with the other numbers outside}, so {conclusion}.";
+        en "{line}: {given}{room} make the sum {sum}, which can only be {sums} there{outside?|, with room for the other numbers outside}, so {conclusion}.";
     /// The only number between two black cells.
     InsideAlone("doppelblock.inside.one") { sum: usize, room: Vec<usize> }
         en "{line}: {given}{room} alone makes the sum {sum}, so {conclusion}.";
     /// The ways to make the sum.
     Made("doppelblock.makings", stands) { sum: usize, fillings: Fillings, outside: bool }
-        en "{line}: {given}the sum {sum} can only be {fillings}{outside?|, with the other numbers outside}, so {conclusion}.";
+        en "{line}: {given}the sum {sum} can only be {fillings}{outside?|, with room for the other numbers outside}, so {conclusion}.";
 }
 
 /// A line, and the sum between its black cells.

@@ -66,7 +66,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
             FIVE,
             ".12 .12 ? .12 .12",
             ".12 .12 3 .12 .12",
-            &["Row 1: 3 can stand nowhere else any more, so cell 3 is 3."],
+            &["Row 1: there is no other place left for 3, so cell 3 is 3."],
             "? ? ? ? ?",
         )],
     ),

@@ -33,7 +33,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
         level: 1,
         weight: 1,
         find: complete,
-        sentences: says![Empty, Done, DoneByOne, Rest, RestOfAll, RestOfOne],
+        sentences: says![Empty, Done, DoneByOne, Rest, RestOfAll, RestOfOne, RestOfOneOfAll],
         shown: &[
             on(
                 NINE,
@@ -170,13 +170,17 @@ fn dead_end(look: &Look<'_, Sum>) -> Option<Message> {
     };
     let total = places(&cells);
     let numbers: Vec<usize> = cells.iter().map(|at| at + 1).collect();
+    let is_whole = rest == look.line.sum;
     match (cells.is_empty(), total < rest) {
+        (true, true) if is_whole => Some(NothingLeftOfAll { rest }.into()),
         (true, true) => Some(NothingLeft { rest }.into()),
-        (_, true) if rest == look.line.sum => Some(TooLittleOfAll { cells, total }.into()),
+        (_, true) if is_whole => Some(TooLittleOfAll { cells, total }.into()),
         (_, true) => Some(TooLittle { rest, cells, total }.into()),
-        _ => ways(&numbers, rest)?.is_empty().then(|| match cells.len() {
-            1 => Message::from(OnlyMore { rest, cell: cells }),
-            _ => NotMade { rest, cells }.into(),
+        _ => ways(&numbers, rest)?.is_empty().then(|| match (cells.len(), is_whole) {
+            (1, true) => Message::from(OnlyMoreOfAll { rest, cell: cells }),
+            (1, false) => OnlyMore { rest, cell: cells }.into(),
+            (_, true) => NotMadeOfAll { rest, cells }.into(),
+            (_, false) => NotMade { rest, cells }.into(),
         }),
     }
 }
@@ -217,10 +221,11 @@ fn complete(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
         });
     }
     if rest == places(&open) {
-        look.push(findings, all(&open, Symbol::FILLED), || match open.len() {
-            1 => Message::from(RestOfOne { rest, cell: open.clone() }),
-            _ if rest == look.line.sum => RestOfAll { rest }.into(),
-            _ => Rest { rest }.into(),
+        look.push(findings, all(&open, Symbol::FILLED), || match (open.len(), rest == look.line.sum) {
+            (1, true) => Message::from(RestOfOneOfAll { rest, cell: open.clone() }),
+            (1, false) => RestOfOne { rest, cell: open.clone() }.into(),
+            (_, true) => RestOfAll { rest }.into(),
+            (_, false) => Rest { rest }.into(),
         });
     }
 }

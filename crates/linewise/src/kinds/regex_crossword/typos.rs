@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 const MOST_CHARACTERS: usize = 120;
 /// The characters with a meaning of their own.
 const SIGNS: &str = r".*+?|()[]^\{}$-,:!=";
+/// The characters that a backslash gives another meaning, or takes their meaning from.
+const ESCAPED: &str = r"dDwWsSbBnrtfvxucpPk.*+?|()[]^\{}$-/";
 
 /// What may have been meant where `pattern` is printed, as far as `read` can read it; `used` are the characters of all patterns.
 pub fn of_pattern(
@@ -27,7 +29,13 @@ pub fn of_pattern(
     let mut others: Vec<char> = glyphs.iter().copied().chain(SIGNS.chars()).collect();
     others.sort_unstable();
     others.dedup();
+    let own_escapes = idle_escapes(pattern);
     let mut edits = Edits::default();
+    let mut add = |edit: Edit, likelihood: u32, text: String| {
+        if idle_escapes(&text).is_subset(&own_escapes) {
+            edits.add(edit, likelihood, text);
+        }
+    };
     let text = |range: std::ops::Range<usize>, new: &[char]| -> String {
         characters[..range.start].iter().chain(new).chain(&characters[range.end..]).collect()
     };
@@ -36,18 +44,18 @@ pub fn of_pattern(
         let is_last = at + 1 >= characters.len();
         let others = others.iter().filter(|other| glyphs.contains(other) || means_something(**other, &before, is_last));
         for &other in others.clone() {
-            edits.add(Edit::Add, if SIGNS.contains(other) { 74 } else { 70 }, text(at..at, &[other]));
+            add(Edit::Add, left_out(other), text(at..at, &[other]));
         }
         let Some(&here) = characters.get(at) else { break };
         for &other in others {
-            edits.add(Edit::Change, changed(here, other), text(at..at + 1, &[other]));
+            add(Edit::Change, changed(here, other), text(at..at + 1, &[other]));
         }
-        edits.add(Edit::Drop, 76, text(at..at + 1, &[]));
+        add(Edit::Drop, 76, text(at..at + 1, &[]));
         if let Some(&next) = characters.get(at + 1) {
-            edits.add(Edit::Swap, 84, text(at..at + 2, &[next, here]));
+            add(Edit::Swap, 84, text(at..at + 2, &[next, here]));
         }
     }
-    edits.add(Edit::Reverse, 70, characters.iter().rev().collect());
+    add(Edit::Reverse, 70, characters.iter().rev().collect());
     edits.typos(pattern, read)
 }
 
@@ -64,11 +72,78 @@ fn means_something(sign: char, before: &str, is_last: bool) -> bool {
     }
 }
 
+/// The characters behind backslashes that these give no meaning, as the numbers of groups that the pattern does not have: nobody writes them.
+fn idle_escapes(pattern: &str) -> BTreeSet<char> {
+    let mut idle = BTreeSet::new();
+    let groups = groups(pattern);
+    let mut characters = pattern.chars();
+    while let Some(character) = characters.next() {
+        let Some(escaped) = (character == '\\').then(|| characters.next()).flatten() else { continue };
+        let is_reference = escaped.to_digit(10).is_some_and(|number| (1..=groups).contains(&(number as usize)));
+        if !is_reference && !ESCAPED.contains(escaped) {
+            idle.insert(escaped);
+        }
+    }
+    idle
+}
+
+/// How many groups with numbers a pattern may have: opening brackets, but for those of looks and of groups without one.
+fn groups(pattern: &str) -> usize {
+    let is_numbered = |(at, _): &(usize, &str)| {
+        let behind = &pattern[at + 1..];
+        let is_named = behind.starts_with("?<") && !behind.starts_with("?<=") && !behind.starts_with("?<!");
+        !behind.starts_with('?') || is_named
+    };
+    pattern.match_indices('(').filter(is_numbered).count()
+}
+
+/// How likely it is that somebody left out this character.
+fn left_out(character: char) -> u32 {
+    if SIGNS.contains(character) { 74 } else { 75 }
+}
+
 /// How likely it is that somebody wrote one character and meant another.
 fn changed(here: char, other: char) -> u32 {
     match (SIGNS.contains(here), SIGNS.contains(other)) {
         (false, false) if here.is_alphanumeric() == other.is_alphanumeric() => 90,
         (true, true) => 78,
         _ => 60,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Says;
+
+    /// The patterns that may have been meant, the likeliest first.
+    fn meant(pattern: &str) -> Vec<String> {
+        let puzzle = "kind: regex_crossword\nsymbols: AB0123\nrows:\n(A)B1\ncolumns:\n.\n.\n.\n";
+        let alphabet = crate::open(puzzle).and_then(|reading| reading.one()).expect("a puzzle").alphabet;
+        let read = |text: &str| Ok(Some(Clue::new(Says::Pattern(text.to_owned()))));
+        let typos = of_pattern(pattern, &alphabet, &BTreeSet::new(), read);
+        let pattern = |typo: Typo| match typo.meant.says {
+            Says::Pattern(pattern) => pattern,
+            _ => String::new(),
+        };
+        typos.into_iter().map(pattern).collect()
+    }
+
+    #[test]
+    fn nobody_means_a_backslash_that_does_nothing() {
+        let found = meant(r"(A)(B)\1");
+        assert!(found.contains(&r"(A)(B)\2".to_owned()), "{found:?}");
+        for idle in [r"(A)(B)\0", r"(A)(B)\3", r"(A)(B)\A", r"(\A)(B)\1"] {
+            assert!(!found.contains(&idle.to_owned()), "{idle}");
+        }
+        // What the pattern has of these is left alone.
+        assert!(meant(r"\AB").contains(&r"\A1".to_owned()));
+    }
+
+    #[test]
+    fn a_letter_is_left_out_sooner_than_a_sign() {
+        let found = meant("AB");
+        let at = |text: &str| found.iter().position(|found| found == text).expect("it is thought of");
+        assert!(at("ABA") < at("AB*") && at("1B") < at("ABA"), "{found:?}");
     }
 }

@@ -50,7 +50,7 @@ static RUNGS: [LineRung<Skyline>; 22] = [
             skyline!(2),
             "? 1234 1234 1234 1234",
             "5 1234 1234 1234 1234",
-            &["Row 1: 5 can stand nowhere else any more, so cell 1 is 5."],
+            &["Row 1: there is no other place left for 5, so cell 1 is 5."],
             "? 1234 1234 1234 ?",
         )],
     ),

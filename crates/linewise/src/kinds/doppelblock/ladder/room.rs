@@ -10,19 +10,19 @@ use crate::techniques::rungs::Look;
 crate::sentences! {
     /// The pairs that can be black.
     pub(super) Pairs("doppelblock.room", stands) { sum: usize, pairs: Fillings, outside: bool }
-        en "{line}: {given}only {pairs} can be black with the sum {sum} between them{outside?| and the other numbers outside}, so {conclusion}.";
+        en "{line}: {given}only {pairs} can be black with the sum {sum} between them{outside?| and room for the other numbers outside them}, so {conclusion}.";
     /// The same, and why one pair cannot be.
     pub(super) PairsBut("doppelblock.room.but", stands) { sum: usize, pairs: Fillings, black: Vec<usize>, others: Each, room: Vec<usize> }
         en "{line}: {given}with {black} black, {others} would have to stand in {room}; so only {pairs} can be black with the sum {sum} between them, and {conclusion}.";
     /// The pairs that can be black and touch.
     pub(super) TouchingPairs("doppelblock.room.touch", stands) { pairs: Fillings, outside: bool }
-        en "{line}: {given}only {pairs} can be black with nothing between them{outside?| and all numbers outside}, so {conclusion}.";
+        en "{line}: {given}only {pairs} can be black with nothing between them{outside?| and room for all numbers outside them}, so {conclusion}.";
     /// No pair is left: no word fits the line.
     pub(super) NoPairs("doppelblock.dead_end.room", stands) { sum: usize, outside: bool }
-        en "{line}: {given}no two cells that could still be the black ones have the sum {sum} between them{outside?| and the other numbers outside}.";
+        en "{line}: {given}no two cells that can still be black have the sum {sum} between them{outside?| and room for the other numbers outside them}.";
     /// A cell that is in none.
     pub(super) NoPair("doppelblock.room.none") { sum: usize, room: Vec<usize>, outside: bool }
-        en "{line}: {given}if {room} were black, the sum {sum} would fit between it and no other black cell{outside?|, with the other numbers outside}, so {conclusion}.";
+        en "{line}: {given}if {room} were black, the sum {sum} would fit between it and no other black cell{outside?|, with room for the other numbers outside them}, so {conclusion}.";
 }
 
 /// No two cells can be black with the sum between them.

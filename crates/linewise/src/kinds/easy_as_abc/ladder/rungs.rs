@@ -109,7 +109,7 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
             ABC,
             ".A .BC C .BC .BC",
             "A .BC C .BC .BC",
-            &["Row 1: A can stand nowhere else any more, so cell 1 is A."],
+            &["Row 1: there is no other place left for A, so cell 1 is A."],
             ".A .ABC C .BC .BC",
         )],
     ),

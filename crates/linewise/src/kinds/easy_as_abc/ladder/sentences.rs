@@ -71,13 +71,13 @@ crate::sentences! {
         en "{line}: {given}{letter} is the {nth} letter from {side} and stands in {last} at the latest, so {before} {before?letter stands|letters stand} before that and {before?needs|need} all the room there: {exclusion}.";
     /// So many letters stand before its nearest place already.
     pub NthHasBefore("abc.nth_seen.before.there", stands) { letter: Symbol, nth: Nth, side: Side, first: Vec<usize>, before: Count }
-        en "{line}: {given}{letter} is the {nth} letter from {side} and comes in {first} at the earliest; {before} {before?letter stands|letters stand} before that already, which is all that {before?stands|stand} before it, so {exclusion}.";
+        en "{line}: {given}{letter} is the {nth} letter from {side} and comes in {first} at the earliest; {before} {before?letter stands|letters stand} before that already, and no more than {before} can, so {exclusion}.";
     /// So many letters need all room behind its nearest place.
     pub NthNeedsBehind("abc.nth_seen.behind.room", stands) { letter: Symbol, nth: Nth, side: Side, first: Vec<usize>, others: Count }
         en "{line}: {given}{letter} is the {nth} letter from {side} and comes in {first} at the earliest, so {others} {others?letter stands|letters stand} behind that and {others?needs|need} all the room there: {exclusion}.";
     /// So many letters stand behind its farthest place already.
     pub NthHasBehind("abc.nth_seen.behind.there", stands) { letter: Symbol, nth: Nth, side: Side, last: Vec<usize>, others: Count }
-        en "{line}: {stated}{letter} is the {nth} letter from {side} and stands in {last} at the latest; {others} {others?letter stands|letters stand} behind that already, which is all that {others?stands|stand} behind it, so {exclusion}.";
+        en "{line}: {stated}{letter} is the {nth} letter from {side} and stands in {last} at the latest; {others} {others?letter stands|letters stand} behind that already, and no more than {others} can, so {exclusion}.";
     /// It is the last letter, and stands there or before.
     pub NthLastBy("abc.nth_seen.behind.none.room", stands) { letter: Symbol, nth: Nth, side: Side, last: Vec<usize> }
         en "{line}: {given}{letter} is the {nth} letter from {side} and the last, and stands in {last} at the latest, so no letter stands behind that, and {exclusion}.";

@@ -19,6 +19,9 @@ crate::sentences! {
     /// The only open cell is needed.
     pub RestOfOne("kakurasu.complete.rest.one", stands) { rest: usize, cell: Vec<usize> }
         en "{line}: {rest} is still missing, and only {cell} is left, so {conclusion}.";
+    /// The same where nothing is filled yet.
+    pub RestOfOneOfAll("kakurasu.complete.rest.one.all", stands) { rest: usize, cell: Vec<usize> }
+        en "{line}: the sum is {rest}, and only {cell} is left, so {conclusion}.";
     /// One cell counts what is missing, and all others more.
     pub OneFits("kakurasu.too_large.one_fits", stands) { rest: usize }
         en "{line}: only {rest} is still missing, so {conclusion}.";
@@ -72,6 +75,8 @@ crate::sentences! {
         en "{line}: the filled cells add up to {sum}, too much.";
     /// Nothing is left to fill.
     pub NothingLeft("kakurasu.dead_end.none", stands) { rest: usize } en "{line}: {rest} is still missing, and no cell is left.";
+    /// The same where nothing is filled yet.
+    pub NothingLeftOfAll("kakurasu.dead_end.none.all", stands) { rest: usize } en "{line}: the sum is {rest}, and no cell is left.";
     /// Too little is left.
     pub TooLittle("kakurasu.dead_end.few", stands) { rest: usize, cells: Vec<usize>, total: usize }
         en "{line}: {rest} is still missing, and only {cells} {cells?is|are} left, which {cells?counts|add up to} {total}: too little.";
@@ -81,7 +86,13 @@ crate::sentences! {
     /// What is left does not make it.
     pub NotMade("kakurasu.dead_end.not_made", stands) { rest: usize, cells: Vec<usize> }
         en "{line}: {rest} is still missing, which {cells} cannot make.";
+    /// The same where nothing is filled yet.
+    pub NotMadeOfAll("kakurasu.dead_end.not_made.all", stands) { rest: usize, cells: Vec<usize> }
+        en "{line}: the sum is {rest}, which {cells} cannot make.";
     /// The only cell that is left counts more.
     pub OnlyMore("kakurasu.dead_end.more", stands) { rest: usize, cell: Vec<usize> }
         en "{line}: {rest} is still missing, but {cell}, the only open cell, counts more.";
+    /// The same where nothing is filled yet.
+    pub OnlyMoreOfAll("kakurasu.dead_end.more.all", stands) { rest: usize, cell: Vec<usize> }
+        en "{line}: the sum is {rest}, but {cell}, the only open cell, counts more.";
 }

@@ -1,8 +1,8 @@
 //! Anchored: filled cells hold a block in its place, or push its neighbours, so that it covers more cells.
 
 use super::row;
-use super::sight::{Finds, Span, View, ViewRung, push_filled};
-use crate::message::{BlockName, Covered, Covering, Covers, Message};
+use super::sight::{AllFilled, Finds, Span, View, ViewRung, push_filled};
+use crate::message::{BlockName, Clause, Covered, Covering, Covers, Message};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
@@ -12,13 +12,13 @@ crate::sentences! {
     pub(super) Within("nonogram.anchored", stands) { block: BlockName, room: Vec<usize>, core: Covered }
         en "{line}: {given}{block} lies within {room}, and wherever it stands there, it covers {core}.";
     /// With them all is filled.
-    WithinLast("nonogram.anchored.last", stands) { block: BlockName, room: Vec<usize> }
-        en "{line}: {given}{block} lies within {room}, and wherever it stands there, it covers all that is still to be filled, so {conclusion}.";
+    WithinLast("nonogram.anchored.last", stands) { block: BlockName, room: Vec<usize>, core: Covered, all: Clause }
+        en "{line}: {given}{block} lies within {room}, and wherever it stands there, it covers {core}, and then {all}, so {conclusion}.";
     /// A block has one place.
     pub(super) Placed("nonogram.anchored.placed", stands) { covering: Covering } en "{line}: {given}{covering}.";
     /// With that block all is filled.
-    pub(super) PlacedLast("nonogram.anchored.placed.last", stands) { covering: Covering }
-        en "{line}: {given}{covering}, and nothing else is left to fill, so {conclusion}.";
+    pub(super) PlacedLast("nonogram.anchored.placed.last", stands) { covering: Covering, others: Clause }
+        en "{line}: {given}{covering}, and {others}, so {conclusion}.";
 }
 
 /// The technique.
@@ -35,7 +35,7 @@ pub const RUNG: ViewRung = Rung {
         "?#??????",
         "?###????",
         &[
-            "Row 1 (4): with cell 2 filled, the 4 lies within cells 1 to 5, and wherever it stands there, it covers cells 2 to 4 (you have 2).",
+            "Row 1 (4): with cell 2 filled, the 4 lies within cells 1 to 5, and wherever it stands there, it covers cells 2 to 4 (cell 2 is filled already).",
         ],
         "????????",
     )],
@@ -44,16 +44,23 @@ pub const RUNG: ViewRung = Rung {
 /// The cells that a block covers wherever it can stand, all that is known considered.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (block, span) in view.spans().iter().enumerate() {
-        push_filled(view, findings, view.fill(span.core(), span.colour), |is_last| match (span.is_fixed(), is_last) {
-            (true, _) => placed(view, block, span, is_last),
-            (false, true) => WithinLast { block: view.name(block), room: span.room() }.into(),
-            (false, false) => Within { block: view.name(block), room: span.room(), core: span.covered() }.into(),
+        let found = view.fill(span.core(), span.colour);
+        push_filled(view, findings, found, |all_filled| {
+            let (name, room, core) = (view.name(block), span.room(), span.covered());
+            match (span.is_fixed(), all_filled) {
+                (true, _) => placed(view, block, span, all_filled),
+                (false, Some(all)) => WithinLast { block: name, room, core, all: all.said_of_all() }.into(),
+                (false, None) => Within { block: name, room, core }.into(),
+            }
         });
     }
 }
 
 /// That a block has one place; of the last block to be filled, what that leaves is said, too.
-pub(super) fn placed(view: &View<'_>, block: usize, span: &Span, is_last: bool) -> Message {
+pub(super) fn placed(view: &View<'_>, block: usize, span: &Span, all_filled: Option<AllFilled>) -> Message {
     let covering = Covering { blocks: vec![(view.name(block), span.core().collect(), span.colour)], how: Covers::All };
-    if is_last { PlacedLast { covering }.into() } else { Placed { covering }.into() }
+    match all_filled {
+        Some(all) => PlacedLast { covering, others: all.said_of_others() }.into(),
+        None => Placed { covering }.into(),
+    }
 }

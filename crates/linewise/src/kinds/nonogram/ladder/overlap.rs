@@ -2,8 +2,8 @@
 
 use super::anchor::{Placed, PlacedLast, placed};
 use super::row;
-use super::sight::{Finds, Span, View, ViewRung, push, push_filled};
-use crate::message::{BlockName, Covered, Covering, Covers, Message};
+use super::sight::{AllFilled, Finds, Span, View, ViewRung, push, push_filled};
+use crate::message::{BlockName, Clause, Covered, Covering, Covers, Message};
 use crate::says;
 use crate::technique::Finding;
 use crate::techniques::rungs::{Rung, on};
@@ -13,8 +13,8 @@ crate::sentences! {
     Overlap("nonogram.overlap", stands) { block: BlockName, room: Vec<usize>, core: Covered }
         en "{line}: {given}{block} lies within {room}; pushed to either end of that, it covers {core}.";
     /// With them all is filled.
-    OverlapLast("nonogram.overlap.last", stands) { block: BlockName, room: Vec<usize> }
-        en "{line}: {given}{block} lies within {room}; pushed to either end of that, it covers all that is still to be filled, so {conclusion}.";
+    OverlapLast("nonogram.overlap.last", stands) { block: BlockName, room: Vec<usize>, core: Covered, all: Clause }
+        en "{line}: {given}{block} lies within {room}; pushed to either end of that, it covers {core}, and then {all}, so {conclusion}.";
     /// So do several.
     Overlaps("nonogram.overlap.many", stands) { covering: Covering }
         en "{line}: {given}pushed to one end and then to the other, {covering} both times.";
@@ -22,14 +22,14 @@ crate::sentences! {
     OnlyRoom("nonogram.overlap.only_room", stands) { block: BlockName, room: Vec<usize>, core: Covered }
         en "{line}: only {room} leave room for {block}; pushed to either end of that, it covers {core}.";
     /// With them all is filled.
-    OnlyRoomLast("nonogram.overlap.only_room.last", stands) { block: BlockName, room: Vec<usize> }
-        en "{line}: {given}only {room} leave room for {block}; pushed to either end of that, it covers all that is still to be filled, so {conclusion}.";
+    OnlyRoomLast("nonogram.overlap.only_room.last", stands) { block: BlockName, room: Vec<usize>, core: Covered, all: Clause }
+        en "{line}: {given}only {room} leave room for {block}; pushed to either end of that, it covers {core}, and then {all}, so {conclusion}.";
     /// The stretch is as long as the block.
     OnlyPlace("nonogram.overlap.only_place", stands) { block: BlockName, room: Vec<usize> }
         en "{line}: only {room} {room?leaves|leave} room for {block}, so {conclusion}.";
     /// With that block all is filled.
-    OnlyPlaceLast("nonogram.overlap.only_place.last", stands) { block: BlockName, room: Vec<usize> }
-        en "{line}: {given}only {room} {room?leaves|leave} room for {block}, and nothing else is left to fill, so {conclusion}.";
+    OnlyPlaceLast("nonogram.overlap.only_place.last", stands) { block: BlockName, room: Vec<usize>, others: Clause }
+        en "{line}: {given}only {room} {room?leaves|leave} room for {block}, and {others}, so {conclusion}.";
     /// Several blocks have one place each.
     AllPlaced("nonogram.anchored.placed.many", stands) { covering: Covering } en "{line}: {given}{covering}.";
 }
@@ -76,7 +76,7 @@ pub const RUNG: ViewRung = Rung {
             "##???",
             "###..",
             &[
-                "Row 1 (3): with cells 1 and 2 filled, the 3 lies within cells 1 to 5; pushed to either end of that, it covers all that is still to be filled, so cell 3 is filled and cells 4 and 5 are blank.",
+                "Row 1 (3): with cells 1 and 2 filled, the 3 lies within cells 1 to 5; pushed to either end of that, it covers cell 3, and then it is complete, so cell 3 is filled and cells 4 and 5 are blank.",
             ],
             "###..",
         ),
@@ -98,7 +98,9 @@ pub const RUNG: ViewRung = Rung {
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     let before_all = findings.len();
     for (block, span) in view.loose_spans().iter().enumerate() {
-        push_filled(view, findings, view.fill(span.core(), span.colour), |is_last| said(view, block, span, is_last));
+        push_filled(view, findings, view.fill(span.core(), span.colour), |all_filled| {
+            said(view, block, span, all_filled)
+        });
     }
     if findings.len() > before_all + 1 {
         find_all(view, true, findings);
@@ -107,16 +109,16 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
 }
 
 /// What is said of a block that covers cells wherever it stands; of the last cells to be filled, what that leaves is said, too.
-fn said(view: &View<'_>, number: usize, span: &Span, is_last: bool) -> Message {
+fn said(view: &View<'_>, number: usize, span: &Span, all_filled: Option<AllFilled>) -> Message {
     let (block, room, core) = (view.name(number), span.room(), span.covered());
-    match (span.is_fixed(), is_only_room(view, span), is_last) {
-        (true, true, false) => OnlyPlace { block, room }.into(),
-        (true, true, true) => OnlyPlaceLast { block, room }.into(),
-        (true, false, _) => placed(view, number, span, is_last),
-        (false, true, false) => OnlyRoom { block, room, core }.into(),
-        (false, true, true) => OnlyRoomLast { block, room }.into(),
-        (false, false, false) => Overlap { block, room, core }.into(),
-        (false, false, true) => OverlapLast { block, room }.into(),
+    match (span.is_fixed(), is_only_room(view, span), all_filled) {
+        (true, true, None) => OnlyPlace { block, room }.into(),
+        (true, true, Some(all)) => OnlyPlaceLast { block, room, others: all.said_of_others() }.into(),
+        (true, false, _) => placed(view, number, span, all_filled),
+        (false, true, None) => OnlyRoom { block, room, core }.into(),
+        (false, true, Some(all)) => OnlyRoomLast { block, room, core, all: all.said_of_all() }.into(),
+        (false, false, None) => Overlap { block, room, core }.into(),
+        (false, false, Some(all)) => OverlapLast { block, room, core, all: all.said_of_all() }.into(),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::alone::Alone;
 use super::starts::{Gaps, first_without_room, length, spans};
 use crate::domain::{Domain, Symbol};
-use crate::message::{BlockName, Covered, Message, Run};
+use crate::message::{BlockName, Clause, Covered, Message, Run};
 use crate::puzzle::Block;
 use crate::technique::Finding;
 use crate::techniques::rungs::Rung;
@@ -66,6 +66,54 @@ crate::sentences! {
         en "{line}: {run} would be a {colour} block of {count}, and the clue has none so long.";
     /// All blocks fit, and filled cells are left over.
     LeftOver("nonogram.left_over") {} en "{line}: {given}the blocks cannot cover all filled cells.";
+}
+
+// That the last cells are filled, once a block is.
+crate::sentences! {
+    /// A clause: the line has no other block.
+    OnlyBlock("nonogram.all_filled.only") {} en "it is the only block";
+    /// A clause: the only block is all there.
+    ItIsComplete("nonogram.all_filled.one") {} en "it is complete";
+    /// A clause: the other block is all there.
+    OtherIsComplete("nonogram.all_filled.other") {} en "the other block is complete";
+    /// A clause: all other blocks are all there.
+    OthersAreComplete("nonogram.all_filled.others") {} en "all other blocks are complete";
+    /// A clause: all blocks are all there.
+    AllAreComplete("nonogram.all_filled.all") {} en "all blocks are complete";
+    /// A clause: it is known which other cells are filled, though not of all in which colour.
+    OthersAreFilled("nonogram.all_filled.others.colours") {} en "all other cells of blocks are known";
+    /// A clause: it is known which cells are filled, though not of all in which colour.
+    AllAreFilled("nonogram.all_filled.all.colours") {} en "all cells of blocks are known";
+}
+
+/// What is said where no cells are left to fill once a block is filled.
+#[derive(Debug, Clone, Copy)]
+pub struct AllFilled {
+    /// How many blocks the line has.
+    blocks: usize,
+    /// Is the colour of each of their cells known?
+    are_coloured: bool,
+}
+
+impl AllFilled {
+    /// Of the blocks besides the one that is spoken of: `all other blocks are complete`.
+    pub fn said_of_others(self) -> Clause {
+        match (self.blocks, self.are_coloured) {
+            (..=1, _) => Clause::of(OnlyBlock {}),
+            (_, false) => Clause::of(OthersAreFilled {}),
+            (2, true) => Clause::of(OtherIsComplete {}),
+            (_, true) => Clause::of(OthersAreComplete {}),
+        }
+    }
+
+    /// Of all blocks, with the one that is spoken of: `all blocks are complete`.
+    pub fn said_of_all(self) -> Clause {
+        match (self.blocks, self.are_coloured) {
+            (..=1, true) => Clause::of(ItIsComplete {}),
+            (_, true) => Clause::of(AllAreComplete {}),
+            (_, false) => Clause::of(AllAreFilled {}),
+        }
+    }
 }
 
 /// Where a block can stand.
@@ -272,10 +320,16 @@ impl<'a> View<'a> {
         (0..self.blocks.len()).map(|block| self.len(block)).sum()
     }
 
-    /// What is left to be found blank once this is found: nothing as long as cells are still to be filled.
-    pub fn rest_after(&self, found: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
+    /// The line once this is found.
+    fn once_found(&self, found: &[(usize, Domain)]) -> Vec<Domain> {
         let mut known = self.known.to_vec();
         found.iter().for_each(|&(cell, may)| known[cell] = known[cell].and(may));
+        known
+    }
+
+    /// What is left to be found blank once this is found: nothing as long as cells are still to be filled.
+    pub fn rest_after(&self, found: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
+        let known = self.once_found(found);
         let is_filled = |cell: &usize| !known[*cell].has(Symbol::BLANK);
         let count = (0..known.len()).filter(is_filled).count();
         let is_open = |cell: &usize| !is_filled(cell) && known[*cell] != Domain::only(Symbol::BLANK);
@@ -306,19 +360,22 @@ pub fn push<M: Into<Message>>(
     }
 }
 
-/// Adds a finding that fills cells. Where these are the last cells to fill, the others are blank: `message` is told whether that is so.
+/// Adds a finding that fills cells. Where these are the last cells to fill, the others are blank, and `message` is told what to say of that.
 pub fn push_filled(
     view: &View<'_>,
     findings: &mut Vec<Finding>,
     found: Vec<(usize, Domain)>,
-    message: impl FnOnce(bool) -> Message,
+    message: impl FnOnce(Option<AllFilled>) -> Message,
 ) {
     if found.is_empty() {
         return;
     }
     let blank = view.rest_after(&found);
-    let is_last = !blank.is_empty();
-    push(view, findings, together([found, blank].concat()), || message(is_last));
+    let all_filled = (!blank.is_empty()).then(|| {
+        let is_coloured = |may: &Domain| may.has(Symbol::BLANK) || may.len() == 1;
+        AllFilled { blocks: view.blocks.len(), are_coloured: view.once_found(&found).iter().all(is_coloured) }
+    });
+    push(view, findings, together([found, blank].concat()), || message(all_filled));
 }
 
 /// What is found of cells, where some of them are found several times.

@@ -1,9 +1,9 @@
 //! At a wall: a run with the edge of the line or a cell that cannot have its colour beside it begins or ends there, so it grows away from the wall.
 
 use super::row;
-use super::sight::{Finds, Stretch, View, ViewRung, push, push_filled};
+use super::sight::{AllFilled, Finds, Stretch, View, ViewRung, push, push_filled};
 use crate::domain::{Domain, Symbol};
-use crate::message::{BlockName, Message, Run};
+use crate::message::{BlockName, Clause, Message, Run};
 use crate::puzzle::Block;
 use crate::says;
 use crate::technique::Finding;
@@ -16,16 +16,16 @@ crate::sentences! {
     /// The same at the other end.
     Ends("nonogram.wall.ends", stands) { block: BlockName, cell: usize } en "{line}: {given}{block} ends at cell {cell}, so {conclusion}.";
     /// With that block all is filled.
-    BeginsLast("nonogram.wall.begins.last", stands) { block: BlockName, cell: usize }
-        en "{line}: {given}{block} begins at cell {cell}, and nothing else is left to fill, so {conclusion}.";
+    BeginsLast("nonogram.wall.begins.last", stands) { block: BlockName, cell: usize, others: Clause }
+        en "{line}: {given}{block} begins at cell {cell}, and {others}, so {conclusion}.";
     /// The same at the other end.
-    EndsLast("nonogram.wall.ends.last", stands) { block: BlockName, cell: usize }
-        en "{line}: {given}{block} ends at cell {cell}, and nothing else is left to fill, so {conclusion}.";
+    EndsLast("nonogram.wall.ends.last", stands) { block: BlockName, cell: usize, others: Clause }
+        en "{line}: {given}{block} ends at cell {cell}, and {others}, so {conclusion}.";
     /// All of it is there.
     Is("nonogram.wall.is", stands) { run: Run, block: BlockName } en "{line}: {given}{run} {run?is|are} {block}, so {conclusion}.";
     /// All of it is there, and with it all is filled.
-    IsLast("nonogram.wall.is.last", stands) { run: Run, block: BlockName }
-        en "{line}: {given}{run} {run?is|are} {block}, and nothing else is left to fill, so {conclusion}.";
+    IsLast("nonogram.wall.is.last", stands) { run: Run, block: BlockName, others: Clause }
+        en "{line}: {given}{run} {run?is|are} {block}, and {others}, so {conclusion}.";
     /// Some block begins there.
     OneBegins("nonogram.wall.begins.one", stands) { cell: usize, shortest: usize }
         en "{line}: {given}a block begins at cell {cell}, and none is shorter than {shortest}, so {conclusion}.";
@@ -67,10 +67,38 @@ pub const RUNG: ViewRung = Rung {
             ".#????##",
             ".###..##",
             &[
-                "Row 1 (3 2): with cell 1 blank and cells 2, 7 and 8 filled, the 3 begins at cell 2, and nothing else is left to fill, so cells 3 and 4 are filled and cells 5 and 6 are blank.",
+                "Row 1 (3 2): with cell 1 blank and cells 2, 7 and 8 filled, the 3 begins at cell 2, and the other block is complete, so cells 3 and 4 are filled and cells 5 and 6 are blank.",
                 "Row 1 (3 2): cells 7 and 8 are the 2, so cell 6 is blank.",
             ],
             "?#??????",
+        ),
+        on(
+            row!("3", 8),
+            ".#??????",
+            ".###....",
+            &[
+                "Row 1 (3): with cell 1 blank and cell 2 filled, the 3 begins at cell 2, and it is the only block, so cells 3 and 4 are filled and cells 5 to 8 are blank.",
+            ],
+            "?#??????",
+        ),
+        on(
+            row!("3,1,1", 12),
+            ".#?????#..#.",
+            ".###...#..#.",
+            &[
+                "Row 1 (3 1 1): with cell 1 blank and cells 2, 8 and 11 filled, the 3 begins at cell 2, and all other blocks are complete, so cells 3 and 4 are filled and cells 5 to 7 are blank.",
+            ],
+            "?#??????????",
+        ),
+        // Which of the others is red and which blue is not known.
+        on(
+            ONE_EACH,
+            "r ? rb ? rb ?",
+            "r . rb . rb .",
+            &[
+                "Row 1 (1r 1b 1r): with cells 3 and 5 not blank, cell 1 is the first red 1, and all other cells of blocks are known, so cells 2, 4 and 6 are blank.",
+            ],
+            "? ? ? ? ? ?",
         ),
         on(
             RED_AND_BLUE,
@@ -97,6 +125,9 @@ pub const RUNG: ViewRung = Rung {
 const RED_AND_BLUE: &str =
     "kind: nonogram\nsize: 1 rows, 12 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 2r,3b,2r,2r\n";
 
+const ONE_EACH: &str =
+    "kind: nonogram\nsize: 1 rows, 6 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 1r,1b,1r\n";
+
 /// What grows from the ends of the line, and from other cells that cannot have the colour of the run beside them.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     for run in view.runs() {
@@ -119,10 +150,12 @@ fn begins(view: &View<'_>, run: &Stretch, findings: &mut Vec<Finding>) {
         let beside = Some(to).filter(|&cell| cell < view.known.len());
         let found =
             [view.fill(start..to, run.colour), beyond(view, block, beside, view.blocks.get(block + 1))].concat();
-        push_filled(view, findings, found, |is_last| match (is_whole(view, run, block), is_last) {
-            (true, _) => is(view, run, block, is_last),
-            (false, true) => BeginsLast { block: view.name(block), cell: start + 1 }.into(),
-            (false, false) => Begins { block: view.name(block), cell: start + 1 }.into(),
+        push_filled(view, findings, found, |all_filled| match (is_whole(view, run, block), all_filled) {
+            (true, _) => is(view, run, block, all_filled),
+            (false, Some(all)) => {
+                BeginsLast { block: view.name(block), cell: start + 1, others: all.said_of_others() }.into()
+            }
+            (false, None) => Begins { block: view.name(block), cell: start + 1 }.into(),
         });
         return;
     }
@@ -145,10 +178,10 @@ fn ends(view: &View<'_>, run: &Stretch, findings: &mut Vec<Finding>) {
         let Some(from) = end.checked_sub(view.len(block)) else { return };
         let before = block.checked_sub(1).map(|before| &view.blocks[before]);
         let found = [beyond(view, block, from.checked_sub(1), before), view.fill(from..end, run.colour)].concat();
-        push_filled(view, findings, found, |is_last| match (is_whole(view, run, block), is_last) {
-            (true, _) => is(view, run, block, is_last),
-            (false, true) => EndsLast { block: view.name(block), cell: end }.into(),
-            (false, false) => Ends { block: view.name(block), cell: end }.into(),
+        push_filled(view, findings, found, |all_filled| match (is_whole(view, run, block), all_filled) {
+            (true, _) => is(view, run, block, all_filled),
+            (false, Some(all)) => EndsLast { block: view.name(block), cell: end, others: all.said_of_others() }.into(),
+            (false, None) => Ends { block: view.name(block), cell: end }.into(),
         });
         return;
     }
@@ -169,9 +202,12 @@ fn is_whole(view: &View<'_>, run: &Stretch, block: usize) -> bool {
 }
 
 /// That a run is a block.
-fn is(view: &View<'_>, run: &Stretch, block: usize, is_last: bool) -> Message {
+fn is(view: &View<'_>, run: &Stretch, block: usize, all_filled: Option<AllFilled>) -> Message {
     let (run, block) = (Run(run.cells.clone().collect()), view.name(block));
-    if is_last { IsLast { run, block }.into() } else { Is { run, block }.into() }
+    match all_filled {
+        Some(all) => IsLast { run, block, others: all.said_of_others() }.into(),
+        None => Is { run, block }.into(),
+    }
 }
 
 /// Which block a run is of: the outermost, where all cells outside of the run are blank, or the only one of its colour that is long enough

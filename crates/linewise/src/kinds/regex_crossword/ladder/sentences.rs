@@ -42,10 +42,10 @@ crate::sentences! {
     pub OneEach("regex.crossing.cells", whole) { allowed: Allowed }
         en "{line}: this pattern allows only {allowed}; of these, only one is still possible in each cell, so {conclusion}.";
     /// All that still matches.
-    pub Matching("regex.refilter") {} en "{line}: {given}in all that still matches this, {conclusion}.";
-    /// All that still matches, with what it repeats.
+    pub Matching("regex.refilter") {} en "{line}: {given}in every way left to match this, {conclusion}.";
+    /// The same, where something is repeated.
     pub Repeating("regex.back_reference") {}
-        en "{line}: {given}in all that still matches this, with what it repeats, {conclusion}.";
+        en "{line}: {given}in every way left to match this, {conclusion}.";
     /// A cell repeats another.
     pub Repeated("regex.repeated") { copy: Vec<usize>, source: Vec<usize>, reference: Vec<String> }
         en "{line}: {given}{reference} makes {copy?|one of }{copy} repeat {source?|one of }{source}, so {conclusion}.";

@@ -15,13 +15,13 @@ crate::sentences! {
         en "{line}: {stated}{why}only one building is seen from {side}, so the tallest stands first there: {conclusion}.";
     /// The tallest makes the sum alone.
     SilhouetteOfSum("skyscrapers.silhouette.sum") { side: Side, seen: usize, tallest: Symbol }
-        en "{line}: {stated}what is seen from {side} adds up to {seen}, which the {tallest} does alone, so it stands first there: {conclusion}.";
+        en "{line}: {stated}what is seen from {side} adds up to {seen}, and the {tallest} alone makes {seen}, so it stands first there: {conclusion}.";
     /// The tallest is the first building.
     SilhouetteInPark("skyscrapers.silhouette.parks") { why: Clause, side: Side, tallest: Symbol, room: Clause }
         en "{line}: {stated}{why}only one building is seen from {side}, so the {tallest} is the first there{room}: {conclusion}.";
     /// The same of a sum.
     SilhouetteOfSumInPark("skyscrapers.silhouette.sum.parks") { side: Side, seen: usize, tallest: Symbol, room: Clause }
-        en "{line}: {stated}what is seen from {side} adds up to {seen}, which the {tallest} does alone, so it is the first there{room}: {conclusion}.";
+        en "{line}: {stated}what is seen from {side} adds up to {seen}, and the {tallest} alone makes {seen}, so it is the first there{room}: {conclusion}.";
     /// The clue tells the first building.
     First("skyscrapers.first") { side: Side, seen: usize }
         en "{line}: the first building from {side} has the height {seen}, so {conclusion}.";
@@ -70,7 +70,7 @@ pub const SILHOUETTE: LineRung<Skyline> = Rung {
             "?????",
             "5????",
             &[
-                "Row 1 (5): what is seen from the left adds up to 5, which the 5 does alone, so it stands first there: cell 1 is 5.",
+                "Row 1 (5): what is seen from the left adds up to 5, and the 5 alone makes 5, so it stands first there: cell 1 is 5.",
             ],
             "5????",
         ),

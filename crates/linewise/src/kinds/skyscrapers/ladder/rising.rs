@@ -14,7 +14,10 @@ use crate::techniques::rungs::{LineRung, Look, Rung, on};
 crate::sentences! {
     /// All up to the tallest are seen.
     RisingToTallest("skyscrapers.rising.tallest") { why: Clause, seen: usize, side: Side, tallest: Symbol }
-        en "{line}: {stated}{why}{seen} buildings are seen from {side}, and no more stand there up to the {tallest}, so all of these are seen and they rise: {exclusion}.";
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, and there are only {seen} up to the {tallest}, so all of these are seen, each taller than the one before: {exclusion}.";
+    /// The same with parks.
+    RisingToTallestInPark("skyscrapers.rising.tallest.parks") { why: Clause, seen: usize, side: Side, tallest: Symbol }
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, and there are only {seen} cells up to the {tallest}, so a building stands in each, taller than the one before: {exclusion}.";
     /// No more can be seen than are.
     Rising("skyscrapers.rising") { why: Clause, seen: usize, side: Side, room: Vec<usize> }
         en "{line}: {stated}{why}{seen} buildings are seen from {side}, and only those in {room} can be, so all of them are, each taller than all before it: {exclusion}.";
@@ -40,14 +43,22 @@ pub const RISING: LineRung<Skyline> = Rung {
     level: 3,
     weight: 5,
     find: rising,
-    sentences: says![RisingToTallest, Rising, TooFewCanBe, NoneCanBe, TooManyAre, TooManyWithTallest],
+    sentences: says![
+        RisingToTallest,
+        RisingToTallestInPark,
+        Rising,
+        TooFewCanBe,
+        NoneCanBe,
+        TooManyAre,
+        TooManyWithTallest
+    ],
     shown: &[
         on(
             skyline!(3),
             "? ? 5 ? ?",
             "123 234 5 ? ?",
             &[
-                "Row 1 (3): cell 3 is 5; 3 buildings are seen from the left, and no more stand there up to the 5, so all of these are seen and they rise: cell 1 is not 4 or 5 and cell 2 is not 1 or 5.",
+                "Row 1 (3): cell 3 is 5; 3 buildings are seen from the left, and there are only 3 up to the 5, so all of these are seen, each taller than the one before: cell 1 is not 4 or 5 and cell 2 is not 1 or 5.",
             ],
             "? ? ? 5 ?",
         ),
@@ -66,7 +77,7 @@ pub const RISING: LineRung<Skyline> = Rung {
             "? ? 4 ? ?",
             "12 23 4 ? ?",
             &[
-                "Row 1 (3): cell 3 is 4; 3 buildings are seen from the left, and no more stand there up to the 4, so all of these are seen and they rise: cell 1 is not a park, 3 or 4 and cell 2 is not a park, 1 or 4.",
+                "Row 1 (3): cell 3 is 4; 3 buildings are seen from the left, and there are only 3 cells up to the 4, so a building stands in each, taller than the one before: cell 1 is not a park, 3 or 4 and cell 2 is not a park, 1 or 4.",
             ],
             "? ? ? 4 ?",
         ),
@@ -92,9 +103,11 @@ fn rising(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let (why, seen, side) = (from.why(), from.seen, from.side());
         let tallest = height(look.line.heights);
         let stands_there = look.line.is_once && look.known[from.cells[front.last]] == Domain::only(tallest);
-        look.push(findings, found.collect::<Vec<_>>(), || match stands_there && front.last + 1 == seen {
-            true => Message::from(RisingToTallest { why, seen, side, tallest }),
-            false => Rising { why, seen, side, room }.into(),
+        let is_up_to_tallest = stands_there && front.last + 1 == seen;
+        look.push(findings, found.collect::<Vec<_>>(), || match (is_up_to_tallest, look.line.parks) {
+            (true, 0) => Message::from(RisingToTallest { why, seen, side, tallest }),
+            (true, _) => RisingToTallestInPark { why, seen, side, tallest }.into(),
+            (false, _) => Rising { why, seen, side, room }.into(),
         });
     });
 }

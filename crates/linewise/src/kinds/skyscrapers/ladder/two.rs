@@ -43,10 +43,10 @@ crate::sentences! {
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// The second tallest would be a third.
     HighRise("skyscrapers.high_rise") { why: Clause, tallest: Symbol, second: Symbol }
-        en "{line}: {stated}{why}two buildings are seen from both sides, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
+        en "{line}: {stated}{why}from each side two buildings are seen, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
     /// The same with parks.
     HighRiseInPark("skyscrapers.high_rise.parks") { why: Clause, tallest: Symbol, second: Symbol, parks: usize }
-        en "{line}: {stated}{why}two buildings are seen from both sides, the first one and the {tallest}; with a building on either side the {second} would be a third, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
+        en "{line}: {stated}{why}from each side two buildings are seen, the first one and the {tallest}; with a building on either side the {second} would be a third, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// Buildings that are certainly seen leave room for one among those before them.
     LowerInFront("skyscrapers.lower_in_front") { why: Clause, side: Side, room: Vec<usize>, tallest: Symbol, front: Vec<usize> }
         en "{line}: {stated}{why}besides the {tallest}, the {room?building|buildings} in {room} {room?is|are} certainly seen from {side}, taller than all before, which leaves one for {front}: the first of them, so it is the tallest there: {conclusion}.";
@@ -154,7 +154,7 @@ pub const ASCENDANT: LineRung<Skyline> = Rung {
 pub const HIGH_RISE: LineRung<Skyline> = Rung {
     name: "high_rise",
     title: &[("en", "The second tallest at an end")],
-    hint: &[("en", "In one {axis}, two buildings are seen from both ends; where can the second tallest stand?")],
+    hint: &[("en", "In one {axis}, two buildings are seen from each end; where can the second tallest stand?")],
     level: 3,
     weight: 4,
     find: high_rise,
@@ -165,7 +165,7 @@ pub const HIGH_RISE: LineRung<Skyline> = Rung {
             "? ? ? ? ?",
             "? 1235 1235 1235 ?",
             &[
-                "Row 1 (2 ... 2): two buildings are seen from both sides, the first one and the 5; anywhere but at an end the 4 would be a third, so cells 2 to 4 are not 4.",
+                "Row 1 (2 ... 2): from each side two buildings are seen, the first one and the 5; anywhere but at an end the 4 would be a third, so cells 2 to 4 are not 4.",
             ],
             "? 1235 1235 1235 ?",
         ),
@@ -174,7 +174,7 @@ pub const HIGH_RISE: LineRung<Skyline> = Rung {
             "? ? ? ? ?",
             "? ? .124 ? ?",
             &[
-                "Row 1 (2 ... 2): two buildings are seen from both sides, the first one and the 4; with a building on either side the 3 would be a third, and the line has only 1 park, so cell 3 is not 3.",
+                "Row 1 (2 ... 2): from each side two buildings are seen, the first one and the 4; with a building on either side the 3 would be a third, and the line has only 1 park, so cell 3 is not 3.",
             ],
             "? ? .124 ? ?",
         ),

@@ -90,7 +90,7 @@ pub const FIRST_OF_PRODUCT: LineRung<Skyline> = Rung {
 pub const SEEN_AND_HIDDEN: LineRung<Skyline> = Rung {
     name: "seen_and_hidden",
     title: &[("en", "Seen and hidden")],
-    hint: &[("en", "What makes the number of one {axis}, and what must be hidden then?")],
+    hint: &[("en", "Which heights make up the clue of one {axis}, and which must be hidden?")],
     level: 4,
     weight: 5,
     find: seen_and_hidden,
