@@ -21,7 +21,7 @@ pub struct Failure {
     pub code: &'static str,
     /// The colours that a clue speaks of and nobody has declared, where it is right with them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub undeclared: Option<Colours>,
+    pub undeclared: Option<Box<Colours>>,
 }
 
 /// Colours that can be declared.

@@ -50,7 +50,7 @@ impl Form {
     /// What is wrong with a clue; and what can be declared, where that sets it right.
     fn refused(&self, text: &str, error: linewise::Error) -> Failure {
         let undeclared = self.draft.undeclared(text);
-        let undeclared = undeclared.map(|colours| Colours { letters: colours.letters, new: colours.new });
+        let undeclared = undeclared.map(|colours| Box::new(Colours { letters: colours.letters, new: colours.new }));
         Failure { undeclared, ..Failure::from(error) }
     }
 
