@@ -75,8 +75,8 @@ pub trait Kind: Send + Sync {
         None
     }
 
-    /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule. Where something is printed within
-    /// the board that tells its lines apart, as signs between its cells do ([`Kind::within`]), it depends on where the line lies.
+    /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule. It may depend on where the line lies: signs that
+    /// are printed between cells ([`Kind::within`]) tell lines apart, and a diagonal may have another rule than a row.
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error>;
 
     /// What is printed within the puzzle's board, beside its given cells.

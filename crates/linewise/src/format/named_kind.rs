@@ -3,12 +3,12 @@
 use super::open::{is_own, is_possible};
 use super::reading::Reading;
 use super::typed;
-use crate::error::{Error, ErrorCode};
+use crate::error::{Error, ErrorCode, Span};
 use crate::format::Format;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::kind::{self, Kind};
-use crate::puzzle::{Puzzle, Says};
+use crate::puzzle::{Block, Puzzle, Says};
 
 /// So many lines of a text may be its title.
 const LINES_ABOVE: usize = 3;
@@ -52,7 +52,14 @@ pub fn alone(line: &str) -> Option<&'static dyn Kind> {
 fn among_others(line: &str) -> Option<&'static dyn Kind> {
     let words = words(line);
     let names = (1..=MOST_WORDS).rev().flat_map(|count| words.windows(count).map(|name| name.join("_")));
-    names.filter(|name| name.len() >= SHORTEST_KIND).find_map(|name| kind::find_among(kind::ALL, &name))
+    let kinds = names
+        .filter(|name| name.len() >= SHORTEST_KIND)
+        .filter_map(|name| Some((kind::find_among(kind::ALL, &name)?, name.contains('_'), name)));
+    // Several words that are another name of a kind, as "easy as", are everyday words as well.
+    let is_meant = |(kind, are_several, name): &(&'static dyn Kind, bool, String)| {
+        !are_several || name.to_lowercase() == kind.name()
+    };
+    kinds.into_iter().find(is_meant).map(|(kind, ..)| kind)
 }
 
 fn words(line: &str) -> Vec<&str> {
@@ -74,7 +81,8 @@ pub fn as_named<'f>(
     reading: &Reading<'f>,
 ) -> Option<Result<Reading<'f>, Error>> {
     // What was typed stands in another text than that which was read.
-    let bytes = reading.text.as_deref().filter(|_| reading.typed.is_none()).unwrap_or(bytes);
+    let converted = reading.text.as_deref().filter(|_| reading.typed.is_none());
+    let bytes = converted.unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= typed::LONGEST)?;
     if is_own(reading.format) {
         return None;
@@ -82,14 +90,21 @@ pub fn as_named<'f>(
     let (line, kind) = titles(text).find_map(|line| Some((line, alone(line)?)))?;
     let may_be_meant = |puzzle: &Puzzle| puzzle.kind != kind.name() && has_clues_of(puzzle, kind);
     reading.puzzles.iter().flatten().find(|puzzle| may_be_meant(puzzle))?;
-    let keyed = text.replacen(line, &format!("kind: {}", kind.name()), 1);
+    let source = Source::new(bytes);
+    let mut keyed = text.to_owned();
+    keyed.replace_range(source.range(line), &format!("kind: {}", kind.name()));
     let own = formats.iter().find(|format| is_own(**format)).map(|own| Reading::of(*own, keyed.as_bytes()));
     if let Some(own) = own.filter(|own| own.puzzles.iter().all(is_possible)) {
-        let remark = Error::new(format!("this is read as the kind {} that {} names", kind.name(), quoted(line)));
+        let name = line.trim_matches(|c: char| !c.is_alphanumeric());
+        let is_all = kind::find_among(kind::ALL, name).is_some();
+        let beside = if is_all { "" } else { "; what else it says is not read" };
+        let remark =
+            Error::new(format!("this is read as the kind {} that {} names{beside}", kind.name(), quoted(line)));
         let typed = Some(remark.with_help(format!("\"kind: {}\" makes it unambiguous", kind.name())));
         return Some(Ok(Reading { text: Some(keyed.into_bytes()), typed, ..own }));
     }
-    Some(Err(refusal(Source::new(bytes), line)))
+    let error = refusal(source, line);
+    Some(Err(if converted.is_some() { error.with_span(Span::NONE) } else { error }))
 }
 
 /// The error for clues below a line that names another kind of puzzle.
@@ -113,13 +128,17 @@ fn has_clues_of(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
     let alphabet = kind.alphabets().usual();
     let is_read = |says: &Says| match says {
         Says::Blocks(blocks) => {
-            let lengths: Vec<String> =
-                blocks.iter().map(|block| block.len.map_or("?".to_owned(), |len| len.to_string())).collect();
+            let length = |block: &Block| block.len.map_or("?".to_owned(), |len| len.to_string());
+            let mut lengths: Vec<String> = blocks.iter().map(length).collect();
+            if lengths.is_empty() {
+                lengths.push("0".to_owned());
+            }
             kind.clues().read(&lengths.join(" "), &alphabet, &puzzle.options).is_ok_and(|clue| clue.is_some())
         }
         _ => false,
     };
-    puzzle.kind == "nonogram" && puzzle.clues.values().all(|clue| is_read(&clue.says))
+    let is_plain = puzzle.kind == "nonogram" && puzzle.alphabet.len() == 2 && !puzzle.clues.is_empty();
+    is_plain && puzzle.clues.values().all(|clue| is_read(&clue.says))
 }
 
 #[cfg(test)]
@@ -141,7 +160,7 @@ mod tests {
         for (line, kind) in [("My first Easy as ABC of today", "easy_as_abc"), ("puzzle kakurasu by me", "kakurasu")] {
             assert_eq!((name(alone(line)), name(above(line))), (None, Some(kind)), "{line}");
         }
-        for line in ["", "# 5x5", "1 2 3", "A B C", "  A   B C", "A skyline"] {
+        for line in ["", "# 5x5", "1 2 3", "Easy as pie", "Rear end view", "A B C", "  A   B C", "A skyline"] {
             assert_eq!(name(above(line)), None, "{line}");
         }
         assert!(is_other("## Kakurasu puzzle") && is_other("# Tents:") && is_other("# Kakurasu 5x5"));

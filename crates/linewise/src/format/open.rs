@@ -2,7 +2,7 @@
 
 use super::by_hand::{as_printed, as_typed};
 use super::reading::{Assumed, Reading};
-use crate::error::{Error, ErrorCode};
+use crate::error::{Error, ErrorCode, Span};
 use crate::format::source::Source;
 use crate::format::{ALL, Format, Guess, answers, encoding, lists, named_kind, nonogram, typed};
 use crate::puzzle::Puzzle;
@@ -46,8 +46,10 @@ fn open_as_it_seems<'f>(
         let error = Error::new(format!("this is {name}, not a puzzle")).with_code(ErrorCode::UnknownFormat);
         return Err(error.with_help("`linewise formats` lists what is read"));
     }
+    // Of a text in another encoding the places are not known.
+    let placed = |error: Error| if text.is_some() { error.with_span(Span::NONE) } else { error };
     if let Some(error) = of_other_kind(bytes).filter(|_| is_lost && from.is_none()) {
-        return Err(error);
+        return Err(placed(error));
     }
     if is_lost {
         let seen = encoding::as_it_looks(bytes);
@@ -70,7 +72,7 @@ fn open_as_it_seems<'f>(
         return Ok(reading);
     }
     if is_lost && let Some(reading) = as_printed(formats, bytes, from) {
-        return reading;
+        return reading.map_err(placed);
     }
     let mut reading = opened?;
     reading.assumed = assumed;

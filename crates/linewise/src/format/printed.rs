@@ -80,30 +80,28 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     }
     let lines = without_title(drawing);
     let drawing = words::drawing(lines)?;
-    let ways = |clues| match above.iter().any(|line| value(line, "size").is_some()) {
-        true => frame::ways(&drawing, clues),
-        false => {
-            Some(frame::likeliest(frame::ways(&drawing, clues))).filter(|ways| ways.len() == 1).unwrap_or_default()
-        }
-    };
+    let is_sized = above.iter().any(|line| value(line, "size").is_some());
+    let ways = |clues| believed(frame::ways(&drawing, clues), is_sized);
     let frames = ways(clues);
     if frames.is_empty() {
-        if kind.is_some() {
+        if kind.is_some() && clues == Clues::Single && frame::ways(&drawing, clues).is_empty() {
             return odd_line(lines, &drawing);
         }
         return (is_assumed && !ways(Clues::Single).is_empty()).then_some(Printed::OfNoKind);
     }
-    let mut keys = String::new();
-    if kind_line.is_none() {
-        keys.extend(["kind: ", kind.map_or("nonogram", |kind| kind.name()), "\n"]);
+    let named = kind_line.is_none().then(|| kind.map_or("nonogram", |kind| kind.name()));
+    let keys: String = named.map(|name| format!("kind: {name}\n")).into_iter().collect();
+    let keys = above.iter().fold(keys, |keys, line| keys + line + "\n");
+    let texts = frames.iter().map(|frame| write_frame(frame, clues, keys.clone())).collect();
+    Some(Printed::Puzzle { texts, is_assumed })
+}
+
+/// The ways to read a drawing that can be meant: all of them where a size may tell, else the likeliest if there is just one.
+fn believed(ways: Vec<Frame>, is_sized: bool) -> Vec<Frame> {
+    match is_sized {
+        true => ways,
+        false => Some(frame::likeliest(ways)).filter(|ways| ways.len() == 1).unwrap_or_default(),
     }
-    above.iter().for_each(|line| keys.extend([line, "\n"]));
-    let text = |frame: &Frame| {
-        let mut text = keys.clone();
-        write_frame(frame, clues, &mut text);
-        text
-    };
-    Some(Printed::Puzzle { texts: frames.iter().map(text).collect(), is_assumed })
 }
 
 /// The line of a board with more or fewer words than most have, if all lines with open cells but one have as many.
@@ -125,7 +123,7 @@ fn odd_line<'t>(lines: &[&'t str], drawing: &words::Drawing) -> Option<Printed<'
 /// What is wrong with a line that does not fit the others.
 pub fn odd(source: Source, line: &str, words: usize, of_others: usize) -> Error {
     let problem = format!(
-        "this looks like a board with its clues around it, but {words} cells and clues stand in this line, and {of_others} in each other one"
+        "this looks like a board with its clues around it, but {words} cells and clues stand in this line, and {of_others} in each other line with open cells"
     );
     source.error(line.trim(), problem).with_help("a clue or a cell is missing or too many")
 }
@@ -166,8 +164,8 @@ fn clues_of(kind: &dyn Kind) -> Option<Clues> {
     }
 }
 
-/// Adds the clues and cells of a drawing below their keys.
-fn write_frame(frame: &Frame, clues: Clues, text: &mut String) {
+/// These keys, and below them those of the clues and cells of a drawing.
+fn write_frame(frame: &Frame, clues: Clues, mut text: String) -> String {
     let Frame { left, right, top, bottom, .. } = frame;
     for (side, clues) in
         [("left", left.as_ref()), ("right", right.as_ref()), ("top", Some(top)), ("bottom", bottom.as_ref())]
@@ -178,7 +176,7 @@ fn write_frame(frame: &Frame, clues: Clues, text: &mut String) {
         }
     }
     if frame.cells.iter().flatten().all(|cell| is_open_mark(cell)) {
-        return;
+        return text;
     }
     // Where clues list blocks, cells that are drawn are what somebody filled in, and a dot is blank.
     let (key, has_blanks) = if clues == Clues::Lists { ("board", true) } else { ("givens", false) };
@@ -188,6 +186,7 @@ fn write_frame(frame: &Frame, clues: Clues, text: &mut String) {
         let cells: Vec<&str> = row.iter().map(|cell| if is_open(cell) { "?" } else { cell }).collect();
         text.extend([cells.join(" ").as_str(), "\n"]);
     }
+    text
 }
 
 /// Does this stand where no clue is?

@@ -1,5 +1,6 @@
 //! Puzzles as they were read, and what should be known of how that was done.
 
+use super::open::is_own;
 use crate::error::{Error, ErrorCode, many};
 use crate::format::{Format, named_kind, pattern_slips};
 use crate::puzzle::{Axis, Puzzle};
@@ -71,7 +72,9 @@ impl<'f> Reading<'f> {
         let mut remarks: Vec<Error> = self.typed.iter().cloned().collect();
         remarks.extend(self.format.remarks(self.text.as_deref().unwrap_or(bytes)));
         remarks.extend(self.puzzles.iter().flatten().flat_map(pattern_slips::find));
-        remarks.extend(self.puzzles.iter().flatten().filter_map(named_kind::remark));
+        if !is_own(self.format) {
+            remarks.extend(self.puzzles.iter().flatten().filter_map(named_kind::remark));
+        }
         let untold = remarks.len().saturating_sub(MOST_REMARKS);
         if untold > 0 {
             remarks.truncate(MOST_REMARKS);

@@ -143,6 +143,10 @@ fn add_list<'a>(
                 };
                 Cow::Owned(blocks.iter().map(block).collect::<Vec<_>>().join(" "))
             }
+            None if clue.get_ref().as_str().is_none() => {
+                let error = source.error(&text[clue.span()], "this is neither a list of numbers nor a text");
+                return Err(error.with_help("a clue of the list is [3, 1] or \"3 1\""));
+            }
             // Within a text of the list a comma stands between blocks.
             None => match text_of(source, text, clue)?.trim() {
                 clue if clue.contains(',') => Cow::Owned(clue.replace(',', " ")),

@@ -87,6 +87,12 @@ fn begins_side(line: &str, next: &str) -> Option<Axis> {
     nonogram::side_named(key).filter(|_| is_list)
 }
 
+/// The side whose plain name a line begins with.
+fn plain_side(line: &str) -> Option<Axis> {
+    let (key, _) = line.split_once(':')?;
+    nonogram::side_named(key).filter(|_| SIDES.contains(&key))
+}
+
 /// The plain names of the sides.
 const SIDES: [&str; 3] = ["rows", "columns", "cols"];
 
@@ -174,7 +180,8 @@ fn change(event: &Event) -> i64 {
 fn read(source: Source, text: &str) -> Result<(Puzzle, Option<Error>), Error> {
     let mut events = Events::of(source, text);
     let top = top(&mut events)?;
-    let fields = Fields::read(&mut events)?;
+    let plain: Vec<Axis> = text.lines().filter_map(plain_side).collect();
+    let fields = Fields::read(&mut events, &plain)?;
     if let Some(span) = second_document(&mut events)? {
         let error = Error::new("a second document begins here").with_span(span);
         return Err(error.with_help("a file of this format holds one puzzle"));
@@ -202,8 +209,6 @@ struct Side {
     clues: Vec<Option<Clue>>,
     /// Is each of them one number without brackets?
     are_bare: bool,
-    /// Do they stand under a plain name?
-    is_plain: bool,
 }
 
 /// What the object of a file holds.
@@ -216,8 +221,8 @@ struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Reads the fields of the object, up to its end.
-    fn read(events: &mut Events<'a>) -> Result<Fields<'a>, Error> {
+    /// Reads the fields of the object, up to its end. Sides that stand under their `plain` names are read under no other.
+    fn read(events: &mut Events<'a>, plain: &[Axis]) -> Result<Fields<'a>, Error> {
         let mut fields = Fields::default();
         loop {
             let (key, span) = match events.next()? {
@@ -228,8 +233,8 @@ impl<'a> Fields<'a> {
                     return Err(Error::new("a key that is no word").with_span(span));
                 }
             };
-            let is_other = |axis: &Axis| !SIDES.contains(&&*key) && fields.has_plain(*axis);
-            match (nonogram::side_named(&key).filter(|axis| !is_other(axis)), events.next()?) {
+            let is_read = |axis: &Axis| SIDES.contains(&&*key) || !plain.contains(axis);
+            match (nonogram::side_named(&key).filter(is_read), events.next()?) {
                 (Some(axis), (Event::SequenceStart(..), _)) => fields.add_side(axis, &key, span, events)?,
                 (Some(_), _) if SIDES.contains(&&*key) => {
                     let error = Error::new(format!("{} is no list of clues", quoted(&key))).with_span(span);
@@ -241,23 +246,17 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Reads the clues of a side up to the end of their list. Under its plain name they go before those under any other.
+    /// Reads the clues of a side up to the end of their list.
     fn add_side(&mut self, axis: Axis, key: &str, span: Span, events: &mut Events<'a>) -> Result<(), Error> {
-        let is_plain = SIDES.contains(&key);
-        let read = Side { is_plain, ..read_side(events)? };
-        let known = &mut self.sides[usize::from(axis == Axis::COLUMN)];
-        if known.as_ref().is_some_and(|known| known.is_plain == is_plain) {
-            return Err(Error::new(format!("{} stands here for the second time", quoted(key))).with_span(span));
+        let side = read_side(events)?;
+        match self.sides[usize::from(axis == Axis::COLUMN)].replace(side) {
+            None => Ok(()),
+            Some(_) => {
+                let lines = if axis == Axis::COLUMN { "columns" } else { "rows" };
+                let problem = format!("{}: clues of the {lines} stand here for the second time", quoted(key));
+                Err(Error::new(problem).with_span(span))
+            }
         }
-        if is_plain || known.is_none() {
-            *known = Some(read);
-        }
-        Ok(())
-    }
-
-    /// Are the clues of this side told under its plain name?
-    fn has_plain(&self, axis: Axis) -> bool {
-        self.sides[usize::from(axis == Axis::COLUMN)].as_ref().is_some_and(|side| side.is_plain)
     }
 
     /// The text under a key.
@@ -309,7 +308,7 @@ fn second_document(events: &mut Events) -> Result<Option<Span>, Error> {
 
 /// The clues of one side, up to the end of their list.
 fn read_side(events: &mut Events) -> Result<Side, Error> {
-    let mut side = Side { clues: Vec::new(), are_bare: true, is_plain: false };
+    let mut side = Side { clues: Vec::new(), are_bare: true };
     loop {
         let clue = match events.next()? {
             (Event::SequenceEnd, _) => return Ok(side),

@@ -1,6 +1,6 @@
 //! The canonical form: of a puzzle and all that it becomes when it is turned or mirrored, always the same one; and its key.
 //!
-//! Clues are turned with the board as their kind says ([`Kind::reversed`]): where it does not know how, its lines are not turned around; where a puzzle has
+//! Clues are turned with the board as their kind says ([`crate::kind::Clues::reversed`]): where it does not know how, its lines are not turned around; where a puzzle has
 //! options or clues at its corners, or where its board is a hexagon, it stays as it is. Letters and colours are not exchanged for one another, nor are they
 //! sorted. Names, notes, the stored solution, what somebody filled in, options that say what is usual, and the letters of regions say nothing about which
 //! puzzle it is.

@@ -47,3 +47,21 @@ fn a_title_may_be_what_a_nonogram_shows() {
     assert_eq!(taken(titled).0.kind, "nonogram");
     assert!(remarks(titled)[0].contains("names another kind of puzzle; this is read as a nonogram"));
 }
+
+/// An empty line is a clue of other kinds, too, and of what stands beside the name of a kind it is said that nobody reads it.
+#[test]
+fn zeros_and_sizes_hide_no_kind() {
+    let error = refusal("# Japanese Sums\n3\n0\n2\n\n1\n0\n4\n");
+    assert!(error.message.contains("names another kind of puzzle"), "{error}");
+    let text = "# Japanese Sums 3x3\nRows: 3; 0; 1 2\nColumns: 3; *; 3\n";
+    assert_eq!(taken(text).0.kind, "japanese_sums");
+    assert!(remarks(text)[0].ends_with("names; what else it says is not read"), "{:?}", remarks(text));
+}
+
+#[test]
+fn everyday_words_name_no_kind() {
+    let text = "# Easy as pie\n      1\n    3 1 3\n  3 . . .\n1 1 . . .\n  3 . . .\n";
+    assert_eq!(taken(text).0.kind, "nonogram");
+    let stated = "kind: nonogram\ntitle: Towers\nrows: 1; 2\ncolumns: 1; 2\n";
+    assert!(!remarks(stated).iter().any(|remark| remark.contains("another kind")), "{:?}", remarks(stated));
+}

@@ -35,6 +35,10 @@ pub fn ways(drawing: &Drawing, clues: Clues) -> Vec<Frame> {
 
 /// The likeliest of several ways: boards are square, and all clues are there.
 pub fn likeliest(mut ways: Vec<Frame>) -> Vec<Frame> {
+    // Words below the board with nothing beside them are clues, unless all cells are filled in.
+    if ways.iter().any(|way| way.bottom.is_some()) {
+        ways.retain(|way| !way.ends_as_clues_do());
+    }
     if ways.len() > 1 {
         ways.retain(Frame::is_square);
         let has_whole = ways.iter().any(Frame::is_whole);
@@ -48,6 +52,18 @@ impl Frame {
     fn is_square(&self) -> bool {
         let beside = self.left.as_ref().or(self.right.as_ref());
         beside.is_some_and(|clues| clues.len() == self.top.len())
+    }
+
+    /// Is its last row, in which nothing is open and which has no clue, not one of its cells but its lower side? Above it some cells are open.
+    fn ends_as_clues_do(&self) -> bool {
+        let has_none =
+            |clues: &Option<Vec<String>>| clues.as_ref().and_then(|clues| clues.last()).is_none_or(String::is_empty);
+        let is_open = |cell: &String| cell.is_empty() || is_open_mark(cell);
+        let is_last_filled = self
+            .cells
+            .split_last()
+            .is_some_and(|(last, above)| !last.iter().any(is_open) && above.iter().flatten().any(is_open));
+        self.bottom.is_none() && is_last_filled && has_none(&self.left) && has_none(&self.right)
     }
 
     /// Is there a clue at each end of all lines?
@@ -171,18 +187,7 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
         columns.len().checked_sub(usize::from(sides.left) + usize::from(sides.right)).filter(|width| *width > 0)?;
     let at = |word: &Word| column(columns, word);
     let first = usize::from(sides.left);
-    let beside = |row: &Row| -> Option<Vec<String>> {
-        let mut clues = vec![String::new(); width];
-        for word in row {
-            let place = at(word)?.checked_sub(first).filter(|place| *place < width);
-            match place {
-                Some(place) => put(&mut clues[place], word)?,
-                None if is_corner(&word.text) => {}
-                None => return None,
-            }
-        }
-        (!row.is_empty()).then_some(clues)
-    };
+    let beside = |row: &Row| clues_beside(row, columns, first..first + width);
     let top = beside(&rows[0])?;
     let bottom = if sides.bottom { Some(beside(rows.last()?)?) } else { None };
     let (mut left, mut right, mut cells) = (Vec::new(), Vec::new(), Vec::new());
@@ -207,15 +212,22 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     {
         return None;
     }
-    let is_side = |row: &Vec<String>| row.iter().all(|cell| !cell.is_empty() && !is_open_mark(cell));
-    let has_none = |clues: &Vec<String>| clues.last().is_none_or(String::is_empty);
-    // Words below the board, with nothing beside them, are the clues of its lower side.
-    if !sides.bottom && height > 1 && cells.last().is_some_and(is_side) && has_none(&left) && has_none(&right) {
-        return None;
-    }
     let cells = if is_drawn { cells } else { Vec::new() };
     let (left, right) = (sides.left.then_some(left), sides.right.then_some(right));
     Some(Frame { left, right, top, bottom, cells })
+}
+
+/// The clues above or below these columns; `None` where there are none, or something else stands there.
+fn clues_beside(row: &Row, columns: &[Range<usize>], inside: Range<usize>) -> Option<Vec<String>> {
+    let mut clues = vec![String::new(); inside.len()];
+    for word in row {
+        match column(columns, word)? {
+            at if inside.contains(&at) => put(&mut clues[at - inside.start], word)?,
+            _ if is_corner(&word.text) => {}
+            _ => return None,
+        }
+    }
+    (!row.is_empty()).then_some(clues)
 }
 
 /// Does this fill a corner, where no clue stands?

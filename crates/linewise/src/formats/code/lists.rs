@@ -190,6 +190,9 @@ impl<'t> Source<'t> {
         let (mut clues, mut is_nested, mut at) = (Vec::new(), false, open + 1);
         let first = self.key(at).filter(|&(number, _)| number <= 1);
         loop {
+            if self.tokens.get(at)?.sign == Sign::Close {
+                break;
+            }
             at = match (first, self.key(at)) {
                 (None, None) => at,
                 (Some((first, _)), Some((number, behind))) if number as usize == first as usize + clues.len() => behind,
