@@ -53,7 +53,7 @@ fn a_title_may_be_what_a_nonogram_shows() {
 fn zeros_and_sizes_hide_no_kind() {
     let error = refusal("# Japanese Sums\n3\n0\n2\n\n1\n0\n4\n");
     assert!(error.message.contains("names another kind of puzzle"), "{error}");
-    let text = "# Japanese Sums 3x3\nRows: 3; 0; 1 2\nColumns: 3; *; 3\n";
+    let text = "# Japanese Sums 3x3\nRows: 3; 0; 1 1\nColumns: 2; 1; 2\n";
     assert_eq!(taken(text).0.kind, "japanese_sums");
     assert!(remarks(text)[0].ends_with("names; what else it says is not read"), "{:?}", remarks(text));
 }
