@@ -149,10 +149,10 @@ mod tests {
         let row = draft.ends()[0];
         draft.take(row, "2r 1").expect("both are declared");
         let text = crate::formats::native_text(&draft.finished().expect("a puzzle"), draft.kind).expect("a text");
-        assert!(text.contains("r red #ff0000") && text.contains("# black"), "{text}");
+        assert!(text.contains("r red #ff0000") && text.contains("# #000000"), "{text}");
         draft.take(row, "2r").expect("a clue");
         let text = crate::formats::native_text(&draft.finished().expect("a puzzle"), draft.kind).expect("a text");
-        assert!(text.contains("r red #ff0000") && !text.contains("black"), "nothing is black: {text}");
+        assert!(text.contains("r red #ff0000") && !text.contains("#000000"), "nothing is black: {text}");
     }
 
     #[test]

@@ -40,7 +40,8 @@ pub fn likeliest(mut ways: Vec<Frame>) -> Vec<Frame> {
         ways.retain(|way| !way.ends_as_clues_do());
     }
     if ways.len() > 1 {
-        ways.retain(Frame::is_square);
+        let has_square = ways.iter().any(Frame::is_square);
+        ways.retain(|way| way.is_square() == has_square);
         let has_whole = ways.iter().any(Frame::is_whole);
         ways.retain(|way| way.is_whole() == has_whole);
     }
