@@ -81,13 +81,16 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     let lines = without_title(drawing);
     let drawing = words::drawing(lines)?;
     let is_sized = above.iter().any(|line| value(line, "size").is_some());
-    let ways = |clues| believed(frame::ways(&drawing, clues), is_sized);
-    let frames = ways(clues);
+    let ways = |clues| frame::ways(&drawing, clues);
+    let is_doubtful = |ways: &[Frame]| !is_sized && ways.len() != 1 && !ways.iter().any(Frame::is_square);
+    let all = ways(clues);
+    let is_odd = kind.is_some() && clues == Clues::Single && is_doubtful(&all);
+    if let Some(odd) = odd_line(lines, &drawing).filter(|_| is_odd) {
+        return Some(odd);
+    }
+    let frames = believed(all, is_sized);
     if frames.is_empty() {
-        if kind.is_some() && clues == Clues::Single && frame::ways(&drawing, clues).is_empty() {
-            return odd_line(lines, &drawing);
-        }
-        return (is_assumed && !ways(Clues::Single).is_empty()).then_some(Printed::OfNoKind);
+        return (is_assumed && !believed(ways(Clues::Single), is_sized).is_empty()).then_some(Printed::OfNoKind);
     }
     let named = kind_line.is_none().then(|| kind.map_or("nonogram", |kind| kind.name()));
     let keys: String = named.map(|name| format!("kind: {name}\n")).into_iter().collect();

@@ -50,7 +50,7 @@ pub fn likeliest(mut ways: Vec<Frame>) -> Vec<Frame> {
 
 impl Frame {
     /// Has it as many rows as columns?
-    fn is_square(&self) -> bool {
+    pub fn is_square(&self) -> bool {
         let beside = self.left.as_ref().or(self.right.as_ref());
         beside.is_some_and(|clues| clues.len() == self.top.len())
     }
