@@ -57,17 +57,6 @@ pub fn axis_of_name(name: &str) -> Option<Axis> {
     }
 }
 
-/// What a list of clues is called beside the side that it stands at: `row_hints`, `columnsDef`.
-const WORDS_FOR_CLUES: [&str; 9] = ["clue", "clues", "hint", "hints", "number", "numbers", "def", "list", "lists"];
-
-/// The side whose clues a list holds, where its name says that and nothing else: `vertical_hints`, `rows`, not `row_colours`.
-pub fn side_named(name: &str) -> Option<Axis> {
-    let axis = axis_of_name(name)?;
-    let words = words_of_name(name);
-    let is_told = |word: &String| word.is_empty() || axis_of_name(word).is_some() || WORDS_FOR_CLUES.contains(&&**word);
-    words.iter().all(is_told).then_some(axis)
-}
-
 /// Do the words of a list's name say that its numbers count or add up cells, as `row_sums`? Single numbers under it are no blocks.
 pub fn counts_cells(name: &str) -> bool {
     let name = name.to_lowercase();

@@ -84,13 +84,25 @@ fn begins_side(line: &str, next: &str) -> Option<Axis> {
         // Under other names a program's source holds such lists, too.
         value => SIDES.contains(&key) && value.starts_with('['),
     };
-    nonogram::side_named(key).filter(|_| is_list)
+    side_named(key).filter(|_| is_list)
+}
+
+/// What a list of clues is called beside the side that it stands at: `row_hints`, `columnsDef`.
+const WORDS_FOR_CLUES: [&str; 9] = ["clue", "clues", "hint", "hints", "number", "numbers", "def", "list", "lists"];
+
+/// The side whose clues a list holds, where its name says that and nothing else: `vertical_hints`, `rows`, not `row_colours`.
+fn side_named(name: &str) -> Option<Axis> {
+    let axis = nonogram::axis_of_name(name)?;
+    let words = nonogram::words_of_name(name);
+    let is_told =
+        |word: &String| word.is_empty() || nonogram::axis_of_name(word).is_some() || WORDS_FOR_CLUES.contains(&&**word);
+    words.iter().all(is_told).then_some(axis)
 }
 
 /// The side whose plain name a line begins with.
 fn plain_side(line: &str) -> Option<Axis> {
     let (key, _) = line.split_once(':')?;
-    nonogram::side_named(key).filter(|_| SIDES.contains(&key))
+    side_named(key).filter(|_| SIDES.contains(&key))
 }
 
 /// The plain names of the sides.
@@ -234,7 +246,7 @@ impl<'a> Fields<'a> {
                 }
             };
             let is_read = |axis: &Axis| SIDES.contains(&&*key) || !plain.contains(axis);
-            match (nonogram::side_named(&key).filter(is_read), events.next()?) {
+            match (side_named(&key).filter(is_read), events.next()?) {
                 (Some(axis), (Event::SequenceStart(..), _)) => fields.add_side(axis, &key, span, events)?,
                 (Some(_), _) if SIDES.contains(&&*key) => {
                     let error = Error::new(format!("{} is no list of clues", quoted(&key))).with_span(span);

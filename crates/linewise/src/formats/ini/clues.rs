@@ -53,6 +53,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Adds one clue to the list called `name`.
+    #[cfg(feature = "toml")]
     pub fn add_clue(&mut self, name: &str, clue: Cow<'a, str>) {
         self.list(name).get_or_insert_default().push(clue);
     }
