@@ -1,7 +1,7 @@
 //! What the words of a drawing are: clues on its sides, or cells.
 
-use super::is_open_mark;
 use super::words::{Drawing, Row, Word};
+use super::{is_missing, is_open_mark};
 use std::ops::Range;
 
 /// What stands at an end of a line.
@@ -189,6 +189,8 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     let at = |word: &Word| column(columns, word);
     let first = usize::from(sides.left);
     let beside = |row: &Row| clues_beside(row, columns, first..first + width);
+    let is_outside = |word: &Word| at(word).is_some_and(|at| !(first..first + width).contains(&at));
+    let has_corner = rows[0].iter().any(is_outside);
     let top = beside(&rows[0])?;
     let bottom = if sides.bottom { Some(beside(rows.last()?)?) } else { None };
     let (mut left, mut right, mut cells) = (Vec::new(), Vec::new(), Vec::new());
@@ -207,6 +209,7 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     let is_cell = |cell: &String| cell.chars().count() == 1 || (drawing.fields.is_some() && cell.is_empty());
     let has_clues = |clues: &Vec<String>| clues.iter().any(|clue| !clue.is_empty());
     if (is_drawn && !cells.iter().flatten().all(is_cell))
+        || has_corner && [&left, &right].iter().any(|clues| says_nothing(clues))
         || sides.left != has_clues(&left)
         || sides.right != has_clues(&right)
         || !(sides.left || sides.right)
@@ -234,6 +237,11 @@ fn clues_beside(row: &Row, columns: &[Range<usize>], inside: Range<usize>) -> Op
 /// Does this fill a corner, where no clue stands?
 fn is_corner(word: &str) -> bool {
     matches!(word, "." | "-" | "_" | "·" | "+" | "*" | "x" | "X" | "/" | "\\" | "0" | "#")
+}
+
+/// Is no clue of a side there? With a corner above it, its marks are open cells, and the corner is a clue that is missing.
+fn says_nothing(clues: &[String]) -> bool {
+    !clues.is_empty() && clues.iter().all(|clue| is_missing(clue))
 }
 
 /// Puts a word into its place; `None` where one stands there already.
