@@ -90,13 +90,18 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     }
     let frames = believed(all, is_sized);
     if frames.is_empty() {
-        return (is_assumed && !believed(ways(Clues::Single), is_sized).is_empty()).then_some(Printed::OfNoKind);
+        return (is_assumed && is_framed(&believed(ways(Clues::Single), is_sized))).then_some(Printed::OfNoKind);
     }
     let named = kind_line.is_none().then(|| kind.map_or("nonogram", |kind| kind.name()));
     let keys: String = named.map(|name| format!("kind: {name}\n")).into_iter().collect();
     let keys = above.iter().fold(keys, |keys, line| keys + line + "\n");
     let texts = frames.iter().map(|frame| write_frame(frame, clues, keys.clone())).collect();
     Some(Printed::Puzzle { texts, is_assumed })
+}
+
+/// Is it a board with clues around it, whatever kind it is? Without its name, drawn corners may be cells.
+fn is_framed(ways: &[Frame]) -> bool {
+    ways.iter().any(|way| !way.has_corners)
 }
 
 /// The ways to read a drawing that can be meant: all of them where a size may tell, else the likeliest if there is just one.

@@ -18,10 +18,11 @@ fn remedies_say_where_clues_stand() {
         assert!(help(text).contains(sides), "{text}: {}", help(text));
     }
     for (word, meant) in
-        [("north", "top"), ("below", "bottom"), ("west", "left"), ("across", "rows"), ("down", "columns")]
+        [("north", "top"), ("below", "bottom"), ("west", "left"), ("across", "rows"), ("vertical", "columns")]
     {
         assert_eq!(help(&format!("kind: skyscrapers\n{word}: 1 2\n")), format!("did you mean \"{meant}:\"?"));
     }
+    assert!(help("kind: skyscrapers\ndown: 1 2\n").contains("Clues below the board come after \"bottom:\""));
     assert!(
         help("kind: skyscrapers\nleft: 3212\nright: 2 1 2 3\ntop: 2 1 3 2\nbottom: 1 3 2 2\n")
             .contains("this is one clue")

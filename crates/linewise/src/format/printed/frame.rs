@@ -23,6 +23,8 @@ pub struct Frame {
     pub bottom: Option<Vec<String>>,
     /// The cells, row by row; none where nothing is drawn there.
     pub cells: Vec<Vec<String>>,
+    /// Is something drawn in its corners, so that it may be no frame at all?
+    pub has_corners: bool,
 }
 
 /// All ways to read these words as a board with its clues around it.
@@ -155,7 +157,7 @@ fn listed(drawing: &Drawing, above: usize) -> Option<Frame> {
         return None;
     }
     let top = top.into_iter().map(|clue| clue.join(" ")).collect();
-    Some(Frame { left: Some(left), right: None, top, bottom: None, cells })
+    Some(Frame { left: Some(left), right: None, top, bottom: None, cells, has_corners: false })
 }
 
 /// Is it the length of a block, which is no cell?
@@ -190,7 +192,7 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     let first = usize::from(sides.left);
     let beside = |row: &Row| clues_beside(row, columns, first..first + width);
     let is_outside = |word: &Word| at(word).is_some_and(|at| !(first..first + width).contains(&at));
-    let has_corner = rows[0].iter().any(is_outside);
+    let has_corners = rows[0].iter().any(is_outside);
     let top = beside(&rows[0])?;
     let bottom = if sides.bottom { Some(beside(rows.last()?)?) } else { None };
     let (mut left, mut right, mut cells) = (Vec::new(), Vec::new(), Vec::new());
@@ -209,7 +211,7 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     let is_cell = |cell: &String| cell.chars().count() == 1 || (drawing.fields.is_some() && cell.is_empty());
     let has_clues = |clues: &Vec<String>| clues.iter().any(|clue| !clue.is_empty());
     if (is_drawn && !cells.iter().flatten().all(is_cell))
-        || has_corner && [&left, &right].iter().any(|clues| says_nothing(clues))
+        || has_corners && [&left, &right].iter().any(|clues| says_nothing(clues))
         || sides.left != has_clues(&left)
         || sides.right != has_clues(&right)
         || !(sides.left || sides.right)
@@ -218,7 +220,7 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     }
     let cells = if is_drawn { cells } else { Vec::new() };
     let (left, right) = (sides.left.then_some(left), sides.right.then_some(right));
-    Some(Frame { left, right, top, bottom, cells })
+    Some(Frame { left, right, top, bottom, cells, has_corners })
 }
 
 /// The clues above or below these columns; `None` where there are none, or something else stands there.
