@@ -233,7 +233,7 @@ fn clues_beside(row: &Row, columns: &[Range<usize>], inside: Range<usize>) -> Op
             _ => return None,
         }
     }
-    (!row.is_empty()).then_some(clues)
+    clues.iter().any(|clue| !clue.is_empty()).then_some(clues)
 }
 
 /// Does this fill a corner, where no clue stands?
