@@ -46,10 +46,13 @@ pub fn as_printed<'f>(
         return None;
     }
     let seen = encoding::as_it_looks(bytes);
+    // Below a key of its own what stands there is judged as its value.
+    let is_keyed = bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii_end().ends_with(b":"));
     let (texts, is_assumed) = match printed::reading(std::str::from_utf8(seen.as_deref().unwrap_or(bytes)).ok()?)? {
         Printed::Puzzle { texts, is_assumed } => (texts, is_assumed),
         Printed::Odd { line, words, of_others } => {
-            return Some(Err(printed::odd(Source::new(bytes), line, words, of_others)));
+            let error = printed::odd(Source::new(bytes), line, words, of_others);
+            return Some(Err(error)).filter(|_| !is_keyed);
         }
         Printed::OfNoKind => return Some(Err(printed::of_no_kind().with_code(ErrorCode::UnknownFormat))),
     };
@@ -63,7 +66,7 @@ pub fn as_printed<'f>(
         texts.into_iter().map(|text| (Reading::of(own, text.as_bytes()), text.into_bytes())).collect();
     // What is wrong with the only reading is told, without places: they would be those of a text that nobody typed.
     let problem = match &readings[..] {
-        [(reading, _)] if !is_assumed => {
+        [(reading, _)] if !is_assumed && !is_keyed => {
             let broken = reading.puzzles.iter().find_map(|puzzle| match puzzle {
                 Ok(puzzle) => is_sound(puzzle).err(),
                 Err(error) => Some(error.clone()),

@@ -102,3 +102,10 @@ fn slips_in_a_board_are_told() {
         assert!(error.message.contains(told), "{text}: {error}");
     }
 }
+
+#[test]
+fn what_stands_below_a_key_is_judged_as_its_value() {
+    let text = "kind: binairo\ngivens:\n0x?1\n?xx?\n????\n???2\n";
+    let error = open(text).and_then(|opened| opened.one()).expect_err(text);
+    assert!(!error.message.contains("clues around it") && !error.span.is_none(), "{error}");
+}
