@@ -56,22 +56,15 @@ pub fn as_printed<'f>(
         }
         Printed::OfNoKind => return Some(Err(printed::of_no_kind().with_code(ErrorCode::UnknownFormat))),
     };
-    let is_sound = |puzzle: &Puzzle| kind::of(puzzle).and_then(|kind| kind.model(puzzle)).map(|_| ());
     let is_meant = |puzzle: &Result<Puzzle, Error>| {
-        is_small(puzzle)
-            && puzzle.as_ref().is_ok_and(|puzzle| is_sound(puzzle).is_ok())
-            && (!is_assumed || is_possible(puzzle))
+        is_small(puzzle) && unsound(puzzle).is_none() && (!is_assumed || is_possible(puzzle))
     };
     let readings: Vec<_> =
         texts.into_iter().map(|text| (Reading::of(own, text.as_bytes()), text.into_bytes())).collect();
     // What is wrong with the only reading is told, without places: they would be those of a text that nobody typed.
     let problem = match &readings[..] {
         [(reading, _)] if !is_assumed && !is_keyed => {
-            let broken = reading.puzzles.iter().find_map(|puzzle| match puzzle {
-                Ok(puzzle) => is_sound(puzzle).err(),
-                Err(error) => Some(error.clone()),
-            });
-            broken.map(|error| Err(printed::broken(error)))
+            reading.puzzles.iter().find_map(unsound).map(|error| Err(printed::broken(error)))
         }
         _ => None,
     };
@@ -81,6 +74,14 @@ pub fn as_printed<'f>(
         (Some((reading, text)), None) => Some(Ok(Reading { text: Some(text), typed, ..reading })),
         (None, _) => problem,
         _ => None,
+    }
+}
+
+/// Why this is no puzzle of its kind, where it is none.
+fn unsound(puzzle: &Result<Puzzle, Error>) -> Option<Error> {
+    match puzzle {
+        Ok(puzzle) => kind::of(puzzle).and_then(|kind| kind.model(puzzle)).err(),
+        Err(error) => Some(error.clone()),
     }
 }
 
