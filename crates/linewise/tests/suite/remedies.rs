@@ -89,3 +89,14 @@ fn a_clue_that_is_asked_for_stands_alone() {
     let error = draft.take(end, "B C").expect_err("two clues");
     assert_eq!(error.help.as_deref(), Some("one clue at a time, that of this line alone"), "{error}");
 }
+
+#[test]
+fn small_letters_among_capitals_are_told_where_they_stand() {
+    let text = "kind: easy_as_abc\ntop: - B A -\nleft: - - c a\nright: C C A B\nbottom: A C B B\n";
+    let error = linewise::open(text)
+        .and_then(|reading| reading.one())
+        .and_then(|puzzle| linewise::Task::new(&puzzle).map(|_| ()));
+    let error = error.expect_err("29 letters in 4 cells");
+    assert_eq!(&text[error.span.start as usize..error.span.end as usize], "c", "{error}");
+    assert!(error.help.as_deref().is_some_and(|help| help.contains("\"letters: ABC\"")), "{error}");
+}
