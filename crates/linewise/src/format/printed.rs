@@ -90,7 +90,9 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     }
     let frames = believed(all, is_sized);
     if frames.is_empty() {
-        return (is_assumed && is_framed(&believed(ways(Clues::Single), is_sized))).then_some(Printed::OfNoKind);
+        let single = ways(Clues::Single);
+        let is_framed = is_assumed && !is_doubtful(&single) && is_framed(&believed(single, is_sized));
+        return is_framed.then_some(Printed::OfNoKind);
     }
     let named = kind_line.is_none().then(|| kind.map_or("nonogram", |kind| kind.name()));
     let keys: String = named.map(|name| format!("kind: {name}\n")).into_iter().collect();

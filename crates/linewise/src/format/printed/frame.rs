@@ -41,13 +41,17 @@ pub fn likeliest(mut ways: Vec<Frame>) -> Vec<Frame> {
     if ways.iter().any(|way| way.bottom.is_some()) {
         ways.retain(|way| !way.ends_as_clues_do());
     }
-    if ways.len() > 1 {
-        let has_square = ways.iter().any(Frame::is_square);
-        ways.retain(|way| way.is_square() == has_square);
-        let has_whole = ways.iter().any(Frame::is_whole);
-        ways.retain(|way| way.is_whole() == has_whole);
+    if ways.len() < 2 {
+        return ways;
     }
-    ways
+    let (squares, others): (Vec<Frame>, Vec<Frame>) = ways.into_iter().partition(Frame::is_square);
+    let (whole, partial): (Vec<Frame>, Vec<Frame>) = squares.into_iter().partition(Frame::is_whole);
+    match (whole.is_empty(), partial.len()) {
+        (false, _) => whole,
+        (true, 1) => partial,
+        // A line may be missing or doubled.
+        (true, _) => others.into_iter().filter(Frame::is_whole).collect(),
+    }
 }
 
 impl Frame {
