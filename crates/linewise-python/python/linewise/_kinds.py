@@ -258,8 +258,8 @@ def fuzuli(
     notes: Mapping[str, str] | None = None,
 ) -> Puzzle:
     """Write numbers into cells so that each row and each column holds every number exactly once; the other cells stay blank.
-    No 2x2 square is completely filled. The numbers are those from 1 on, as many as the
-    puzzle says, or letters in their place.
+    No 2x2 square is completely filled. The numbers are those from 1 on, as many as the puzzle says, or letters in their
+    place.
 
     ``size`` is (rows, columns), where the clues do not say it; ``givens`` a board of the cells that are printed;
     ``alphabet`` the characters that cells can hold, ``colours`` those of inks with their colours, as ``{"r": "red"}``;
