@@ -78,13 +78,13 @@ impl Format for Yaml {
 fn begins_side(line: &str, next: &str) -> Option<Axis> {
     let (key, value) = line.split_once(':')?;
     // People head lists that they type with a single word or with several.
-    let is_joined = nonogram::words_of_name(key).len() > 1 && !key.contains(char::is_whitespace);
+    let is_joined = || nonogram::words_of_name(key).len() > 1 && !key.contains(char::is_whitespace);
     let is_list = match value.trim() {
-        "" => next.starts_with('-') && (is_joined || SIDES.contains(&key)),
+        "" => next.starts_with('-') && (SIDES.contains(&key) || is_joined()),
         // Under other names a program's source holds such lists, too.
         value => SIDES.contains(&key) && value.starts_with('['),
     };
-    side_named(key).filter(|_| is_list)
+    if is_list { side_named(key) } else { None }
 }
 
 /// What a list of clues is called beside the side that it stands at: `row_hints`, `columnsDef`.

@@ -11,7 +11,7 @@ use crate::domain::Symbol;
 use crate::model::CellId;
 use crate::puzzle::{Axis, Clue, End};
 use line::{Blocks, May};
-use side::{Patterns, Side};
+use side::{Patterns, Possible};
 use smallvec::SmallVec;
 
 /// Boards may have so many rows and columns.
@@ -163,7 +163,8 @@ impl BitLines {
         let of_rows = Patterns::new(in_rows.iter().map(|line| &line.blocks), self.columns);
         let of_columns = Patterns::new(in_columns.iter().map(|line| &line.blocks), self.rows);
         let settled = self.drawing.len() as u32;
-        let (mut rows, mut columns) = (of_rows.narrow(&Side::unknown(self.columns, self.rows)), Side::unknown(0, 0));
+        let (mut rows, mut columns) =
+            (of_rows.narrow(&Possible::unknown(self.columns, self.rows)), Possible::unknown(0, 0));
         let mut left = rows.possibilities();
         self.narrowed += self.rows as u64;
         for is_row in [false, true].into_iter().cycle() {

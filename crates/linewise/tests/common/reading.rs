@@ -1,6 +1,6 @@
 //! Texts of a format, read.
 
-use linewise::{Error, Puzzle, format};
+use linewise::{Error, Puzzle, Says, format};
 
 /// The puzzles in `bytes`, read as the format `name`.
 pub fn read_all(name: &str, bytes: impl AsRef<[u8]>) -> Vec<Result<Puzzle, Error>> {
@@ -32,4 +32,9 @@ pub fn taken(text: &str) -> (Puzzle, &'static str) {
     let mut reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
     let puzzle = reading.puzzles.swap_remove(0).unwrap_or_else(|error| panic!("{text}: {error}"));
     (puzzle, reading.format.name())
+}
+
+/// What the clues of a puzzle say, wherever they stand in its text.
+pub fn says(puzzle: &Puzzle) -> Vec<Says> {
+    puzzle.clues.values().map(|clue| clue.says.clone()).collect()
 }

@@ -1,6 +1,6 @@
 //! Puzzles in JSON, as programs of many origins write them.
 
-use crate::common::reading::{remarks, taken};
+use crate::common::reading::{remarks, says, taken};
 use linewise::{CellId, Puzzle, Symbol, format};
 
 #[test]
@@ -93,7 +93,6 @@ fn a_picture_of_the_clues_is_their_solution() {
 fn zeros_fill_up_a_table_and_single_numbers_are_told() {
     let filled_up = r#"{"rows": [[0, 3], [1, 1]], "columns": [[2], [1], [2]]}"#;
     let (puzzle, _) = taken(r#"{"rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}"#);
-    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
     assert_eq!(says(&taken(filled_up).0), says(&puzzle));
     for broken in ["[[0, 3], [1, 1, 1]]", "[[0, 1, 1], [1, 0, 1]]", "[[1, 0], [0, 1]]"] {
         let text = format!("{{\"rows\": {broken}, \"columns\": [[2], [1], [2]]}}");
@@ -178,7 +177,6 @@ fn a_picture_without_clues_is_a_puzzle() {
             let text = format!("{{\"name\": \"T\", \"{name}\": {picture}}}");
             let (puzzle, format) = taken(&text);
             assert_eq!((puzzle.goal.as_deref(), format), (Some(&GOAL[..]), "json"), "{text}");
-            let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
             assert_eq!(says(&puzzle), says(&taken(&format!("{{{CLUES}}}")).0), "{text}");
             assert_eq!(puzzle.note(Puzzle::TITLE), Some("T"), "{text}");
         }

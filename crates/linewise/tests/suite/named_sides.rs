@@ -1,11 +1,7 @@
 //! Sides of clues under the names that programs have for them, in JSON, YAML, TOML, notebooks and dictionaries.
 
-use crate::common::reading::{remarks, taken};
-use linewise::{Puzzle, Says, open};
-
-fn says(puzzle: &Puzzle) -> Vec<Says> {
-    puzzle.clues.values().map(|clue| clue.says.clone()).collect()
-}
+use crate::common::reading::{remarks, says, taken};
+use linewise::open;
 
 #[test]
 fn sides_are_found_by_their_names() {

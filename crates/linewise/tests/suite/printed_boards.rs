@@ -1,6 +1,6 @@
 //! Boards with their clues around them, as they are printed and as spreadsheets keep them.
 
-use crate::common::reading::{remarks, taken};
+use crate::common::reading::{remarks, says, taken};
 use linewise::{Task, Verdict, open};
 
 #[test]
@@ -80,7 +80,6 @@ fn corners_may_be_filled() {
         let text = "kind: skyscrapers\n@ 2 1 3 2 @\n2 . . . . 2\n1 . . . . 3\n3 . . . . 1\n2 . . . . 2\n@ 2 3 1 2 @\n";
         let text = text.replace('@', corner);
         let (puzzle, _) = taken(&text);
-        let says = |puzzle: &linewise::Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
         assert_eq!((says(&puzzle), puzzle.givens.len()), (says(&plain), 0), "{text}");
     }
 }

@@ -1,12 +1,11 @@
 //! Clues as lists in a program's source: read whole, or refused with the place and the reason.
 
-use crate::common::reading::{remarks, taken};
-use linewise::{Puzzle, open};
+use crate::common::reading::{remarks, says, taken};
+use linewise::open;
 
 #[test]
 fn lists_in_a_program_are_read_by_their_names() {
     let (plain, _) = taken("3\n1 1\n0\n\n2\n1\n2\n");
-    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
     for text in [
         "# The rows and the columns\nROWS = [[3], [1, 1], []]\nCOLS = [[2], [1], [2]]\n",
         "const colHints = [[2], [1], [2]]; // columns\nconst rowHints = [[3], [1, 1], [0]];\n",

@@ -1,7 +1,7 @@
 //! What people type and paste without knowing of any format: read as it is meant.
 
-use crate::common::reading::{remarks, taken};
-use linewise::{Puzzle, format};
+use crate::common::reading::{remarks, says, taken};
+use linewise::format;
 
 #[test]
 fn the_numbers_of_a_list_are_no_part_of_its_clues() {
@@ -59,7 +59,6 @@ fn headings_say_which_block_of_clues_comes_first() {
         let reading = format::open(text.as_bytes(), None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!((reading.format.name(), reading.assumed.is_none()), ("clues", true), "{text}");
         assert_eq!(taken(&text).0.board, meant.board, "{text}");
-        let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
         assert_eq!(says(&taken(&text).0), says(&meant), "{text}");
     }
 }
@@ -69,7 +68,6 @@ fn blanks_that_nobody_can_tell_apart_are_blanks() {
     let (plain, _) = taken("2 1\n1\n\n1\n1\n0\n1\n");
     for (from, to) in [(' ', "\u{a0}"), (' ', "\u{3000}"), (' ', " \u{200b}"), ('1', "\u{ff11}"), ('\n', "\u{ad}\n")] {
         let text = "2 1\n1\n\n1\n1\n0\n1\n".replace(from, to);
-        let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
         assert_eq!(says(&taken(&text).0), says(&plain), "{text:?}");
     }
 }
@@ -106,7 +104,6 @@ fn nothing_that_looks_like_clues_is_passed_over() {
 #[test]
 fn clues_behind_the_names_of_their_sides_or_lines_are_read_and_told() {
     let (plain, _) = taken("3\n1 1\n3\n\n3\n1 1\n3\n");
-    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
     let by_line = |row: &str, column: &str| {
         let side = |name: &str| {
             ["3", "1 1", "3"].iter().zip(1..).map(|(clue, at)| format!("{name}{at}: {clue}\n")).collect::<String>()
@@ -145,7 +142,6 @@ fn blocks_in_colours_need_no_blanks() {
     let text =
         |clue: &str| format!("kind: nonogram\ncolours:\nr red\ng green\n\nrows:\n{clue}\n\ncolumns:\n1r\n1r\n1g\n1g\n");
     let (puzzle, _) = taken(&text("2r 2g"));
-    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
     for clue in ["2r2g", "2r,2g", " 2r2g "] {
         assert_eq!(says(&taken(&text(clue)).0), says(&puzzle), "{clue}");
     }
@@ -158,7 +154,6 @@ fn blocks_in_colours_need_no_blanks() {
 /// A page that is copied has a blank line behind every line: no line of the puzzle is empty for that.
 #[test]
 fn blank_lines_between_all_clues_are_no_empty_lines() {
-    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
     for (rows, columns) in [("2 1\n1 3\n0\n1\n4\n", "2 1\n1 1 1\n2\n2 1\n1\n"), ("1\n2\n", "1\n1\n1\n")] {
         let (plain, _) = taken(&format!("{rows}\n{columns}"));
         let text = format!("{rows}\n{columns}").replace('\n', "\n\n");
@@ -171,7 +166,6 @@ fn blank_lines_between_all_clues_are_no_empty_lines() {
 #[test]
 fn lists_and_tables_of_clues_are_read_and_told() {
     let (plain, _) = taken("2 1\n1 3\n0\n1\n4\n\n2 1\n1 1 1\n2\n2 1\n1\n");
-    let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
     for (text, told) in [
         ("- 2 1\n- 1 3\n- 0\n- 1\n- 4\n\n- 2 1\n- 1 1 1\n- 2\n- 2 1\n- 1\n", "\"-\" before a clue is no part of it"),
         ("* 2 1\n* 1 3\n*\n* 1\n* 4\n\n* 2 1\n* 1 1 1\n* 2\n* 2 1\n* 1\n", "\"*\" before a clue"),
@@ -468,7 +462,6 @@ fn a_drawn_line_may_stand_between_the_blocks() {
         ["3\n1 1\n0\n---\n2\n1\n2\n", "=====\n3\n1 1\n0\n\n=====\n\n2\n1\n2\n=====\n", "3\n1,1\n0\n __ \n2\n1\n2\n"]
     {
         let (puzzle, format) = taken(text);
-        let says = |puzzle: &Puzzle| puzzle.clues.values().map(|clue| clue.says.clone()).collect::<Vec<_>>();
         assert_eq!((says(&puzzle), format), (says(&plain), "clues"), "{text}");
     }
     // Three blocks are not two, and a single dash is no line.

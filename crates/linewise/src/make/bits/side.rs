@@ -49,14 +49,14 @@ impl Patterns {
     }
 
     /// What some arrangement of each line allows, if the lines of the other side, which cross these, allow this of their cells. Each line has an arrangement.
-    pub fn narrow(&self, crossing: &Side) -> Side {
+    pub fn narrow(&self, crossing: &Possible) -> Possible {
         let reached = self.reached(crossing);
         let cells = self.cells.min(MOST_CELLS);
         let mut alive = reached[cells];
         for (alive, ends) in alive.iter_mut().zip(&self.ends) {
             *alive &= ends;
         }
-        let mut allowed = Side { filled: [0; LANES], blank: [0; LANES] };
+        let mut allowed = Possible { filled: [0; LANES], blank: [0; LANES] };
         for cell in (0..cells).rev() {
             let bit = 1 << cell;
             for lane in 0..LANES {
@@ -71,7 +71,7 @@ impl Patterns {
     }
 
     /// The states of each line that can be reached before each cell, and behind the last one.
-    fn reached(&self, crossing: &Side) -> [Lanes; LANES] {
+    fn reached(&self, crossing: &Possible) -> [Lanes; LANES] {
         let mut reached = [[1; LANES]; LANES];
         for cell in 0..self.cells.min(MOST_CELLS) {
             let before = reached[cell];
@@ -105,20 +105,20 @@ const OWN: Lanes = {
 
 /// What the cells of the lines of one side may be, a bit for each cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Side {
+pub struct Possible {
     /// The cells that may be filled.
     filled: Lanes,
     /// The cells that may be blank.
     blank: Lanes,
 }
 
-impl Side {
+impl Possible {
     /// So many lines of so many cells, neither more than [`MOST_CELLS`], of which nothing is known.
-    pub fn unknown(lines: usize, cells: usize) -> Side {
+    pub fn unknown(lines: usize, cells: usize) -> Possible {
         let all = ((1u32 << cells) - 1) as u16;
         let word = |lane: usize| if lane < lines { all } else { 0 };
         let words = std::array::from_fn(word);
-        Side { filled: words, blank: words }
+        Possible { filled: words, blank: words }
     }
 
     /// What the cells of a line may be.
@@ -145,7 +145,7 @@ mod tests {
         for round in 0..40_000 {
             let (lines, cells) = (1 + chance.below(MOST_CELLS), 1 + chance.below(MOST_CELLS));
             let ones = (1 << cells) - 1;
-            let (mut crossing, mut blocks, mut known) = (Side::unknown(0, 0), Vec::new(), Vec::new());
+            let (mut crossing, mut blocks, mut known) = (Possible::unknown(0, 0), Vec::new(), Vec::new());
             for line in 0..lines {
                 let rough = chance.bits();
                 let word = if round % 2 == 0 { rough } else { rough | rough << 1 } & ones;
