@@ -5,6 +5,7 @@ use super::{Ambiguity, Change, Conflict, Diagnosis, Impossible, Repair, Repairs}
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
 use crate::model::CellId;
+use crate::puzzle::End;
 
 /// A part of the page, in its order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,17 +142,31 @@ fn without_keys(words: &Words<'_>, repairs: &Repairs, found: &Ambiguity) -> Repa
     repairs
 }
 
-/// The repairs in their order, where those that give the same cell something are one.
-fn by_cell<'r>(words: &Words<'_>, repairs: &'r [Repair]) -> Vec<Vec<&'r Repair>> {
-    let mut groups: Vec<Vec<&'r Repair>> = Vec::new();
+/// What repairs that are told in one sentence have in common.
+#[derive(PartialEq)]
+enum Common {
+    /// They give this cell something.
+    Given(CellId),
+    /// They put another character of a pattern in this place, and leave as many solutions.
+    Character(End, usize, Verdict),
+}
+
+fn common(words: &Words<'_>, repair: &Repair) -> Option<Common> {
+    let character = || words.other_character(repair).map(|(end, at, _)| Common::Character(end, at, repair.verdict));
+    given_cell(words, repair).map(Common::Given).or_else(character)
+}
+
+/// The repairs in their order, where those that are told in one sentence stand together.
+fn together<'r>(words: &Words<'_>, repairs: &'r [Repair]) -> Vec<Vec<&'r Repair>> {
+    let mut groups: Vec<(Option<Common>, Vec<&'r Repair>)> = Vec::new();
     for repair in repairs {
-        let cell = given_cell(words, repair);
-        match groups.iter_mut().find(|group| cell.is_some() && given_cell(words, group[0]) == cell) {
-            Some(group) => group.push(repair),
-            None => groups.push(vec![repair]),
+        let common = common(words, repair);
+        match groups.iter_mut().find(|(other, _)| common.is_some() && *other == common) {
+            Some((_, group)) => group.push(repair),
+            None => groups.push((common, vec![repair])),
         }
     }
-    groups
+    groups.into_iter().map(|(_, group)| group).collect()
 }
 
 /// The likeliest repair, or that there is none.
@@ -159,9 +174,9 @@ fn likeliest(page: &mut Vec<Part>, words: &Words<'_>, repairs: &Repairs, none: S
     page.push(Part::Line(match repairs.list.first() {
         None => none,
         Some(repair) if repairs.has_favourite => words.likeliest(repair),
-        Some(repair) => {
-            by_cell(words, &repairs.list).first().map_or_else(|| words.repair(repair), |same| words.repair_by_any(same))
-        }
+        Some(repair) => together(words, &repairs.list)
+            .first()
+            .map_or_else(|| words.repair(repair), |same| words.repair_by_any(same)),
     }));
 }
 
@@ -172,8 +187,8 @@ fn others(page: &mut Vec<Part>, words: &Words<'_>, repairs: &Repairs, heading: S
     }
     // The first of them is told as the likeliest, with what goes together with it unless it is a favourite.
     let others = match repairs.has_favourite {
-        true => by_cell(words, &repairs.list[1..]),
-        false => by_cell(words, &repairs.list).split_off(1),
+        true => together(words, &repairs.list[1..]),
+        false => together(words, &repairs.list).split_off(1),
     };
     if !others.is_empty() {
         section(page, heading);

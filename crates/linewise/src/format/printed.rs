@@ -81,7 +81,11 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     let lines = without_title(drawing);
     let drawing = words::drawing(lines)?;
     let is_sized = above.iter().any(|line| value(line, "size").is_some());
-    let ways = |clues| frame::ways(&drawing, clues);
+    let has_ends = kind.is_none_or(|kind| kind.clues().may_stand_at_ends());
+    let ways = |clues| match has_ends {
+        true => frame::ways(&drawing, clues),
+        false => frame::ways(&drawing, clues).into_iter().map(Frame::with_clues_at_starts).collect(),
+    };
     let is_doubtful = |ways: &[Frame]| !is_sized && ways.len() != 1 && !ways.iter().any(Frame::is_square);
     let all = ways(clues);
     let is_odd = kind.is_some() && clues == Clues::Single && is_doubtful(&all);
@@ -177,9 +181,7 @@ fn clues_of(kind: &dyn Kind) -> Option<Clues> {
 /// These keys, and below them those of the clues and cells of a drawing.
 fn write_frame(frame: &Frame, clues: Clues, mut text: String) -> String {
     let Frame { left, right, top, bottom, .. } = frame;
-    for (side, clues) in
-        [("left", left.as_ref()), ("right", right.as_ref()), ("top", Some(top)), ("bottom", bottom.as_ref())]
-    {
+    for (side, clues) in [("left", left), ("right", right), ("top", top), ("bottom", bottom)] {
         if let Some(clues) = clues {
             text.extend([side, ":\n"]);
             clues.iter().for_each(|clue| text.extend([if is_missing(clue) { "*" } else { clue }, "\n"]));
@@ -258,6 +260,16 @@ mod tests {
             .as_deref(),
             Some(some)
         );
+    }
+
+    #[test]
+    fn sums_stand_right_of_the_board_and_below_it() {
+        let sums = Some("kind: kakurasu|left:|3|5|4|top:|4|2|5|".to_owned());
+        assert_eq!(read("kind: kakurasu\n. . . 3\n. . . 5\n. . . 4\n4 2 5\n"), sums);
+        assert_eq!(read("Kakurasu\n  1 2 3\n1 . . . 3\n2 . . . 5\n3 . . . 4\n  4 2 5\n"), sums);
+        let right = Some("kind: skyscrapers|right:|2|3|1|bottom:|2|3|1|".to_owned());
+        assert_eq!(read("kind: skyscrapers\n. . . 2\n. . . 3\n. . . 1\n2 3 1\n"), right);
+        assert_eq!(read("kind: skyscrapers\n1 2 3\n2 3 1\n3 1 2\n"), None, "a board without clues");
     }
 
     #[test]

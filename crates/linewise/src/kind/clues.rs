@@ -69,6 +69,11 @@ pub trait Clues {
         false
     }
 
+    /// May clues stand at the ends of lines, right of the board and below it, and not only at their starts?
+    fn may_stand_at_ends(&self) -> bool {
+        true
+    }
+
     /// May clues stand at the corners of the board, at the ends of its long diagonals?
     fn may_stand_at_corners(&self) -> bool {
         false

@@ -110,6 +110,10 @@ impl Clues for Doppelblock {
         (!end.far && blacks.next().is_none()).then(|| Clue::number(sum))
     }
 
+    fn may_stand_at_ends(&self) -> bool {
+        false
+    }
+
     fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
         numbers::read_one(text)
     }

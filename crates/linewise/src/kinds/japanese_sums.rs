@@ -117,6 +117,10 @@ impl Clues for JapaneseSums {
         (!end.far).then(|| Clue::new(Says::Numbers(sums.into_iter().map(Some).collect())))
     }
 
+    fn may_stand_at_ends(&self) -> bool {
+        false
+    }
+
     fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
         numbers::read_many(text)
     }

@@ -96,6 +96,10 @@ impl Clues for Kakurasu {
         (!end.far).then(|| Clue::number(places.map(|(place, _)| place).sum()))
     }
 
+    fn may_stand_at_ends(&self) -> bool {
+        false
+    }
+
     fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
         numbers::read_one(text)
     }

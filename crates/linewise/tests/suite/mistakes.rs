@@ -1,6 +1,7 @@
 //! Mistakes that somebody could make, each of which a diagnosis finds: in clues, whole lines, given cells and signs.
 
 use super::diagnose::{BUDGET, a_solution, clue_on, content, examples, is_smallest, mistaken, part, repaired, works};
+use linewise::diagnose::story::{Part, tell};
 use linewise::diagnose::words::Words;
 use linewise::diagnose::{Change, Diagnosis, LineEnds, Member, Repair, diagnose};
 use linewise::engine::{Budget, Limits, Verdict, solve};
@@ -38,6 +39,31 @@ fn what_was_left_out_is_offered_in_every_kind() {
         }
     }
     assert!(kinds.contains("binairo") && kinds.len() > 4, "only {kinds:?} have such examples");
+}
+
+/// A nought typed for the letter O, where many letters would do: the one that looks like it comes first, and the others are told in one sentence.
+#[test]
+fn a_character_is_taken_for_one_that_looks_like_it() {
+    let puzzle = "kind: regex_crossword\nrows:\n(T0|MOR|NL|TID){1,9}\n((ROW|I|S|LN)|(L))+\nODAY|PINIH|TODAY\n\
+                  columns:\n[^WGXFM]+T\n(?:\\2[KMOV]|([OQU]|[KOP]))+\n[^QRZUL]+D\n((O|IA|J)|(Q))+\n(RSY|HYX|TK)+\n";
+    let puzzle = linewise::open(puzzle).and_then(|reading| reading.one()).expect("a puzzle");
+    let diagnosis = diagnose(&puzzle, BUDGET).expect("a puzzle");
+    let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind"));
+    let told: Vec<String> = tell(&words, &diagnosis)
+        .into_iter()
+        .flat_map(|part| match part {
+            Part::Line(line) => vec![line],
+            Part::List { lines, .. } => lines,
+            _ => Vec::new(),
+        })
+        .collect();
+    assert!(told[1].contains("(TO|MOR|NL|TID){1,9}"), "{told:?}");
+    let others: Vec<&String> = told.iter().filter(|line| line.contains("could read (T0|MOR|NK|TID){1,9}")).collect();
+    assert!(
+        others.len() == 1 && others[0].contains(", or with `O`, `P`") && others[0].contains("in the place of this `K`"),
+        "{told:?}"
+    );
+    assert!(!told.iter().any(|line| line.contains("could read (T0|MOR|NP|TID){1,9}")), "{told:?}");
 }
 
 /// A puzzle of which pairs of clues are tried, one of them right as it stands.

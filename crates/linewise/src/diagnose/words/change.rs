@@ -50,28 +50,52 @@ impl Words<'_> {
         self.puzzle.givens.contains_key(&cell)
     }
 
-    /// Repairs any of which could be made: each gives the same cell something else, or there is only one.
+    /// The pattern, the place in it, and what stands there instead, where the repair is one other character of a pattern.
+    pub(in crate::diagnose) fn other_character(&self, repair: &Repair) -> Option<(End, usize, char)> {
+        let [Change::Clue { end, meant, edit: Edit::Change }] = &repair.changes[..] else { return None };
+        let Says::Pattern(meant) = &meant.says else { return None };
+        let Says::Pattern(now) = &self.puzzle.clues.get(end)?.says else { return None };
+        let mut differing = now.chars().zip(meant.chars()).enumerate().filter(|(_, (now, meant))| now != meant);
+        let (at, (_, other)) = differing.next()?;
+        differing.next().is_none().then_some((*end, at, other))
+    }
+
+    /// Repairs any of which could be made: each gives the same cell something else, or a pattern another character in the same place, or there is only one.
     pub(in crate::diagnose) fn repair_by_any(&self, repairs: &[&Repair]) -> String {
+        let (first, others) = repairs.split_first().expect("a repair is to be told");
+        if others.is_empty() {
+            return self.repair(first);
+        }
         let value = |repair: &&Repair| match repair.changes[..] {
             [Change::Given { cell, meant: Some(may) }] => Some((cell, self.value(may))),
             _ => None,
         };
-        let values: Vec<_> = repairs.iter().filter_map(value).collect();
-        match &values[..] {
-            [(cell, _), _, ..] => {
-                let meant = self.list(values.iter().map(|(_, meant)| meant.clone()).collect(), "list.or");
-                let texts = [("cell", self.cell(*cell)), ("meant", meant), ("should", self.say("repair.could", &[]))];
-                capitalized(self.say("change.new_given.any", &texts))
-            }
-            _ => repairs.iter().map(|repair| self.repair(repair)).collect::<Vec<_>>().join(" "),
+        let should = self.say("repair.could", &[]);
+        if let Some(values) = repairs.iter().map(value).collect::<Option<Vec<_>>>() {
+            let cell = self.cell(values[0].0);
+            let meant = self.list(values.into_iter().map(|(_, meant)| meant).collect(), "list.or");
+            let texts = [("cell", cell), ("meant", meant), ("should", should)];
+            return capitalized(self.say("change.new_given.any", &texts));
         }
+        let character = |repair: &Repair| self.other_character(repair).map(|(.., other)| format!("`{other}`"));
+        let those = others.iter().filter_map(|repair| character(repair)).collect();
+        let or = [("others", self.list(those, "list.or")), ("this", character(first).unwrap_or_default())];
+        self.repair_or(first, "repair.could", &self.say("change.clue.or", &or))
     }
 
     /// A repair that should be made or could be.
     fn repair_that(&self, repair: &Repair, should: &'static str) -> String {
+        self.repair_or(repair, should, "")
+    }
+
+    /// A repair that should be made or could be, and what else could be done in its place.
+    fn repair_or(&self, repair: &Repair, should: &'static str, or: &str) -> String {
         let should = self.say(should, &[]);
-        let mut sentences: Vec<String> =
-            repair.changes.iter().map(|change| capitalized(self.change(change, &should))).collect();
+        let sentence = |change| {
+            let told = capitalized(self.change(change, &should));
+            told.strip_suffix('.').unwrap_or(&told).to_owned() + or + "."
+        };
+        let mut sentences: Vec<String> = repair.changes.iter().map(sentence).collect();
         let then = match repair.verdict {
             Verdict::Unique => "repair.unique",
             _ => "repair.several",

@@ -77,6 +77,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("repair.unique", "Then there is exactly one solution."),
     ("repair.several", "Then there are several solutions."),
     ("change.clue", "{end}: {now} {should} read {meant}{edit}."),
+    ("change.clue.or", ", or with {others} in the place of this {this}"),
     ("change.new_clue", "{end} {should} have the clue {meant} (it may have been left out)."),
     ("change.new_pattern", "{end} {should} have a clue (it may have been left out), as one that only {meant} matches."),
     ("change.no_clue", "{end}: the clue {now} {should} go."),

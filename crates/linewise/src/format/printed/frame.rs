@@ -14,12 +14,12 @@ pub enum Clues {
 }
 
 /// The clues and cells of a drawing.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frame {
     /// The clues of each side that has any: one for each line, empty where none stands there.
     pub left: Option<Vec<String>>,
     pub right: Option<Vec<String>>,
-    pub top: Vec<String>,
+    pub top: Option<Vec<String>>,
     pub bottom: Option<Vec<String>>,
     /// The cells, row by row; none where nothing is drawn there.
     pub cells: Vec<Vec<String>>,
@@ -58,7 +58,8 @@ impl Frame {
     /// Has it as many rows as columns?
     pub fn is_square(&self) -> bool {
         let beside = self.left.as_ref().or(self.right.as_ref());
-        beside.is_some_and(|clues| clues.len() == self.top.len())
+        let above = self.top.as_ref().or(self.bottom.as_ref());
+        beside.map(Vec::len) == above.map(Vec::len)
     }
 
     /// Is its last row, in which nothing is open and which has no clue, not one of its cells but its lower side? Above it some cells are open.
@@ -75,10 +76,26 @@ impl Frame {
 
     /// Is there a clue at each end of all lines?
     fn is_whole(&self) -> bool {
-        let sides = [&self.left, &self.right, &self.bottom].map(Option::as_ref);
+        let sides = [&self.left, &self.right, &self.top, &self.bottom].map(Option::as_ref);
         let has_all = |clues: &Vec<String>| clues.iter().all(|clue| !clue.is_empty());
-        has_all(&self.top) && sides.iter().all(|side| side.is_some_and(has_all))
+        sides.iter().all(|side| side.is_some_and(has_all))
     }
+
+    /// The same with clues at the starts of lines alone, for kinds that have none at their ends: what is printed there stands for the line, and
+    /// numbers before it that only count the lines are dropped.
+    pub fn with_clues_at_starts(mut self) -> Frame {
+        for (near, far) in [(&mut self.left, &mut self.right), (&mut self.top, &mut self.bottom)] {
+            if far.is_some() && near.as_ref().is_none_or(|near| is_numbering(near)) {
+                *near = far.take();
+            }
+        }
+        self
+    }
+}
+
+/// Are these the numbers from 1 on, or what marks that no clue stands there?
+fn is_numbering(clues: &[String]) -> bool {
+    (1..).zip(clues).all(|(number, clue): (usize, _)| clue.parse() == Ok(number)) || says_nothing(clues)
 }
 
 /// The places of the columns from `first` on: words that stand above each other stand in one of them. A table has its fields, with or without words.
@@ -160,7 +177,7 @@ fn listed(drawing: &Drawing, above: usize) -> Option<Frame> {
     if cells.iter().any(|row| row.len() != columns.len() || row.iter().any(|cell| is_length(cell))) {
         return None;
     }
-    let top = top.into_iter().map(|clue| clue.join(" ")).collect();
+    let top = Some(top.into_iter().map(|clue| clue.join(" ")).collect());
     Some(Frame { left: Some(left), right: None, top, bottom: None, cells, has_corners: false })
 }
 
@@ -174,33 +191,39 @@ fn is_length(word: &str) -> bool {
 struct Sides {
     left: bool,
     right: bool,
+    top: bool,
     bottom: bool,
 }
 
-/// All ways to read these words as a board with single clues above it, and perhaps on other sides.
+/// All ways to read these words as a board with single clues above it, and perhaps on other sides; only where there is none, with clues below it alone.
 fn single(drawing: &Drawing) -> Vec<Frame> {
     let columns = columns(drawing, drawing.rows.iter().flatten(), 0);
     let both = [false, true];
-    let sides = both.into_iter().flat_map(|left| both.into_iter().map(move |right| (left, right)));
-    let sides = sides.flat_map(|(left, right)| both.into_iter().map(move |bottom| Sides { left, right, bottom }));
-    sides.filter_map(|sides| with_sides(drawing, &columns, sides)).collect()
+    let ways = |top: bool, bottom: bool| {
+        let sides = both.into_iter().flat_map(|left| both.into_iter().map(move |right| (left, right)));
+        let sides = sides.map(move |(left, right)| Sides { left, right, top, bottom });
+        sides.filter_map(|sides| with_sides(drawing, &columns, sides)).collect::<Vec<_>>()
+    };
+    let below_a_top = [ways(true, false), ways(true, true)].concat();
+    if below_a_top.is_empty() { ways(false, true) } else { below_a_top }
 }
 
-/// The board with clues above it and on these sides; `None` where a word stands at no place of it.
+/// The board with clues on these sides; `None` where a word stands at no place of it.
 fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Option<Frame> {
     let rows = &drawing.rows;
-    let height = rows.len().checked_sub(1 + usize::from(sides.bottom)).filter(|height| *height > 0)?;
+    let above = usize::from(sides.top);
+    let height = rows.len().checked_sub(above + usize::from(sides.bottom)).filter(|height| *height > 0)?;
     let width =
         columns.len().checked_sub(usize::from(sides.left) + usize::from(sides.right)).filter(|width| *width > 0)?;
     let at = |word: &Word| column(columns, word);
     let first = usize::from(sides.left);
     let beside = |row: &Row| clues_beside(row, columns, first..first + width);
     let is_outside = |word: &Word| at(word).is_some_and(|at| !(first..first + width).contains(&at));
-    let has_corners = rows[0].iter().any(is_outside);
-    let top = beside(&rows[0])?;
+    let has_corners = sides.top && rows[0].iter().any(is_outside);
+    let top = if sides.top { Some(beside(&rows[0])?) } else { None };
     let bottom = if sides.bottom { Some(beside(rows.last()?)?) } else { None };
     let (mut left, mut right, mut cells) = (Vec::new(), Vec::new(), Vec::new());
-    for row in &rows[1..=height] {
+    for row in &rows[above..above + height] {
         let mut line = vec![String::new(); columns.len()];
         for word in row {
             put(&mut line[at(word)?], word)?;

@@ -97,6 +97,16 @@ fn groups(pattern: &str) -> usize {
     pattern.match_indices('(').filter(is_numbered).count()
 }
 
+/// Characters that are taken for each other where they are printed.
+const ALIKE: [&str; 15] =
+    ["0OoQD", "1Il|!7", "2Zz", "5Ss", "6Gb", "8B", "9gq", "UVuv", "CcG", "EF", "MN", "PR", ".,", "([{", ")]}"];
+
+/// Is one easily read as the other: printed alike, or the same letter of another size?
+fn looks_like(one: char, other: char) -> bool {
+    one.to_lowercase().eq(other.to_lowercase())
+        || ALIKE.iter().any(|alike| alike.contains(one) && alike.contains(other))
+}
+
 /// How likely it is that somebody left out this character.
 fn left_out(character: char) -> u32 {
     if SIGNS.contains(character) { 74 } else { 75 }
@@ -104,6 +114,9 @@ fn left_out(character: char) -> u32 {
 
 /// How likely it is that somebody wrote one character and meant another.
 fn changed(here: char, other: char) -> u32 {
+    if looks_like(here, other) {
+        return 96;
+    }
     match (SIGNS.contains(here), SIGNS.contains(other)) {
         (false, false) if here.is_alphanumeric() == other.is_alphanumeric() => 90,
         (true, true) => 78,
@@ -138,6 +151,13 @@ mod tests {
         }
         // What the pattern has of these is left alone.
         assert!(meant(r"\AB").contains(&r"\A1".to_owned()));
+    }
+
+    #[test]
+    fn what_looks_alike_is_thought_of_first() {
+        let found = meant("AO");
+        let at = |text: &str| found.iter().position(|found| found == text).expect("it is thought of");
+        assert!(at("A0") < at("AA") && at("A0") < at("A1"), "{found:?}");
     }
 
     #[test]
