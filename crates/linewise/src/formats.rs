@@ -37,6 +37,7 @@ mod picross;
 mod picture;
 #[cfg(feature = "pictures")]
 mod png;
+mod puzzlekit;
 mod puzzlink;
 mod pzl;
 mod pzprv3;
@@ -103,6 +104,7 @@ const PARTS: &[&[&dyn Format]] = &[
         notebook::FORMAT,
         trux::FORMAT,
         ipynb::FORMAT,
+        puzzlekit::FORMAT,
         json::FORMAT,
     ],
     with!("yaml": yaml),

@@ -158,6 +158,12 @@ pub fn quote(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
+/// The names and values of an object, in the order in which they stand there.
+pub fn entries<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Vec<(String, &'a RawValue)>, Error> {
+    let Pairs(pairs) = parse(source, value.get())?;
+    Ok(pairs)
+}
+
 /// The fields of an object in their order, those with one name, too.
 struct Pairs<'a>(Vec<(String, &'a RawValue)>);
 
@@ -206,7 +212,7 @@ impl<'a> Fields<'a> {
                 .error(text, format!("{} is not a puzzle", clipped(text)))
                 .with_help("a puzzle is an object, such as {\"rows\": [[2], [1]], \"columns\": [[1], [2]]}"));
         }
-        let Pairs(pairs) = parse(source, text)?;
+        let pairs = entries(source, value)?;
         let mut fields = BTreeMap::new();
         let bare = |value: &RawValue| value.get().split_ascii_whitespace().collect::<String>();
         for (name, value) in pairs {

@@ -17,6 +17,7 @@ mod between_lines;
 mod budgets;
 mod building_lines;
 mod changed_files;
+mod collections;
 mod corpus;
 mod counting;
 mod cubes;
