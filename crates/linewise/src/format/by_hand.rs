@@ -1,7 +1,7 @@
 //! What people write by hand, and no format has: clues typed and pasted in their own ways, and boards with their clues around them.
 
 use super::open::{is_own, is_possible};
-use super::printed::{self, Printed};
+use super::printed::{self, Drawn, Printed};
 use super::reading::Reading;
 use crate::error::{Error, ErrorCode};
 use crate::format::source::Source;
@@ -48,14 +48,15 @@ pub fn as_printed<'f>(
     let seen = encoding::as_it_looks(bytes);
     // Below a key of its own what stands there is judged as its value.
     let is_keyed = bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii_end().ends_with(b":"));
-    let (texts, is_assumed) = match printed::reading(std::str::from_utf8(seen.as_deref().unwrap_or(bytes)).ok()?)? {
-        Printed::Puzzle { texts, is_assumed } => (texts, is_assumed),
+    let (texts, drawn) = match printed::reading(std::str::from_utf8(seen.as_deref().unwrap_or(bytes)).ok()?)? {
+        Printed::Puzzle { texts, drawn } => (texts, drawn),
         Printed::Odd { line, words, of_others } => {
             let error = printed::odd(Source::new(bytes), line, words, of_others);
             return Some(Err(error)).filter(|_| !is_keyed);
         }
         Printed::OfNoKind => return Some(Err(printed::of_no_kind().with_code(ErrorCode::UnknownFormat))),
     };
+    let is_assumed = drawn == Drawn::Assumed;
     let is_meant = |puzzle: &Result<Puzzle, Error>| {
         is_small(puzzle) && unsound(puzzle).is_none() && (!is_assumed || is_possible(puzzle))
     };
@@ -64,11 +65,11 @@ pub fn as_printed<'f>(
     // What is wrong with the only reading is told, without places: they would be those of a text that nobody typed.
     let problem = match &readings[..] {
         [(reading, _)] if !is_assumed && !is_keyed => {
-            reading.puzzles.iter().find_map(unsound).map(|error| Err(printed::broken(error)))
+            reading.puzzles.iter().find_map(unsound).map(|error| Err(printed::broken(error, drawn)))
         }
         _ => None,
     };
-    let typed = Some(printed::remark(is_assumed));
+    let typed = Some(printed::remark(drawn));
     let mut found = readings.into_iter().filter(|(reading, _)| reading.puzzles.iter().all(is_meant));
     match (found.next(), found.next()) {
         (Some((reading, text)), None) => Some(Ok(Reading { text: Some(text), typed, ..reading })),

@@ -2,6 +2,7 @@
 //!
 //! They are put into the keys of the project's own format. It is asked only where nothing can read the text as it stands.
 
+mod cells;
 mod frame;
 mod words;
 
@@ -13,14 +14,24 @@ use crate::kind::{self, Kind};
 use crate::puzzle::{Options, Says};
 use frame::{Clues, Frame};
 
+/// What a drawing is taken for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drawn {
+    /// A board with its clues around it, of the kind that is named.
+    Clued,
+    /// A board with its clues around it; no kind is named, so that a nonogram is taken for granted.
+    Assumed,
+    /// The cells of a puzzle whose kind has no clues.
+    Cells,
+}
+
 /// A board drawn with its clues.
 pub enum Printed<'t> {
     /// In the project's own format: the keys above the drawing, and its clues and cells below their keys.
     Puzzle {
         /// The likeliest text, or several where a size above the drawing may tell which is meant.
         texts: Vec<String>,
-        /// Is no kind named, so that a nonogram is taken for granted?
-        is_assumed: bool,
+        drawn: Drawn,
     },
     /// Nothing says of which kind it is, and it is no nonogram.
     OfNoKind,
@@ -29,18 +40,28 @@ pub enum Printed<'t> {
 }
 
 /// What to know of a puzzle that is read so.
-pub fn remark(is_assumed: bool) -> Error {
-    let (kind, help) = match is_assumed {
-        true => (", that of a nonogram, as no kind is given", "\"kind: nonogram\" above it makes it unambiguous"),
-        false => ("", "`linewise convert` with `--to native` shows what was read"),
+pub fn remark(drawn: Drawn) -> Error {
+    let (as_what, help) = match drawn {
+        Drawn::Assumed => (
+            "a board with its clues around it, that of a nonogram, as no kind is given",
+            "\"kind: nonogram\" above it makes it unambiguous",
+        ),
+        Drawn::Clued => {
+            ("a board with its clues around it", "`linewise convert` with `--to native` shows what was read")
+        }
+        Drawn::Cells => ("the cells that are given", "`linewise convert` with `--to native` shows what was read"),
     };
-    Error::new(format!("this is read as a board with its clues around it{kind}")).with_help(help)
+    Error::new(format!("this is read as {as_what}")).with_help(help)
 }
 
 /// What is wrong with a board that is read so.
-pub fn broken(error: Error) -> Error {
+pub fn broken(error: Error, drawn: Drawn) -> Error {
     let error = error.one_by_one().next().unwrap_or_else(|| Error::new("it is no puzzle")).with_span(Span::NONE);
-    let problem = format!("this is taken for a board with its clues around it, but {}", error.message);
+    let as_what = match drawn {
+        Drawn::Clued | Drawn::Assumed => "a board with its clues around it",
+        Drawn::Cells => "the cells that are given",
+    };
+    let problem = format!("this is taken for {as_what}, but {}", error.message);
     let help = error.help.as_deref().unwrap_or("`linewise new KIND` shows how a puzzle is written with keys");
     Error::new(problem).with_code(error.code).with_help(help)
 }
@@ -69,16 +90,21 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
         None => named_kind::above(text),
     };
     let is_assumed = kind_line.is_none() && kind.is_none();
+    if drawing.iter().any(|line| is_key(line)) {
+        return None;
+    }
+    let lines = without_title(drawing);
+    let keys = keys(kind.filter(|_| kind_line.is_none()), is_assumed, above);
+    if let Some(kind) = kind.filter(|kind| !has_clues(*kind)) {
+        let texts = vec![keys + &cells::givens(lines, kind)?];
+        return Some(Printed::Puzzle { texts, drawn: Drawn::Cells });
+    }
     let clues = match kind {
         Some(kind) => clues_of(kind)?,
         None if is_assumed => Clues::Lists,
         // A kind of a caller's own.
         None => Clues::Single,
     };
-    if drawing.iter().any(|line| is_key(line)) {
-        return None;
-    }
-    let lines = without_title(drawing);
     let drawing = words::drawing(lines)?;
     let is_sized = above.iter().any(|line| value(line, "size").is_some());
     let has_ends = kind.is_none_or(|kind| kind.clues().may_stand_at_ends());
@@ -93,16 +119,31 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
         return Some(odd);
     }
     let frames = believed(all, is_sized);
+    let short = frames.iter().map(|frame| short_line(frame, lines, &drawing)).collect::<Option<Vec<_>>>();
+    if let Some(short) = short.and_then(|short| short.into_iter().next()) {
+        return Some(short);
+    }
     if frames.is_empty() {
         let single = ways(Clues::Single);
         let is_framed = is_assumed && !is_doubtful(&single) && is_framed(&believed(single, is_sized));
         return is_framed.then_some(Printed::OfNoKind);
     }
-    let named = kind_line.is_none().then(|| kind.map_or("nonogram", |kind| kind.name()));
-    let keys: String = named.map(|name| format!("kind: {name}\n")).into_iter().collect();
-    let keys = above.iter().fold(keys, |keys, line| keys + line + "\n");
     let texts = frames.iter().map(|frame| write_frame(frame, clues, keys.clone())).collect();
-    Some(Printed::Puzzle { texts, is_assumed })
+    Some(Printed::Puzzle { texts, drawn: if is_assumed { Drawn::Assumed } else { Drawn::Clued } })
+}
+
+/// The keys above a drawing, with that of the kind where only a title names it, or nothing does.
+fn keys(titled: Option<&dyn Kind>, is_assumed: bool, above: &[&str]) -> String {
+    let named = titled.map(|kind| kind.name()).or(is_assumed.then_some("nonogram"));
+    let kind: String = named.map(|name| format!("kind: {name}\n")).into_iter().collect();
+    above.iter().fold(kind, |keys, line| keys + line + "\n")
+}
+
+/// Have the lines of this kind clues?
+fn has_clues(kind: &dyn Kind) -> bool {
+    let is_clue =
+        |text: &&str| matches!(kind.clues().read(text, &kind.alphabets().usual(), &Options::new()), Ok(Some(_)));
+    ["1", "A"].iter().any(is_clue)
 }
 
 /// Is it a board with clues around it, whatever kind it is? Without its name, drawn corners may be cells.
@@ -132,6 +173,14 @@ fn odd_line<'t>(lines: &[&'t str], drawing: &words::Drawing) -> Option<Printed<'
         [&(at, words)] if counts.len() > 2 => Some(Printed::Odd { line: lines.get(at)?, words, of_others: usual }),
         _ => None,
     }
+}
+
+/// The line of a board in which a cell seems to be missing. The fields of a table stay in their places.
+fn short_line<'t>(frame: &Frame, lines: &[&'t str], drawing: &words::Drawing) -> Option<Printed<'t>> {
+    let row = frame.short_row().filter(|_| drawing.fields.is_none())?;
+    let at = row + usize::from(frame.top.is_some());
+    let words = drawing.rows.get(at)?.len();
+    Some(Printed::Odd { line: lines.get(at)?, words, of_others: words + 1 })
 }
 
 /// What is wrong with a line that does not fit the others.
@@ -280,12 +329,48 @@ mod tests {
     }
 
     #[test]
+    fn a_clue_takes_no_place_of_a_forgotten_cell() {
+        let drawing = "kind: skyscrapers\n  1 . 4 .\n. . . . 3\n. . . . . 3\n3 . . . . 1\n. . . . . .\n  . 2 1 .\n";
+        assert_eq!(read(drawing).as_deref(), Some("but for . . . . 3"));
+        // In a table, and where more rows have no clue there, it is a given cell.
+        let table = "kind: skyscrapers\n,1,2,3,\n3,.,.,1,\n2,.,.,.,2\n1,.,.,.,3\n";
+        assert!(read(table).is_some_and(|text| text.contains("givens")), "{:?}", read(table));
+        let open = "kind: skyscrapers\n  1 2 3\n3 . . 1\n2 . . .\n1 . . . 3\n";
+        assert!(read(open).is_some_and(|text| text.contains("givens")), "{:?}", read(open));
+    }
+
+    #[test]
+    fn clues_are_no_cells_of_a_larger_board() {
+        // A row is forgotten, and clues below are marked as missing.
+        let forgotten = "kind: skyscrapers\n  4 1 . 2\n2 . . . . .\n. . . . . 2\n. . . . . .\n  . . 3 2\n";
+        assert!(read(forgotten).is_some_and(|text| text.contains("|bottom:|*|*|3|2|")), "{:?}", read(forgotten));
+        // A row is typed twice.
+        let doubled = "Skyscrapers\n  4 2 1\n3 . . . 3\n2 . . . 2\n2 . . . 2\n1 . 3 . 3\n  1 3 2\n";
+        assert!(read(doubled).is_some_and(|text| text.contains("|right:|3|2|2|3|top:|4|2|1|")), "{:?}", read(doubled));
+    }
+
+    #[test]
     fn what_stands_below_a_board_is_its_lower_side() {
         // One line is forgotten: the clues below are no cells that are given.
         let drawing = "kind: skyscrapers\n  2 1 3 2\n2 . . . . 2\n1 . . . . 3\n3 . . . . 1\n  2 3 1 2\n";
         assert!(read(drawing).is_some_and(|text| text.contains("|bottom:|2|3|1|2|")), "{:?}", read(drawing));
         let given = drawing.replace("  2 3 1 2", "2 3 1 4 2");
         assert!(!read(&given).is_some_and(|text| text.contains("bottom")), "{:?}", read(&given));
+    }
+
+    #[test]
+    fn cells_of_a_kind_without_clues_are_given() {
+        let given = Some("kind: binairo|givens:|? 1 ? 1|0 ? ? ?|? ? 0 ?|? ? ? ?|".to_owned());
+        for drawing in [
+            "kind: binairo\n\n.1.1\n0...\n..0.\n....\n",
+            "Takuzu #12 (easy)\n\n. 1 . 1\n0 . . .\n. . 0 .\n. . . .\n",
+            "Binairo\n+-+-+-+-+\n| |1| |1|\n+-+-+-+-+\n|0| | | |\n+-+-+-+-+\n| | |0| |\n+-+-+-+-+\n| | | | |\n+-+-+-+-+\n",
+        ] {
+            assert_eq!(read(drawing), given, "{drawing}");
+        }
+        let fuzuli = "Fuzuli\n0 0 3 0 0\n0 3 0 0 2\n0 0 1 0 3\n0 0 0 0 0\n0 0 0 0 0\n";
+        assert!(read(fuzuli).is_some_and(|text| text.contains("|givens:|? ? 3 ? ?|? 3 ? ? 2|")), "{:?}", read(fuzuli));
+        assert_eq!(read("Binairo\n01..\n...\n....\n....\n"), None, "rows of different lengths");
     }
 
     #[test]

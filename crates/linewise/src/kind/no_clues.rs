@@ -37,4 +37,8 @@ impl Clues for NoClues {
     fn write(&self, _clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
         NO_CLUE.to_owned()
     }
+
+    fn may_stand_at_ends(&self) -> bool {
+        false
+    }
 }

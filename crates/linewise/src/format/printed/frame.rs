@@ -41,6 +41,10 @@ pub fn likeliest(mut ways: Vec<Frame>) -> Vec<Frame> {
     if ways.iter().any(|way| way.bottom.is_some()) {
         ways.retain(|way| !way.ends_as_clues_do());
     }
+    // Words that complete the sides of one board are no cells of a larger one.
+    if ways.iter().any(Frame::is_whole) {
+        ways.retain(|way| !way.has_clues_among_cells());
+    }
     if ways.len() < 2 {
         return ways;
     }
@@ -74,6 +78,24 @@ impl Frame {
         self.bottom.is_none() && is_last_filled && has_none(&self.left) && has_none(&self.right)
     }
 
+    /// Is its first or last row, or column, the only one without a word at its ends, and something stands in its cells? Then these are clues of a smaller board.
+    fn has_clues_among_cells(&self) -> bool {
+        let (rows, columns) = (self.cells.len(), self.cells.first().map_or(0, Vec::len));
+        let row = |at: usize| self.cells[at].iter().any(|cell| !is_open_mark(cell));
+        let column = |at: usize| self.cells.iter().any(|row| !is_open_mark(&row[at]));
+        is_odd_at_edge([&self.left, &self.right], [&self.top, &self.bottom], rows, row)
+            || is_odd_at_edge([&self.top, &self.bottom], [&self.left, &self.right], columns, column)
+    }
+
+    /// A row whose last cell is a clue, if a cell is missing: it is the only one that ends there, and something stands in that cell.
+    pub fn short_row(&self) -> Option<usize> {
+        let right = self.right.as_ref()?;
+        let mut blank = (0..right.len()).filter(|&row| right[row].is_empty());
+        let row = blank.next().filter(|_| blank.next().is_none() && right.len() > 2)?;
+        let last = self.cells.get(row)?.last()?;
+        (!last.is_empty() && !is_open_mark(last)).then_some(row)
+    }
+
     /// Is there a clue at each end of all lines?
     fn is_whole(&self) -> bool {
         let sides = [&self.left, &self.right, &self.top, &self.bottom].map(Option::as_ref);
@@ -91,6 +113,20 @@ impl Frame {
         }
         self
     }
+}
+
+/// Is the first or the last of so many lines, where no side takes its place, the only one with no word at its `ends`, and something `stands` in it?
+fn is_odd_at_edge(
+    ends: [&Option<Vec<String>>; 2],
+    edges: [&Option<Vec<String>>; 2],
+    lines: usize,
+    stands: impl Fn(usize) -> bool,
+) -> bool {
+    let is_bare = |at: &usize| ends.into_iter().flatten().all(|clues| clues[*at].is_empty());
+    let mut bare = (0..lines).filter(is_bare);
+    let (Some(at), None) = (bare.next(), bare.next()) else { return false };
+    let is_edge = (at == 0 && edges[0].is_none()) || (at + 1 == lines && edges[1].is_none());
+    is_edge && ends.iter().any(|clues| clues.is_some()) && stands(at)
 }
 
 /// Are these the numbers from 1 on, or what marks that no clue stands there?
