@@ -45,15 +45,17 @@ pub fn as_printed<'f>(
     if bytes.len() > typed::LONGEST || from.is_some_and(|from| from.name() != own.name()) {
         return None;
     }
-    let seen = encoding::as_it_looks(bytes);
+    let looks = encoding::as_it_looks(bytes);
+    let seen = std::str::from_utf8(looks.as_deref().unwrap_or(bytes)).ok()?;
     // Below a key of its own what stands there is judged as its value.
     let is_keyed = bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii_end().ends_with(b":"));
-    let (texts, drawn) = match printed::reading(std::str::from_utf8(seen.as_deref().unwrap_or(bytes)).ok()?)? {
+    let (texts, drawn) = match printed::reading(seen)? {
         Printed::Puzzle { texts, drawn } => (texts, drawn),
         Printed::Odd { line, words, of_others } => {
             let error = printed::odd(Source::new(bytes), line, words, of_others);
             return Some(Err(error)).filter(|_| !is_keyed);
         }
+        Printed::Ambiguous { sizes } => return Some(Err(printed::ambiguous(sizes))).filter(|_| !is_keyed),
         Printed::OfNoKind => return Some(Err(printed::of_no_kind().with_code(ErrorCode::UnknownFormat))),
     };
     let is_assumed = drawn == Drawn::Assumed;
@@ -69,12 +71,15 @@ pub fn as_printed<'f>(
         }
         _ => None,
     };
-    let typed = Some(printed::remark(drawn));
+    let remark = |reading: &Reading| {
+        let board = reading.puzzles.iter().flatten().map(|puzzle| puzzle.board).next()?;
+        Some(printed::remark(drawn, seen, [board.rows(), board.columns()]))
+    };
     let mut found = readings.into_iter().filter(|(reading, _)| reading.puzzles.iter().all(is_meant));
     match (found.next(), found.next()) {
-        (Some((reading, text)), None) => Some(Ok(Reading { text: Some(text), typed, ..reading })),
+        (Some((reading, text)), None) => Some(Ok(Reading { text: Some(text), typed: remark(&reading), ..reading })),
         (None, _) => problem,
-        _ => None,
+        (Some(_), Some(_)) => Some(Err(printed::ambiguous(Vec::new()))).filter(|_| !is_assumed && !is_keyed),
     }
 }
 

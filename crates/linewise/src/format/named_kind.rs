@@ -19,7 +19,31 @@ const SHORTEST_KIND: usize = 6;
 /// The name of no kind has more words.
 const MOST_WORDS: usize = 4;
 /// What may stand beside the name of a kind and tells nothing of it.
-const BESIDE: [&str; 6] = ["puzzle", "puzzles", "the", "no", "nr", "size"];
+const BESIDE: [&str; 21] = [
+    "puzzle",
+    "puzzles",
+    "the",
+    "my",
+    "no",
+    "nr",
+    "size",
+    "easy",
+    "simple",
+    "medium",
+    "hard",
+    "difficult",
+    "tricky",
+    "expert",
+    "small",
+    "large",
+    "mini",
+    "daily",
+    "weekly",
+    "from",
+    "by",
+];
+/// Names of kinds that are everyday words as well: among others they may name a picture.
+const EVERYDAY: [&str; 4] = ["skyscraper", "skyscrapers", "towers", "unruly"];
 
 /// The kind that a text names in its first lines, alone or with other words: `Kakurasu`, `# Easy as ABC, 4x4`, `puzzle kakurasu`.
 pub fn above(text: &str) -> Option<&'static dyn Kind> {
@@ -50,27 +74,75 @@ pub fn alone(line: &str) -> Option<&'static dyn Kind> {
 
 /// The kind that some words of a line name.
 fn among_others(line: &str) -> Option<&'static dyn Kind> {
-    let words = words(line);
-    let names = (1..=MOST_WORDS).rev().flat_map(|count| words.windows(count).map(|name| name.join("_")));
+    names_in(line).next().map(|(kind, _)| kind)
+}
+
+/// The kind that a title names without doubt: it says hardly anything else, or the name is no everyday word.
+pub fn named(line: &str) -> Option<&'static dyn Kind> {
+    let without_doubt = || names_in(line).find(|(_, name)| !EVERYDAY.contains(&name.to_lowercase().as_str()));
+    alone(line).or_else(|| without_doubt().map(|(kind, _)| kind))
+}
+
+/// The kinds that words of a line name, and the names.
+fn names_in(line: &str) -> impl Iterator<Item = (&'static dyn Kind, String)> {
+    let words = if line.len() > LONGEST_TITLE { Vec::new() } else { words(line) };
+    let windows = |count: usize| words.windows(count).map(|name| name.join("_")).collect::<Vec<_>>();
+    let names: Vec<String> = (1..=MOST_WORDS).rev().flat_map(windows).collect();
     let kinds = names
+        .into_iter()
         .filter(|name| name.len() >= SHORTEST_KIND)
-        .filter_map(|name| Some((kind::find_among(kind::ALL, &name)?, name.contains('_'), name)));
+        .filter_map(|name| Some((kind::find_among(kind::ALL, &name)?, name)));
     // Several words that are another name of a kind, as "easy as", are everyday words as well.
-    let is_meant = |(kind, are_several, name): &(&'static dyn Kind, bool, String)| {
-        !are_several || name.to_lowercase() == kind.name()
+    kinds.filter(|(kind, name)| !name.contains('_') || name.to_lowercase() == kind.name())
+}
+
+/// The key for the letters or numbers that a title names as a range, where nothing else says them: `Easy as ABC (A-C)`, `Japanese sums 1 to 5`.
+pub fn symbols_key(line: &str, kind: &dyn Kind) -> Option<String> {
+    let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let of_one = |word: &str| word.chars().next().filter(|c| c.is_ascii_alphanumeric() && word.len() == 1);
+    let is_range = |between: &str| matches!(between.trim(), "-" | "\u{2013}" | ".." | "..." | "to");
+    let between = |one: &str, other: &str| {
+        let (from, to) = (offset(line, one) + one.len(), offset(line, other));
+        line.get(from..to).is_some_and(is_range)
     };
-    kinds.into_iter().find(is_meant).map(|(kind, ..)| kind)
+    let pairs =
+        words.iter().enumerate().flat_map(|(at, one)| words[at + 1..].iter().take(2).map(move |other| (*one, *other)));
+    let ranges = pairs.filter(|(one, other)| between(one, other)).filter_map(|(one, other)| {
+        let (first, last) = (of_one(one)?.to_ascii_uppercase(), of_one(other)?.to_ascii_uppercase());
+        (first < last && first.is_ascii_digit() == last.is_ascii_digit()).then_some((first, last))
+    });
+    let alphabets = kind.alphabets();
+    let usual = alphabets.usual();
+    let has_digits = usual.looks.iter().skip(1).all(|look| look.glyph.is_ascii_digit());
+    let are_open = alphabets.are_told_by_clues() || (usual.looks.len() > 2 && alphabets.on(2) == usual);
+    let fits = |&(first, _): &(char, char)| are_open && matches!((first, has_digits), ('A', false) | ('1', true));
+    ranges.into_iter().find(fits).map(|(first, last)| format!("symbols: {first}-{last}\n"))
+}
+
+/// Where a part of a line begins in it.
+fn offset(line: &str, part: &str) -> usize {
+    part.as_ptr() as usize - line.as_ptr() as usize
 }
 
 fn words(line: &str) -> Vec<&str> {
-    line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty()).collect()
+    line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
+}
+
+/// The size that a title names, rows first as far as anybody knows: `Doppelblock 5x5`.
+pub fn size_in(line: &str) -> Option<[usize; 2]> {
+    let number = |text: &str| text.trim().parse().ok().filter(|number| (1..1000).contains(number));
+    let of_word = |word: &str| {
+        let (rows, columns) = word.split_once(['x', 'X', '\u{d7}'])?;
+        Some([number(rows)?, number(columns)?])
+    };
+    line.split(|c: char| c.is_whitespace() || "(),;:[]".contains(c)).find_map(of_word)
 }
 
 /// Does a remark name another kind of puzzle than a nonogram, as `# Kakurasu 5x5` or `## Tents puzzle`?
 pub fn is_other(remark: &str) -> bool {
     let name = remark.trim_matches(|c: char| c.is_whitespace() || "#*_:`.".contains(c));
     let bare = name.strip_suffix("puzzle").or_else(|| name.strip_suffix("Puzzle")).unwrap_or(name);
-    kind::is_other_puzzle(bare.trim(), "nonogram") || alone(remark).is_some_and(|kind| kind.name() != "nonogram")
+    kind::is_other_puzzle(bare.trim(), "nonogram") || named(remark).is_some_and(|kind| kind.name() != "nonogram")
 }
 
 /// What a text is that was read as a nonogram though its title names a kind whose clues these may be as well: a puzzle of that kind, if it can be read as one with its name
@@ -87,17 +159,22 @@ pub fn as_named<'f>(
     if is_own(reading.format) {
         return None;
     }
-    let (line, kind) = titles(text).find_map(|line| Some((line, alone(line)?)))?;
+    let (line, kind) = titles(text).find_map(|line| Some((line, named(line)?)))?;
     let may_be_meant = |puzzle: &Puzzle| puzzle.kind != kind.name() && has_clues_of(puzzle, kind);
     reading.puzzles.iter().flatten().find(|puzzle| may_be_meant(puzzle))?;
     let source = Source::new(bytes);
     let mut keyed = text.to_owned();
-    keyed.replace_range(source.range(line), &format!("kind: {}", kind.name()));
+    let symbols = symbols_key(line, kind).unwrap_or_default();
+    keyed.replace_range(source.range(line), format!("kind: {}\n{symbols}", kind.name()).trim_end());
     let own = formats.iter().find(|format| is_own(**format)).map(|own| Reading::of(*own, keyed.as_bytes()));
     if let Some(own) = own.filter(|own| own.puzzles.iter().all(is_possible)) {
         let name = line.trim_matches(|c: char| !c.is_alphanumeric());
         let is_all = kind::find_among(kind::ALL, name).is_some();
-        let beside = if is_all { "" } else { "; what else it says is not read" };
+        let beside = match (is_all, symbols.is_empty()) {
+            (true, _) => "",
+            (false, true) => "; what else it says is not read",
+            (false, false) => ", with the symbols that it names; what else it says is not read",
+        };
         let remark =
             Error::new(format!("this is read as the kind {} that {} names{beside}", kind.name(), quoted(line)));
         let typed = Some(remark.with_help(format!("\"kind: {}\" makes it unambiguous", kind.name())));
@@ -118,7 +195,7 @@ pub fn refusal(source: Source, line: &str) -> Error {
 /// What should be known of a nonogram whose title names another kind that has such clues.
 pub fn remark(puzzle: &Puzzle) -> Option<Error> {
     let title = puzzle.note(Puzzle::TITLE).filter(|_| puzzle.kind == "nonogram")?;
-    let kind = alone(title).filter(|kind| kind.name() != "nonogram" && has_clues_of(puzzle, *kind))?;
+    let kind = named(title).filter(|kind| kind.name() != "nonogram" && has_clues_of(puzzle, *kind))?;
     let problem = format!("the title {} names another kind of puzzle; this is read as a nonogram", quoted(title));
     Some(Error::new(problem).with_help(format!("`linewise new {}` shows how such a puzzle is written", kind.name())))
 }
@@ -143,7 +220,40 @@ fn has_clues_of(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{above, alone, is_other};
+    use super::{above, alone, is_other, named, size_in, symbols_key};
+
+    #[test]
+    fn titles_name_sizes() {
+        for (line, size) in [("# Doppelblock (5x6)", [5, 6]), ("Kakurasu 3\u{d7}3, easy", [3, 3])] {
+            assert_eq!(size_in(line), Some(size), "{line}");
+        }
+        for line in ["Kakurasu 12", "x", "0x3 hex", "Kakurasu 3 x 3"] {
+            assert_eq!(size_in(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn titles_name_letters_and_numbers() {
+        let key = |line: &str| symbols_key(line, alone(line).or_else(|| above(line)).expect("a kind"));
+        for (line, symbols) in [
+            ("Easy as ABC (A-C)", "symbols: A-C\n"),
+            ("Easy as ABC, a to d", "symbols: A-D\n"),
+            ("Japanese Sums (1\u{2013}5)", "symbols: 1-5\n"),
+            ("Japanese sums, digits 1 .. 5", "symbols: 1-5\n"),
+        ] {
+            assert_eq!(key(line).as_deref(), Some(symbols), "{line}");
+        }
+        for line in [
+            "Easy as ABC",
+            "Easy as ABC 1-5",
+            "Kakurasu 1-3",
+            "Skyscrapers 1-4",
+            "Japanese sums 5x5",
+            "Japanese sums 3-1",
+        ] {
+            assert_eq!(key(line), None, "{line}");
+        }
+    }
 
     #[test]
     fn kinds_are_named_in_titles() {
@@ -162,6 +272,16 @@ mod tests {
         }
         for line in ["", "# 5x5", "1 2 3", "Easy as pie", "Rear end view", "A B C", "  A   B C", "A skyline"] {
             assert_eq!(name(above(line)), None, "{line}");
+        }
+        for (line, kind) in [
+            ("# Hard Doppelblock", "doppelblock"),
+            ("Kakurasu from janko.at", "kakurasu"),
+            ("Easy skyscrapers", "skyscrapers"),
+        ] {
+            assert_eq!(name(named(line)), Some(kind), "{line}");
+        }
+        for line in ["Skyscrapers at night", "My two towers", "An unruly child"] {
+            assert_eq!(name(named(line)), None, "{line}");
         }
         assert!(is_other("## Kakurasu puzzle") && is_other("# Tents:") && is_other("# Kakurasu 5x5"));
         assert!(!is_other("# A tent") && !is_other("# Nonogram 5x5"));

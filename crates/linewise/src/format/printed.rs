@@ -8,7 +8,7 @@ mod words;
 
 use super::answers;
 use super::named_kind;
-use crate::error::{Error, Span};
+use crate::error::{Error, ErrorCode, Span, many};
 use crate::format::source::Source;
 use crate::kind::{self, Kind};
 use crate::puzzle::{Options, Says};
@@ -35,12 +35,14 @@ pub enum Printed<'t> {
     },
     /// Nothing says of which kind it is, and it is no nonogram.
     OfNoKind,
+    /// It may be a board of any of these sizes, rows first.
+    Ambiguous { sizes: Vec<[usize; 2]> },
     /// One of its lines has more or fewer words than the others.
     Odd { line: &'t str, words: usize, of_others: usize },
 }
 
-/// What to know of a puzzle that is read so.
-pub fn remark(drawn: Drawn) -> Error {
+/// What to know of a puzzle with so many rows and columns that is read so; `text` is what it was read from.
+pub fn remark(drawn: Drawn, text: &str, [rows, columns]: [usize; 2]) -> Error {
     let (as_what, help) = match drawn {
         Drawn::Assumed => (
             "a board with its clues around it, that of a nonogram, as no kind is given",
@@ -51,7 +53,16 @@ pub fn remark(drawn: Drawn) -> Error {
         }
         Drawn::Cells => ("the cells that are given", "`linewise convert` with `--to native` shows what was read"),
     };
-    Error::new(format!("this is read as {as_what}")).with_help(help)
+    let title = text.lines().find(|line| named_kind::above(line).is_some());
+    let told = title.and_then(named_kind::size_in).filter(|told| *told != [rows, columns] && *told != [columns, rows]);
+    let problem = match told {
+        None => format!("this is read as {as_what}"),
+        Some([one, other]) => {
+            let size = format!("{} and {}", many(rows, "row"), many(columns, "column"));
+            format!("this is read as {as_what}, of {size}, but its title says {one}x{other}")
+        }
+    };
+    Error::new(problem).with_help(help)
 }
 
 /// What is wrong with a board that is read so.
@@ -73,15 +84,30 @@ pub fn of_no_kind() -> Error {
     )
 }
 
+/// What is wrong with a board that may be read in several ways.
+pub fn ambiguous(mut sizes: Vec<[usize; 2]>) -> Error {
+    const SAME: &str = "fill the places without a clue with dots, so that each clue's place is certain";
+    sizes.dedup();
+    let named = |[rows, columns]: &[usize; 2]| format!("{} and {}", many(*rows, "row"), many(*columns, "column"));
+    let (ways, help) = match &sizes[..] {
+        [first, .., last] => {
+            let help = format!("a line above it says which, as \"size: {} rows, {} columns\"", last[0], last[1]);
+            (format!("it may have {}, or {}", named(first), named(last)), help)
+        }
+        _ => ("it can be read in several ways".to_owned(), SAME.to_owned()),
+    };
+    Error::new(format!("this looks like a board with its clues around it, but {ways}"))
+        .with_code(ErrorCode::UnknownFormat)
+        .with_help(help)
+}
+
 /// The board that is drawn in a text; `None` where none is, or where it could be another one.
 pub fn reading(text: &str) -> Option<Printed<'_>> {
-    if answers::told(text).is_some() {
-        // Drawings of linewise itself leave out what does not fit.
-        return None;
-    }
     // In a table, tabs at the end of a line are fields.
-    let lines: Vec<&str> =
-        text.lines().map(|line| line.trim_end_matches(' ')).filter(|line| !is_skipped(line)).collect();
+    let tabs = |line: &str| line.matches('\t').count();
+    let most = text.lines().map(tabs).max().unwrap_or(0);
+    let is_row = |line: &&str| !is_skipped(line) || (most > 1 && line.trim().is_empty() && tabs(line) == most);
+    let lines: Vec<&str> = text.lines().map(|line| line.trim_end_matches(' ')).filter(is_row).collect();
     let drawn = lines.iter().position(|line| !is_key(line))?;
     let (above, drawing) = lines.split_at(drawn);
     let kind_line = above.iter().find_map(|line| value(line, "kind"));
@@ -90,11 +116,16 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
         None => named_kind::above(text),
     };
     let is_assumed = kind_line.is_none() && kind.is_none();
+    if is_assumed && answers::told(text).is_some() {
+        // Drawings of linewise itself leave out what does not fit.
+        return None;
+    }
     if drawing.iter().any(|line| is_key(line)) {
         return None;
     }
     let lines = without_title(drawing);
-    let keys = keys(kind.filter(|_| kind_line.is_none()), is_assumed, above);
+    let titled = kind.filter(|_| kind_line.is_none());
+    let keys = keys(titled, is_assumed, above) + &symbols(titled, text, above);
     if let Some(kind) = kind.filter(|kind| !has_clues(*kind)) {
         let texts = vec![keys + &cells::givens(lines, kind)?];
         return Some(Printed::Puzzle { texts, drawn: Drawn::Cells });
@@ -110,7 +141,11 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     let has_ends = kind.is_none_or(|kind| kind.clues().may_stand_at_ends());
     let ways = |clues| match has_ends {
         true => frame::ways(&drawing, clues),
-        false => frame::ways(&drawing, clues).into_iter().map(Frame::with_clues_at_starts).collect(),
+        false => {
+            let ways = frame::ways(&drawing, clues);
+            let at_starts: Vec<Frame> = ways.iter().cloned().filter_map(Frame::with_clues_at_starts).collect();
+            if at_starts.is_empty() { ways } else { at_starts }
+        }
     };
     let is_doubtful = |ways: &[Frame]| !is_sized && ways.len() != 1 && !ways.iter().any(Frame::is_square);
     let all = ways(clues);
@@ -118,12 +153,17 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     if let Some(odd) = odd_line(lines, &drawing).filter(|_| is_odd) {
         return Some(odd);
     }
+    let mut all_sizes: Vec<[usize; 2]> = all.iter().map(Frame::size).collect();
+    all_sizes.sort_unstable();
     let frames = believed(all, is_sized);
     let short = frames.iter().map(|frame| short_line(frame, lines, &drawing)).collect::<Option<Vec<_>>>();
     if let Some(short) = short.and_then(|short| short.into_iter().next()) {
         return Some(short);
     }
     if frames.is_empty() {
+        if kind.is_some() && all_sizes.len() > 1 {
+            return Some(Printed::Ambiguous { sizes: all_sizes });
+        }
         let single = ways(Clues::Single);
         let is_framed = is_assumed && !is_doubtful(&single) && is_framed(&believed(single, is_sized));
         return is_framed.then_some(Printed::OfNoKind);
@@ -137,6 +177,14 @@ fn keys(titled: Option<&dyn Kind>, is_assumed: bool, above: &[&str]) -> String {
     let named = titled.map(|kind| kind.name()).or(is_assumed.then_some("nonogram"));
     let kind: String = named.map(|name| format!("kind: {name}\n")).into_iter().collect();
     above.iter().fold(kind, |keys, line| keys + line + "\n")
+}
+
+/// The key for the letters or numbers that the title of this kind names, where no key does.
+fn symbols(titled: Option<&dyn Kind>, text: &str, above: &[&str]) -> String {
+    let is_told =
+        above.iter().any(|line| ["symbols", "letters", "digits"].iter().any(|key| value(line, key).is_some()));
+    let title = text.lines().find(|line| named_kind::above(line).is_some()).filter(|_| !is_told);
+    title.zip(titled).and_then(|(line, kind)| named_kind::symbols_key(line, kind)).unwrap_or_default()
 }
 
 /// Have the lines of this kind clues?
@@ -270,6 +318,7 @@ mod tests {
             Printed::Puzzle { texts, .. } => texts.join("and").replace('\n', "|"),
             Printed::OfNoKind => "of no kind".to_owned(),
             Printed::Odd { line, .. } => format!("but for {line}"),
+            Printed::Ambiguous { sizes } => format!("{sizes:?}"),
         })
     }
 
@@ -360,6 +409,8 @@ mod tests {
 
     #[test]
     fn cells_of_a_kind_without_clues_are_given() {
+        let letters = "Easy as ABC (A-C)\n\n  A B\nA . .\nB . .\n";
+        assert!(read(letters).is_some_and(|text| text.contains("|symbols: A-C|")), "{:?}", read(letters));
         let given = Some("kind: binairo|givens:|? 1 ? 1|0 ? ? ?|? ? 0 ?|? ? ? ?|".to_owned());
         for drawing in [
             "kind: binairo\n\n.1.1\n0...\n..0.\n....\n",

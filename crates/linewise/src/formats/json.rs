@@ -22,6 +22,7 @@ use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
 use crate::format::lines::{clipped, quoted};
+use crate::format::named_kind;
 use crate::format::nonogram::{NAMES_OF_KIND, TITLES, check_verdict};
 use crate::format::source::Source;
 use crate::format::{Assumption, Format, Guess, Written, nonogram};
@@ -179,6 +180,14 @@ fn read_within<'a>(
     inner: &'a RawValue,
     remarks: &mut Vec<Error>,
 ) -> Result<Puzzle, Error> {
+    // What a picture shows, as a snake, may be its name.
+    let is_named = |(name, value): &(&str, &RawValue)| {
+        std::ptr::eq(value.get(), inner.get()) && kind::is_other_kind(name, "nonogram")
+    };
+    if let Some((name, _)) = fields.all().find(is_named) {
+        let error = source.error(&inner.get()[..1], format!("JSON holds nonograms here, not {}", quoted(name)));
+        return Err(error.with_help(nonogram::other_kind_help(name)));
+    }
     let mut puzzle = read(source, inner, remarks)?;
     remarks.extend(fields.unknown_rules());
     beside::read_around(source, fields, inner, &mut puzzle, remarks)?;
@@ -336,9 +345,12 @@ pub fn other_kind<'a>(fields: &Fields<'a>, own: &str) -> Option<&'a RawValue> {
         return (value::string(kind).as_deref() != Some(own)).then_some(kind);
     }
     let told = NAMES_OF_KIND.into_iter().filter_map(|name| fields.get(&[name]));
-    let titles = TITLES.into_iter().filter_map(|name| fields.get(&[name]));
-    let is_other = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other_puzzle(&word, own));
-    let is_titled = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other_kind(&word, own));
+    let titles = TITLES.into_iter().chain(["category"]).filter_map(|name| fields.get(&[name]));
+    let is_titled = |word: &&RawValue| {
+        value::string(word).and_then(|word| named_kind::named(&word)).is_some_and(|kind| kind.name() != own)
+    };
+    let is_other =
+        |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other_puzzle(&word, own)) || is_titled(word);
     told.filter(is_other).chain(titles.filter(is_titled)).next()
 }
 

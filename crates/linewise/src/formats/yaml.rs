@@ -13,6 +13,7 @@ use crate::error::{Error, Span};
 use crate::format::Holds;
 use crate::format::lines::quoted;
 use crate::format::lost::{self, Lost};
+use crate::format::named_kind;
 use crate::format::nonogram::{self, NAMES_OF_KIND, TITLES};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Written};
@@ -284,7 +285,7 @@ impl<'a> Fields<'a> {
         let are_bare = self.sides.iter().flatten().all(|side| side.are_bare);
         // What is drawn, as a snake, may be a title where the clues are blocks without doubt.
         let is_titled = if are_bare { kind::is_other_puzzle } else { kind::is_other_kind };
-        let told = find(&NAMES_OF_KIND, &|text| kind::is_other_puzzle(text, "nonogram"));
+        let told = find(&NAMES_OF_KIND, &named_kind::is_other);
         if let Some((_, text, span)) = told.or_else(|| find(&TITLES, &|text| is_titled(text, "nonogram"))) {
             let error = Error::new(format!("YAML holds nonograms here, not {}", quoted(text))).with_span(*span);
             return Err(error.with_help(nonogram::other_kind_help(text)));

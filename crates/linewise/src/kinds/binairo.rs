@@ -44,7 +44,7 @@ impl Kind for Binairo {
     }
 
     fn other_names(&self) -> &'static [&'static str] {
-        &["takuzu", "unruly", "binary_puzzle", "binero", "tango"]
+        &["takuzu", "unruly", "binary_puzzle", "binero", "tango", "tohu_wa_vohu", "binoxxo"]
     }
 
     fn rules(&self) -> &'static str {

@@ -42,7 +42,7 @@ impl Kind for EasyAsAbc {
     }
 
     fn other_names(&self) -> &'static [&'static str] {
-        &["abc", "end_view", "abc_end_view", "easy_as"]
+        &["abc", "end_view", "abc_end_view", "easy_as", "buchstabensalat"]
     }
 
     fn title(&self) -> String {

@@ -36,7 +36,7 @@ impl Kind for JapaneseSums {
     }
 
     fn other_names(&self) -> &'static [&'static str] {
-        &["japanese_sum"]
+        &["japanese_sum", "japanische_summen"]
     }
 
     fn rules(&self) -> &'static str {

@@ -39,7 +39,7 @@ impl Kind for Skyscrapers {
     }
 
     fn other_names(&self) -> &'static [&'static str] {
-        &["skyscraper", "towers"]
+        &["skyscraper", "towers", "wolkenkratzer", "hochhäuser"]
     }
 
     fn rules(&self) -> &'static str {

@@ -59,11 +59,17 @@ pub fn likeliest(mut ways: Vec<Frame>) -> Vec<Frame> {
 }
 
 impl Frame {
-    /// Has it as many rows as columns?
-    pub fn is_square(&self) -> bool {
+    /// How many rows and columns it has.
+    pub fn size(&self) -> [usize; 2] {
         let beside = self.left.as_ref().or(self.right.as_ref());
         let above = self.top.as_ref().or(self.bottom.as_ref());
-        beside.map(Vec::len) == above.map(Vec::len)
+        [beside, above].map(|clues| clues.map_or(0, Vec::len))
+    }
+
+    /// Has it as many rows as columns?
+    pub fn is_square(&self) -> bool {
+        let [rows, columns] = self.size();
+        rows == columns
     }
 
     /// Is its last row, in which nothing is open and which has no clue, not one of its cells but its lower side? Above it some cells are open.
@@ -104,14 +110,16 @@ impl Frame {
     }
 
     /// The same with clues at the starts of lines alone, for kinds that have none at their ends: what is printed there stands for the line, and
-    /// numbers before it that only count the lines are dropped.
-    pub fn with_clues_at_starts(mut self) -> Frame {
+    /// numbers before it that only count the lines are dropped. `None` where both ends have clues.
+    pub fn with_clues_at_starts(mut self) -> Option<Frame> {
         for (near, far) in [(&mut self.left, &mut self.right), (&mut self.top, &mut self.bottom)] {
-            if far.is_some() && near.as_ref().is_none_or(|near| is_numbering(near)) {
-                *near = far.take();
+            match (&*near, &*far) {
+                (Some(near), Some(_)) if !is_numbering(near) => return None,
+                (_, Some(_)) => *near = far.take(),
+                _ => {}
             }
         }
-        self
+        Some(self)
     }
 }
 
@@ -258,6 +266,10 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     let has_corners = sides.top && rows[0].iter().any(is_outside);
     let top = if sides.top { Some(beside(&rows[0])?) } else { None };
     let bottom = if sides.bottom { Some(beside(rows.last()?)?) } else { None };
+    let is_cornered = |row: &Row| row.iter().any(is_outside);
+    if sides.top && sides.bottom && !has_corners && rows.last().is_some_and(is_cornered) {
+        return None;
+    }
     let (mut left, mut right, mut cells) = (Vec::new(), Vec::new(), Vec::new());
     for row in &rows[above..above + height] {
         let mut line = vec![String::new(); columns.len()];
@@ -272,18 +284,31 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     let is_drawn = cells.iter().flatten().any(|cell| !cell.is_empty());
     // All cells are drawn, or none; a table has fields for those that are open.
     let is_cell = |cell: &String| cell.chars().count() == 1 || (drawing.fields.is_some() && cell.is_empty());
-    let has_clues = |clues: &Vec<String>| clues.iter().any(|clue| !clue.is_empty());
+    // A table may have empty fields on a side without clues.
+    let may_be = |is_side: bool, clues: &Vec<String>| match clues.iter().any(|clue| !clue.is_empty()) {
+        true => is_side,
+        false => !is_side || drawing.fields.is_some(),
+    };
     if (is_drawn && !cells.iter().flatten().all(is_cell))
         || has_corners && [&left, &right].iter().any(|clues| says_nothing(clues))
-        || sides.left != has_clues(&left)
-        || sides.right != has_clues(&right)
+        || !may_be(sides.left, &left)
+        || !may_be(sides.right, &right)
         || !(sides.left || sides.right)
+        || has_bare_column(&cells)
     {
         return None;
     }
     let cells = if is_drawn { cells } else { Vec::new() };
     let (left, right) = (sides.left.then_some(left), sides.right.then_some(right));
     Some(Frame { left, right, top, bottom, cells, has_corners })
+}
+
+/// Is nothing at all in a column of cells, while something stands in each cell of the others? Then it is a side.
+fn has_bare_column(cells: &[Vec<String>]) -> bool {
+    let columns = cells.first().map_or(0, Vec::len);
+    let bare = (0..columns).filter(|&at| cells.iter().all(|row| row[at].is_empty())).count();
+    let empty = cells.iter().flatten().filter(|cell| cell.is_empty()).count();
+    bare > 0 && bare < columns && empty == bare * cells.len()
 }
 
 /// The clues above or below these columns; `None` where there are none, or something else stands there.

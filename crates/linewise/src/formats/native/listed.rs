@@ -18,7 +18,7 @@ pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Vec<E
     slips.extend(numbers(&entries, puzzle, kind));
     slips.extend(range(&entries, kind));
     slips.extend(pale(&entries, puzzle));
-    slips.extend(single_numbers(&entries, puzzle));
+    slips.extend(single_numbers(&entries, puzzle, kind));
     slips
 }
 
@@ -98,20 +98,27 @@ fn pale(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
 /// So many numbers in one line are hardly a clue each for so many lines.
 const DOUBTFUL: usize = 5;
 
-/// Lists of blocks with nothing but blanks between their numbers, so that each number is the clue of a line: it may have been meant that a line has several.
-fn single_numbers(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
+/// Lists of clues that can be lists, with nothing but blanks between their numbers, so that each number is the clue of a line: it may have been meant that a line has several.
+fn single_numbers(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error> {
     let lists: Vec<&Entry> = entries.iter().filter(|entry| matches!(entry.key, Key::Clues(..))).collect();
     let is_number = |word: Part| word.text.bytes().all(|byte| byte.is_ascii_digit());
     let is_plain = |entry: &&&Entry| entry.value.words().count() >= DOUBTFUL && entry.value.words().all(is_number);
+    let is_separated = |entry: &&Entry| is_plain(&entry) || entry.value.text.contains(';');
     let is_size_told =
         entries.iter().any(|entry| entry.key == Key::Size || entry.key.is_grid()) || puzzle.clues.is_empty();
-    let lists_blocks = puzzle.clues.values().all(|clue| matches!(clue.says, Says::Blocks(_)));
-    if is_size_told || !lists_blocks || lists.len() != 2 || lists.iter().filter(is_plain).count() != 2 {
+    let can_be_lists = matches!(kind.clues().read("1 1", &puzzle.alphabet, &puzzle.options), Ok(Some(_)));
+    let plain: Vec<_> = lists.iter().filter(is_plain).collect();
+    let first = plain.first().filter(|_| lists.len() == 2 && lists.iter().all(is_separated))?;
+    if is_size_told || !can_be_lists || puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_))) {
         return None;
     }
     let lines = |axis: Axis| many(puzzle.board.lines(axis), axis.word());
-    let sizes: Vec<String> = puzzle.board.axes().iter().map(|&axis| lines(axis)).collect();
+    let sides = plain.iter().filter_map(|entry| match entry.key {
+        Key::Clues(axis, ..) => Some(lines(axis)),
+        _ => None,
+    });
+    let sizes: Vec<String> = sides.collect();
     let problem = format!("blanks separate clues here, which makes {}, each with one number", sizes.join(" and "));
     let help = "where one clue has several numbers, semicolons separate the clues, as in \"3; 1 1; 3\"";
-    Some(lists[0].value.error(problem).with_help(help))
+    Some(first.value.error(problem).with_help(help))
 }
