@@ -221,9 +221,13 @@ fn with_last(puzzle: &Puzzle, cells: usize, error: Error) -> Error {
     let is_counted = last.index() > cells && puzzle.alphabet == first_letters(last.index());
     let Some((clue, _)) = told().find(|(_, letters)| is_counted && letters.contains(&last)) else { return error };
     let from = if puzzle.alphabet.glyph(last).is_ascii_lowercase() { "small ones after Z" } else { "from A on" };
-    error
-        .with_span(clue.span)
-        .with_help(format!("unlisted letters are assumed, {from}; \"letters: {list}\" lists those that cells hold"))
+    let help = format!("unlisted letters are assumed, {from}; \"letters: {list}\" lists those that cells hold");
+    // Many mark a line end without a clue, or a blank cell, with a cross.
+    let cross = match puzzle.alphabet.glyph(last) {
+        cross @ ('X' | 'x') => format!("; where {cross} stands for no clue or no letter, write * or . in its place"),
+        _ => String::new(),
+    };
+    error.with_span(clue.span).with_help(help + &cross)
 }
 
 /// Adds the lines of two cells for rules about neighbours.
