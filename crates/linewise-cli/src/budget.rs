@@ -142,6 +142,10 @@ pub const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Is the time up, or the whole command over? Shows how it goes on, too.
 fn must_stop(deadline: Option<Instant>, progress: &Progress, cancel: &AtomicBool) -> bool {
+    // Asking for the time takes longer than solving a few lines.
+    if deadline.is_none() && !progress.is_watched() {
+        return cancel.load(Ordering::Relaxed);
+    }
     let now = Instant::now();
     progress.tick(now);
     cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)

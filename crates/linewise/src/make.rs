@@ -108,8 +108,8 @@ pub struct Made {
 
 impl Made {
     /// A puzzle with this solution, of which nothing else is known yet.
-    pub fn new(puzzle: Puzzle, solution: Vec<Symbol>, seed: u64) -> Made {
-        let mut puzzle = Puzzle { goal: Some(solution.clone()), ..puzzle };
+    pub fn new(mut puzzle: Puzzle, solution: Vec<Symbol>, seed: u64) -> Made {
+        puzzle.goal.get_or_insert_default().clone_from(&solution);
         // What was said of the puzzle that it was made from.
         puzzle.notes.remove(Puzzle::VERDICT);
         Made { puzzle, solution, grade: None, minimal: false, seed, drawn: None, varied: None }

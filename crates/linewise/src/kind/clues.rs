@@ -22,9 +22,13 @@ pub trait Clues {
     /// Writes a clue so that [`Clues::read`] reads it; `None` is a line end without a clue.
     fn write(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String;
 
-    /// Adds to a text what [`Clues::write`] writes, in kinds whose puzzles are written by the thousand without a text for each clue.
-    fn put(&self, clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
-        text.push_str(&self.write(clue, alphabet));
+    /// Adds to a text what [`Clues::write`] writes of each of some clues, a line each, in kinds whose puzzles are written by the thousand without a text for
+    /// each clue.
+    fn put_lines(&self, clues: &mut dyn Iterator<Item = Option<&Clue>>, alphabet: &Alphabet, text: &mut String) {
+        for clue in clues {
+            text.push_str(&self.write(clue, alphabet));
+            text.push('\n');
+        }
     }
 
     /// What stands at `end` of its line on paper, piece by piece from the line's start to its end: the numbers of

@@ -118,8 +118,8 @@ impl Clues for Nonogram {
         clue_text::write(clue, alphabet)
     }
 
-    fn put(&self, clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
-        clue_text::put(clue, alphabet, text);
+    fn put_lines(&self, clues: &mut dyn Iterator<Item = Option<&Clue>>, alphabet: &Alphabet, text: &mut String) {
+        clue_text::put_lines(clues, alphabet, text);
     }
 
     fn printed(&self, end: End, clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {

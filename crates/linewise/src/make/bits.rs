@@ -9,7 +9,7 @@ mod side;
 use super::by_lines::LineLogic;
 use crate::domain::Symbol;
 use crate::model::CellId;
-use crate::puzzle::{Axis, Clue, End};
+use crate::puzzle::{Axis, End, Puzzle};
 use line::{Blocks, May};
 use side::{Patterns, Possible};
 use smallvec::SmallVec;
@@ -17,28 +17,17 @@ use smallvec::SmallVec;
 /// Boards may have so many rows and columns.
 pub const MOST: usize = line::MOST_CELLS;
 
-/// A drawing with the blocks of its lines.
+/// A drawing and its lines.
 pub struct BitLines {
     drawing: Vec<Symbol>,
     rows: usize,
     columns: usize,
-    /// The lines, rows before columns.
-    lines: Vec<BitLine>,
+    /// The filled cells of each line, rows before columns.
+    lines: Vec<u64>,
+    /// Their blocks, on boards whose lines are narrowed again and again, one by one.
+    blocks: Vec<Blocks>,
     /// How many lines were narrowed.
     narrowed: u64,
-}
-
-/// A line of the drawing: which cells are filled, and the blocks that makes.
-#[derive(Clone, Copy)]
-struct BitLine {
-    filled: u64,
-    blocks: Blocks,
-}
-
-impl BitLine {
-    fn new(filled: u64) -> BitLine {
-        BitLine { filled, blocks: Blocks::of(filled) }
-    }
 }
 
 /// What is known of the cells.
@@ -56,27 +45,29 @@ impl BitLines {
     pub fn new(drawing: Vec<Symbol>, columns: usize) -> BitLines {
         let rows = drawing.len() / columns;
         let mut lines = Vec::with_capacity(rows + columns);
-        let mut crossing = [0; MOST];
-        for (row, cells) in drawing.chunks_exact(columns).enumerate() {
-            let filled = filled_cells(cells);
-            lines.push(BitLine::new(filled));
-            let mut rest = filled;
-            while rest != 0 {
-                crossing[rest.trailing_zeros() as usize % MOST] |= 1 << row;
-                rest &= rest - 1;
-            }
+        let mut words = filled_cells(&drawing, columns);
+        lines.extend_from_slice(&words[..rows]);
+        transpose(&mut words, rows.max(columns));
+        lines.extend_from_slice(&words[..columns]);
+        let mut blocks = Vec::new();
+        if rows.max(columns) > side::MOST_CELLS {
+            blocks.extend(lines.iter().map(|&filled| Blocks::of(filled)));
         }
-        crossing[..columns].iter().for_each(|&filled| lines.push(BitLine::new(filled)));
-        BitLines { drawing, rows, columns, lines, narrowed: 0 }
+        BitLines { drawing, rows, columns, lines, blocks, narrowed: 0 }
     }
 
-    /// The clues of the drawing as it is now: all that a kind prints whose clues list their blocks.
-    pub fn clues(&self) -> impl Iterator<Item = (End, Clue)> + '_ {
-        let end = |line: usize| match line.checked_sub(self.rows) {
-            None => End::near(Axis::ROW, line),
-            Some(column) => End::near(Axis::COLUMN, column),
-        };
-        self.lines.iter().enumerate().map(move |(at, line)| (end(at), line.blocks.clue()))
+    /// The puzzle with the clues of the drawing as it is now in the place of its own; `None` if these do not stand at the near ends of all rows and columns.
+    pub fn listed(&self, mut puzzle: Puzzle) -> Option<Puzzle> {
+        let mut is_whole = puzzle.clues.len() == self.lines.len();
+        for (at, (end, clue)) in puzzle.clues.iter_mut().enumerate().take(self.lines.len()) {
+            let near = match at.checked_sub(self.rows) {
+                None => End::near(Axis::ROW, at),
+                Some(column) => End::near(Axis::COLUMN, column),
+            };
+            is_whole &= *end == near;
+            self.blocks(at).list(clue);
+        }
+        is_whole.then_some(puzzle)
     }
 
     /// The drawing as it is now.
@@ -95,9 +86,18 @@ impl BitLines {
         [(row, column), (self.rows + column, row)]
     }
 
-    /// The line with a cell drawn otherwise.
-    fn with_flipped(&self, line: usize, place: usize) -> BitLine {
-        BitLine::new(self.lines[line].filled ^ (1 << place))
+    /// The blocks of a line.
+    #[inline]
+    fn blocks(&self, line: usize) -> Blocks {
+        self.blocks.get(line).copied().unwrap_or_else(|| Blocks::of(self.lines[line]))
+    }
+
+    /// Draws the other symbol in a cell of a line.
+    fn flip(&mut self, line: usize, place: usize) {
+        self.lines[line] ^= 1 << place;
+        if let Some(blocks) = self.blocks.get_mut(line) {
+            *blocks = Blocks::of(self.lines[line]);
+        }
     }
 
     /// Narrows lines until none has more to say. (A line that no arrangement fits, which guesses can lead to, says nothing.)
@@ -128,7 +128,7 @@ impl BitLines {
             return May { filled: 0, blank: 0 };
         }
         self.narrowed += 1;
-        let now = line::narrow(&self.lines[line].blocks, self.cells(line), may).unwrap_or(may);
+        let now = line::narrow(&self.blocks(line), self.cells(line), may).unwrap_or(may);
         known.may[line] = now;
         May { filled: may.filled & !now.filled, blank: may.blank & !now.blank }
     }
@@ -136,8 +136,7 @@ impl BitLines {
     /// Solves line by line.
     fn solve_by_lines(&mut self, known: &mut KnownBits) {
         let (rows, columns) = (self.rows as u32, self.columns as u32);
-        known.may.extend(self.lines[..self.rows].iter().map(|line| line::alone(&line.blocks, columns)));
-        known.may.extend(self.lines[self.rows..].iter().map(|line| line::alone(&line.blocks, rows)));
+        known.may.extend((0..self.lines.len()).map(|line| line::alone(&self.blocks(line), self.cells(line))));
         self.narrowed += self.lines.len() as u64;
         let (in_rows, in_columns) = known.may.split_at_mut(self.rows);
         let all = |cells: u32| (1 << cells) - 1;
@@ -160,8 +159,8 @@ impl BitLines {
     /// Solves all rows at a time, then all columns, of a board that is small enough.
     fn solve_by_sides(&mut self, known: &mut KnownBits) {
         let (in_rows, in_columns) = self.lines.split_at(self.rows);
-        let of_rows = Patterns::new(in_rows.iter().map(|line| &line.blocks), self.columns);
-        let of_columns = Patterns::new(in_columns.iter().map(|line| &line.blocks), self.rows);
+        let of_rows = Patterns::of(in_rows.iter().copied(), self.columns);
+        let of_columns = Patterns::of(in_columns.iter().copied(), self.rows);
         let settled = self.drawing.len() as u32;
         let (mut rows, mut columns) =
             (of_rows.narrow(&Possible::unknown(self.columns, self.rows)), Possible::unknown(0, 0));
@@ -194,24 +193,53 @@ impl BitLines {
 
     /// What the cells of a line are in the drawing.
     fn drawn(&self, line: usize) -> May {
-        let filled = self.lines[line].filled;
+        let filled = self.lines[line];
         May { filled, blank: !filled & ((1 << self.cells(line)) - 1) }
     }
 }
 
-/// A bit for each cell that is filled. Eight cells are packed at a time: a product brings the lowest bits of eight bytes together in the highest byte.
-fn filled_cells(cells: &[Symbol]) -> u64 {
+/// The rows of a drawing, each with a bit for each cell that is filled. Eight cells are packed at a time, wherever rows begin: a product brings the lowest bits
+/// of eight bytes together in the highest byte.
+fn filled_cells(drawing: &[Symbol], columns: usize) -> [u64; 64] {
+    // The last row may begin in the last word but one, and looks at two.
+    let mut packed = [0; MOST * MOST / 64 + 2];
     // The two symbols are 0 and 1.
-    let pack =
-        |eight: [Symbol; 8]| u64::from_le_bytes(eight.map(|symbol| symbol.0)).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-    let (eights, rest) = cells.as_chunks();
-    let mut last = [Symbol::BLANK; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    let mut filled = 0;
-    for (nth, &eight) in eights.iter().enumerate() {
-        filled |= pack(eight) << (8 * nth);
+    let (eights, rest) = drawing.as_chunks::<8>();
+    for (nth, eight) in eights.iter().enumerate() {
+        let mut bytes = [0; 8];
+        for place in 0..8 {
+            bytes[place] = eight[place].0;
+        }
+        let bits = u64::from_le_bytes(bytes).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        packed[nth / 8] |= bits << (nth % 8 * 8);
     }
-    filled | pack(last) << (8 * eights.len())
+    for (place, symbol) in rest.iter().enumerate() {
+        packed[eights.len() / 8] |= u64::from(symbol.0) << (eights.len() % 8 * 8 + place);
+    }
+    let mut rows = [0; 64];
+    for (row, start) in rows.iter_mut().zip((0..drawing.len()).step_by(columns)) {
+        let two = u128::from(packed[start / 64 + 1]) << 64 | u128::from(packed[start / 64]);
+        *row = (two >> (start % 64)) as u64 & ((1 << columns) - 1);
+    }
+    rows
+}
+
+/// Transposes a square of so many bits in each of as many words: ever smaller squares change places (Warren, Hacker's Delight, 7-3).
+fn transpose(words: &mut [u64; 64], size: usize) {
+    let size = size.next_power_of_two();
+    let mut width = size / 2;
+    while width > 0 {
+        let low = u64::MAX / ((1 << width) + 1);
+        for pair in words[..size].chunks_exact_mut(2 * width) {
+            let (left, right) = pair.split_at_mut(width);
+            for (left, right) in left.iter_mut().zip(right) {
+                let swapped = (*left >> width ^ *right) & low;
+                *left ^= swapped << width;
+                *right ^= swapped;
+            }
+        }
+        width /= 2;
+    }
 }
 
 /// Tells the lines that cross one at this place what their cells there are no more.
@@ -245,14 +273,14 @@ impl LineLogic for BitLines {
         }
         self.drawing[cell.index()] = symbol;
         for (line, place) in self.through(cell) {
-            self.lines[line] = self.with_flipped(line, place);
+            self.flip(line, place);
         }
     }
 
     fn solve(&mut self, known: &mut KnownBits) {
         known.may.clear();
         (known.rows, known.columns) = (0, 0);
-        match self.rows.max(self.columns) <= side::MOST_CELLS {
+        match self.blocks.is_empty() {
             true => self.solve_by_sides(known),
             false => self.solve_by_lines(known),
         }
@@ -261,19 +289,19 @@ impl LineLogic for BitLines {
     fn guess(&mut self, known: &KnownBits, trial: &mut KnownBits, cell: CellId, symbol: Symbol) {
         trial.clone_from(known);
         let through = self.through(cell);
-        let before = through.map(|(line, _)| self.lines[line]);
+        let is_other = self.drawing[cell.index()] != symbol;
         for (line, place) in through {
             trial.may[line].filled |= 1 << place;
             trial.may[line].blank |= 1 << place;
-            if self.drawing[cell.index()] != symbol {
-                self.lines[line] = self.with_flipped(line, place);
+            if is_other {
+                self.flip(line, place);
             }
         }
         let [(_, column), (_, row)] = through;
         (trial.rows, trial.columns) = (1 << row, 1 << column);
         self.propagate(trial);
-        for ((line, _), before) in through.into_iter().zip(before) {
-            self.lines[line] = before;
+        for (line, place) in through.into_iter().filter(|_| is_other) {
+            self.flip(line, place);
         }
     }
 
@@ -301,8 +329,7 @@ mod tests {
     use crate::kind;
     use crate::make::lines::{Known, Lines};
     use crate::make::{Chance, clues};
-    use crate::puzzle::{Alphabet, Board, Puzzle};
-    use std::collections::BTreeMap;
+    use crate::puzzle::{Alphabet, Board, Clue};
 
     #[test]
     fn lines_say_what_their_rules_say_after_every_change() {
@@ -333,7 +360,9 @@ mod tests {
                 assert_eq!(fast.drawing(), slow.drawing());
                 let mut printed = puzzle.clone();
                 clues::print_all(&mut printed, kind, fast.drawing());
-                assert_eq!(fast.clues().collect::<BTreeMap<_, _>>(), printed.clues);
+                let mut others = printed.clone();
+                others.clues.values_mut().for_each(|clue| *clue = Clue::blocks(&[5, 5]));
+                assert_eq!(fast.listed(others).expect("all clues").clues, printed.clues);
                 assert_eq!(fast.open(&bits), slow.open(&known), "{rows} rows, {columns} columns");
                 assert_eq!(fast.unknown(&bits), fast.open(&bits).len());
                 assert!(guess <= fast.unknown(&bits), "a guess is never too high");

@@ -72,9 +72,29 @@ const PAINTINGS: usize = 20;
 
 /// Is a line of some length all alike?
 fn has_dull_line(word: &[Symbol], rows: usize, columns: usize) -> bool {
-    let is_dull_row = |row: &[Symbol]| row.iter().all(|symbol| *symbol == row[0]);
-    let is_dull_column = |column: usize| (0..rows).all(|row| word[row * columns + column] == word[column]);
-    columns > SHORT && word.chunks_exact(columns).any(is_dull_row) || rows > SHORT && (0..columns).any(is_dull_column)
+    // All cells are looked at: where lines stop being alike, no processor can guess.
+    let is_dull = |row: &[Symbol]| row.iter().fold(0, |other, symbol| other | symbol.0 ^ row[0].0) == 0;
+    columns > SHORT && word.chunks_exact(columns).any(is_dull) || rows > SHORT && has_dull_column(word, columns)
+}
+
+/// Is a column of several rows all alike?
+fn has_dull_column(word: &[Symbol], columns: usize) -> bool {
+    let mut changes = vec![0; word.len() - columns];
+    let (upper, lower) = (&word[..changes.len()], &word[columns..]);
+    for (at, change) in changes.iter_mut().enumerate() {
+        *change = upper[at].0 ^ lower[at].0;
+    }
+    // The lower half of the rows is laid over the upper one, until one is left.
+    while changes.len() > columns {
+        let half = changes.len() / columns / 2 * columns;
+        let rest = changes.len() - half;
+        let (upper, lower) = changes.split_at_mut(rest);
+        for (at, change) in lower.iter().enumerate() {
+            upper[at] |= change;
+        }
+        changes.truncate(rest);
+    }
+    changes.contains(&0)
 }
 
 /// Lines up to this length may be all alike.
@@ -85,15 +105,22 @@ fn paint(rows: usize, columns: usize, symbols: usize, taste: &Taste, rough: usiz
     // Boards are fuller and emptier as it comes, around what the kind likes.
     let blanks = taste.blanks.unwrap_or(50).saturating_sub(5) + chance.below(11);
     let cut = field.quantile(rows * columns * blanks.min(100) / 100);
-    let filled = field.heights.iter().map(|&height| height >= cut);
+    let mut word = vec![Symbol::BLANK; rows * columns];
+    for (symbol, &height) in word.iter_mut().zip(&field.heights) {
+        *symbol = Symbol(u8::from(height >= cut));
+    }
     if symbols <= 2 {
-        return filled.map(|filled| Symbol(u8::from(filled))).collect();
+        return word;
     }
     let colours = Field::blurred(rows, columns, rough / 2, chance);
     let inks = symbols - 1;
     let cuts: Vec<u32> = (1..inks).map(|ink| colours.quantile(rows * columns * ink / inks)).collect();
-    let ink = |height: &u32| 1 + cuts.iter().filter(|cut| height >= cut).count();
-    filled.zip(&colours.heights).map(|(filled, height)| Symbol(if filled { ink(height) as u8 } else { 0 })).collect()
+    for (symbol, height) in word.iter_mut().zip(&colours.heights) {
+        if *symbol != Symbol::BLANK {
+            symbol.0 += cuts.iter().filter(|cut| height >= cut).count() as u8;
+        }
+    }
+    word
 }
 
 /// A height for each cell of a board.
@@ -115,7 +142,7 @@ impl Field {
         if own == 0 {
             return Field { heights, step: SHARES };
         }
-        for (height, noise) in heights.iter_mut().zip(&noise) {
+        for (height, noise) in heights.iter_mut().zip(&noise[1..]) {
             *height = *height / SHARES * 9 + noise / WEIGHT * own;
         }
         Field { heights, step: 1 }
@@ -123,9 +150,9 @@ impl Field {
 
     /// The height below which so many heights lie. Most heights are passed over by their leading bits: only those that share them with it are put in order.
     fn quantile(&self, below: usize) -> u32 {
-        let mut at = below.min(self.heights.len() - 1);
+        let mut at = below.min(self.heights.len() - 1) as u32;
         let leading_bits = |height: u32| (height >> (HEIGHT_BITS - COUNTED_BITS)) as usize % (1 << COUNTED_BITS);
-        let mut counts = [0; 1 << COUNTED_BITS];
+        let mut counts = [0u32; 1 << COUNTED_BITS];
         for &height in &self.heights {
             counts[leading_bits(height)] += 1;
         }
@@ -134,13 +161,13 @@ impl Field {
             at -= counts[leading];
             leading += 1;
         }
-        let mut near: SmallVec<[u32; 64]> = SmallVec::with_capacity(counts[leading]);
+        let mut near: SmallVec<[u32; 64]> = SmallVec::with_capacity(counts[leading] as usize);
         for &height in &self.heights {
             if leading_bits(height) == leading {
                 near.push(height);
             }
         }
-        let height = *near.select_nth_unstable(at).1;
+        let height = *near.select_nth_unstable(at as usize).1;
         height - height % self.step
     }
 }
@@ -149,64 +176,59 @@ impl Field {
 const HEIGHT_BITS: u32 = 22;
 
 /// So many leading bits of heights are counted.
-const COUNTED_BITS: u32 = 7;
+const COUNTED_BITS: u32 = 9;
 
-/// Numbers of 16 bits.
+/// Numbers of 16 bits, with a 0 before and one behind them.
 fn noise(count: usize, chance: &mut Chance) -> Vec<u32> {
-    let parts = |bits: u64| [0, 16, 32, 48].map(|shift| (bits >> shift) as u32 & 0xffff);
-    let mut noise = vec![0; count];
-    let (fours, rest) = noise.as_chunks_mut();
-    for four in fours {
-        *four = parts(chance.bits());
+    let mut noise = vec![0; 1 + count.next_multiple_of(4) + 1];
+    for four in noise[1..].as_chunks_mut().0 {
+        let bits = chance.bits();
+        *four = [bits as u32 & 0xffff, (bits >> 16) as u32 & 0xffff, (bits >> 32) as u32 & 0xffff, (bits >> 48) as u32];
     }
-    if !rest.is_empty() {
-        rest.copy_from_slice(&parts(chance.bits())[..rest.len()]);
-    }
+    noise.truncate(count + 2);
+    noise[count + 1] = 0;
     noise
 }
 
-/// The mean of each number and of those around it, in [`SHARES`].
+/// The mean of each number and of those around it, in [`SHARES`]; there is a 0 before the numbers and one behind them.
 fn means_around(numbers: &[u32], columns: usize) -> Vec<u32> {
-    let (rows, stride) = (numbers.len() / columns, columns + 1);
-    // Rows lie between blank cells, so that all of the board can be added up at a time: rows by themselves are too short for that. There is a blank cell before the
-    // first row and behind each, and a blank row above and below.
-    let mut padded = vec![0; (rows + 2) * stride + 2];
-    for (row, numbers) in numbers.chunks_exact(columns).enumerate() {
-        padded[(row + 1) * stride + 1..][..columns].copy_from_slice(numbers);
+    let count = numbers.len() - 2;
+    let rows = count / columns;
+    // All of the board is added up at a time: rows by themselves are too short for that. A row of zeros lies above and below.
+    let mut across = vec![0; columns + count + columns];
+    let sums = &mut across[columns..][..count];
+    threes(numbers, 1, 1, sums);
+    for next in (columns..count).step_by(columns) {
+        // The last cell of a row and the first one of the next are no neighbours.
+        sums[next - 1] -= numbers[next + 1];
+        sums[next] -= numbers[next];
     }
-    let mut means = threes(&threes(&padded, 1), stride);
-    let share = |down: usize, across: usize| SHARES / (down * across) as u32;
-    let inside = share(rows.min(3), columns.min(3));
-    means.iter_mut().for_each(|mean| *mean *= inside);
+    let inside = SHARES / (rows.min(3) * columns.min(3)) as u32;
+    let mut means = vec![0; count];
+    threes(&across, columns, inside, &mut means);
     // Numbers at the border have two thirds of the neighbours, each of which counts for more.
     let weigh = |mean: &mut u32| *mean = *mean / 2 * 3;
     if columns > 2 {
-        for row in means.chunks_exact_mut(stride).take(rows) {
-            [0, columns - 1].into_iter().for_each(|end| weigh(&mut row[end]));
+        for row in means.chunks_exact_mut(columns) {
+            weigh(&mut row[0]);
+            weigh(&mut row[columns - 1]);
         }
     }
     if rows > 2 {
-        for row in [0, rows - 1] {
-            means[row * stride..][..columns].iter_mut().for_each(weigh);
-        }
+        means[..columns].iter_mut().for_each(weigh);
+        means[count - columns..].iter_mut().for_each(weigh);
     }
-    // Rows move up to where they stand without blank cells between them.
-    for row in 1..rows {
-        means.copy_within(row * stride..row * stride + columns, row * columns);
-    }
-    means.truncate(numbers.len());
     means
 }
 
-/// The sum of each number and of two behind it that lie so far apart, as long as there are two.
-fn threes(numbers: &[u32], apart: usize) -> Vec<u32> {
-    let mut sums = vec![0; numbers.len() - 2 * apart];
-    let count = sums.len();
+/// The sum of each number and of two behind it that lie so far apart, as long as there are two, so many times.
+fn threes(numbers: &[u32], apart: usize, times: u32, sums: &mut [u32]) {
+    let count = numbers.len() - 2 * apart;
     let (one, two, three) = (&numbers[..count], &numbers[apart..][..count], &numbers[2 * apart..][..count]);
+    let sums = &mut sums[..count];
     for at in 0..count {
-        sums[at] = one[at] + two[at] + three[at];
+        sums[at] = (one[at] + two[at] + three[at]) * times;
     }
-    sums
 }
 
 /// A board under rules: a cell with the fewest symbols left becomes any of them, and what follows is propagated.

@@ -16,6 +16,7 @@ impl Chance {
     }
 
     /// Any 64 bits.
+    #[inline]
     pub fn bits(&mut self) -> u64 {
         self.stream.next_u64()
     }

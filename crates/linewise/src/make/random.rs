@@ -13,6 +13,7 @@ use crate::kind::{Kind, Taste};
 use crate::line;
 use crate::puzzle::Puzzle;
 use crate::render::words;
+use std::cell::Cell;
 
 /// So many boards are tried for one puzzle.
 const BOARDS: usize = 5000;
@@ -24,7 +25,7 @@ impl Maker<'_> {
     /// Makes a puzzle of this kind, which may be your own, from nothing but the seed. A [`Series`] makes many of them faster.
     pub fn random(&self, kind: &dyn Kind) -> Result<Made, NotMade> {
         let series = Series::new(kind, self.wish())?;
-        self.within(|work| series.make_within(self.wish(), work))
+        self.within(|work| series.make_within(self.wish(), None, work))
     }
 }
 
@@ -34,11 +35,18 @@ pub(super) struct Setting<'a> {
     pub wish: &'a Wish,
     pub taste: Taste,
     pub boards: &'a Boards,
+    /// A puzzle that nobody needs any more.
+    pub spent: Cell<Option<Puzzle>>,
 }
 
-/// Makes a puzzle from random boards.
-pub(super) fn from_boards(kind: &dyn Kind, wish: &Wish, boards: &Boards, work: &mut Work<'_>) -> Result<Made, NotMade> {
-    let setting = Setting { kind, wish, taste: kind.taste(), boards };
+/// Makes a puzzle from random boards, in the place of one that is spent.
+pub(super) fn from_boards(
+    kind: &dyn Kind,
+    wish: &Wish,
+    (boards, spent): (&Boards, Option<Puzzle>),
+    work: &mut Work<'_>,
+) -> Result<Made, NotMade> {
+    let setting = Setting { kind, wish, taste: kind.taste(), boards, spent: Cell::new(spent) };
     let model = &boards.model;
     let mut chance = Chance::new(wish.seed);
     let mut best = Best::new(wish);

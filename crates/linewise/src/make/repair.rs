@@ -141,11 +141,9 @@ fn by_bits(
             continue;
         }
         let lines = led.into_lines();
-        let mut puzzle = setting.boards.unlisted.clone();
-        for ((printed, clue), (end, listed)) in puzzle.clues.iter_mut().zip(lines.clues()) {
-            debug_assert_eq!(*printed, end);
-            *clue = listed;
-        }
+        let boards = setting.boards;
+        let again = setting.spent.take().filter(|spent| boards.is_like(spent));
+        let puzzle = again.and_then(|spent| lines.listed(spent)).or_else(|| lines.listed(boards.unlisted.clone()))?;
         return Some(Ok(Made::new(puzzle, lines.into_drawing(), setting.wish.seed)));
     }
     Some(Err(led.into_lines().into_drawing()))

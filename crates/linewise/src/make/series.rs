@@ -7,8 +7,7 @@ use crate::error::Error;
 use crate::hexagon::Hexagon;
 use crate::kind::{Kind, Taste};
 use crate::model::Model;
-use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
-use smallvec::SmallVec;
+use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
 use std::fmt;
 
 /// Puzzles of a kind, which may be your own, from nothing, all as they are wished for, each from a seed of its own.
@@ -51,14 +50,40 @@ impl<'a> Series<'a> {
 
     /// Makes the puzzle of this seed within the budget: the one that [`Maker::random`](super::Maker::random) makes.
     pub fn make(&self, seed: u64, budget: Budget<'_>) -> Result<Made, NotMade> {
-        let wish = Wish { seed, ..self.wish.clone() };
-        self.make_within(&wish, &mut Work::new(budget))
+        self.make_instead(None, seed, budget)
     }
 
-    /// Makes a puzzle for this wish, which differs from that of the series in its seed alone.
-    pub(super) fn make_within(&self, wish: &Wish, work: &mut Work<'_>) -> Result<Made, NotMade> {
+    /// Makes the puzzle of this seed, the one that [`Series::make`] makes, in the place of another one that nobody needs any more: its memory is used again if
+    /// it is a puzzle of the series.
+    ///
+    /// ```
+    /// use linewise::engine::Budget;
+    /// use linewise::make::{Series, Wish, nth_seed};
+    ///
+    /// let kind = linewise::kind::find("nonogram").expect("the kind");
+    /// let wish = Wish::new(linewise::Board::rectangle(10, 10)?);
+    /// let series = Series::new(kind, &wish)?;
+    /// let mut made = series.make(7, Budget::UNLIMITED)?;
+    /// for nth in 1..3 {
+    ///     let seed = nth_seed(7, nth);
+    ///     made = series.remake(made, seed, Budget::UNLIMITED)?;
+    ///     assert_eq!(made, series.make(seed, Budget::UNLIMITED)?);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn remake(&self, made: Made, seed: u64, budget: Budget<'_>) -> Result<Made, NotMade> {
+        self.make_instead(Some(made.puzzle), seed, budget)
+    }
+
+    fn make_instead(&self, spent: Option<Puzzle>, seed: u64, budget: Budget<'_>) -> Result<Made, NotMade> {
+        let wish = Wish { seed, ..self.wish.clone() };
+        self.make_within(&wish, spent, &mut Work::new(budget))
+    }
+
+    /// Makes a puzzle for this wish, which differs from that of the series in its seed alone, in the place of one that is spent.
+    pub(super) fn make_within(&self, wish: &Wish, spent: Option<Puzzle>, work: &mut Work<'_>) -> Result<Made, NotMade> {
         match &self.boards {
-            Some(boards) => from_boards(self.kind, wish, boards, work),
+            Some(boards) => from_boards(self.kind, wish, (boards, spent), work),
             None => {
                 let text = phrase::any_phrase(wish.board.cells(), &mut Chance::new(!wish.seed));
                 phrase::phrase(self.kind, wish, (&text, "a smaller size"), work)
@@ -97,17 +122,23 @@ impl Boards {
         let unlisted = unlisted(&empty, &kind.taste());
         Ok(Boards { empty, model, is_plain, unlisted })
     }
+
+    /// Does a puzzle differ from the empty one in its clues and its solution at most?
+    pub fn is_like(&self, puzzle: &Puzzle) -> bool {
+        let Puzzle { kind, notes, options, board, alphabet, clues: _, givens, goal: _, placed, margin: _ } = puzzle;
+        let own = &self.empty;
+        (kind, notes, options, board, alphabet) == (&own.kind, &own.notes, &own.options, &own.board, &own.alphabet)
+            && (givens, placed) == (&own.givens, &own.placed)
+    }
 }
 
 /// The puzzle with a clue without blocks for each row and each column, where clues list blocks.
 fn unlisted(empty: &Puzzle, taste: &Taste) -> Puzzle {
     let mut puzzle = empty.clone();
     if taste.lists_blocks {
-        let ends = [Axis::ROW, Axis::COLUMN].into_iter().flat_map(|axis| {
-            let lines = empty.board.lines(axis);
-            (0..lines).map(move |line| End::near(axis, line))
-        });
-        puzzle.clues = ends.map(|end| (end, Clue::new(Says::Blocks(SmallVec::new())))).collect();
+        let near = |axis: Axis| (0..empty.board.lines(axis)).map(move |line| End::near(axis, line));
+        let ends = near(Axis::ROW).chain(near(Axis::COLUMN));
+        puzzle.clues = ends.map(|end| (end, Clue::blocks(&[]))).collect();
     }
     puzzle
 }

@@ -3,7 +3,7 @@
 use crate::common::all_solutions;
 use crate::common::promises;
 use linewise::diagnose::Member;
-use linewise::make::{self, Maker, OneChange, Turn, Vary, Why, Wish, phrase_hexagon, phrase_rectangle};
+use linewise::make::{self, Maker, OneChange, Series, Turn, Vary, Why, Wish, phrase_hexagon, phrase_rectangle};
 use linewise::{Board, Budget, Domain, Kind, Puzzle, Span, Task, Verdict, kind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -50,6 +50,28 @@ fn levels_are_what_the_grade_says() {
         }
     }
     assert!(made >= 30, "{made} of 40 wishes come true");
+}
+
+/// Whatever puzzle another takes the place of, it is the one that is made from nothing.
+#[test]
+fn a_puzzle_takes_the_place_of_any_other() {
+    let mut wishes = [square(5), square(7), square(17)];
+    wishes.iter_mut().for_each(|wish| wish.graded = false);
+    for wish in &wishes {
+        let series = Series::new(named("nonogram"), wish).expect("a wish");
+        let make = |seed| series.make(seed, Budget::UNLIMITED).expect("a puzzle");
+        let fresh = make(2);
+        let other_kind = Maker::new(&square(5)).random(named("kakurasu")).expect("a puzzle");
+        let mut entitled = make(3);
+        entitled.puzzle.set_note(Puzzle::TITLE, "Cat");
+        let mut without_clue = make(4);
+        without_clue.puzzle.clues.pop_first();
+        let mut given = make(5);
+        given.puzzle.give(linewise::CellId::new(0), Domain::first(1), Span::NONE).expect("a cell");
+        for spent in [make(1), other_kind, entitled, without_clue, given] {
+            assert_eq!(series.remake(spent, 2, Budget::UNLIMITED).expect("a puzzle"), fresh);
+        }
+    }
 }
 
 /// The guide for setters.

@@ -12,17 +12,19 @@ use crate::report;
 use linewise::format::{Format, Holds};
 use linewise::make::{Made, Maker, NotMade, Why, Wish, nth_seed};
 use linewise::{Error, Kind, Puzzle};
+use std::fmt::Display;
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Makes as many puzzles as are asked for, and writes each as soon as those before it are written; `told` is given each then, with its name, and says
-/// what else there is to say of it.
+/// what else there is to say of it. `make` is given one that is done with, too, if there is one: the next may take its place.
 pub fn each(
     kind: &'static dyn Kind,
     options: &Options,
     wish: &Wish,
-    make: impl Fn(&Maker<'_>) -> Result<Made, NotMade> + Sync,
-    mut told: impl FnMut(&str, &Made) -> Result<(), Failure>,
+    make: impl Fn(&Maker<'_>, Option<Made>) -> Result<Made, NotMade> + Sync,
+    mut told: impl FnMut(&dyn Display, &Made) -> Result<(), Failure>,
 ) -> Result<Exit, Failure> {
     let mut out = Output::new(options)?;
     out.check_count(options.count.get())?;
@@ -31,11 +33,14 @@ pub fn each(
     let seeds: Vec<u64> = (0..count).map(|nth| nth_seed(seed, nth)).collect();
     let progress = Progress::new(count);
     let cancel = AtomicBool::new(false);
+    let spent = Mutex::new(Vec::new());
+    let spent = || spent.lock().expect("nobody panics with it");
     let make = |&seed: &u64| {
         let mut wish = wish.clone();
         wish.seed = seed;
         let budget = options.budget.or_steps(STEPS);
-        budget.within(&progress, &cancel, |budget| make(&Maker::new(&wish).with_budget(budget)))
+        let spent = spent().pop();
+        budget.within(&progress, &cancel, |budget| make(&Maker::new(&wish).with_budget(budget), spent))
     };
     let mut exit = Exit::Done;
     let mut number = 0;
@@ -44,12 +49,13 @@ pub fn each(
         progress.advance();
         let is_wrong = made.as_ref().is_err_and(|not_made| not_made.why == Why::Wrong);
         progress.aside(|| {
-            let name = format!("{} {number}", kind.name());
+            let name = format_args!("{} {number}", kind.name());
             let (made, reached) = reached(made, &name);
             exit = exit.max(reached);
             if let Some(made) = made {
                 out.take(kind, &made, &name)?;
                 told(&name, &made)?;
+                spent().push(made);
             }
             // The wish is the same for all of them.
             if is_wrong { Err(Failure::Reported(Exit::Usage)) } else { Ok(()) }
@@ -113,7 +119,7 @@ impl<'o> Output<'o> {
     }
 
     /// Takes a puzzle that was made.
-    pub fn take(&mut self, kind: &'static dyn Kind, made: &Made, name: &str) -> Result<(), Failure> {
+    pub fn take(&mut self, kind: &'static dyn Kind, made: &Made, name: &dyn Display) -> Result<(), Failure> {
         match &mut self.place {
             Place::Format(growing) => growing.add(made.puzzle.clone())?,
             Place::Standard(outlet) => {
@@ -143,13 +149,13 @@ impl<'o> Output<'o> {
 const BETWEEN: &str = "\n====\n\n";
 
 /// A puzzle as an object for JSON.
-fn object(kind: &dyn Kind, made: &Made, name: &str) -> Result<String, Failure> {
-    let name = made.puzzle.note(Puzzle::TITLE).unwrap_or(name);
-    Ok(serde_json::to_string(&made.json(name, kind).map_err(Failure::Usage)?)?)
+fn object(kind: &dyn Kind, made: &Made, name: &dyn Display) -> Result<String, Failure> {
+    let name = made.puzzle.note(Puzzle::TITLE).map_or_else(|| name.to_string(), str::to_owned);
+    Ok(serde_json::to_string(&made.json(&name, kind).map_err(Failure::Usage)?)?)
 }
 
 /// What was made, else the best that was found, once it is said what is wrong with that.
-pub fn reached(made: Result<Made, NotMade>, name: &str) -> (Option<Made>, Exit) {
+pub fn reached(made: Result<Made, NotMade>, name: &dyn Display) -> (Option<Made>, Exit) {
     match made {
         Ok(made) => (Some(made), Exit::Done),
         Err(not_made) => {
@@ -161,7 +167,7 @@ pub fn reached(made: Result<Made, NotMade>, name: &str) -> (Option<Made>, Exit) 
 }
 
 /// Says why something was not made as it was wished for.
-fn tell(name: &str, not_made: &NotMade) {
+fn tell(name: &dyn Display, not_made: &NotMade) {
     let after = match not_made.best.as_ref().map(|best| best.level()) {
         None => String::new(),
         Some(None) => "; this is the nearest one found".to_owned(),

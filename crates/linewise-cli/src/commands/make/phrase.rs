@@ -7,6 +7,7 @@ use linewise::make::{Made, Wish, phrase_hexagon, phrase_length, phrase_rectangle
 use linewise::render::words;
 use linewise::{Board, CellId, Kind};
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 /// Makes puzzles of this kind that hide the phrase.
 pub fn run(kind: &'static dyn Kind, text: &str, options: &Options) -> Result<Exit, Failure> {
@@ -24,14 +25,14 @@ pub fn run(kind: &'static dyn Kind, text: &str, options: &Options) -> Result<Exi
     let is_word = text.chars().all(|c| c.is_alphabetic() || c.is_whitespace());
     let letter = if is_word { "letter" } else { "character" };
     let mut is_first = true;
-    let told = |_: &str, _: &Made| {
+    let told = |_: &dyn Display, _: &Made| {
         // The same cells hold no part of the phrase in each of the puzzles.
         if std::mem::take(&mut is_first) {
             tell_filled_up(&board, phrase_length(text).map_err(Failure::Usage)?, letter);
         }
         Ok(())
     };
-    made::each(kind, options, &wish, |maker| maker.phrase(kind, text), told)
+    made::each(kind, options, &wish, |maker, _| maker.phrase(kind, text), told)
 }
 
 /// So many cells are named one by one.

@@ -10,6 +10,7 @@ use linewise::make::picture::{Drawn, Fit, Mode, Style, decode};
 use linewise::make::{Made, Maker, Wish};
 use linewise::{Puzzle, Task};
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::path::Path;
 
 /// The options for puzzles from pictures.
@@ -137,7 +138,7 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
         }
         made
     };
-    let make = |maker: &Maker<'_>| {
+    let make = |maker: &Maker<'_>, _: Option<Made>| {
         maker.picture(pixels, &style).map(entitled).map_err(|not_made| {
             let best = not_made.best.clone().map(|best| entitled(*best));
             not_made.with_best(best)
@@ -145,7 +146,7 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
     };
     let kind = linewise::kind::named(linewise::make::picture::KIND).map_err(Failure::Usage)?;
     let mut is_first = true;
-    let told = |name: &str, made: &Made| {
+    let told = |name: &dyn Display, made: &Made| {
         if std::mem::take(&mut is_first) {
             tell_once(&options.picture, made, || pixels.outside(board));
         }

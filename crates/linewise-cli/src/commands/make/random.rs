@@ -3,7 +3,7 @@
 use super::{Options, made};
 use crate::exit::{Exit, Failure};
 use crate::size::Size;
-use linewise::make::{Maker, Series, Wish, picture};
+use linewise::make::{Made, Maker, Series, Wish, picture};
 use linewise::{Alphabet, Board, Error, Kind};
 use std::collections::BTreeMap;
 
@@ -17,9 +17,10 @@ pub fn run(kind: &'static dyn Kind, options: &Options) -> Result<Exit, Failure> 
     wish.minimal = options.minimal;
     wish.symmetric = options.symmetric;
     let series = Series::new(kind, &wish);
-    let make = |maker: &Maker<'_>| match &series {
-        Ok(series) => series.make(maker.wish().seed, maker.budget()),
-        Err(not_made) => Err(not_made.clone()),
+    let make = |maker: &Maker<'_>, spent: Option<Made>| match (&series, spent) {
+        (Ok(series), Some(spent)) => series.remake(spent, maker.wish().seed, maker.budget()),
+        (Ok(series), None) => series.make(maker.wish().seed, maker.budget()),
+        (Err(not_made), _) => Err(not_made.clone()),
     };
     made::each(kind, options, &wish, make, |_, _| Ok(()))
 }

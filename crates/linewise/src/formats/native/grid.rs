@@ -315,12 +315,17 @@ pub fn written(glyph: char) -> String {
     text
 }
 
+/// Is a glyph written as it is in a grid?
+pub fn is_plain(glyph: char) -> bool {
+    glyph != ' ' && !ESCAPED.contains(glyph)
+}
+
 /// Adds a glyph as it is written in a grid.
 pub fn write(glyph: char, text: &mut String) {
     match glyph {
         ' ' => text.push_str("\\s"),
-        _ if ESCAPED.contains(glyph) => text.extend(['\\', glyph]),
-        _ => text.push(glyph),
+        _ if is_plain(glyph) => text.push(glyph),
+        _ => text.extend(['\\', glyph]),
     }
 }
 

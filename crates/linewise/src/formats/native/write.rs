@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::format::lines::{self, clipped, quoted};
 use crate::kind::{self, Kind};
 use crate::model::CellId;
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Look, Puzzle};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
 use smallvec::SmallVec;
 
 /// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
@@ -61,29 +61,24 @@ fn puzzle_under(puzzle: &Puzzle, kind: &dyn Kind, symbols: &str, lost: &mut Vec<
     text.push_str(&notes(puzzle, lost));
     text.push_str(symbols);
     let axes = puzzle.board.axes();
-    let sides = (0..End::MOST).flat_map(|nth| [(Side::Near, nth), (Side::Far, nth)]);
-    let sides = sides.flat_map(|(side, nth)| axes.iter().map(move |&axis| (axis, side, nth)));
-    let mut told: SmallVec<[(Axis, bool, usize); 8]> = SmallVec::new();
-    for end in puzzle.clues.keys() {
-        let side = (end.axis, end.far, usize::from(end.nth));
-        if told.last() != Some(&side) {
-            told.push(side);
-        }
-    }
-    let sections: Vec<_> = sides.filter(|&(axis, side, nth)| told.contains(&(axis, side == Side::Far, nth))).collect();
-    let is_told = |axis: &Axis| sections.iter().any(|section| section.0 == *axis);
+    let listed: Vec<(End, &Clue)> = puzzle.clues.iter().map(|(end, clue)| (*end, clue)).collect();
+    let sections = sections(&listed, axes);
+    let is_told = |axis: &Axis| sections.iter().any(|section| section.axis == *axis);
     if !axes.iter().all(is_told) {
         text.push_str(&format!("\nsize: {}\n", size::written(&puzzle.board)));
     }
-    let all_around = sections.iter().any(|section| section.1 == Side::Far);
-    for section @ (axis, side, nth) in sections {
-        text.extend(["\n", side_name(axis, side, all_around)]);
-        if nth > 0 {
-            text.push_str(&format!(" {}", nth + 1));
+    let all_around = sections.iter().any(|section| section.far);
+    for section in sections {
+        text.extend(["\n", side_name(section, all_around)]);
+        if section.nth > 0 {
+            text.push_str(&format!(" {}", section.nth + 1));
         }
-        clues(puzzle, kind, section, all_around, &mut text)?;
+        clues(puzzle, kind, (&listed, section), all_around, &mut text)?;
     }
-    text.push_str(&corners(puzzle, kind));
+    // Diagonals come after the lines that all boards have.
+    if listed.last().is_some_and(|(end, _)| end.axis >= Axis::DIAGONAL) {
+        text.push_str(&corners(puzzle, kind));
+    }
     text.push_str(&givens(puzzle));
     if let Some(goal) = &puzzle.goal {
         solution(puzzle, goal, &mut text);
@@ -173,29 +168,30 @@ fn note(word: &str, key: &Key, text: &str, plain: &str, lost: &mut Vec<String>) 
     format!("{word}:{start}{}\n", plain.replace('\n', "\n| ")).replace("\n| \n", "\n|\n")
 }
 
-/// The clue at each end of one side, `None` where none is printed.
-fn clues_of(
-    puzzle: &Puzzle,
-    (axis, side, nth): (Axis, Side, usize),
-) -> impl ExactSizeIterator<Item = Option<&Clue>> + Clone {
-    let end = move |index| match side {
-        Side::Near => End::near(axis, index),
-        Side::Far => End::far(axis, index),
-    };
-    // The clues of an axis stand together, in the order of their lines.
-    let lines = puzzle.board.lines(axis);
-    let mut clues = puzzle.clues.range(End::near(axis, 0)..=End::far(axis, lines).with_nth(End::MOST));
-    let mut next = clues.next();
-    (0..lines).map(move |index| {
-        let end = end(index).with_nth(nth);
-        while let Some((other, clue)) = next.filter(|(other, _)| **other <= end) {
-            next = clues.next();
-            if *other == end {
-                return Some(clue);
-            }
+/// The sides that have clues along these axes, each as the end of its first line, in the order in which they are written.
+fn sections(listed: &[(End, &Clue)], axes: &[Axis]) -> SmallVec<[End; 4]> {
+    // A bit for each side. There are three axes at most.
+    let mut told = 0u64;
+    for (end, _) in listed {
+        if let Some(axis) = axes.iter().position(|axis| *axis == end.axis) {
+            told |= 1 << ((2 * usize::from(end.nth) + usize::from(end.far)) * axes.len() + axis);
         }
-        None
-    })
+    }
+    let sides = (0..2 * End::MOST * axes.len()).filter(|side| told >> side & 1 == 1);
+    sides
+        .map(|side| End::at(axes[side % axes.len()], 0, side / axes.len() % 2 == 1).with_nth(side / axes.len() / 2))
+        .collect()
+}
+
+/// The clue at each end of one side, `None` where none is printed.
+fn clues_of<'p>(
+    listed: &[(End, &'p Clue)],
+    section: End,
+    lines: usize,
+) -> impl Iterator<Item = Option<&'p Clue>> + Clone {
+    // They are listed in the order of their lines.
+    let mut own = listed.iter().filter(move |(end, _)| End { index: 0, ..*end } == section).peekable();
+    (0..lines as u32).map(move |index| own.next_if(|(end, _)| end.index == index).map(|(_, clue)| *clue))
 }
 
 /// The clues at the corners, where there are any: those on top in one line, those below in the next.
@@ -209,8 +205,9 @@ fn corners(puzzle: &Puzzle, kind: &dyn Kind) -> String {
 }
 
 /// What a side is called: rows and columns in puzzles with clues on two sides, else by where they are.
-fn side_name(axis: Axis, side: Side, all_around: bool) -> &'static str {
-    match (axis, side) {
+fn side_name(section: End, all_around: bool) -> &'static str {
+    let side = if section.far { Side::Far } else { Side::Near };
+    match (section.axis, side) {
         (Axis::ROW, Side::Near) if all_around => "left",
         (Axis::ROW, Side::Near) => "rows",
         (Axis::ROW, Side::Far) => "right",
@@ -228,11 +225,12 @@ fn side_name(axis: Axis, side: Side, all_around: bool) -> &'static str {
 fn clues(
     puzzle: &Puzzle,
     kind: &dyn Kind,
-    section: (Axis, Side, usize),
+    (listed, section): (&[(End, &Clue)], End),
     all_around: bool,
     text: &mut String,
 ) -> Result<(), Error> {
-    let clues = clues_of(puzzle, section);
+    let lines = puzzle.board.lines(section.axis);
+    let clues = clues_of(listed, section, lines);
     let start = text.len();
     if all_around {
         text.push(':');
@@ -248,6 +246,12 @@ fn clues(
         text.truncate(start);
     }
     text.push_str(":\n");
+    let start = text.len();
+    kind.clues().put_lines(&mut clues.clone(), &puzzle.alphabet, text);
+    if are_lines_of_numbers(&text.as_bytes()[start..], lines) {
+        return Ok(());
+    }
+    text.truncate(start);
     for clue in clues {
         let start = text.len();
         if needs_quotes(written(kind, clue, puzzle, text)?) {
@@ -262,9 +266,9 @@ fn clues(
 /// Adds a clue to a text, and says what was added; an error where a line cannot hold it.
 fn written<'t>(kind: &dyn Kind, clue: Option<&Clue>, puzzle: &Puzzle, text: &'t mut String) -> Result<&'t str, Error> {
     let start = text.len();
-    kind.clues().put(clue, &puzzle.alphabet, text);
+    text.push_str(&kind.clues().write(clue, &puzzle.alphabet));
     let text = &text[start..];
-    if !are_numbers(text) && text.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'\0')) {
+    if text.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'\0')) {
         return Err(Error::new(format!("a clue of one line of text cannot hold this: {}", quoted(text))));
     }
     Ok(text)
@@ -277,23 +281,23 @@ fn is_word(text: &str) -> bool {
 
 /// Could the line of a clue be taken for something else?
 fn needs_quotes(text: &str) -> bool {
-    if are_numbers(text) {
-        return false;
-    }
     let is_quoted = text.len() >= 2 && text.starts_with('"') && text.ends_with('"');
     let is_key = text.split_once(':').is_some_and(|(key, _)| Key::find(key).is_some()) || is_bare_key(text);
     let is_other = text.starts_with('#') || text.trim() != text || entries::is_separator(text);
     text.is_empty() || is_quoted || is_key || is_other
 }
 
-/// Are these numbers with blanks between them, as most clues are? They look like nothing else.
-#[inline]
-fn are_numbers(text: &str) -> bool {
-    let [first, .., last] = text.as_bytes() else {
-        return matches!(text.as_bytes(), [digit] if digit.is_ascii_digit());
-    };
-    let is_number = |byte: &u8| byte.is_ascii_digit() || *byte == b' ';
-    first.is_ascii_digit() && last.is_ascii_digit() && text.as_bytes().iter().all(is_number)
+/// Are these so many lines of numbers with a blank between two, as most clues are? They look like nothing else. (All bytes are looked at, so that the compiler
+/// makes vectors of them.)
+fn are_lines_of_numbers(text: &[u8], lines: usize) -> bool {
+    let breaks = text.iter().filter(|byte| **byte == b'\n').count();
+    let is_digit = |byte: u8| byte.wrapping_sub(b'0') < 10;
+    let mut wrong = 0;
+    for (&before, &byte) in text.iter().zip(text.get(1..).unwrap_or_default()) {
+        let ends = (byte == b' ') | (byte == b'\n');
+        wrong |= u8::from(!(is_digit(byte) | (ends & is_digit(before))));
+    }
+    wrong == 0 && breaks == lines && text.first().is_none_or(u8::is_ascii_digit)
 }
 
 /// The section with what is known about cells, empty when nothing is.
@@ -313,40 +317,38 @@ fn givens(puzzle: &Puzzle) -> String {
 
 /// Adds the section with the answer.
 fn solution(puzzle: &Puzzle, goal: &[Symbol], text: &mut String) {
-    let written = |look: &Look| grid::written(look.glyph);
-    let glyphs: SmallVec<[String; 2]> = puzzle.alphabet.looks.iter().map(written).collect();
-    let first = |glyph: &String| glyph.chars().next().unwrap_or_default();
-    let plain: SmallVec<[char; 8]> = glyphs.iter().map(first).collect();
-    let is_plain = glyphs.iter().all(|glyph| glyph.chars().count() == 1);
+    let looks = &puzzle.alphabet.looks;
+    let is_plain = looks.iter().all(|look| grid::is_plain(look.glyph));
     match puzzle.board {
         // The usual board, whose cells are numbered row by row, under usual characters.
-        Board::Rectangle { columns, .. } if is_plain && plain.iter().all(char::is_ascii) => {
-            let bytes: SmallVec<[u8; 8]> = plain.iter().map(|&glyph| glyph as u8).collect();
-            text.push_str(&rows_of_bytes(goal, columns as usize, &bytes));
+        Board::Rectangle { columns, .. } if is_plain && looks.iter().all(|look| look.glyph.is_ascii()) => {
+            let bytes: SmallVec<[u8; 8]> = looks.iter().map(|look| look.glyph as u8).collect();
+            rows_of_bytes(goal, columns as usize, &bytes, text);
         }
         _ if is_plain => {
-            text.push_str(&rows("solution", puzzle, |cell, text| text.push(plain[goal[cell.index()].index()])))
+            text.push_str(&rows("solution", puzzle, |cell, text| text.push(looks[goal[cell.index()].index()].glyph)))
         }
-        _ => text.push_str(&rows("solution", puzzle, |cell, text| text.push_str(&glyphs[goal[cell.index()].index()]))),
+        _ => text.push_str(&rows("solution", puzzle, |cell, text| {
+            grid::write(looks[goal[cell.index()].index()].glyph, text)
+        })),
     }
 }
 
-/// The section with an answer of so many columns, whose symbols are a byte each.
-fn rows_of_bytes(goal: &[Symbol], columns: usize, bytes: &[u8]) -> String {
-    const TITLE: &[u8] = b"\nsolution:\n";
-    let mut section = vec![b'\n'; TITLE.len() + goal.len() + goal.len() / columns];
-    section[..TITLE.len()].copy_from_slice(TITLE);
-    let lines = section[TITLE.len()..].chunks_exact_mut(columns + 1);
-    for (line, row) in lines.zip(goal.chunks_exact(columns)) {
-        let cells = line.iter_mut().zip(row);
-        match *bytes {
-            [blank, filled] => {
-                cells.for_each(|(byte, &symbol)| *byte = if symbol == Symbol::BLANK { blank } else { filled })
-            }
-            _ => cells.for_each(|(byte, symbol)| *byte = bytes[symbol.index()]),
-        }
+/// Adds the section with an answer of so many columns, whose symbols are a byte each.
+fn rows_of_bytes(goal: &[Symbol], columns: usize, bytes: &[u8], text: &mut String) {
+    let mut cells = vec![0; goal.len()];
+    let filling = cells.iter_mut().zip(goal);
+    match *bytes {
+        // Without a look into a list, the compiler makes vectors of cells.
+        [blank, filled] => filling.for_each(|(cell, symbol)| *cell = if symbol.0 == 0 { blank } else { filled }),
+        _ => filling.for_each(|(cell, symbol)| *cell = bytes[symbol.index()]),
     }
-    String::from_utf8(section).expect("one byte that is a character is ASCII")
+    let cells = String::from_utf8(cells).expect("one byte that is a character is ASCII");
+    text.push_str("\nsolution:\n");
+    for row in 0..cells.len() / columns {
+        text.push_str(&cells[row * columns..][..columns]);
+        text.push('\n');
+    }
 }
 
 /// The sections with what was filled in and with the pencil marks, where there are any.

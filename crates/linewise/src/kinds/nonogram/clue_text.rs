@@ -45,7 +45,7 @@ pub fn write(clue: Option<&Clue>, alphabet: &Alphabet) -> String {
 }
 
 /// Adds that to a text.
-pub fn put(clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
+fn put(clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
     let has_colours = alphabet.len() > 2;
     match clue {
         // A clue that was made in code may have a colour that there is not.
@@ -56,6 +56,49 @@ pub fn put(clue: Option<&Clue>, alphabet: &Alphabet, text: &mut String) {
         ),
         None => text.push('*'),
     }
+}
+
+/// Adds clues to a text, a line each. Most list short blocks in black: these are written without a look at the text before them.
+pub fn put_lines(clues: &mut dyn Iterator<Item = Option<&Clue>>, alphabet: &Alphabet, text: &mut String) {
+    let (mut lines, mut end) = ([0; 8 * MOST_BYTES], 0);
+    let add = |lines: &[u8], text: &mut String| text.push_str(std::str::from_utf8(lines).expect("numbers are text"));
+    let has_colours = alphabet.len() > 2;
+    for clue in clues {
+        if let Some(black) = clue.filter(|_| !has_colours)
+            && let Some(bytes) = short_line(black, &mut lines[end..])
+        {
+            end += bytes;
+        } else {
+            add(&lines[..end], text);
+            end = 0;
+            put(clue, alphabet, text);
+            text.push('\n');
+        }
+    }
+    add(&lines[..end], text);
+}
+
+/// A line of some short blocks in black takes so many bytes at most.
+const MOST_BYTES: usize = 96;
+
+/// Writes a line of some blocks of at most two digits in black, and says how many bytes it takes; `None` for another clue, or where there may be too little
+/// room.
+fn short_line(clue: &Clue, line: &mut [u8]) -> Option<usize> {
+    let blocks = blocks(clue).ok().filter(|blocks| (1..=MOST_BYTES / 3).contains(&blocks.len()))?;
+    let line = line.get_mut(..MOST_BYTES)?;
+    let mut end = 0;
+    for block in blocks {
+        let length = block.len.filter(|length| *length < 100)? as u8;
+        if length >= 10 {
+            line[end] = b'0' + length / 10;
+            end += 1;
+        }
+        line[end] = b'0' + length % 10;
+        line[end + 1] = b' ';
+        end += 2;
+    }
+    line[end - 1] = b'\n';
+    Some(end)
 }
 
 /// The blocks that a clue lists; an error when it says something else.
@@ -93,8 +136,6 @@ fn join(clue: &Clue, colour: impl Fn(&Block) -> Option<char>, text: &mut String)
             text.push(' ');
         }
         match block.len {
-            // Most lengths are a digit, which needs no formatting.
-            Some(len @ 0..10) => text.push_str(DIGITS[len as usize]),
             Some(len) => write!(text, "{len}").expect("a string takes all text"),
             None => text.push('?'),
         }
@@ -103,9 +144,6 @@ fn join(clue: &Clue, colour: impl Fn(&Block) -> Option<char>, text: &mut String)
         }
     }
 }
-
-/// The digits as they are added to a text.
-const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /// The length of a block, `?` where it is not known.
 fn length(block: &Block) -> String {
@@ -180,4 +218,36 @@ fn colour_of(letter: &str, word: &str, alphabet: &Alphabet) -> Result<Symbol, Er
 fn not_a_length(word: &str) -> Error {
     Error::new(format!("\"{word}\" is not the length of a block"))
         .with_help("a number such as 3, or ? for a length that is not known")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_clues_are_written_as_each_of_them_is() {
+        let clue = |lengths: &[u32]| Some(Clue::blocks(lengths));
+        let unknown = Block { len: None, colour: Symbol::FILLED };
+        let some = [
+            clue(&[]),
+            clue(&[1]),
+            clue(&[9, 10, 99]),
+            clue(&[1, 100]),
+            None,
+            clue(&[12; 33]),
+            clue(&[34; 32]),
+            Some(Clue::new(Says::Blocks([unknown].into_iter().collect()))),
+            Some(Clue::new(Says::Pattern("a b".to_owned()))),
+            clue(&[3, 1]),
+        ];
+        for inks in [1, 3] {
+            let alphabet = Alphabet::of_usual_inks(inks).expect("inks");
+            let mut text = String::new();
+            // More than are written at once.
+            let clues = || some.iter().cycle().take(300).map(Option::as_ref);
+            put_lines(&mut clues(), &alphabet, &mut text);
+            let lines: Vec<String> = clues().map(|clue| write(clue, &alphabet) + "\n").collect();
+            assert_eq!(text, lines.concat());
+        }
+    }
 }

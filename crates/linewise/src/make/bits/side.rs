@@ -4,7 +4,7 @@
 //! state behind the last block. A cell leads to the next state or, if it is blank, leaves a blank state as it is. The states that can be reached are one integer for each line, and
 //! a step is the same few instructions for all of them (Baeza-Yates, Gonnet, 1992, for one text). No step looks into a lane, so the compiler makes vectors of them.
 
-use super::line::{Blocks, May};
+use super::line::May;
 
 /// Lines may have so many cells: their states fill a lane.
 pub const MOST_CELLS: usize = LANES - 1;
@@ -29,21 +29,21 @@ pub struct Patterns {
 }
 
 impl Patterns {
-    /// The patterns of lines of so many cells, no more than [`MOST_CELLS`], under these blocks, which fit into them.
-    pub fn new<'b>(lines: impl Iterator<Item = &'b Blocks>, cells: usize) -> Patterns {
+    /// The patterns of the blocks that lines of so many cells show, no more than [`MOST_CELLS`], of which these are filled.
+    pub fn of(filled: impl Iterator<Item = u64>, cells: usize) -> Patterns {
         assert!(cells <= MOST_CELLS, "{cells} cells do not fit into a lane");
-        let mut patterns = Patterns { cells, filled: [0; LANES], blank: [1; LANES], ends: [1; LANES] };
-        for (lane, blocks) in lines.enumerate() {
-            let (mut filled, mut states) = (0u32, 1);
-            for &length in blocks.lengths() {
-                filled |= ((1 << length) - 1) << states;
-                states += u32::from(length) + 1;
-            }
-            // The blank state behind the last block, and that block's last cell. Where blocks leave no cell free, nothing is behind it, and the lane has no room for it.
-            let last = (1u32 << states) >> 1;
-            patterns.filled[lane] = filled as u16;
-            patterns.blank[lane] = (!filled & ((1 << states) - 1)) as u16;
-            patterns.ends[lane] = (last | (last >> 1)) as u16;
+        let mut patterns = Patterns { cells, filled: [0; LANES], blank: [0; LANES], ends: [0; LANES] };
+        patterns.filled.iter_mut().zip(filled).for_each(|(lane, filled)| *lane = filled as u16);
+        for lane in 0..LANES {
+            // Of blank cells only the first behind each block is kept.
+            let word = patterns.filled[lane];
+            let (blocks, kept) = compressed(word, word | word << 1);
+            // Where blocks leave no cell free, nothing is behind the last one, and the lane has no room for it.
+            let states = kept << 1 | 1;
+            patterns.filled[lane] = blocks << 1;
+            patterns.blank[lane] = states & !(blocks << 1);
+            // The blank state behind the last block, and that block's last cell.
+            patterns.ends[lane] = states ^ kept >> 1;
         }
         patterns
     }
@@ -51,20 +51,17 @@ impl Patterns {
     /// What some arrangement of each line allows, if the lines of the other side, which cross these, allow this of their cells. Each line has an arrangement.
     pub fn narrow(&self, crossing: &Possible) -> Possible {
         let reached = self.reached(crossing);
-        let cells = self.cells.min(MOST_CELLS);
-        let mut alive = reached[cells];
-        for (alive, ends) in alive.iter_mut().zip(&self.ends) {
-            *alive &= ends;
-        }
+        // The states from which the line can be finished.
+        let mut finishing = self.ends;
         let mut allowed = Possible { filled: [0; LANES], blank: [0; LANES] };
-        for cell in (0..cells).rev() {
+        for cell in (0..self.cells.min(MOST_CELLS)).rev() {
             let bit = 1 << cell;
             for lane in 0..LANES {
-                let after = alive[lane];
+                let after = reached[cell + 1][lane] & finishing[lane];
                 let is_blank = after & self.blank[lane];
                 allowed.filled[lane] |= if after & self.filled[lane] != 0 { bit } else { 0 };
                 allowed.blank[lane] |= if is_blank != 0 { bit } else { 0 };
-                alive[lane] = reached[cell][lane] & (after >> 1 | is_blank);
+                finishing[lane] = after >> 1 | is_blank;
             }
         }
         allowed
@@ -84,6 +81,25 @@ impl Patterns {
         }
         reached
     }
+}
+
+/// The bits that are kept, moved together, and as many ones (Warren, Hacker's Delight, 7-4).
+#[inline]
+fn compressed(mut bits: u16, mut kept: u16) -> (u16, u16) {
+    let mut gone = !kept << 1;
+    for step in 0..4 {
+        // Of each bit it is told whether an odd number of those below it are gone, and then whether an odd number of pairs are, and so on.
+        let mut is_odd = gone ^ gone << 1;
+        is_odd ^= is_odd << 2;
+        is_odd ^= is_odd << 4;
+        is_odd ^= is_odd << 8;
+        let moved = is_odd & kept;
+        kept = kept ^ moved | moved >> (1 << step);
+        let moved = bits & moved;
+        bits = bits ^ moved | moved >> (1 << step);
+        gone &= !is_odd;
+    }
+    (bits, kept)
 }
 
 /// All ones or none. (Where one of two values is chosen instead, the compiler makes no vectors of lanes.)
@@ -128,13 +144,17 @@ impl Possible {
 
     /// How many possibilities all cells have: one each, where all are settled.
     pub fn possibilities(&self) -> u32 {
-        self.filled.iter().chain(&self.blank).map(|word| word.count_ones()).sum()
+        let mut possibilities = 0;
+        for lane in 0..LANES {
+            possibilities += self.filled[lane].count_ones() + self.blank[lane].count_ones();
+        }
+        possibilities
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::line;
+    use super::super::line::{self, Blocks};
     use super::*;
     use crate::make::Chance;
 
@@ -145,7 +165,7 @@ mod tests {
         for round in 0..40_000 {
             let (lines, cells) = (1 + chance.below(MOST_CELLS), 1 + chance.below(MOST_CELLS));
             let ones = (1 << cells) - 1;
-            let (mut crossing, mut blocks, mut known) = (Possible::unknown(0, 0), Vec::new(), Vec::new());
+            let (mut crossing, mut words, mut known) = (Possible::unknown(0, 0), Vec::new(), Vec::new());
             for line in 0..lines {
                 let rough = chance.bits();
                 let word = if round % 2 == 0 { rough } else { rough | rough << 1 } & ones;
@@ -155,13 +175,14 @@ mod tests {
                     crossing.filled[cell] |= ((may.filled >> cell & 1) as u16) << line;
                     crossing.blank[cell] |= ((may.blank >> cell & 1) as u16) << line;
                 }
-                blocks.push(Blocks::of(word));
+                words.push(word);
                 known.push(may);
             }
-            let allowed = Patterns::new(blocks.iter(), cells).narrow(&crossing);
+            let allowed = Patterns::of(words.iter().copied(), cells).narrow(&crossing);
             let mut possibilities = 0;
-            for (line, (blocks, &known)) in blocks.iter().zip(&known).enumerate() {
-                let said = line::narrow(blocks, cells as u32, known).expect("a line that can be solved");
+            for (line, (&word, &known)) in words.iter().zip(&known).enumerate() {
+                let blocks = Blocks::of(word);
+                let said = line::narrow(&blocks, cells as u32, known).expect("a line that can be solved");
                 assert_eq!(allowed.line(line), said, "{blocks:?}, {cells} cells, {known:?}");
                 possibilities += said.filled.count_ones() + said.blank.count_ones();
             }
