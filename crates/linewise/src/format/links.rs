@@ -13,7 +13,7 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 /// Is the first line one of these links?
 pub fn guess(bytes: &[u8], is_link: impl Fn(&str) -> bool) -> Guess {
     let Ok(text) = Source::new(bytes).text() else { return Guess::No };
-    if lines(text).next().is_some_and(is_link) { Guess::Yes } else { Guess::No }
+    Guess::yes_if(lines(text).next().is_some_and(is_link))
 }
 
 /// Reads each link.

@@ -24,7 +24,7 @@ use crate::format::json::{self as value, Fields};
 use crate::format::lines::{clipped, quoted};
 use crate::format::nonogram::{NAMES_OF_KIND, TITLES, check_verdict};
 use crate::format::source::Source;
-use crate::format::{Assumption, Format, Guess, Written, nonogram};
+use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, nonogram};
 use crate::kind;
 use crate::model::CellId;
 use crate::picture::clues_of;
@@ -34,71 +34,62 @@ use std::collections::BTreeMap;
 use wrapped::Found;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Json;
-
-struct Json;
-
-impl Format for Json {
-    fn name(&self) -> &'static str {
-        "json"
-    }
-
-    fn about(&self) -> &'static str {
-        "nonograms as JSON objects with rows, columns and content, as several programs have them; holds everything of one"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["json", "jsonl"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
-        let Some((b'{' | b'[', rest)) = text.split_first() else { return Guess::No };
-        match rest.trim_ascii_start().first() {
-            Some(b'"' | b'{') if value::names(bytes, &["rows", "hor"]) => Guess::Yes,
-            Some(b'"' | b'{') if sides::are_named(bytes) => Guess::Yes,
-            Some(b'"' | b'{') if value::names(bytes, &picture::PAINTED) && value::names(bytes, &[picture::PALETTE]) => {
-                Guess::Yes
-            }
-            Some(b'"' | b'{' | b'}' | b']') => Guess::Maybe,
-            // An ini file begins with a section in brackets.
-            Some(byte) if byte.is_ascii_alphabetic() => Guess::No,
-            _ => Guess::Maybe,
-        }
-    }
-
-    fn assumes(&self, bytes: &[u8]) -> Option<Assumption> {
-        let source = Source::new(bytes);
-        let list = source.text().ok().and_then(|text| sides::bare(source, text));
-        list.is_some().then_some(Assumption::First(Axis::ROW))
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "json",
+    about: "nonograms as JSON objects with rows, columns and content, as several programs have them; holds everything of one",
+    extensions: &["json", "jsonl"],
+    holds: Holds::Many,
+    recognizes,
+    read: |bytes| {
         let source = Source::new(bytes);
         if let Some([rows, columns]) = source.text().ok().and_then(|text| sides::bare(source, text)) {
             return vec![read_lists(source, &rows, &columns)];
         }
         wrapped::puzzles(source).into_iter().map(|found| read_found(source, &found?, &mut Vec::new())).collect()
-    }
+    },
+    write: |puzzles| value::objects(puzzles, write::object),
+    special: Special {
+        assumes: |bytes| {
+            let source = Source::new(bytes);
+            let list = source.text().ok().and_then(|text| sides::bare(source, text));
+            list.is_some().then_some(Assumption::First(Axis::ROW))
+        },
+        remarks,
+        ..Special::NONE
+    },
+};
 
-    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
-        let source = Source::new(bytes);
-        let mut remarks = Vec::new();
-        if source.text().is_ok_and(|text| sides::bare(source, text).is_none()) {
-            for found in wrapped::puzzles(source).into_iter().flatten() {
-                let mut own = Vec::new();
-                // Of what cannot be read there is more to say.
-                if read_found(source, &found, &mut own).is_ok() {
-                    remarks.append(&mut own);
-                }
+/// Does the content look like this format?
+fn recognizes(bytes: &[u8]) -> Guess {
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+    let Some((b'{' | b'[', rest)) = text.split_first() else { return Guess::No };
+    match rest.trim_ascii_start().first() {
+        Some(b'"' | b'{') if value::names(bytes, &["rows", "hor"]) => Guess::Yes,
+        Some(b'"' | b'{') if sides::are_named(bytes) => Guess::Yes,
+        Some(b'"' | b'{') if value::names(bytes, &picture::PAINTED) && value::names(bytes, &[picture::PALETTE]) => {
+            Guess::Yes
+        }
+        Some(b'"' | b'{' | b'}' | b']') => Guess::Maybe,
+        // An ini file begins with a section in brackets.
+        Some(byte) if byte.is_ascii_alphabetic() => Guess::No,
+        _ => Guess::Maybe,
+    }
+}
+
+/// What should be known of how the content is read.
+fn remarks(bytes: &[u8]) -> Vec<Error> {
+    let source = Source::new(bytes);
+    let mut remarks = Vec::new();
+    if source.text().is_ok_and(|text| sides::bare(source, text).is_none()) {
+        for found in wrapped::puzzles(source).into_iter().flatten() {
+            let mut own = Vec::new();
+            // Of what cannot be read there is more to say.
+            if read_found(source, &found, &mut own).is_ok() {
+                remarks.append(&mut own);
             }
         }
-        remarks
     }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        value::objects(puzzles, write::object)
-    }
+    remarks
 }
 
 /// The names that carry the puzzle itself; every other text in the object is a note.

@@ -113,10 +113,7 @@ impl Format for Native {
     fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
         // A line of words stands before the keys.
         let mut lines = lines::unmarked(bytes).split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-        match std::str::from_utf8(bytes).is_ok() && lines.any(|line| line.contains(&b':') && is_side(line)) {
-            true => Guess::Maybe,
-            false => Guess::No,
-        }
+        Guess::maybe_if(std::str::from_utf8(bytes).is_ok() && lines.any(|line| line.contains(&b':') && is_side(line)))
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {

@@ -14,15 +14,45 @@ use crate::format::lines::clipped;
 use crate::format::lost::Lost;
 use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::formats::json::{other_kind, sides};
 use crate::puzzle::{Axis, Board, End, Puzzle};
 use serde_json::value::RawValue;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Regexcrossword;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "regexcrossword",
+    about: "regexcrossword.com's JSON: challenges and players' puzzles, rectangles and hexagons",
+    extensions: &[],
+    holds: Holds::Many,
+    recognizes: |bytes| {
+        let has = |name: &str| json::names(bytes, &[name]);
+        let are_sides = || sides::are_named(bytes) || has("x") && has("y") && !has("z");
+        let are_there = || has("patternsX") || has("patternsY") || are_sides() && holds_pattern(bytes);
+        Guess::yes_if(json::is_likely(bytes) && are_there())
+    },
+    read: |bytes| {
+        let source = Source::new(bytes);
+        let values = json::puzzles(source, "an object with patternsX and patternsY");
+        values.into_iter().flat_map(|value| unfold(source, value, &mut Vec::new())).collect()
+    },
+    write: |puzzles| json::objects(puzzles, object),
+    special: Special { remarks, ..Special::NONE },
+};
 
-struct Regexcrossword;
+/// What should be known of how the content is read.
+fn remarks(bytes: &[u8]) -> Vec<Error> {
+    let source = Source::new(bytes);
+    let mut remarks = Vec::new();
+    for value in json::puzzles(source, "") {
+        let mut own = Vec::new();
+        // Of what cannot be read there is more to say.
+        if unfold(source, value, &mut own).iter().all(Result::is_ok) {
+            remarks.append(&mut own);
+        }
+    }
+    remarks
+}
 
 /// The note with the challenge that a puzzle belongs to.
 const CHALLENGE: &str = "challenge";
@@ -31,53 +61,6 @@ const NOTES: [(&str, &str); 3] = [("name", Puzzle::TITLE), ("id", Puzzle::ID), (
 
 /// The fields that are read as something else than a note.
 const READ: [&str; 4] = ["kind", "alphabet", "size", "solution"];
-
-impl Format for Regexcrossword {
-    fn name(&self) -> &'static str {
-        "regexcrossword"
-    }
-
-    fn about(&self) -> &'static str {
-        "regexcrossword.com's JSON: challenges and players' puzzles, rectangles and hexagons"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let has = |name: &str| json::names(bytes, &[name]);
-        let are_sides = || sides::are_named(bytes) || has("x") && has("y") && !has("z");
-        let are_there = || has("patternsX") || has("patternsY") || are_sides() && holds_pattern(bytes);
-        match json::is_likely(bytes) && are_there() {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
-        let source = Source::new(bytes);
-        let mut remarks = Vec::new();
-        for value in json::puzzles(source, "") {
-            let mut own = Vec::new();
-            // Of what cannot be read there is more to say.
-            if unfold(source, value, &mut own).iter().all(Result::is_ok) {
-                remarks.append(&mut own);
-            }
-        }
-        remarks
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        let values = json::puzzles(source, "an object with patternsX and patternsY");
-        values.into_iter().flat_map(|value| unfold(source, value, &mut Vec::new())).collect()
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        json::objects(puzzles, object)
-    }
-}
 
 /// Does any text in what looks like JSON look like a pattern, as no clue of another kind does? Lists of numbers may stand between brackets, too.
 fn holds_pattern(bytes: &[u8]) -> bool {
