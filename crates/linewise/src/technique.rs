@@ -48,8 +48,8 @@ pub struct Shown {
     pub before: &'static str,
     /// The line after all that the technique finds there at once.
     pub after: &'static str,
-    /// What it says of it, in English, a sentence for each thing that it finds.
-    pub says: &'static [&'static str],
+    /// What it says of it, in English: a sentence for each thing that it finds, on a line of its own.
+    pub says: &'static str,
     /// A line on which it finds nothing.
     pub silent: &'static str,
 }

@@ -30,12 +30,11 @@ pub struct Rung<F> {
 /// A technique that looks at a line, of which there is `L` to know.
 pub type LineRung<L> = Rung<fn(&Look<'_, L>, &mut Vec<Finding>)>;
 
-/// What a technique makes of the first line of a puzzle, what it says, and a line on which it says nothing.
+/// What a technique makes of the first line of a puzzle (before and after), what it says, and a line on which it says nothing.
 pub const fn on(
     puzzle: &'static str,
-    before: &'static str,
-    after: &'static str,
-    says: &'static [&'static str],
+    [before, after]: [&'static str; 2],
+    says: &'static str,
     silent: &'static str,
 ) -> Shown {
     Shown { puzzle, line: 0, before, after, says, silent }

@@ -31,9 +31,8 @@ pub const RUNG: LineRung<Sums> = Rung {
     sentences: says![OutOfReach, Uncovered, StandsAlone, StandsAloneOfOne],
     shown: &[on(
         THREE,
-        "12 ? ? ?",
-        "12 ? # #",
-        &["Row 1 (3): with cell 1 not black, cells 3 and 4 are black, as no sum reaches them."],
+        ["12 ? ? ?", "12 ? # #"],
+        "Row 1 (3): with cell 1 not black, cells 3 and 4 are black, as no sum reaches them.",
         "? ? ? ?",
     )],
 };

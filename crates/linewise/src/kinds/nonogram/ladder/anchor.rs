@@ -32,11 +32,8 @@ pub const RUNG: ViewRung = Rung {
     sentences: says![Within, WithinLast, Placed, PlacedLast],
     shown: &[on(
         row!("4", 8),
-        "?#??????",
-        "?###????",
-        &[
-            "Row 1 (4): with cell 2 filled, the 4 lies within cells 1 to 5, and wherever it stands there, it covers cells 2 to 4 (cell 2 is filled already).",
-        ],
+        ["?#??????", "?###????"],
+        "Row 1 (4): with cell 2 filled, the 4 lies within cells 1 to 5, and wherever it stands there, it covers cells 2 to 4 (cell 2 is filled already).",
         "????????",
     )],
 };

@@ -27,11 +27,8 @@ pub const RUNG: ViewRung = Rung {
     sentences: says![After, Before],
     shown: &[on(
         row!("3,4", 12),
-        ".?#?????????",
-        ".?##????????",
-        &[
-            "Row 1 (3 4): with cell 1 blank, the block at cell 3 has at least 3 cells and cannot begin before cell 2, so it reaches cell 4: cell 4 is filled.",
-        ],
+        [".?#?????????", ".?##????????"],
+        "Row 1 (3 4): with cell 1 blank, the block at cell 3 has at least 3 cells and cannot begin before cell 2, so it reaches cell 4: cell 4 is filled.",
         "??#?????????",
     )],
 };

@@ -25,9 +25,8 @@ pub const RUNG: ViewRung = Rung {
     sentences: says![Join, OneBlock],
     shown: &[on(
         row!("5,1", 10),
-        "?#?#??????",
-        "?###??????",
-        &["Row 1 (5 1): cells 2 and 4 belong to the same block, the 5, so cell 3 is filled."],
+        ["?#?#??????", "?###??????"],
+        "Row 1 (5 1): cells 2 and 4 belong to the same block, the 5, so cell 3 is filled.",
         "?#????#???",
     )],
 };

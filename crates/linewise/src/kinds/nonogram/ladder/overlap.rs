@@ -57,38 +57,28 @@ pub const RUNG: ViewRung = Rung {
     shown: &[
         on(
             row!("7", 10),
-            "??????????",
-            "???####???",
-            &["Row 1 (7): the 7 lies within cells 1 to 10; pushed to either end of that, it covers cells 4 to 7."],
+            ["??????????", "???####???"],
+            "Row 1 (7): the 7 lies within cells 1 to 10; pushed to either end of that, it covers cells 4 to 7.",
             "???####???",
         ),
         on(
             row!("3", 7),
-            ".?????.",
-            ".??#??.",
-            &[
-                "Row 1 (3): with cells 1 and 7 blank, the 3 lies within cells 2 to 6; pushed to either end of that, it covers cell 4.",
-            ],
+            [".?????.", ".??#??."],
+            "Row 1 (3): with cells 1 and 7 blank, the 3 lies within cells 2 to 6; pushed to either end of that, it covers cell 4.",
             ".??#??.",
         ),
         on(
             row!("3", 5),
-            "##???",
-            "###..",
-            &[
-                "Row 1 (3): with cells 1 and 2 filled, the 3 lies within cells 1 to 5; pushed to either end of that, it covers cell 3, and then it is complete, so cell 3 is filled and cells 4 and 5 are blank.",
-            ],
+            ["##???", "###.."],
+            "Row 1 (3): with cells 1 and 2 filled, the 3 lies within cells 1 to 5; pushed to either end of that, it covers cell 3, and then it is complete, so cell 3 is filled and cells 4 and 5 are blank.",
             "###..",
         ),
         on(
             row!("3,4", 10),
-            "??????????",
-            "??#???##??",
-            &[
-                "Row 1 (3 4): the 3 lies within cells 1 to 5; pushed to either end of that, it covers cell 3.",
-                "Row 1 (3 4): the 4 lies within cells 5 to 10; pushed to either end of that, it covers cells 7 and 8.",
-                "Row 1 (3 4): pushed to one end and then to the other, the 3 covers cell 3 and the 4 covers cells 7 and 8 both times.",
-            ],
+            ["??????????", "??#???##??"],
+            "Row 1 (3 4): the 3 lies within cells 1 to 5; pushed to either end of that, it covers cell 3.\n\
+             Row 1 (3 4): the 4 lies within cells 5 to 10; pushed to either end of that, it covers cells 7 and 8.\n\
+             Row 1 (3 4): pushed to one end and then to the other, the 3 covers cell 3 and the 4 covers cells 7 and 8 both times.",
             "??#???##??",
         ),
     ],

@@ -26,9 +26,8 @@ pub const RUNG: ViewRung = Rung {
     sentences: says![TooLong, Apart],
     shown: &[on(
         row!("1,2,1", 9),
-        "?#?##????",
-        "?#.##????",
-        &["Row 1 (1 2 1): cells 2 and 4 belong to different blocks, so cell 3 is blank."],
+        ["?#?##????", "?#.##????"],
+        "Row 1 (1 2 1): cells 2 and 4 belong to different blocks, so cell 3 is blank.",
         "??#??????",
     )],
 };
