@@ -11,14 +11,14 @@ use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
 use crate::kind::{
-    Alphabets, ClueLine, Clues, Example, FOUR_SIDES, Kind, KindOption, Region, Within, cells, numbers, options,
+    About, Alphabets, ClueLine, Clues, FOUR_SIDES, Kind, KindOption, Region, Within, cells, numbers, options,
 };
 use crate::message::Wordings;
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::skyline::{Sight, product};
-use crate::technique::{Ladder, Technique};
+use crate::technique::Ladder;
 use rules::{Meaning, Rules};
 use std::sync::Arc;
 
@@ -34,18 +34,18 @@ type Sights = [Sight; 2];
 const NOTHING: Sights = [Sight::Any; 2];
 
 impl Kind for Skyscrapers {
-    fn name(&self) -> &'static str {
-        "skyscrapers"
-    }
-
-    fn other_names(&self) -> &'static [&'static str] {
-        &["skyscraper", "towers"]
-    }
-
-    fn rules(&self) -> &'static str {
-        "Each cell holds a building with a number of floors; each row and each column has one building of every height. Where there are \
-         fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board says how many buildings are seen \
-         from there: those that are taller than all before them. A clue at a corner says the same for the long diagonal, on which equal heights may stand."
+    fn about(&self) -> About<'_> {
+        About {
+            name: "skyscrapers",
+            other_names: &["skyscraper", "towers"],
+            rules: "Each cell holds a building with a number of floors; each row and each column has one building of every height. Where there are \
+                    fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board says how many buildings are seen \
+                    from there: those that are taller than all before them. A clue at a corner says the same for the long diagonal, on which equal heights may stand.",
+            clues: self,
+            alphabets: self,
+            techniques: &ladder::TECHNIQUES,
+            examples: examples::EXAMPLES,
+        }
     }
 
     fn options(&self) -> &'static [KindOption] {
@@ -118,24 +118,8 @@ impl Kind for Skyscrapers {
         Within { regions: regions::shown(&puzzle.options, &puzzle.board), ..Within::default() }
     }
 
-    fn clues(&self) -> &dyn Clues {
-        self
-    }
-
-    fn alphabets(&self) -> &dyn Alphabets {
-        self
-    }
-
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         ladder::ladder(puzzle, model)
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        examples::EXAMPLES
     }
 }
 
