@@ -140,10 +140,7 @@ fn pairs<'s, 't>(sides: &'s [Side<'t>]) -> Vec<Pair<'s, 't>> {
 fn in_the_way<'s, 't>(sides: &'s [Side<'t>], pairs: &[Pair]) -> Option<&'s Odd<'t>> {
     let mut odd = sides.iter().filter_map(|side| side.clues.as_ref().err());
     let read = sides.iter().filter(|side| side.clues.is_ok()).count();
-    match pairs.is_empty() || read % 2 == 1 {
-        true => odd.next(),
-        false => odd.find(|odd| odd.holds_clues),
-    }
+    if pairs.is_empty() || read % 2 == 1 { odd.next() } else { odd.find(|odd| odd.holds_clues) }
 }
 
 /// The rows before the columns.

@@ -27,10 +27,7 @@ pub const FORMAT: &dyn Format = &Plain {
         let puzzles = parts.split(|line| entries::is_divider(line.text));
         let puzzles: Vec<_> =
             puzzles.filter(|lines| !lines.iter().all(lines::Part::is_blank)).map(read::puzzle).collect();
-        match puzzles.is_empty() {
-            true => vec![Err(Error::new("the file holds no puzzle"))],
-            false => puzzles,
-        }
+        if puzzles.is_empty() { vec![Err(Error::new("the file holds no puzzle"))] } else { puzzles }
     },
     write: |puzzles| lost::many(puzzles, "====\n", write::puzzle),
     special: Special { marks_are_words: true, ..Special::NONE },

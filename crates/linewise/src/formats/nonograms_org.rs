@@ -56,10 +56,7 @@ impl Hidden {
     fn remainders(&self, at: usize) -> Result<[i64; 3], Error> {
         const MOST: i64 = 1 << 24;
         let [a, b, c, d] = self.row(at)?;
-        match (1..MOST).contains(&d) {
-            true => Ok([a % d, b % d, c % d]),
-            false => Err(broken()),
-        }
+        if (1..MOST).contains(&d) { Ok([a % d, b % d, c % d]) } else { Err(broken()) }
     }
 
     /// A row without what is taken from it.

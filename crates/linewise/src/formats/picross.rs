@@ -31,10 +31,7 @@ pub const FORMAT: &dyn Format = &Plain {
         let parts: Vec<_> = parts.filter(|line| !line.is_blank() && !line.text.starts_with('#')).collect();
         let grids = parts.chunk_by(|_, next| !begins_grid(next));
         let puzzles: Vec<_> = grids.map(read).collect();
-        match puzzles.is_empty() {
-            true => vec![Err(Error::new("the file has no line \"GRID\""))],
-            false => puzzles,
-        }
+        if puzzles.is_empty() { vec![Err(Error::new("the file has no line \"GRID\""))] } else { puzzles }
     },
     write: |puzzles| {
         lost::many(puzzles, "\n", |puzzle, lost| {

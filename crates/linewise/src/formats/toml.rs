@@ -151,8 +151,5 @@ fn text_of<'a>(source: Source, text: &'a str, value: &'a Spanned<DeValue>) -> Re
 
 /// An error in a text with escapes has no place of its own: the whole text is its place.
 fn in_value(error: Error, value: &Spanned<DeValue>) -> Error {
-    match error.span.is_none() {
-        true => error.with_span(crate::Span::new(value.span())),
-        false => error,
-    }
+    if error.span.is_none() { error.with_span(crate::Span::new(value.span())) } else { error }
 }

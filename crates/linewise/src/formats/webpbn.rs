@@ -26,10 +26,7 @@ pub const FORMAT: &dyn Format = &Plain {
         if !text.starts_with(b"<") {
             return Guess::No;
         }
-        match text.windows(7).any(|word| word == b"<puzzle") {
-            true => Guess::Yes,
-            false => Guess::Maybe,
-        }
+        if text.windows(7).any(|word| word == b"<puzzle") { Guess::Yes } else { Guess::Maybe }
     },
     read: |bytes| {
         let source = Source::new(bytes);

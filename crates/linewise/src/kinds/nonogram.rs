@@ -108,10 +108,7 @@ impl Clues for Nonogram {
 
     fn printed(&self, end: End, clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
         // A far end is told of where the line's clue stands there.
-        match end.far && clue.is_none() {
-            true => Vec::new(),
-            false => clue_text::printed(clue, alphabet),
-        }
+        if end.far && clue.is_none() { Vec::new() } else { clue_text::printed(clue, alphabet) }
     }
 
     fn lettered(&self, known: &[Domain], word: &[Symbol]) -> Option<String> {

@@ -199,10 +199,7 @@ impl Alphabets for Skyscrapers {
 fn both_ends(text: &str, error: Error) -> Error {
     let is_number = |word: &str| word == "*" || word.bytes().all(|byte| byte.is_ascii_digit());
     let words: Vec<&str> = text.split_whitespace().collect();
-    match words.len() == 2 && words.into_iter().all(is_number) {
-        true => error.with_help(FOUR_SIDES),
-        false => error,
-    }
+    if words.len() == 2 && words.into_iter().all(is_number) { error.with_help(FOUR_SIDES) } else { error }
 }
 
 /// What is right for a board of more rows than columns, or of fewer, on which no heights fit every line.

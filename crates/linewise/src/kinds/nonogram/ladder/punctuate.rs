@@ -140,9 +140,6 @@ impl Beside {
     }
 
     fn message(&self, run: Run, block: BlockName, next: BlockName) -> Message {
-        match self.touches {
-            true => Touched { run, block, next }.into(),
-            false => Untouched { run, block, next }.into(),
-        }
+        if self.touches { Touched { run, block, next }.into() } else { Untouched { run, block, next }.into() }
     }
 }

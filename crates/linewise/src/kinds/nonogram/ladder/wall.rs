@@ -215,10 +215,7 @@ fn which(view: &View<'_>, run: &Stretch, outermost: usize, outside: &[Domain]) -
 /// The cell beside a block that is there: blank, or without its colour where the next block, of another one, might touch it.
 fn beyond(view: &View<'_>, block: usize, cell: Option<usize>, next: Option<&Block>) -> Vec<(usize, Domain)> {
     let own = view.blocks[block].colour;
-    match next.is_none_or(|next| next.colour == own) {
-        true => view.blank(cell),
-        false => view.bar(cell, own),
-    }
+    if next.is_none_or(|next| next.colour == own) { view.blank(cell) } else { view.bar(cell, own) }
 }
 
 /// How long the shortest block of a colour is; `None` where the line has none.
