@@ -27,16 +27,14 @@ pub const FORMAT: &dyn Format = &Plain {
     holds: Holds::Many,
     recognizes,
     read: |bytes| {
-        let lines = match lines::read(bytes) {
-            Ok(lines) => lines,
-            Err(error) => return vec![Err(error)],
-        };
-        let mut parts: Vec<Part> = lines.iter().map(lines::Line::part).collect();
-        // Blank lines at the end are no further puzzle; within one they are sides without clues.
-        while parts.len() > LINES && !parts.len().is_multiple_of(LINES) && parts.last().is_some_and(Part::is_blank) {
-            parts.pop();
-        }
-        parts.chunks(LINES).map(read).collect()
+        lines::puzzles(bytes, |mut parts| {
+            // Blank lines at the end are no further puzzle; within one they are sides without clues.
+            while parts.len() > LINES && !parts.len().is_multiple_of(LINES) && parts.last().is_some_and(Part::is_blank)
+            {
+                parts.pop();
+            }
+            parts.chunks(LINES).map(read).collect()
+        })
     },
     write: |puzzles| lost::many(puzzles, "", write),
     special: Special {

@@ -22,16 +22,14 @@ pub const FORMAT: &dyn Format = &Plain {
         Guess::maybe_if(is_likely && blocks::are_numbers(bytes))
     },
     read: |bytes| {
-        let lines = match lines::read(bytes) {
-            Ok(lines) => lines,
-            Err(error) => return vec![Err(error)],
-        };
-        let parts: Vec<_> = lines.iter().map(|line| line.part().trim()).filter(|line| !line.is_blank()).collect();
-        let mut puzzles = Vec::new();
-        if let Err(error) = read_all(&parts, &mut puzzles) {
-            puzzles.push(Err(error));
-        }
-        puzzles
+        lines::puzzles(bytes, |parts| {
+            let parts: Vec<_> = parts.iter().map(Part::trim).filter(|line| !line.is_blank()).collect();
+            let mut puzzles = Vec::new();
+            if let Err(error) = read_all(&parts, &mut puzzles) {
+                puzzles.push(Err(error));
+            }
+            puzzles
+        })
     },
     write: |puzzles| {
         let file = lost::many(puzzles, "", |puzzle, lost| {

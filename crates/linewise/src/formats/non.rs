@@ -19,15 +19,12 @@ pub const FORMAT: &dyn Format = &Plain {
     holds: Holds::Many,
     recognizes,
     read: |bytes| {
-        let lines = match lines::read(bytes) {
-            Ok(lines) => lines,
-            Err(error) => return vec![Err(error)],
-        };
-        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
-        let puzzles = parts.split(|line| entries::is_divider(line.text));
-        let puzzles: Vec<_> =
-            puzzles.filter(|lines| !lines.iter().all(lines::Part::is_blank)).map(read::puzzle).collect();
-        if puzzles.is_empty() { vec![Err(Error::new("the file holds no puzzle"))] } else { puzzles }
+        lines::puzzles(bytes, |parts| {
+            let puzzles = parts.split(|line| entries::is_divider(line.text));
+            let puzzles: Vec<_> =
+                puzzles.filter(|lines| !lines.iter().all(lines::Part::is_blank)).map(read::puzzle).collect();
+            if puzzles.is_empty() { vec![Err(Error::new("the file holds no puzzle"))] } else { puzzles }
+        })
     },
     write: |puzzles| lost::many(puzzles, "====\n", write::puzzle),
     special: Special { marks_are_words: true, ..Special::NONE },

@@ -23,15 +23,13 @@ pub const FORMAT: &dyn Format = &Plain {
         }
     },
     read: |bytes| {
-        let lines = match lines::read(bytes) {
-            Ok(lines) => lines,
-            Err(error) => return vec![Err(error)],
-        };
-        let parts = lines.iter().map(|line| line.part().trim());
-        let parts: Vec<_> = parts.filter(|line| !line.is_blank() && !line.text.starts_with('#')).collect();
-        let grids = parts.chunk_by(|_, next| !begins_grid(next));
-        let puzzles: Vec<_> = grids.map(read).collect();
-        if puzzles.is_empty() { vec![Err(Error::new("the file has no line \"GRID\""))] } else { puzzles }
+        lines::puzzles(bytes, |parts| {
+            let parts = parts.iter().map(Part::trim);
+            let parts: Vec<_> = parts.filter(|line| !line.is_blank() && !line.text.starts_with('#')).collect();
+            let grids = parts.chunk_by(|_, next| !begins_grid(next));
+            let puzzles: Vec<_> = grids.map(read).collect();
+            if puzzles.is_empty() { vec![Err(Error::new("the file has no line \"GRID\""))] } else { puzzles }
+        })
     },
     write: |puzzles| {
         lost::many(puzzles, "\n", |puzzle, lost| {

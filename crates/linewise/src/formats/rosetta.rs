@@ -26,12 +26,10 @@ pub const FORMAT: &dyn Format = &Plain {
         Guess::maybe_if(lines > 0 && lines.is_multiple_of(2) && bytes.iter().all(is_likely))
     },
     read: |bytes| {
-        let lines = match lines::read(bytes) {
-            Ok(lines) => lines,
-            Err(error) => return vec![Err(error)],
-        };
-        let parts: Vec<_> = lines.iter().map(lines::Line::part).filter(|line| !line.is_blank()).collect();
-        parts.chunks(2).map(read).collect()
+        lines::puzzles(bytes, |mut parts| {
+            parts.retain(|line| !line.is_blank());
+            parts.chunks(2).map(read).collect()
+        })
     },
     write: |puzzles| {
         lost::many(puzzles, "\n", |puzzle, lost| {

@@ -19,24 +19,21 @@ pub const FORMAT: &dyn Format = &Plain {
     holds: Holds::Many,
     recognizes,
     read: |bytes| {
-        let lines = match lines::read(bytes) {
-            Ok(lines) => lines,
-            Err(error) => return vec![Err(error)],
-        };
-        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
-        let mut puzzles = Vec::new();
-        for chunk in parts.chunk_by(|_, next| mark(next).is_none()) {
-            let name = mark(&chunk[0]);
-            let below = if name.is_some() { &chunk[1..] } else { chunk };
-            if name.is_none() && below.iter().all(Part::is_blank) {
-                continue;
+        lines::puzzles(bytes, |parts| {
+            let mut puzzles = Vec::new();
+            for chunk in parts.chunk_by(|_, next| mark(next).is_none()) {
+                let name = mark(&chunk[0]);
+                let below = if name.is_some() { &chunk[1..] } else { chunk };
+                if name.is_none() && below.iter().all(Part::is_blank) {
+                    continue;
+                }
+                puzzles.push(read(chunk[0].trim(), below).map(|mut puzzle| {
+                    puzzle.set_note(Puzzle::ID, name.unwrap_or(""));
+                    puzzle
+                }));
             }
-            puzzles.push(read(chunk[0].trim(), below).map(|mut puzzle| {
-                puzzle.set_note(Puzzle::ID, name.unwrap_or(""));
-                puzzle
-            }));
-        }
-        puzzles
+            puzzles
+        })
     },
     write: |puzzles| {
         let mut number = 0;
