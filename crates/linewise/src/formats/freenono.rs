@@ -15,7 +15,7 @@ mod write;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::format::lines::{clipped, quoted};
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::xml::{self, named, tag};
 use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::palette::{self, Ink, MAX_INKS};
@@ -59,8 +59,7 @@ const NOTES: [(&str, &str); 5] = [
 
 /// Reads every puzzle of a document.
 fn read_document(bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-    let source = Source::new(bytes);
-    source.text().and_then(|text| read_all(source, text)).unwrap_or_else(|error| vec![Err(error)])
+    source::puzzles(bytes, read_all)
 }
 
 fn read_all(source: Source, text: &str) -> Result<Vec<Result<Puzzle, Error>>, Error> {

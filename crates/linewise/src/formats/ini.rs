@@ -21,7 +21,7 @@ pub(super) mod notes;
 use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::format::lost;
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::Puzzle;
 
@@ -40,10 +40,7 @@ pub const FORMAT: &dyn Format = &Plain {
             Some(_) => Guess::Yes,
         }
     },
-    read: |bytes| {
-        let source = Source::new(bytes);
-        vec![source.text().and_then(|text| read(source, text))]
-    },
+    read: |bytes| source::puzzle(bytes, read),
     write: |puzzles| {
         const NAME: &str = "an ini file";
         lost::one(puzzles, NAME, |puzzle, lost| {

@@ -5,7 +5,7 @@
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::palette::{Ink, MAX_INKS};
 use crate::puzzle::{Alphabet, Board, Puzzle, Rgb};
@@ -18,13 +18,12 @@ pub const FORMAT: &dyn Format = &Plain {
     holds: Holds::Nothing,
     recognizes: |bytes| Guess::yes_if(Source::new(bytes).text().is_ok_and(|text| numbers(text).is_some())),
     read: |bytes| {
-        let source = Source::new(bytes);
-        vec![source.text().and_then(|text| {
+        source::puzzle(bytes, |source, text| {
             let numbers = numbers(text).ok_or_else(|| {
                 Error::new("there is no \"var d=\" in it").with_help("the page of a puzzle of nonograms.org has one")
             })?;
             read(numbers).map_err(|error| error.with_span(source.span(numbers)))
-        })]
+        })
     },
     write: |_| Err(Error::new("pages of nonograms.org are read and not written")),
     special: Special::NONE,

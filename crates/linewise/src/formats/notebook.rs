@@ -12,7 +12,7 @@ use crate::format::json::quote;
 use crate::format::lines::clipped;
 use crate::format::lost::{self, Lost};
 use crate::format::patterns::{self, Sheet};
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::{Axis, Board, End, Puzzle};
 use litemap::LiteMap;
@@ -28,13 +28,7 @@ pub const FORMAT: &dyn Format = &Plain {
         let has = |name: &str| bytes.windows(name.len()).any(|window| window == name.as_bytes());
         Guess::yes_if(LISTS.iter().any(|(name, ..)| has(name)))
     },
-    read: |bytes| {
-        let source = Source::new(bytes);
-        match source.text() {
-            Ok(text) => read(source, text),
-            Err(error) => vec![Err(error)],
-        }
-    },
+    read: |bytes| source::puzzles(bytes, |source, text| Ok(read(source, text))),
     write: |puzzles| lost::many(puzzles, "", object),
     special: Special::NONE,
 };

@@ -8,7 +8,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::format::lost;
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special, pixels};
 use crate::puzzle::{Alphabet, Board, Puzzle};
 use crate::{kind, line};
@@ -28,12 +28,10 @@ pub const FORMAT: &dyn Format = &Plain {
         }
     },
     read: |bytes| {
-        let source = Source::new(bytes);
-        let all = source.text().and_then(|text| Ok((text, Pair::of(text).map_err(|wrong| wrong.error(source))?)));
-        match all {
-            Ok((text, pair)) => pictures(text, pair).iter().map(|rows| read(source, rows, pair)).collect(),
-            Err(error) => vec![Err(error)],
-        }
+        source::puzzles(bytes, |source, text| {
+            let pair = Pair::of(text).map_err(|wrong| wrong.error(source))?;
+            Ok(pictures(text, pair).iter().map(|rows| read(source, rows, pair)).collect())
+        })
     },
     write: |puzzles| {
         lost::many(puzzles, "\n", |puzzle, lost| {

@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::format::letters;
 use crate::format::lines::quoted;
 use crate::format::lost;
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::Puzzle;
 use address::{Address, Query};
@@ -30,12 +30,10 @@ pub const FORMAT: &dyn Format = &Plain {
         lines(text).next().map_or(Guess::No, address::guess)
     },
     read: |bytes| {
-        let source = Source::new(bytes);
-        match source.text() {
-            Ok(text) if lines(text).next().is_some() => lines(text).map(|line| read(source, line)).collect(),
-            Ok(_) => vec![Err(Error::new("there is no address in it"))],
-            Err(error) => vec![Err(error)],
-        }
+        source::puzzles(bytes, |source, text| match lines(text).next() {
+            Some(_) => Ok(lines(text).map(|line| read(source, line)).collect()),
+            None => Err(Error::new("there is no address in it")),
+        })
     },
     write: |puzzles| {
         lost::many(puzzles, "", |puzzle, lost| {

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::format::letters;
 use crate::format::lines::quoted;
 use crate::format::lost;
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::{Board, Puzzle};
 
@@ -27,11 +27,7 @@ pub const FORMAT: &dyn Format = &Plain {
         Guess::yes_if(text.starts_with(b"pzprv3"))
     },
     read: |bytes| {
-        let source = Source::new(bytes);
-        match source.text() {
-            Ok(text) => files(text).into_iter().map(|file| read(source, file)).collect(),
-            Err(error) => vec![Err(error)],
-        }
+        source::puzzles(bytes, |source, text| Ok(files(text).into_iter().map(|file| read(source, file)).collect()))
     },
     write: |puzzles| {
         lost::many(puzzles, "", |puzzle, lost| {

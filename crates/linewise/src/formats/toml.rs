@@ -16,7 +16,7 @@ use super::ini::clues::{self, Sheet};
 use super::ini::{colours, notes, value_after_clues};
 use crate::error::Error;
 use crate::format::lost;
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::Puzzle;
 use ::toml::Spanned;
@@ -38,10 +38,7 @@ pub const FORMAT: &dyn Format = &Plain {
             _ => Guess::No,
         }
     },
-    read: |bytes| {
-        let source = Source::new(bytes);
-        vec![source.text().and_then(|text| read(source, text))]
-    },
+    read: |bytes| source::puzzle(bytes, read),
     write: |puzzles| {
         const NAME: &str = "a TOML file";
         lost::one(puzzles, NAME, |puzzle, lost| {

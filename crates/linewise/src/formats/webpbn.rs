@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::format::lines::{clipped, quoted};
 use crate::format::lost;
 use crate::format::nonogram::{check_verdict, length};
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::xml::{self, inside, named, tag};
 use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::{Axis, Block, Board, Clue, End, Puzzle, Says};
@@ -28,10 +28,7 @@ pub const FORMAT: &dyn Format = &Plain {
         }
         if text.windows(7).any(|word| word == b"<puzzle") { Guess::Yes } else { Guess::Maybe }
     },
-    read: |bytes| {
-        let source = Source::new(bytes);
-        source.text().and_then(|text| read_all(source, text)).unwrap_or_else(|error| vec![Err(error)])
-    },
+    read: |bytes| source::puzzles(bytes, read_all),
     write: |puzzles| {
         let file = lost::many(puzzles, "", write::puzzle)?;
         Ok(file.framed("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<puzzleset>\n", "</puzzleset>\n"))

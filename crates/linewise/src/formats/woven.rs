@@ -15,7 +15,7 @@ mod document;
 use crate::error::Error;
 use crate::format::json;
 use crate::format::lost;
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special, pixels};
 use crate::puzzle::Puzzle;
 use base64::Engine as _;
@@ -31,10 +31,7 @@ pub const FORMAT: &dyn Format = &Plain {
         let is_document = || json::is_likely(bytes) && json::names(bytes, &["V0"]) && json::names(bytes, &["palette"]);
         Guess::yes_if(bytes.trim_ascii_start().starts_with(MARK.as_bytes()) || is_document())
     },
-    read: |bytes| {
-        let source = Source::new(bytes);
-        vec![source.text().and_then(|text| read(source, text.trim()))]
-    },
+    read: |bytes| source::puzzle(bytes, |source, text| read(source, text.trim())),
     write: |puzzles| {
         const NAME: &str = "a share string of number-loom";
         lost::one(puzzles, NAME, |puzzle, lost| {

@@ -13,7 +13,7 @@ use crate::error::{Error, Span};
 use crate::format::lines::quoted;
 use crate::format::lost::{self, Lost};
 use crate::format::nonogram::{self, NAMES_OF_KIND, TITLES};
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::kind;
 use crate::puzzle::{Alphabet, Axis, Clue, Puzzle};
@@ -37,10 +37,7 @@ pub const FORMAT: &dyn Format = &Plain {
         let is_own = text.lines().any(|line| line.starts_with("kind:"));
         Guess::yes_if(!is_own && begins(Axis::ROW) && begins(Axis::COLUMN))
     },
-    read: |bytes| {
-        let source = Source::new(bytes);
-        vec![source.text().and_then(|text| Ok(read(source, text)?.0))]
-    },
+    read: |bytes| source::puzzle(bytes, |source, text| Ok(read(source, text)?.0)),
     write: |puzzles| lost::one(puzzles, "yaml", write),
     special: Special {
         remarks: |bytes| {
