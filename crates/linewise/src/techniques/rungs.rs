@@ -5,7 +5,11 @@ use crate::domain::{Domain, Symbol};
 use crate::message::{Message, Sentence, Wordings};
 use crate::model::{LineId, Model};
 use crate::puzzle::{Axis, Clue, Puzzle};
-use crate::technique::{Asked, Finding, Ladder, LineLook, Shown, Technique, Times};
+use crate::technique::{Asked, Ladder, LineLook, Shown, Technique, Times};
+
+// What a rung is written with.
+pub use crate::says;
+pub use crate::technique::Finding;
 
 /// A technique with the function that knows it, of type `F`: all that there is to say of it, in one value.
 pub struct Rung<F> {

@@ -6,10 +6,9 @@ use crate::domain::{Domain, Symbol};
 use crate::message::Message;
 use crate::model::{CellId, Line, LineId, Model};
 use crate::puzzle::{Axis, Puzzle};
-use crate::says;
 use crate::technique::{Finding, Ladder, Shown, Technique, Times};
 use crate::techniques::quota::{self, DeadEnd, Quota};
-use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, on, techniques};
+use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, on, says, techniques};
 use pairs::*;
 
 crate::sentences! {

@@ -8,10 +8,9 @@ use crate::kind::numbers;
 use crate::message::{Message, Run, Ways};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
-use crate::says;
 use crate::technique::{Finding, Ladder, Technique};
 use crate::techniques::quota::{DeadEnd, Quota};
-use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
+use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, says, techniques};
 use sentences::*;
 use ways::ways;
 

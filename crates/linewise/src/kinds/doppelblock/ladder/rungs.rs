@@ -9,10 +9,9 @@ use super::{
     Between, BetweenAlone, Full, Inside, InsideAlone, Made, Outside, OutsideAlone, Sum, alone_between, between, full,
     inside, makings,
 };
-use crate::says;
 use crate::technique::Technique;
 use crate::techniques::quota;
-use crate::techniques::rungs::{LineRung, Rung, on, techniques};
+use crate::techniques::rungs::{LineRung, Rung, on, says, techniques};
 
 const FOUR: &str = "kind: doppelblock\nrows: 4 * * * *\ncolumns: * * * * *\n";
 const THREE: &str = "kind: doppelblock\nrows: 3 * * * *\ncolumns: * * * * *\n";

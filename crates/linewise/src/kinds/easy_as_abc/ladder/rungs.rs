@@ -6,10 +6,9 @@ use super::{
     Letters, both_ends, earliest_place, first_letter, first_or_other, first_seen, last_place, neighbours,
     nothing_before, room_behind, room_for_some, seen_before, seen_by_then,
 };
-use crate::says;
 use crate::technique::{Shown, Technique};
 use crate::techniques::quota;
-use crate::techniques::rungs::{LineRung, Rung, on, techniques};
+use crate::techniques::rungs::{LineRung, Rung, on, says, techniques};
 
 // A is seen first from the left, and two cells of five stay blank.
 const ABC: &str =

@@ -3,10 +3,8 @@
 use super::{ALL, MOST_LISTED, Sums, TWO_SUMS, places};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, SumName, Sums as Makings};
-use crate::says;
-use crate::technique::Finding;
 use crate::techniques::makings::{can_tell, makings};
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// The last number of a sum.

@@ -3,9 +3,7 @@
 use super::{Sums, THREE, places, room};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Each, Message, SumName};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 use std::ops::Range;
 
 crate::sentences! {

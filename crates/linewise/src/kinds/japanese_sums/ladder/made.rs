@@ -3,10 +3,8 @@
 use super::{MOST_LISTED, Sums, THREE, places, room};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Each, Fillings, Message, SumName, Sums as Makings};
-use crate::says;
-use crate::technique::Finding;
 use crate::techniques::makings::{can_tell, held, makings};
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 use std::ops::Range;
 
 crate::sentences! {

@@ -3,10 +3,8 @@
 use super::{MOST_LISTED, NONE, Sums, THREE, TWO};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, SumName, Sums as Makings};
-use crate::says;
-use crate::technique::Finding;
 use crate::techniques::makings::{all_makings, can_tell};
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// The clue 0.

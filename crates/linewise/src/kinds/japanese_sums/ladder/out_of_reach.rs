@@ -3,9 +3,7 @@
 use super::{Sums, THREE, places};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, SumName};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// Cells that no sum covers.

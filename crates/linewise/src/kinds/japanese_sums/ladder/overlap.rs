@@ -3,9 +3,7 @@
 use super::{FULL, Sums, TWO_SUMS};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, SumName, Ways};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// A run covers cells both times.

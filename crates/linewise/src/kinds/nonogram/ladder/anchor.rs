@@ -3,9 +3,7 @@
 use super::row;
 use super::sight::{AllFilled, Finds, Span, View, ViewRung, push_filled};
 use crate::message::{BlockName, Clause, Covered, Covering, Covers, Message};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 
 crate::sentences! {
     /// A block covers some cells wherever it stands.

@@ -6,9 +6,7 @@ use super::sight::{Finds, View, ViewRung, push};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, Run};
 use crate::rules::runs::least_cells;
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 
 crate::sentences! {
     /// No blocks.

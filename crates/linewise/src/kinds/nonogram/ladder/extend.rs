@@ -3,9 +3,7 @@
 use super::row;
 use super::sight::{Finds, View, ViewRung, push};
 use crate::message::Run;
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 
 crate::sentences! {
     /// No room before the run.

@@ -4,9 +4,7 @@ use super::row;
 use super::sight::{Finds, View, ViewRung, push};
 use crate::message::{BlockName, Message};
 use crate::puzzle::Block;
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 use std::ops::Range;
 
 crate::sentences! {

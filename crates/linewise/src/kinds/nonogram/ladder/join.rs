@@ -4,9 +4,7 @@ use super::alone::{self, OneBlock};
 use super::row;
 use super::sight::{Finds, View, ViewRung, push};
 use crate::message::{BlockName, Run};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 
 crate::sentences! {
     /// One block covers both.

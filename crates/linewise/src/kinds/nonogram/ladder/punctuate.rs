@@ -5,9 +5,7 @@ use super::sight::{Finds, Stretch, View, ViewRung, push, together};
 use crate::domain::{Domain, Symbol};
 use crate::message::{BlockName, Covering, Covers, Message, Run};
 use crate::puzzle::Block;
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 
 crate::sentences! {
     /// No longer block there.

@@ -5,9 +5,7 @@ use super::row;
 use super::sight::{Finds, View, ViewRung, push, together};
 use crate::domain::Domain;
 use crate::message::{BlockName, Covering, Covers, Each, Gone, Message};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 use std::ops::Range;
 
 crate::sentences! {

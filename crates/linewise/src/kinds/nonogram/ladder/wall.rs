@@ -5,9 +5,7 @@ use super::sight::{AllFilled, Finds, Stretch, View, ViewRung, push, push_filled}
 use crate::domain::{Domain, Symbol};
 use crate::message::{BlockName, Clause, Message, Run};
 use crate::puzzle::Block;
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 use std::ops::Range;
 
 crate::sentences! {

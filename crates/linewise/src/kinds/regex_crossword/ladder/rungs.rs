@@ -2,9 +2,8 @@
 
 use super::sentences::*;
 use super::{Pattern, back_reference, crossing, fixed, last_word, look_around, refilter, set};
-use crate::says;
 use crate::technique::Technique;
-use crate::techniques::rungs::{LineRung, Rung, on, techniques};
+use crate::techniques::rungs::{LineRung, Rung, on, says, techniques};
 
 /// One row of so many cells under this pattern, with an alphabet.
 macro_rules! row {

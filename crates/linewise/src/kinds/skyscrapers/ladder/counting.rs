@@ -8,9 +8,7 @@ use super::repeated::{self, TooFewAgain, TooManyAgain};
 use super::shown::*;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Each, Gone, Message, Run, Side};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// Too few would be seen: these heights.

@@ -5,9 +5,7 @@ use super::ends::{from_ends, height, up_to, with_each};
 use super::shown::{EITHER, EITHER_THREE, FIRST, PARKS, SUM_OF_ONE, near, skyline};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Message, Side};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// The tallest stands first.

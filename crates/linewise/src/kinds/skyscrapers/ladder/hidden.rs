@@ -7,9 +7,8 @@ use super::rising::counts;
 use super::shown::{DIAGONAL, skyline};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Message, Side};
-use crate::says;
 use crate::technique::{Finding, Shown};
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// One building and the tallest are seen.

@@ -5,9 +5,7 @@ use super::counting::{Supposed, counted};
 use super::outlook::Range;
 use super::shown::near;
 use crate::message::{Clause, Each, Gone, Run, Side};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// Just as many would be seen as the clue says: these heights.

@@ -6,10 +6,8 @@ use super::front::Front;
 use super::shown::{park, skyline};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Message, Side};
-use crate::says;
-use crate::technique::Finding;
 use crate::techniques::quota;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// All up to the tallest are seen.

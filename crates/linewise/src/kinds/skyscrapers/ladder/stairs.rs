@@ -6,9 +6,7 @@ use super::shown::{EITHER_THREE, MEET, SUM_OF_ALL, near, park, skyline};
 use super::told::Told;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Message, Side};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// All are seen.

@@ -6,9 +6,7 @@ use super::shown::{TWO_TWO, park, skyline};
 use super::told::Told;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Message, Side};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// The first hides the one up to the tallest.

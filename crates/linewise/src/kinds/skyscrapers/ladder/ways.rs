@@ -6,10 +6,8 @@ use super::shown::{PRODUCT, SUM};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Each, Message, Products, Side, Sums};
 use crate::rules::skyline::product;
-use crate::says;
-use crate::technique::Finding;
 use crate::techniques::makings::{all_makings, can_tell};
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// The first is the lowest of a sum.
