@@ -202,18 +202,8 @@ pub const SEARCH: Technique = shared("search", &[("en", "Needs search")], SEARCH
 
 /// The techniques above every kind's own, the easiest first.
 pub const SHARED: &[Technique] = &[
-    LOCKED,
-    SEES_ALL,
-    ATTEMPT,
-    ARRANGEMENTS,
-    X_WING,
-    SWORDFISH,
-    JELLYFISH,
-    SHORT_CONTRADICTION,
-    CHAIN,
-    AGREEMENT,
-    NESTED,
-    SEARCH,
+    LOCKED, SEES_ALL, ATTEMPT, ARRANGEMENTS, X_WING, SWORDFISH, JELLYFISH, SHORT_CONTRADICTION, CHAIN, AGREEMENT,
+    NESTED, SEARCH,
 ];
 /// Those that look at one, two, three and four lines and what crosses them.
 pub const FISHES: [Technique; 4] = [LOCKED, X_WING, SWORDFISH, JELLYFISH];

@@ -214,26 +214,8 @@ fn it_is_recognized_by_its_first_line() {
 
 /// Patterns that could be taken for something else, or are hard to write down.
 const PATTERNS: &[&str] = &[
-    "#",
-    "# a",
-    " a",
-    "a ",
-    "a b",
-    "",
-    "rows:",
-    "colums:",
-    "solution: x",
-    "note x: y",
-    "====",
-    "\"a\"",
-    "\"",
-    "\"\"",
-    "| a",
-    "a,b",
-    "\\s\\\\",
-    "[^]]*",
-    "\u{e9}|\u{4e2d}",
-    "kind: nonogram",
+    "#", "# a", " a", "a ", "a b", "", "rows:", "colums:", "solution: x", "note x: y", "====", "\"a\"", "\"", "\"\"",
+    "| a", "a,b", "\\s\\\\", "[^]]*", "\u{e9}|\u{4e2d}", "kind: nonogram",
 ];
 
 #[test]

@@ -75,14 +75,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
         weight: 3,
         find: blanks_in_pairs,
         sentences: says![
-            ThreeFilled,
-            OnlyPair,
-            InPairs,
-            WithPairs,
-            OwnBlanks,
-            TooManyPairs,
-            TooManyPairsWith,
-            TooManyBlanks,
+            ThreeFilled, OnlyPair, InPairs, WithPairs, OwnBlanks, TooManyPairs, TooManyPairsWith, TooManyBlanks,
             FullSquareBeside,
         ],
         shown: &[

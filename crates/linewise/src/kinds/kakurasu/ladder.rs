@@ -115,14 +115,7 @@ static RUNGS: [LineRung<Sum>; 4] = [
         weight: 5,
         find: makings,
         sentences: says![
-            Made,
-            MadeOfAll,
-            MadeByOne,
-            MadeByOneOfAll,
-            MadeBlank,
-            MadeBlankOfAll,
-            MadeBlankByOne,
-            MadeBlankByOneOfAll
+            Made, MadeOfAll, MadeByOne, MadeByOneOfAll, MadeBlank, MadeBlankOfAll, MadeBlankByOne, MadeBlankByOneOfAll
         ],
         shown: &[on(
             NINE,

@@ -71,18 +71,8 @@ pub static RUNGS: [LineRung<Sum>; 11] = [
         weight: 3,
         find: distance,
         sentences: says![
-            Touching,
-            TouchingAs,
-            TouchingOnly,
-            ApartAs,
-            ApartOnly,
-            Apart,
-            EitherAs,
-            EitherOnly,
-            Either,
-            AboutAs,
-            AboutOnly,
-            About
+            Touching, TouchingAs, TouchingOnly, ApartAs, ApartOnly, Apart, EitherAs, EitherOnly, Either, AboutAs,
+            AboutOnly, About
         ],
         shown: &[
             // 4 is 1 + 3: the third cell has no partner two cells further.

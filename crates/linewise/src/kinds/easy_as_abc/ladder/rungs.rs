@@ -241,17 +241,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         weight: 4,
         find: nth_seen,
         sentences: says![
-            NthSeen,
-            LastSeen,
-            NthHere,
-            NthBefore,
-            NthHasBefore,
-            NthNeedsBefore,
-            NthBehind,
-            NthHasBehind,
-            NthNeedsBehind,
-            NthLast,
-            NthLastBy
+            NthSeen, LastSeen, NthHere, NthBefore, NthHasBefore, NthNeedsBefore, NthBehind, NthHasBehind,
+            NthNeedsBehind, NthLast, NthLastBy
         ],
         shown: &[
             on(

@@ -41,16 +41,7 @@ pub const RUNG: ViewRung = Rung {
     weight: 2,
     find: Finds::measured(find),
     sentences: says![
-        Overlap,
-        OverlapLast,
-        Overlaps,
-        OnlyRoom,
-        OnlyRoomLast,
-        OnlyPlace,
-        OnlyPlaceLast,
-        Placed,
-        PlacedLast,
-        AllPlaced
+        Overlap, OverlapLast, Overlaps, OnlyRoom, OnlyRoomLast, OnlyPlace, OnlyPlaceLast, Placed, PlacedLast, AllPlaced
     ],
     shown: &[
         on(

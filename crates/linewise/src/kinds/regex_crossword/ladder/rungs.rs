@@ -30,19 +30,8 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         weight: 1,
         find: fixed,
         sentences: says![
-            Same,
-            OnParts,
-            OnlyWords,
-            AllWords,
-            ByItsWords,
-            ByWords,
-            Begins,
-            Ends,
-            Repeated,
-            RepeatedPart,
-            FailsAt,
-            WordEdges,
-            Looking
+            Same, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, Repeated, RepeatedPart, FailsAt,
+            WordEdges, Looking
         ],
         shown: &[
             on(
@@ -74,19 +63,8 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         weight: 2,
         find: set,
         sentences: says![
-            Alone,
-            OnParts,
-            OnlyWords,
-            ByItsWords,
-            ByWords,
-            Begins,
-            Ends,
-            UsesOnly,
-            Repeated,
-            RepeatedPart,
-            FailsAtSome,
-            WordEdges,
-            Looking
+            Alone, OnParts, OnlyWords, ByItsWords, ByWords, Begins, Ends, UsesOnly, Repeated, RepeatedPart,
+            FailsAtSome, WordEdges, Looking
         ],
         shown: &[
             on(

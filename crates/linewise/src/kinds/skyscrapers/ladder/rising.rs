@@ -42,13 +42,7 @@ pub const RISING: LineRung<Skyline> = Rung {
     weight: 5,
     find: rising,
     sentences: says![
-        RisingToTallest,
-        RisingToTallestInPark,
-        Rising,
-        TooFewCanBe,
-        NoneCanBe,
-        TooManyAre,
-        TooManyWithTallest
+        RisingToTallest, RisingToTallestInPark, Rising, TooFewCanBe, NoneCanBe, TooManyAre, TooManyWithTallest
     ],
     shown: &[
         on(

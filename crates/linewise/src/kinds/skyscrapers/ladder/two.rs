@@ -59,13 +59,7 @@ pub const ONE_BEFORE: LineRung<Skyline> = Rung {
     weight: 4,
     find: one_before,
     sentences: says![
-        OneBetween,
-        OneBefore,
-        OneBeforeAtLeast,
-        OneBeforeInPark,
-        OneBeforePerhaps,
-        OneBeforeFewParks,
-        OneBeforeNoPark
+        OneBetween, OneBefore, OneBeforeAtLeast, OneBeforeInPark, OneBeforePerhaps, OneBeforeFewParks, OneBeforeNoPark
     ],
     shown: &[
         on(
