@@ -98,11 +98,7 @@ impl Kind for EasyAsAbc {
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
-        // Each line, each box and each region holds as many of each letter: there must be as many of them.
-        let (rows, count, others) = regions::uneven(puzzle)?;
-        let (by_row, by_other) = (many(rows, "time"), many(count, "time"));
-        let rows = many(rows, "row");
-        Some(format!("a letter of which a line holds one would stand {by_row} in {rows}, and {by_other} in {others}"))
+        regions::uneven(puzzle, "a letter of which a line holds one would stand", "in")
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {

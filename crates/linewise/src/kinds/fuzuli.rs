@@ -59,9 +59,7 @@ impl Kind for Fuzuli {
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
-        let (rows, count, others) = regions::uneven(puzzle)?;
-        let (by_row, by_other) = (many(rows, "time"), many(count, "time"));
-        Some(format!("each number would stand {by_row} on {}, and {by_other} on {others}", many(rows, "row")))
+        regions::uneven(puzzle, "each number would stand", "on")
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {

@@ -95,11 +95,7 @@ impl Kind for Skyscrapers {
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
-        // Each line, each box and each region has one building of each height: there must be as many of them.
-        let (rows, count, others) = regions::uneven(puzzle)?;
-        let (by_row, by_other) = (many(rows, "time"), many(count, "time"));
-        let rows = many(rows, "row");
-        Some(format!("buildings of one height would stand {by_row} in {rows}, and {by_other} in {others}"))
+        regions::uneven(puzzle, "buildings of one height would stand", "in")
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
