@@ -127,7 +127,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
         lists.push((fields.list(&[name])?, axis, far));
     }
     let [rows, falling, rising] = [0, 1, 2].map(|at| lists[at].0.len());
-    check_size(source, &fields, rows)?;
+    check_size(&fields, rows)?;
     if (falling, rising) != (rows, rows) {
         let message = format!("x has {falling} clues, y {rows} and z {rising}");
         return Err(Error::new(message).with_span(fields.span()).with_help("as many in each list"));
@@ -154,7 +154,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
 }
 
 /// An error if a field says that there are other than `lines` lines in a direction.
-fn check_size(source: Source, fields: &Fields, lines: usize) -> Result<(), Error> {
+fn check_size(fields: &Fields, lines: usize) -> Result<(), Error> {
     for name in SIZES {
         let Some(value) = fields.get(&[name]) else { continue };
         let text = json::string(value).or_else(|| json::number(value)).unwrap_or_default();
@@ -165,7 +165,8 @@ fn check_size(source: Source, fields: &Fields, lines: usize) -> Result<(), Error
         };
         if meant != Some(lines) {
             let message = format!("\"{name}\" is {}, but y has {lines} clues", value.get());
-            return Err(source
+            return Err(fields
+                .source
                 .error(value.get(), message)
                 .with_help("size counts a list's clues; side counts the cells of an edge"));
         }

@@ -47,7 +47,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
     let lines =
         fields.list(&["lines"])?.into_iter().map(|line| Line::read(source, line)).collect::<Result<Vec<_>, _>>()?;
     let lengths = fields.get(&["row_lengths"]).map(|lengths| json::list(source, lengths)).transpose()?;
-    let shape = Shape::new(source, &fields, lengths, &lines)?;
+    let shape = Shape::new(&fields, lengths, &lines)?;
     let mut puzzle = patterns::puzzle(shape.board);
     let mut ends = shape.ends();
     for line in &lines {

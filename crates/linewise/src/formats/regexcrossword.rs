@@ -82,7 +82,7 @@ fn unfold<'a>(
         Ok(fields) => fields,
         Err(error) => return vec![Err(error)],
     };
-    let Some(puzzles) = fields.get(&["puzzles"]) else { return vec![read(source, &fields, remarks)] };
+    let Some(puzzles) = fields.get(&["puzzles"]) else { return vec![read(&fields, remarks)] };
     let puzzles = match json::list(source, puzzles) {
         Ok(puzzles) => puzzles,
         Err(error) => return vec![Err(error)],
@@ -92,7 +92,7 @@ fn unfold<'a>(
     }
     let challenge = fields.get(&["name"]).and_then(json::string);
     let of_challenge = |value| {
-        let mut puzzle = read(source, &Fields::of(source, value)?, remarks)?;
+        let mut puzzle = read(&Fields::of(source, value)?, remarks)?;
         puzzle.set_note(CHALLENGE, challenge.as_deref().unwrap_or_default());
         Ok(puzzle)
     };
@@ -105,14 +105,16 @@ fn is_of_site(fields: &Fields) -> bool {
 }
 
 /// The patterns of the rows and of the columns: under the site's names, or under those that other programs have for the sides.
-fn sides_of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawValue>; 2], Error> {
+fn sides_of<'a>(fields: &Fields<'a>) -> Result<[Vec<&'a RawValue>; 2], Error> {
     if is_of_site(fields) {
         return Ok([fields.list(&["patternsY"])?, fields.list(&["patternsX"])?]);
     }
     if let Some(word) = other_kind(fields, patterns::KIND) {
-        return Err(source.error(word.get(), format!("these are patterns, and this says {}", clipped(word.get()))));
+        return Err(fields
+            .source
+            .error(word.get(), format!("these are patterns, and this says {}", clipped(word.get()))));
     }
-    let [rows, columns] = sides::of(source, fields)?;
+    let [rows, columns] = sides::of(fields)?;
     match rows.iter().chain(&columns).any(|clue| holds_pattern(clue.get().as_bytes())) {
         true => Ok([rows, columns]),
         // Without a sign of a pattern they may be the clues of another kind.
@@ -121,8 +123,9 @@ fn sides_of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawV
 }
 
 /// Reads one puzzle; what should be known of how it is read is added to `remarks`.
-fn read<'a>(source: Source<'a>, fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
-    let [down, across] = sides_of(source, fields)?;
+fn read<'a>(fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
+    let source = fields.source;
+    let [down, across] = sides_of(fields)?;
     let slanted = match fields.get(&["patternsZ"]) {
         Some(list) => json::list(source, list)?,
         None => Vec::new(),
