@@ -82,8 +82,8 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
         });
     }
     if findings.len() > before_all + 1 {
-        find_all(view, true, findings);
-        find_all(view, false, findings);
+        find_all(view, Covers::All, findings);
+        find_all(view, Covers::Some, findings);
     }
 }
 
@@ -113,19 +113,18 @@ fn is_only_room(view: &View<'_>, span: &Span) -> bool {
     stretches.len() > 1 && long.next() == Some(&(span.first..span.end())) && long.next().is_none()
 }
 
-/// What several blocks cover, those that have one place each or the others, in one breath.
-fn find_all(view: &View<'_>, is_fixed: bool, findings: &mut Vec<Finding>) {
-    let says = |span: &Span| span.is_fixed() == is_fixed && !view.fill(span.core(), span.colour).is_empty();
+/// What several blocks cover, those that have one place each (all of their cells) or the others (some of them), in one breath.
+fn find_all(view: &View<'_>, how: Covers, findings: &mut Vec<Finding>) {
+    let is_all = how == Covers::All;
+    let says = |span: &Span| span.is_fixed() == is_all && !view.fill(span.core(), span.colour).is_empty();
     let blocks: Vec<_> = view.loose_spans().iter().enumerate().filter(|(_, span)| says(span)).collect();
     if blocks.len() < 2 {
         return;
     }
     let found = blocks.iter().flat_map(|(_, span)| view.fill(span.core(), span.colour)).collect();
     push(view, findings, found, || {
-        let all = blocks.iter().map(|&(block, span)| (view.name(block), span.core().collect(), span.colour)).collect();
-        match is_fixed {
-            true => Message::from(AllPlaced { covering: Covering { blocks: all, how: Covers::All } }),
-            false => Overlaps { covering: Covering { blocks: all, how: Covers::Some } }.into(),
-        }
+        let block = |&(block, span): &(usize, &Span)| (view.name(block), span.core().collect(), span.colour);
+        let covering = Covering { blocks: blocks.iter().map(block).collect(), how };
+        if is_all { Message::from(AllPlaced { covering }) } else { Overlaps { covering }.into() }
     });
 }
