@@ -105,10 +105,7 @@ impl Memory {
         }?;
         // It may have changed while it was read.
         self.check(piece.input, input, &path)?;
-        match records.len() as u64 == piece.count {
-            true => Ok(records),
-            false => Err(changed(input)),
-        }
+        if records.len() as u64 == piece.count { Ok(records) } else { Err(changed(input)) }
     }
 
     /// Makes sure that an input is what it was; its hash is looked at once, and again when its length or its time has changed.

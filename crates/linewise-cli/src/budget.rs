@@ -21,22 +21,27 @@ pub struct BudgetOptions {
 }
 
 impl BudgetOptions {
-    /// The same, with a time limit where there was no limit at all.
-    pub fn or_timeout(self, timeout: Duration) -> BudgetOptions {
+    /// The same, with these limits where there was no limit at all.
+    fn or(self, timeout: Option<Duration>, steps: Option<u64>) -> BudgetOptions {
         match self {
-            BudgetOptions { timeout: None, steps: None, .. } => BudgetOptions { timeout: Some(timeout), ..self },
+            BudgetOptions { timeout: None, steps: None, .. } => BudgetOptions { timeout, steps, ..self },
             bounded => bounded,
         }
     }
 
+    /// The same, with a time limit where there was no limit at all.
+    pub fn or_timeout(self, timeout: Duration) -> BudgetOptions {
+        self.or(Some(timeout), None)
+    }
+
+    /// The same, with a number of solved lines as the limit where there was no limit at all.
+    pub fn or_steps(self, steps: u64) -> BudgetOptions {
+        self.or(None, Some(steps))
+    }
+
     /// The same, with both limits where there was no limit at all.
     pub fn or_both(self, timeout: Duration, steps: u64) -> BudgetOptions {
-        match self {
-            BudgetOptions { timeout: None, steps: None, .. } => {
-                BudgetOptions { timeout: Some(timeout), steps: Some(steps), ..self }
-            }
-            bounded => bounded,
-        }
+        self.or(Some(timeout), Some(steps))
     }
 
     /// The names of the options, and whether each is used.
@@ -75,11 +80,6 @@ impl BudgetOptions {
         }
     }
 
-    /// How much memory may be taken.
-    fn most_memory(self) -> u64 {
-        self.memory.unwrap_or(Budget::MEMORY)
-    }
-
     /// Asks something about a task within these bounds, until `cancel` is set.
     pub fn ask<R>(
         self,
@@ -100,15 +100,7 @@ impl BudgetOptions {
     pub fn within<R>(self, progress: &Progress, cancel: &AtomicBool, work: impl FnOnce(Budget<'_>) -> R) -> R {
         let deadline = deadline(self.timeout);
         let stop = || must_stop(deadline, progress, cancel);
-        work(self.budget().with_memory(self.most_memory()).with_stop_when(&stop))
-    }
-
-    /// The same, with a number of solved lines as the limit where there was no limit at all.
-    pub fn or_steps(self, steps: u64) -> BudgetOptions {
-        match self {
-            BudgetOptions { timeout: None, steps: None, .. } => BudgetOptions { steps: Some(steps), ..self },
-            bounded => bounded,
-        }
+        work(self.budget().with_memory(self.memory.unwrap_or(Budget::MEMORY)).with_stop_when(&stop))
     }
 }
 
@@ -141,7 +133,7 @@ pub const STEPS: u64 = 20_000_000;
 pub const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Is the time up, or the whole command over? Shows how it goes on, too.
-fn must_stop(deadline: Option<Instant>, progress: &Progress, cancel: &AtomicBool) -> bool {
+pub fn must_stop(deadline: Option<Instant>, progress: &Progress, cancel: &AtomicBool) -> bool {
     // Asking for the time takes longer than solving a few lines.
     if deadline.is_none() && !progress.is_watched() {
         return cancel.load(Ordering::Relaxed);

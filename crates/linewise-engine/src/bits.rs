@@ -10,11 +10,7 @@ pub(crate) use word::WordSet;
 
 /// The numbers from 0 to 63 that do not have bit 0, bit 1...
 pub const WITHOUT_BIT: [u64; 6] = [
-    0x5555_5555_5555_5555,
-    0x3333_3333_3333_3333,
-    0x0f0f_0f0f_0f0f_0f0f,
-    0x00ff_00ff_00ff_00ff,
-    0x0000_ffff_0000_ffff,
+    0x5555_5555_5555_5555, 0x3333_3333_3333_3333, 0x0f0f_0f0f_0f0f_0f0f, 0x00ff_00ff_00ff_00ff, 0x0000_ffff_0000_ffff,
     0x0000_0000_ffff_ffff,
 ];
 

@@ -132,10 +132,7 @@ pub fn count_within(model: &Model, budget: Budget<'_>, bytes: usize) -> Counted 
     }
     let mut effort = Effort::default();
     let mut count_one = |root| count_root(root, left, bytes, &mut effort);
-    let count = match root.crowds.is_empty() {
-        true => count_one(root),
-        false => crowds::count(root, count_one),
-    };
+    let count = if root.crowds.is_empty() { count_one(root) } else { crowds::count(root, count_one) };
     let gave_up = match (&count, effort.gave_up) {
         (Count::Exactly(_), _) => None,
         // All that was counted was counted to the end; what is not known is how many characters there are.
@@ -249,10 +246,7 @@ fn split(cells: &[Domain], counter: &mut Counter<'_>) -> Root {
             settling.bind(Group { cells, words });
         }
     }
-    match settling.propagate(&mut counter.sets) {
-        true => Root::Split(settling.split()),
-        false => Root::Stuck,
-    }
+    if settling.propagate(&mut counter.sets) { Root::Split(settling.split()) } else { Root::Stuck }
 }
 
 /// Counts every component, the small ones first, each in so many steps, and multiplies.

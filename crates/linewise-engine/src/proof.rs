@@ -81,10 +81,7 @@ impl Literal {
 
     /// What is left of a cell that may be `may` when this holds.
     pub(crate) fn within(self, may: Domain) -> Domain {
-        match self.is {
-            true => may.and(Domain::only(self.symbol)),
-            false => may.without(self.symbol),
-        }
+        if self.is { may.and(Domain::only(self.symbol)) } else { may.without(self.symbol) }
     }
 
     /// Is it true, false, or neither of a cell that may be `may`?

@@ -70,10 +70,7 @@ pub struct WordCounts {
 impl WordCounts {
     /// The counts as sentences, the lines first.
     pub fn sentences(&self) -> Vec<String> {
-        let why = match self.is_stopped {
-            true => "or no time left",
-            false => "or too much work",
-        };
+        let why = if self.is_stopped { "or no time left" } else { "or too much work" };
         let line = |(line, words): &(String, Option<BigUint>)| match words {
             Some(words) if *words == BigUint::from(1u32) => format!("{line}: 1 word"),
             Some(words) => format!("{line}: {words} words"),

@@ -328,10 +328,7 @@ pub fn template(kind: &dyn Kind, size: Option<(usize, usize)>) -> Result<String,
 
 /// What may be left out.
 fn sizes(text: &str) -> &'static str {
-    match text.contains("\nsolution:") {
-        true => "The solution may be left out.",
-        false => "",
-    }
+    if text.contains("\nsolution:") { "The solution may be left out." } else { "" }
 }
 
 /// A puzzle of this size, with exactly one solution where one is found quickly; and whether it was.

@@ -21,6 +21,7 @@ mod open;
 mod pattern_slips;
 pub(crate) mod patterns;
 pub(crate) mod pixels;
+pub(crate) mod plain;
 mod printed;
 mod reading;
 mod same;
@@ -38,6 +39,7 @@ pub use crate::formats::{ALL, Native};
 pub use open::open;
 pub(crate) use open::open_with;
 pub use pixels::{from_rgba, to_rgba};
+pub(crate) use plain::{Plain, Special};
 pub use reading::{Assumed, Assumption, Reading};
 pub use same::says_the_same;
 
@@ -122,6 +124,18 @@ pub enum Guess {
     Maybe,
     /// It bears the format's own marks.
     Yes,
+}
+
+impl Guess {
+    /// `Yes` if so, else `No`.
+    pub fn yes_if(is_so: bool) -> Guess {
+        if is_so { Guess::Yes } else { Guess::No }
+    }
+
+    /// `Maybe` if so, else `No`.
+    pub fn maybe_if(is_so: bool) -> Guess {
+        if is_so { Guess::Maybe } else { Guess::No }
+    }
 }
 
 /// A file as written, and what the format could not say.

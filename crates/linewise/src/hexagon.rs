@@ -102,10 +102,7 @@ impl Hexagon {
         let (mut first, mut after) = (rows.start, rows.end);
         while first + 1 < after {
             let middle = (first + after) / 2;
-            match self.cells_above(middle) <= cell.index() {
-                true => first = middle,
-                false => after = middle,
-            }
+            if self.cells_above(middle) <= cell.index() { first = middle } else { after = middle }
         }
         (first, cell.index() - self.cells_above(first))
     }

@@ -22,10 +22,8 @@ pub(crate) mod regions;
 mod taste;
 mod told;
 
-use alphabets::BlackAndWhite;
-
 pub use crate::kinds::ALL;
-pub use alphabets::Alphabets;
+pub use alphabets::{Alphabets, BlackAndWhite};
 pub use clue_line::ClueLine;
 pub use clues::{Clues, Printed};
 pub(crate) use named::{edit_distance, find_among, is_other_kind, is_other_puzzle, nearly_named};
@@ -36,24 +34,16 @@ pub use told::OptionTold;
 
 /// A kind of line puzzle. It says what the lines must spell; it never searches.
 ///
-/// Eight functions are asked of every kind; the others are for what only some have. Where there is more to say of one thing, a kind hands out
+/// Four functions are asked of every kind; the others are for what only some have. Where there is more to say of one thing, a kind hands out
 /// a value for it: its [`Clues`], its [`Alphabets`], [options](KindOption), what is printed [`Within`] the board, and a [`Taste`] for making puzzles.
 pub trait Kind: Send + Sync {
-    /// Its name in files and on the command line: lower case, words joined by `_`.
-    fn name(&self) -> &'static str;
-
-    /// Other names that such puzzles go by, in lower case, words joined by `_`: `picross`.
-    fn other_names(&self) -> &'static [&'static str] {
-        &[]
-    }
+    /// What is the same for all its puzzles.
+    fn about(&self) -> About<'_>;
 
     /// What people call it, for a heading: `Regex crossword`.
     fn title(&self) -> String {
-        capitalized(self.name().replace('_', " "))
+        capitalized(self.about().name.replace('_', " "))
     }
-
-    /// The rules of a puzzle without options, in a few sentences for a person who never saw one.
-    fn rules(&self) -> &'static str;
 
     /// Do the rules say how a hexagon's lines run? Else that is added for puzzles on one.
     fn explains_hexagons(&self) -> bool {
@@ -84,17 +74,6 @@ pub trait Kind: Send + Sync {
         Within::default()
     }
 
-    /// Its clues, as a person reads and writes them.
-    fn clues(&self) -> &dyn Clues;
-
-    /// What cells can hold, and what that is called. Unless a kind says something else, they are blank or filled.
-    fn alphabets(&self) -> &dyn Alphabets {
-        &BlackAndWhite
-    }
-
-    /// The techniques by which people see what the lines of such puzzles say, the easiest first.
-    fn techniques(&self) -> &'static [Technique];
-
     /// The techniques for the lines of one puzzle's model; `None` for what is no such puzzle.
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>>;
 
@@ -102,9 +81,24 @@ pub trait Kind: Send + Sync {
     fn taste(&self) -> Taste {
         Taste::default()
     }
+}
 
+/// What there is to say of a kind, whatever the puzzle.
+pub struct About<'k> {
+    /// Its name in files and on the command line: lower case, words joined by `_`.
+    pub name: &'static str,
+    /// Other names that such puzzles go by, in lower case, words joined by `_`: `picross`.
+    pub other_names: &'static [&'static str],
+    /// The rules of a puzzle without options, in a few sentences for a person who never saw one.
+    pub rules: &'static str,
+    /// Its clues, as a person reads and writes them.
+    pub clues: &'k dyn Clues,
+    /// What cells can hold, and what that is called: mostly [`BlackAndWhite`].
+    pub alphabets: &'k dyn Alphabets,
+    /// The techniques by which people see what the lines of such puzzles say, the easiest first.
+    pub techniques: &'static [Technique],
     /// Puzzles with their answers, in the native format, each with boards that break one named line.
-    fn examples(&self) -> &'static [Example];
+    pub examples: &'static [Example],
 }
 
 /// What is printed within a board, beside its given cells.
@@ -129,6 +123,41 @@ pub struct Between {
 }
 
 impl<'k> dyn Kind + 'k {
+    /// Its name in files and on the command line.
+    pub fn name(&self) -> &'static str {
+        self.about().name
+    }
+
+    /// Other names that such puzzles go by.
+    pub fn other_names(&self) -> &'static [&'static str] {
+        self.about().other_names
+    }
+
+    /// The rules of a puzzle without options.
+    pub fn rules(&self) -> &'static str {
+        self.about().rules
+    }
+
+    /// Its clues.
+    pub fn clues(&self) -> &dyn Clues {
+        self.about().clues
+    }
+
+    /// What cells can hold.
+    pub fn alphabets(&self) -> &dyn Alphabets {
+        self.about().alphabets
+    }
+
+    /// Its techniques, the easiest first.
+    pub fn techniques(&self) -> &'static [Technique] {
+        self.about().techniques
+    }
+
+    /// Puzzles with their answers.
+    pub fn examples(&self) -> &'static [Example] {
+        self.about().examples
+    }
+
     /// What a puzzle's board and its options add to the rules, a sentence or two for each.
     pub fn rules_added(&self, puzzle: &Puzzle) -> Vec<String> {
         told::added(self, puzzle)

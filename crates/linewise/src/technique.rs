@@ -48,8 +48,8 @@ pub struct Shown {
     pub before: &'static str,
     /// The line after all that the technique finds there at once.
     pub after: &'static str,
-    /// What it says of it, in English, a sentence for each thing that it finds.
-    pub says: &'static [&'static str],
+    /// What it says of it, in English: a sentence for each thing that it finds, on a line of its own.
+    pub says: &'static str,
     /// A line on which it finds nothing.
     pub silent: &'static str,
 }
@@ -202,18 +202,8 @@ pub const SEARCH: Technique = shared("search", &[("en", "Needs search")], SEARCH
 
 /// The techniques above every kind's own, the easiest first.
 pub const SHARED: &[Technique] = &[
-    LOCKED,
-    SEES_ALL,
-    ATTEMPT,
-    ARRANGEMENTS,
-    X_WING,
-    SWORDFISH,
-    JELLYFISH,
-    SHORT_CONTRADICTION,
-    CHAIN,
-    AGREEMENT,
-    NESTED,
-    SEARCH,
+    LOCKED, SEES_ALL, ATTEMPT, ARRANGEMENTS, X_WING, SWORDFISH, JELLYFISH, SHORT_CONTRADICTION, CHAIN, AGREEMENT,
+    NESTED, SEARCH,
 ];
 /// Those that look at one, two, three and four lines and what crosses them.
 pub const FISHES: [Technique; 4] = [LOCKED, X_WING, SWORDFISH, JELLYFISH];

@@ -1,6 +1,6 @@
 //! `linewise batch`: the same question about many puzzles, in shards that can be stopped and resumed.
 
-use crate::budget::seconds;
+use crate::budget::{must_stop, seconds};
 use crate::choice::{FormatChoice, named_format};
 use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
@@ -14,8 +14,8 @@ use std::ffi::OsString;
 use std::io::{Write, stdin, stdout};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -119,10 +119,7 @@ fn run_here(batch: &Batch, options: &Options) -> Result<(), BatchError> {
     let done: u64 = batch.plan().rows - missing.iter().map(|&shard| batch.rows_of(shard)).sum::<u64>();
     let progress = Progress::of_many(batch.plan().rows, done);
     let cancel = AtomicBool::new(false);
-    let stop = || {
-        progress.tick(Instant::now());
-        cancel.load(Ordering::Relaxed)
-    };
+    let stop = || must_stop(None, &progress, &cancel);
     let all = parallel::threads(options.threads, usize::MAX);
     let shards = all.min(missing.len());
     // Where there are fewer shards than cores, several work on each.

@@ -140,10 +140,7 @@ fn median(times: &[u64]) -> u64 {
 
 /// Prints an object as JSON or in words.
 fn print<T: Serialize>(options: &Options, object: &T, words: impl Fn(&T) -> String) -> io::Result<()> {
-    let line = match options.json {
-        true => serde_json::to_string(object)?,
-        false => words(object),
-    };
+    let line = if options.json { serde_json::to_string(object)? } else { words(object) };
     writeln!(stdout(), "{line}")
 }
 

@@ -1,6 +1,6 @@
 //! `linewise census`: how many pictures of one size are determined by their clues.
 
-use crate::budget::{bytes, deadline, seconds};
+use crate::budget::{bytes, deadline, must_stop, seconds};
 use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
 use crate::parallel;
@@ -13,7 +13,7 @@ use linewise_batch::census::{Census, CensusPlan, Counter, Remembered, Sample, Sa
 use std::io::{Write, stdout};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -136,11 +136,7 @@ fn work(
     };
     let progress = Progress::of_shards(wanted, wanted - shards.len() as u64);
     let cancel = AtomicBool::new(false);
-    let stop = || {
-        let now = Instant::now();
-        progress.tick(now);
-        cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
-    };
+    let stop = || must_stop(deadline, &progress, &cancel);
     let Some(counter) = Counter::new(plan.rows, plan.columns, &stop)? else {
         return Ok(Done { is_cut_short: true, ..all });
     };

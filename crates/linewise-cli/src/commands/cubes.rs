@@ -2,7 +2,7 @@
 
 mod story;
 
-use crate::budget::{bytes, deadline, seconds};
+use crate::budget::{bytes, deadline, must_stop, seconds};
 use crate::engine::EngineOptions;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
@@ -15,7 +15,7 @@ use linewise_batch::BatchError;
 use linewise_batch::cubes::{Cubes, CubesPlan, Sum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
@@ -149,11 +149,7 @@ fn round(cubes: &Cubes, deadline: Option<Instant>, threads: Option<NonZeroUsize>
     let all = cubes.cubes();
     let progress = Progress::of_cubes(all as u64, (all - missing.len()) as u64);
     let cancel = AtomicBool::new(false);
-    let stop = || {
-        let now = Instant::now();
-        progress.tick(now);
-        cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| now >= deadline)
-    };
+    let stop = || must_stop(deadline, &progress, &cancel);
     let run = |&cube: &usize| {
         let outcome = cubes.run(cube, &stop);
         progress.count();

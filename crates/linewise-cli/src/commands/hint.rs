@@ -265,8 +265,5 @@ fn print(screen: &mut Screen, found: &Found) -> io::Result<()> {
 
 /// What the marks below the picture of a line mean.
 fn legend(marks_facts: bool) -> &'static str {
-    match marks_facts {
-        true => "* found by this step   ^ what it follows from",
-        false => "* found by this step",
-    }
+    if marks_facts { "* found by this step   ^ what it follows from" } else { "* found by this step" }
 }

@@ -81,7 +81,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             screen.json(&json(kind, technique))?;
             continue;
         }
-        let of = kind.map_or("every kind", Kind::name);
+        let of = kind.map_or("every kind", |kind| kind.name());
         if last != Some(of) {
             screen.heading(of)?;
             last = Some(of);
@@ -146,7 +146,7 @@ fn demonstrations(kind: &dyn Kind, technique: Technique) -> Vec<(BTreeMap<String
 fn json<'a>(kind: Option<&'a dyn Kind>, technique: Technique) -> Json<'a> {
     let shown = kind.map(|kind| demonstrations(kind, technique)).unwrap_or_default().into_iter();
     Json {
-        kind: kind.map(Kind::name),
+        kind: kind.map(|kind| kind.name()),
         name: technique.name,
         title: ENGLISH.title(technique),
         hint: ENGLISH.hint(technique, "row"),

@@ -95,10 +95,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 
 /// The proof's text.
 fn open(file: &OsStr) -> io::Result<Box<dyn BufRead>> {
-    Ok(match file == "-" {
-        true => Box::new(stdin().lock()),
-        false => Box::new(BufReader::new(File::open(file)?)),
-    })
+    Ok(if file == "-" { Box::new(stdin().lock()) } else { Box::new(BufReader::new(File::open(file)?)) })
 }
 
 fn unreadable(file: &OsStr, error: &io::Error) -> Exit {

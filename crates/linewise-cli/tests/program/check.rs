@@ -242,13 +242,8 @@ fn a_board_of_another_size_is_bad_input() {
 #[test]
 fn printed_boards_are_read_back() {
     let names = [
-        "nonogram/heart",
-        "nonogram/cat",
-        "nonogram/lighthouse",
-        "kakurasu/five-by-six",
-        "easy_as_abc/harbour",
-        "skyscrapers/avenues",
-        "binairo/six",
+        "nonogram/heart", "nonogram/cat", "nonogram/lighthouse", "kakurasu/five-by-six", "easy_as_abc/harbour",
+        "skyscrapers/avenues", "binairo/six",
     ];
     for name in names {
         let file = format!("{}/../../puzzles/{name}.linewise", env!("CARGO_MANIFEST_DIR"));

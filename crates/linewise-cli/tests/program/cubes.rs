@@ -60,23 +60,8 @@ fn cubes_are_the_same_whatever_the_number_of_threads_and_go_on() {
     assert_eq!(
         keys(told.lines()[0]),
         [
-            "name",
-            "kind",
-            "rows",
-            "cols",
-            "verdict",
-            "count",
-            "solutions",
-            "rounds",
-            "cubes",
-            "split",
-            "refuted",
-            "undecided",
-            "waiting",
-            "work",
-            "file",
-            "index",
-            "format"
+            "name", "kind", "rows", "cols", "verdict", "count", "solutions", "rounds", "cubes", "split", "refuted",
+            "undecided", "waiting", "work", "file", "index", "format"
         ]
     );
     let sum = &told.json()[0];

@@ -139,17 +139,7 @@ fn json_holds_the_same_for_each_verdict() {
         vec!["name", "kind", "verdict", "says", "solutions", "file", "index"],
         vec!["name", "kind", "verdict", "says", "why", "conflict", "repairs", "all_tried", "file", "index"],
         vec![
-            "name",
-            "kind",
-            "verdict",
-            "says",
-            "repairs",
-            "all_tried",
-            "solutions",
-            "count",
-            "open",
-            "keys",
-            "file",
+            "name", "kind", "verdict", "says", "repairs", "all_tried", "solutions", "count", "open", "keys", "file",
             "index",
         ],
     ];

@@ -210,22 +210,8 @@ fn grades_are_numbers_that_repeat() {
     let (first, second) = (grade(), grade());
     assert_eq!(first.out, second.out);
     let wanted = [
-        "name",
-        "kind",
-        "model",
-        "level",
-        "title",
-        "usual_level",
-        "minutes",
-        "effort",
-        "tedium",
-        "sweeps",
-        "depth",
-        "ending",
-        "budget_exhausted",
-        "techniques",
-        "file",
-        "index",
+        "name", "kind", "model", "level", "title", "usual_level", "minutes", "effort", "tedium", "sweeps", "depth",
+        "ending", "budget_exhausted", "techniques", "file", "index",
     ];
     assert_eq!(keys(first.lines()[0]), wanted);
     let [gchq, noise] = &first.json()[..] else { panic!("two grades") };

@@ -36,10 +36,7 @@ fn rows(grid: &Value) -> Vec<String> {
 fn each_sweep_leaves_as_many_cells_as_the_article_says() {
     let run = linewise(&["solve", "--trace", &puzzle()]).ended(0).silent();
     let trace = [
-        "start: 603 unknown",
-        "sweep 1: 317 unknown",
-        "sweep 2: 58 unknown",
-        "sweep 3: 10 unknown",
+        "start: 603 unknown", "sweep 1: 317 unknown", "sweep 2: 58 unknown", "sweep 3: 10 unknown",
         "sweep 4: 0 unknown",
     ];
     assert_eq!(run.lines()[..5], trace);
@@ -68,12 +65,8 @@ fn without_its_given_cells_it_gets_stuck() {
     let bare = without_givens(&folder);
     let run = linewise(&["solve", "--trace", &bare]).ended(2).silent();
     let trace = [
-        "start: 625 unknown",
-        "sweep 1: 351 unknown",
-        "sweep 2: 108 unknown",
-        "sweep 3: 27 unknown",
-        "sweep 4: 12 unknown",
-        "stuck: 12 unknown",
+        "start: 625 unknown", "sweep 1: 351 unknown", "sweep 2: 108 unknown", "sweep 3: 27 unknown",
+        "sweep 4: 12 unknown", "stuck: 12 unknown",
     ];
     assert_eq!(run.lines()[..6], trace);
     assert!(run.out.contains("\n12 cells are still open:\n  row 9, column 19: filled or blank\n"), "{}", run.out);

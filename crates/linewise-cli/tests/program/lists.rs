@@ -44,7 +44,7 @@ fn every_technique_is_listed_and_shown() {
                 options.for_each(|option| {
                     assert!(one.out.contains(&format!("({})", option.trim_end_matches(':'))), "{title}: {option}")
                 });
-                shown.says.iter().for_each(|says| assert!(one.out.contains(says), "{title}: {says} in {}", one.out));
+                shown.says.lines().for_each(|says| assert!(one.out.contains(says), "{title}: {says} in {}", one.out));
             }
         }
     }

@@ -79,16 +79,7 @@ fn words_are_counted_without_solving() {
 #[test]
 fn the_words_of_a_pattern_are_listed_and_counted() {
     let run = linewise(&[
-        "line",
-        "--kind",
-        "regex_crossword",
-        "(a|b)\\1*c?",
-        "--cells",
-        "3",
-        "--alphabet",
-        "abc",
-        "--json",
-        "--parts",
+        "line", "--kind", "regex_crossword", "(a|b)\\1*c?", "--cells", "3", "--alphabet", "abc", "--json", "--parts",
     ]);
     let answer = run.ended(0).silent().json().remove(0);
     assert_eq!(answer["count"], "4");

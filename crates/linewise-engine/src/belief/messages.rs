@@ -208,10 +208,7 @@ fn restrict(message: &mut [f64], may: Domain) {
             *weight = 0.0;
         }
     }
-    match message.iter().sum::<f64>() > 0.0 {
-        true => normalize(message),
-        false => share_out(message, may),
-    }
+    if message.iter().sum::<f64>() > 0.0 { normalize(message) } else { share_out(message, may) }
 }
 
 /// Mixes a new message to a cell into the last one. What the cell cannot be keeps its share of nothing.

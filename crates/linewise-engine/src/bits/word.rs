@@ -67,29 +67,36 @@ pub trait WordSet:
     }
 }
 
+/// What a word of each width does alike.
+macro_rules! as_number {
+    ($word:ty) => {
+        const ONE: $word = 1;
+        const WIDTH: u32 = <$word>::BITS;
+        #[inline]
+        fn reversed(self) -> $word {
+            self.reverse_bits()
+        }
+        #[inline]
+        fn only(member: usize) -> $word {
+            1 << member
+        }
+        #[inline]
+        fn first(self) -> usize {
+            self.trailing_zeros() as usize
+        }
+        #[inline]
+        fn len(self) -> u32 {
+            self.count_ones()
+        }
+        #[inline]
+        fn rest(self) -> $word {
+            self & (self - 1)
+        }
+    };
+}
+
 impl WordSet for u64 {
-    const ONE: u64 = 1;
-    const WIDTH: u32 = 64;
-    #[inline]
-    fn reversed(self) -> u64 {
-        self.reverse_bits()
-    }
-    #[inline]
-    fn only(member: usize) -> u64 {
-        1 << member
-    }
-    #[inline]
-    fn first(self) -> usize {
-        self.trailing_zeros() as usize
-    }
-    #[inline]
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline]
-    fn rest(self) -> u64 {
-        self & (self - 1)
-    }
+    as_number!(u64);
     #[inline]
     fn load(row: &[u64]) -> u64 {
         row[0]
@@ -101,28 +108,7 @@ impl WordSet for u64 {
 }
 
 impl WordSet for u128 {
-    const ONE: u128 = 1;
-    const WIDTH: u32 = 128;
-    #[inline]
-    fn reversed(self) -> u128 {
-        self.reverse_bits()
-    }
-    #[inline]
-    fn only(member: usize) -> u128 {
-        1 << member
-    }
-    #[inline]
-    fn first(self) -> usize {
-        self.trailing_zeros() as usize
-    }
-    #[inline]
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline]
-    fn rest(self) -> u128 {
-        self & (self - 1)
-    }
+    as_number!(u128);
     #[inline]
     fn load(row: &[u64]) -> u128 {
         u128::from(row[0]) | u128::from(row.get(1).copied().unwrap_or(0)) << 64

@@ -153,10 +153,7 @@ fn settle(shape: Shape, bits: &mut [u64], at: usize, symbol: Symbol) {
 fn restrict(shape: Shape, bits: &mut [u64], at: usize, may: Domain) {
     for other in Domain::first(shape.symbols).symbols() {
         let (word, bit) = shape.bit(at, other);
-        match may.has(other) {
-            true => bits[word] |= bit,
-            false => bits[word] &= !bit,
-        }
+        if may.has(other) { bits[word] |= bit } else { bits[word] &= !bit }
     }
 }
 

@@ -95,10 +95,7 @@ impl Edge {
     /// What remains of a class's mask when the next cell is one of `cell`.
     #[inline]
     fn apart(&self, class: Class, mask: Domain, cell: Domain) -> Domain {
-        match cell.len() == 1 && self.differs.contains(&class) {
-            true => mask.minus(cell),
-            false => mask,
-        }
+        if cell.len() == 1 && self.differs.contains(&class) { mask.minus(cell) } else { mask }
     }
 }
 
@@ -206,10 +203,7 @@ impl Memory {
         let ends =
             room.last_configurations().iter().any(|configuration| self.states[configuration.state as usize].may_end);
         // Where configurations were merged, more looks see more: no less must be seen here than narrowing sees.
-        match ends && room.is_merged {
-            true => self.settle(line, scratch),
-            false => Ok(ends),
-        }
+        if ends && room.is_merged { self.settle(line, scratch) } else { Ok(ends) }
     }
 
     /// Finds every configuration. Moves and masks are charged.

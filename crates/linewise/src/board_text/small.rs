@@ -142,10 +142,7 @@ impl<'a> Page<'a> {
         if glyphs.iter().flatten().all(|glyph| glyph.is_nothing()) {
             return None;
         }
-        match self.is_halved {
-            true => halved(glyphs, self.sheet),
-            false => whole(&glyphs.concat(), self.sheet),
-        }
+        if self.is_halved { halved(glyphs, self.sheet) } else { whole(&glyphs.concat(), self.sheet) }
     }
 
     /// Does this line hold a character of the puzzle for each of these cells?

@@ -22,10 +22,7 @@ impl Slips {
         self.untold += std::mem::take(&mut error.untold) as usize;
         let also = std::mem::take(&mut error.also);
         for error in std::iter::once(error).chain(also) {
-            match self.found.len() < MOST_KEPT {
-                true => self.found.push(error),
-                false => self.untold += 1,
-            }
+            if self.found.len() < MOST_KEPT { self.found.push(error) } else { self.untold += 1 }
         }
     }
 

@@ -278,65 +278,68 @@ impl Speaker<'_> {
 
     /// What stands for a name in a message's sentence.
     fn value(&self, on: Option<LineId>, message: &Message, name: &str) -> Value {
+        let concluded = &message.conclusion;
+        let are_many = concluded.len() > 1;
         match (name, on) {
-            ("line", Some(line)) => return one(self.line(line)),
-            ("place", Some(line)) => return one(self.place_name(line)),
-            ("given", _) => return one(self.facts(on, message, Form::Before)),
-            ("stated", _) => return one(self.facts(on, message, Form::Clause)),
-            ("conclusion", _) => return (self.conclusion_of(on, message), message.conclusion.len() > 1),
+            ("line", Some(line)) => one(self.line(line)),
+            ("place", Some(line)) => one(self.place_name(line)),
+            ("given", _) => one(self.facts(on, message, Form::Before)),
+            ("stated", _) => one(self.facts(on, message, Form::Clause)),
+            ("conclusion", _) => (self.conclusion_of(on, message), are_many),
             ("found", _) => {
-                let found: Vec<usize> = message.conclusion.iter().map(|(at, ..)| *at).collect();
-                return (self.cells(on, &found), found.len() > 1);
+                let found: Vec<usize> = concluded.iter().map(|(at, ..)| *at).collect();
+                (self.cells(on, &found), are_many)
             }
             ("settled", _) => {
-                let cells = message.conclusion.iter().map(|(at, ..)| self.cell(self.cell_at(on, *at)));
-                return (self.list(cells.collect(), "list.and"), message.conclusion.len() > 1);
+                let cells = concluded.iter().map(|(at, ..)| self.cell(self.cell_at(on, *at)));
+                (self.list(cells.collect(), "list.and"), are_many)
             }
-            ("its_exclusion", _) => return one(self.its_exclusion(on, &message.conclusion)),
-            ("exclusion", _) => return (self.exclusion(on, &message.conclusion), message.conclusion.len() > 1),
-            _ => {}
+            ("its_exclusion", _) => one(self.its_exclusion(on, concluded)),
+            ("exclusion", _) => (self.exclusion(on, concluded), are_many),
+            _ => message.argument(name).map_or(one(String::new()), |own| self.own_value(on, message, own)),
         }
-        match message.argument(name) {
-            None => one(String::new()),
-            Some(Argument::Cells(cells) | Argument::Run(cells)) => (self.cells(on, cells), cells.len() > 1),
-            Some(Argument::Covered(cells, what)) => (self.covered(on, cells, *what, message), cells.len() > 1),
-            Some(Argument::Number(number)) => (number.to_string(), *number != 1),
-            Some(Argument::Count(count)) => (self.count(*count), *count != 1),
-            Some(Argument::Nth(nth)) => one(self.nth(nth.saturating_sub(1), 0)),
-            Some(Argument::Besides(is_said)) => (String::new(), *is_said),
-            Some(Argument::Block(block)) => one(self.block(*block)),
-            Some(Argument::Symbols(may)) => self.choice(*may),
-            Some(Argument::Each(may)) => (self.each(*may), may.len() > 1),
-            Some(Argument::Which(may)) => one(self.which(*may)),
-            Some(Argument::SuchACell(symbol)) => one(self.such_a_cell(*symbol)),
-            Some(Argument::One(symbol)) => one(self.one_of(*symbol)),
-            Some(Argument::Thing(symbol)) => one(self.thing(*symbol)),
-            Some(Argument::LastOnes { all, again }) => one(self.last_ones(*all, *again)),
-            Some(Argument::OneOfLines(lines)) => (self.one_of_lines(lines), lines.len() > 1),
-            Some(Argument::Sort(line)) => one(self.sort(*line)),
-            Some(Argument::Gone(may)) => one(self.symbols(gone_of(message, *may))),
-            Some(Argument::Crossers(cell)) => self.crossers(on, *cell),
-            Some(Argument::Text(text)) => one(text.clone()),
-            Some(Argument::Texts(texts)) => (self.quoted(texts), texts.len() > 1),
-            Some(Argument::Parts(pieces)) => (self.parts(on, &told_of(message, pieces)), pieces.len() > 1),
-            Some(Argument::Edges(edges)) => (self.edges(on, edges), edges.len() > 1),
-            Some(Argument::Allowed(allowed)) => (self.allowed(on, allowed), allowed.len() > 1),
-            Some(Argument::Lines(lines)) => (self.lines(lines), lines.len() > 1),
-            Some(Argument::Words(words)) => (self.words(words), words.len() > 1),
-            Some(Argument::Sums(sums)) => (self.sums(sums), sums.len() > 1),
-            Some(Argument::Products(products)) => (self.products(products), products.len() > 1),
-            Some(Argument::Fillings(fillings)) => (self.fillings(on, fillings), fillings.len() > 1),
-            Some(Argument::Groups(groups)) => (self.groups(on, groups), groups.len() > 1),
-            Some(Argument::Covering(covering)) => (self.covering(on, covering, message), covering.blocks.len() > 1),
-            Some(Argument::Placed(placed)) => (self.placed(on, placed), placed.len() > 1),
-            Some(Argument::Ways(ways)) => (self.ways(ways), ways.len() > 1),
-            Some(Argument::Sum(sum)) => one(self.sum(*sum)),
-            Some(Argument::Side { far }) => one(self.side(on, *far)),
-            Some(Argument::Cell(cell)) => one(self.cell(*cell)),
-            Some(Argument::Line(line)) => one(self.line(*line)),
-            Some(Argument::Clause(clause)) => {
-                one(self.catalogue.say(clause.sentence, |name| self.value(on, clause, name)))
-            }
+    }
+
+    /// What stands for something that the message itself speaks of.
+    fn own_value(&self, on: Option<LineId>, message: &Message, argument: &Argument) -> Value {
+        match argument {
+            Argument::Cells(cells) | Argument::Run(cells) => (self.cells(on, cells), cells.len() > 1),
+            Argument::Covered(cells, what) => (self.covered(on, cells, *what, message), cells.len() > 1),
+            Argument::Number(number) => (number.to_string(), *number != 1),
+            Argument::Count(count) => (self.count(*count), *count != 1),
+            Argument::Nth(nth) => one(self.nth(nth.saturating_sub(1), 0)),
+            Argument::Besides(is_said) => (String::new(), *is_said),
+            Argument::Block(block) => one(self.block(*block)),
+            Argument::Symbols(may) => self.choice(*may),
+            Argument::Each(may) => (self.each(*may), may.len() > 1),
+            Argument::Which(may) => one(self.which(*may)),
+            Argument::SuchACell(symbol) => one(self.such_a_cell(*symbol)),
+            Argument::One(symbol) => one(self.one_of(*symbol)),
+            Argument::Thing(symbol) => one(self.thing(*symbol)),
+            Argument::LastOnes { all, again } => one(self.last_ones(*all, *again)),
+            Argument::OneOfLines(lines) => (self.one_of_lines(lines), lines.len() > 1),
+            Argument::Sort(line) => one(self.sort(*line)),
+            Argument::Gone(may) => one(self.symbols(gone_of(message, *may))),
+            Argument::Crossers(cell) => self.crossers(on, *cell),
+            Argument::Text(text) => one(text.clone()),
+            Argument::Texts(texts) => (self.quoted(texts), texts.len() > 1),
+            Argument::Parts(pieces) => (self.parts(on, &told_of(message, pieces)), pieces.len() > 1),
+            Argument::Edges(edges) => (self.edges(on, edges), edges.len() > 1),
+            Argument::Allowed(allowed) => (self.allowed(on, allowed), allowed.len() > 1),
+            Argument::Lines(lines) => (self.lines(lines), lines.len() > 1),
+            Argument::Words(words) => (self.words(words), words.len() > 1),
+            Argument::Sums(sums) => (self.sums(sums), sums.len() > 1),
+            Argument::Products(products) => (self.products(products), products.len() > 1),
+            Argument::Fillings(fillings) => (self.fillings(on, fillings), fillings.len() > 1),
+            Argument::Groups(groups) => (self.groups(on, groups), groups.len() > 1),
+            Argument::Covering(covering) => (self.covering(on, covering, message), covering.blocks.len() > 1),
+            Argument::Placed(placed) => (self.placed(on, placed), placed.len() > 1),
+            Argument::Ways(ways) => (self.ways(ways), ways.len() > 1),
+            Argument::Sum(sum) => one(self.sum(*sum)),
+            Argument::Side { far } => one(self.side(on, *far)),
+            Argument::Cell(cell) => one(self.cell(*cell)),
+            Argument::Line(line) => one(self.line(*line)),
+            Argument::Clause(clause) => one(self.catalogue.say(clause.sentence, |name| self.value(on, clause, name))),
         }
     }
 }

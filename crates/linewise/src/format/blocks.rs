@@ -201,10 +201,7 @@ pub fn nearly_clues(bytes: &[u8]) -> Option<Declared> {
 
 /// Would the content be a format that begins with its size so, were it not for a few slips, where what else it needs `is_there`?
 pub fn nearly(bytes: &[u8], size: Declared, is_there: bool) -> Guess {
-    match is_there && nearly_clues(lines::unmarked(bytes)) == Some(size) {
-        true => Guess::Yes,
-        false => Guess::No,
-    }
+    Guess::yes_if(is_there && nearly_clues(lines::unmarked(bytes)) == Some(size))
 }
 
 /// A longer line is no clue that somebody typed.

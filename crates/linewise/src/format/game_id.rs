@@ -3,7 +3,7 @@
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::lines::quoted;
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::model::CellId;
 use crate::puzzle::Puzzle;
 
@@ -22,16 +22,10 @@ pub fn puzzles(
     page: &str,
     read: fn(Source, &str) -> Result<Puzzle, Error>,
 ) -> Vec<Result<Puzzle, Error>> {
-    let source = Source::new(bytes);
-    let text = match source.text() {
-        Ok(text) => text,
-        Err(error) => return vec![Err(error)],
-    };
-    let puzzles: Vec<_> = ids(text, page).map(|id| read(source, id)).collect();
-    match puzzles.is_empty() {
-        true => vec![Err(Error::new("there is no game id in it"))],
-        false => puzzles,
-    }
+    source::puzzles(bytes, |source, text| {
+        let puzzles: Vec<_> = ids(text, page).map(|id| read(source, id)).collect();
+        if puzzles.is_empty() { Err(Error::new("there is no game id in it")) } else { Ok(puzzles) }
+    })
 }
 
 /// The parameters of an id and its puzzle; an error that shows `example` for what is no id.

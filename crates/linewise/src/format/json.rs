@@ -193,7 +193,8 @@ impl<'a> Visitor<'a> for PairsVisitor {
 
 /// The fields of an object, by name.
 pub struct Fields<'a> {
-    source: Source<'a>,
+    /// The file that the object stands in.
+    pub source: Source<'a>,
     text: &'a str,
     fields: BTreeMap<String, &'a RawValue>,
 }

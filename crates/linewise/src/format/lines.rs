@@ -4,7 +4,7 @@
 //! Lines end in `\n` or `\r\n`. Whatever the encoding, spans count bytes of the file.
 
 use crate::error::{Error, Span};
-use crate::puzzle::Board;
+use crate::puzzle::{Board, Puzzle};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -65,6 +65,14 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Line<'_>>, Error> {
     match lines.iter().all(|line| line.part().is_blank()) {
         true => Err(Error::new("the file is empty")),
         false => Ok(lines),
+    }
+}
+
+/// The puzzles that `each` makes of the lines of a text file; the error where it is none.
+pub fn puzzles(bytes: &[u8], each: impl FnOnce(Vec<Part>) -> Vec<Result<Puzzle, Error>>) -> Vec<Result<Puzzle, Error>> {
+    match read(bytes) {
+        Ok(lines) => each(lines.iter().map(Line::part).collect()),
+        Err(error) => vec![Err(error)],
     }
 }
 

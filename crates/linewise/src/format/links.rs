@@ -1,7 +1,7 @@
 //! Links that hold a puzzle, a link a line.
 
 use super::Guess;
-use super::source::Source;
+use super::source::{self, Source};
 use crate::error::Error;
 use crate::puzzle::Puzzle;
 
@@ -13,15 +13,13 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 /// Is the first line one of these links?
 pub fn guess(bytes: &[u8], is_link: impl Fn(&str) -> bool) -> Guess {
     let Ok(text) = Source::new(bytes).text() else { return Guess::No };
-    if lines(text).next().is_some_and(is_link) { Guess::Yes } else { Guess::No }
+    Guess::yes_if(lines(text).next().is_some_and(is_link))
 }
 
 /// Reads each link.
 pub fn puzzles(bytes: &[u8], read: fn(Source<'_>, &str) -> Result<Puzzle, Error>) -> Vec<Result<Puzzle, Error>> {
-    let source = Source::new(bytes);
-    match source.text() {
-        Ok(text) if lines(text).next().is_some() => lines(text).map(|line| read(source, line)).collect(),
-        Ok(_) => vec![Err(Error::new("there is no link in it"))],
-        Err(error) => vec![Err(error)],
-    }
+    source::puzzles(bytes, |source, text| match lines(text).next() {
+        Some(_) => Ok(lines(text).map(|line| read(source, line)).collect()),
+        None => Err(Error::new("there is no link in it")),
+    })
 }

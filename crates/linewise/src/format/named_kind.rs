@@ -20,27 +20,8 @@ const SHORTEST_KIND: usize = 6;
 const MOST_WORDS: usize = 4;
 /// What may stand beside the name of a kind and tells nothing of it.
 const BESIDE: [&str; 21] = [
-    "puzzle",
-    "puzzles",
-    "the",
-    "my",
-    "no",
-    "nr",
-    "size",
-    "easy",
-    "simple",
-    "medium",
-    "hard",
-    "difficult",
-    "tricky",
-    "expert",
-    "small",
-    "large",
-    "mini",
-    "daily",
-    "weekly",
-    "from",
-    "by",
+    "puzzle", "puzzles", "the", "my", "no", "nr", "size", "easy", "simple", "medium", "hard", "difficult", "tricky",
+    "expert", "small", "large", "mini", "daily", "weekly", "from", "by",
 ];
 /// Names of kinds that are everyday words as well: among others they may name a picture.
 const EVERYDAY: [&str; 4] = ["skyscraper", "skyscrapers", "towers", "unruly"];
@@ -244,11 +225,7 @@ mod tests {
             assert_eq!(key(line).as_deref(), Some(symbols), "{line}");
         }
         for line in [
-            "Easy as ABC",
-            "Easy as ABC 1-5",
-            "Kakurasu 1-3",
-            "Skyscrapers 1-4",
-            "Japanese sums 5x5",
+            "Easy as ABC", "Easy as ABC 1-5", "Kakurasu 1-3", "Skyscrapers 1-4", "Japanese sums 5x5",
             "Japanese sums 3-1",
         ] {
             assert_eq!(key(line), None, "{line}");

@@ -131,21 +131,7 @@ fn open_among<'f>(
     let guesses: Vec<_> = formats.iter().map(|format| (*format, format.recognizes(bytes))).collect();
     let best = guesses.iter().map(|(_, guess)| *guess).max().unwrap_or(Guess::No);
     if best == Guess::No {
-        let text = std::str::from_utf8(bytes).unwrap_or_default().trim();
-        let of_address = formats.iter().filter(|format| format.is_address(text));
-        let readings: Vec<_> = of_address.map(|format| Reading::of(*format, bytes)).collect();
-        if !readings.is_empty() {
-            return choose(readings, name);
-        }
-        let spoken = || match has_ending(name, &PROGRAMS) {
-            true => Some(Reading::of(*formats.iter().find(|format| format.name() == CODE)?, bytes)),
-            false => Some(Reading::of(formats[spoken_for(formats, |format| *format, name)?], bytes)),
-        };
-        let found = match has_ending(name, &DATA) {
-            true => spoken(),
-            false => nearly(formats, bytes, Guess::Yes).or_else(spoken),
-        };
-        return found.or_else(|| nearly(formats, bytes, Guess::Maybe)).ok_or_else(|| unknown(formats, bytes));
+        return unrecognized(formats, bytes, name);
     }
     let candidates: Vec<_> = guesses.iter().filter(|(_, guess)| *guess == best).map(|(format, _)| *format).collect();
     let reading = choose(candidates.iter().map(|format| Reading::of(*format, bytes)).collect(), name)?;
@@ -160,6 +146,25 @@ fn open_among<'f>(
         return Ok(nearly(formats, bytes, Guess::Yes).unwrap_or_else(|| with_format(reading)));
     }
     Ok(reading)
+}
+
+/// Reads content that no format recognizes: as the address that it is, or else as what it is but for a few slips, or as its file's name says.
+fn unrecognized<'f>(formats: &[&'f dyn Format], bytes: &[u8], name: Option<&str>) -> Result<Reading<'f>, Error> {
+    let text = std::str::from_utf8(bytes).unwrap_or_default().trim();
+    let of_address = formats.iter().filter(|format| format.is_address(text));
+    let readings: Vec<_> = of_address.map(|format| Reading::of(*format, bytes)).collect();
+    if !readings.is_empty() {
+        return choose(readings, name);
+    }
+    let spoken = || match has_ending(name, &PROGRAMS) {
+        true => Some(Reading::of(*formats.iter().find(|format| format.name() == CODE)?, bytes)),
+        false => Some(Reading::of(formats[spoken_for(formats, |format| *format, name)?], bytes)),
+    };
+    let found = match has_ending(name, &DATA) {
+        true => spoken(),
+        false => nearly(formats, bytes, Guess::Yes).or_else(spoken),
+    };
+    found.or_else(|| nearly(formats, bytes, Guess::Maybe)).ok_or_else(|| unknown(formats, bytes))
 }
 
 /// The reading of content whose name says that it is in the project's own format; where nothing in it does, and it can be read in another one, an error

@@ -1,6 +1,7 @@
 //! A file's content, and the way from any part of it back to its place.
 
 use crate::error::{Error, Span};
+use crate::puzzle::Puzzle;
 use std::ops::Range;
 
 /// The bytes of a file. Readers cut them into ever smaller `&str`, and ask here where these stood.
@@ -45,6 +46,23 @@ impl<'a> Source<'a> {
     pub fn error(&self, part: &str, message: impl Into<String>) -> Error {
         Error::at(self.range(part), message)
     }
+}
+
+/// The puzzle that `read` makes of a file's text, or what is wrong with it.
+pub fn puzzle<'a>(
+    bytes: &'a [u8],
+    read: impl FnOnce(Source<'a>, &'a str) -> Result<Puzzle, Error>,
+) -> Vec<Result<Puzzle, Error>> {
+    puzzles(bytes, |source, text| Ok(vec![read(source, text)]))
+}
+
+/// The puzzles that `read` makes of a file's text, or what is wrong with all of it.
+pub fn puzzles<'a>(
+    bytes: &'a [u8],
+    read: impl FnOnce(Source<'a>, &'a str) -> Result<Vec<Result<Puzzle, Error>>, Error>,
+) -> Vec<Result<Puzzle, Error>> {
+    let source = Source::new(bytes);
+    source.text().and_then(|text| read(source, text)).unwrap_or_else(|error| vec![Err(error)])
 }
 
 #[cfg(test)]

@@ -16,11 +16,68 @@ use crate::error::{Error, many};
 use crate::format::letters::{self, EASY_AS_ABC, LETTERS};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost::{self, Lost};
-use crate::format::{Assumption, Format, Guess, Written};
+use crate::format::{Assumption, Format, Guess, Holds, Plain, Special};
 use crate::puzzle::{Board, Clue, End, Puzzle, Side};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Article;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "article",
+    about: "what the article's program asks for: size, number of letters, and four lines of clues of Easy as ABC",
+    extensions: &["abc"],
+    holds: Holds::Many,
+    recognizes,
+    read: |bytes| {
+        lines::puzzles(bytes, |mut parts| {
+            // Blank lines at the end are no further puzzle; within one they are sides without clues.
+            while parts.len() > LINES && !parts.len().is_multiple_of(LINES) && parts.last().is_some_and(Part::is_blank)
+            {
+                parts.pop();
+            }
+            parts.chunks(LINES).map(read).collect()
+        })
+    },
+    write: |puzzles| lost::many(puzzles, "", write),
+    special: Special {
+        assumes: |_| {
+            let told = "an Easy as ABC with the clues above first, then those below, left and right";
+            Some(Assumption::KindAndOrder(told))
+        },
+        ..Special::NONE
+    },
+};
+
+/// Does the content look like this format?
+fn recognizes(bytes: &[u8]) -> Guess {
+    let Ok(text) = std::str::from_utf8(lines::unmarked(bytes)) else { return Guess::No };
+    let mut lines = text.lines();
+    let mut number = || lines.next().and_then(|line| line.trim().parse::<usize>().ok());
+    let (Some(side), Some(count)) = (number(), number()) else { return Guess::No };
+    if count == 0 {
+        return Guess::No;
+    }
+    let clues: Vec<&str> = lines.take(SIDES.len()).collect();
+    let is_clue = |glyph: char| glyph == ' ' || glyph.is_ascii_alphanumeric();
+    if clues.is_empty() || !clues.iter().all(|line| line.chars().all(is_clue)) {
+        return Guess::No;
+    }
+    // An editor may have cut off blanks, where it is blanks that stand for no clue.
+    let has_blanks = !clues.iter().any(|line| line.contains('0'));
+    let is_cut =
+        |line: &str| line.len() < side && has_blanks && line.contains(|glyph: char| glyph.is_ascii_alphabetic());
+    let has_length = |line: &&str| line.is_empty() || line.len() == side || is_cut(line);
+    let has_letters = clues.iter().any(|line| line.contains(|glyph: char| glyph.is_ascii_alphabetic()));
+    let is_whole = clues.len() == SIDES.len() && clues.iter().all(has_length);
+    // Numbers of three digits and more are no clues of a board with less than ten lines; other numbers are more likely those of another kind.
+    let are_digits = |line: &&str| line.chars().all(|glyph| glyph.is_ascii_digit());
+    let has_digits = side > 2 && is_whole && clues.iter().all(are_digits) && clues.concat() != "";
+    let is_letter = |glyph: char| glyph.to_digit(10).is_none_or(|digit| digit as usize <= count);
+    let are_letters = count <= side && clues.iter().all(|line| line.chars().all(is_letter));
+    match (has_letters || has_digits, is_whole && are_letters) {
+        (true, true) => Guess::Yes,
+        (true, false) if count <= side || is_whole => Guess::Maybe,
+        _ => Guess::No,
+    }
+}
 
 /// The sides in the order in which they are asked for.
 const SIDES: [(Side, &str); 4] =
@@ -28,76 +85,6 @@ const SIDES: [(Side, &str); 4] =
 
 /// How many lines a puzzle has.
 const LINES: usize = 2 + SIDES.len();
-
-struct Article;
-
-impl Format for Article {
-    fn name(&self) -> &'static str {
-        "article"
-    }
-
-    fn about(&self) -> &'static str {
-        "what the article's program asks for: size, number of letters, and four lines of clues of Easy as ABC"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["abc"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let Ok(text) = std::str::from_utf8(lines::unmarked(bytes)) else { return Guess::No };
-        let mut lines = text.lines();
-        let mut number = || lines.next().and_then(|line| line.trim().parse::<usize>().ok());
-        let (Some(side), Some(count)) = (number(), number()) else { return Guess::No };
-        if count == 0 {
-            return Guess::No;
-        }
-        let clues: Vec<&str> = lines.take(SIDES.len()).collect();
-        let is_clue = |glyph: char| glyph == ' ' || glyph.is_ascii_alphanumeric();
-        if clues.is_empty() || !clues.iter().all(|line| line.chars().all(is_clue)) {
-            return Guess::No;
-        }
-        // An editor may have cut off blanks, where it is blanks that stand for no clue.
-        let has_blanks = !clues.iter().any(|line| line.contains('0'));
-        let is_cut =
-            |line: &str| line.len() < side && has_blanks && line.contains(|glyph: char| glyph.is_ascii_alphabetic());
-        let has_length = |line: &&str| line.is_empty() || line.len() == side || is_cut(line);
-        let has_letters = clues.iter().any(|line| line.contains(|glyph: char| glyph.is_ascii_alphabetic()));
-        let is_whole = clues.len() == SIDES.len() && clues.iter().all(has_length);
-        // Numbers of three digits and more are no clues of a board with less than ten lines; other numbers are more likely those of another kind.
-        let are_digits = |line: &&str| line.chars().all(|glyph| glyph.is_ascii_digit());
-        let has_digits = side > 2 && is_whole && clues.iter().all(are_digits) && clues.concat() != "";
-        let is_letter = |glyph: char| glyph.to_digit(10).is_none_or(|digit| digit as usize <= count);
-        let are_letters = count <= side && clues.iter().all(|line| line.chars().all(is_letter));
-        match (has_letters || has_digits, is_whole && are_letters) {
-            (true, true) => Guess::Yes,
-            (true, false) if count <= side || is_whole => Guess::Maybe,
-            _ => Guess::No,
-        }
-    }
-
-    fn assumes(&self, _bytes: &[u8]) -> Option<Assumption> {
-        let told = "an Easy as ABC with the clues above first, then those below, left and right";
-        Some(Assumption::KindAndOrder(told))
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let lines = match lines::read(bytes) {
-            Ok(lines) => lines,
-            Err(error) => return vec![Err(error)],
-        };
-        let mut parts: Vec<Part> = lines.iter().map(lines::Line::part).collect();
-        // Blank lines at the end are no further puzzle; within one they are sides without clues.
-        while parts.len() > LINES && !parts.len().is_multiple_of(LINES) && parts.last().is_some_and(Part::is_blank) {
-            parts.pop();
-        }
-        parts.chunks(LINES).map(read).collect()
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::many(puzzles, "", write)
-    }
-}
 
 /// Reads one puzzle.
 fn read(lines: &[Part]) -> Result<Puzzle, Error> {

@@ -6,79 +6,60 @@
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
 use crate::format::lines::{self, Line, Part, quoted};
-use crate::format::{Format, Guess, Holds, Written, blocks, other_kind};
+use crate::format::{Format, Guess, Holds, Plain, Special, blocks, other_kind};
 use crate::kind;
 use crate::model::CellId;
 use crate::puzzle::{Board, Puzzle};
 use std::collections::BTreeSet;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Binairo;
-
-struct Binairo;
-
-impl Format for Binairo {
-    fn name(&self) -> &'static str {
-        "binairo"
-    }
-
-    fn about(&self) -> &'static str {
-        "a bare grid of 0, 1 and open cells, as people paste a binairo; only read"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "binairo",
+    about: "a bare grid of 0, 1 and open cells, as people paste a binairo; only read",
+    extensions: &[],
+    holds: Holds::Nothing,
+    recognizes: |bytes| {
         // A glance is enough for most files.
         let mut lines = lines::unmarked(bytes).split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-        match bytes.len() <= LONGEST && lines.all(is_likely) && read(bytes).is_ok() {
-            true => Guess::Maybe,
-            false => Guess::No,
-        }
-    }
-
-    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
-        let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST_TYPED).unwrap_or_default();
-        let rows = || text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-        let is_between = |c: &char| c.is_whitespace() || ",|;".contains(*c);
-        let cells: Vec<char> = rows().flat_map(str::chars).filter(|c| !is_between(c)).collect();
-        let is_cell = |c: &char| "01".contains(*c) || OPEN.contains(c);
-        let has_all = cells.contains(&'0') && cells.contains(&'1') && cells.iter().any(|c| OPEN.contains(c));
-        let odd = cells.iter().filter(|c| !is_cell(c)).count();
-        match has_all && rows().count() >= FEWEST_ROWS && cells.len() >= FEWEST_ROWS * FEWEST_ROWS && odd <= MOST_ODD {
-            true => Guess::Maybe,
-            false => Guess::No,
-        }
-    }
-
-    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
-        let Ok(lines) = lines::read(bytes) else { return Vec::new() };
-        let grid = lines.iter().map(Line::part).find(|line| !line.is_blank() && !is_comment(line));
-        let remark = |line: Part| {
-            line.trim()
-                .error("this is read as a binairo: it is a grid of 0, 1 and open cells, and names no kind")
-                .with_help("\"kind: binairo\" and \"givens:\" above the grid make it unambiguous; \"option different_lines: yes\" forbids equal rows and columns")
-        };
-        grid.map(remark).into_iter().collect()
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Nothing
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        vec![read(bytes)]
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        Guess::maybe_if(bytes.len() <= LONGEST && lines.all(is_likely) && read(bytes).is_ok())
+    },
+    read: |bytes| vec![read(bytes)],
+    write: |puzzles| {
         let other = puzzles.iter().find(|puzzle| puzzle.kind != "binairo");
         Err(match other {
             Some(puzzle) => other_kind("a bare grid", &puzzle.kind),
             None => Error::new("a bare grid does not say what it is, and is only read").with_help("native says it"),
         })
-    }
+    },
+    special: Special { nearly_recognizes, remarks, ..Special::NONE },
+};
+
+/// Would it look like this format without a few slips?
+fn nearly_recognizes(bytes: &[u8]) -> Guess {
+    let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST_TYPED).unwrap_or_default();
+    let rows = || text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let is_between = |c: &char| c.is_whitespace() || ",|;".contains(*c);
+    let cells: Vec<char> = rows().flat_map(str::chars).filter(|c| !is_between(c)).collect();
+    let is_cell = |c: &char| "01".contains(*c) || OPEN.contains(c);
+    let has_all = cells.contains(&'0') && cells.contains(&'1') && cells.iter().any(|c| OPEN.contains(c));
+    let odd = cells.iter().filter(|c| !is_cell(c)).count();
+    Guess::maybe_if(
+        has_all && rows().count() >= FEWEST_ROWS && cells.len() >= FEWEST_ROWS * FEWEST_ROWS && odd <= MOST_ODD,
+    )
+}
+
+/// What to write where a grid is meant to be a binairo.
+const UNAMBIGUOUS: &str = "\"kind: binairo\" and \"givens:\" above the grid make it unambiguous; \"option different_lines: yes\" forbids equal rows and columns";
+
+/// What should be known of how the content is read.
+fn remarks(bytes: &[u8]) -> Vec<Error> {
+    let Ok(lines) = lines::read(bytes) else { return Vec::new() };
+    let grid = lines.iter().map(Line::part).find(|line| !line.is_blank() && !is_comment(line));
+    let remark = |line: Part| {
+        let told = "this is read as a binairo: it is a grid of 0, 1 and open cells, and names no kind";
+        line.trim().error(told).with_help(UNAMBIGUOUS)
+    };
+    grid.map(remark).into_iter().collect()
 }
 
 /// Signs of an open cell.

@@ -5,72 +5,58 @@
 //! comes first.
 
 use crate::error::{Error, many};
-use crate::format::Holds;
 use crate::format::lines::{self, Part};
-use crate::format::{Assumption, Format, Guess, Written, blocks, blocks::Declared};
+use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, blocks, blocks::Declared};
 use crate::format::{headings, named_kind};
 use crate::puzzle::{Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Clues;
-
-struct Clues;
-
-impl Format for Clues {
-    fn name(&self) -> &'static str {
-        "clues"
-    }
-
-    fn about(&self) -> &'static str {
-        "two blocks of clues with a blank line between, as people paste them and webpbn exports them (keen, ish, syro, makhorin)"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["keen", "ish", "syro", "txt"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let bytes = lines::unmarked(bytes);
-        if !bytes.split(|&byte| byte == b'\n').all(is_likely) {
-            return Guess::No;
-        }
-        let Ok(lines) = lines::read(bytes) else { return Guess::No };
-        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
-        match split(&parts) {
-            Ok(sides) if is_of_other_kind(&parts, &sides) => Guess::No,
-            Ok(sides) if has_two_sizes(&sides) || !begins_with_size(&sides) => Guess::Maybe,
-            _ => Guess::No,
-        }
-    }
-
-    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
-        let Ok(lines) = lines::read(bytes) else { return Guess::No };
-        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
-        match blocks::nearly_clues(lines::unmarked(bytes)) {
-            Some(Declared::Nothing) if split(&parts).is_ok() => Guess::Yes,
-            Some(Declared::Nothing) => Guess::Maybe,
-            _ => Guess::No,
-        }
-    }
-
-    fn assumes(&self, bytes: &[u8]) -> Option<Assumption> {
-        let Ok(lines) = lines::read(bytes) else { return Some(Assumption::First(Axis::ROW)) };
-        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
-        headed_first(&parts).is_none().then_some(Assumption::First(Axis::ROW))
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        vec![read(bytes)]
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "clues",
+    about: "two blocks of clues with a blank line between, as people paste them and webpbn exports them (keen, ish, syro, makhorin)",
+    extensions: &["keen", "ish", "syro", "txt"],
+    holds: Holds::One,
+    recognizes,
+    read: |bytes| vec![read(bytes)],
+    write: |puzzles| {
         blocks::write_one(puzzles, "clues", |rows, columns| {
             blocks::written(rows, " ", "0") + "\n" + &blocks::written(columns, " ", "0")
         })
+    },
+    special: Special {
+        nearly_recognizes,
+        assumes: |bytes| {
+            let Ok(lines) = lines::read(bytes) else { return Some(Assumption::First(Axis::ROW)) };
+            let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+            headed_first(&parts).is_none().then_some(Assumption::First(Axis::ROW))
+        },
+        ..Special::NONE
+    },
+};
+
+/// Does the content look like this format?
+fn recognizes(bytes: &[u8]) -> Guess {
+    let bytes = lines::unmarked(bytes);
+    if !bytes.split(|&byte| byte == b'\n').all(is_likely) {
+        return Guess::No;
+    }
+    let Ok(lines) = lines::read(bytes) else { return Guess::No };
+    let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+    match split(&parts) {
+        Ok(sides) if is_of_other_kind(&parts, &sides) => Guess::No,
+        Ok(sides) if has_two_sizes(&sides) || !begins_with_size(&sides) => Guess::Maybe,
+        _ => Guess::No,
+    }
+}
+
+/// Would it look like this format without a few slips?
+fn nearly_recognizes(bytes: &[u8]) -> Guess {
+    let Ok(lines) = lines::read(bytes) else { return Guess::No };
+    let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+    match blocks::nearly_clues(lines::unmarked(bytes)) {
+        Some(Declared::Nothing) if split(&parts).is_ok() => Guess::Yes,
+        Some(Declared::Nothing) => Guess::Maybe,
+        _ => Guess::No,
     }
 }
 

@@ -10,85 +10,68 @@ use crate::error::{Error, Span};
 use crate::format::lines::quoted;
 use crate::format::nonogram::{self, are_filled_up};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Holds, Written, json, other_kind};
+use crate::format::{Format, Guess, Holds, Plain, Special, json, other_kind};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, Puzzle};
 use lists::Odd;
 use serde::de::IgnoredAny;
 use tokens::{Sign, Token, tokens};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Code;
-
-struct Code;
-
-impl Format for Code {
-    fn name(&self) -> &'static str {
-        "code"
-    }
-
-    fn about(&self) -> &'static str {
-        "nonograms as nested lists in a program's source, as row_clues = [[1], [3]] and col_clues = [[1], [2], [1]]; only read"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["mjs", "ts", "c", "h", "cpp", "cs", "go", "java", "kt", "ml", "rb", "rs"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "code",
+    about: "nonograms as nested lists in a program's source, as row_clues = [[1], [3]] and col_clues = [[1], [2], [1]]; only read",
+    extensions: &["mjs", "ts", "c", "h", "cpp", "cs", "go", "java", "kt", "ml", "rb", "rs"],
+    holds: Holds::Nothing,
+    recognizes: |bytes| {
         // JSON has a reader of its own.
         let is_json = || json::is_likely(bytes) && serde_json::from_slice::<IgnoredAny>(bytes).is_ok();
         let is_small = |puzzle: &&Puzzle| puzzle.board.cells() <= MOST_CELLS;
         let fits = |puzzles: Vec<Puzzle>| puzzles.iter().take(LOOKED_AT).filter(is_small).any(nonogram::is_possible);
-        match bytes.len() <= LONGEST && nests_lists(bytes) && !is_json() && read(Source::new(bytes)).is_ok_and(fits) {
-            true => Guess::Maybe,
-            false => Guess::No,
-        }
-    }
-
-    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
-        let is_likely = bytes.len() <= LONGEST && nests_lists(bytes) && !json::is_likely(bytes);
-        let sides = Source::new(bytes).text().ok().filter(|_| is_likely).map(sides).unwrap_or_default();
-        let has = |axis| sides.iter().any(|side| side.axis == axis);
-        if has(Axis::ROW) && has(Axis::COLUMN) { Guess::Yes } else { Guess::No }
-    }
-
-    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
-        let source = Source::new(bytes);
-        if read(source).is_err() {
-            return Vec::new();
-        }
-        let sides = source.text().map(sides).unwrap_or_default();
-        let pairs = pairs(&sides);
-        let remark = |pair: &Pair| {
-            let [rows, columns] = in_order(pair).map(|(side, _)| quoted(side.name));
-            let taken = format!("{rows} are the clues of its rows, {columns} those of its columns");
-            source.error(pair[0].0.name, format!("this is read as a nonogram: {taken}; nothing else in it is read"))
-        };
-        let alone = sides.iter().filter(|side| side.clues.is_ok()).nth(2 * pairs.len());
-        let left_over = alone.map(|side| {
-            source.error(side.name, format!("no other side belongs to the list {}: it is not read", quoted(side.name)))
-        });
-        pairs.iter().map(remark).chain(left_over).collect()
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Nothing
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        match read(Source::new(bytes)) {
-            Ok(puzzles) => puzzles.into_iter().map(Ok).collect(),
-            Err(error) => vec![Err(error)],
-        }
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        Guess::maybe_if(
+            bytes.len() <= LONGEST && nests_lists(bytes) && !is_json() && read(Source::new(bytes)).is_ok_and(fits),
+        )
+    },
+    read: |bytes| match read(Source::new(bytes)) {
+        Ok(puzzles) => puzzles.into_iter().map(Ok).collect(),
+        Err(error) => vec![Err(error)],
+    },
+    write: |puzzles| {
         let other = puzzles.iter().find(|puzzle| puzzle.kind != "nonogram");
         Err(match other {
             Some(puzzle) => other_kind("a program's source", &puzzle.kind),
             None => Error::new("a program's source is only read").with_help("json says the same"),
         })
+    },
+    special: Special {
+        nearly_recognizes: |bytes| {
+            let is_likely = bytes.len() <= LONGEST && nests_lists(bytes) && !json::is_likely(bytes);
+            let sides = Source::new(bytes).text().ok().filter(|_| is_likely).map(sides).unwrap_or_default();
+            let has = |axis| sides.iter().any(|side| side.axis == axis);
+            Guess::yes_if(has(Axis::ROW) && has(Axis::COLUMN))
+        },
+        remarks,
+        ..Special::NONE
+    },
+};
+
+/// What should be known of how the content is read.
+fn remarks(bytes: &[u8]) -> Vec<Error> {
+    let source = Source::new(bytes);
+    if read(source).is_err() {
+        return Vec::new();
     }
+    let sides = source.text().map(sides).unwrap_or_default();
+    let pairs = pairs(&sides);
+    let remark = |pair: &Pair| {
+        let [rows, columns] = in_order(pair).map(|(side, _)| quoted(side.name));
+        let taken = format!("{rows} are the clues of its rows, {columns} those of its columns");
+        source.error(pair[0].0.name, format!("this is read as a nonogram: {taken}; nothing else in it is read"))
+    };
+    let alone = sides.iter().filter(|side| side.clues.is_ok()).nth(2 * pairs.len());
+    let left_over = alone.map(|side| {
+        source.error(side.name, format!("no other side belongs to the list {}: it is not read", quoted(side.name)))
+    });
+    pairs.iter().map(remark).chain(left_over).collect()
 }
 
 /// A longer source is hardly that of a puzzle.
@@ -157,10 +140,7 @@ fn pairs<'s, 't>(sides: &'s [Side<'t>]) -> Vec<Pair<'s, 't>> {
 fn in_the_way<'s, 't>(sides: &'s [Side<'t>], pairs: &[Pair]) -> Option<&'s Odd<'t>> {
     let mut odd = sides.iter().filter_map(|side| side.clues.as_ref().err());
     let read = sides.iter().filter(|side| side.clues.is_ok()).count();
-    match pairs.is_empty() || read % 2 == 1 {
-        true => odd.next(),
-        false => odd.find(|odd| odd.holds_clues),
-    }
+    if pairs.is_empty() || read % 2 == 1 { odd.next() } else { odd.find(|odd| odd.holds_clues) }
 }
 
 /// The rows before the columns.

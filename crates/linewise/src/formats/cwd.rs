@@ -2,60 +2,33 @@
 //! comment.
 
 use crate::error::Error;
-use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::{Assumption, Format, Guess, Written, blocks, blocks::Declared};
+use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, blocks, blocks::Declared};
 use crate::puzzle::{Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Cwd;
-
-struct Cwd;
-
-impl Format for Cwd {
-    fn name(&self) -> &'static str {
-        "cwd"
-    }
-
-    fn about(&self) -> &'static str {
-        "QNonograms and Sukhoy's solver: black and white clues, nothing else; height before width, a line each"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["cwd"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "cwd",
+    about: "QNonograms and Sukhoy's solver: black and white clues, nothing else; height before width, a line each",
+    extensions: &["cwd"],
+    holds: Holds::One,
+    recognizes: |bytes| {
         let bytes = blocks::without_comments(lines::unmarked(bytes));
-        match blocks::words_of_first_lines(&bytes) == [1, 1] && blocks::are_numbers(&bytes) {
-            true => Guess::Maybe,
-            false => Guess::No,
-        }
-    }
-
-    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
-        blocks::nearly(bytes, Declared::TwoLines, true)
-    }
-
-    fn assumes(&self, _bytes: &[u8]) -> Option<Assumption> {
-        Some(Assumption::First(Axis::ROW))
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        vec![read(bytes)]
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        Guess::maybe_if(blocks::words_of_first_lines(&bytes) == [1, 1] && blocks::are_numbers(&bytes))
+    },
+    read: |bytes| vec![read(bytes)],
+    write: |puzzles| {
         blocks::write_one(puzzles, "cwd", |rows, columns| {
             let size = format!("{}\n{}\n", rows.len(), columns.len());
             size + &blocks::written(rows, " ", "0") + "\n" + &blocks::written(columns, " ", "0")
         })
-    }
-}
+    },
+    special: Special {
+        nearly_recognizes: |bytes| blocks::nearly(bytes, Declared::TwoLines, true),
+        assumes: |_| Some(Assumption::First(Axis::ROW)),
+        ..Special::NONE
+    },
+};
 
 /// The puzzle in the file.
 fn read(bytes: &[u8]) -> Result<Puzzle, Error> {

@@ -7,65 +7,39 @@
 mod tokens;
 
 use crate::error::Error;
-use crate::format::Holds;
 use crate::format::lines::{self, quoted};
-use crate::format::{Format, Guess, Written, blocks};
+use crate::format::{Format, Guess, Holds, Plain, Special, blocks};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
 use std::collections::BTreeMap;
 use tokens::{Matrix, Row, Value};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Dzn;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "dzn",
+    about: "MiniZinc data: black and white patterns of the MiniZinc Challenge, or Kjellerstrand's numbers",
+    extensions: &["dzn"],
+    holds: Holds::One,
+    recognizes,
+    read: |bytes| vec![read(bytes)],
+    write: |puzzles| blocks::write_one(puzzles, "dzn", written),
+    special: Special { marks_are_words: true, ..Special::NONE },
+};
 
-struct Dzn;
-
-impl Format for Dzn {
-    fn name(&self) -> &'static str {
-        "dzn"
-    }
-
-    fn about(&self) -> &'static str {
-        "MiniZinc data: black and white patterns of the MiniZinc Challenge, or Kjellerstrand's numbers"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["dzn"]
-    }
-
-    fn marks_are_words(&self) -> bool {
-        true
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let bytes = lines::unmarked(bytes);
-        let has = |name: &str| {
-            let is_start = |at: usize| at == 0 || bytes[at - 1].is_ascii_whitespace() || bytes[at - 1] == b';';
-            let mut places = bytes.windows(name.len()).enumerate().filter(|(_, word)| *word == name.as_bytes());
-            // Lists within lists are those of another language.
-            let is_value = |rest: &[u8]| {
-                let value = rest.strip_prefix(b"=").map(<[u8]>::trim_ascii_start);
-                value.is_some_and(|value| !value.starts_with(b"{") && !value.starts_with(b"[["))
-            };
-            places.any(|(at, _)| is_start(at) && is_value(bytes[at + name.len()..].trim_ascii_start()))
+/// Does the content look like this format?
+fn recognizes(bytes: &[u8]) -> Guess {
+    let bytes = lines::unmarked(bytes);
+    let has = |name: &str| {
+        let is_start = |at: usize| at == 0 || bytes[at - 1].is_ascii_whitespace() || bytes[at - 1] == b';';
+        let mut places = bytes.windows(name.len()).enumerate().filter(|(_, word)| *word == name.as_bytes());
+        // Lists within lists are those of another language.
+        let is_value = |rest: &[u8]| {
+            let value = rest.strip_prefix(b"=").map(<[u8]>::trim_ascii_start);
+            value.is_some_and(|value| !value.starts_with(b"{") && !value.starts_with(b"[["))
         };
-        let is_text = !bytes.contains(&0) && bytes.contains(&b';');
-        match is_text && ((has("rows") && has("cols")) || (has("row_rules") && has("col_rules"))) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        vec![read(bytes)]
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        blocks::write_one(puzzles, "dzn", written)
-    }
+        places.any(|(at, _)| is_start(at) && is_value(bytes[at + name.len()..].trim_ascii_start()))
+    };
+    let is_text = !bytes.contains(&0) && bytes.contains(&b';');
+    Guess::yes_if(is_text && ((has("rows") && has("cols")) || (has("row_rules") && has("col_rules"))))
 }
 
 /// The puzzle in the file.

@@ -4,55 +4,32 @@ mod sudokupad;
 
 use crate::domain::Domain;
 use crate::error::Error;
-use crate::format::Holds;
 use crate::format::letters::SKYSCRAPERS;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written, links};
+use crate::format::{Format, Holds, Plain, Special, links};
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
 use serde_json::{Map, Value};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &FPuzzles;
-
-struct FPuzzles;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "fpuzzles",
+    about: "links of f-puzzles and SudokuPad, which are only read: Sudokus whose only other clues are skyscrapers",
+    extensions: &["fpuzzles"],
+    holds: Holds::Nothing,
+    recognizes: |bytes| links::guess(bytes, |line| Link::of(line).is_some()),
+    read: |bytes| links::puzzles(bytes, read),
+    write: |_| Err(Error::new("links of f-puzzles are read and not written")),
+    special: Special {
+        is_address: |text| {
+            text.contains("f-puzzles.com/?load=") || PAGES.iter().any(|page| text.contains(&format!("{page}/")))
+        },
+        ..Special::NONE
+    },
+};
 
 /// The most characters that a packed puzzle may take: what comes out grows with their square.
 const MOST_PACKED: usize = 12_000;
-
-impl Format for FPuzzles {
-    fn name(&self) -> &'static str {
-        "fpuzzles"
-    }
-
-    fn about(&self) -> &'static str {
-        "links of f-puzzles and SudokuPad, which are only read: Sudokus whose only other clues are skyscrapers"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["fpuzzles"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        links::guess(bytes, |line| Link::of(line).is_some())
-    }
-
-    fn is_address(&self, text: &str) -> bool {
-        text.contains("f-puzzles.com/?load=") || PAGES.iter().any(|page| text.contains(&format!("{page}/")))
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Nothing
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        links::puzzles(bytes, read)
-    }
-
-    fn write(&self, _puzzles: &[Puzzle]) -> Result<Written, Error> {
-        Err(Error::new("links of f-puzzles are read and not written"))
-    }
-}
 
 /// SudokuPad's addresses.
 const PAGES: [&str; 4] =

@@ -15,56 +15,38 @@ mod write;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::format::lines::{clipped, quoted};
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::xml::{self, named, tag};
-use crate::format::{Format, Guess, Written};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::palette::{self, Ink, MAX_INKS};
 use crate::puzzle::{Alphabet, Board, Puzzle};
 use roxmltree::Node;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &FreeNono;
-
-struct FreeNono;
-
-impl Format for FreeNono {
-    fn name(&self) -> &'static str {
-        "freenono"
-    }
-
-    fn about(&self) -> &'static str {
-        "FreeNono's XML, and packs of it: finished pictures, black and white or in colours"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["nonogram", "cnonogram", "nonopack"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "freenono",
+    about: "FreeNono's XML, and packs of it: finished pictures, black and white or in colours",
+    extensions: &["nonogram", "cnonogram", "nonopack"],
+    holds: Holds::Many,
+    recognizes: |bytes| {
         #[cfg(feature = "packs")]
         if pack::is_packed(bytes) {
             return Guess::Maybe;
         }
         let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
         let has = |mark: &[u8]| text.windows(mark.len()).any(|window| window == mark);
-        match text.starts_with(b"<") && (has(b"<Nonogram") || has(b"<FreeNono")) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        Guess::yes_if(text.starts_with(b"<") && (has(b"<Nonogram") || has(b"<FreeNono")))
+    },
+    read: |bytes| {
         #[cfg(feature = "packs")]
         if pack::is_packed(bytes) {
             return pack::read(bytes, read_document);
         }
         read_document(bytes)
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        write::puzzles(puzzles)
-    }
-}
+    },
+    write: write::puzzles,
+    special: Special::NONE,
+};
 
 /// The attributes that are notes, and the names of these notes.
 const NOTES: [(&str, &str); 5] = [
@@ -77,8 +59,7 @@ const NOTES: [(&str, &str); 5] = [
 
 /// Reads every puzzle of a document.
 fn read_document(bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-    let source = Source::new(bytes);
-    source.text().and_then(|text| read_all(source, text)).unwrap_or_else(|error| vec![Err(error)])
+    source::puzzles(bytes, read_all)
 }
 
 fn read_all(source: Source, text: &str) -> Result<Vec<Result<Puzzle, Error>>, Error> {

@@ -7,32 +7,19 @@ mod write;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
-use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::one_read;
-use crate::format::{Format, Guess, Written, blocks, lost};
+use crate::format::{Format, Guess, Holds, Plain, Special, blocks, lost};
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Gno;
-
-struct Gno;
-
-impl Format for Gno {
-    fn name(&self) -> &'static str {
-        "gno"
-    }
-
-    fn about(&self) -> &'static str {
-        "Gnonograms: black and white clues, solution, known cells, title and author; height before width, a line each"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["gno"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "gno",
+    about: "Gnonograms: black and white clues, solution, known cells, title and author; height before width, a line each",
+    extensions: &["gno"],
+    holds: Holds::One,
+    recognizes: |bytes| {
         let name = b"[dimensions]";
         let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
         let is_it = |line: &[u8]| {
@@ -40,26 +27,16 @@ impl Format for Gno {
             let is_name = line.len() >= name.len() && line[..name.len()].eq_ignore_ascii_case(name);
             is_name && (behind.is_empty() || behind.starts_with(b"//"))
         };
-        match lines.any(is_it) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        Guess::yes_if(lines.any(is_it))
+    },
+    read: |bytes| {
         let Ok(lines) = lines::read(bytes) else { return vec![read(bytes)] };
         let begins = |line: &Part| heading(line).is_some_and(|name| name.text.eq_ignore_ascii_case("dimensions"));
         one_read(read(bytes), lines.iter().map(lines::Line::part).filter(begins).nth(1))
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::one(puzzles, "gno", write::puzzle)
-    }
-}
+    },
+    write: |puzzles| lost::one(puzzles, "gno", write::puzzle),
+    special: Special::NONE,
+};
 
 /// The notes in a description, a line each.
 const NOTES: [&str; 4] = [Puzzle::TITLE, Puzzle::AUTHOR, "date", "difficulty"];

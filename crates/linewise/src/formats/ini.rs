@@ -19,32 +19,19 @@ pub(super) mod colours;
 pub(super) mod notes;
 
 use crate::error::Error;
-use crate::format::Holds;
 use crate::format::lines::quoted;
 use crate::format::lost;
-use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::source::{self, Source};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::Puzzle;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Ini;
-
-struct Ini;
-
-impl Format for Ini {
-    fn name(&self) -> &'static str {
-        "ini"
-    }
-
-    fn about(&self) -> &'static str {
-        "pynogram's ini files: clues in black and white or in colours"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["ini", "txt"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "ini",
+    about: "pynogram's ini files: clues in black and white or in colours",
+    extensions: &["ini", "txt"],
+    holds: Holds::One,
+    recognizes: |bytes| {
         match value_after_clues(bytes) {
             None => Guess::No,
             // TOML has its texts in quotes, and lists in brackets; an ini file may quote a clue.
@@ -52,18 +39,9 @@ impl Format for Ini {
             Some(value) if value.starts_with('[') => Guess::No,
             Some(_) => Guess::Yes,
         }
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        vec![source.text().and_then(|text| read(source, text))]
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+    },
+    read: |bytes| source::puzzle(bytes, read),
+    write: |puzzles| {
         const NAME: &str = "an ini file";
         lost::one(puzzles, NAME, |puzzle, lost| {
             let sheet = clues::texts(puzzle, NAME, lost)?;
@@ -71,8 +49,9 @@ impl Format for Ini {
             let colours = if colours.is_empty() { colours } else { format!("[colors]\n{colours}\n") };
             Ok(format!("{}{colours}[clues]\ncolumns =\n{}\nrows =\n{}", sheet.notes, sheet.columns, sheet.rows))
         })
-    }
-}
+    },
+    special: Special::NONE,
+};
 
 /// What follows the first `rows =` or `columns =` in the section `[clues]`, on its line; `None` when there is none.
 pub(super) fn value_after_clues(bytes: &[u8]) -> Option<&str> {

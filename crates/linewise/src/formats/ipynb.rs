@@ -4,43 +4,24 @@ use super::code;
 use crate::error::{Error, Span};
 use crate::format::json::{self, Fields};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Holds, Written};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::Puzzle;
 use serde_json::value::RawValue;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Ipynb;
-
-struct Ipynb;
-
-impl Format for Ipynb {
-    fn name(&self) -> &'static str {
-        "ipynb"
-    }
-
-    fn about(&self) -> &'static str {
-        "nonograms as nested lists in the code of a Jupyter notebook; only read"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["ipynb"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "ipynb",
+    about: "nonograms as nested lists in the code of a Jupyter notebook; only read",
+    extensions: &["ipynb"],
+    holds: Holds::Nothing,
+    recognizes: |bytes| {
         let is_likely = json::is_likely(bytes) && json::names(bytes, &["nbformat"]) && json::names(bytes, &["cells"]);
-        match is_likely
-            && code_of(Source::new(bytes)).is_ok_and(|code| code::FORMAT.recognizes(code.as_bytes()) != Guess::No)
-        {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Nothing
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+        Guess::yes_if(
+            is_likely
+                && code_of(Source::new(bytes)).is_ok_and(|code| code::FORMAT.recognizes(code.as_bytes()) != Guess::No),
+        )
+    },
+    read: |bytes| {
         let source = Source::new(bytes);
         match code_of(source) {
             Ok(code) => {
@@ -49,18 +30,17 @@ impl Format for Ipynb {
             }
             Err(error) => vec![Err(error)],
         }
-    }
-
-    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
-        let source = Source::new(bytes);
-        let remarks = code_of(source).map(|code| code::FORMAT.remarks(code.as_bytes())).unwrap_or_default();
-        remarks.into_iter().map(|remark| placed(source, remark)).collect()
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        code::FORMAT.write(puzzles)
-    }
-}
+    },
+    write: |puzzles| code::FORMAT.write(puzzles),
+    special: Special {
+        remarks: |bytes| {
+            let source = Source::new(bytes);
+            let remarks = code_of(source).map(|code| code::FORMAT.remarks(code.as_bytes())).unwrap_or_default();
+            remarks.into_iter().map(|remark| placed(source, remark)).collect()
+        },
+        ..Special::NONE
+    },
+};
 
 /// The code of the cells, one behind the other.
 fn code_of(source: Source) -> Result<String, Error> {

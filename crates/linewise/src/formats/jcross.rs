@@ -4,53 +4,34 @@ use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost;
 use crate::format::nonogram::Sheet;
-use crate::format::{Format, Guess, Written, blocks};
+use crate::format::{Format, Guess, Holds, Plain, Special, blocks};
 use crate::puzzle::{Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Jcross;
-
-struct Jcross;
-
-impl Format for Jcross {
-    fn name(&self) -> &'static str {
-        "jcross"
-    }
-
-    fn about(&self) -> &'static str {
-        "the input of SPOJ's problem JCROSS: black and white clues that end in 0, many puzzles in a file"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["jcross", "txt"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "jcross",
+    about: "the input of SPOJ's problem JCROSS: black and white clues that end in 0, many puzzles in a file",
+    extensions: &["jcross", "txt"],
+    holds: Holds::Many,
+    recognizes: |bytes| {
         let bytes = lines::unmarked(bytes);
         let ends_in_zero = bytes.trim_ascii_end().ends_with(b"0");
         // Between two tabs, or before the first, a table has an open cell.
         let is_table = [&b"\t\t"[..], b"\n\t"].iter().any(|gap| bytes.windows(2).any(|two| two == *gap));
         let is_likely = blocks::words_of_first_lines(bytes) == [1, 2] && ends_in_zero && !is_table;
-        match is_likely && blocks::are_numbers(bytes) {
-            true => Guess::Maybe,
-            false => Guess::No,
-        }
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let lines = match lines::read(bytes) {
-            Ok(lines) => lines,
-            Err(error) => return vec![Err(error)],
-        };
-        let parts: Vec<_> = lines.iter().map(|line| line.part().trim()).filter(|line| !line.is_blank()).collect();
-        let mut puzzles = Vec::new();
-        if let Err(error) = read_all(&parts, &mut puzzles) {
-            puzzles.push(Err(error));
-        }
-        puzzles
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        Guess::maybe_if(is_likely && blocks::are_numbers(bytes))
+    },
+    read: |bytes| {
+        lines::puzzles(bytes, |parts| {
+            let parts: Vec<_> = parts.iter().map(Part::trim).filter(|line| !line.is_blank()).collect();
+            let mut puzzles = Vec::new();
+            if let Err(error) = read_all(&parts, &mut puzzles) {
+                puzzles.push(Err(error));
+            }
+            puzzles
+        })
+    },
+    write: |puzzles| {
         let file = lost::many(puzzles, "", |puzzle, lost| {
             let sheet = Sheet::of(puzzle, "jcross")?;
             let (rows, columns) = (sheet.lengths(Axis::ROW)?, sheet.lengths(Axis::COLUMN)?);
@@ -63,8 +44,9 @@ impl Format for Jcross {
             Ok(text)
         })?;
         Ok(file.framed(&format!("{}\n", puzzles.len()), ""))
-    }
-}
+    },
+    special: Special::NONE,
+};
 
 /// Reads as many puzzles as are declared; an error that ends the file is returned, any other stands among the puzzles.
 fn read_all(lines: &[Part], puzzles: &mut Vec<Result<Puzzle, Error>>) -> Result<(), Error> {

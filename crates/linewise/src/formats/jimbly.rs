@@ -9,39 +9,19 @@ use crate::format::json::{self, Fields, quote};
 use crate::format::lost::{self, Lost};
 use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::{Axis, End, Puzzle};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD_NO_PAD;
 use serde_json::value::RawValue;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Jimbly;
-
-struct Jimbly;
-
-/// The lists of clues, with the end at which the clues of its lines are read.
-const LISTS: [(&str, Axis, bool); 3] = [("y", Axis::ROW, false), ("x", Axis::FALLING, true), ("z", Axis::RISING, true)];
-/// The fields that say how large the board is.
-const SIZES: [&str; 4] = ["size", "diameter", "side", "edge"];
-
-/// What cells hold in regexle's puzzles, which say their day or their diameter.
-const REGEXLE: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-impl Format for Jimbly {
-    fn name(&self) -> &'static str {
-        "jimbly"
-    }
-
-    fn about(&self) -> &'static str {
-        "Jimbly's and regexle's JSON: regular hexagons of patterns"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "jimbly",
+    about: "Jimbly's and regexle's JSON: regular hexagons of patterns",
+    extensions: &[],
+    holds: Holds::Many,
+    recognizes: |bytes| {
         if Link::of(bytes).is_some() {
             return Guess::Yes;
         }
@@ -51,36 +31,42 @@ impl Format for Jimbly {
             true => Guess::Yes,
             false => Guess::No,
         }
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+    },
+    read: |bytes| {
         if let Some(link) = Link::of(bytes) {
             return link.read();
         }
         let source = Source::new(bytes);
         let values = json::puzzles(source, "an object with lists x, y and z");
         values.into_iter().map(|value| read(source, value?, &mut Vec::new())).collect()
-    }
+    },
+    write: |puzzles| lost::many(puzzles, "", object),
+    special: Special { remarks, ..Special::NONE },
+};
 
-    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
-        let source = Source::new(bytes);
-        let mut remarks = Vec::new();
-        if Link::of(bytes).is_none() {
-            for value in json::puzzles(source, "").into_iter().flatten() {
-                let mut own = Vec::new();
-                // Of what cannot be read there is more to say.
-                if read(source, value, &mut own).is_ok() {
-                    remarks.append(&mut own);
-                }
+/// What should be known of how the content is read.
+fn remarks(bytes: &[u8]) -> Vec<Error> {
+    let source = Source::new(bytes);
+    let mut remarks = Vec::new();
+    if Link::of(bytes).is_none() {
+        for value in json::puzzles(source, "").into_iter().flatten() {
+            let mut own = Vec::new();
+            // Of what cannot be read there is more to say.
+            if read(source, value, &mut own).is_ok() {
+                remarks.append(&mut own);
             }
         }
-        remarks
     }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::many(puzzles, "", object)
-    }
+    remarks
 }
+
+/// The lists of clues, with the end at which the clues of its lines are read.
+const LISTS: [(&str, Axis, bool); 3] = [("y", Axis::ROW, false), ("x", Axis::FALLING, true), ("z", Axis::RISING, true)];
+/// The fields that say how large the board is.
+const SIZES: [&str; 4] = ["size", "diameter", "side", "edge"];
+
+/// What cells hold in regexle's puzzles, which say their day or their diameter.
+const REGEXLE: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// A link whose query holds a puzzle.
 struct Link<'a> {
@@ -141,7 +127,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
         lists.push((fields.list(&[name])?, axis, far));
     }
     let [rows, falling, rising] = [0, 1, 2].map(|at| lists[at].0.len());
-    check_size(source, &fields, rows)?;
+    check_size(&fields, rows)?;
     if (falling, rising) != (rows, rows) {
         let message = format!("x has {falling} clues, y {rows} and z {rising}");
         return Err(Error::new(message).with_span(fields.span()).with_help("as many in each list"));
@@ -168,7 +154,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
 }
 
 /// An error if a field says that there are other than `lines` lines in a direction.
-fn check_size(source: Source, fields: &Fields, lines: usize) -> Result<(), Error> {
+fn check_size(fields: &Fields, lines: usize) -> Result<(), Error> {
     for name in SIZES {
         let Some(value) = fields.get(&[name]) else { continue };
         let text = json::string(value).or_else(|| json::number(value)).unwrap_or_default();
@@ -179,7 +165,8 @@ fn check_size(source: Source, fields: &Fields, lines: usize) -> Result<(), Error
         };
         if meant != Some(lines) {
             let message = format!("\"{name}\" is {}, but y has {lines} clues", value.get());
-            return Err(source
+            return Err(fields
+                .source
                 .error(value.get(), message)
                 .with_help("size counts a list's clues; side counts the cells of an edge"));
         }

@@ -25,7 +25,7 @@ use crate::format::lines::{clipped, quoted};
 use crate::format::named_kind;
 use crate::format::nonogram::{NAMES_OF_KIND, TITLES, check_verdict};
 use crate::format::source::Source;
-use crate::format::{Assumption, Format, Guess, Written, nonogram};
+use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, nonogram};
 use crate::kind;
 use crate::model::CellId;
 use crate::picture::clues_of;
@@ -35,71 +35,62 @@ use std::collections::BTreeMap;
 use wrapped::Found;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Json;
-
-struct Json;
-
-impl Format for Json {
-    fn name(&self) -> &'static str {
-        "json"
-    }
-
-    fn about(&self) -> &'static str {
-        "nonograms as JSON objects with rows, columns and content, as several programs have them; holds everything of one"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["json", "jsonl"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
-        let Some((b'{' | b'[', rest)) = text.split_first() else { return Guess::No };
-        match rest.trim_ascii_start().first() {
-            Some(b'"' | b'{') if value::names(bytes, &["rows", "hor"]) => Guess::Yes,
-            Some(b'"' | b'{') if sides::are_named(bytes) => Guess::Yes,
-            Some(b'"' | b'{') if value::names(bytes, &picture::PAINTED) && value::names(bytes, &[picture::PALETTE]) => {
-                Guess::Yes
-            }
-            Some(b'"' | b'{' | b'}' | b']') => Guess::Maybe,
-            // An ini file begins with a section in brackets.
-            Some(byte) if byte.is_ascii_alphabetic() => Guess::No,
-            _ => Guess::Maybe,
-        }
-    }
-
-    fn assumes(&self, bytes: &[u8]) -> Option<Assumption> {
-        let source = Source::new(bytes);
-        let list = source.text().ok().and_then(|text| sides::bare(source, text));
-        list.is_some().then_some(Assumption::First(Axis::ROW))
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "json",
+    about: "nonograms as JSON objects with rows, columns and content, as several programs have them; holds everything of one",
+    extensions: &["json", "jsonl"],
+    holds: Holds::Many,
+    recognizes,
+    read: |bytes| {
         let source = Source::new(bytes);
         if let Some([rows, columns]) = source.text().ok().and_then(|text| sides::bare(source, text)) {
             return vec![read_lists(source, &rows, &columns)];
         }
         wrapped::puzzles(source).into_iter().map(|found| read_found(source, &found?, &mut Vec::new())).collect()
-    }
+    },
+    write: |puzzles| value::objects(puzzles, write::object),
+    special: Special {
+        assumes: |bytes| {
+            let source = Source::new(bytes);
+            let list = source.text().ok().and_then(|text| sides::bare(source, text));
+            list.is_some().then_some(Assumption::First(Axis::ROW))
+        },
+        remarks,
+        ..Special::NONE
+    },
+};
 
-    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
-        let source = Source::new(bytes);
-        let mut remarks = Vec::new();
-        if source.text().is_ok_and(|text| sides::bare(source, text).is_none()) {
-            for found in wrapped::puzzles(source).into_iter().flatten() {
-                let mut own = Vec::new();
-                // Of what cannot be read there is more to say.
-                if read_found(source, &found, &mut own).is_ok() {
-                    remarks.append(&mut own);
-                }
+/// Does the content look like this format?
+fn recognizes(bytes: &[u8]) -> Guess {
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+    let Some((b'{' | b'[', rest)) = text.split_first() else { return Guess::No };
+    match rest.trim_ascii_start().first() {
+        Some(b'"' | b'{') if value::names(bytes, &["rows", "hor"]) => Guess::Yes,
+        Some(b'"' | b'{') if sides::are_named(bytes) => Guess::Yes,
+        Some(b'"' | b'{') if value::names(bytes, &picture::PAINTED) && value::names(bytes, &[picture::PALETTE]) => {
+            Guess::Yes
+        }
+        Some(b'"' | b'{' | b'}' | b']') => Guess::Maybe,
+        // An ini file begins with a section in brackets.
+        Some(byte) if byte.is_ascii_alphabetic() => Guess::No,
+        _ => Guess::Maybe,
+    }
+}
+
+/// What should be known of how the content is read.
+fn remarks(bytes: &[u8]) -> Vec<Error> {
+    let source = Source::new(bytes);
+    let mut remarks = Vec::new();
+    if source.text().is_ok_and(|text| sides::bare(source, text).is_none()) {
+        for found in wrapped::puzzles(source).into_iter().flatten() {
+            let mut own = Vec::new();
+            // Of what cannot be read there is more to say.
+            if read_found(source, &found, &mut own).is_ok() {
+                remarks.append(&mut own);
             }
         }
-        remarks
     }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        value::objects(puzzles, write::object)
-    }
+    remarks
 }
 
 /// The names that carry the puzzle itself; every other text in the object is a note.
@@ -122,16 +113,16 @@ fn read_found<'a>(source: Source<'a>, found: &Found<'a>, remarks: &mut Vec<Error
 /// Reads one puzzle; what should be known of how it is read is added to `remarks`.
 fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
     let fields = Fields::of(source, value)?;
-    check_kind(source, &fields)?;
-    let sides = sides::of(source, &fields);
+    check_kind(&fields)?;
+    let sides = sides::of(&fields);
     // Where clues are told, these are the puzzle, whatever else the object holds.
     if sides.is_err()
-        && let Some(puzzle) = instead_of_clues(source, &fields, remarks)
+        && let Some(puzzle) = instead_of_clues(&fields, remarks)
     {
-        return with_notes(source, &fields, puzzle?);
+        return with_notes(&fields, puzzle?);
     }
     let [rows, columns] = sides?;
-    check_size(source, &fields, rows.len(), columns.len())?;
+    check_size(&fields, rows.len(), columns.len())?;
     let bare = are_bare(source, &rows, &columns);
     let declared = match fields.get(&["colours", "colors"]) {
         Some(declared) => Some(colours::declared(source, declared)?),
@@ -141,56 +132,47 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
         true => error.with_span(source.span(value.get())),
         false => error,
     })?;
-    refuse_other_clues(source, &fields, &puzzle)?;
-    remarks.extend(one_side_off(source, &fields, puzzle.board.rows(), puzzle.board.columns()));
+    refuse_other_clues(&fields, &puzzle)?;
+    remarks.extend(one_side_off(&fields, puzzle.board.rows(), puzzle.board.columns()));
     if let Some(content) = fields.get(&["content"]) {
         cells::read_givens(source, content, &mut puzzle)?;
     }
     remarks.extend(fields.unknown_rules());
-    read_goal(source, &fields, &mut puzzle, remarks)?;
-    beside::read(source, &fields, &mut puzzle, remarks)?;
+    read_goal(&fields, &mut puzzle, remarks)?;
+    beside::read(&fields, &mut puzzle, remarks)?;
     if let Some(remark) = bare {
-        refuse_other_title(source, &fields)?;
+        refuse_other_title(&fields)?;
         refuse_counts(&puzzle, &remark)?;
         remarks.push(remark);
     }
-    with_notes(source, &fields, puzzle)
+    with_notes(&fields, puzzle)
 }
 
 /// The puzzle of an object that tells no clues: of a finished picture, of an object within it, or of the cells of a drawing; `None` where it has nothing
 /// of that.
-fn instead_of_clues<'a>(
-    source: Source<'a>,
-    fields: &Fields<'a>,
-    remarks: &mut Vec<Error>,
-) -> Option<Result<Puzzle, Error>> {
-    if let Some(picture) = picture::read(source, fields) {
+fn instead_of_clues<'a>(fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Option<Result<Puzzle, Error>> {
+    if let Some(picture) = picture::read(fields) {
         return Some(picture);
     }
-    if let Some(inner) = wrapped::within(source, fields) {
-        return Some(read_within(source, fields, inner, remarks));
+    if let Some(inner) = wrapped::within(fields) {
+        return Some(read_within(fields, inner, remarks));
     }
-    picture::drawn(source, fields, remarks)
+    picture::drawn(fields, remarks)
 }
 
 /// The puzzle of an object within another one, with what stands around it.
-fn read_within<'a>(
-    source: Source<'a>,
-    fields: &Fields<'a>,
-    inner: &'a RawValue,
-    remarks: &mut Vec<Error>,
-) -> Result<Puzzle, Error> {
+fn read_within<'a>(fields: &Fields<'a>, inner: &'a RawValue, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
     // What a picture shows, as a snake, may be its name.
     let is_named = |(name, value): &(&str, &RawValue)| {
         std::ptr::eq(value.get(), inner.get()) && kind::is_other_kind(name, "nonogram")
     };
     if let Some((name, _)) = fields.all().find(is_named) {
-        let error = source.error(&inner.get()[..1], format!("JSON holds nonograms here, not {}", quoted(name)));
+        let error = fields.source.error(&inner.get()[..1], format!("JSON holds nonograms here, not {}", quoted(name)));
         return Err(error.with_help(nonogram::other_kind_help(name)));
     }
-    let mut puzzle = read(source, inner, remarks)?;
+    let mut puzzle = read(fields.source, inner, remarks)?;
     remarks.extend(fields.unknown_rules());
-    beside::read_around(source, fields, inner, &mut puzzle, remarks)?;
+    beside::read_around(fields, inner, &mut puzzle, remarks)?;
     Ok(puzzle)
 }
 
@@ -225,12 +207,8 @@ fn refuse_counts(puzzle: &Puzzle, remark: &Error) -> Result<(), Error> {
 const GOALS: [&str; 3] = ["solution", "goal", "sol"];
 
 /// Reads the solution, where one is stored.
-fn read_goal<'a>(
-    source: Source<'a>,
-    fields: &Fields<'a>,
-    puzzle: &mut Puzzle,
-    remarks: &mut Vec<Error>,
-) -> Result<(), Error> {
+fn read_goal<'a>(fields: &Fields<'a>, puzzle: &mut Puzzle, remarks: &mut Vec<Error>) -> Result<(), Error> {
+    let source = fields.source;
     let stored = GOALS.into_iter().find_map(|name| Some((name, fields.get(&[name])?)));
     let Some((name, goal)) = stored else { return Ok(()) };
     if !cells::are_rows(source, goal, puzzle) {
@@ -272,9 +250,10 @@ fn of_lists<'a>(
 }
 
 /// An error where the object holds clues twice, under other names, and they differ: nobody but its author knows which are meant.
-fn refuse_other_clues<'a>(source: Source<'a>, fields: &Fields<'a>, puzzle: &Puzzle) -> Result<(), Error> {
+fn refuse_other_clues<'a>(fields: &Fields<'a>, puzzle: &Puzzle) -> Result<(), Error> {
+    let source = fields.source;
     let is_list = |clue: &&RawValue| clue.get().starts_with('[');
-    for [rows, columns] in sides::all(source, fields) {
+    for [rows, columns] in sides::all(fields) {
         let are_clues = || rows.iter().chain(&columns).all(is_list) && !are_cells(source, &rows, puzzle);
         let Some(first) = rows.first().filter(|_| are_clues()) else { continue };
         let other = of_lists(source, &rows, &columns, Some(puzzle.alphabet.clone()));
@@ -293,41 +272,42 @@ fn are_cells<'a>(source: Source<'a>, rows: &[&'a RawValue], puzzle: &Puzzle) -> 
 }
 
 /// An error for a size that contradicts the clues: `width` and `height`, or both in `size`, in either order.
-fn check_size(source: Source, fields: &Fields, rows: usize, columns: usize) -> Result<(), Error> {
+fn check_size(fields: &Fields, rows: usize, columns: usize) -> Result<(), Error> {
     let number = |value: &RawValue| value::number(value)?.parse::<usize>().ok();
     let told = |names: &[&str]| fields.get(names).and_then(|value| Some((value, number(value)?)));
     let sides = told(&["width", "w"]).zip(told(&["height", "h"])).map(|((place, w), (_, h))| (place, w, h));
     let listed = || {
         let place = fields.get(&["size"])?;
-        let sides: Option<Vec<_>> = value::list(source, place).ok()?.into_iter().map(number).collect();
+        let sides: Option<Vec<_>> = value::list(fields.source, place).ok()?.into_iter().map(number).collect();
         let [a, b] = sides?[..] else { return None };
         Some(if (b, a) == (columns, rows) { (place, b, a) } else { (place, a, b) })
     };
     let Some((place, width, height)) = sides.or_else(listed) else { return Ok(()) };
-    nonogram::check_size((width, height), (columns, rows)).map_err(|error| error.with_span(source.span(place.get())))
+    nonogram::check_size((width, height), (columns, rows))
+        .map_err(|error| error.with_span(fields.source.span(place.get())))
 }
 
 /// What is said of a square's size that only one of the sides has: a line may be forgotten.
-fn one_side_off(source: Source, fields: &Fields, rows: usize, columns: usize) -> Option<Error> {
+fn one_side_off(fields: &Fields, rows: usize, columns: usize) -> Option<Error> {
     let place = fields.get(&["size"])?;
     let side: usize = value::number(place)?.parse().ok()?;
     let is_off = rows != columns && [rows, columns].contains(&side);
     is_off.then(|| {
         let problem = format!("the size is given as {side}, but there are clues for {rows} rows and {columns} columns");
-        source.error(place.get(), problem).with_help("if the board is a square, a clue is missing or doubled")
+        fields.source.error(place.get(), problem).with_help("if the board is a square, a clue is missing or doubled")
     })
 }
 
 /// An error for a puzzle that says that it is of another kind.
-fn check_kind(source: Source, fields: &Fields) -> Result<(), Error> {
-    other_kind(fields, "nonogram").map_or(Ok(()), |word| Err(no_nonogram(source, word)))
+fn check_kind(fields: &Fields) -> Result<(), Error> {
+    other_kind(fields, "nonogram").map_or(Ok(()), |word| Err(no_nonogram(fields.source, word)))
 }
 
 /// An error for a puzzle whose title names another one.
-fn refuse_other_title(source: Source, fields: &Fields) -> Result<(), Error> {
+fn refuse_other_title(fields: &Fields) -> Result<(), Error> {
     let is_other = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other_puzzle(&word, "nonogram"));
     let title = TITLES.into_iter().filter_map(|name| fields.get(&[name])).find(is_other);
-    title.map_or(Ok(()), |word| Err(no_nonogram(source, word)))
+    title.map_or(Ok(()), |word| Err(no_nonogram(fields.source, word)))
 }
 
 fn no_nonogram(source: Source, word: &RawValue) -> Error {
@@ -355,10 +335,10 @@ pub fn other_kind<'a>(fields: &Fields<'a>, own: &str) -> Option<&'a RawValue> {
 }
 
 /// The puzzle with its notes: every text (or number) beside it; a `name` is its title.
-fn with_notes(source: Source, fields: &Fields, mut puzzle: Puzzle) -> Result<Puzzle, Error> {
+fn with_notes(fields: &Fields, mut puzzle: Puzzle) -> Result<Puzzle, Error> {
     for (name, value) in fields.all().filter(|(name, _)| !is_own(name)) {
         if let Some(text) = value::string(value).or_else(|| value::number(value)) {
-            check_verdict(name, &text).map_err(|error| error.with_span(source.span(value.get())))?;
+            check_verdict(name, &text).map_err(|error| error.with_span(fields.source.span(value.get())))?;
             if puzzle.note(name).is_none() {
                 puzzle.set_note(name, &text);
             }

@@ -14,50 +14,32 @@ use crate::format::lines::clipped;
 use crate::format::lost::{self, Lost};
 use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, End, Puzzle};
 use serde_json::value::RawValue;
 use shape::{Line, Shape};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Lines;
-
-struct Lines;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "lines",
+    about: "JSON with the cells and the clues of each line, for regex crosswords on every board; holds everything",
+    extensions: &[],
+    holds: Holds::Many,
+    recognizes: |bytes| {
+        Guess::yes_if(json::is_likely(bytes) && json::names(bytes, &["lines"]) && json::names(bytes, &["cells"]))
+    },
+    read: |bytes| {
+        let source = Source::new(bytes);
+        json::puzzles(source, "an object with a list of lines").into_iter().map(|value| read(source, value?)).collect()
+    },
+    write: |puzzles| lost::many(puzzles, "", object),
+    special: Special::NONE,
+};
 
 /// The fields that carry the puzzle itself; every other text in the object is a note.
 const OWN_NAMES: [&str; 10] =
     ["kind", "shape", "lines", "row_lengths", "alphabet", "solution", "planted", "givens", "name", Puzzle::TITLE];
-
-impl Format for Lines {
-    fn name(&self) -> &'static str {
-        "lines"
-    }
-
-    fn about(&self) -> &'static str {
-        "JSON with the cells and the clues of each line, for regex crosswords on every board; holds everything"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        match json::is_likely(bytes) && json::names(bytes, &["lines"]) && json::names(bytes, &["cells"]) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        json::puzzles(source, "an object with a list of lines").into_iter().map(|value| read(source, value?)).collect()
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::many(puzzles, "", object)
-    }
-}
 
 /// Reads one puzzle.
 fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
@@ -65,7 +47,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue) -> Result<Puzzle, Error> {
     let lines =
         fields.list(&["lines"])?.into_iter().map(|line| Line::read(source, line)).collect::<Result<Vec<_>, _>>()?;
     let lengths = fields.get(&["row_lengths"]).map(|lengths| json::list(source, lengths)).transpose()?;
-    let shape = Shape::new(source, &fields, lengths, &lines)?;
+    let shape = Shape::new(&fields, lengths, &lines)?;
     let mut puzzle = patterns::puzzle(shape.board);
     let mut ends = shape.ends();
     for line in &lines {

@@ -2,60 +2,36 @@
 //! begin with `#` are comments.
 
 use crate::error::Error;
-use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::{Format, Guess, Written, blocks, blocks::Declared};
+use crate::format::{Format, Guess, Holds, Plain, Special, blocks, blocks::Declared};
 use crate::puzzle::{Axis, Puzzle};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Mk;
-
-struct Mk;
-
-impl Format for Mk {
-    fn name(&self) -> &'static str {
-        "mk"
-    }
-
-    fn about(&self) -> &'static str {
-        "Olsak's plain format: black and white clues, nothing else; height before width"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["mk"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "mk",
+    about: "Olsak's plain format: black and white clues, nothing else; height before width",
+    extensions: &["mk"],
+    holds: Holds::One,
+    recognizes: |bytes| {
         let bytes = lines::unmarked(bytes);
         let has_mark = has_mark(bytes);
         let bytes = blocks::without_comments(bytes);
         let [first] = blocks::words_of_first_lines(&bytes);
         let are_numbers = blocks::are_numbers(&bytes);
-        match first == 2 && has_mark && are_numbers {
-            true => Guess::Maybe,
-            false => Guess::No,
-        }
-    }
-
-    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
-        blocks::nearly(bytes, Declared::OneLine, has_mark(bytes))
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        vec![read(bytes)]
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        Guess::maybe_if(first == 2 && has_mark && are_numbers)
+    },
+    read: |bytes| vec![read(bytes)],
+    write: |puzzles| {
         blocks::write_one(puzzles, "mk", |rows, columns| {
             let size = format!("{} {}\n", rows.len(), columns.len());
             size + &blocks::written(rows, " ", "0") + "#\n" + &blocks::written(columns, " ", "0")
         })
-    }
-}
+    },
+    special: Special {
+        nearly_recognizes: |bytes| blocks::nearly(bytes, Declared::OneLine, has_mark(bytes)),
+        ..Special::NONE
+    },
+};
 
 /// Is there a line of nothing but #, the mark between rows and columns?
 fn has_mark(bytes: &[u8]) -> bool {

@@ -113,27 +113,22 @@ impl Format for Native {
     fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
         // A line of words stands before the keys.
         let mut lines = lines::unmarked(bytes).split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-        match std::str::from_utf8(bytes).is_ok() && lines.any(|line| line.contains(&b':') && is_side(line)) {
-            true => Guess::Maybe,
-            false => Guess::No,
-        }
+        Guess::maybe_if(std::str::from_utf8(bytes).is_ok() && lines.any(|line| line.contains(&b':') && is_side(line)))
     }
 
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let lines = match lines::read(bytes) {
-            Ok(lines) => lines,
-            Err(error) => return vec![Err(error)],
-        };
-        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
-        let puzzles = parts.split(|part| entries::is_separator(part.text));
-        let puzzles = puzzles.filter(|part| !part.iter().all(entries::is_empty));
-        let puzzles: Vec<_> = puzzles.map(|part| read::puzzle(part, &self.kinds)).collect();
-        match puzzles.is_empty() {
-            true => vec![Err(
-                Error::new("the file holds no puzzle").with_help("a puzzle begins with a line \"kind: nonogram\"")
-            )],
-            false => puzzles,
-        }
+        lines::puzzles(bytes, |parts| {
+            let puzzles = parts.split(|part| entries::is_separator(part.text));
+            let puzzles = puzzles.filter(|part| !part.iter().all(entries::is_empty));
+            let puzzles: Vec<_> = puzzles.map(|part| read::puzzle(part, &self.kinds)).collect();
+            match puzzles.is_empty() {
+                true => {
+                    vec![Err(Error::new("the file holds no puzzle")
+                        .with_help("a puzzle begins with a line \"kind: nonogram\""))]
+                }
+                false => puzzles,
+            }
+        })
     }
 
     fn remarks(&self, bytes: &[u8]) -> Vec<Error> {

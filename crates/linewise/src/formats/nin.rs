@@ -1,66 +1,39 @@
 //! Jakub Wilk's `.nin`: `width height`, a line of numbers for each row, then for each column. `#` begins a comment.
 
 use crate::error::{Error, many};
-use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::{Assumption, Format, Guess, Written, blocks, blocks::Declared, nonogram};
+use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, blocks, blocks::Declared, nonogram};
 use crate::kind;
 use crate::puzzle::{Axis, Block, Puzzle, Says};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Nin;
-
-struct Nin;
-
-impl Format for Nin {
-    fn name(&self) -> &'static str {
-        "nin"
-    }
-
-    fn about(&self) -> &'static str {
-        "Jakub Wilk's nonogram solver: black and white clues, nothing else; width before height"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["nin"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "nin",
+    about: "Jakub Wilk's nonogram solver: black and white clues, nothing else; width before height",
+    extensions: &["nin"],
+    holds: Holds::One,
+    recognizes: |bytes| {
         // A line of nothing but # is the mark of another format.
         if has_mark(bytes) {
             return Guess::No;
         }
         let bytes = blocks::without_comments(lines::unmarked(bytes));
         let [first] = blocks::words_of_first_lines(&bytes);
-        match first == 2 && blocks::are_numbers(&bytes) && has_enough_lines(&bytes) {
-            true => Guess::Maybe,
-            false => Guess::No,
-        }
-    }
-
-    fn nearly_recognizes(&self, bytes: &[u8]) -> Guess {
-        blocks::nearly(bytes, Declared::OneLine, !has_mark(bytes))
-    }
-
-    fn assumes(&self, _bytes: &[u8]) -> Option<Assumption> {
-        Some(Assumption::First(Axis::ROW))
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        vec![read(bytes)]
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        Guess::maybe_if(first == 2 && blocks::are_numbers(&bytes) && has_enough_lines(&bytes))
+    },
+    read: |bytes| vec![read(bytes)],
+    write: |puzzles| {
         blocks::write_one(puzzles, "nin", |rows, columns| {
             let size = format!("{} {}\n", columns.len(), rows.len());
             size + &blocks::written(rows, " ", "0") + &blocks::written(columns, " ", "0")
         })
-    }
-}
+    },
+    special: Special {
+        nearly_recognizes: |bytes| blocks::nearly(bytes, Declared::OneLine, !has_mark(bytes)),
+        assumes: |_| Some(Assumption::First(Axis::ROW)),
+        ..Special::NONE
+    },
+};
 
 /// Do more than half as many lines stand behind the size as it declares? Where fewer do, two numbers at the start say something else.
 fn has_enough_lines(bytes: &[u8]) -> bool {

@@ -5,55 +5,29 @@
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::format::Holds;
-use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::source::{self, Source};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::palette::{Ink, MAX_INKS};
 use crate::puzzle::{Alphabet, Board, Puzzle, Rgb};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &NonogramsOrg;
-
-struct NonogramsOrg;
-
-impl Format for NonogramsOrg {
-    fn name(&self) -> &'static str {
-        "nonograms-org"
-    }
-
-    fn about(&self) -> &'static str {
-        "pages of nonograms.org, or their var d=, which are only read: finished pictures, black and white or in colours"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["html", "js"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        match Source::new(bytes).text().is_ok_and(|text| numbers(text).is_some()) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Nothing
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        vec![source.text().and_then(|text| {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "nonograms-org",
+    about: "pages of nonograms.org, or their var d=, which are only read: finished pictures, black and white or in colours",
+    extensions: &["html", "js"],
+    holds: Holds::Nothing,
+    recognizes: |bytes| Guess::yes_if(Source::new(bytes).text().is_ok_and(|text| numbers(text).is_some())),
+    read: |bytes| {
+        source::puzzle(bytes, |source, text| {
             let numbers = numbers(text).ok_or_else(|| {
                 Error::new("there is no \"var d=\" in it").with_help("the page of a puzzle of nonograms.org has one")
             })?;
             read(numbers).map_err(|error| error.with_span(source.span(numbers)))
-        })]
-    }
-
-    fn write(&self, _puzzles: &[Puzzle]) -> Result<Written, Error> {
-        Err(Error::new("pages of nonograms.org are read and not written"))
-    }
-}
+        })
+    },
+    write: |_| Err(Error::new("pages of nonograms.org are read and not written")),
+    special: Special::NONE,
+};
 
 /// The lists of numbers behind `var d=`.
 fn numbers(text: &str) -> Option<&str> {
@@ -81,10 +55,7 @@ impl Hidden {
     fn remainders(&self, at: usize) -> Result<[i64; 3], Error> {
         const MOST: i64 = 1 << 24;
         let [a, b, c, d] = self.row(at)?;
-        match (1..MOST).contains(&d) {
-            true => Ok([a % d, b % d, c % d]),
-            false => Err(broken()),
-        }
+        if (1..MOST).contains(&d) { Ok([a % d, b % d, c % d]) } else { Err(broken()) }
     }
 
     /// A row without what is taken from it.

@@ -12,16 +12,26 @@ use crate::format::json::quote;
 use crate::format::lines::clipped;
 use crate::format::lost::{self, Lost};
 use crate::format::patterns::{self, Sheet};
-use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::source::{self, Source};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::{Axis, Board, End, Puzzle};
 use litemap::LiteMap;
 use python::{Sign, Token};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Notebook;
-
-struct Notebook;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "notebook",
+    about: "left_lines, right_lines, top_columns and bottom_columns of patterns, in Python or JSON",
+    extensions: &["py"],
+    holds: Holds::Many,
+    recognizes: |bytes| {
+        let has = |name: &str| bytes.windows(name.len()).any(|window| window == name.as_bytes());
+        Guess::yes_if(LISTS.iter().any(|(name, ..)| has(name)))
+    },
+    read: |bytes| source::puzzles(bytes, |source, text| Ok(read(source, text))),
+    write: |puzzles| lost::many(puzzles, "", object),
+    special: Special::NONE,
+};
 
 /// The names of the lists, with the ends whose clues they hold.
 const LISTS: [(&str, Axis, bool); 4] = [
@@ -30,40 +40,6 @@ const LISTS: [(&str, Axis, bool); 4] = [
     ("top_columns", Axis::COLUMN, false),
     ("bottom_columns", Axis::COLUMN, true),
 ];
-
-impl Format for Notebook {
-    fn name(&self) -> &'static str {
-        "notebook"
-    }
-
-    fn about(&self) -> &'static str {
-        "left_lines, right_lines, top_columns and bottom_columns of patterns, in Python or JSON"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["py"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let has = |name: &str| bytes.windows(name.len()).any(|window| window == name.as_bytes());
-        match LISTS.iter().any(|(name, ..)| has(name)) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        match source.text() {
-            Ok(text) => read(source, text),
-            Err(error) => vec![Err(error)],
-        }
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::many(puzzles, "", object)
-    }
-}
 
 /// Reads every dictionary that holds one of the lists.
 fn read(source: Source, text: &str) -> Vec<Result<Puzzle, Error>> {

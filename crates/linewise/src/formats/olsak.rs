@@ -17,59 +17,41 @@
 //! Their triangles and triddlers are other puzzles, and refused.
 
 use crate::error::Error;
-use crate::format::Holds;
 use crate::format::inks::{self, Inks};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost::{self, Lost};
 use crate::format::nonogram::{Sheet, one_read};
-use crate::format::{Format, Guess, Written, blocks};
+use crate::format::{Format, Guess, Holds, Plain, Special, blocks};
 use crate::palette::{self, Ink};
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Olsak;
-
-struct Olsak;
-
-impl Format for Olsak {
-    fn name(&self) -> &'static str {
-        "olsak"
-    }
-
-    fn about(&self) -> &'static str {
-        "Olsak's .g: clues in colours, and a few lines of text"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["g"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let bytes = lines::unmarked(bytes);
-        let mut lines =
-            bytes.split(|&byte| byte == b'\n').skip_while(|line| !line.starts_with(b":") && !is_colours(line));
-        let has_colours = lines.clone().next().is_some_and(is_colours);
-        let is_section = |line: &&[u8]| line.starts_with(b":");
-        let Some(_) = lines.find(is_section) else { return Guess::No };
-        let is_clue = |line: &[u8]| line.trim_ascii().first().is_none_or(u8::is_ascii_digit);
-        match lines.by_ref().take_while(|line| !is_section(line)).all(is_clue) && !bytes.contains(&0) {
-            true if has_colours => Guess::Yes,
-            true => Guess::Maybe,
-            false => Guess::No,
-        }
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "olsak",
+    about: "Olsak's .g: clues in colours, and a few lines of text",
+    extensions: &["g"],
+    holds: Holds::One,
+    recognizes,
+    read: |bytes| {
         let Ok(lines) = lines::read(bytes) else { return vec![read(bytes)] };
         one_read(read(bytes), second(&lines.iter().map(lines::Line::part).collect::<Vec<_>>()))
-    }
+    },
+    write: |puzzles| lost::one(puzzles, "olsak", write),
+    special: Special::NONE,
+};
 
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::one(puzzles, "olsak", write)
+/// Does the content look like this format?
+fn recognizes(bytes: &[u8]) -> Guess {
+    let bytes = lines::unmarked(bytes);
+    let mut lines = bytes.split(|&byte| byte == b'\n').skip_while(|line| !line.starts_with(b":") && !is_colours(line));
+    let has_colours = lines.clone().next().is_some_and(is_colours);
+    let is_section = |line: &&[u8]| line.starts_with(b":");
+    let Some(_) = lines.find(is_section) else { return Guess::No };
+    let is_clue = |line: &[u8]| line.trim_ascii().first().is_none_or(u8::is_ascii_digit);
+    match lines.by_ref().take_while(|line| !is_section(line)).all(is_clue) && !bytes.contains(&0) {
+        true if has_colours => Guess::Yes,
+        true => Guess::Maybe,
+        false => Guess::No,
     }
 }
 

@@ -10,7 +10,7 @@
 
 use crate::error::Error;
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written, links};
+use crate::format::{Format, Holds, Plain, Special, Written, links};
 use crate::formats::native;
 use crate::puzzle::Puzzle;
 use base64::Engine as _;
@@ -19,43 +19,14 @@ use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &PageLink;
-
-/// What all links of this version begin with, behind the `#`.
-const VERSION: &str = "n1.";
-/// The most bytes that a puzzle may take, unpacked.
-const MOST_BYTES: usize = 8 << 20;
-/// How hard packing tries: as hard as it can.
-const PACKING: u8 = 10;
-
-struct PageLink;
-
-impl Format for PageLink {
-    fn name(&self) -> &'static str {
-        "page-link"
-    }
-
-    fn about(&self) -> &'static str {
-        "links to linewise's own page, with the puzzle after the #: every kind, with everything that the native format says"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["link"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        links::guess(bytes, |line| fragment(line).is_some())
-    }
-
-    fn is_address(&self, text: &str) -> bool {
-        fragment(text.trim()).is_some()
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        links::puzzles(bytes, read)
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "page-link",
+    about: "links to linewise's own page, with the puzzle after the #: every kind, with everything that the native format says",
+    extensions: &["link"],
+    holds: Holds::Many,
+    recognizes: |bytes| links::guess(bytes, |line| fragment(line).is_some()),
+    read: |bytes| links::puzzles(bytes, read),
+    write: |puzzles| {
         let mut text = String::new();
         for puzzle in puzzles {
             let native = native::FORMAT.write(std::slice::from_ref(puzzle))?;
@@ -63,8 +34,16 @@ impl Format for PageLink {
             text += &format!("#{VERSION}{packed}\n");
         }
         Ok(Written { bytes: text.into_bytes(), lost: Vec::new() })
-    }
-}
+    },
+    special: Special { is_address: |text| fragment(text.trim()).is_some(), ..Special::NONE },
+};
+
+/// What all links of this version begin with, behind the `#`.
+const VERSION: &str = "n1.";
+/// The most bytes that a puzzle may take, unpacked.
+const MOST_BYTES: usize = 8 << 20;
+/// How hard packing tries: as hard as it can.
+const PACKING: u8 = 10;
 
 /// What stands behind the version in a link, whatever stands before the `#`.
 fn fragment(line: &str) -> Option<&str> {
@@ -108,7 +87,7 @@ mod tests {
 
     fn link(native: &str) -> String {
         let puzzle = crate::open(native).and_then(|reading| reading.one()).expect("a puzzle");
-        String::from_utf8(PageLink.write(&[puzzle]).expect("a link").bytes).expect("a text").trim().to_owned()
+        String::from_utf8(FORMAT.write(&[puzzle]).expect("a link").bytes).expect("a text").trim().to_owned()
     }
 
     const CHAIR: &str = "kind: nonogram\ntitle: A chair & more\nrows: 1 3 1,1\ncolumns: 3 1 2\n";
@@ -159,7 +138,7 @@ mod tests {
         let mut puzzle =
             Puzzle::from_picture("nonogram", board, crate::Alphabet::black_and_white(), picture).expect("a puzzle");
         puzzle.goal = None;
-        let link = PageLink.write(&[puzzle]).expect("a link").bytes;
+        let link = FORMAT.write(&[puzzle]).expect("a link").bytes;
         assert!(link.len() < 500, "{} characters", link.len());
     }
 }

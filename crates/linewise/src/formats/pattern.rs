@@ -11,52 +11,34 @@ use crate::format::lines::quoted;
 use crate::format::lost::{self, Lost};
 use crate::format::nonogram::{self, Sheet, length};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written, game_id};
+use crate::format::{Format, Guess, Holds, Plain, Special, game_id};
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, Puzzle, Says};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Pattern;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "pattern",
+    about: "game ids of Pattern in Simon Tatham's puzzle collection: black and white, with known cells",
+    extensions: &["pattern"],
+    holds: Holds::Many,
+    recognizes,
+    read: |bytes| game_id::puzzles(bytes, "pattern", read),
+    write: |puzzles| lost::many(puzzles, "", write),
+    special: Special { is_address: |text| game_id::is_id(text, "pattern", is_size), ..Special::NONE },
+};
 
-struct Pattern;
-
-impl Format for Pattern {
-    fn name(&self) -> &'static str {
-        "pattern"
-    }
-
-    fn about(&self) -> &'static str {
-        "game ids of Pattern in Simon Tatham's puzzle collection: black and white, with known cells"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pattern"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
-        let Some((size, rest)) = game_id::ids(text, "pattern").next().and_then(|id| id.split_once(':')) else {
-            return Guess::No;
-        };
-        let clues = rest.split(',').next().unwrap_or_default();
-        let has_clues = clues.contains('/') && clues.bytes().all(|byte| byte.is_ascii_digit() || b"./".contains(&byte));
-        match (is_size(size), has_clues) {
-            (true, true) => Guess::Yes,
-            // Letters come after a comma only: these are the cells of another game.
-            (true, false) if !clues.bytes().any(|byte| byte.is_ascii_alphabetic()) => Guess::Maybe,
-            _ => Guess::No,
-        }
-    }
-
-    fn is_address(&self, text: &str) -> bool {
-        game_id::is_id(text, "pattern", is_size)
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        game_id::puzzles(bytes, "pattern", read)
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::many(puzzles, "", write)
+/// Does the content look like this format?
+fn recognizes(bytes: &[u8]) -> Guess {
+    let Ok(text) = Source::new(bytes).text() else { return Guess::No };
+    let Some((size, rest)) = game_id::ids(text, "pattern").next().and_then(|id| id.split_once(':')) else {
+        return Guess::No;
+    };
+    let clues = rest.split(',').next().unwrap_or_default();
+    let has_clues = clues.contains('/') && clues.bytes().all(|byte| byte.is_ascii_digit() || b"./".contains(&byte));
+    match (is_size(size), has_clues) {
+        (true, true) => Guess::Yes,
+        // Letters come after a comma only: these are the cells of another game.
+        (true, false) if !clues.bytes().any(|byte| byte.is_ascii_alphabetic()) => Guess::Maybe,
+        _ => Guess::No,
     }
 }
 

@@ -2,42 +2,22 @@
 
 mod netpbm;
 
-use crate::error::Error;
 use crate::format::lost;
 use crate::format::pixels::Paper;
-use crate::format::{Format, Guess, Written, pixels};
-use crate::puzzle::{Puzzle, Rgb};
+use crate::format::{Format, Guess, Holds, Plain, Special, pixels};
+use crate::puzzle::Rgb;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Pbm;
-
-struct Pbm;
-
-impl Format for Pbm {
-    fn name(&self) -> &'static str {
-        "pbm"
-    }
-
-    fn about(&self) -> &'static str {
-        "pictures in PBM, PGM and PPM: the clues and the colours are taken from them"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pbm", "pgm", "ppm", "pnm"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        match bytes {
-            [b'P', b'1'..=b'6', after, ..] if after.is_ascii_whitespace() || *after == b'#' => Guess::Yes,
-            _ => Guess::No,
-        }
-    }
-
-    fn is_picture(&self) -> bool {
-        true
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "pbm",
+    about: "pictures in PBM, PGM and PPM: the clues and the colours are taken from them",
+    extensions: &["pbm", "pgm", "ppm", "pnm"],
+    holds: Holds::Many,
+    recognizes: |bytes| match bytes {
+        [b'P', b'1'..=b'6', after, ..] if after.is_ascii_whitespace() || *after == b'#' => Guess::Yes,
+        _ => Guess::No,
+    },
+    read: |bytes| {
         let mut puzzles = Vec::new();
         let mut start = 0;
         loop {
@@ -56,16 +36,16 @@ impl Format for Pbm {
             }
             start += blank;
         }
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+    },
+    write: |puzzles| {
         lost::many(puzzles, "", |puzzle, lost| {
             let picture = pixels::of_goal(puzzle, "a PBM picture", Paper::Coloured)?;
             pixels::lose(lost, puzzle, &pixels::puzzle(puzzle.board, &picture)?.alphabet);
             Ok(netpbm::written(&picture, puzzle.board))
         })
-    }
-}
+    },
+    special: Special { is_picture: true, ..Special::NONE },
+};
 
 /// Black and white, the colours of a bitmap.
 const BLACK: Rgb = Rgb(0, 0, 0);

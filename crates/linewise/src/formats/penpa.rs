@@ -7,50 +7,24 @@ mod drawing;
 mod puzzles;
 
 use crate::error::Error;
-use crate::format::Holds;
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written, links};
+use crate::format::{Format, Holds, Plain, Special, links};
 use crate::puzzle::Puzzle;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Penpa;
-
-struct Penpa;
-
-impl Format for Penpa {
-    fn name(&self) -> &'static str {
-        "penpa"
-    }
-
-    fn about(&self) -> &'static str {
-        "links of Penpa+, which are only read: nonograms, skyscrapers, Easy as ABC, doppelblock, Japanese sums, kakurasu"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["penpa"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        links::guess(bytes, |line| packed(line).is_some())
-    }
-
-    fn is_address(&self, text: &str) -> bool {
-        text.contains("penpa-edit/")
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Nothing
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        links::puzzles(bytes, read)
-    }
-
-    fn write(&self, _puzzles: &[Puzzle]) -> Result<Written, Error> {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "penpa",
+    about: "links of Penpa+, which are only read: nonograms, skyscrapers, Easy as ABC, doppelblock, Japanese sums, kakurasu",
+    extensions: &["penpa"],
+    holds: Holds::Nothing,
+    recognizes: |bytes| links::guess(bytes, |line| packed(line).is_some()),
+    read: |bytes| links::puzzles(bytes, read),
+    write: |_| {
         Err(Error::new("links of Penpa+ are read and not written")
             .with_help("puzzlink writes addresses of puzz.link, which Penpa+ opens"))
-    }
-}
+    },
+    special: Special { is_address: |text| text.contains("penpa-edit/"), ..Special::NONE },
+};
 
 /// The packed drawing in a link: `...#m=edit&p=DRAWING`.
 fn packed(line: &str) -> Option<&str> {

@@ -4,28 +4,16 @@ use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost;
 use crate::format::nonogram::Sheet;
-use crate::format::{Format, Guess, Written, blocks};
+use crate::format::{Format, Guess, Holds, Plain, Special, blocks};
 use crate::puzzle::{Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Picross;
-
-struct Picross;
-
-impl Format for Picross {
-    fn name(&self) -> &'static str {
-        "picross"
-    }
-
-    fn about(&self) -> &'static str {
-        "Picross Solver's own text: black and white clues and a name, many puzzles in a file"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["txt"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "picross",
+    about: "Picross Solver's own text: black and white clues and a name, many puzzles in a file",
+    extensions: &["txt"],
+    holds: Holds::Many,
+    recognizes: |bytes| {
         let bytes = lines::unmarked(bytes);
         let lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
         let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
@@ -33,24 +21,17 @@ impl Format for Picross {
             Some(line) if line == b"GRID" || line.starts_with(b"GRID ") || line.starts_with(b"GRID\t") => Guess::Yes,
             _ => Guess::No,
         }
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let lines = match lines::read(bytes) {
-            Ok(lines) => lines,
-            Err(error) => return vec![Err(error)],
-        };
-        let parts = lines.iter().map(|line| line.part().trim());
-        let parts: Vec<_> = parts.filter(|line| !line.is_blank() && !line.text.starts_with('#')).collect();
-        let grids = parts.chunk_by(|_, next| !begins_grid(next));
-        let puzzles: Vec<_> = grids.map(read).collect();
-        match puzzles.is_empty() {
-            true => vec![Err(Error::new("the file has no line \"GRID\""))],
-            false => puzzles,
-        }
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+    },
+    read: |bytes| {
+        lines::puzzles(bytes, |parts| {
+            let parts = parts.iter().map(Part::trim);
+            let parts: Vec<_> = parts.filter(|line| !line.is_blank() && !line.text.starts_with('#')).collect();
+            let grids = parts.chunk_by(|_, next| !begins_grid(next));
+            let puzzles: Vec<_> = grids.map(read).collect();
+            if puzzles.is_empty() { vec![Err(Error::new("the file has no line \"GRID\""))] } else { puzzles }
+        })
+    },
+    write: |puzzles| {
         lost::many(puzzles, "\n", |puzzle, lost| {
             let sheet = Sheet::of(puzzle, "picross")?;
             let title = puzzle.note(Puzzle::TITLE).filter(|title| !title.contains('\n'));
@@ -59,8 +40,9 @@ impl Format for Picross {
             lost.all_but_clues(title.map(|_| Puzzle::TITLE).as_slice());
             Ok(format!("{}\nROWS\n{}COLUMNS\n{}", heading.trim_end(), section(rows), section(columns)))
         })
-    }
-}
+    },
+    special: Special::NONE,
+};
 
 /// The clues of one side as they are written.
 fn section(lines: Vec<Vec<u32>>) -> String {

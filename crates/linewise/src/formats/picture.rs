@@ -8,60 +8,32 @@ use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::format::lost;
-use crate::format::source::Source;
-use crate::format::{Format, Guess, Written, pixels};
+use crate::format::source::{self, Source};
+use crate::format::{Format, Guess, Holds, Plain, Special, pixels};
 use crate::puzzle::{Alphabet, Board, Puzzle};
 use crate::{kind, line};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Picture;
-
-struct Picture;
-
-impl Format for Picture {
-    fn name(&self) -> &'static str {
-        "picture"
-    }
-
-    fn about(&self) -> &'static str {
-        "a finished picture in characters, # and . or another pair: the clues are taken from it"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["txt", "pic"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "picture",
+    about: "a finished picture in characters, # and . or another pair: the clues are taken from it",
+    extensions: &["txt", "pic"],
+    holds: Holds::Many,
+    recognizes: |bytes| {
         let Ok(text) = Source::new(bytes).text() else { return Guess::No };
         match Pair::of(text) {
             Ok(pair) if pair.filled == '1' && !are_rows_alike(text) => Guess::No,
             Ok(_) => Guess::Maybe,
             Err(_) => Guess::No,
         }
-    }
-
-    fn is_picture(&self) -> bool {
-        true
-    }
-
-    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
-        let source = Source::new(bytes);
-        let Some((text, pair)) = source.text().ok().and_then(|text| Some((text, Pair::of(text).ok()?))) else {
-            return Vec::new();
-        };
-        pictures(text, pair).iter().filter_map(|rows| remark(source, rows, pair)).collect()
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        let all = source.text().and_then(|text| Ok((text, Pair::of(text).map_err(|wrong| wrong.error(source))?)));
-        match all {
-            Ok((text, pair)) => pictures(text, pair).iter().map(|rows| read(source, rows, pair)).collect(),
-            Err(error) => vec![Err(error)],
-        }
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+    },
+    read: |bytes| {
+        source::puzzles(bytes, |source, text| {
+            let pair = Pair::of(text).map_err(|wrong| wrong.error(source))?;
+            Ok(pictures(text, pair).iter().map(|rows| read(source, rows, pair)).collect())
+        })
+    },
+    write: |puzzles| {
         lost::many(puzzles, "\n", |puzzle, lost| {
             let goal = pixels::goal(puzzle, "a picture in characters")?;
             if puzzle.alphabet.len() > 2 {
@@ -72,8 +44,19 @@ impl Format for Picture {
             let rows = goal.chunks(puzzle.board.columns());
             Ok(rows.flat_map(|row| row.iter().map(glyph).chain(['\n'])).collect())
         })
-    }
-}
+    },
+    special: Special {
+        remarks: |bytes| {
+            let source = Source::new(bytes);
+            let Some((text, pair)) = source.text().ok().and_then(|text| Some((text, Pair::of(text).ok()?))) else {
+                return Vec::new();
+            };
+            pictures(text, pair).iter().filter_map(|rows| remark(source, rows, pair)).collect()
+        },
+        is_picture: true,
+        ..Special::NONE
+    },
+};
 
 /// The characters for filled and blank cells.
 #[derive(Clone, Copy)]

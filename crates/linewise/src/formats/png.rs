@@ -1,65 +1,36 @@
 //! PNG pictures: a pixel is a cell, the colours and the clues are taken from them.
 
 use crate::error::Error;
-use crate::format::Holds;
 use crate::format::lost;
 use crate::format::pixels::{Paper, Pixel, over_white};
-use crate::format::{Format, Guess, Written, pixels};
-use crate::puzzle::{Board, Puzzle, Rgb};
+use crate::format::{Format, Guess, Holds, Plain, Special, pixels};
+use crate::puzzle::{Board, Rgb};
 use ::png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Limits, Transformations};
 use std::io::Cursor;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Png;
-
-struct Png;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "png",
+    about: "PNG pictures, a pixel a cell: the clues and the colours are taken from them",
+    extensions: &["png"],
+    holds: Holds::One,
+    recognizes: |bytes| Guess::yes_if(bytes.starts_with(SIGNATURE)),
+    read: |bytes| vec![decode(bytes).and_then(|(board, picture)| pixels::puzzle(board, &picture))],
+    write: |puzzles| {
+        lost::one(puzzles, "a PNG picture", |puzzle, lost| {
+            let picture = pixels::of_goal(puzzle, "a PNG picture", Paper::MayBeClear)?;
+            pixels::lose(lost, puzzle, &pixels::puzzle(puzzle.board, &picture)?.alphabet);
+            encode(puzzle.board, &picture)
+        })
+    },
+    special: Special { is_picture: true, ..Special::NONE },
+};
 
 /// The bytes that every PNG file begins with.
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// What decoding may take: some bytes for each pixel of the largest board, and as much again for what else is in a file.
 const MEMORY: usize = 16 * Board::MAX_CELLS;
-
-impl Format for Png {
-    fn name(&self) -> &'static str {
-        "png"
-    }
-
-    fn about(&self) -> &'static str {
-        "PNG pictures, a pixel a cell: the clues and the colours are taken from them"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["png"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        match bytes.starts_with(SIGNATURE) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn is_picture(&self) -> bool {
-        true
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        vec![decode(bytes).and_then(|(board, picture)| pixels::puzzle(board, &picture))]
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::one(puzzles, "a PNG picture", |puzzle, lost| {
-            let picture = pixels::of_goal(puzzle, "a PNG picture", Paper::MayBeClear)?;
-            pixels::lose(lost, puzzle, &pixels::puzzle(puzzle.board, &picture)?.alphabet);
-            encode(puzzle.board, &picture)
-        })
-    }
-}
 
 /// The pixels of a file. Its size is checked before any of them is unpacked.
 fn decode(bytes: &[u8]) -> Result<(Board, Vec<Pixel>), Error> {

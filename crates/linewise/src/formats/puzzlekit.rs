@@ -9,51 +9,30 @@ use crate::error::{Error, ErrorCode, Span, many};
 use crate::format::json::{self, Fields};
 use crate::format::lines::quoted;
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Holds, Written};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::Puzzle;
 use serde_json::value::RawValue;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Puzzlekit;
-
-struct Puzzlekit;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "puzzlekit",
+    about: "the collections of puzzlekit-dataset, of seven kinds; only read",
+    extensions: &["puzzlekit"],
+    holds: Holds::Nothing,
+    recognizes: |bytes| {
+        let has = |names: &[&str]| json::names(bytes, names);
+        Guess::yes_if(json::is_likely(bytes) && has(&["problem"]) && has(&["count"]) && has(&PUZZLES))
+    },
+    read: |bytes| collection(Source::new(bytes)).unwrap_or_else(|error| vec![Err(error)]),
+    write: |_| {
+        let error = Error::new("a collection of puzzlekit is only read");
+        Err(error.with_help("json and native say the same"))
+    },
+    special: Special::NONE,
+};
 
 /// The fields of a collection that hold its puzzles.
 const PUZZLES: [&str; 2] = ["data", "puzzles"];
-
-impl Format for Puzzlekit {
-    fn name(&self) -> &'static str {
-        "puzzlekit"
-    }
-
-    fn about(&self) -> &'static str {
-        "the collections of puzzlekit-dataset, of seven kinds; only read"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["puzzlekit"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let has = |names: &[&str]| json::names(bytes, names);
-        match json::is_likely(bytes) && has(&["problem"]) && has(&["count"]) && has(&PUZZLES) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Nothing
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        collection(Source::new(bytes)).unwrap_or_else(|error| vec![Err(error)])
-    }
-
-    fn write(&self, _puzzles: &[Puzzle]) -> Result<Written, Error> {
-        Err(Error::new("a collection of puzzlekit is only read").with_help("json and native say the same"))
-    }
-}
 
 /// A sort of puzzles as the collections call it.
 struct Sort {

@@ -14,55 +14,36 @@ use crate::error::Error;
 use crate::format::letters;
 use crate::format::lines::quoted;
 use crate::format::lost;
-use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::source::{self, Source};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::Puzzle;
 use address::{Address, Query};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Puzzlink;
-
-struct Puzzlink;
-
-impl Format for Puzzlink {
-    fn name(&self) -> &'static str {
-        "puzzlink"
-    }
-
-    fn about(&self) -> &'static str {
-        "addresses of puzz.link, pzprxs and pzv.jp: nonograms, Easy as ABC, skyscrapers, doppelblock, Japanese sums, kakurasu"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["url"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "puzzlink",
+    about: "addresses of puzz.link, pzprxs and pzv.jp: nonograms, Easy as ABC, skyscrapers, doppelblock, Japanese sums, kakurasu",
+    extensions: &["url"],
+    holds: Holds::Many,
+    recognizes: |bytes| {
         let Ok(text) = Source::new(bytes).text() else { return Guess::No };
         lines(text).next().map_or(Guess::No, address::guess)
-    }
-
-    fn is_address(&self, text: &str) -> bool {
-        address::is_page(text)
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        match source.text() {
-            Ok(text) if lines(text).next().is_some() => lines(text).map(|line| read(source, line)).collect(),
-            Ok(_) => vec![Err(Error::new("there is no address in it"))],
-            Err(error) => vec![Err(error)],
-        }
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+    },
+    read: |bytes| {
+        source::puzzles(bytes, |source, text| match lines(text).next() {
+            Some(_) => Ok(lines(text).map(|line| read(source, line)).collect()),
+            None => Err(Error::new("there is no address in it")),
+        })
+    },
+    write: |puzzles| {
         lost::many(puzzles, "", |puzzle, lost| {
             let (query, lost_givens) = write(puzzle)?;
             lost.all_but_cells(lost_givens, &letters::usual_alphabet(puzzle)?);
             Ok(format!("https://puzz.link/p?{query}\n"))
         })
-    }
-}
+    },
+    special: Special { is_address: address::is_page, ..Special::NONE },
+};
 
 /// The lines that say something.
 fn lines(text: &str) -> impl Iterator<Item = &str> {

@@ -3,59 +3,34 @@
 
 use crate::domain::Symbol;
 use crate::error::Error;
-use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost::{self, Lost};
 use crate::format::nonogram::{self, Sheet};
-use crate::format::{Format, Guess, Written, blocks, inks};
+use crate::format::{Format, Guess, Holds, Plain, Special, blocks, inks};
 use crate::palette::{Ink, MAX_INKS};
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, Puzzle, Rgb, Says};
 use smallvec::SmallVec;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Pzl;
-
-struct Pzl;
-
-/// The colour of blank cells, which a file may declare or not.
-const BLANK: Rgb = Rgb(255, 255, 255);
-
-impl Format for Pzl {
-    fn name(&self) -> &'static str {
-        "pzl"
-    }
-
-    fn about(&self) -> &'static str {
-        "Shulgin's coloured nonograms: colours, clues with red, green and blue after each length; height before width"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pzl"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "pzl",
+    about: "Shulgin's coloured nonograms: colours, clues with red, green and blue after each length; height before width",
+    extensions: &["pzl"],
+    holds: Holds::One,
+    recognizes: |bytes| {
         let bytes = lines::unmarked(bytes);
         let mut words = bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
         let is_count = words.next().is_some_and(|word| word.len() < 4 && word.iter().all(u8::is_ascii_digit));
         let is_colour = |word: &[u8]| word.len() == 7 && word[0] == b'#' && word[1..].iter().all(u8::is_ascii_hexdigit);
-        match is_count && words.next().is_some_and(is_colour) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
+        Guess::yes_if(is_count && words.next().is_some_and(is_colour))
+    },
+    read: |bytes| vec![read(bytes)],
+    write: |puzzles| lost::one(puzzles, "pzl", write),
+    special: Special::NONE,
+};
 
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        vec![read(bytes)]
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::one(puzzles, "pzl", write)
-    }
-}
+/// The colour of blank cells, which a file may declare or not.
+const BLANK: Rgb = Rgb(255, 255, 255);
 
 /// The file of a puzzle.
 fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {

@@ -12,52 +12,32 @@ use crate::error::Error;
 use crate::format::letters;
 use crate::format::lines::quoted;
 use crate::format::lost;
-use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::source::{self, Source};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::{Board, Puzzle};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Pzprv3;
-
-struct Pzprv3;
-
-impl Format for Pzprv3 {
-    fn name(&self) -> &'static str {
-        "pzprv3"
-    }
-
-    fn about(&self) -> &'static str {
-        "files saved by puzz.link and its kin: the kinds of their addresses, with known cells"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["txt"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "pzprv3",
+    about: "files saved by puzz.link and its kin: the kinds of their addresses, with known cells",
+    extensions: &["txt"],
+    holds: Holds::Many,
+    recognizes: |bytes| {
         let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
-        match text.starts_with(b"pzprv3") {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        match source.text() {
-            Ok(text) => files(text).into_iter().map(|file| read(source, file)).collect(),
-            Err(error) => vec![Err(error)],
-        }
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        Guess::yes_if(text.starts_with(b"pzprv3"))
+    },
+    read: |bytes| {
+        source::puzzles(bytes, |source, text| Ok(files(text).into_iter().map(|file| read(source, file)).collect()))
+    },
+    write: |puzzles| {
         lost::many(puzzles, "", |puzzle, lost| {
             let mut text = String::new();
             lost.all_but_cells(write(puzzle, &mut text)?, &letters::usual_alphabet(puzzle)?);
             Ok(text)
         })
-    }
-}
+    },
+    special: Special::NONE,
+};
 
 /// The files in a text; each begins with `pzprv3` at the start of a line.
 fn files(text: &str) -> Vec<&str> {

@@ -14,15 +14,45 @@ use crate::format::lines::clipped;
 use crate::format::lost::Lost;
 use crate::format::patterns::{self, Sheet};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::formats::json::{other_kind, sides};
 use crate::puzzle::{Axis, Board, End, Puzzle};
 use serde_json::value::RawValue;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Regexcrossword;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "regexcrossword",
+    about: "regexcrossword.com's JSON: challenges and players' puzzles, rectangles and hexagons",
+    extensions: &[],
+    holds: Holds::Many,
+    recognizes: |bytes| {
+        let has = |name: &str| json::names(bytes, &[name]);
+        let are_sides = || sides::are_named(bytes) || has("x") && has("y") && !has("z");
+        let are_there = || has("patternsX") || has("patternsY") || are_sides() && holds_pattern(bytes);
+        Guess::yes_if(json::is_likely(bytes) && are_there())
+    },
+    read: |bytes| {
+        let source = Source::new(bytes);
+        let values = json::puzzles(source, "an object with patternsX and patternsY");
+        values.into_iter().flat_map(|value| unfold(source, value, &mut Vec::new())).collect()
+    },
+    write: |puzzles| json::objects(puzzles, object),
+    special: Special { remarks, ..Special::NONE },
+};
 
-struct Regexcrossword;
+/// What should be known of how the content is read.
+fn remarks(bytes: &[u8]) -> Vec<Error> {
+    let source = Source::new(bytes);
+    let mut remarks = Vec::new();
+    for value in json::puzzles(source, "") {
+        let mut own = Vec::new();
+        // Of what cannot be read there is more to say.
+        if unfold(source, value, &mut own).iter().all(Result::is_ok) {
+            remarks.append(&mut own);
+        }
+    }
+    remarks
+}
 
 /// The note with the challenge that a puzzle belongs to.
 const CHALLENGE: &str = "challenge";
@@ -31,53 +61,6 @@ const NOTES: [(&str, &str); 3] = [("name", Puzzle::TITLE), ("id", Puzzle::ID), (
 
 /// The fields that are read as something else than a note.
 const READ: [&str; 4] = ["kind", "alphabet", "size", "solution"];
-
-impl Format for Regexcrossword {
-    fn name(&self) -> &'static str {
-        "regexcrossword"
-    }
-
-    fn about(&self) -> &'static str {
-        "regexcrossword.com's JSON: challenges and players' puzzles, rectangles and hexagons"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let has = |name: &str| json::names(bytes, &[name]);
-        let are_sides = || sides::are_named(bytes) || has("x") && has("y") && !has("z");
-        let are_there = || has("patternsX") || has("patternsY") || are_sides() && holds_pattern(bytes);
-        match json::is_likely(bytes) && are_there() {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
-        let source = Source::new(bytes);
-        let mut remarks = Vec::new();
-        for value in json::puzzles(source, "") {
-            let mut own = Vec::new();
-            // Of what cannot be read there is more to say.
-            if unfold(source, value, &mut own).iter().all(Result::is_ok) {
-                remarks.append(&mut own);
-            }
-        }
-        remarks
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        let values = json::puzzles(source, "an object with patternsX and patternsY");
-        values.into_iter().flat_map(|value| unfold(source, value, &mut Vec::new())).collect()
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        json::objects(puzzles, object)
-    }
-}
 
 /// Does any text in what looks like JSON look like a pattern, as no clue of another kind does? Lists of numbers may stand between brackets, too.
 fn holds_pattern(bytes: &[u8]) -> bool {
@@ -99,7 +82,7 @@ fn unfold<'a>(
         Ok(fields) => fields,
         Err(error) => return vec![Err(error)],
     };
-    let Some(puzzles) = fields.get(&["puzzles"]) else { return vec![read(source, &fields, remarks)] };
+    let Some(puzzles) = fields.get(&["puzzles"]) else { return vec![read(&fields, remarks)] };
     let puzzles = match json::list(source, puzzles) {
         Ok(puzzles) => puzzles,
         Err(error) => return vec![Err(error)],
@@ -109,7 +92,7 @@ fn unfold<'a>(
     }
     let challenge = fields.get(&["name"]).and_then(json::string);
     let of_challenge = |value| {
-        let mut puzzle = read(source, &Fields::of(source, value)?, remarks)?;
+        let mut puzzle = read(&Fields::of(source, value)?, remarks)?;
         puzzle.set_note(CHALLENGE, challenge.as_deref().unwrap_or_default());
         Ok(puzzle)
     };
@@ -122,14 +105,16 @@ fn is_of_site(fields: &Fields) -> bool {
 }
 
 /// The patterns of the rows and of the columns: under the site's names, or under those that other programs have for the sides.
-fn sides_of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawValue>; 2], Error> {
+fn sides_of<'a>(fields: &Fields<'a>) -> Result<[Vec<&'a RawValue>; 2], Error> {
     if is_of_site(fields) {
         return Ok([fields.list(&["patternsY"])?, fields.list(&["patternsX"])?]);
     }
     if let Some(word) = other_kind(fields, patterns::KIND) {
-        return Err(source.error(word.get(), format!("these are patterns, and this says {}", clipped(word.get()))));
+        return Err(fields
+            .source
+            .error(word.get(), format!("these are patterns, and this says {}", clipped(word.get()))));
     }
-    let [rows, columns] = sides::of(source, fields)?;
+    let [rows, columns] = sides::of(fields)?;
     match rows.iter().chain(&columns).any(|clue| holds_pattern(clue.get().as_bytes())) {
         true => Ok([rows, columns]),
         // Without a sign of a pattern they may be the clues of another kind.
@@ -138,8 +123,9 @@ fn sides_of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawV
 }
 
 /// Reads one puzzle; what should be known of how it is read is added to `remarks`.
-fn read<'a>(source: Source<'a>, fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
-    let [down, across] = sides_of(source, fields)?;
+fn read<'a>(fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
+    let source = fields.source;
+    let [down, across] = sides_of(fields)?;
     let slanted = match fields.get(&["patternsZ"]) {
         Some(list) => json::list(source, list)?,
         None => Vec::new(),

@@ -9,52 +9,29 @@ use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost;
 use crate::format::nonogram::{self, Sheet};
-use crate::format::{Assumption, Format, Guess, Written};
+use crate::format::{Assumption, Format, Guess, Holds, Plain, Special};
 use crate::puzzle::{Alphabet, Axis, Clue, Puzzle};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Rosetta;
-
-struct Rosetta;
-
-impl Format for Rosetta {
-    fn name(&self) -> &'static str {
-        "rosetta"
-    }
-
-    fn about(&self) -> &'static str {
-        "Rosetta Code's nonograms: a line for the rows and one for the columns, with letters for numbers; many puzzles"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["txt"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "rosetta",
+    about: "Rosetta Code's nonograms: a line for the rows and one for the columns, with letters for numbers; many puzzles",
+    extensions: &["txt"],
+    holds: Holds::Many,
+    recognizes: |bytes| {
         let bytes = lines::unmarked(bytes);
         let is_likely =
             |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_whitespace() || matches!(byte, b'"' | b'\'' | b',');
         let lines = bytes.split(|&byte| byte == b'\n').filter(|line| line.iter().any(u8::is_ascii_uppercase)).count();
-        match lines > 0 && lines.is_multiple_of(2) && bytes.iter().all(is_likely) {
-            true => Guess::Maybe,
-            false => Guess::No,
-        }
-    }
-
-    fn assumes(&self, _bytes: &[u8]) -> Option<Assumption> {
-        Some(Assumption::First(Axis::ROW))
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let lines = match lines::read(bytes) {
-            Ok(lines) => lines,
-            Err(error) => return vec![Err(error)],
-        };
-        let parts: Vec<_> = lines.iter().map(lines::Line::part).filter(|line| !line.is_blank()).collect();
-        parts.chunks(2).map(read).collect()
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        Guess::maybe_if(lines > 0 && lines.is_multiple_of(2) && bytes.iter().all(is_likely))
+    },
+    read: |bytes| {
+        lines::puzzles(bytes, |mut parts| {
+            parts.retain(|line| !line.is_blank());
+            parts.chunks(2).map(read).collect()
+        })
+    },
+    write: |puzzles| {
         lost::many(puzzles, "\n", |puzzle, lost| {
             let sheet = Sheet::of(puzzle, "rosetta")?;
             let side = |axis| -> Result<String, Error> {
@@ -65,8 +42,9 @@ impl Format for Rosetta {
             lost.all_but_clues(&[]);
             Ok(format!("{}\n{}\n", side(Axis::ROW)?, side(Axis::COLUMN)?))
         })
-    }
-}
+    },
+    special: Special { assumes: |_| Some(Assumption::First(Axis::ROW)), ..Special::NONE },
+};
 
 /// The word of a clue.
 fn word(sheet: &Sheet, lengths: &[u32]) -> Result<String, Error> {

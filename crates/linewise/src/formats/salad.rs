@@ -9,53 +9,32 @@ use crate::format::letters::{self, EASY_AS_ABC, Known, ends};
 use crate::format::lines::quoted;
 use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written, game_id};
+use crate::format::{Format, Guess, Holds, Plain, Special, game_id};
 use crate::kind;
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Board, Puzzle, Side};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Salad;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "salad",
+    about: "game ids of Salad in x-sheep's puzzles: Easy as ABC and Number Ball, with given cells",
+    extensions: &["salad"],
+    holds: Holds::Many,
+    recognizes: |bytes| {
+        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
+        let parameters = game_id::ids(text, "salad").next().and_then(|id| id.split_once(':'));
+        Guess::yes_if(parameters.and_then(|(parameters, _)| Size::of(parameters)).is_some())
+    },
+    read: |bytes| game_id::puzzles(bytes, "salad", read),
+    write: |puzzles| lost::many(puzzles, "", write),
+    special: Special {
+        is_address: |text| game_id::is_id(text, "salad", |size| Size::of(size).is_some()),
+        ..Special::NONE
+    },
+};
 
 /// The sides of the board in their order.
 const SIDES: [Side; 4] = [Side::Top, Side::Left, Side::Bottom, Side::Right];
-
-struct Salad;
-
-impl Format for Salad {
-    fn name(&self) -> &'static str {
-        "salad"
-    }
-
-    fn about(&self) -> &'static str {
-        "game ids of Salad in x-sheep's puzzles: Easy as ABC and Number Ball, with given cells"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["salad"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
-        let parameters = game_id::ids(text, "salad").next().and_then(|id| id.split_once(':'));
-        match parameters.and_then(|(parameters, _)| Size::of(parameters)) {
-            Some(_) => Guess::Yes,
-            None => Guess::No,
-        }
-    }
-
-    fn is_address(&self, text: &str) -> bool {
-        game_id::is_id(text, "salad", |size| Size::of(size).is_some())
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        game_id::puzzles(bytes, "salad", read)
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::many(puzzles, "", write)
-    }
-}
 
 /// The parameters of a game.
 struct Size {

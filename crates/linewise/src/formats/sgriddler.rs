@@ -5,58 +5,33 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
-use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost::{self, Lost};
 use crate::format::nonogram::{self, Sheet, one_read};
-use crate::format::{Format, Guess, Written, blocks};
+use crate::format::{Format, Guess, Holds, Plain, Special, blocks};
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Sgriddler;
-
-struct Sgriddler;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "sgriddler",
+    about: "jsimlo's Griddlers: black and white clues, the solution or known cells; width before height, columns before rows",
+    extensions: &["sgriddler", "griddler"],
+    holds: Holds::One,
+    recognizes: |bytes| Guess::yes_if(lines::unmarked(bytes).trim_ascii_start().starts_with(VERSION.as_bytes())),
+    read: |bytes| {
+        let Ok(lines) = lines::read(bytes) else { return vec![read(bytes)] };
+        let begins = |line: &Part| line.text.trim_start().starts_with(VERSION);
+        one_read(read(bytes), lines.iter().map(lines::Line::part).filter(begins).nth(1))
+    },
+    write: |puzzles| lost::one(puzzles, "sgriddler", write),
+    special: Special::NONE,
+};
 
 /// How the first line begins, whatever version it is.
 const VERSION: &str = "MK Version";
 /// What the first line says.
 const MARK: &str = "MK Version 3.0";
-
-impl Format for Sgriddler {
-    fn name(&self) -> &'static str {
-        "sgriddler"
-    }
-
-    fn about(&self) -> &'static str {
-        "jsimlo's Griddlers: black and white clues, the solution or known cells; width before height, columns before rows"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["sgriddler", "griddler"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        match lines::unmarked(bytes).trim_ascii_start().starts_with(VERSION.as_bytes()) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let Ok(lines) = lines::read(bytes) else { return vec![read(bytes)] };
-        let begins = |line: &Part| line.text.trim_start().starts_with(VERSION);
-        one_read(read(bytes), lines.iter().map(lines::Line::part).filter(begins).nth(1))
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::one(puzzles, "sgriddler", write)
-    }
-}
 
 /// The file of a puzzle.
 fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {

@@ -15,34 +15,21 @@
 use super::ini::clues::{self, Sheet};
 use super::ini::{colours, notes, value_after_clues};
 use crate::error::Error;
-use crate::format::Holds;
 use crate::format::lost;
-use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::source::{self, Source};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::Puzzle;
 use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
 use std::borrow::Cow;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Toml;
-
-struct Toml;
-
-impl Format for Toml {
-    fn name(&self) -> &'static str {
-        "toml"
-    }
-
-    fn about(&self) -> &'static str {
-        "nonogrid's TOML files: clues in black and white or in colours"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["toml"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "toml",
+    about: "nonogrid's TOML files: clues in black and white or in colours",
+    extensions: &["toml"],
+    holds: Holds::One,
+    recognizes: |bytes| {
         match value_after_clues(bytes) {
             Some(value) if value.starts_with("\"\"\"") || value.starts_with("'''") => Guess::Yes,
             Some(value) if value.starts_with('[') => Guess::Yes,
@@ -50,18 +37,9 @@ impl Format for Toml {
             Some(value) if value.starts_with(['"', '\'']) => Guess::Maybe,
             _ => Guess::No,
         }
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        vec![source.text().and_then(|text| read(source, text))]
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+    },
+    read: |bytes| source::puzzle(bytes, read),
+    write: |puzzles| {
         const NAME: &str = "a TOML file";
         lost::one(puzzles, NAME, |puzzle, lost| {
             let sheet = clues::texts(puzzle, NAME, lost)?;
@@ -73,8 +51,9 @@ impl Format for Toml {
                 sheet.notes
             ))
         })
-    }
-}
+    },
+    special: Special::NONE,
+};
 
 /// Reads the one puzzle of a file.
 fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
@@ -169,8 +148,5 @@ fn text_of<'a>(source: Source, text: &'a str, value: &'a Spanned<DeValue>) -> Re
 
 /// An error in a text with escapes has no place of its own: the whole text is its place.
 fn in_value(error: Error, value: &Spanned<DeValue>) -> Error {
-    match error.span.is_none() {
-        true => error.with_span(crate::Span::new(value.span())),
-        false => error,
-    }
+    if error.span.is_none() { error.with_span(crate::Span::new(value.span())) } else { error }
 }

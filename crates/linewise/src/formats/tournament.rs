@@ -8,77 +8,34 @@ use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost;
 use crate::format::nonogram::Sheet;
-use crate::format::{Assumption, Format, Guess, Written, blocks};
+use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, blocks};
 use crate::puzzle::{Alphabet, Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Tournament;
-
-struct Tournament;
-
-/// The rows and columns of the tournaments' boards.
-const SIDE: usize = 25;
-
-impl Format for Tournament {
-    fn name(&self) -> &'static str {
-        "tournament"
-    }
-
-    fn about(&self) -> &'static str {
-        "the batches of the TAAI and TCGA tournaments, and their answers: square, black and white, columns before rows"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["txt"]
-    }
-
-    fn marks_are_words(&self) -> bool {
-        true
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let bytes = lines::unmarked(bytes);
-        let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);
-        if !lines.all(|line| line.starts_with(b"$") || blocks::are_numbers(line)) {
-            return Guess::No;
-        }
-        if bytes.trim_ascii_start().starts_with(b"$") {
-            return Guess::Yes;
-        }
-        let mut lines = bytes.split(|&byte| byte == b'\n');
-        let fitting = lines.by_ref().take(2 * SIDE).filter(|line| fits(line)).count();
-        match fitting == 2 * SIDE && lines.all(|line| line.trim_ascii().is_empty()) {
-            true => Guess::Maybe,
-            false => Guess::No,
-        }
-    }
-
-    fn assumes(&self, bytes: &[u8]) -> Option<Assumption> {
-        (!bytes.contains(&b'$')).then_some(Assumption::First(Axis::COLUMN))
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let lines = match lines::read(bytes) {
-            Ok(lines) => lines,
-            Err(error) => return vec![Err(error)],
-        };
-        let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
-        let mut puzzles = Vec::new();
-        for chunk in parts.chunk_by(|_, next| mark(next).is_none()) {
-            let name = mark(&chunk[0]);
-            let below = if name.is_some() { &chunk[1..] } else { chunk };
-            if name.is_none() && below.iter().all(Part::is_blank) {
-                continue;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "tournament",
+    about: "the batches of the TAAI and TCGA tournaments, and their answers: square, black and white, columns before rows",
+    extensions: &["txt"],
+    holds: Holds::Many,
+    recognizes,
+    read: |bytes| {
+        lines::puzzles(bytes, |parts| {
+            let mut puzzles = Vec::new();
+            for chunk in parts.chunk_by(|_, next| mark(next).is_none()) {
+                let name = mark(&chunk[0]);
+                let below = if name.is_some() { &chunk[1..] } else { chunk };
+                if name.is_none() && below.iter().all(Part::is_blank) {
+                    continue;
+                }
+                puzzles.push(read(chunk[0].trim(), below).map(|mut puzzle| {
+                    puzzle.set_note(Puzzle::ID, name.unwrap_or(""));
+                    puzzle
+                }));
             }
-            puzzles.push(read(chunk[0].trim(), below).map(|mut puzzle| {
-                puzzle.set_note(Puzzle::ID, name.unwrap_or(""));
-                puzzle
-            }));
-        }
-        puzzles
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+            puzzles
+        })
+    },
+    write: |puzzles| {
         let mut number = 0;
         lost::many(puzzles, "", |puzzle, lost| {
             number += 1;
@@ -95,8 +52,31 @@ impl Format for Tournament {
             let [columns, rows] = [columns, rows].map(|lines| blocks::written(&lines, "\t", empty));
             Ok(format!("${name}\n{columns}{rows}"))
         })
+    },
+    special: Special {
+        marks_are_words: true,
+        assumes: |bytes| (!bytes.contains(&b'$')).then_some(Assumption::First(Axis::COLUMN)),
+        ..Special::NONE
+    },
+};
+
+/// Does the content look like this format?
+fn recognizes(bytes: &[u8]) -> Guess {
+    let bytes = lines::unmarked(bytes);
+    let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);
+    if !lines.all(|line| line.starts_with(b"$") || blocks::are_numbers(line)) {
+        return Guess::No;
     }
+    if bytes.trim_ascii_start().starts_with(b"$") {
+        return Guess::Yes;
+    }
+    let mut lines = bytes.split(|&byte| byte == b'\n');
+    let fitting = lines.by_ref().take(2 * SIDE).filter(|line| fits(line)).count();
+    Guess::maybe_if(fitting == 2 * SIDE && lines.all(|line| line.trim_ascii().is_empty()))
 }
+
+/// The rows and columns of the tournaments' boards.
+const SIDE: usize = 25;
 
 /// Could the line be a clue of a board of the usual size?
 fn fits(line: &[u8]) -> bool {

@@ -8,32 +8,17 @@ use crate::format::letters::{self, Known, SKYSCRAPERS, ends};
 use crate::format::lines::quoted;
 use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written, game_id};
+use crate::format::{Format, Guess, Holds, Plain, Special, game_id};
 use crate::model::CellId;
 use crate::puzzle::{Board, Puzzle, Side};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Towers;
-
-/// The sides of the board in their order.
-const SIDES: [Side; 4] = [Side::Top, Side::Bottom, Side::Left, Side::Right];
-
-struct Towers;
-
-impl Format for Towers {
-    fn name(&self) -> &'static str {
-        "towers"
-    }
-
-    fn about(&self) -> &'static str {
-        "game ids of Towers in Simon Tatham's puzzle collection: skyscrapers, with given cells"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["towers"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "towers",
+    about: "game ids of Towers in Simon Tatham's puzzle collection: skyscrapers, with given cells",
+    extensions: &["towers"],
+    holds: Holds::Many,
+    recognizes: |bytes| {
         let Ok(text) = Source::new(bytes).text() else { return Guess::No };
         let Some((size, rest)) = game_id::ids(text, "towers").next().and_then(|id| id.split_once(':')) else {
             return Guess::No;
@@ -44,20 +29,19 @@ impl Format for Towers {
             return Guess::No;
         }
         if clues.split('/').count() == 4 * size { Guess::Yes } else { Guess::Maybe }
-    }
+    },
+    read: |bytes| game_id::puzzles(bytes, "towers", read),
+    write: |puzzles| lost::many(puzzles, "", write),
+    special: Special {
+        is_address: |text| {
+            game_id::is_id(text, "towers", |size| game_id::number(game_id::without_difficulty(size)).is_some())
+        },
+        ..Special::NONE
+    },
+};
 
-    fn is_address(&self, text: &str) -> bool {
-        game_id::is_id(text, "towers", |size| game_id::number(game_id::without_difficulty(size)).is_some())
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        game_id::puzzles(bytes, "towers", read)
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::many(puzzles, "", write)
-    }
-}
+/// The sides of the board in their order.
+const SIDES: [Side; 4] = [Side::Top, Side::Bottom, Side::Left, Side::Right];
 
 /// Reads one id.
 fn read(source: Source, id: &str) -> Result<Puzzle, Error> {

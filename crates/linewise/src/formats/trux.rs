@@ -17,62 +17,37 @@
 //! falling ones from the right. Nothing is escaped; `.*` stands for a clue that is missing.
 
 use crate::error::{Error, Span};
-use crate::format::Holds;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost::{self, Lost};
 use crate::format::patterns::{self, Sheet};
-use crate::format::{Format, Guess, Written};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::hexagon::Hexagon;
 use crate::puzzle::{Axis, Board, End, Puzzle};
 use litemap::LiteMap;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Trux;
-
-struct Trux;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "trux",
+    about: "the text files of Antoine Trux's solver: rectangles and regular hexagons of patterns",
+    extensions: &["txt"],
+    holds: Holds::One,
+    recognizes: |bytes| {
+        let lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+        let mut said = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#")).take(1);
+        let begins =
+            |line: &[u8]| SETTINGS.iter().any(|name| line.starts_with(name.as_bytes())) && line.contains(&b'=');
+        Guess::yes_if(said.any(|line| begins(lines::unmarked(line))))
+    },
+    read: |bytes| vec![read(bytes)],
+    write: |puzzles| lost::one(puzzles, "a file of this form", written),
+    special: Special::NONE,
+};
 
 /// The pattern that stands for a missing clue.
 const ANYTHING: &str = ".*";
 /// What the file says about the board.
 const SETTINGS: [&str; 6] =
     ["shape", "num_rows", "num_cols", "num_regexes_per_row", "num_regexes_per_col", "num_regexes_per_line"];
-
-impl Format for Trux {
-    fn name(&self) -> &'static str {
-        "trux"
-    }
-
-    fn about(&self) -> &'static str {
-        "the text files of Antoine Trux's solver: rectangles and regular hexagons of patterns"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["txt"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-        let mut said = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#")).take(1);
-        let begins =
-            |line: &[u8]| SETTINGS.iter().any(|name| line.starts_with(name.as_bytes())) && line.contains(&b'=');
-        match said.any(|line| begins(lines::unmarked(line))) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        vec![read(bytes)]
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::one(puzzles, "a file of this form", written)
-    }
-}
 
 /// What a file says, line by line.
 struct Sayings<'l> {

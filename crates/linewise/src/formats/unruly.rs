@@ -8,62 +8,47 @@ use crate::error::Error;
 use crate::format::lines::quoted;
 use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Written, game_id, other_kind};
+use crate::format::{Format, Guess, Holds, Plain, Special, game_id, other_kind};
 use crate::kind;
 use crate::puzzle::{Board, Puzzle};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Unruly;
+pub const FORMAT: &dyn Format = &Plain {
+    name: "unruly",
+    about: "game ids of Unruly in Simon Tatham's puzzle collection: binairo",
+    extensions: &["unruly"],
+    holds: Holds::Many,
+    recognizes,
+    read: |bytes| game_id::puzzles(bytes, "unruly", read),
+    write: |puzzles| lost::many(puzzles, "", write),
+    special: Special {
+        is_address: |text| game_id::is_id(text, "unruly", |size| parse_size(size).is_some()),
+        ..Special::NONE
+    },
+};
+
+/// Does the content look like this format?
+fn recognizes(bytes: &[u8]) -> Guess {
+    let Ok(text) = Source::new(bytes).text() else { return Guess::No };
+    let Some((size, cells)) = game_id::ids(text, "unruly").next().and_then(|id| id.split_once(':')) else {
+        return Guess::No;
+    };
+    let Some((columns, rows, _)) = parse_size(size) else { return Guess::No };
+    if cells.is_empty() || !cells.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return Guess::No;
+    }
+    let length = |letter: u8| (usize::from(letter.to_ascii_lowercase() - b'a') + 1).min(25);
+    let is_whole = cells.bytes().map(length).sum::<usize>() == columns.saturating_mul(rows).saturating_add(1);
+    // Some of a cut off id is left; but nobody plays on two rows, and a block of a nonogram may be written `2:r`.
+    match is_whole {
+        true => Guess::Yes,
+        false if columns > 2 && rows > 2 => Guess::Maybe,
+        false => Guess::No,
+    }
+}
 
 /// The option that `u` switches on.
 const DIFFERENT: &str = "different_lines";
-
-struct Unruly;
-
-impl Format for Unruly {
-    fn name(&self) -> &'static str {
-        "unruly"
-    }
-
-    fn about(&self) -> &'static str {
-        "game ids of Unruly in Simon Tatham's puzzle collection: binairo"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["unruly"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
-        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
-        let Some((size, cells)) = game_id::ids(text, "unruly").next().and_then(|id| id.split_once(':')) else {
-            return Guess::No;
-        };
-        let Some((columns, rows, _)) = parse_size(size) else { return Guess::No };
-        if cells.is_empty() || !cells.bytes().all(|byte| byte.is_ascii_alphabetic()) {
-            return Guess::No;
-        }
-        let length = |letter: u8| (usize::from(letter.to_ascii_lowercase() - b'a') + 1).min(25);
-        let is_whole = cells.bytes().map(length).sum::<usize>() == columns.saturating_mul(rows).saturating_add(1);
-        // Some of a cut off id is left; but nobody plays on two rows, and a block of a nonogram may be written `2:r`.
-        match is_whole {
-            true => Guess::Yes,
-            false if columns > 2 && rows > 2 => Guess::Maybe,
-            false => Guess::No,
-        }
-    }
-
-    fn is_address(&self, text: &str) -> bool {
-        game_id::is_id(text, "unruly", |size| parse_size(size).is_some())
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        game_id::puzzles(bytes, "unruly", read)
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::many(puzzles, "", write)
-    }
-}
 
 /// Columns, rows and whether all lines are different, from `8x8ude`.
 fn parse_size(size: &str) -> Option<(usize, usize, bool)> {

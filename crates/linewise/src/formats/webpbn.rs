@@ -8,52 +8,33 @@ use crate::error::Error;
 use crate::format::lines::{clipped, quoted};
 use crate::format::lost;
 use crate::format::nonogram::{check_verdict, length};
-use crate::format::source::Source;
+use crate::format::source::{self, Source};
 use crate::format::xml::{self, inside, named, tag};
-use crate::format::{Format, Guess, Written};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::{Axis, Block, Board, Clue, End, Puzzle, Says};
 use colours::Colours;
 use roxmltree::Node;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Webpbn;
-
-struct Webpbn;
-
-impl Format for Webpbn {
-    fn name(&self) -> &'static str {
-        "webpbn"
-    }
-
-    fn about(&self) -> &'static str {
-        "webpbn's XML, also of pbnsolve, nonogrid and number-loom: colours, goal and saved grids, several puzzles"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["xml", "pbn"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "webpbn",
+    about: "webpbn's XML, also of pbnsolve, nonogrid and number-loom: colours, goal and saved grids, several puzzles",
+    extensions: &["xml", "pbn"],
+    holds: Holds::Many,
+    recognizes: |bytes| {
         let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
         if !text.starts_with(b"<") {
             return Guess::No;
         }
-        match text.windows(7).any(|word| word == b"<puzzle") {
-            true => Guess::Yes,
-            false => Guess::Maybe,
-        }
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        source.text().and_then(|text| read_all(source, text)).unwrap_or_else(|error| vec![Err(error)])
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        if text.windows(7).any(|word| word == b"<puzzle") { Guess::Yes } else { Guess::Maybe }
+    },
+    read: |bytes| source::puzzles(bytes, read_all),
+    write: |puzzles| {
         let file = lost::many(puzzles, "", write::puzzle)?;
         Ok(file.framed("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<puzzleset>\n", "</puzzleset>\n"))
-    }
-}
+    },
+    special: Special::NONE,
+};
 
 /// The notes that have an element of their own, each with its name in the file.
 const NOTES: [(&str, &str); 8] = [

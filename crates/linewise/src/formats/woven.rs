@@ -13,61 +13,26 @@ mod brotli;
 mod document;
 
 use crate::error::Error;
-use crate::format::Holds;
 use crate::format::json;
 use crate::format::lost;
-use crate::format::source::Source;
-use crate::format::{Format, Guess, Written, pixels};
+use crate::format::source::{self, Source};
+use crate::format::{Format, Guess, Holds, Plain, Special, pixels};
 use crate::puzzle::Puzzle;
 use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_STANDARD_NO_PAD};
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Woven;
-
-struct Woven;
-
-/// What a share string begins with.
-const MARK: &str = "WOVEN-";
-
-/// So many characters stand on a line of a share string.
-const WIDTH: usize = 100;
-
-impl Format for Woven {
-    fn name(&self) -> &'static str {
-        "woven"
-    }
-
-    fn about(&self) -> &'static str {
-        "number-loom's share strings and documents: a finished picture with its palette, and what was filled in so far"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["woven"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "woven",
+    about: "number-loom's share strings and documents: a finished picture with its palette, and what was filled in so far",
+    extensions: &["woven"],
+    holds: Holds::One,
+    recognizes: |bytes| {
         let is_document = || json::is_likely(bytes) && json::names(bytes, &["V0"]) && json::names(bytes, &["palette"]);
-        match bytes.trim_ascii_start().starts_with(MARK.as_bytes()) || is_document() {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn is_address(&self, text: &str) -> bool {
-        text.starts_with(MARK)
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        vec![source.text().and_then(|text| read(source, text.trim()))]
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        Guess::yes_if(bytes.trim_ascii_start().starts_with(MARK.as_bytes()) || is_document())
+    },
+    read: |bytes| source::puzzle(bytes, |source, text| read(source, text.trim())),
+    write: |puzzles| {
         const NAME: &str = "a share string of number-loom";
         lost::one(puzzles, NAME, |puzzle, lost| {
             let goal = pixels::goal(puzzle, NAME)?;
@@ -78,8 +43,15 @@ impl Format for Woven {
             let lines = text.as_bytes().chunks(WIDTH).map(String::from_utf8_lossy);
             Ok(lines.map(|line| format!("{line}\n")).collect::<String>())
         })
-    }
-}
+    },
+    special: Special { is_address: |text| text.starts_with(MARK), ..Special::NONE },
+};
+
+/// What a share string begins with.
+const MARK: &str = "WOVEN-";
+
+/// So many characters stand on a line of a share string.
+const WIDTH: usize = 100;
 
 /// Reads a share string, or the document alone. What is packed has no place in it: errors point at all of it.
 fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
@@ -110,7 +82,7 @@ mod tests {
         "shape": {"Square": {"width": 4, "height": 2}}, "c": " ## #!!#"}, "in_progress": "?##?[# ]!??"}}"##;
 
     fn read(text: &str) -> Result<Puzzle, Error> {
-        Woven.read(text.as_bytes()).swap_remove(0)
+        FORMAT.read(text.as_bytes()).swap_remove(0)
     }
 
     #[test]
@@ -127,7 +99,7 @@ mod tests {
         assert_eq!(read(&numbered).expect("an older document"), puzzle);
         let packed = format!("WOVEN-{}-", BASE64_STANDARD_NO_PAD.encode(brotli::pack(ARCH.as_bytes())));
         assert_eq!(read(&packed).expect("a share string"), puzzle);
-        let written = Woven.write(std::slice::from_ref(&puzzle)).expect("it can be written");
+        let written = FORMAT.write(std::slice::from_ref(&puzzle)).expect("it can be written");
         assert!(written.lost.is_empty(), "{:?}", written.lost);
         let again = read(std::str::from_utf8(&written.bytes).expect("text")).expect("what was written");
         assert_eq!((again.clues, again.goal, again.notes), (puzzle.clues, puzzle.goal, puzzle.notes));

@@ -10,37 +10,24 @@
 //! ```
 
 use crate::error::{Error, Span};
-use crate::format::Holds;
 use crate::format::lines::quoted;
 use crate::format::lost::{self, Lost};
 use crate::format::named_kind;
 use crate::format::nonogram::{self, NAMES_OF_KIND, TITLES};
-use crate::format::source::Source;
-use crate::format::{Format, Guess, Written};
+use crate::format::source::{self, Source};
+use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::kind;
 use crate::puzzle::{Alphabet, Axis, Clue, Puzzle};
 use saphyr_parser::{Event, Parser, StrInput};
 use std::borrow::Cow;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Yaml;
-
-struct Yaml;
-
-impl Format for Yaml {
-    fn name(&self) -> &'static str {
-        "yaml"
-    }
-
-    fn about(&self) -> &'static str {
-        "php-nonogram's YAML: black and white clues in the lists rows and columns"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["yml", "yaml"]
-    }
-
-    fn recognizes(&self, bytes: &[u8]) -> Guess {
+pub const FORMAT: &dyn Format = &Plain {
+    name: "yaml",
+    about: "php-nonogram's YAML: black and white clues in the lists rows and columns",
+    extensions: &["yml", "yaml"],
+    holds: Holds::One,
+    recognizes: |bytes| {
         let Ok(text) = Source::new(bytes).text() else { return Guess::No };
         let begins = |axis| {
             let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
@@ -49,31 +36,19 @@ impl Format for Yaml {
         };
         // The project's own format tells a kind first.
         let is_own = text.lines().any(|line| line.starts_with("kind:"));
-        match !is_own && begins(Axis::ROW) && begins(Axis::COLUMN) {
-            true => Guess::Yes,
-            false => Guess::No,
-        }
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::One
-    }
-
-    fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>> {
-        let source = Source::new(bytes);
-        vec![source.text().and_then(|text| Ok(read(source, text)?.0))]
-    }
-
-    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
-        let source = Source::new(bytes);
-        let read = source.text().and_then(|text| read(source, text));
-        read.ok().and_then(|(_, remark)| remark).into_iter().collect()
-    }
-
-    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
-        lost::one(puzzles, "yaml", write)
-    }
-}
+        Guess::yes_if(!is_own && begins(Axis::ROW) && begins(Axis::COLUMN))
+    },
+    read: |bytes| source::puzzle(bytes, |source, text| Ok(read(source, text)?.0)),
+    write: |puzzles| lost::one(puzzles, "yaml", write),
+    special: Special {
+        remarks: |bytes| {
+            let source = Source::new(bytes);
+            let read = source.text().and_then(|text| read(source, text));
+            read.ok().and_then(|(_, remark)| remark).into_iter().collect()
+        },
+        ..Special::NONE
+    },
+};
 
 /// The side whose list of clues begins with this line, or with the next one.
 fn begins_side(line: &str, next: &str) -> Option<Axis> {

@@ -59,7 +59,8 @@ pub trait Alphabets {
 }
 
 /// The alphabets of kinds whose cells are blank or filled.
-pub(super) struct BlackAndWhite;
+#[derive(Debug, Clone, Copy)]
+pub struct BlackAndWhite;
 
 impl Alphabets for BlackAndWhite {
     fn usual(&self) -> Alphabet {

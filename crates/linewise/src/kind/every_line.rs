@@ -144,10 +144,7 @@ pub fn misfit(error: Error, place: impl Display, clue: &Clue, written: String) -
 
 /// An error for a line of more cells than `most`.
 pub fn check_length(cells: usize, most: usize) -> Result<(), Error> {
-    match cells <= most {
-        true => Ok(()),
-        false => Err(too_long(cells).with_help(format!("at most {most}"))),
-    }
+    if cells <= most { Ok(()) } else { Err(too_long(cells).with_help(format!("at most {most}"))) }
 }
 
 /// The error for a line of so many cells, for which there is no rule.

@@ -86,16 +86,18 @@ pub fn shown(options: &Options, board: &Board) -> Vec<Region> {
     read(options, board, needs).unwrap_or_default()
 }
 
-/// Where each line and each part of the board holds the same: how many rows there are, and how many columns, boxes or regions, in words, too, if
-/// these are not as many.
-pub fn uneven(puzzle: &Puzzle) -> Option<(usize, usize, String)> {
+/// Where each line and each part of the board holds one of each thing: that there are not as many rows as columns, boxes or regions. `what` would stand
+/// once `at` each of them, as `each number would stand` `on`.
+pub fn uneven(puzzle: &Puzzle, what: &str, at: &str) -> Option<String> {
     let Board::Rectangle { .. } = puzzle.board else { return None };
     let [rows, columns] = [Axis::ROW, Axis::COLUMN].map(|axis| puzzle.board.lines(axis));
     let parts = parts(&puzzle.options, &puzzle.board);
     let other = [(columns, "column")].into_iter().chain(parts).find(|(count, _)| *count != rows);
     other.map(|(count, name)| {
         let boxes = (name == "box" && count > 1).then(|| format!("{count} boxes"));
-        (rows, count, boxes.unwrap_or_else(|| many(count, name)))
+        let others = boxes.unwrap_or_else(|| many(count, name));
+        let (by_row, by_other) = (many(rows, "time"), many(count, "time"));
+        format!("{what} {by_row} {at} {}, and {by_other} {at} {others}", many(rows, "row"))
     })
 }
 

@@ -6,14 +6,14 @@ mod signs;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::kind::{
-    Alphabets, ClueLine, Clues, Example, Kind, KindOption, Takes, Taste, Within, every_line, no_clues::NoClues, options,
+    About, Alphabets, ClueLine, Example, Kind, KindOption, Takes, Taste, Within, every_line, no_clues::NoClues, options,
 };
 use crate::language::Language;
 use crate::model::{Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{automaton, twins};
-use crate::technique::{Ladder, Technique};
+use crate::technique::Ladder;
 use signs::{SIGNS, Sign, Signs};
 use std::sync::Arc;
 
@@ -39,17 +39,17 @@ struct Binairo;
 const NO_CLUES: NoClues = NoClues("a binairo");
 
 impl Kind for Binairo {
-    fn name(&self) -> &'static str {
-        "binairo"
-    }
-
-    fn other_names(&self) -> &'static [&'static str] {
-        &["takuzu", "unruly", "binary_puzzle", "binero", "tango", "tohu_wa_vohu", "binoxxo"]
-    }
-
-    fn rules(&self) -> &'static str {
-        "Write 0 or 1 into each cell, so that each row and each column holds as many 0s as 1s, and never three equal ones \
-         next to each other."
+    fn about(&self) -> About<'_> {
+        About {
+            name: "binairo",
+            other_names: &["takuzu", "unruly", "binary_puzzle", "binero", "tango", "tohu_wa_vohu", "binoxxo"],
+            rules: "Write 0 or 1 into each cell, so that each row and each column holds as many 0s as 1s, and never three equal ones \
+                    next to each other.",
+            clues: &NO_CLUES,
+            alphabets: self,
+            techniques: &ladder::TECHNIQUES,
+            examples: EXAMPLES,
+        }
     }
 
     fn options(&self) -> &'static [KindOption] {
@@ -84,28 +84,12 @@ impl Kind for Binairo {
         Within { between, ..Within::default() }
     }
 
-    fn clues(&self) -> &dyn Clues {
-        &NO_CLUES
-    }
-
-    fn alphabets(&self) -> &dyn Alphabets {
-        self
-    }
-
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         Some(ladder::ladder(puzzle, model))
     }
 
     fn taste(&self) -> Taste {
         Taste { size: 10, lacks_level, ..Taste::default() }
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        EXAMPLES
     }
 }
 

@@ -5,13 +5,13 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, KindOption, every_line, numbers, options};
+use crate::kind::{About, Alphabets, ClueLine, Clues, Example, Kind, KindOption, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{all_of, automaton, between, tally};
-use crate::technique::{Ladder, Technique};
+use crate::technique::Ladder;
 use digits::DIGITS;
 use std::sync::Arc;
 
@@ -24,18 +24,18 @@ struct Doppelblock;
 const LONGEST_LINE: usize = Alphabet::DIGITS.len() + 2;
 
 impl Kind for Doppelblock {
-    fn name(&self) -> &'static str {
-        "doppelblock"
-    }
-
-    fn other_names(&self) -> &'static [&'static str] {
-        &["doppelblocks"]
-    }
-
-    fn rules(&self) -> &'static str {
-        "Blacken two cells in each row and each column, and write numbers into all others, so that each number from 1 to \
-         the size of the board less two stands once in every row and every column. A clue is the sum of the \
-         numbers between the two black cells of its line, 0 where they touch."
+    fn about(&self) -> About<'_> {
+        About {
+            name: "doppelblock",
+            other_names: &["doppelblocks"],
+            rules: "Blacken two cells in each row and each column, and write numbers into all others, so that each number from 1 to \
+                    the size of the board less two stands once in every row and every column. A clue is the sum of the \
+                    numbers between the two black cells of its line, 0 where they touch.",
+            clues: self,
+            alphabets: self,
+            techniques: &ladder::TECHNIQUES,
+            examples: EXAMPLES,
+        }
     }
 
     fn options(&self) -> &'static [KindOption] {
@@ -79,24 +79,8 @@ impl Kind for Doppelblock {
         Ok(all_of::rule(parts))
     }
 
-    fn clues(&self) -> &dyn Clues {
-        self
-    }
-
-    fn alphabets(&self) -> &dyn Alphabets {
-        self
-    }
-
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         ladder::ladder(puzzle, model)
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        EXAMPLES
     }
 }
 

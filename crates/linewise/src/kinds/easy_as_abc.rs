@@ -11,12 +11,12 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, KindOption, Region, Within, cells, options};
+use crate::kind::{About, Alphabets, ClueLine, Clues, Kind, KindOption, Region, Within, cells, options};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::letters::Seen;
-use crate::technique::{Ladder, Technique};
+use crate::technique::Ladder;
 use rules::Rules;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -37,21 +37,21 @@ const MOST_LETTERS: usize = 64;
 struct EasyAsAbc;
 
 impl Kind for EasyAsAbc {
-    fn name(&self) -> &'static str {
-        "easy_as_abc"
-    }
-
-    fn other_names(&self) -> &'static [&'static str] {
-        &["abc", "end_view", "abc_end_view", "easy_as", "buchstabensalat"]
+    fn about(&self) -> About<'_> {
+        About {
+            name: "easy_as_abc",
+            other_names: &["abc", "end_view", "abc_end_view", "easy_as", "buchstabensalat"],
+            rules: "Write letters into cells so that each row and each column holds every letter exactly once; the other cells stay blank. \
+                    A letter beside the board is the first that is seen from there, in its row or column.",
+            clues: self,
+            alphabets: self,
+            techniques: &ladder::TECHNIQUES,
+            examples: examples::EXAMPLES,
+        }
     }
 
     fn title(&self) -> String {
         "Easy as ABC".to_owned()
-    }
-
-    fn rules(&self) -> &'static str {
-        "Write letters into cells so that each row and each column holds every letter exactly once; the other cells stay blank. \
-         A letter beside the board is the first that is seen from there, in its row or column."
     }
 
     fn options(&self) -> &'static [KindOption] {
@@ -98,11 +98,7 @@ impl Kind for EasyAsAbc {
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
-        // Each line, each box and each region holds as many of each letter: there must be as many of them.
-        let (rows, count, others) = regions::uneven(puzzle)?;
-        let (by_row, by_other) = (many(rows, "time"), many(count, "time"));
-        let rows = many(rows, "row");
-        Some(format!("a letter of which a line holds one would stand {by_row} in {rows}, and {by_other} in {others}"))
+        regions::uneven(puzzle, "a letter of which a line holds one would stand", "in")
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
@@ -117,24 +113,8 @@ impl Kind for EasyAsAbc {
         Within { regions: regions::shown(&puzzle.options, &puzzle.board), ..Within::default() }
     }
 
-    fn clues(&self) -> &dyn Clues {
-        self
-    }
-
-    fn alphabets(&self) -> &dyn Alphabets {
-        self
-    }
-
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         ladder::ladder(puzzle, model)
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        examples::EXAMPLES
     }
 }
 

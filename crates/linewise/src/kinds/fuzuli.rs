@@ -6,14 +6,14 @@ mod ladder;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::kind::{
-    Alphabets, ClueLine, Clues, Example, Kind, Taste, cells, every_line, no_clues::NoClues, options, regions,
+    About, Alphabets, ClueLine, Example, Kind, Taste, cells, every_line, no_clues::NoClues, options, regions,
 };
 use crate::language::Language;
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Clue, Puzzle};
 use crate::rule::Rule;
 use crate::rules::{automaton, tally};
-use crate::technique::{Ladder, Technique};
+use crate::technique::Ladder;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -31,13 +31,17 @@ const LONGEST_LINE: usize = 128;
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 impl Kind for Fuzuli {
-    fn name(&self) -> &'static str {
-        "fuzuli"
-    }
-
-    fn rules(&self) -> &'static str {
-        "Write numbers into cells so that each row and each column holds every number exactly once; the other cells stay blank. \
-         No 2x2 square is completely filled. The numbers are those from 1 on, as many as the puzzle says, or letters in their place."
+    fn about(&self) -> About<'_> {
+        About {
+            name: "fuzuli",
+            other_names: &[],
+            rules: "Write numbers into cells so that each row and each column holds every number exactly once; the other cells stay blank. \
+                    No 2x2 square is completely filled. The numbers are those from 1 on, as many as the puzzle says, or letters in their place.",
+            clues: &NO_CLUES,
+            alphabets: self,
+            techniques: &ladder::TECHNIQUES,
+            examples: EXAMPLES,
+        }
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -55,9 +59,7 @@ impl Kind for Fuzuli {
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
-        let (rows, count, others) = regions::uneven(puzzle)?;
-        let (by_row, by_other) = (many(rows, "time"), many(count, "time"));
-        Some(format!("each number would stand {by_row} on {}, and {by_other} on {others}", many(rows, "row")))
+        regions::uneven(puzzle, "each number would stand", "on")
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
@@ -77,18 +79,6 @@ impl Kind for Fuzuli {
         Ok(tally::rule(&counts))
     }
 
-    fn clues(&self) -> &dyn Clues {
-        &NO_CLUES
-    }
-
-    fn alphabets(&self) -> &dyn Alphabets {
-        self
-    }
-
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         Some(ladder::ladder(puzzle, model))
     }
@@ -101,10 +91,6 @@ impl Kind for Fuzuli {
             (level == 4 && cells <= 7).then_some(why)
         };
         Taste { lacks_level, ..Taste::default() }
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        EXAMPLES
     }
 }
 

@@ -5,13 +5,13 @@ mod placing;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, Printed, Taste, every_line, numbers, options};
+use crate::kind::{About, Alphabets, ClueLine, Clues, Example, Kind, Printed, Taste, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::{all_of, automaton, once};
-use crate::technique::{Ladder, Technique};
+use crate::technique::Ladder;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -31,18 +31,18 @@ const LONGEST_EXACT_WITHOUT_CLUE: usize = 24;
 const LONGEST_LINE: usize = 128;
 
 impl Kind for JapaneseSums {
-    fn name(&self) -> &'static str {
-        "japanese_sums"
-    }
-
-    fn other_names(&self) -> &'static [&'static str] {
-        &["japanese_sum", "japanische_summen"]
-    }
-
-    fn rules(&self) -> &'static str {
-        "Write numbers into some cells and blacken the others, so that no number stands twice in a row or column; not \
-         every number has to appear. A clue lists the sums of the runs of numbers that black cells leave in its line, in \
-         order; a run can be a single number. ? is a sum that is not known, 0 a line without numbers."
+    fn about(&self) -> About<'_> {
+        About {
+            name: "japanese_sums",
+            other_names: &["japanese_sum", "japanische_summen"],
+            rules: "Write numbers into some cells and blacken the others, so that no number stands twice in a row or column; not \
+                    every number has to appear. A clue lists the sums of the runs of numbers that black cells leave in its line, in \
+                    order; a run can be a single number. ? is a sum that is not known, 0 a line without numbers.",
+            clues: self,
+            alphabets: self,
+            techniques: &ladder::TECHNIQUES,
+            examples: EXAMPLES,
+        }
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -79,18 +79,6 @@ impl Kind for JapaneseSums {
         Ok(all_of::rule(parts))
     }
 
-    fn clues(&self) -> &dyn Clues {
-        self
-    }
-
-    fn alphabets(&self) -> &dyn Alphabets {
-        self
-    }
-
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         Some(ladder::ladder(puzzle, model))
     }
@@ -101,10 +89,6 @@ impl Kind for JapaneseSums {
             (level == 1).then_some(why)
         };
         Taste { blanks: Some(30), lacks_level, ..Taste::default() }
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        EXAMPLES
     }
 }
 

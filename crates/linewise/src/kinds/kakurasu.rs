@@ -4,13 +4,13 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{ClueLine, Clues, Example, Kind, Taste, every_line, numbers, options};
+use crate::kind::{About, BlackAndWhite, ClueLine, Clues, Example, Kind, Taste, every_line, numbers, options};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::automaton;
-use crate::technique::{Ladder, Technique};
+use crate::technique::Ladder;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -22,17 +22,17 @@ struct Kakurasu;
 const LONGEST_LINE: usize = 128;
 
 impl Kind for Kakurasu {
-    fn name(&self) -> &'static str {
-        "kakurasu"
-    }
-
-    fn other_names(&self) -> &'static [&'static str] {
-        &["index_sums"]
-    }
-
-    fn rules(&self) -> &'static str {
-        "Fill cells so that in each row and each column the positions of the filled cells add up to the clue. \
-         The first cell of a row, from the left, counts 1, the second 2, and so on; in a column they count from the top."
+    fn about(&self) -> About<'_> {
+        About {
+            name: "kakurasu",
+            other_names: &["index_sums"],
+            rules: "Fill cells so that in each row and each column the positions of the filled cells add up to the clue. \
+                    The first cell of a row, from the left, counts 1, the second 2, and so on; in a column they count from the top.",
+            clues: self,
+            alphabets: &BlackAndWhite,
+            techniques: &ladder::TECHNIQUES,
+            examples: EXAMPLES,
+        }
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -65,14 +65,6 @@ impl Kind for Kakurasu {
         })
     }
 
-    fn clues(&self) -> &dyn Clues {
-        self
-    }
-
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         Some(ladder::ladder(puzzle, model))
     }
@@ -83,10 +75,6 @@ impl Kind for Kakurasu {
             (level == 4 && cells <= ladder::SEES_ALL).then_some(why)
         };
         Taste { blanks: Some(50), lacks_level, ..Taste::default() }
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        EXAMPLES
     }
 }
 

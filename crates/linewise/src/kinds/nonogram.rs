@@ -7,12 +7,12 @@ mod sums;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
-use crate::kind::{Alphabets, ClueLine, Clues, Example, Kind, Printed, Taste, every_line, options};
+use crate::kind::{About, Alphabets, ClueLine, Clues, Kind, Printed, Taste, every_line, options};
 use crate::model::{Line, Model};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::runs::{self, settled};
-use crate::technique::{Ladder, Technique};
+use crate::technique::Ladder;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -23,18 +23,18 @@ pub const KIND: &dyn Kind = &Nonogram;
 struct Nonogram;
 
 impl Kind for Nonogram {
-    fn name(&self) -> &'static str {
-        "nonogram"
-    }
-
-    fn other_names(&self) -> &'static [&'static str] {
-        &["nonograms", "picross", "griddler", "griddlers", "hanjie", "paint_by_numbers", "pic_a_pix"]
-    }
-
-    fn rules(&self) -> &'static str {
-        "Fill cells so that each row and each column holds the blocks that its clue lists, in that order: \
-         a 3 is three filled cells in a row. Blocks of one colour have at least one blank cell between them; \
-         blocks of different colours may touch."
+    fn about(&self) -> About<'_> {
+        About {
+            name: "nonogram",
+            other_names: &["nonograms", "picross", "griddler", "griddlers", "hanjie", "paint_by_numbers", "pic_a_pix"],
+            rules: "Fill cells so that each row and each column holds the blocks that its clue lists, in that order: \
+                    a 3 is three filled cells in a row. Blocks of one colour have at least one blank cell between them; \
+                    blocks of different colours may touch.",
+            clues: self,
+            alphabets: self,
+            techniques: &ladder::TECHNIQUES,
+            examples: examples::EXAMPLES,
+        }
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -79,18 +79,6 @@ impl Kind for Nonogram {
         block_rule(clue_text::blocks(clue)?, cells, alphabet)
     }
 
-    fn clues(&self) -> &dyn Clues {
-        self
-    }
-
-    fn alphabets(&self) -> &dyn Alphabets {
-        self
-    }
-
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
     fn ladder(&self, puzzle: &Puzzle, _: &Model) -> Option<Box<dyn Ladder>> {
         Some(Box::new(ladder::Rungs::new(puzzle)))
     }
@@ -98,10 +86,6 @@ impl Kind for Nonogram {
     fn taste(&self) -> Taste {
         let taste = Taste { size: 15, keeps_clues: true, ..Taste::default() };
         Taste { is_in_blocks: true, lists_blocks: true, blanks: Some(47), ..taste }
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        examples::EXAMPLES
     }
 }
 
@@ -124,10 +108,7 @@ impl Clues for Nonogram {
 
     fn printed(&self, end: End, clue: Option<&Clue>, alphabet: &Alphabet) -> Vec<Printed> {
         // A far end is told of where the line's clue stands there.
-        match end.far && clue.is_none() {
-            true => Vec::new(),
-            false => clue_text::printed(clue, alphabet),
-        }
+        if end.far && clue.is_none() { Vec::new() } else { clue_text::printed(clue, alphabet) }
     }
 
     fn lettered(&self, known: &[Domain], word: &[Symbol]) -> Option<String> {

@@ -27,11 +27,11 @@ mod ways;
 
 use crate::domain::Symbol;
 use crate::error::{Error, Slips, Span, many};
-use crate::kind::{Alphabets, ClueLike, ClueLine, Clues, Example, Kind, Taste, every_line, options};
+use crate::kind::{About, Alphabets, ClueLike, ClueLine, Clues, Kind, Taste, every_line, options};
 use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{KnownLine, Rule, Scratch};
-use crate::technique::{Ladder, Technique};
+use crate::technique::Ladder;
 use crate::typo::Typo;
 use effort::Effort;
 use letters::Letters;
@@ -49,24 +49,24 @@ const NO_CLUE: &str = "*";
 struct RegexCrossword;
 
 impl Kind for RegexCrossword {
-    fn name(&self) -> &'static str {
-        "regex_crossword"
+    fn about(&self) -> About<'_> {
+        About {
+            name: "regex_crossword",
+            other_names: &["regex", "regex_crosswords", "regular_crossword"],
+            rules: "Write a character into each cell so that every line matches its clues, each a regular expression as JavaScript \
+                    reads it, from the first cell to the last. A line can have a clue at each end, and must match both. \
+                    Rows are read from left to right and columns from top to bottom. On a hexagon falling diagonals run like / and are \
+                    read downwards, rising ones run like \\ and are read upwards, and both are numbered from the left; a clue at the \
+                    far end of a line is read from there.",
+            clues: self,
+            alphabets: self,
+            techniques: &ladder::TECHNIQUES,
+            examples: examples::EXAMPLES,
+        }
     }
 
     fn explains_hexagons(&self) -> bool {
         true
-    }
-
-    fn other_names(&self) -> &'static [&'static str] {
-        &["regex", "regex_crosswords", "regular_crossword"]
-    }
-
-    fn rules(&self) -> &'static str {
-        "Write a character into each cell so that every line matches its clues, each a regular expression as JavaScript \
-         reads it, from the first cell to the last. A line can have a clue at each end, and must match both. \
-         Rows are read from left to right and columns from top to bottom. On a hexagon falling diagonals run like / and are \
-         read downwards, rising ones run like \\ and are read upwards, and both are numbered from the left; a clue at the \
-         far end of a line is read from there."
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -131,18 +131,6 @@ impl Kind for RegexCrossword {
         Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells, &mut Effort::of_line()))
     }
 
-    fn clues(&self) -> &dyn Clues {
-        self
-    }
-
-    fn alphabets(&self) -> &dyn Alphabets {
-        self
-    }
-
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         Some(ladder::ladder(puzzle, model))
     }
@@ -155,10 +143,6 @@ impl Kind for RegexCrossword {
         };
         let clue_like: ClueLike = |word, level, draw| Clue::pattern(setter::pattern(word, level, draw));
         Taste { size: 4, keeps_clues: true, clue_like: Some(clue_like), lacks_level, ..Taste::default() }
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        examples::EXAMPLES
     }
 }
 

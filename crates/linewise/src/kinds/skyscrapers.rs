@@ -11,14 +11,14 @@ use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
 use crate::kind::{
-    Alphabets, ClueLine, Clues, Example, FOUR_SIDES, Kind, KindOption, Region, Within, cells, numbers, options,
+    About, Alphabets, ClueLine, Clues, FOUR_SIDES, Kind, KindOption, Region, Within, cells, numbers, options,
 };
 use crate::message::Wordings;
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
 use crate::rules::skyline::{Sight, product};
-use crate::technique::{Ladder, Technique};
+use crate::technique::Ladder;
 use rules::{Meaning, Rules};
 use std::sync::Arc;
 
@@ -34,18 +34,18 @@ type Sights = [Sight; 2];
 const NOTHING: Sights = [Sight::Any; 2];
 
 impl Kind for Skyscrapers {
-    fn name(&self) -> &'static str {
-        "skyscrapers"
-    }
-
-    fn other_names(&self) -> &'static [&'static str] {
-        &["skyscraper", "towers", "wolkenkratzer", "hochhäuser"]
-    }
-
-    fn rules(&self) -> &'static str {
-        "Each cell holds a building with a number of floors; each row and each column has one building of every height. Where there are \
-         fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board says how many buildings are seen \
-         from there: those that are taller than all before them. A clue at a corner says the same for the long diagonal, on which equal heights may stand."
+    fn about(&self) -> About<'_> {
+        About {
+            name: "skyscrapers",
+            other_names: &["skyscraper", "towers", "wolkenkratzer", "hochhäuser"],
+            rules: "Each cell holds a building with a number of floors; each row and each column has one building of every height. Where there are \
+                    fewer heights than cells, the other cells are parks, which hide nothing. A number beside the board says how many buildings are seen \
+                    from there: those that are taller than all before them. A clue at a corner says the same for the long diagonal, on which equal heights may stand.",
+            clues: self,
+            alphabets: self,
+            techniques: &ladder::TECHNIQUES,
+            examples: examples::EXAMPLES,
+        }
     }
 
     fn options(&self) -> &'static [KindOption] {
@@ -95,11 +95,7 @@ impl Kind for Skyscrapers {
     }
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
-        // Each line, each box and each region has one building of each height: there must be as many of them.
-        let (rows, count, others) = regions::uneven(puzzle)?;
-        let (by_row, by_other) = (many(rows, "time"), many(count, "time"));
-        let rows = many(rows, "row");
-        Some(format!("buildings of one height would stand {by_row} in {rows}, and {by_other} in {others}"))
+        regions::uneven(puzzle, "buildings of one height would stand", "in")
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
@@ -118,24 +114,8 @@ impl Kind for Skyscrapers {
         Within { regions: regions::shown(&puzzle.options, &puzzle.board), ..Within::default() }
     }
 
-    fn clues(&self) -> &dyn Clues {
-        self
-    }
-
-    fn alphabets(&self) -> &dyn Alphabets {
-        self
-    }
-
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         ladder::ladder(puzzle, model)
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        examples::EXAMPLES
     }
 }
 
@@ -215,10 +195,7 @@ impl Alphabets for Skyscrapers {
 fn both_ends(text: &str, error: Error) -> Error {
     let is_number = |word: &str| word == "*" || word.bytes().all(|byte| byte.is_ascii_digit());
     let words: Vec<&str> = text.split_whitespace().collect();
-    match words.len() == 2 && words.into_iter().all(is_number) {
-        true => error.with_help(FOUR_SIDES),
-        false => error,
-    }
+    if words.len() == 2 && words.into_iter().all(is_number) { error.with_help(FOUR_SIDES) } else { error }
 }
 
 /// What is right for a board of more rows than columns, or of fewer, on which no heights fit every line.

@@ -4,44 +4,51 @@ use super::{Message, Say};
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, LineId};
 
-/// Something that a sentence speaks of.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Argument {
-    /// Cells of the line, counted from 0, in order: `cells 3 to 5 and 9`.
-    Cells(Vec<usize>),
+/// Declares what sentences speak of: first what has a type of its own, which holds the same, and then the rest.
+macro_rules! arguments {
+    (
+        $($(#[$about:meta])* $name:ident($held:ty) $(: $copy:ident)?),*;
+        $($(#[$rest_about:meta])* $rest:ident $shape:tt,)*
+    ) => {
+        /// Something that a sentence speaks of.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Argument {
+            $($(#[$about])* $name($held),)*
+            $($(#[$rest_about])* $rest $shape,)*
+        }
+
+        $(
+            $(#[$about])*
+            #[derive(Debug, Clone $(, $copy)?)]
+            pub struct $name(pub $held);
+
+            impl From<$name> for Argument {
+                fn from(own: $name) -> Argument {
+                    Argument::$name(own.0)
+                }
+            }
+        )*
+    };
+}
+
+arguments! {
     /// Cells of the line, named with what is known of them, so that nothing else need say it.
     Run(Vec<usize>),
-    /// Cells that something of this look covers, with those of them that it is known to cover: `cells 8 to 11 (cells 9 and 10 are filled already)`.
-    Covered(Vec<usize>, Symbol),
-    /// Blocks of a nonogram's clue, each with such cells: `the 3 covers cells 2 and 3 and the 4 covers cell 9`.
-    Covering(Covering),
-    /// A number.
-    Number(u64),
     /// A small number in words: `two`.
-    Count(usize),
+    Count(usize): Copy,
     /// A number in a row of things, from 1, in words: `second`.
-    Nth(usize),
-    /// Is something to be said besides? It has no text of its own.
-    Besides(bool),
-    /// A block of a nonogram's clue: `the second 3`.
-    Block(BlockName),
-    /// Any of these symbols: `A or B`.
-    Symbols(Domain),
+    Nth(usize): Copy,
     /// All of these symbols: `A and B`.
-    Each(Domain),
+    Each(Domain): Copy,
     /// Cells that are so, or hold one of these: `blank cells`, `cells with 3`.
-    Which(Domain),
+    Which(Domain): Copy,
     /// A cell that is so: `blank cell`.
-    SuchACell(Symbol),
+    SuchACell(Symbol): Copy,
     /// Those of these symbols that the conclusion takes away: `4 or 5`.
-    Gone(Domain),
+    Gone(Domain): Copy,
     /// The other lines through a cell of the line: `column 2`.
-    Crossers(usize),
-    /// Words of the puzzle itself, as they are printed.
-    Text(String),
-    /// Several such texts.
-    Texts(Vec<String>),
+    Crossers(usize): Copy,
     /// Cells, and the parts of a pattern on which they can only fall: ``cells 1 to 3 can only match `RUN` ``.
     Parts(Vec<(Vec<usize>, Vec<Part>)>),
     /// Places between the cells of the line, where a word begins or ends, or where none does.
@@ -56,10 +63,37 @@ pub enum Argument {
     Fillings(Vec<(Domain, Vec<usize>)>),
     /// Groups of cells, all of them: `cells 1 to 3 and cells 5 to 7`.
     Groups(Vec<Vec<usize>>),
-    /// Symbols that stand once in the line, each with its cell, named with what is known of it: `its 1 in cell 4 and its 3 in cell 2`.
-    Placed(Vec<(Symbol, usize)>),
     /// Places that are added up: `1 + 5 or 2 + 4`.
     Ways(Vec<Vec<usize>>),
+    /// Any of these lines: `in column 2 or on the diagonal from the top left`.
+    OneOfLines(Vec<LineId>),
+    /// What the line is: `column`.
+    Sort(LineId): Copy,
+    /// One of these: `one 3`, `one blank cell`.
+    One(Symbol): Copy,
+    /// What stands in a cell, or such a cell: `3`, `blank cell`.
+    Thing(Symbol): Copy;
+
+    /// Cells of the line, counted from 0, in order: `cells 3 to 5 and 9`.
+    Cells(Vec<usize>),
+    /// Cells that something of this look covers, with those of them that it is known to cover: `cells 8 to 11 (cells 9 and 10 are filled already)`.
+    Covered(Vec<usize>, Symbol),
+    /// Blocks of a nonogram's clue, each with such cells: `the 3 covers cells 2 and 3 and the 4 covers cell 9`.
+    Covering(Covering),
+    /// A number.
+    Number(u64),
+    /// Is something to be said besides? It has no text of its own.
+    Besides(bool),
+    /// A block of a nonogram's clue: `the second 3`.
+    Block(BlockName),
+    /// Any of these symbols: `A or B`.
+    Symbols(Domain),
+    /// Words of the puzzle itself, as they are printed.
+    Text(String),
+    /// Several such texts.
+    Texts(Vec<String>),
+    /// Symbols that stand once in the line, each with its cell, named with what is known of it: `its 1 in cell 4 and its 3 in cell 2`.
+    Placed(Vec<(Symbol, usize)>),
     /// One of the sums of a clue: `the second sum 5`.
     Sum(SumName),
     /// The near end of the line, or its far end: `the left`.
@@ -69,14 +103,6 @@ pub enum Argument {
     },
     /// Lines of the puzzle: `rows 2 and 5`.
     Lines(Vec<LineId>),
-    /// Any of these lines: `in column 2 or on the diagonal from the top left`.
-    OneOfLines(Vec<LineId>),
-    /// What the line is: `column`.
-    Sort(LineId),
-    /// One of these: `one 3`, `one blank cell`.
-    One(Symbol),
-    /// What stands in a cell, or such a cell: `3`, `blank cell`.
-    Thing(Symbol),
     /// The last of each of these symbols, of which some stand in the line already: `the last blank cell and the A`.
     LastOnes {
         /// All of them.
@@ -94,9 +120,6 @@ pub enum Argument {
     Clause(Box<Message>),
 }
 
-/// Cells of a line that are named with what is known of them.
-#[derive(Debug, Clone)]
-pub struct Run(pub Vec<usize>);
 /// Cells that something of this look covers.
 #[derive(Debug, Clone)]
 pub struct Covered(pub Vec<usize>, pub Symbol);
@@ -120,57 +143,12 @@ pub enum Covers {
     /// These are all of it, as is known.
     Whole,
 }
-/// All of these symbols.
-#[derive(Debug, Clone, Copy)]
-pub struct Each(pub Domain);
-/// Cells that are so, or hold one of these.
-#[derive(Debug, Clone, Copy)]
-pub struct Which(pub Domain);
-/// A cell that is so.
-#[derive(Debug, Clone, Copy)]
-pub struct SuchACell(pub Symbol);
-/// Those of these symbols that the conclusion takes away.
-#[derive(Debug, Clone, Copy)]
-pub struct Gone(pub Domain);
-/// The other lines through this cell of the line.
-#[derive(Debug, Clone, Copy)]
-pub struct Crossers(pub usize);
 /// An end of a line: is it the far one?
 #[derive(Debug, Clone, Copy)]
 pub struct Side(pub bool);
-/// Sums, each the numbers that make it.
-#[derive(Debug, Clone)]
-pub struct Sums(pub Vec<Domain>);
-/// Products, each the numbers that make it.
-#[derive(Debug, Clone)]
-pub struct Products(pub Vec<Domain>);
-/// Numbers and the cells that they fill.
-#[derive(Debug, Clone)]
-pub struct Fillings(pub Vec<(Domain, Vec<usize>)>);
-/// Groups of cells, all of them.
-#[derive(Debug, Clone)]
-pub struct Groups(pub Vec<Vec<usize>>);
 /// Symbols that stand once in the line, each with its cell.
 #[derive(Debug, Clone)]
 pub struct InTheirCells(pub Vec<(Symbol, usize)>);
-/// Places that are added up, one way or another.
-#[derive(Debug, Clone)]
-pub struct Ways(pub Vec<Vec<usize>>);
-/// Cells and the parts of a pattern on which they can only fall.
-#[derive(Debug, Clone)]
-pub struct Parts(pub Vec<(Vec<usize>, Vec<Part>)>);
-/// Places between cells, where a word begins or ends, or where none does.
-#[derive(Debug, Clone)]
-pub struct Edges(pub Vec<EdgeName>);
-/// Cells, and what a clue allows there.
-#[derive(Debug, Clone)]
-pub struct Allowed(pub Vec<(usize, Domain)>);
-/// One of these: `one 3`.
-#[derive(Debug, Clone, Copy)]
-pub struct One(pub Symbol);
-/// What stands in a cell, or such a cell: `3`, `blank cell`.
-#[derive(Debug, Clone, Copy)]
-pub struct Thing(pub Symbol);
 /// The last of each of some symbols.
 #[derive(Debug, Clone, Copy)]
 pub struct LastOnes {
@@ -179,24 +157,12 @@ pub struct LastOnes {
     /// Those that stand in the line already.
     pub again: Domain,
 }
-/// Any of these lines.
-#[derive(Debug, Clone)]
-pub struct OneOfLines(pub Vec<LineId>);
-/// What the line is: `column`.
-#[derive(Debug, Clone, Copy)]
-pub struct Sort(pub LineId);
-/// A small number in words.
-#[derive(Debug, Clone, Copy)]
-pub struct Count(pub usize);
-/// A number in a row of things, from 1, in words.
-#[derive(Debug, Clone, Copy)]
-pub struct Nth(pub usize);
 /// A clause within a sentence; it is declared as sentences are.
 #[derive(Debug, Clone)]
 pub struct Clause(pub Message);
 
-/// An argument from each type that a sentence may have as a field.
-macro_rules! arguments {
+/// An argument from each other type that a sentence may have as a field.
+macro_rules! conversions {
     ($($kind:ty: $own:ident => $argument:expr;)*) => {$(
         impl From<$kind> for Argument {
             fn from($own: $kind) -> Argument {
@@ -206,36 +172,16 @@ macro_rules! arguments {
     )*};
 }
 
-arguments! {
+conversions! {
     usize: number => Argument::Number(number as u64);
     Vec<usize>: cells => Argument::Cells(cells);
     Covered: covered => Argument::Covered(covered.0, covered.1);
     Covering: covering => Argument::Covering(covering);
-    Run: run => Argument::Run(run.0);
     Domain: symbols => Argument::Symbols(symbols);
     Symbol: symbol => Argument::Symbols(Domain::only(symbol));
-    Each: each => Argument::Each(each.0);
-    Which: which => Argument::Which(which.0);
-    SuchACell: cell => Argument::SuchACell(cell.0);
-    Gone: gone => Argument::Gone(gone.0);
-    Crossers: cell => Argument::Crossers(cell.0);
     Side: side => Argument::Side { far: side.0 };
-    Sums: sums => Argument::Sums(sums.0);
-    Products: products => Argument::Products(products.0);
-    Fillings: fillings => Argument::Fillings(fillings.0);
-    Groups: groups => Argument::Groups(groups.0);
     InTheirCells: placed => Argument::Placed(placed.0);
-    Ways: ways => Argument::Ways(ways.0);
-    Parts: parts => Argument::Parts(parts.0);
-    Edges: edges => Argument::Edges(edges.0);
-    Allowed: allowed => Argument::Allowed(allowed.0);
-    One: one => Argument::One(one.0);
-    Thing: thing => Argument::Thing(thing.0);
     LastOnes: last => Argument::LastOnes { all: last.all, again: last.again };
-    OneOfLines: lines => Argument::OneOfLines(lines.0);
-    Sort: line => Argument::Sort(line.0);
-    Count: count => Argument::Count(count.0);
-    Nth: nth => Argument::Nth(nth.0);
     bool: is_said => Argument::Besides(is_said);
     BlockName: block => Argument::Block(block);
     SumName: sum => Argument::Sum(sum);

@@ -118,10 +118,7 @@ fn by(alphabet: &Alphabet) -> EnteredBy {
     if glyphs.iter().all(char::is_ascii_digit) || is_counted() {
         return EnteredBy::Numbers;
     }
-    match glyphs.iter().all(|glyph| glyph.is_alphabetic()) {
-        true => EnteredBy::Letters,
-        false => EnteredBy::Characters,
-    }
+    if glyphs.iter().all(|glyph| glyph.is_alphabetic()) { EnteredBy::Letters } else { EnteredBy::Characters }
 }
 
 impl Bare {
@@ -135,9 +132,6 @@ impl Bare {
             let len = lines.line_len(axis, index);
             possible = possible.or(self.within(len, task.model().symbols).unwrap_or(all));
         }
-        match possible.is_empty() {
-            true => all,
-            false => possible,
-        }
+        if possible.is_empty() { all } else { possible }
     }
 }

@@ -57,10 +57,7 @@ impl Game<'_> {
     /// A line with its clues and how it stands: `row 3, clue 3 1 (3 done)`.
     pub fn line_label(&self, line: &PaperLine) -> String {
         let clues = self.clue_words(line);
-        match clues.is_empty() {
-            true => line.place.to_string(),
-            false => format!("{}, clue {clues}", line.place),
-        }
+        if clues.is_empty() { line.place.to_string() } else { format!("{}, clue {clues}", line.place) }
     }
 
     /// `row 5 column 7`; in a hexagon `row 5 cell 3`.

@@ -28,7 +28,7 @@ pub struct View<'g> {
     /// The cells, row by row, with the run that is being painted.
     pub squares: Vec<SquareView>,
     /// The lines, rows first.
-    pub lines: Vec<LineView>,
+    pub lines: Vec<DrawnLine>,
     /// The run that is being painted.
     pub stroke: Option<&'g Stroke>,
     /// Can something be taken back?
@@ -94,7 +94,7 @@ impl Marked {
 /// A line as a face shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
-pub struct LineView {
+pub struct DrawnLine {
     /// Its name: `row 3`.
     pub name: String,
     /// Its direction: 0 rows, 1 columns, 2 falling and 3 rising diagonals of a hexagon; others are no lines of the board.
@@ -208,9 +208,9 @@ impl Game<'_> {
         if is_hidden { LineState::Open } else { line.state }
     }
 
-    fn line_view(&self, line: &PaperLine) -> LineView {
+    fn line_view(&self, line: &PaperLine) -> DrawnLine {
         let [near, far] = End::both(line.place).map(|end| self.clue_views(line, end));
-        LineView {
+        DrawnLine {
             name: line.place.to_string(),
             axis: line.place.axis.0,
             index: line.place.index,

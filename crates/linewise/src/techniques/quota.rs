@@ -86,18 +86,8 @@ pub const fn used_up<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
         weight,
         find: placed,
         sentences: says![
-            NoneOfThem,
-            OneIsThere,
-            EachIsThere,
-            AllNumbers,
-            AllLetters,
-            OneMissing,
-            OneCellIsThere,
-            AllAreThere,
-            AllOfItAreThere,
-            Twice,
-            TooOften,
-            MoreThanOne
+            NoneOfThem, OneIsThere, EachIsThere, AllNumbers, AllLetters, OneMissing, OneCellIsThere, AllAreThere,
+            AllOfItAreThere, Twice, TooOften, MoreThanOne
         ],
         shown,
     }

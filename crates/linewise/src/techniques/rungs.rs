@@ -5,7 +5,11 @@ use crate::domain::{Domain, Symbol};
 use crate::message::{Message, Sentence, Wordings};
 use crate::model::{LineId, Model};
 use crate::puzzle::{Axis, Clue, Puzzle};
-use crate::technique::{Asked, Finding, Ladder, LineLook, Shown, Technique, Times};
+use crate::technique::{Asked, Ladder, LineLook, Shown, Technique, Times};
+
+// What a rung is written with.
+pub use crate::says;
+pub use crate::technique::Finding;
 
 /// A technique with the function that knows it, of type `F`: all that there is to say of it, in one value.
 pub struct Rung<F> {
@@ -30,12 +34,11 @@ pub struct Rung<F> {
 /// A technique that looks at a line, of which there is `L` to know.
 pub type LineRung<L> = Rung<fn(&Look<'_, L>, &mut Vec<Finding>)>;
 
-/// What a technique makes of the first line of a puzzle, what it says, and a line on which it says nothing.
+/// What a technique makes of the first line of a puzzle (before and after), what it says, and a line on which it says nothing.
 pub const fn on(
     puzzle: &'static str,
-    before: &'static str,
-    after: &'static str,
-    says: &'static [&'static str],
+    [before, after]: [&'static str; 2],
+    says: &'static str,
     silent: &'static str,
 ) -> Shown {
     Shown { puzzle, line: 0, before, after, says, silent }

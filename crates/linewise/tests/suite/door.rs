@@ -2,10 +2,10 @@
 
 use linewise::engine::rules::automaton;
 use linewise::format::{Format, Guess, Native, Written};
-use linewise::kind::{ClueLine, Clues, Example, Kind, every_line};
+use linewise::kind::{About, BlackAndWhite, ClueLine, Clues, Kind, every_line};
 use linewise::puzzle::PuzzleBuilder;
 use linewise::task::Stage;
-use linewise::technique::{Ladder, Technique};
+use linewise::technique::Ladder;
 use linewise::{
     Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Model, Options, Puzzle, Registry, Rule, Span,
     Symbol, Task, Verdict, kind,
@@ -36,12 +36,18 @@ impl Language for Sum {
 }
 
 impl Kind for Parity {
-    fn name(&self) -> &'static str {
-        "parity"
+    fn about(&self) -> About<'_> {
+        About {
+            name: "parity",
+            other_names: &[],
+            rules: "Fill cells so that each row and column has an even or an odd number of filled cells, as its clue says.",
+            clues: self,
+            alphabets: &BlackAndWhite,
+            techniques: &[],
+            examples: &[],
+        }
     }
-    fn rules(&self) -> &'static str {
-        "Fill cells so that each row and column has an even or an odd number of filled cells, as its clue says."
-    }
+
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
         let rule = |line: ClueLine<'_>| line.near.map(|_| self.line(line)).transpose();
         every_line::model(puzzle, &[], rule, |clue| self.write(Some(clue), &puzzle.alphabet))
@@ -51,17 +57,8 @@ impl Kind for Parity {
         let parity = near.and_then(Clue::as_number).ok_or_else(|| Error::new("a line needs a clue"))?;
         automaton::rule(Sum(parity), cells, alphabet.len()).map_err(|_| Error::new("this line is too long"))
     }
-    fn clues(&self) -> &dyn Clues {
-        self
-    }
-    fn techniques(&self) -> &'static [Technique] {
-        &[]
-    }
     fn ladder(&self, _: &Puzzle, _: &Model) -> Option<Box<dyn Ladder>> {
         None
-    }
-    fn examples(&self) -> &'static [Example] {
-        &[]
     }
 }
 

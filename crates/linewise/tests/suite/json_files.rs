@@ -379,13 +379,7 @@ fn colours_that_stand_apart_from_the_clues_are_refused() {
     let puzzle = |beside: &str| format!("{{{clues}, {beside}}}");
     let within = |beside: &str| format!("{{\"clues\": {{{clues}, {beside}}}}}");
     for name in [
-        "rowColors",
-        "col_colours",
-        "rowscolours",
-        "clueColors",
-        "horColor",
-        "ROW_COLORS",
-        "colorsOfRows",
+        "rowColors", "col_colours", "rowscolours", "clueColors", "horColor", "ROW_COLORS", "colorsOfRows",
         "rowColorIds",
     ] {
         for text in

@@ -356,16 +356,7 @@ fn signs_in_patterns_that_are_characters_are_told_of() {
         }
     }
     for fine in [
-        "HE|LL|O+",
-        "A\u{2013}Z",
-        "[\u{2013}A]+",
-        "\\[A\u{2013}Z",
-        "'+",
-        "HE | L L",
-        "H E",
-        "/i",
-        "A&B;",
-        "\u{ff21}",
+        "HE|LL|O+", "A\u{2013}Z", "[\u{2013}A]+", "\\[A\u{2013}Z", "'+", "HE | L L", "H E", "/i", "A&B;", "\u{ff21}",
         "A#",
     ] {
         assert_eq!(slips(&native(fine)), Vec::<String>::new(), "{fine}");

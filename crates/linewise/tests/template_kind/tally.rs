@@ -2,11 +2,11 @@
 
 mod ladder;
 
-use linewise::kind::{ClueLine, Clues, Example, Kind, every_line};
+use linewise::kind::{About, BlackAndWhite, ClueLine, Clues, Example, Kind, every_line};
 use linewise::language::Language;
 use linewise::rule::Rule;
 use linewise::rules::automaton;
-use linewise::technique::{Ladder, Technique};
+use linewise::technique::Ladder;
 use linewise::{Alphabet, Clue, End, Error, Model, Options, Puzzle, Span, Symbol};
 use std::sync::Arc;
 
@@ -16,12 +16,16 @@ pub const KIND: &dyn Kind = &Tally;
 struct Tally;
 
 impl Kind for Tally {
-    fn name(&self) -> &'static str {
-        "tally"
-    }
-
-    fn rules(&self) -> &'static str {
-        "Fill cells so that each row and each column has as many filled cells as its clue says."
+    fn about(&self) -> About<'_> {
+        About {
+            name: "tally",
+            other_names: &[],
+            rules: "Fill cells so that each row and each column has as many filled cells as its clue says.",
+            clues: self,
+            alphabets: &BlackAndWhite,
+            techniques: &ladder::TECHNIQUES,
+            examples: EXAMPLES,
+        }
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
@@ -42,20 +46,8 @@ impl Kind for Tally {
         rule.map_err(|_| Error::new(format!("a line of {cells} cells is too long to count")).with_span(clue.span))
     }
 
-    fn clues(&self) -> &dyn Clues {
-        self
-    }
-
-    fn techniques(&self) -> &'static [Technique] {
-        &ladder::TECHNIQUES
-    }
-
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         Some(ladder::ladder(puzzle, model))
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        EXAMPLES
     }
 }
 

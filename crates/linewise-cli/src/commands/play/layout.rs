@@ -146,10 +146,7 @@ impl Layout {
     /// How far from the top of the board a row is.
     fn down(&self, row: usize) -> u16 {
         let rules = self.rules.1.get(row).copied().unwrap_or(0);
-        match self.is_half {
-            true => (row / 2) as u16,
-            false => (row * usize::from(1 + self.gap.1)) as u16 + rules,
-        }
+        if self.is_half { (row / 2) as u16 } else { (row * usize::from(1 + self.gap.1)) as u16 + rules }
     }
 
     fn canvas(&self, cell: usize) -> (u16, u16) {

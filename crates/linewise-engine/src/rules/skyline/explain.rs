@@ -54,10 +54,7 @@ impl Skyline {
                     let step = self.step(place, symbol, room.reached[place]);
                     step.is_some_and(|(to, amounts)| amounts & room.goals[to] != 0)
                 };
-                match room.here.iter().any(leads_on) {
-                    true => *explained |= 1 << symbol,
-                    false => may |= 1 << symbol,
-                }
+                if room.here.iter().any(leads_on) { *explained |= 1 << symbol } else { may |= 1 << symbol }
             }
             room.next.clear();
             for at in 0..room.here.len() {

@@ -107,10 +107,7 @@ impl Side {
             0 => all & ((2 << self.parks) - 1),
             _ => all & Cells::MAX.checked_shl(more as u32).unwrap_or(0),
         };
-        match self.is_far {
-            true => distances.reverse_bits() >> (Cells::BITS - self.cells as u32),
-            false => distances,
-        }
+        if self.is_far { distances.reverse_bits() >> (Cells::BITS - self.cells as u32) } else { distances }
     }
 }
 

@@ -178,10 +178,7 @@ impl OnLine<'_, '_, '_> {
     fn switch(&mut self, fact: Fact, on: bool) {
         for symbol in fact.removes.symbols(self.propagator.shape.symbols) {
             let (word, bit) = self.propagator.shape.bit(fact.at as usize, symbol);
-            match on {
-                true => self.bits[word] &= !bit,
-                false => self.bits[word] |= self.root[word] & bit,
-            }
+            if on { self.bits[word] &= !bit } else { self.bits[word] |= self.root[word] & bit }
         }
     }
 }

@@ -44,17 +44,7 @@ const CHANGING: [&str; 6] = ["revers", "transpos", "flip", "rotat", "zip", "shuf
 
 /// What may be done to a list that leaves it as it is.
 const KEEPING: [&str; 12] = [
-    "to_vec",
-    "into",
-    "clone",
-    "freeze",
-    "copy",
-    "tolist",
-    "toList",
-    "toArray",
-    "as_slice",
-    "iter",
-    "into_iter",
+    "to_vec", "into", "clone", "freeze", "copy", "tolist", "toList", "toArray", "as_slice", "iter", "into_iter",
     "collect",
 ];
 

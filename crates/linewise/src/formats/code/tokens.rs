@@ -72,10 +72,7 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
             tokens.push(Token { sign, part, is_joined: at == end, is_first });
             end = at + len;
         }
-        is_first = match text[at..at + len].ends_with('\n') {
-            true => true,
-            false => is_first && first.is_whitespace(),
-        };
+        is_first = if text[at..at + len].ends_with('\n') { true } else { is_first && first.is_whitespace() };
         at += len;
     }
     tokens

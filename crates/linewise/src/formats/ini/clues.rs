@@ -208,8 +208,5 @@ fn survives(puzzle: &Puzzle, names: &[String], declarations: &[String]) -> bool 
 fn line(blocks: &[Block], names: &[String]) -> String {
     let word = |block: &Block| format!("{}{}", block.len.unwrap_or(0), names[block.colour.index()]);
     let words: Vec<_> = blocks.iter().map(word).collect();
-    match words.is_empty() {
-        true => "    0\n".to_owned(),
-        false => format!("    {}\n", words.join(" ")),
-    }
+    if words.is_empty() { "    0\n".to_owned() } else { format!("    {}\n", words.join(" ")) }
 }

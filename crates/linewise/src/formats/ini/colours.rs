@@ -48,10 +48,7 @@ impl<'a> Declared<'a> {
 
 /// A name, a number, or red, green and blue.
 fn colour_of(words: &str) -> Option<Rgb> {
-    match words.contains(',') {
-        true => palette::colour_of(&format!("({words})")),
-        false => palette::colour_of(words),
-    }
+    if words.contains(',') { palette::colour_of(&format!("({words})")) } else { palette::colour_of(words) }
 }
 
 /// The ink of a declaration. A single letter is the colour's character, and its words then are its name.

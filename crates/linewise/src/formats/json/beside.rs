@@ -27,23 +27,18 @@ enum Cells<'a> {
 }
 
 /// Reads the cells beside the clues of `puzzle`; what is passed over is told.
-pub fn read<'a>(
-    source: Source<'a>,
-    fields: &Fields<'a>,
-    puzzle: &mut Puzzle,
-    remarks: &mut Vec<Error>,
-) -> Result<(), Error> {
-    read_but(source, fields, None, puzzle, remarks)
+pub fn read<'a>(fields: &Fields<'a>, puzzle: &mut Puzzle, remarks: &mut Vec<Error>) -> Result<(), Error> {
+    read_but(fields, None, puzzle, remarks)
 }
 
 /// Reads the cells beside the clues, but for those in the field `but`.
 fn read_but<'a>(
-    source: Source<'a>,
     fields: &Fields<'a>,
     but: Option<&'a RawValue>,
     puzzle: &mut Puzzle,
     remarks: &mut Vec<Error>,
 ) -> Result<(), Error> {
+    let source = fields.source;
     let is_read = |value: &&RawValue| {
         value.get().starts_with(['[', '{']) && but.is_none_or(|but| !std::ptr::eq(but.get(), value.get()))
     };
@@ -65,12 +60,12 @@ fn read_but<'a>(
 
 /// Reads the cells in the fields around `inner`, the object that holds the clues, among them the known cells and the solution.
 pub fn read_around<'a>(
-    source: Source<'a>,
     fields: &Fields<'a>,
     inner: &'a RawValue,
     puzzle: &mut Puzzle,
     remarks: &mut Vec<Error>,
 ) -> Result<(), Error> {
+    let source = fields.source;
     if let Some(content) = fields.get(&["content"]).filter(|_| puzzle.givens.is_empty()) {
         read_givens(source, content, puzzle)?;
     }
@@ -82,7 +77,7 @@ pub fn read_around<'a>(
         let error = source.error(&colours.get()[..1], "the colours are ignored");
         remarks.push(error.with_help("they stand beside the clues, in the same object"));
     }
-    read_but(source, fields, Some(inner), puzzle, remarks)
+    read_but(fields, Some(inner), puzzle, remarks)
 }
 
 /// Takes a field for the solution where it is the picture of the clues; else what should be known of that.

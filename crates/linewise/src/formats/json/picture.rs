@@ -26,23 +26,19 @@ pub const PAINTED: [&str; 2] = ["cells", "pixels"];
 pub const PALETTE: &str = "palette";
 
 /// The picture in these fields, if they hold one and no clues.
-pub fn read<'a>(source: Source<'a>, fields: &Fields<'a>) -> Option<Result<Puzzle, Error>> {
+pub fn read<'a>(fields: &Fields<'a>) -> Option<Result<Puzzle, Error>> {
     let (cells, palette) = (fields.get(&PAINTED)?, fields.get(&[PALETTE])?);
-    Some(puzzle(source, fields, cells, palette))
+    Some(puzzle(fields, cells, palette))
 }
 
-fn puzzle<'a>(
-    source: Source<'a>,
-    fields: &Fields<'a>,
-    cells: &'a RawValue,
-    palette: &'a RawValue,
-) -> Result<Puzzle, Error> {
+fn puzzle<'a>(fields: &Fields<'a>, cells: &'a RawValue, palette: &'a RawValue) -> Result<Puzzle, Error> {
+    let source = fields.source;
     let colours = value::list(source, palette)?;
     let colours = colours.into_iter().map(|entry| colour(source, entry)).collect::<Result<Vec<_>, _>>()?;
     let entries = value::list(source, cells)?;
     let is_flat = entries.first().is_some_and(|entry| !entry.get().starts_with('['));
     let rows = match is_flat {
-        true => cut(source, fields, cells, entries)?,
+        true => cut(fields, cells, entries)?,
         false => entries.into_iter().map(|row| value::list(source, row)).collect::<Result<Vec<_>, _>>()?,
     };
     let columns = rows.first().map_or(0, Vec::len);
@@ -61,16 +57,17 @@ fn puzzle<'a>(
 }
 
 /// The black and white picture in these fields, if they hold one and no clues.
-pub fn drawn<'a>(source: Source<'a>, fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Option<Result<Puzzle, Error>> {
+pub fn drawn<'a>(fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Option<Result<Puzzle, Error>> {
+    let source = fields.source;
     if fields.all().any(|(name, value)| sides::is_name(name) && value.get().starts_with(['[', '{'])) {
         return None;
     }
     let image = IMAGES.iter().find_map(|name| Some((name, fields.get(&[name])?)));
     if let Some((name, image)) = image.filter(|(_, image)| image.get().starts_with('[')) {
-        return Some(in_two_sorts(source, fields, name, image));
+        return Some(in_two_sorts(fields, name, image));
     }
     let boards = GOALS.iter().chain(&CELLS).chain(&PERHAPS).filter_map(|name| Some((*name, fields.get(&[name])?)));
-    let drawn = |(name, value)| Some((name, value, in_two_sorts(source, fields, name, value).ok()?));
+    let drawn = |(name, value)| Some((name, value, in_two_sorts(fields, name, value).ok()?));
     let (name, value, puzzle) = boards.filter_map(drawn).next()?;
     if let Some((other, beside)) = fields.all().find(|(other, value)| is_grid_beside(source, other, value, &puzzle)) {
         let problem =
@@ -105,18 +102,19 @@ fn is_grid_beside<'a>(source: Source<'a>, name: &str, value: &'a RawValue, puzzl
 }
 
 /// The puzzle of a picture in which one sort of cells is filled.
-fn in_two_sorts<'a>(source: Source<'a>, fields: &Fields<'a>, name: &str, cells: &'a RawValue) -> Result<Puzzle, Error> {
+fn in_two_sorts<'a>(fields: &Fields<'a>, name: &str, cells: &'a RawValue) -> Result<Puzzle, Error> {
+    let source = fields.source;
     let no_picture = || {
         let error = source.error(cells.get(), format!("{} is no picture of filled and blank cells", quoted(name)));
         error.with_help("rows as [\"##.\", \"#.#\"], or as [[1, 1, 0], [1, 0, 1]]")
     };
     let mut rows = match Marks::of(source, cells).ok_or_else(no_picture)? {
         Marks::Rows(rows) => rows,
-        Marks::Flat(marks) => cut(source, fields, cells, marks)?,
+        Marks::Flat(marks) => cut(fields, cells, marks)?,
     };
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let board = Board::rectangle(rows.len(), columns).map_err(|error| error.with_span(source.span(cells.get())))?;
-    check_size(source, fields, rows.len(), columns)?;
+    check_size(fields, rows.len(), columns)?;
     let glyphs: Vec<Mark> = rows.iter().flatten().cloned().collect();
     let sorts = marks::sorts(&glyphs);
     let filled = marks::filled(&sorts).ok_or_else(no_picture)?;
@@ -136,17 +134,13 @@ fn in_two_sorts<'a>(source: Source<'a>, fields: &Fields<'a>, name: &str, cells: 
 }
 
 /// One list of cells as rows, by the width and the height that are told.
-fn cut<'a, T: Clone>(
-    source: Source<'a>,
-    fields: &Fields<'a>,
-    cells: &'a RawValue,
-    entries: Vec<T>,
-) -> Result<Vec<Vec<T>>, Error> {
+fn cut<'a, T: Clone>(fields: &Fields<'a>, cells: &'a RawValue, entries: Vec<T>) -> Result<Vec<Vec<T>>, Error> {
     let side = |names: [&str; 2]| fields.get(&names).and_then(|side| side.get().parse::<usize>().ok());
     let (width, height) = (side(["width", "columns"]), side(["height", "rows"]));
     let width = width.or_else(|| height.filter(|height| *height > 0).map(|height| entries.len() / height));
     let Some(width) = width.filter(|width| *width > 0) else {
-        return Err(source
+        return Err(fields
+            .source
             .error(cells.get(), "one list of cells, and nothing says how wide the picture is")
             .with_help("\"width\": 10, or a list for each row"));
     };
@@ -157,7 +151,7 @@ fn cut<'a, T: Clone>(
         false => {
             let height = height.map_or(String::new(), |height| format!(" and {height} high"));
             let message = format!("{} cells do not make a picture {width} wide{height}", entries.len());
-            Err(source.error(cells.get(), message))
+            Err(fields.source.error(cells.get(), message))
         }
     }
 }

@@ -48,23 +48,24 @@ pub fn are_named(bytes: &[u8]) -> bool {
 }
 
 /// The clues of the rows and of the columns.
-pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawValue>; 2], Error> {
-    refuse_colours_apart(source, fields)?;
-    if let Some(found) = find(source, fields, &NAMES)? {
+pub fn of<'a>(fields: &Fields<'a>) -> Result<[Vec<&'a RawValue>; 2], Error> {
+    let source = fields.source;
+    refuse_colours_apart(fields)?;
+    if let Some(found) = find(fields, &NAMES)? {
         return Ok(found);
     }
     if let Some(clues) = fields.get(&[CLUES]).filter(|clues| clues.get().starts_with('{')) {
         let within = Fields::of(source, clues)?;
-        refuse_colours_apart(source, &within)?;
+        refuse_colours_apart(&within)?;
         let names = [&NAMES[..], &WITHIN].concat();
-        if let Some(found) = find(source, &within, &names)? {
+        if let Some(found) = find(&within, &names)? {
             return Ok(found);
         }
     }
-    if let Some(found) = find(source, fields, &WITHIN)? {
+    if let Some(found) = find(fields, &WITHIN)? {
         return Ok(found);
     }
-    if let Some(found) = at_edges(source, fields) {
+    if let Some(found) = at_edges(fields) {
         return Ok(found);
     }
     // Other names may say it by one of their words.
@@ -93,14 +94,14 @@ pub fn of<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<[Vec<&'a RawVal
 
 /// Clues that are named by the edges at which they stand, as `left_clues` and `topClues`. Where there are some at the other edges, or the lists hold no
 /// lists, they are clues of other kinds.
-fn at_edges<'a>(source: Source<'a>, fields: &Fields<'a>) -> Option<[Vec<&'a RawValue>; 2]> {
+fn at_edges<'a>(fields: &Fields<'a>) -> Option<[Vec<&'a RawValue>; 2]> {
     let at = |edge: &'static str| {
         fields.all().filter(move |(name, value)| {
             value.get().starts_with('[') && words_of_name(name).iter().any(|word| word == edge)
         })
     };
     let only = |edge| at(edge).next().filter(|_| at(edge).count() == 1).map(|(_, value)| value);
-    let sides = [only("left")?, only("top")?].map(|side| value::list(source, side).ok());
+    let sides = [only("left")?, only("top")?].map(|side| value::list(fields.source, side).ok());
     let [Some(rows), Some(columns)] = sides else { return None };
     let is_list = |clue: &&RawValue| clue.get().starts_with('[');
     let are_blocks = !rows.is_empty() && rows.iter().chain(&columns).all(is_list);
@@ -109,13 +110,13 @@ fn at_edges<'a>(source: Source<'a>, fields: &Fields<'a>) -> Option<[Vec<&'a RawV
 }
 
 /// An error where the colours of the clues stand in a field of their own, as `rowColors`: without them the clues would be those of another puzzle.
-fn refuse_colours_apart<'a>(source: Source<'a>, fields: &Fields<'a>) -> Result<(), Error> {
+fn refuse_colours_apart<'a>(fields: &Fields<'a>) -> Result<(), Error> {
     let is_filled = |value: &RawValue| value.get().starts_with(['[', '{']) && value.get().contains(['"', ',', '#']);
     match fields.all().find(|(name, value)| are_colours_of_clues(name) && is_filled(value)) {
         None => Ok(()),
         Some((name, value)) => {
             let problem = format!("{} tells the colours of clues apart from their numbers", quoted(name));
-            Err(source.error(&value.get()[..1], problem).with_help("a block in a colour is [\"r\", 3]"))
+            Err(fields.source.error(&value.get()[..1], problem).with_help("a block in a colour is [\"r\", 3]"))
         }
     }
 }
@@ -131,28 +132,24 @@ fn are_colours_of_clues(name: &str) -> bool {
 }
 
 /// The rows' and the columns' lists under every pair of names that are both there, in the object and in its `clues`.
-pub fn all<'a>(source: Source<'a>, fields: &Fields<'a>) -> Vec<[Vec<&'a RawValue>; 2]> {
-    let within = fields.get(&[CLUES]).and_then(|clues| Fields::of(source, clues).ok());
+pub fn all<'a>(fields: &Fields<'a>) -> Vec<[Vec<&'a RawValue>; 2]> {
+    let within = fields.get(&[CLUES]).and_then(|clues| Fields::of(fields.source, clues).ok());
     let pairs = NAMES.into_iter().chain(WITHIN);
     let found = pairs.flat_map(|names| {
-        let at = |fields: &Fields<'a>| find(source, fields, &[names]).ok().flatten();
+        let at = |fields: &Fields<'a>| find(fields, &[names]).ok().flatten();
         [at(fields), within.as_ref().and_then(at)]
     });
     found.flatten().collect()
 }
 
 /// The lists under the first pair of names that are both there: `rows` and `columns` may be numbers, with the clues beside them.
-fn find<'a>(
-    source: Source<'a>,
-    fields: &Fields<'a>,
-    names: &[(&str, &str)],
-) -> Result<Option<[Vec<&'a RawValue>; 2]>, Error> {
+fn find<'a>(fields: &Fields<'a>, names: &[(&str, &str)]) -> Result<Option<[Vec<&'a RawValue>; 2]>, Error> {
     for (rows, columns) in names {
         let list = |name: &str| fields.get(&[name]).filter(|value| value.get().starts_with('['));
         if let (Some(rows), Some(columns)) = (list(rows), list(columns)) {
-            return Ok(Some([value::list(source, rows)?, value::list(source, columns)?]));
+            return Ok(Some([value::list(fields.source, rows)?, value::list(fields.source, columns)?]));
         }
-        let by_number = |name: &str| by_number(source, fields.get(&[name])?);
+        let by_number = |name: &str| by_number(fields.source, fields.get(&[name])?);
         if let (Some(rows), Some(columns)) = (by_number(rows), by_number(columns)) {
             return Ok(Some([rows, columns]));
         }

@@ -28,7 +28,7 @@ pub fn puzzles<'a>(source: Source<'a>) -> Vec<Result<Found<'a>, Error>> {
 /// The puzzles in an object that is none: its only list of such, as in `{"puzzles": [...]}`, or several fields, as in `{"cup": {...}, "key": {...}}`;
 /// `None` where it says that it holds another kind.
 fn unwrapped<'a>(source: Source<'a>, value: &'a RawValue) -> Option<Vec<Found<'a>>> {
-    let fields = Fields::of(source, value).ok().filter(|fields| check_kind(source, fields).is_ok())?;
+    let fields = Fields::of(source, value).ok().filter(|fields| check_kind(fields).is_ok())?;
     if is_puzzle(source, value) {
         return None;
     }
@@ -54,10 +54,10 @@ fn list<'a>(source: Source<'a>, value: &'a RawValue) -> Option<Vec<&'a RawValue>
 /// Is this an object that holds a puzzle?
 fn is_puzzle<'a>(source: Source<'a>, value: &'a RawValue) -> bool {
     Fields::of(source, value).is_ok_and(|fields| {
-        sides::of(source, &fields).is_ok()
-            || picture::read(source, &fields).is_some()
-            || within(source, &fields).is_some()
-            || picture::drawn(source, &fields, &mut Vec::new()).is_some()
+        sides::of(&fields).is_ok()
+            || picture::read(&fields).is_some()
+            || within(&fields).is_some()
+            || picture::drawn(&fields, &mut Vec::new()).is_some()
     })
 }
 
@@ -69,9 +69,10 @@ fn names_side<'a>(source: Source<'a>, value: &'a RawValue) -> bool {
 }
 
 /// The only object in a field that holds a puzzle, as in `{"level": {"rows": ...}}`, where no list holds others.
-pub fn within<'a>(source: Source<'a>, fields: &Fields<'a>) -> Option<&'a RawValue> {
+pub fn within<'a>(fields: &Fields<'a>) -> Option<&'a RawValue> {
+    let source = fields.source;
     let has_sides = |value: &RawValue, is_whole: bool| match Fields::of(source, value) {
-        Ok(inner) if is_whole => sides::of(source, &inner).is_ok(),
+        Ok(inner) if is_whole => sides::of(&inner).is_ok(),
         _ => names_side(source, value),
     };
     let is_list = |value: &RawValue| {

@@ -54,14 +54,11 @@ pub struct Shape {
 
 impl Shape {
     /// The board whose rows have these lengths, or else that has the cells of the lines.
-    pub fn new(
-        source: Source,
-        fields: &Fields,
-        lengths: Option<Vec<&RawValue>>,
-        lines: &[Line],
-    ) -> Result<Shape, Error> {
+    pub fn new(fields: &Fields, lengths: Option<Vec<&RawValue>>, lines: &[Line]) -> Result<Shape, Error> {
         let lengths = match lengths {
-            Some(lengths) => lengths.into_iter().map(|length| row_length(source, length)).collect::<Result<_, _>>()?,
+            Some(lengths) => {
+                lengths.into_iter().map(|length| row_length(fields.source, length)).collect::<Result<_, _>>()?
+            }
             None => lengths_of(lines),
         };
         let wrong = |message: &str| Error::new(message).with_span(fields.span());

@@ -144,10 +144,7 @@ fn read_clue(reader: ClueReader<'_>, place: Place, text: Part, advise: Advise) -
 
 /// The clues of a side: all behind the colon with blanks between them, or a line each.
 fn clue_parts<'l>(entry: &Entry<'l>) -> Vec<Part<'l>> {
-    match entry.value.is_blank() {
-        true => entry.lines.clone(),
-        false => entry.value.words().collect(),
-    }
+    if entry.value.is_blank() { entry.lines.clone() } else { entry.value.words().collect() }
 }
 
 /// Refuses clues both behind the colon and below.

@@ -239,10 +239,7 @@ pub fn has_writable_name(look: &Look, usual: &Alphabet) -> bool {
 fn written_glyphs(alphabet: &Alphabet) -> String {
     let glyphs: String = alphabet.looks.iter().map(|look| look.glyph).collect();
     let needs_quotes = glyphs.contains(' ') || (glyphs.starts_with('"') && glyphs.ends_with('"'));
-    match needs_quotes {
-        true => format!("\"{glyphs}\""),
-        false => glyphs,
-    }
+    if needs_quotes { format!("\"{glyphs}\"") } else { glyphs }
 }
 
 /// A name on one line, without blanks around it.

@@ -12,72 +12,60 @@ fn a_bad_puzzle_does_not_spoil_its_neighbours() {
 
 #[test]
 fn what_is_wrong_is_said_with_its_place() {
-    let cases = [
+    let texts = [
         ("rows: 1\n", "the puzzle does not say its kind", "rows: 1"),
         ("kind: sudoku\n", "there is no kind of puzzle called \"sudoku\"", "sudoku"),
-        ("kind: nonogram\nrows: 1\n", "the puzzle does not say how many columns it has", "kind"),
-        ("kind: nonogram\ncolums: 1\n", "there is no key \"colums\"", "colums: 1"),
-        ("kind: nonogram\nrows:\n1\ncolums:\n1\n", "there is no key \"colums\"", "colums:"),
-        ("kind: nonogram\n3 1\n", "\"3 1\" belongs to no key", "3 1"),
-        ("kind: nonogram\nrows: 1\nrows: 1\n", "\"rows:\" stands twice in one puzzle", "rows"),
-        ("kind: nonogram\nrows: 1\nleft: 1\n", "\"left:\" stands twice in one puzzle", "left"),
-        ("kind: nonogram\nverdict: perhaps\nsize: 1\n", "\"perhaps\" is no verdict", "perhaps"),
-        ("kind: nonogram\nsize: 5x4\n", "\"5x4\" may mean two sizes", "5x4"),
-        ("kind: nonogram\nsize: 5 by 4\n", "\"5 by 4\" is no size", "5 by 4"),
-        ("kind: nonogram\nsize: -5\n", "\"-5\" is negative", "-5"),
-        ("kind: nonogram\nsize: 1000000\n", "a board of 1000000 rows and 1000000 columns is too large", "1000000"),
-        ("kind: nonogram\nsize: 2\nrows: 1 1 1\n", "\"rows:\" says 3 rows, but \"size:\" says 2", "rows"),
+        ("====\n", "the file holds no puzzle", ""),
+        ("", "the file is empty", ""),
+    ];
+    let nonograms = [
+        ("rows: 1\n", "the puzzle does not say how many columns it has", "kind"),
+        ("colums: 1\n", "there is no key \"colums\"", "colums: 1"),
+        ("rows:\n1\ncolums:\n1\n", "there is no key \"colums\"", "colums:"),
+        ("3 1\n", "\"3 1\" belongs to no key", "3 1"),
+        ("rows: 1\nrows: 1\n", "\"rows:\" stands twice in one puzzle", "rows"),
+        ("rows: 1\nleft: 1\n", "\"left:\" stands twice in one puzzle", "left"),
+        ("verdict: perhaps\nsize: 1\n", "\"perhaps\" is no verdict", "perhaps"),
+        ("size: 5x4\n", "\"5x4\" may mean two sizes", "5x4"),
+        ("size: 5 by 4\n", "\"5 by 4\" is no size", "5 by 4"),
+        ("size: -5\n", "\"-5\" is negative", "-5"),
+        ("size: 1000000\n", "a board of 1000000 rows and 1000000 columns is too large", "1000000"),
+        ("size: 2\nrows: 1 1 1\n", "\"rows:\" says 3 rows, but \"size:\" says 2", "rows"),
+        ("rows: 1\ncolumns: 1 1\nsolution:\n#.\n.\n", "\"solution:\" says 2 rows, but \"rows:\" says 1", "solution"),
+        ("rows: 1\ncolumns: 1 1\nsolution:\n#.#\n", "\"solution:\" says 3 columns, but \"columns:\" says 2", "#.#"),
         (
-            "kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#.\n.\n",
-            "\"solution:\" says 2 rows, but \"rows:\" says 1",
-            "solution",
-        ),
-        (
-            "kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#.#\n",
-            "\"solution:\" says 3 columns, but \"columns:\" says 2",
-            "#.#",
-        ),
-        (
-            "kind: nonogram\nrows: 1 1\ncolumns: 1 1\nsolution:\n#.\n#\n",
+            "rows: 1 1\ncolumns: 1 1\nsolution:\n#.\n#\n",
             "row 2 of \"solution:\" has 1 cell, the board has 2 there",
             "#",
         ),
+        ("size: 3 rows, 3 falling\n", "the puzzle does not say how many rising diagonals it has", "3 rows, 3 falling"),
         (
-            "kind: nonogram\nsize: 3 rows, 3 falling\n",
-            "the puzzle does not say how many rising diagonals it has",
-            "3 rows, 3 falling",
-        ),
-        (
-            "kind: nonogram\nsize: 3 rows, 3 falling, 4 rising\n",
+            "size: 3 rows, 3 falling, 4 rising\n",
             "there is no hexagon of 3 rows, 3 falling and 4 rising diagonals",
             "3 rows, 3 falling, 4 rising",
         ),
         (
-            "kind: nonogram\nsize: 3 rows, 3 falling, 3 rising\ncolumns: 1\n",
+            "size: 3 rows, 3 falling, 3 rising\ncolumns: 1\n",
             "a hexagon has no columns, but \"columns:\" says so",
             "kind",
         ),
-        ("kind: nonogram\nrows: 1\ncolumns: 1 1\nsolution:\n#?\n", "the solution has an open cell \"?\"", "?"),
-        ("kind: nonogram\nrows: 1\ncolumns: 1 1\ngivens:\n#r\n", "no cell can be \"r\"", "r"),
-        ("kind: nonogram\nrows: 1\ncolumns: 1 1\ngivens:\n#[.\n", "this bracket is not closed", "[."),
-        ("kind: nonogram\nrows: 1\ncolumns: 1 1 1\ngivens:\n?[.#?\n", "this bracket is not closed", "[.#?"),
-        ("kind: nonogram\nrows: 1\ncolumns: 1 1 1\ngivens:\n[.#?[.#]\n", "this bracket is not closed", "[.#?[.#]"),
-        ("kind: nonogram\nrows: 1\ncolumns: 1 1\ngivens:\n#[ ]\n", "\"[ ]\" is no choice of symbols", "[ ]"),
-        ("kind: nonogram\nrows:\n1\n-2\ncolumns: 1\n", "row 2: \"-2\" is not the length of a block", "-2"),
-        (
-            "kind: nonogram\ncolumns: 1\nrows:\n1 3g\n",
-            "row 1: the block \"3g\" has a colour that is not declared",
-            "3g",
-        ),
-        ("kind: nonogram\ncolours:\nr red #ff000\n", "\"#ff000\" is no colour", "#ff000"),
-        ("kind: nonogram\ncolours:\nred\n", "\"red\" does not begin with a single character", "red"),
-        ("kind: nonogram\ncolours:\nr red #f00\nr blue #00f\n", "two symbols look like \"r\"", "r blue #00f"),
-        ("kind: nonogram\nrows: 1 1\n2\ncolumns: 1\n", "\"rows:\" has clues on its own line and below", "2"),
-        ("====\n", "the file holds no puzzle", ""),
-        ("", "the file is empty", ""),
+        ("rows: 1\ncolumns: 1 1\nsolution:\n#?\n", "the solution has an open cell \"?\"", "?"),
+        ("rows: 1\ncolumns: 1 1\ngivens:\n#r\n", "no cell can be \"r\"", "r"),
+        ("rows: 1\ncolumns: 1 1\ngivens:\n#[.\n", "this bracket is not closed", "[."),
+        ("rows: 1\ncolumns: 1 1 1\ngivens:\n?[.#?\n", "this bracket is not closed", "[.#?"),
+        ("rows: 1\ncolumns: 1 1 1\ngivens:\n[.#?[.#]\n", "this bracket is not closed", "[.#?[.#]"),
+        ("rows: 1\ncolumns: 1 1\ngivens:\n#[ ]\n", "\"[ ]\" is no choice of symbols", "[ ]"),
+        ("rows:\n1\n-2\ncolumns: 1\n", "row 2: \"-2\" is not the length of a block", "-2"),
+        ("columns: 1\nrows:\n1 3g\n", "row 1: the block \"3g\" has a colour that is not declared", "3g"),
+        ("colours:\nr red #ff000\n", "\"#ff000\" is no colour", "#ff000"),
+        ("colours:\nred\n", "\"red\" does not begin with a single character", "red"),
+        ("colours:\nr red #f00\nr blue #00f\n", "two symbols look like \"r\"", "r blue #00f"),
+        ("rows: 1 1\n2\ncolumns: 1\n", "\"rows:\" has clues on its own line and below", "2"),
     ];
-    for (text, message, place) in cases {
-        let error = FORMAT.read(text.as_bytes()).remove(0).expect_err(text);
+    let nonograms = nonograms.map(|(text, message, place)| (format!("kind: nonogram\n{text}"), message, place));
+    let texts = texts.map(|(text, message, place)| (text.to_owned(), message, place));
+    for (text, message, place) in texts.into_iter().chain(nonograms) {
+        let error = FORMAT.read(text.as_bytes()).remove(0).expect_err(&text);
         assert_eq!(error.message, message, "in {text:?}");
         assert_eq!(&text[error.span.start as usize..error.span.end as usize], place, "in {text:?}");
     }

@@ -70,10 +70,7 @@ fn notes(puzzle: &Puzzle, lost: &mut Lost) -> String {
         }
     }
     for (name, value) in puzzle.notes.iter().filter(|(name, _)| NOTES.iter().all(|(_, known)| known != name)) {
-        match is_free(name) {
-            true => text.push_str(&property(name, value)),
-            false => lost.add(format!("the {name}")),
-        }
+        if is_free(name) { text.push_str(&property(name, value)) } else { lost.add(format!("the {name}")) }
     }
     text
 }

@@ -157,10 +157,7 @@ fn refuse_shades(drawing: &Drawing) -> Result<(), Error> {
 fn of_family(drawing: &Drawing, family: &Family) -> Result<Puzzle, Error> {
     refuse_shades(drawing)?;
     let board = drawing.board;
-    let count = match family.has_letters || family.has_lists {
-        true => Some(range(drawing, family)?),
-        false => None,
-    };
+    let count = if family.has_letters || family.has_lists { Some(range(drawing, family)?) } else { None };
     let mut puzzle = if family.kind == KAKURASU.kind {
         Puzzle::new(family.kind, board, crate::kind::named(family.kind)?.alphabets().usual())
     } else {

@@ -26,10 +26,7 @@ impl<'a> Query<'a> {
             Some((option, rest)) if option.starts_with("type=") => rest,
             _ => query,
         };
-        match query.starts_with("pzprv3") {
-            true => Query::File(query),
-            false => Query::Puzzle(query),
-        }
+        if query.starts_with("pzprv3") { Query::File(query) } else { Query::Puzzle(query) }
     }
 }
 

@@ -48,10 +48,7 @@ pub fn read<'a>(
     board: Board,
     family: &Family,
 ) -> Result<Puzzle, Error> {
-    let count = match family.has_letters {
-        true => Some(super::count(source, text, lines.next())?),
-        false => None,
-    };
+    let count = if family.has_letters { Some(super::count(source, text, lines.next())?) } else { None };
     let mut puzzle = family.puzzle(board, count).map_err(|error| error.with_span(source.span(text)))?;
     let frame = frame(family);
     let table = table(source, text, lines, [board.rows() + frame, board.columns() + frame])?;

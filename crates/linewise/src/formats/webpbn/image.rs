@@ -100,10 +100,7 @@ impl<'a> Image<'a> {
 
     /// What an error about `part` points at.
     fn place(&self, part: &'a str) -> &'a str {
-        match self.source.range(part).is_empty() {
-            true => self.tag,
-            false => part,
-        }
+        if self.source.range(part).is_empty() { self.tag } else { part }
     }
 
     fn error(&self, part: &'a str, message: String) -> Error {

@@ -10,10 +10,9 @@ use crate::domain::Symbol;
 use crate::message::{Message, Run};
 use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
-use crate::says;
 use crate::technique::{Finding, Ladder, Shown, Technique, Times};
 use crate::techniques::quota::{self, DeadEnd, Quota};
-use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
+use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, says, techniques};
 use different::{HalfFull, LikeButOne, LikeButTwo, Twins, different};
 use signs::{EachCross, EqualBeside, EqualNeedTwo, OneCross, OtherThan, SameAs, equal_beside, sign, signs_count};
 use threes::{EachThree, OneOfThree, OneOfTwo, each_three};
@@ -48,9 +47,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
         sentences: says![Pair],
         shown: &[on(
             SIX,
-            "?11???",
-            "0110??",
-            &["Row 1: cells 2 and 3 are both 1, and a third in a row is not allowed, so cells 1 and 4 are 0."],
+            ["?11???", "0110??"],
+            "Row 1: cells 2 and 3 are both 1, and a third in a row is not allowed, so cells 1 and 4 are 0.",
             "?1?1??",
         )],
     },
@@ -64,9 +62,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
         sentences: says![Sandwich],
         shown: &[on(
             SIX,
-            "?1?1??",
-            "?101??",
-            &["Row 1: cells 2 and 4 are both 1, and three in a row are not allowed, so cell 3 is 0."],
+            ["?1?1??", "?101??"],
+            "Row 1: cells 2 and 4 are both 1, and three in a row are not allowed, so cell 3 is 0.",
             "?11???",
         )],
     },
@@ -80,12 +77,9 @@ static RUNGS: [LineRung<Halves>; 9] = [
         sentences: says![SameAs, OtherThan],
         shown: &[on(
             SIGNS,
-            "?1??0?",
-            "?1110?",
-            &[
-                "Row 1: cell 2 is 1, and an equal sign stands between cells 2 and 3, so cell 3 is 1.",
-                "Row 1: cell 5 is 0, and a cross stands between cells 4 and 5, so cell 4 is 1.",
-            ],
+            ["?1??0?", "?1110?"],
+            "Row 1: cell 2 is 1, and an equal sign stands between cells 2 and 3, so cell 3 is 1.\n\
+             Row 1: cell 5 is 0, and a cross stands between cells 4 and 5, so cell 4 is 1.",
             "1????0",
         )],
     },
@@ -94,9 +88,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
         2,
         &[on(
             SIX,
-            "1?1?1?",
-            "101010",
-            &["Row 1 has all its 1s already, cells 1, 3 and 5, so cells 2, 4 and 6 are 0."],
+            ["1?1?1?", "101010"],
+            "Row 1 has all its 1s already, cells 1, 3 and 5, so cells 2, 4 and 6 are 0.",
             "1?1???",
         )],
     ),
@@ -110,11 +103,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
         sentences: says![EqualBeside],
         shown: &[on(
             SIGNS,
-            "0?????",
-            "011???",
-            &[
-                "Row 1: cells 2 and 3 are equal by their sign, and cell 1 beside them is 0; three in a row are not allowed, so cells 2 and 3 are 1.",
-            ],
+            ["0?????", "011???"],
+            "Row 1: cells 2 and 3 are equal by their sign, and cell 1 beside them is 0; three in a row are not allowed, so cells 2 and 3 are 1.",
             "????0?",
         )],
     },
@@ -123,9 +113,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
         3,
         &[on(
             SIX,
-            "0?0?0?",
-            "010101",
-            &["Row 1 needs three 1s, and only cells 2, 4 and 6 are left for them, so cells 2, 4 and 6 are 1."],
+            ["0?0?0?", "010101"],
+            "Row 1 needs three 1s, and only cells 2, 4 and 6 are left for them, so cells 2, 4 and 6 are 1.",
             "0?0???",
         )],
     ),
@@ -142,11 +131,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 line: 8,
                 ..on(
                     DIFFERENT,
-                    "011001??",
-                    "01100101",
-                    &[
-                        "Row 2 is like row 1 but for columns 3 and 4, where 0 and 1 are still missing; row 1 has 1 and 0 there, and the two may not be equal, so row 2, column 3 is 0 and row 2, column 4 is 1.",
-                    ],
+                    ["011001??", "01100101"],
+                    "Row 2 is like row 1 but for columns 3 and 4, where 0 and 1 are still missing; row 1 has 1 and 0 there, and the two may not be equal, so row 2, column 3 is 0 and row 2, column 4 is 1.",
                     "0110????",
                 )
             },
@@ -154,11 +140,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 line: 10,
                 ..on(
                     LONGER,
-                    "010011???011",
-                    "010011?0?011",
-                    &[
-                        "Row 2 is like row 1 so far and lacks only one 1; in column 2, where row 1 has it, it would make the two lines equal, so row 2, column 2 is 0.",
-                    ],
+                    ["010011???011", "010011?0?011"],
+                    "Row 2 is like row 1 so far and lacks only one 1; in column 2, where row 1 has it, it would make the two lines equal, so row 2, column 2 is 0.",
                     "010011???0?1",
                 )
             },
@@ -166,9 +149,8 @@ static RUNGS: [LineRung<Halves>; 9] = [
                 line: 8,
                 ..on(
                     DIFFERENT,
-                    "01100?0?",
-                    "01100101",
-                    &["Row 2 has all its 0s already, in columns 1 and 3, so cells 2 and 4 of row 2 are 1."],
+                    ["01100?0?", "01100101"],
+                    "Row 2 has all its 0s already, in columns 1 and 3, so cells 2 and 4 of row 2 are 1.",
                     "0110????",
                 )
             },
@@ -186,22 +168,16 @@ static RUNGS: [LineRung<Halves>; 9] = [
             // Two 0s are there; of the cells 3 to 5 one is the third, and of the cells 4 to 6.
             on(
                 SIX,
-                "00????",
-                "001??1",
-                &[
-                    "Row 1: only one 0 is still missing, and cells 4 to 6 cannot all be 1, so it is one of these, and cell 3 is 1.",
-                    "Row 1: only one 0 is still missing, and cells 3 to 5 cannot all be 1, so it is one of these, and cell 6 is 1.",
-                ],
+                ["00????", "001??1"],
+                "Row 1: only one 0 is still missing, and cells 4 to 6 cannot all be 1, so it is one of these, and cell 3 is 1.\n\
+                 Row 1: only one 0 is still missing, and cells 3 to 5 cannot all be 1, so it is one of these, and cell 6 is 1.",
                 "0?????",
             ),
             on(
                 SIX,
-                "0????0",
-                "01??10",
-                &[
-                    "Row 1: only one 0 is still missing, and cells 3 to 5 cannot all be 1, so it is one of these, and cell 2 is 1.",
-                    "Row 1: only one 0 is still missing, and cells 2 to 4 cannot all be 1, so it is one of these, and cell 5 is 1.",
-                ],
+                ["0????0", "01??10"],
+                "Row 1: only one 0 is still missing, and cells 3 to 5 cannot all be 1, so it is one of these, and cell 2 is 1.\n\
+                 Row 1: only one 0 is still missing, and cells 2 to 4 cannot all be 1, so it is one of these, and cell 5 is 1.",
                 "??????",
             ),
         ],
@@ -217,29 +193,20 @@ static RUNGS: [LineRung<Halves>; 9] = [
         shown: &[
             on(
                 SIGNS,
-                "0??01?",
-                "01101?",
-                &[
-                    "Row 1: only one 0 is still missing, and cells 2 and 3 are equal by their sign, so cells 2 and 3 are 1.",
-                ],
+                ["0??01?", "01101?"],
+                "Row 1: only one 0 is still missing, and cells 2 and 3 are equal by their sign, so cells 2 and 3 are 1.",
                 "0?????",
             ),
             on(
                 SIGNS,
-                "0?1??0",
-                "011??0",
-                &[
-                    "Row 1: only one 0 is still missing, and cells 4 and 5 differ by their sign, so it is one of them, and cell 2 is 1.",
-                ],
+                ["0?1??0", "011??0"],
+                "Row 1: only one 0 is still missing, and cells 4 and 5 differ by their sign, so it is one of them, and cell 2 is 1.",
                 "??1??0",
             ),
             on(
                 CROSSES,
-                "?????0",
-                "??1??0",
-                &[
-                    "Row 1: only two 0s are still missing; cells 1 and 2 differ by their sign, and so do cells 4 and 5: each pair takes one, so cell 3 is 1.",
-                ],
+                ["?????0", "??1??0"],
+                "Row 1: only two 0s are still missing; cells 1 and 2 differ by their sign, and so do cells 4 and 5: each pair takes one, so cell 3 is 1.",
                 "??????",
             ),
         ],

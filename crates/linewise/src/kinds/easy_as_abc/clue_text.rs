@@ -30,10 +30,7 @@ pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
 
 /// The letter that is written so, or as its capital or small form where that one is no letter itself.
 fn letter(glyph: char, alphabet: &Alphabet) -> Option<Symbol> {
-    let other = match glyph.is_uppercase() {
-        true => glyph.to_ascii_lowercase(),
-        false => glyph.to_ascii_uppercase(),
-    };
+    let other = if glyph.is_uppercase() { glyph.to_ascii_lowercase() } else { glyph.to_ascii_uppercase() };
     alphabet.symbol(glyph).or_else(|| alphabet.symbol(other)).filter(|&letter| letter != Symbol::BLANK)
 }
 

@@ -6,10 +6,9 @@ use crate::domain::{Domain, Symbol};
 use crate::message::Message;
 use crate::model::{CellId, Line, LineId, Model};
 use crate::puzzle::{Axis, Puzzle};
-use crate::says;
 use crate::technique::{Finding, Ladder, Shown, Technique, Times};
 use crate::techniques::quota::{self, DeadEnd, Quota};
-use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, on, techniques};
+use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, on, says, techniques};
 use pairs::*;
 
 crate::sentences! {
@@ -32,9 +31,8 @@ static RUNGS: [LineRung<Numbers>; 7] = [
         1,
         &[on(
             FIVE,
-            "? 2 ? ? ?",
-            ".13 2 .13 .13 .13",
-            &["Row 1 has its 2 in cell 2 already, so cells 1 and 3 to 5 are not 2."],
+            ["? 2 ? ? ?", ".13 2 .13 .13 .13"],
+            "Row 1 has its 2 in cell 2 already, so cells 1 and 3 to 5 are not 2.",
             "? 23 ? ? ?",
         )],
     ),
@@ -50,11 +48,8 @@ static RUNGS: [LineRung<Numbers>; 7] = [
             line: 10,
             ..on(
                 FIVE,
-                "1 23 2 ?",
-                "1 23 2 .",
-                &[
-                    "Three cells of the square of rows 1 and 2 and columns 1 and 2 are filled, so the fourth, row 2, column 2, is blank.",
-                ],
+                ["1 23 2 ?", "1 23 2 ."],
+                "Three cells of the square of rows 1 and 2 and columns 1 and 2 are filled, so the fourth, row 2, column 2, is blank.",
                 "1 2 . ?",
             )
         }],
@@ -64,9 +59,8 @@ static RUNGS: [LineRung<Numbers>; 7] = [
         2,
         &[on(
             FIVE,
-            ".12 .12 ? .12 .12",
-            ".12 .12 3 .12 .12",
-            &["Row 1: there is no other place left for 3, so cell 3 is 3."],
+            [".12 .12 ? .12 .12", ".12 .12 3 .12 .12"],
+            "Row 1: there is no other place left for 3, so cell 3 is 3.",
             "? ? ? ? ?",
         )],
     ),
@@ -81,14 +75,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
         weight: 3,
         find: blanks_in_pairs,
         sentences: says![
-            ThreeFilled,
-            OnlyPair,
-            InPairs,
-            WithPairs,
-            OwnBlanks,
-            TooManyPairs,
-            TooManyPairsWith,
-            TooManyBlanks,
+            ThreeFilled, OnlyPair, InPairs, WithPairs, OwnBlanks, TooManyPairs, TooManyPairsWith, TooManyBlanks,
             FullSquareBeside,
         ],
         shown: &[
@@ -96,11 +83,8 @@ static RUNGS: [LineRung<Numbers>; 7] = [
                 line: FIRST_BUNDLE,
                 ..on(
                     FIVE,
-                    "? 123 ? 123 ? ? ? ? . ?",
-                    "? 123 ? 123 123 ? 123 ? . ?",
-                    &[
-                        "Row 1: cells 1 and 2 lie beside two filled cells, so one of them is blank; with cell 5 that makes its 2 blank cells, so cells 3 and 4 are not blank.",
-                    ],
+                    ["? 123 ? 123 ? ? ? ? . ?", "? 123 ? 123 123 ? 123 ? . ?"],
+                    "Row 1: cells 1 and 2 lie beside two filled cells, so one of them is blank; with cell 5 that makes its 2 blank cells, so cells 3 and 4 are not blank.",
                     "? 123 ? ? ? 123 ? ? . ?",
                 )
             },
@@ -109,11 +93,8 @@ static RUNGS: [LineRung<Numbers>; 7] = [
                 line: FIRST_BUNDLE + 1,
                 ..on(
                     FIVE,
-                    "1 ? ? 2 ? ? ? ? ? ? ? 1 ? ? 2",
-                    "1 ? ? 2 ? ? ? 123 ? ? ? 1 ? ? 2",
-                    &[
-                        "Row 2: cells 1 and 2 and cells 4 and 5 lie beside two filled cells each, so one of each pair is blank; these are its 2 blank cells, so cell 3 is not blank.",
-                    ],
+                    ["1 ? ? 2 ? ? ? ? ? ? ? 1 ? ? 2", "1 ? ? 2 ? ? ? 123 ? ? ? 1 ? ? 2"],
+                    "Row 2: cells 1 and 2 and cells 4 and 5 lie beside two filled cells each, so one of each pair is blank; these are its 2 blank cells, so cell 3 is not blank.",
                     "1 ? ? 2 ? ? ? ? 1 ? ? ? ? ? 2",
                 )
             },
@@ -131,11 +112,8 @@ static RUNGS: [LineRung<Numbers>; 7] = [
             line: FIRST_BUNDLE,
             ..on(
                 FIVE,
-                "? 1 ? 2 ? ? ? 3 . ?",
-                "? 1 ? 2 ? . ? 3 . ?",
-                &[
-                    "Row 1: if row 2, column 3 were filled, cells 3 and 4 would lie beside two filled cells, as cells 1 and 2 do already, and one of each pair would be blank, with cell 5 more than its 2 blank cells; so row 2, column 3 is blank.",
-                ],
+                ["? 1 ? 2 ? ? ? 3 . ?", "? 1 ? 2 ? . ? 3 . ?"],
+                "Row 1: if row 2, column 3 were filled, cells 3 and 4 would lie beside two filled cells, as cells 1 and 2 do already, and one of each pair would be blank, with cell 5 more than its 2 blank cells; so row 2, column 3 is blank.",
                 "? 1 ? 2 ? ? ? 3 ? ?",
             )
         }],
@@ -145,11 +123,8 @@ static RUNGS: [LineRung<Numbers>; 7] = [
         5,
         &[on(
             FIVE,
-            "12 12 ? ? ?",
-            "12 12 .3 .3 .3",
-            &[
-                "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 5 are not 1 or 2.",
-            ],
+            ["12 12 ? ? ?", "12 12 .3 .3 .3"],
+            "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 5 are not 1 or 2.",
             "12 .12 ? ? ?",
         )],
     ),
@@ -159,20 +134,14 @@ static RUNGS: [LineRung<Numbers>; 7] = [
         &[
             on(
                 FIVE,
-                ".12 .12 .3 .3 .3",
-                "12 12 .3 .3 .3",
-                &[
-                    "Row 1: 1 and 2 can stand only in cells 1 and 2, so nothing else stands there: cells 1 and 2 are not blank.",
-                ],
+                [".12 .12 .3 .3 .3", "12 12 .3 .3 .3"],
+                "Row 1: 1 and 2 can stand only in cells 1 and 2, so nothing else stands there: cells 1 and 2 are not blank.",
                 ".12 .12 .13 .3 .3",
             ),
             on(
                 FIVE,
-                ".12 .13 .1 23 23",
-                ".1 .1 .1 23 23",
-                &[
-                    "Row 1: blank and 1 can stand only in cells 1 to 3 and take all of these together, so nothing else stands there: cell 1 is not 2 and cell 2 is not 3.",
-                ],
+                [".12 .13 .1 23 23", ".1 .1 .1 23 23"],
+                "Row 1: blank and 1 can stand only in cells 1 to 3 and take all of these together, so nothing else stands there: cell 1 is not 2 and cell 2 is not 3.",
                 ".12 .13 .1 .3 23",
             ),
         ],

@@ -42,9 +42,8 @@ static RUNGS: [LineRung<Sums>; 13] = [
         1,
         &[on(
             TWO_SUMS,
-            "? 3 ? ? ? ?",
-            "#124 3 #124 #124 #124 #124",
-            &["Row 1 has its 3 in cell 2 already, so cells 1 and 3 to 6 are not 3."],
+            ["? 3 ? ? ? ?", "#124 3 #124 #124 #124 #124"],
+            "Row 1 has its 3 in cell 2 already, so cells 1 and 3 to 6 are not 3.",
             "? 34 ? ? ? ?",
         )],
     ),
@@ -55,9 +54,8 @@ static RUNGS: [LineRung<Sums>; 13] = [
         3,
         &[on(
             TWO_SUMS,
-            "1234 1234 ? 1234 1234 1234",
-            "1234 1234 # 1234 1234 1234",
-            &["Row 1 (5 5) needs a black cell, and only cell 3 can be one, so cell 3 is black."],
+            ["1234 1234 ? 1234 1234 1234", "1234 1234 # 1234 1234 1234"],
+            "Row 1 (5 5) needs a black cell, and only cell 3 can be one, so cell 3 is black.",
             "? 1234 ? ? 1234 ?",
         )],
     ),
@@ -72,11 +70,8 @@ static RUNGS: [LineRung<Sums>; 13] = [
         5,
         &[on(
             TWO_SUMS,
-            "12 12 ? ? ? ?",
-            "12 12 #34 #34 #34 #34",
-            &[
-                "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 6 are not 1 or 2.",
-            ],
+            ["12 12 ? ? ? ?", "12 12 #34 #34 #34 #34"],
+            "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 6 are not 1 or 2.",
             "12 123 ? ? ? ?",
         )],
     ),

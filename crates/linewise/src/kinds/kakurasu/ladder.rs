@@ -8,10 +8,9 @@ use crate::kind::numbers;
 use crate::message::{Message, Run, Ways};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
-use crate::says;
 use crate::technique::{Finding, Ladder, Technique};
 use crate::techniques::quota::{DeadEnd, Quota};
-use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
+use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, says, techniques};
 use sentences::*;
 use ways::ways;
 
@@ -37,16 +36,14 @@ static RUNGS: [LineRung<Sum>; 4] = [
         shown: &[
             on(
                 NINE,
-                ".??##",
-                "...##",
-                &["Row 1 (9): the filled cells add up to 9 already, so cells 2 and 3 are blank."],
+                [".??##", "...##"],
+                "Row 1 (9): the filled cells add up to 9 already, so cells 2 and 3 are blank.",
                 "???#?",
             ),
             on(
                 NINE,
-                ".??#.",
-                ".###.",
-                &["Row 1 (9): 5 is still missing, just what all open cells add up to, so cells 2 and 3 are filled."],
+                [".??#.", ".###."],
+                "Row 1 (9): 5 is still missing, just what all open cells add up to, so cells 2 and 3 are filled.",
                 "???#?",
             ),
         ],
@@ -65,41 +62,32 @@ static RUNGS: [LineRung<Sum>; 4] = [
         shown: &[
             on(
                 NINE,
-                "??#?#",
-                "#.#.#",
-                &["Row 1 (9): only 1 is still missing, so cell 1 is filled and cells 2 and 4 are blank."],
+                ["??#?#", "#.#.#"],
+                "Row 1 (9): only 1 is still missing, so cell 1 is filled and cells 2 and 4 are blank.",
                 "?????",
             ),
             on(
                 NINE,
-                "..???",
-                "...##",
-                &[
-                    "Row 1 (9): the open cells add up to 12, just 3 too much, so cell 3 is blank and cells 4 and 5 are filled.",
-                ],
+                ["..???", "...##"],
+                "Row 1 (9): the open cells add up to 12, just 3 too much, so cell 3 is blank and cells 4 and 5 are filled.",
                 "?????",
             ),
             on(
                 FOUR,
-                "#?????",
-                "#.#...",
-                &[
-                    "Row 1 (4): 3 is still missing, and only cell 3 makes that, so cells 2 and 4 to 6 are blank and cell 3 is filled.",
-                ],
+                ["#?????", "#.#..."],
+                "Row 1 (4): 3 is still missing, and only cell 3 makes that, so cells 2 and 4 to 6 are blank and cell 3 is filled.",
                 "????..",
             ),
             on(
                 TEN,
-                "?????#",
-                "????.#",
-                &["Row 1 (10): only 4 is still missing, and cell 5 counts more, so cell 5 is blank."],
+                ["?????#", "????.#"],
+                "Row 1 (10): only 4 is still missing, and cell 5 counts more, so cell 5 is blank.",
                 "?????.",
             ),
             on(
                 FOUR,
-                "??????",
-                "????..",
-                &["Row 1 (4): each of cells 5 and 6 counts more than the sum, so cells 5 and 6 are blank."],
+                ["??????", "????.."],
+                "Row 1 (4): each of cells 5 and 6 counts more than the sum, so cells 5 and 6 are blank.",
                 "????..",
             ),
         ],
@@ -114,11 +102,8 @@ static RUNGS: [LineRung<Sum>; 4] = [
         sentences: says![Without, WithoutOfAll],
         shown: &[on(
             NINE,
-            "??.??",
-            "??.##",
-            &[
-                "Row 1 (9): the open cells add up to 12, too little if one of cells 4 and 5 is left out, so cells 4 and 5 are filled.",
-            ],
+            ["??.??", "??.##"],
+            "Row 1 (9): the open cells add up to 12, too little if one of cells 4 and 5 is left out, so cells 4 and 5 are filled.",
             "?????",
         )],
     },
@@ -130,22 +115,12 @@ static RUNGS: [LineRung<Sum>; 4] = [
         weight: 5,
         find: makings,
         sentences: says![
-            Made,
-            MadeOfAll,
-            MadeByOne,
-            MadeByOneOfAll,
-            MadeBlank,
-            MadeBlankOfAll,
-            MadeBlankByOne,
-            MadeBlankByOneOfAll
+            Made, MadeOfAll, MadeByOne, MadeByOneOfAll, MadeBlank, MadeBlankOfAll, MadeBlankByOne, MadeBlankByOneOfAll
         ],
         shown: &[on(
             NINE,
-            "..???",
-            "...##",
-            &[
-                "Row 1 (9): the open cells add up to 12, so 3 of that has to stay blank, and only cell 3 makes that: cell 3 is blank and cells 4 and 5 are filled.",
-            ],
+            ["..???", "...##"],
+            "Row 1 (9): the open cells add up to 12, so 3 of that has to stay blank, and only cell 3 makes that: cell 3 is blank and cells 4 and 5 are filled.",
             "?????",
         )],
     },

@@ -277,14 +277,15 @@ impl Parser<'_> {
             '{' if self.read_interval().is_some() => return Err(self.nothing_to_repeat(start)),
             '.' => {
                 self.at += 1;
-                self.class_of(if self.flags.dot_all { &[] } else { characters::LINE_ENDS }, true)
+                self.class_outside(if self.flags.dot_all { &[] } else { characters::LINE_ENDS })
             }
             '[' => self.read_class()?,
             '\\' if self.eat("\\b") => return self.push_edge(0, Edge::Word),
             '\\' if self.eat("\\B") => return self.push_edge(0, Edge::NotWord),
             '\\' => match self.read_escape()? {
                 Escape::Character(character) => self.character(character),
-                Escape::Set(ranges, outside) => self.class_of(ranges, outside),
+                Escape::Set(ranges, false) => self.class_of(ranges),
+                Escape::Set(ranges, true) => self.class_outside(ranges),
                 Escape::Group(_) if self.flags.ignore_case => {
                     return Err(self
                         .error(start, "a reference cannot be read where case does not matter")
@@ -320,11 +321,13 @@ impl Parser<'_> {
             .with_help(format!("\\{sign} means the character"))
     }
 
-    /// The class of what is in, or outside of, tidy ranges.
-    fn class_of(&mut self, ranges: &[(u32, u32)], outside: bool) -> What {
-        if !outside {
-            return What::Class(self.syntax.add_ranges(ranges));
-        }
+    /// The class of what is in tidy ranges.
+    fn class_of(&mut self, ranges: &[(u32, u32)]) -> What {
+        What::Class(self.syntax.add_ranges(ranges))
+    }
+
+    /// The class of what is outside of tidy ranges.
+    fn class_outside(&mut self, ranges: &[(u32, u32)]) -> What {
         self.ranges.clear();
         characters::extend_outside(ranges, &mut self.ranges);
         What::Class(self.syntax.add_ranges(&self.ranges))

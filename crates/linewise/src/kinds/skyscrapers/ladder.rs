@@ -37,9 +37,8 @@ static RUNGS: [LineRung<Skyline>; 22] = [
         2,
         &[on(
             skyline!(2),
-            "? 3 ? ? ?",
-            "1245 3 1245 1245 1245",
-            &["Row 1 has its 3 in cell 2 already, so cells 1 and 3 to 5 are not 3."],
+            ["? 3 ? ? ?", "1245 3 1245 1245 1245"],
+            "Row 1 has its 3 in cell 2 already, so cells 1 and 3 to 5 are not 3.",
             "12345 34 12345 12345 12345",
         )],
     ),
@@ -48,9 +47,8 @@ static RUNGS: [LineRung<Skyline>; 22] = [
         3,
         &[on(
             skyline!(2),
-            "? 1234 1234 1234 1234",
-            "5 1234 1234 1234 1234",
-            &["Row 1: there is no other place left for 5, so cell 1 is 5."],
+            ["? 1234 1234 1234 1234", "5 1234 1234 1234 1234"],
+            "Row 1: there is no other place left for 5, so cell 1 is 5.",
             "? 1234 1234 1234 ?",
         )],
     ),
@@ -70,11 +68,8 @@ static RUNGS: [LineRung<Skyline>; 22] = [
         5,
         &[on(
             skyline!(2),
-            "12 12 ? ? ?",
-            "12 12 345 345 345",
-            &[
-                "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 5 are not 1 or 2.",
-            ],
+            ["12 12 ? ? ?", "12 12 345 345 345"],
+            "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 5 are not 1 or 2.",
             "12 123 ? ? ?",
         )],
     ),
@@ -83,11 +78,8 @@ static RUNGS: [LineRung<Skyline>; 22] = [
         6,
         &[on(
             skyline!(2),
-            "? ? 345 345 345",
-            "12 12 345 345 345",
-            &[
-                "Row 1: 1 and 2 can stand only in cells 1 and 2, so nothing else stands there: cells 1 and 2 can only be 1 or 2.",
-            ],
+            ["? ? 345 345 345", "12 12 345 345 345"],
+            "Row 1: 1 and 2 can stand only in cells 1 and 2, so nothing else stands there: cells 1 and 2 can only be 1 or 2.",
             "? ? 2345 345 345",
         )],
     ),

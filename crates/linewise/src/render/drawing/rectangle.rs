@@ -243,9 +243,6 @@ impl Margin<'_> {
 
     /// How much room a piece takes in the direction of its line.
     fn room(&self, printed: &Printed) -> f64 {
-        match self.is_upright && !self.is_turned {
-            true => STOREY,
-            false => pieces::length(self.sheet, printed),
-        }
+        if self.is_upright && !self.is_turned { STOREY } else { pieces::length(self.sheet, printed) }
     }
 }

@@ -42,7 +42,7 @@ fn misshown(kind: &'static dyn Kind, kinds: Kinds, technique: Technique, shown: 
     if after != shown.after {
         wrong.push(format!("{} becomes {after}", shown.before));
     }
-    if speaks.says != shown.says {
+    if speaks.says.join("\n") != shown.says {
         wrong.push(format!("says\t{:?}", speaks.says));
     }
     if silent.before != silent.after || !silent.says.is_empty() {

@@ -40,12 +40,11 @@ static RUNGS: [LineRung<Count>; 2] = [
         shown: &[
             on(
                 THREE,
-                "##?#?",
-                "##.#.",
-                &["Row 1 (3): cells 1, 2 and 4 are filled, as many as 3, so cells 3 and 5 are blank."],
+                ["##?#?", "##.#."],
+                "Row 1 (3): cells 1, 2 and 4 are filled, as many as 3, so cells 3 and 5 are blank.",
                 "##???",
             ),
-            on(NONE, "?.?", "...", &["Row 1 (0) has no filled cells, so cells 1 and 3 are blank."], "..."),
+            on(NONE, ["?.?", "..."], "Row 1 (0) has no filled cells, so cells 1 and 3 are blank.", "..."),
         ],
     },
     Rung {
@@ -58,9 +57,8 @@ static RUNGS: [LineRung<Count>; 2] = [
         sentences: says![Needed],
         shown: &[on(
             THREE,
-            "#??..",
-            "###..",
-            &["Row 1 (3): only 3 cells are not blank, and all of them are needed, so cells 2 and 3 are filled."],
+            ["#??..", "###.."],
+            "Row 1 (3): only 3 cells are not blank, and all of them are needed, so cells 2 and 3 are filled.",
             "#???.",
         )],
     },

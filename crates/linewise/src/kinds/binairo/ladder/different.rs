@@ -5,8 +5,7 @@ use crate::domain::{Domain, Symbol};
 use crate::message::{Each, Message, Run};
 use crate::model::{CellId, Line, LineId, Model};
 use crate::puzzle::{Axis, Puzzle};
-use crate::technique::Finding;
-use crate::techniques::rungs::Look;
+use crate::techniques::rungs::{Finding, Look};
 
 crate::sentences! {
     /// A line lacks one of each, and is like another one otherwise.

@@ -4,8 +4,7 @@ use super::{BOTH, Halves, missing};
 use crate::domain::{Domain, Symbol};
 use crate::kinds::binairo::signs::Sign;
 use crate::message::{Count, Groups, Message, Run};
-use crate::technique::Finding;
-use crate::techniques::rungs::Look;
+use crate::techniques::rungs::{Finding, Look};
 
 crate::sentences! {
     /// An equal sign beside a cell that is known.

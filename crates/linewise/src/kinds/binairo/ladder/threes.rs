@@ -3,8 +3,7 @@
 use super::{BOTH, Halves, missing};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Count, Groups, Message};
-use crate::technique::Finding;
-use crate::techniques::rungs::Look;
+use crate::techniques::rungs::{Finding, Look};
 
 crate::sentences! {
     /// Some threes need all that are missing.

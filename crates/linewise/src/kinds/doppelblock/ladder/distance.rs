@@ -3,8 +3,7 @@
 use super::{MOST_SUMS, Sum, ends_of};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Fillings, Message};
-use crate::technique::Finding;
-use crate::techniques::rungs::Look;
+use crate::techniques::rungs::{Finding, Look};
 
 crate::sentences! {
     /// The black cells touch.

@@ -4,8 +4,7 @@ use super::pairs::{AllPairs, Pair, pairs};
 use super::{MOST_SUMS, Sum, ends_of};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Each, Fillings, Message};
-use crate::technique::Finding;
-use crate::techniques::rungs::Look;
+use crate::techniques::rungs::{Finding, Look};
 
 crate::sentences! {
     /// The pairs that can be black.

@@ -4,8 +4,7 @@ use super::sentences::*;
 use super::{First, Letters, with_each};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Count, Message, Nth, Side};
-use crate::technique::Finding;
-use crate::techniques::rungs::Look;
+use crate::techniques::rungs::{Finding, Look};
 
 /// As many letters stand before the one that the clue names as were seen by then, and all others behind.
 pub fn nth_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {

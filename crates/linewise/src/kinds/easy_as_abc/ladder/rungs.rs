@@ -6,10 +6,9 @@ use super::{
     Letters, both_ends, earliest_place, first_letter, first_or_other, first_seen, last_place, neighbours,
     nothing_before, room_behind, room_for_some, seen_before, seen_by_then,
 };
-use crate::says;
 use crate::technique::{Shown, Technique};
 use crate::techniques::quota;
-use crate::techniques::rungs::{LineRung, Rung, on, techniques};
+use crate::techniques::rungs::{LineRung, Rung, on, says, techniques};
 
 // A is seen first from the left, and two cells of five stay blank.
 const ABC: &str =
@@ -38,22 +37,16 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         shown: &[
             on(
                 ABC,
-                "? ? ? ? ?",
-                ".A ? ? .BC .BC",
-                &[
-                    "Row 1 (A): A is seen first from the left, with at most two blank cells before it: cell 1 can only be blank or A and cells 4 and 5 are not A.",
-                ],
+                ["? ? ? ? ?", ".A ? ? .BC .BC"],
+                "Row 1 (A): A is seen first from the left, with at most two blank cells before it: cell 1 can only be blank or A and cells 4 and 5 are not A.",
                 ".A ? ? .BC .BC",
             ),
             on(
                 BOTH,
-                "? ? ? ? ? ?",
-                ".A .ACD .ACD .BCD .BCD .B",
-                &[
-                    "Row 1 (A ... B): A is seen first from the left, with at most two blank cells before it: cell 1 can only be blank or A and cells 4 to 6 are not A.",
-                    "Row 1 (A ... B): B is seen first from the right, with at most two blank cells before it: cells 1 to 3 are not B and cell 6 can only be blank or B.",
-                    "Row 1 (A ... B): A is seen first from the left and B from the right, each with at most two blank cells before it: cell 1 can only be blank or A, cells 2 and 3 are not B, cells 4 and 5 are not A and cell 6 can only be blank or B.",
-                ],
+                ["? ? ? ? ? ?", ".A .ACD .ACD .BCD .BCD .B"],
+                "Row 1 (A ... B): A is seen first from the left, with at most two blank cells before it: cell 1 can only be blank or A and cells 4 to 6 are not A.\n\
+                 Row 1 (A ... B): B is seen first from the right, with at most two blank cells before it: cells 1 to 3 are not B and cell 6 can only be blank or B.\n\
+                 Row 1 (A ... B): A is seen first from the left and B from the right, each with at most two blank cells before it: cell 1 can only be blank or A, cells 2 and 3 are not B, cells 4 and 5 are not A and cell 6 can only be blank or B.",
                 ".A .ACD .ACD .BCD .BCD .B",
             ),
         ],
@@ -63,9 +56,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         1,
         &[on(
             ABC,
-            "? B ? ? ?",
-            ".AC B .AC .AC .AC",
-            &["Row 1 has its B in cell 2 already, so cells 1 and 3 to 5 are not B."],
+            ["? B ? ? ?", ".AC B .AC .AC .AC"],
+            "Row 1 has its B in cell 2 already, so cells 1 and 3 to 5 are not B.",
             "? BC ? ? ?",
         )],
     ),
@@ -82,9 +74,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
                 line: 8,
                 ..on(
                     TOUCH,
-                    "A ?",
-                    "A .BC",
-                    &["Row 1, column 1 is A; equal letters do not touch, so row 2, column 2 is not A."],
+                    ["A ?", "A .BC"],
+                    "Row 1, column 1 is A; equal letters do not touch, so row 2, column 2 is not A.",
                     "AB ?",
                 )
             },
@@ -92,11 +83,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
                 line: 8,
                 ..on(
                     APART,
-                    "B ?",
-                    "B .B",
-                    &[
-                        "Row 1, column 1 is B; letters that follow each other do not stand side by side, so row 1, column 2 is not A or C.",
-                    ],
+                    ["B ?", "B .B"],
+                    "Row 1, column 1 is B; letters that follow each other do not stand side by side, so row 1, column 2 is not A or C.",
                     ".B ?",
                 )
             },
@@ -107,9 +95,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         2,
         &[on(
             ABC,
-            ".A .BC C .BC .BC",
-            "A .BC C .BC .BC",
-            &["Row 1: there is no other place left for A, so cell 1 is A."],
+            [".A .BC C .BC .BC", "A .BC C .BC .BC"],
+            "Row 1: there is no other place left for A, so cell 1 is A.",
             ".A .ABC C .BC .BC",
         )],
     ),
@@ -124,18 +111,14 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         shown: &[
             on(
                 ABC,
-                ". ABC ? ? ?",
-                ". A ? ? ?",
-                &[
-                    "Row 1 (A): cell 1 is blank; A is seen first from the left, so cell 2 is not B or C, which leaves A in cell 2.",
-                ],
+                [". ABC ? ? ?", ". A ? ? ?"],
+                "Row 1 (A): cell 1 is blank; A is seen first from the left, so cell 2 is not B or C, which leaves A in cell 2.",
                 "? ABC ? ? ?",
             ),
             on(
                 ABC,
-                ". ? ? ? ?",
-                ". .A ? ? ?",
-                &["Row 1 (A): cell 1 is blank; A is seen first from the left, so cell 2 can only be blank or A."],
+                [". ? ? ? ?", ". .A ? ? ?"],
+                "Row 1 (A): cell 1 is blank; A is seen first from the left, so cell 2 can only be blank or A.",
                 ".A ? ? ? ?",
             ),
         ],
@@ -150,11 +133,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         sentences: says![NothingBefore],
         shown: &[on(
             ABC,
-            "? ? A ? ?",
-            ". . A ? ?",
-            &[
-                "Row 1 (A): cell 3 is A; A is seen first from the left, so no letter stands before it: cells 1 and 2 are blank.",
-            ],
+            ["? ? A ? ?", ". . A ? ?"],
+            "Row 1 (A): cell 3 is A; A is seen first from the left, so no letter stands before it: cells 1 and 2 are blank.",
             ".A ? ? ? ?",
         )],
     },
@@ -168,11 +148,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         sentences: says![SeenBefore],
         shown: &[on(
             ABC,
-            "? ? B ? ?",
-            "? ? B .BC .BC",
-            &[
-                "Row 1 (A): cell 3 is B; A is seen first from the left, so it stands before the letter in cell 3: cells 4 and 5 are not A.",
-            ],
+            ["? ? B ? ?", "? ? B .BC .BC"],
+            "Row 1 (A): cell 3 is B; A is seen first from the left, so it stands before the letter in cell 3: cells 4 and 5 are not A.",
             "? ? .B .BC .BC",
         )],
     },
@@ -186,11 +163,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         sentences: says![RoomBehind],
         shown: &[on(
             ABC,
-            "? ? ? ? ?",
-            "? ? ? .BC .BC",
-            &[
-                "Row 1 (A): A is seen first from the left, so 2 other letters stand behind it and need room there: cells 4 and 5 are not A.",
-            ],
+            ["? ? ? ? ?", "? ? ? .BC .BC"],
+            "Row 1 (A): A is seen first from the left, so 2 other letters stand behind it and need room there: cells 4 and 5 are not A.",
             ".A ? ? .BC .BC",
         )],
     },
@@ -206,11 +180,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
             // B or C is in the cell that is not blank, or A.
             on(
                 ABC,
-                "? ABC ? ? ?",
-                "? ABC .BC .BC .BC",
-                &[
-                    "Row 1 (A): cell 2 is not blank, so A, which is seen first from the left, stands there or before: cells 3 to 5 are not A.",
-                ],
+                ["? ABC ? ? ?", "? ABC .BC .BC .BC"],
+                "Row 1 (A): cell 2 is not blank, so A, which is seen first from the left, stands there or before: cells 3 to 5 are not A.",
                 "? .ABC .BC .BC .BC",
             ),
         ],
@@ -225,11 +196,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         sentences: says![EarliestPlace],
         shown: &[on(
             ABC,
-            ". .BC ? ? ?",
-            ". . .A ? ?",
-            &[
-                "Row 1 (A): cell 1 is blank and cell 2 is not A; A, which is seen first from the left, comes in cell 3 at the earliest, so no other letter stands there or before: cell 2 is blank and cell 3 can only be blank or A.",
-            ],
+            [". .BC ? ? ?", ". . .A ? ?"],
+            "Row 1 (A): cell 1 is blank and cell 2 is not A; A, which is seen first from the left, comes in cell 3 at the earliest, so no other letter stands there or before: cell 2 is blank and cell 3 can only be blank or A.",
             ".A ? ? ? ?",
         )],
     },
@@ -243,12 +211,9 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         sentences: says![LastPlace],
         shown: &[on(
             ABC,
-            "? ? ? ? .AC",
-            "? ? ? .BC .C",
-            &[
-                "Row 1 (A): cell 5 is not B; A is seen first from the left, so it stands before B, which stands in cell 4 at the latest: cells 4 and 5 are not A.",
-                "Row 1 (A): A is seen first from the left, so it stands before C, which stands in cell 5 at the latest: cell 5 is not A.",
-            ],
+            ["? ? ? ? .AC", "? ? ? .BC .C"],
+            "Row 1 (A): cell 5 is not B; A is seen first from the left, so it stands before B, which stands in cell 4 at the latest: cells 4 and 5 are not A.\n\
+             Row 1 (A): A is seen first from the left, so it stands before C, which stands in cell 5 at the latest: cell 5 is not A.",
             "? ? ? ? .BC",
         )],
     },
@@ -262,12 +227,9 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         sentences: says![BothEnds],
         shown: &[on(
             BOTH,
-            "? ? ? ? ? ?",
-            ".ACD .ACD .ACD .BCD .BCD .BCD",
-            &[
-                "Row 1 (A ... B): A is seen first from the left and B from the other side, so 2 other letters stand between them, and cells 1 to 3 are not B.",
-                "Row 1 (A ... B): B is seen first from the right and A from the other side, so 2 other letters stand between them, and cells 4 to 6 are not A.",
-            ],
+            ["? ? ? ? ? ?", ".ACD .ACD .ACD .BCD .BCD .BCD"],
+            "Row 1 (A ... B): A is seen first from the left and B from the other side, so 2 other letters stand between them, and cells 1 to 3 are not B.\n\
+             Row 1 (A ... B): B is seen first from the right and A from the other side, so 2 other letters stand between them, and cells 4 to 6 are not A.",
             "A .ACD .ACD .BCD .BCD B",
         )],
     },
@@ -279,56 +241,35 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         weight: 4,
         find: nth_seen,
         sentences: says![
-            NthSeen,
-            LastSeen,
-            NthHere,
-            NthBefore,
-            NthHasBefore,
-            NthNeedsBefore,
-            NthBehind,
-            NthHasBehind,
-            NthNeedsBehind,
-            NthLast,
-            NthLastBy
+            NthSeen, LastSeen, NthHere, NthBefore, NthHasBefore, NthNeedsBefore, NthBehind, NthHasBehind,
+            NthNeedsBehind, NthLast, NthLastBy
         ],
         shown: &[
             on(
                 NTH,
-                "? ? ? ? ?",
-                ".BC ? ? ? .BC",
-                &[
-                    "Row 1 (A): A is the second letter from the left, so one letter stands before it and one behind it: cells 1 and 5 are not A.",
-                ],
+                ["? ? ? ? ?", ".BC ? ? ? .BC"],
+                "Row 1 (A): A is the second letter from the left, so one letter stands before it and one behind it: cells 1 and 5 are not A.",
                 ".BC ? ? ? .BC",
             ),
             on(
                 LAST,
-                "? ? ? ? ?",
-                ".BC .BC ? ? ?",
-                &[
-                    "Row 1 (A): A is the third letter from the left, so all other letters stand before it: cells 1 and 2 are not A.",
-                ],
+                ["? ? ? ? ?", ".BC .BC ? ? ?"],
+                "Row 1 (A): A is the third letter from the left, so all other letters stand before it: cells 1 and 2 are not A.",
                 ".BC .BC ? ? ?",
             ),
             // Behind the only letter before it, nothing but A or a blank cell comes.
             on(
                 NTH,
-                "BC ? ? ? .BC",
-                "BC .A ? ? .BC",
-                &[
-                    "Row 1 (A): with cell 1 not blank, just one letter stands before cell 2 from the left, so a letter there would be the second, A: cell 2 is not B or C.",
-                ],
+                ["BC ? ? ? .BC", "BC .A ? ? .BC"],
+                "Row 1 (A): with cell 1 not blank, just one letter stands before cell 2 from the left, so a letter there would be the second, A: cell 2 is not B or C.",
                 ".BC ? ? ? .BC",
             ),
             on(
                 NTH,
-                "B .C .C A .C",
-                "B . . A C",
-                &[
-                    "Row 1 (A): cell 1 is B; just one letter stands before cell 2 from the left, so a letter there would be the second, A: cell 2 is not C, which leaves cell 2 blank.",
-                    "Row 1 (A): cell 1 is B and cell 4 is A; A is the second letter from the left, so just one letter stands before it, and cells 2 and 3 are not C, which leaves cells 2 and 3 blank.",
-                    "Row 1 (A): cell 4 is A; A is the second letter from the left, so just one letter stands behind it, and cell 5 is not blank, which leaves C in cell 5.",
-                ],
+                ["B .C .C A .C", "B . . A C"],
+                "Row 1 (A): cell 1 is B; just one letter stands before cell 2 from the left, so a letter there would be the second, A: cell 2 is not C, which leaves cell 2 blank.\n\
+                 Row 1 (A): cell 1 is B and cell 4 is A; A is the second letter from the left, so just one letter stands before it, and cells 2 and 3 are not C, which leaves cells 2 and 3 blank.\n\
+                 Row 1 (A): cell 4 is A; A is the second letter from the left, so just one letter stands behind it, and cell 5 is not blank, which leaves C in cell 5.",
                 ".BC .BC A ? .BC",
             ),
         ],
@@ -344,21 +285,15 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         shown: &[
             on(
                 FIRST_TWO,
-                "? ? ? ? ?",
-                ".AC ? ? ? .BC",
-                &[
-                    "Row 1 (AB): A is the first letter from the left and B the second, so B is the next letter after A, and cell 1 is not B.",
-                    "Row 1 (AB): A is the first letter from the left and B the second, so B is the next letter after A, and cell 5 is not A.",
-                ],
+                ["? ? ? ? ?", ".AC ? ? ? .BC"],
+                "Row 1 (AB): A is the first letter from the left and B the second, so B is the next letter after A, and cell 1 is not B.\n\
+                 Row 1 (AB): A is the first letter from the left and B the second, so B is the next letter after A, and cell 5 is not A.",
                 ".AC .AC A B .BC",
             ),
             on(
                 FIRST_TWO,
-                "? A .C B ?",
-                "? A . B ?",
-                &[
-                    "Row 1 (AB): cell 2 is A and cell 4 is B; A is the first letter from the left and B the second, so B is the next letter after A, and cell 3 is not C, which leaves cell 3 blank.",
-                ],
+                ["? A .C B ?", "? A . B ?"],
+                "Row 1 (AB): cell 2 is A and cell 4 is B; A is the first letter from the left and B the second, so B is the next letter after A, and cell 3 is not C, which leaves cell 3 blank.",
                 "? A . B ?",
             ),
         ],
@@ -373,11 +308,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         sentences: says![FirstOrOther],
         shown: &[on(
             ABC,
-            "? ? AB ? ?",
-            ".AC .AC AB ? ?",
-            &[
-                "Row 1 (A): cell 3 can only be A or B; with B before it, it would be A, and B would be seen before A from the left, so cells 1 and 2 are not B.",
-            ],
+            ["? ? AB ? ?", ".AC .AC AB ? ?"],
+            "Row 1 (A): cell 3 can only be A or B; with B before it, it would be A, and B would be seen before A from the left, so cells 1 and 2 are not B.",
             "? ? .AB ? ?",
         )],
     },
@@ -393,23 +325,17 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
             // B and C find room in cells 3 and 5 at the latest.
             on(
                 ABC,
-                "? ? ? .A .BC",
-                "? ? .BC . .BC",
-                &[
-                    "Row 1 (A): cell 4 can only be blank or A; A is seen first from the left, so B and C stand behind it; the farthest room for them is cells 3 and 5, so cells 3 and 4 are not A, which leaves cell 4 blank.",
-                ],
+                ["? ? ? .A .BC", "? ? .BC . .BC"],
+                "Row 1 (A): cell 4 can only be blank or A; A is seen first from the left, so B and C stand behind it; the farthest room for them is cells 3 and 5, so cells 3 and 4 are not A, which leaves cell 4 blank.",
                 "? ? ? .BC .BC",
             ),
             on(
                 BOTH,
-                "? ? ? .AB ? ?",
-                ".ACD .ACD .CD .B .BCD .BCD",
-                &[
-                    "Row 1 (A ... B): A is seen first from the left and B from the other side, so C stands between them; B stands in cell 6 at the latest, and the farthest room for it before that is cell 5, so cells 5 and 6 are not A.",
-                    "Row 1 (A ... B): cell 4 is not C or D; A is seen first from the left and B from the other side, so C and D stand between them; B stands in cell 6 at the latest, and the farthest room for them before that is cells 3 and 5, so cells 3 to 6 are not A.",
-                    "Row 1 (A ... B): B is seen first from the right and A from the other side, so C stands between them; A stands in cell 1 at the latest, and the farthest room for it before that is cell 2, so cells 1 and 2 are not B.",
-                    "Row 1 (A ... B): B is seen first from the right and A from the other side, so C and D stand between them; A stands in cell 1 at the latest, and the farthest room for them before that is cells 2 and 3, so cells 1 to 3 are not B.",
-                ],
+                ["? ? ? .AB ? ?", ".ACD .ACD .CD .B .BCD .BCD"],
+                "Row 1 (A ... B): A is seen first from the left and B from the other side, so C stands between them; B stands in cell 6 at the latest, and the farthest room for it before that is cell 5, so cells 5 and 6 are not A.\n\
+                 Row 1 (A ... B): cell 4 is not C or D; A is seen first from the left and B from the other side, so C and D stand between them; B stands in cell 6 at the latest, and the farthest room for them before that is cells 3 and 5, so cells 3 to 6 are not A.\n\
+                 Row 1 (A ... B): B is seen first from the right and A from the other side, so C stands between them; A stands in cell 1 at the latest, and the farthest room for it before that is cell 2, so cells 1 and 2 are not B.\n\
+                 Row 1 (A ... B): B is seen first from the right and A from the other side, so C and D stand between them; A stands in cell 1 at the latest, and the farthest room for them before that is cells 2 and 3, so cells 1 to 3 are not B.",
                 "A .ACD .ACD .BCD .BCD B",
             ),
         ],
@@ -419,11 +345,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         5,
         &[on(
             ABC,
-            "BC BC ? ? ?",
-            "BC BC .A .A .A",
-            &[
-                "Row 1: cells 1 and 2 can only be B or C, which they use up between them, so cells 3 to 5 are not B or C.",
-            ],
+            ["BC BC ? ? ?", "BC BC .A .A .A"],
+            "Row 1: cells 1 and 2 can only be B or C, which they use up between them, so cells 3 to 5 are not B or C.",
             "BC .BC ? ? ?",
         )],
     ),
@@ -432,11 +355,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         6,
         &[on(
             ABC,
-            "? ? .A .A .A",
-            "BC BC .A .A .A",
-            &[
-                "Row 1: B and C can stand only in cells 1 and 2, so nothing else stands there: cells 1 and 2 can only be B or C.",
-            ],
+            ["? ? .A .A .A", "BC BC .A .A .A"],
+            "Row 1: B and C can stand only in cells 1 and 2, so nothing else stands there: cells 1 and 2 can only be B or C.",
             "? ? .AB .A .A",
         )],
     ),

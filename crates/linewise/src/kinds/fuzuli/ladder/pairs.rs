@@ -4,8 +4,7 @@ use super::Numbers;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Groups, Message, Run};
 use crate::model::LineId;
-use crate::technique::Finding;
-use crate::techniques::rungs::Look;
+use crate::techniques::rungs::{Finding, Look};
 use litemap::LiteMap;
 
 crate::sentences! {

@@ -3,10 +3,8 @@
 use super::{ALL, MOST_LISTED, Sums, TWO_SUMS, places};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, SumName, Sums as Makings};
-use crate::says;
-use crate::technique::Finding;
 use crate::techniques::makings::{can_tell, makings};
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// The last number of a sum.
@@ -31,9 +29,8 @@ pub const REST: LineRung<Sums> = Rung {
     sentences: says![Rest],
     shown: &[on(
         TWO_SUMS,
-        "1 ? # ? ? ?",
-        "1 4 # ? ? ?",
-        &["Row 1 (5 5): cell 1 is 1; cells 1 and 2 make the first sum 5, of which 1 is there already, so cell 2 is 4."],
+        ["1 ? # ? ? ?", "1 4 # ? ? ?"],
+        "Row 1 (5 5): cell 1 is 1; cells 1 and 2 make the first sum 5, of which 1 is there already, so cell 2 is 4.",
         "? 4 ? ? ? ?",
     )],
 };
@@ -49,11 +46,8 @@ pub const ONE_PLACE: LineRung<Sums> = Rung {
     sentences: says![EachOnce, OnePlace],
     shown: &[on(
         ALL,
-        "123 123 1234 123",
-        "123 123 4 123",
-        &[
-            "Row 1 (10): cells 1, 2 and 4 are not 4; cells 1 to 4 hold each number once, and only cell 3 can be the 4, so cell 3 is 4.",
-        ],
+        ["123 123 1234 123", "123 123 4 123"],
+        "Row 1 (10): cells 1, 2 and 4 are not 4; cells 1 to 4 hold each number once, and only cell 3 can be the 4, so cell 3 is 4.",
         "123 1234 1234 123",
     )],
 };

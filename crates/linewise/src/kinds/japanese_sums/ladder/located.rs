@@ -3,9 +3,7 @@
 use super::{Sums, THREE, places, room};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Each, Message, SumName};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 use std::ops::Range;
 
 crate::sentences! {
@@ -48,20 +46,14 @@ pub const RUNG: LineRung<Sums> = Rung {
     shown: &[
         on(
             THREE,
-            "? 12 # ?",
-            "1234 12 # ?",
-            &[
-                "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; the sum 3 can only stand in cells 1 and 2, so cell 1 is not black.",
-            ],
+            ["? 12 # ?", "1234 12 # ?"],
+            "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; the sum 3 can only stand in cells 1 and 2, so cell 1 is not black.",
             "? ? ? ?",
         ),
         on(
             THREE,
-            "# 1234 # ?",
-            "# 3 # ?",
-            &[
-                "Row 1 (3): with cells 1 and 3 black and cell 2 not black, the sum 3 can only stand in cell 2, alone, so cell 2 is 3.",
-            ],
+            ["# 1234 # ?", "# 3 # ?"],
+            "Row 1 (3): with cells 1 and 3 black and cell 2 not black, the sum 3 can only stand in cell 2, alone, so cell 2 is 3.",
             "# 1234 ? ?",
         ),
     ],

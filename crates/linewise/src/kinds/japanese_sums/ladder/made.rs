@@ -3,10 +3,8 @@
 use super::{MOST_LISTED, Sums, THREE, places, room};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Each, Fillings, Message, SumName, Sums as Makings};
-use crate::says;
-use crate::technique::Finding;
 use crate::techniques::makings::{can_tell, held, makings};
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 use std::ops::Range;
 
 crate::sentences! {
@@ -41,13 +39,10 @@ pub const IN_PLACE: LineRung<Sums> = Rung {
     sentences: says![Made, MadeElsewhere, MadeOnly],
     shown: &[on(
         THREE,
-        "? 12 # ?",
-        "12 12 # #34",
-        &[
-            "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so cell 1 can only be 1 or 2.",
-            "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so 1 and 2 stand there and nowhere else: cell 4 is not 1 or 2.",
-            "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so 1 and 2 stand there and nowhere else: cell 1 can only be 1 or 2 and cell 4 is not 1 or 2.",
-        ],
+        ["? 12 # ?", "12 12 # #34"],
+        "Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so cell 1 can only be 1 or 2.\n\
+         Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so 1 and 2 stand there and nowhere else: cell 4 is not 1 or 2.\n\
+         Row 1 (3): cell 2 is not black or 3 and cell 3 is black; cells 1 and 2 make the sum 3, which can only be 1 + 2 there, so 1 and 2 stand there and nowhere else: cell 1 can only be 1 or 2 and cell 4 is not 1 or 2.",
         "? ? ? ?",
     )],
 };
@@ -64,11 +59,8 @@ pub const IN_PLACES: LineRung<Sums> = Rung {
     // A 3 alone, or 1 and 2.
     shown: &[on(
         THREE,
-        "# 1234 ? #",
-        "# 123 #12 #",
-        &[
-            "Row 1 (3): with cell 1 black and cell 2 not black, the sum 3 can only be 3 in cell 2 or 1 + 2 in cells 2 and 3, so cell 2 is not 4 and cell 3 is not 3 or 4.",
-        ],
+        ["# 1234 ? #", "# 123 #12 #"],
+        "Row 1 (3): with cell 1 black and cell 2 not black, the sum 3 can only be 3 in cell 2 or 1 + 2 in cells 2 and 3, so cell 2 is not 4 and cell 3 is not 3 or 4.",
         "# #123 #123 #",
     )],
 };

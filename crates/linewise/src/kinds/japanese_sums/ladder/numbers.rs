@@ -3,10 +3,8 @@
 use super::{MOST_LISTED, NONE, Sums, THREE, TWO};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, SumName, Sums as Makings};
-use crate::says;
-use crate::technique::Finding;
 use crate::techniques::makings::{all_makings, can_tell};
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// The clue 0.
@@ -36,7 +34,7 @@ pub const NO_NUMBERS: LineRung<Sums> = Rung {
     weight: 1,
     find: no_numbers,
     sentences: says![NoNumbers],
-    shown: &[on(NONE, "? ? # ?", "# # # #", &["Row 1 (0) has no numbers, so cells 1, 2 and 4 are black."], "# # # #")],
+    shown: &[on(NONE, ["? ? # ?", "# # # #"], "Row 1 (0) has no numbers, so cells 1, 2 and 4 are black.", "# # # #")],
 };
 
 /// A number is larger than all sums.
@@ -50,9 +48,8 @@ pub const TOO_LARGE: LineRung<Sums> = Rung {
     sentences: says![TooLarge],
     shown: &[on(
         THREE,
-        "? ? ? ?",
-        "#123 #123 #123 #123",
-        &["Row 1 (3): no sum is larger than 3, so cells 1 to 4 are not 4."],
+        ["? ? ? ?", "#123 #123 #123 #123"],
+        "Row 1 (3): no sum is larger than 3, so cells 1 to 4 are not 4.",
         "#123 #123 #123 #123",
     )],
 };
@@ -69,16 +66,14 @@ pub const NO_PART: LineRung<Sums> = Rung {
     shown: &[
         on(
             THREE,
-            "? ? ? ?",
-            "#123 #123 #123 #123",
-            &["Row 1 (3): the sum 3 can only be 1 + 2 or 3, so cells 1 to 4 are not 4."],
+            ["? ? ? ?", "#123 #123 #123 #123"],
+            "Row 1 (3): the sum 3 can only be 1 + 2 or 3, so cells 1 to 4 are not 4.",
             "#123 #123 #123 #123",
         ),
         on(
             TWO,
-            "? ? ? ?",
-            "#2 #2 #2 #2",
-            &["Row 1 (2): the sum 2 is a 2 alone, so cells 1 to 4 can only be black or 2."],
+            ["? ? ? ?", "#2 #2 #2 #2"],
+            "Row 1 (2): the sum 2 is a 2 alone, so cells 1 to 4 can only be black or 2.",
             "#2 #2 #2 #2",
         ),
     ],

@@ -3,9 +3,7 @@
 use super::{Sums, THREE, places};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, SumName};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// Cells that no sum covers.
@@ -31,9 +29,8 @@ pub const RUNG: LineRung<Sums> = Rung {
     sentences: says![OutOfReach, Uncovered, StandsAlone, StandsAloneOfOne],
     shown: &[on(
         THREE,
-        "12 ? ? ?",
-        "12 ? # #",
-        &["Row 1 (3): with cell 1 not black, cells 3 and 4 are black, as no sum reaches them."],
+        ["12 ? ? ?", "12 ? # #"],
+        "Row 1 (3): with cell 1 not black, cells 3 and 4 are black, as no sum reaches them.",
         "? ? ? ?",
     )],
 };

@@ -3,9 +3,7 @@
 use super::{FULL, Sums, TWO_SUMS};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, SumName, Ways};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// A run covers cells both times.
@@ -35,22 +33,16 @@ pub const RUNG: LineRung<Sums> = Rung {
     shown: &[
         on(
             TWO_SUMS,
-            "? ? ? ? ? ?",
-            "? 1234 ? ? 1234 ?",
-            &[
-                "Row 1 (5 5): the first sum 5 takes at least 2 cells and lies within cells 1 to 3, so wherever it stands there, cell 2 is not black.",
-                "Row 1 (5 5): the second sum 5 takes at least 2 cells and lies within cells 4 to 6, so wherever it stands there, cell 5 is not black.",
-                "Row 1 (5 5): the sums take at least 2 + 2 cells; with a black cell between them, only 1 of the 6 cells is to spare; pushed to one end and then to the other, they cover some cells both times: cells 2 and 5 are not black.",
-            ],
+            ["? ? ? ? ? ?", "? 1234 ? ? 1234 ?"],
+            "Row 1 (5 5): the first sum 5 takes at least 2 cells and lies within cells 1 to 3, so wherever it stands there, cell 2 is not black.\n\
+             Row 1 (5 5): the second sum 5 takes at least 2 cells and lies within cells 4 to 6, so wherever it stands there, cell 5 is not black.\n\
+             Row 1 (5 5): the sums take at least 2 + 2 cells; with a black cell between them, only 1 of the 6 cells is to spare; pushed to one end and then to the other, they cover some cells both times: cells 2 and 5 are not black.",
             "? 123 ? ? 124 ?",
         ),
         on(
             FULL,
-            "? ? ? ? ?",
-            "1234 1234 # 1234 1234",
-            &[
-                "Row 1 (5 5): the sums take at least 2 + 2 cells; with a black cell between them, that fills all 5 cells, so cells 1, 2, 4 and 5 are not black and cell 3 is black.",
-            ],
+            ["? ? ? ? ?", "1234 1234 # 1234 1234"],
+            "Row 1 (5 5): the sums take at least 2 + 2 cells; with a black cell between them, that fills all 5 cells, so cells 1, 2, 4 and 5 are not black and cell 3 is black.",
             "123 123 # 123 123",
         ),
     ],

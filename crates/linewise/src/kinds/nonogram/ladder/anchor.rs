@@ -3,9 +3,7 @@
 use super::row;
 use super::sight::{AllFilled, Finds, Span, View, ViewRung, push_filled};
 use crate::message::{BlockName, Clause, Covered, Covering, Covers, Message};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 
 crate::sentences! {
     /// A block covers some cells wherever it stands.
@@ -32,11 +30,8 @@ pub const RUNG: ViewRung = Rung {
     sentences: says![Within, WithinLast, Placed, PlacedLast],
     shown: &[on(
         row!("4", 8),
-        "?#??????",
-        "?###????",
-        &[
-            "Row 1 (4): with cell 2 filled, the 4 lies within cells 1 to 5, and wherever it stands there, it covers cells 2 to 4 (cell 2 is filled already).",
-        ],
+        ["?#??????", "?###????"],
+        "Row 1 (4): with cell 2 filled, the 4 lies within cells 1 to 5, and wherever it stands there, it covers cells 2 to 4 (cell 2 is filled already).",
         "????????",
     )],
 };

@@ -6,9 +6,7 @@ use super::sight::{Finds, View, ViewRung, push};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Message, Run};
 use crate::rules::runs::least_cells;
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 
 crate::sentences! {
     /// No blocks.
@@ -43,46 +41,37 @@ pub const RUNG: ViewRung = Rung {
     find: Finds::measured(find),
     sentences: says![Empty, Full, FullOfOne, FullOfTwo, OnlyCell, Done, Rest, RestInColours],
     shown: &[
-        on(row!("0", 4), "????", "....", &["Row 1 (0) has no blocks, so cells 1 to 4 are blank."], "...."),
+        on(row!("0", 4), ["????", "...."], "Row 1 (0) has no blocks, so cells 1 to 4 are blank.", "...."),
         on(
             row!("2,1", 4),
-            "????",
-            "##.#",
-            &[
-                "Row 1 (2 1): the blocks and the gaps that they need take up all 4 cells, so cells 1, 2 and 4 are filled and cell 3 is blank.",
-            ],
+            ["????", "##.#"],
+            "Row 1 (2 1): the blocks and the gaps that they need take up all 4 cells, so cells 1, 2 and 4 are filled and cell 3 is blank.",
             "##.#",
         ),
         on(
             row!("4", 4),
-            "????",
-            "####",
-            &["Row 1 (4): the block takes up all 4 cells, so cells 1 to 4 are filled."],
+            ["????", "####"],
+            "Row 1 (4): the block takes up all 4 cells, so cells 1 to 4 are filled.",
             "####",
         ),
-        on(row!("2", 2), "??", "##", &["Row 1 (2): the block takes up both cells, so cells 1 and 2 are filled."], "##"),
-        on(row!("1", 1), "?", "#", &["Row 1 (1): there is no other cell for the block, so cell 1 is filled."], "#"),
+        on(row!("2", 2), ["??", "##"], "Row 1 (2): the block takes up both cells, so cells 1 and 2 are filled.", "##"),
+        on(row!("1", 1), ["?", "#"], "Row 1 (1): there is no other cell for the block, so cell 1 is filled.", "#"),
         on(
             row!("2,1", 6),
-            "##??#?",
-            "##..#.",
-            &["Row 1 (2 1): all its filled cells are there, so cells 3, 4 and 6 are blank."],
+            ["##??#?", "##..#."],
+            "Row 1 (2 1): all its filled cells are there, so cells 3, 4 and 6 are blank.",
             "#???#?",
         ),
         on(
             row!("2,2", 7),
-            "##...#?",
-            "##...##",
-            &["Row 1 (2 2): the clue needs every cell that is not blank, so cell 7 is filled."],
+            ["##...#?", "##...##"],
+            "Row 1 (2 2): the clue needs every cell that is not blank, so cell 7 is filled.",
             "##.??#?",
         ),
         on(
             RED_IN_TWO_COLOURS,
-            ".b ? .",
-            ".b r .",
-            &[
-                "Row 1 (1r): cell 1 cannot be red, and the clue needs every other cell that is not blank, so cell 2 is red.",
-            ],
+            [".b ? .", ".b r ."],
+            "Row 1 (1r): cell 1 cannot be red, and the clue needs every other cell that is not blank, so cell 2 is red.",
             "? ? .",
         ),
     ],

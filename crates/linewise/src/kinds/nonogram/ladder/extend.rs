@@ -3,9 +3,7 @@
 use super::row;
 use super::sight::{Finds, View, ViewRung, push};
 use crate::message::Run;
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 
 crate::sentences! {
     /// No room before the run.
@@ -27,11 +25,8 @@ pub const RUNG: ViewRung = Rung {
     sentences: says![After, Before],
     shown: &[on(
         row!("3,4", 12),
-        ".?#?????????",
-        ".?##????????",
-        &[
-            "Row 1 (3 4): with cell 1 blank, the block at cell 3 has at least 3 cells and cannot begin before cell 2, so it reaches cell 4: cell 4 is filled.",
-        ],
+        [".?#?????????", ".?##????????"],
+        "Row 1 (3 4): with cell 1 blank, the block at cell 3 has at least 3 cells and cannot begin before cell 2, so it reaches cell 4: cell 4 is filled.",
         "??#?????????",
     )],
 };

@@ -4,9 +4,7 @@ use super::alone::{self, OneBlock};
 use super::row;
 use super::sight::{Finds, View, ViewRung, push};
 use crate::message::{BlockName, Run};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 
 crate::sentences! {
     /// One block covers both.
@@ -25,9 +23,8 @@ pub const RUNG: ViewRung = Rung {
     sentences: says![Join, OneBlock],
     shown: &[on(
         row!("5,1", 10),
-        "?#?#??????",
-        "?###??????",
-        &["Row 1 (5 1): cells 2 and 4 belong to the same block, the 5, so cell 3 is filled."],
+        ["?#?#??????", "?###??????"],
+        "Row 1 (5 1): cells 2 and 4 belong to the same block, the 5, so cell 3 is filled.",
         "?#????#???",
     )],
 };

@@ -4,9 +4,7 @@ use super::anchor::{Placed, PlacedLast, placed};
 use super::row;
 use super::sight::{AllFilled, Finds, Span, View, ViewRung, push, push_filled};
 use crate::message::{BlockName, Clause, Covered, Covering, Covers, Message};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 
 crate::sentences! {
     /// A block covers some cells wherever it stands.
@@ -43,52 +41,33 @@ pub const RUNG: ViewRung = Rung {
     weight: 2,
     find: Finds::measured(find),
     sentences: says![
-        Overlap,
-        OverlapLast,
-        Overlaps,
-        OnlyRoom,
-        OnlyRoomLast,
-        OnlyPlace,
-        OnlyPlaceLast,
-        Placed,
-        PlacedLast,
-        AllPlaced
+        Overlap, OverlapLast, Overlaps, OnlyRoom, OnlyRoomLast, OnlyPlace, OnlyPlaceLast, Placed, PlacedLast, AllPlaced
     ],
     shown: &[
         on(
             row!("7", 10),
-            "??????????",
-            "???####???",
-            &["Row 1 (7): the 7 lies within cells 1 to 10; pushed to either end of that, it covers cells 4 to 7."],
+            ["??????????", "???####???"],
+            "Row 1 (7): the 7 lies within cells 1 to 10; pushed to either end of that, it covers cells 4 to 7.",
             "???####???",
         ),
         on(
             row!("3", 7),
-            ".?????.",
-            ".??#??.",
-            &[
-                "Row 1 (3): with cells 1 and 7 blank, the 3 lies within cells 2 to 6; pushed to either end of that, it covers cell 4.",
-            ],
+            [".?????.", ".??#??."],
+            "Row 1 (3): with cells 1 and 7 blank, the 3 lies within cells 2 to 6; pushed to either end of that, it covers cell 4.",
             ".??#??.",
         ),
         on(
             row!("3", 5),
-            "##???",
-            "###..",
-            &[
-                "Row 1 (3): with cells 1 and 2 filled, the 3 lies within cells 1 to 5; pushed to either end of that, it covers cell 3, and then it is complete, so cell 3 is filled and cells 4 and 5 are blank.",
-            ],
+            ["##???", "###.."],
+            "Row 1 (3): with cells 1 and 2 filled, the 3 lies within cells 1 to 5; pushed to either end of that, it covers cell 3, and then it is complete, so cell 3 is filled and cells 4 and 5 are blank.",
             "###..",
         ),
         on(
             row!("3,4", 10),
-            "??????????",
-            "??#???##??",
-            &[
-                "Row 1 (3 4): the 3 lies within cells 1 to 5; pushed to either end of that, it covers cell 3.",
-                "Row 1 (3 4): the 4 lies within cells 5 to 10; pushed to either end of that, it covers cells 7 and 8.",
-                "Row 1 (3 4): pushed to one end and then to the other, the 3 covers cell 3 and the 4 covers cells 7 and 8 both times.",
-            ],
+            ["??????????", "??#???##??"],
+            "Row 1 (3 4): the 3 lies within cells 1 to 5; pushed to either end of that, it covers cell 3.\n\
+             Row 1 (3 4): the 4 lies within cells 5 to 10; pushed to either end of that, it covers cells 7 and 8.\n\
+             Row 1 (3 4): pushed to one end and then to the other, the 3 covers cell 3 and the 4 covers cells 7 and 8 both times.",
             "??#???##??",
         ),
     ],
@@ -103,8 +82,8 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
         });
     }
     if findings.len() > before_all + 1 {
-        find_all(view, true, findings);
-        find_all(view, false, findings);
+        find_all(view, Covers::All, findings);
+        find_all(view, Covers::Some, findings);
     }
 }
 
@@ -134,19 +113,18 @@ fn is_only_room(view: &View<'_>, span: &Span) -> bool {
     stretches.len() > 1 && long.next() == Some(&(span.first..span.end())) && long.next().is_none()
 }
 
-/// What several blocks cover, those that have one place each or the others, in one breath.
-fn find_all(view: &View<'_>, is_fixed: bool, findings: &mut Vec<Finding>) {
-    let says = |span: &Span| span.is_fixed() == is_fixed && !view.fill(span.core(), span.colour).is_empty();
+/// What several blocks cover, those that have one place each (all of their cells) or the others (some of them), in one breath.
+fn find_all(view: &View<'_>, how: Covers, findings: &mut Vec<Finding>) {
+    let is_all = how == Covers::All;
+    let says = |span: &Span| span.is_fixed() == is_all && !view.fill(span.core(), span.colour).is_empty();
     let blocks: Vec<_> = view.loose_spans().iter().enumerate().filter(|(_, span)| says(span)).collect();
     if blocks.len() < 2 {
         return;
     }
     let found = blocks.iter().flat_map(|(_, span)| view.fill(span.core(), span.colour)).collect();
     push(view, findings, found, || {
-        let all = blocks.iter().map(|&(block, span)| (view.name(block), span.core().collect(), span.colour)).collect();
-        match is_fixed {
-            true => Message::from(AllPlaced { covering: Covering { blocks: all, how: Covers::All } }),
-            false => Overlaps { covering: Covering { blocks: all, how: Covers::Some } }.into(),
-        }
+        let block = |&(block, span): &(usize, &Span)| (view.name(block), span.core().collect(), span.colour);
+        let covering = Covering { blocks: blocks.iter().map(block).collect(), how };
+        if is_all { Message::from(AllPlaced { covering }) } else { Overlaps { covering }.into() }
     });
 }

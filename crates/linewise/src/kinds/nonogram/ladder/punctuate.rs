@@ -5,9 +5,7 @@ use super::sight::{Finds, Stretch, View, ViewRung, push, together};
 use crate::domain::{Domain, Symbol};
 use crate::message::{BlockName, Covering, Covers, Message, Run};
 use crate::puzzle::Block;
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 
 crate::sentences! {
     /// No longer block there.
@@ -41,36 +39,28 @@ pub const RUNG: ViewRung = Rung {
     shown: &[
         on(
             row!("3,1", 7),
-            "?###???",
-            ".###.??",
-            &["Row 1 (3 1): cells 2 to 4 are the 3, so cells 1 and 5 are blank."],
+            ["?###???", ".###.??"],
+            "Row 1 (3 1): cells 2 to 4 are the 3, so cells 1 and 5 are blank.",
             "??##???",
         ),
         on(
             row!("2,2", 11),
-            "?##????????",
-            ".##.???????",
-            &["Row 1 (2 2): cells 2 and 3 are the first 2, so cells 1 and 4 are blank."],
+            ["?##????????", ".##.???????"],
+            "Row 1 (2 2): cells 2 and 3 are the first 2, so cells 1 and 4 are blank.",
             "?#?????????",
         ),
         on(
             row!("3,2", 10),
-            "?###??##??",
-            ".###..##.?",
-            &[
-                "Row 1 (3 2): cells 2 to 4 are the 3, so cells 1 and 5 are blank.",
-                "Row 1 (3 2): cells 7 and 8 are the 2, so cells 6 and 9 are blank.",
-                "Row 1 (3 2): cells 2 to 4 are the 3 and cells 7 and 8 are the 2, so cells 1, 5, 6 and 9 are blank.",
-            ],
+            ["?###??##??", ".###..##.?"],
+            "Row 1 (3 2): cells 2 to 4 are the 3, so cells 1 and 5 are blank.\n\
+             Row 1 (3 2): cells 7 and 8 are the 2, so cells 6 and 9 are blank.\n\
+             Row 1 (3 2): cells 2 to 4 are the 3 and cells 7 and 8 are the 2, so cells 1, 5, 6 and 9 are blank.",
             "??##??????",
         ),
         on(
             RED_AND_BLUE_OF_THREE,
-            "r ? ? ?",
-            "r .b ? ?",
-            &[
-                "Row 1 (1r 1b): cell 1 is the red 1, which no other block than the blue 1 can touch there, so cell 2 can only be blank or blue.",
-            ],
+            ["r ? ? ?", "r .b ? ?"],
+            "Row 1 (1r 1b): cell 1 is the red 1, which no other block than the blue 1 can touch there, so cell 2 can only be blank or blue.",
             "? ? ? ?",
         ),
     ],
@@ -148,9 +138,6 @@ impl Beside {
     }
 
     fn message(&self, run: Run, block: BlockName, next: BlockName) -> Message {
-        match self.touches {
-            true => Touched { run, block, next }.into(),
-            false => Untouched { run, block, next }.into(),
-        }
+        if self.touches { Touched { run, block, next }.into() } else { Untouched { run, block, next }.into() }
     }
 }

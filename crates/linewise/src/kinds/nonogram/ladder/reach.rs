@@ -5,9 +5,7 @@ use super::row;
 use super::sight::{Finds, View, ViewRung, push, together};
 use crate::domain::Domain;
 use crate::message::{BlockName, Covering, Covers, Each, Gone, Message};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 use std::ops::Range;
 
 crate::sentences! {
@@ -44,22 +42,16 @@ pub const RUNG: ViewRung = Rung {
     shown: &[
         on(
             row!("3", 10),
-            "???#??????",
-            ".??#??....",
-            &[
-                "Row 1 (3): with cell 4 filled, the 3 begins at cell 2 at the earliest, so cell 1 is blank.",
-                "Row 1 (3): with cell 4 filled, the 3 ends at cell 6 at the latest, so cells 7 to 10 are blank.",
-                "Row 1 (3): with cell 4 filled, the 3 lies within cells 2 to 6, so cells 1 and 7 to 10 are blank.",
-            ],
+            ["???#??????", ".??#??...."],
+            "Row 1 (3): with cell 4 filled, the 3 begins at cell 2 at the earliest, so cell 1 is blank.\n\
+             Row 1 (3): with cell 4 filled, the 3 ends at cell 6 at the latest, so cells 7 to 10 are blank.\n\
+             Row 1 (3): with cell 4 filled, the 3 lies within cells 2 to 6, so cells 1 and 7 to 10 are blank.",
             "??????????",
         ),
         on(
             row!("1,2", 8),
-            "???????#",
-            "?????.##",
-            &[
-                "Row 1 (1 2): with cell 8 filled, the 2 can only be cells 7 and 8, so cell 6 is blank and cell 7 is filled.",
-            ],
+            ["???????#", "?????.##"],
+            "Row 1 (1 2): with cell 8 filled, the 2 can only be cells 7 and 8, so cell 6 is blank and cell 7 is filled.",
             "????????",
         ),
     ],
@@ -76,13 +68,10 @@ pub const COLOURS: ViewRung = Rung {
     sentences: says![NoColour, NoColours],
     shown: &[on(
         RED_AND_BLUE,
-        "? ? ? ? ? ?",
-        ".r ? ? ? .b .b",
-        &[
-            "Row 1 (1r 2b): no red block reaches that far, so cells 5 and 6 are not red.",
-            "Row 1 (1r 2b): no blue block reaches that far, so cell 1 is not blue.",
-            "Row 1 (1r 2b): blocks of these colours do not reach these cells: cell 1 is not blue and cells 5 and 6 are not red.",
-        ],
+        ["? ? ? ? ? ?", ".r ? ? ? .b .b"],
+        "Row 1 (1r 2b): no red block reaches that far, so cells 5 and 6 are not red.\n\
+         Row 1 (1r 2b): no blue block reaches that far, so cell 1 is not blue.\n\
+         Row 1 (1r 2b): blocks of these colours do not reach these cells: cell 1 is not blue and cells 5 and 6 are not red.",
         ".r ? ? ? .b .b",
     )],
 };
@@ -98,9 +87,8 @@ pub const LACKING: ViewRung = Rung {
     sentences: says![NoBlock, OnlyBlocks],
     shown: &[on(
         RED_IN_TWO_COLOURS,
-        "? ? rb",
-        ".r .r r",
-        &["Row 1 (1r) has no blue block, so cells 1 to 3 are not blue, which leaves cell 3 red."],
+        ["? ? rb", ".r .r r"],
+        "Row 1 (1r) has no blue block, so cells 1 to 3 are not blue, which leaves cell 3 red.",
         ".r .r .r",
     )],
 };

@@ -3,9 +3,7 @@
 use super::row;
 use super::sight::{Finds, View, ViewRung, push};
 use crate::message::{Message, Run};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 
 crate::sentences! {
     /// Together they are too long.
@@ -26,9 +24,8 @@ pub const RUNG: ViewRung = Rung {
     sentences: says![TooLong, Apart],
     shown: &[on(
         row!("1,2,1", 9),
-        "?#?##????",
-        "?#.##????",
-        &["Row 1 (1 2 1): cells 2 and 4 belong to different blocks, so cell 3 is blank."],
+        ["?#?##????", "?#.##????"],
+        "Row 1 (1 2 1): cells 2 and 4 belong to different blocks, so cell 3 is blank.",
         "??#??????",
     )],
 };

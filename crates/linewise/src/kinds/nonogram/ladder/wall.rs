@@ -5,9 +5,7 @@ use super::sight::{AllFilled, Finds, Stretch, View, ViewRung, push, push_filled}
 use crate::domain::{Domain, Symbol};
 use crate::message::{BlockName, Clause, Message, Run};
 use crate::puzzle::Block;
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{Rung, on};
+use crate::techniques::rungs::{Finding, Rung, on, says};
 use std::ops::Range;
 
 crate::sentences! {
@@ -55,68 +53,47 @@ pub const RUNG: ViewRung = Rung {
     shown: &[
         on(
             row!("3,2", 10),
-            ".#????????",
-            ".###.?????",
-            &[
-                "Row 1 (3 2): with cell 1 blank and cell 2 filled, the 3 begins at cell 2, so cells 3 and 4 are filled and cell 5 is blank.",
-            ],
+            [".#????????", ".###.?????"],
+            "Row 1 (3 2): with cell 1 blank and cell 2 filled, the 3 begins at cell 2, so cells 3 and 4 are filled and cell 5 is blank.",
             "?#????????",
         ),
         on(
             row!("3,2", 8),
-            ".#????##",
-            ".###..##",
-            &[
-                "Row 1 (3 2): with cell 1 blank and cells 2, 7 and 8 filled, the 3 begins at cell 2, and the other block is complete, so cells 3 and 4 are filled and cells 5 and 6 are blank.",
-                "Row 1 (3 2): cells 7 and 8 are the 2, so cell 6 is blank.",
-            ],
+            [".#????##", ".###..##"],
+            "Row 1 (3 2): with cell 1 blank and cells 2, 7 and 8 filled, the 3 begins at cell 2, and the other block is complete, so cells 3 and 4 are filled and cells 5 and 6 are blank.\n\
+             Row 1 (3 2): cells 7 and 8 are the 2, so cell 6 is blank.",
             "?#??????",
         ),
         on(
             row!("3", 8),
-            ".#??????",
-            ".###....",
-            &[
-                "Row 1 (3): with cell 1 blank and cell 2 filled, the 3 begins at cell 2, and it is the only block, so cells 3 and 4 are filled and cells 5 to 8 are blank.",
-            ],
+            [".#??????", ".###...."],
+            "Row 1 (3): with cell 1 blank and cell 2 filled, the 3 begins at cell 2, and it is the only block, so cells 3 and 4 are filled and cells 5 to 8 are blank.",
             "?#??????",
         ),
         on(
             row!("3,1,1", 12),
-            ".#?????#..#.",
-            ".###...#..#.",
-            &[
-                "Row 1 (3 1 1): with cell 1 blank and cells 2, 8 and 11 filled, the 3 begins at cell 2, and all other blocks are complete, so cells 3 and 4 are filled and cells 5 to 7 are blank.",
-            ],
+            [".#?????#..#.", ".###...#..#."],
+            "Row 1 (3 1 1): with cell 1 blank and cells 2, 8 and 11 filled, the 3 begins at cell 2, and all other blocks are complete, so cells 3 and 4 are filled and cells 5 to 7 are blank.",
             "?#??????????",
         ),
         // Which of the others is red and which blue is not known.
         on(
             ONE_EACH,
-            "r ? rb ? rb ?",
-            "r . rb . rb .",
-            &[
-                "Row 1 (1r 1b 1r): with cells 3 and 5 not blank, cell 1 is the first red 1, and all other cells of blocks are known, so cells 2, 4 and 6 are blank.",
-            ],
+            ["r ? rb ? rb ?", "r . rb . rb ."],
+            "Row 1 (1r 1b 1r): with cells 3 and 5 not blank, cell 1 is the first red 1, and all other cells of blocks are known, so cells 2, 4 and 6 are blank.",
             "? ? ? ? ? ?",
         ),
         on(
             RED_AND_BLUE,
-            "? ? ? r b ? ? ? ? ? ? ?",
-            "? . r r b b b .r ? ? ? ?",
-            &[
-                "Row 1 (2r 3b 2r 2r): with cell 4 red and cell 5 blue, the first red 2 ends at cell 4, so cell 2 is blank and cell 3 is red.",
-                "Row 1 (2r 3b 2r 2r): with cell 4 red and cell 5 blue, the blue 3 begins at cell 5, so cells 6 and 7 are blue and cell 8 is not blue.",
-            ],
+            ["? ? ? r b ? ? ? ? ? ? ?", "? . r r b b b .r ? ? ? ?"],
+            "Row 1 (2r 3b 2r 2r): with cell 4 red and cell 5 blue, the first red 2 ends at cell 4, so cell 2 is blank and cell 3 is red.\n\
+             Row 1 (2r 3b 2r 2r): with cell 4 red and cell 5 blue, the blue 3 begins at cell 5, so cells 6 and 7 are blue and cell 8 is not blue.",
             "? ? ? r ? ? ? ? ? ? ? ?",
         ),
         on(
             row!("3,2", 10),
-            "????.#????",
-            "????.##???",
-            &[
-                "Row 1 (3 2): with cell 5 blank and cell 6 filled, a block begins at cell 6, and none is shorter than 2, so cell 7 is filled.",
-            ],
+            ["????.#????", "????.##???"],
+            "Row 1 (3 2): with cell 5 blank and cell 6 filled, a block begins at cell 6, and none is shorter than 2, so cell 7 is filled.",
             "?????#????",
         ),
     ],
@@ -236,10 +213,7 @@ fn which(view: &View<'_>, run: &Stretch, outermost: usize, outside: &[Domain]) -
 /// The cell beside a block that is there: blank, or without its colour where the next block, of another one, might touch it.
 fn beyond(view: &View<'_>, block: usize, cell: Option<usize>, next: Option<&Block>) -> Vec<(usize, Domain)> {
     let own = view.blocks[block].colour;
-    match next.is_none_or(|next| next.colour == own) {
-        true => view.blank(cell),
-        false => view.bar(cell, own),
-    }
+    if next.is_none_or(|next| next.colour == own) { view.blank(cell) } else { view.bar(cell, own) }
 }
 
 /// How long the shortest block of a colour is; `None` where the line has none.

@@ -2,9 +2,8 @@
 
 use super::sentences::*;
 use super::{Pattern, back_reference, crossing, fixed, last_word, look_around, refilter, set};
-use crate::says;
 use crate::technique::Technique;
-use crate::techniques::rungs::{LineRung, Rung, on, techniques};
+use crate::techniques::rungs::{LineRung, Rung, on, says, techniques};
 
 /// One row of so many cells under this pattern, with an alphabet.
 macro_rules! row {
@@ -31,43 +30,27 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         weight: 1,
         find: fixed,
         sentences: says![
-            Same,
-            OnParts,
-            OnlyWords,
-            AllWords,
-            ByItsWords,
-            ByWords,
-            Begins,
-            Ends,
-            Repeated,
-            RepeatedPart,
-            FailsAt,
-            WordEdges,
-            Looking
+            Same, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, Repeated, RepeatedPart, FailsAt,
+            WordEdges, Looking
         ],
         shown: &[
             on(
                 row!("A(B|C)D", 3, "ABCD"),
-                "???",
-                "A?D",
-                &["Row 1 `A(B|C)D`: cell 1 can only match `A` and cell 3 `D`, so cell 1 is A and cell 3 is D."],
+                ["???", "A?D"],
+                "Row 1 `A(B|C)D`: cell 1 can only match `A` and cell 3 `D`, so cell 1 is A and cell 3 is D.",
                 "A?D",
             ),
             on(
                 row!("ABC|DBA|AB", 3, "ABCD"),
-                "???",
-                "?B?",
-                &["Row 1 `ABC|DBA|AB`: only `ABC` and `DBA` fit, so cell 2 is B."],
+                ["???", "?B?"],
+                "Row 1 `ABC|DBA|AB`: only `ABC` and `DBA` fit, so cell 2 is B.",
                 "?B?",
             ),
             on(
                 row!("(?!A)[AB]C", 2, "ABCD"),
-                "??",
-                "BC",
-                &[
-                    "Row 1 `(?!A)[AB]C`: cell 2 can only match `C`, so cell 2 is C.",
-                    "Row 1 `(?!A)[AB]C`: anything else would break `(?!A)`, so cell 1 is B.",
-                ],
+                ["??", "BC"],
+                "Row 1 `(?!A)[AB]C`: cell 2 can only match `C`, so cell 2 is C.\n\
+                 Row 1 `(?!A)[AB]C`: anything else would break `(?!A)`, so cell 1 is B.",
                 "BC",
             ),
         ],
@@ -80,37 +63,20 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         weight: 2,
         find: set,
         sentences: says![
-            Alone,
-            OnParts,
-            OnlyWords,
-            ByItsWords,
-            ByWords,
-            Begins,
-            Ends,
-            UsesOnly,
-            Repeated,
-            RepeatedPart,
-            FailsAtSome,
-            WordEdges,
-            Looking
+            Alone, OnParts, OnlyWords, ByItsWords, ByWords, Begins, Ends, UsesOnly, Repeated, RepeatedPart,
+            FailsAtSome, WordEdges, Looking
         ],
         shown: &[
             on(
                 row!("[AB]C?[BD]", 2, "ABCD"),
-                "? ?",
-                "AB BD",
-                &[
-                    "Row 1 `[AB]C?[BD]`: cell 1 can only match `[AB]` and cell 2 `[BD]`, so cell 1 can only be A or B and cell 2 can only be B or D.",
-                ],
+                ["? ?", "AB BD"],
+                "Row 1 `[AB]C?[BD]`: cell 1 can only match `[AB]` and cell 2 `[BD]`, so cell 1 can only be A or B and cell 2 can only be B or D.",
                 "AB BD",
             ),
             on(
                 row!("ABC|DBA|AB", 3, "ABCD"),
-                "? B ?",
-                "AD B AC",
-                &[
-                    "Row 1 `ABC|DBA|AB`: only `ABC` and `DBA` fit, so cell 1 can only be A or D and cell 3 can only be A or C.",
-                ],
+                ["? B ?", "AD B AC"],
+                "Row 1 `ABC|DBA|AB`: only `ABC` and `DBA` fit, so cell 1 can only be A or D and cell 3 can only be A or C.",
                 "A B ?",
             ),
         ],
@@ -126,18 +92,14 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         shown: &[
             on(
                 row!("ABC|DBA|AB", 3, "ABCD"),
-                "A B ?",
-                "A B C",
-                &["Row 1 `ABC|DBA|AB`: cell 1 is A; only `ABC` fits, so cell 3 is C."],
+                ["A B ?", "A B C"],
+                "Row 1 `ABC|DBA|AB`: cell 1 is A; only `ABC` fits, so cell 3 is C.",
                 "? B ?",
             ),
             on(
                 row!("(AB|CD)+", 4, "ABCD"),
-                "A ? C ?",
-                "A B C D",
-                &[
-                    "Row 1 `(AB|CD)+`: cell 1 is A and cell 3 is C; cell 2 can only match `B` of `AB` and cell 4 `D` of `CD`, so cell 2 is B and cell 4 is D.",
-                ],
+                ["A ? C ?", "A B C D"],
+                "Row 1 `(AB|CD)+`: cell 1 is A and cell 3 is C; cell 2 can only match `B` of `AB` and cell 4 `D` of `CD`, so cell 2 is B and cell 4 is D.",
                 "A ? ? ?",
             ),
         ],
@@ -153,16 +115,14 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         shown: &[
             on(
                 row!("[AB]C", 2, "ABCD"),
-                "ACD ?",
-                "A ?",
-                &["Row 1 `[AB]C`: this pattern allows only A or B in cell 1, which is not B, so cell 1 is A."],
+                ["ACD ?", "A ?"],
+                "Row 1 `[AB]C`: this pattern allows only A or B in cell 1, which is not B, so cell 1 is A.",
                 "ABC ?",
             ),
             on(
                 row!("[AB]C", 2, "ABCD"),
-                "BC ?",
-                "B ?",
-                &["Row 1 `[AB]C`: this pattern allows only A or B in cell 1, which is not A, so cell 1 is B."],
+                ["BC ?", "B ?"],
+                "Row 1 `[AB]C`: this pattern allows only A or B in cell 1, which is not A, so cell 1 is B.",
                 "AB ?",
             ),
         ],
@@ -177,9 +137,8 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         sentences: says![Matching, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, UsesOnly],
         shown: &[on(
             row!("(AB|CD)+", 4, "ABCD"),
-            "A BD AC BD",
-            "A B AC BD",
-            &["Row 1 `(AB|CD)+`: cell 1 is A; cell 2 can only match `B` of `AB`, so cell 2 is B."],
+            ["A BD AC BD", "A B AC BD"],
+            "Row 1 `(AB|CD)+`: cell 1 is A; cell 2 can only match `B` of `AB`, so cell 2 is B.",
             "AC BD AC BD",
         )],
     },
@@ -194,16 +153,14 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         shown: &[
             on(
                 row!("(.)B\\1", 3, "ABCD"),
-                "A??",
-                "A?A",
-                &["Row 1 `(.)B\\1`: cell 1 is A; `\\1` makes cell 3 repeat cell 1, so cell 3 is A."],
+                ["A??", "A?A"],
+                "Row 1 `(.)B\\1`: cell 1 is A; `\\1` makes cell 3 repeat cell 1, so cell 3 is A.",
                 "???",
             ),
             on(
                 row!("(.)B\\1", 3, "ABCD"),
-                "??A",
-                "A?A",
-                &["Row 1 `(.)B\\1`: cell 3 is A; `\\1` makes cell 3 repeat cell 1, so cell 1 is A."],
+                ["??A", "A?A"],
+                "Row 1 `(.)B\\1`: cell 3 is A; `\\1` makes cell 3 repeat cell 1, so cell 1 is A.",
                 "???",
             ),
         ],
@@ -218,9 +175,8 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         sentences: says![FailsAt, WordEdges, Looking],
         shown: &[on(
             row!("(?!AB)..", 2, "ABC"),
-            "A ?",
-            "A AC",
-            &["Row 1 `(?!AB)..`: cell 1 is A; anything else would break `(?!AB)`, so cell 2 is not B."],
+            ["A ?", "A AC"],
+            "Row 1 `(?!AB)..`: cell 1 is A; anything else would break `(?!AB)`, so cell 2 is not B.",
             "B ?",
         )],
     },

@@ -52,10 +52,7 @@ impl Parser<'_> {
         let mut ranges = std::mem::take(&mut self.ranges);
         characters::tidy(&mut ranges);
         self.add_cases(&mut ranges);
-        let class = match outside {
-            false => What::Class(self.syntax.add_ranges(&ranges)),
-            true => self.class_of(&ranges, true),
-        };
+        let class = if outside { self.class_outside(&ranges) } else { self.class_of(&ranges) };
         self.ranges = ranges;
         Ok(class)
     }

@@ -62,11 +62,11 @@ impl Parser<'_> {
     /// A single character, in any case where that does not matter.
     pub(super) fn character(&mut self, character: u32) -> What {
         match cases().get(&character).filter(|_| self.flags.ignore_case) {
-            None => self.class_of(&[(character, character)], false),
+            None => self.class_of(&[(character, character)]),
             Some(alike) => {
                 let mut ranges: Vec<(u32, u32)> = alike.iter().map(|&other| (other, other)).collect();
                 characters::tidy(&mut ranges);
-                self.class_of(&ranges, false)
+                self.class_of(&ranges)
             }
         }
     }
@@ -94,7 +94,7 @@ impl Parser<'_> {
         let span = self.at..self.at + 1;
         self.at += 1;
         let edge = self.syntax.add(What::Edge(if is_start { Edge::Start } else { Edge::End }), span.clone());
-        let ends = self.class_of(characters::LINE_ENDS, false);
+        let ends = self.class_of(characters::LINE_ENDS);
         let inner = self.syntax.add(ends, span.clone());
         let look = self.syntax.add(What::Look(LookAround { inner, ahead: !is_start, negative: false }), span.clone());
         let either = self.syntax.add_children([edge, look]);

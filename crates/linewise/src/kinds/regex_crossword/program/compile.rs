@@ -231,10 +231,7 @@ impl Writer<'_> {
     /// Something that is not followed: it may hold or not.
     fn write_unknown(&mut self) -> Result<(), TooLarge> {
         self.program.is_exact = false;
-        match self.against {
-            true => self.emit(Op::Fail).map(drop),
-            false => Ok(()),
-        }
+        if self.against { self.emit(Op::Fail).map(drop) } else { Ok(()) }
     }
 
     fn write_look(&mut self, node: NodeId, look: &LookAround) -> Result<(), TooLarge> {
@@ -243,9 +240,10 @@ impl Writer<'_> {
             return self.write_unknown();
         }
         let was_in_kept = std::mem::replace(&mut self.in_kept, true);
-        match look.ahead {
-            true => self.write_ahead(node, look)?,
-            false => self.write_behind(node, look)?,
+        if look.ahead {
+            self.write_ahead(node, look)?
+        } else {
+            self.write_behind(node, look)?
         }
         self.in_kept = was_in_kept;
         Ok(())

@@ -8,9 +8,7 @@ use super::repeated::{self, TooFewAgain, TooManyAgain};
 use super::shown::*;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Each, Gone, Message, Run, Side};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// Too few would be seen: these heights.
@@ -60,31 +58,22 @@ pub const TOO_FEW_SEEN: LineRung<Skyline> = Rung {
         // With 4 in front, no more than two are seen of five.
         on(
             skyline!(3),
-            "? ? ? ? ?",
-            "123 1234 ? ? ?",
-            &[
-                "Row 1 (3): 4 or 5 in cell 1 would let at most 4 and 5 be seen from the left, not 3 buildings, so cell 1 is not 4 or 5.",
-                "Row 1 (3): 5 in cell 2 would let at most the buildings in cells 1 and 2 be seen from the left, not 3, so cell 2 is not 5.",
-            ],
+            ["? ? ? ? ?", "123 1234 ? ? ?"],
+            "Row 1 (3): 4 or 5 in cell 1 would let at most 4 and 5 be seen from the left, not 3 buildings, so cell 1 is not 4 or 5.\n\
+             Row 1 (3): 5 in cell 2 would let at most the buildings in cells 1 and 2 be seen from the left, not 3, so cell 2 is not 5.",
             "123 1234 ? ? ?",
         ),
         on(
             near!(1),
-            "? 4 ? ? ?",
-            "1234 4 ? ? ?",
-            &[
-                "Row 1 (1): the clue is one off and at least one building is seen, so 2 are; 5 in cell 1 would let only the 5 be seen from the left, not 2 buildings, so cell 1 is not 5.",
-            ],
+            ["? 4 ? ? ?", "1234 4 ? ? ?"],
+            "Row 1 (1): the clue is one off and at least one building is seen, so 2 are; 5 in cell 1 would let only the 5 be seen from the left, not 2 buildings, so cell 1 is not 5.",
             "1234 4 ? ? ?",
         ),
         // 1 and 5 are less than 7.
         on(
             SUM,
-            "? 5 ? ? ?",
-            "2345 5 ? ? ?",
-            &[
-                "Row 1 (7): cell 2 is 5; 1 in cell 1 would let at most 1 and 5 be seen from the left: 6, less than 7, so cell 1 is not 1.",
-            ],
+            ["? 5 ? ? ?", "2345 5 ? ? ?"],
+            "Row 1 (7): cell 2 is 5; 1 in cell 1 would let at most 1 and 5 be seen from the left: 6, less than 7, so cell 1 is not 1.",
             "2345 5 ? ? ?",
         ),
     ],
@@ -102,21 +91,15 @@ pub const TOO_MANY_SEEN: LineRung<Skyline> = Rung {
     shown: &[
         on(
             skyline!(2),
-            "? 2 ? ? ?",
-            "2345 2 ? ? ?",
-            &[
-                "Row 1 (2): cell 2 is 2; 1 in cell 1 would be seen from the left together with 2 and 5, more than 2 buildings, so cell 1 is not 1.",
-            ],
+            ["? 2 ? ? ?", "2345 2 ? ? ?"],
+            "Row 1 (2): cell 2 is 2; 1 in cell 1 would be seen from the left together with 2 and 5, more than 2 buildings, so cell 1 is not 1.",
             "? ? ? ? ?",
         ),
         // With 1 in front, the second cell and the 5 are seen, too; with 2, one of two cells is, which nobody can name.
         on(
             skyline!(2),
-            "? 1234 1234 ? ?",
-            "2345 1234 1234 ? ?",
-            &[
-                "Row 1 (2): cell 2 is not 5; 1 in cell 1 would let the 5 and the buildings in cells 1 and 2 be seen from the left, more than 2, so cell 1 is not 1.",
-            ],
+            ["? 1234 1234 ? ?", "2345 1234 1234 ? ?"],
+            "Row 1 (2): cell 2 is not 5; 1 in cell 1 would let the 5 and the buildings in cells 1 and 2 be seen from the left, more than 2, so cell 1 is not 1.",
             "2345 1234 1234 ? ?",
         ),
     ],

@@ -5,9 +5,7 @@ use super::ends::{from_ends, height, up_to, with_each};
 use super::shown::{EITHER, EITHER_THREE, FIRST, PARKS, SUM_OF_ONE, near, skyline};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Message, Side};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// The tallest stands first.
@@ -60,56 +58,40 @@ pub const SILHOUETTE: LineRung<Skyline> = Rung {
     shown: &[
         on(
             skyline!(1),
-            "?????",
-            "5????",
-            &["Row 1 (1): only one building is seen from the left, so the tallest stands first there: cell 1 is 5."],
+            ["?????", "5????"],
+            "Row 1 (1): only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
             "5????",
         ),
         on(
             SUM_OF_ONE,
-            "?????",
-            "5????",
-            &[
-                "Row 1 (5): what is seen from the left adds up to 5, and the 5 alone makes 5, so it stands first there: cell 1 is 5.",
-            ],
+            ["?????", "5????"],
+            "Row 1 (5): what is seen from the left adds up to 5, and the 5 alone makes 5, so it stands first there: cell 1 is 5.",
             "5????",
         ),
         // Where 1 is not the height of the first building, it is how many are seen.
         on(
             EITHER,
-            "2345 ? ? ? ?",
-            "5 ? ? ? ?",
-            &[
-                "Row 1 (1): cell 1 is not 1; hence only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
-            ],
+            ["2345 ? ? ? ?", "5 ? ? ? ?"],
+            "Row 1 (1): cell 1 is not 1; hence only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
             "? ? ? ? ?",
         ),
         on(
             near!(0),
-            "? ? ? ? ?",
-            "5 ? ? ? ?",
-            &[
-                "Row 1 (0): as the clue is one off, only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
-            ],
+            ["? ? ? ? ?", "5 ? ? ? ?"],
+            "Row 1 (0): as the clue is one off, only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
             "5 ? ? ? ?",
         ),
         // The first cell is known to be a park, and one more can be.
         on(
             PARKS,
-            ". ? ? ? ?",
-            ". .3 ? .12 .12",
-            &[
-                "Row 1 (1): cell 1 is a park; only one building is seen from the left, so the 3 is the first there, and there can be only 1 more park: cell 2 can only be a park or 3 and cells 4 and 5 are not 3.",
-            ],
+            [". ? ? ? ?", ". .3 ? .12 .12"],
+            "Row 1 (1): cell 1 is a park; only one building is seen from the left, so the 3 is the first there, and there can be only 1 more park: cell 2 can only be a park or 3 and cells 4 and 5 are not 3.",
             ". .3 ? .12 .12",
         ),
         on(
             PARKS,
-            "? ? ? ? ?",
-            ".3 ? ? .12 .12",
-            &[
-                "Row 1 (1): only one building is seen from the left, so the 3 is the first there, with nothing but parks before it, of which the line has only 2: cell 1 can only be a park or 3 and cells 4 and 5 are not 3.",
-            ],
+            ["? ? ? ? ?", ".3 ? ? .12 .12"],
+            "Row 1 (1): only one building is seen from the left, so the 3 is the first there, with nothing but parks before it, of which the line has only 2: cell 1 can only be a park or 3 and cells 4 and 5 are not 3.",
             ".3 ? ? .12 .12",
         ),
     ],
@@ -126,9 +108,8 @@ pub const FIRST_BUILDING: LineRung<Skyline> = Rung {
     sentences: says![First, FirstInPark],
     shown: &[on(
         FIRST,
-        "?????",
-        "4????",
-        &["Row 1 (4): the first building from the left has the height 4, so cell 1 is 4."],
+        ["?????", "4????"],
+        "Row 1 (4): the first building from the left has the height 4, so cell 1 is 4.",
         "4????",
     )],
 };
@@ -145,20 +126,14 @@ pub const FIRST_OR_COUNT: LineRung<Skyline> = Rung {
     shown: &[
         on(
             EITHER,
-            "? ? ? ? ?",
-            "15 ? ? ? ?",
-            &[
-                "Row 1 (1): from the left, either the first building is 1 or one building is seen, which is the 5, so cell 1 is not 2, 3 or 4.",
-            ],
+            ["? ? ? ? ?", "15 ? ? ? ?"],
+            "Row 1 (1): from the left, either the first building is 1 or one building is seen, which is the 5, so cell 1 is not 2, 3 or 4.",
             "15 ? ? ? ?",
         ),
         on(
             EITHER_THREE,
-            "? ? ? ? ?",
-            "123 ? ? ? ?",
-            &[
-                "Row 1 (3): from the left, either the first building is 3 or 3 are seen, and then at least 2 taller ones stand behind the first: cell 1 is not 4 or 5.",
-            ],
+            ["? ? ? ? ?", "123 ? ? ? ?"],
+            "Row 1 (3): from the left, either the first building is 3 or 3 are seen, and then at least 2 taller ones stand behind the first: cell 1 is not 4 or 5.",
             "123 ? ? ? ?",
         ),
     ],

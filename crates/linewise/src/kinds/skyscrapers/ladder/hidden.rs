@@ -7,9 +7,8 @@ use super::rising::counts;
 use super::shown::{DIAGONAL, skyline};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Message, Side};
-use crate::says;
 use crate::technique::{Finding, Shown};
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// One building and the tallest are seen.
@@ -38,20 +37,14 @@ pub const HIDDEN: LineRung<Skyline> = Rung {
     shown: &[
         on(
             skyline!(2),
-            "123 1234 ? ? ?",
-            "23 12 ? ? ?",
-            &[
-                "Row 1 (2): cell 1 is not 4 or 5 and cell 2 is not 5; two buildings are seen from the left, the one in cell 1 and the 5, so all between them are lower than both: cell 1 is not 1 and cell 2 is not 3 or 4.",
-            ],
+            ["123 1234 ? ? ?", "23 12 ? ? ?"],
+            "Row 1 (2): cell 1 is not 4 or 5 and cell 2 is not 5; two buildings are seen from the left, the one in cell 1 and the 5, so all between them are lower than both: cell 1 is not 1 and cell 2 is not 3 or 4.",
             "? ? ? ? ?",
         ),
         on(
             skyline!(3),
-            "12 34 1234 ? ?",
-            "12 34 123 ? ?",
-            &[
-                "Row 1 (3): cell 1 can only be 1 or 2, cell 2 can only be 3 or 4 and cell 3 is not 5; 3 buildings are seen from the left, those in cells 1 and 2 and the 5, so every other building before the 5 is lower than the last of these before it: cell 3 is not 4.",
-            ],
+            ["12 34 1234 ? ?", "12 34 123 ? ?"],
+            "Row 1 (3): cell 1 can only be 1 or 2, cell 2 can only be 3 or 4 and cell 3 is not 5; 3 buildings are seen from the left, those in cells 1 and 2 and the 5, so every other building before the 5 is lower than the last of these before it: cell 3 is not 4.",
             "12 234 1234 ? ?",
         ),
         Shown {
@@ -59,9 +52,7 @@ pub const HIDDEN: LineRung<Skyline> = Rung {
             line: 10,
             before: "12 34 ? ? ?",
             after: "12 34 1234 1234 1234",
-            says: &[
-                "The diagonal from the top left (2): cell 1 can only be 1 or 2 and cell 2 can only be 3 or 4; 2 buildings are seen from the top left, those in cells 1 and 2, so every other building there is no taller than the last of these before it: cells 3 to 5 are not 5.",
-            ],
+            says: "The diagonal from the top left (2): cell 1 can only be 1 or 2 and cell 2 can only be 3 or 4; 2 buildings are seen from the top left, those in cells 1 and 2, so every other building there is no taller than the last of these before it: cells 3 to 5 are not 5.",
             silent: "12 234 ? ? ?",
         },
     ],

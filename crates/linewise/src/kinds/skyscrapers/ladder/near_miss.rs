@@ -5,9 +5,7 @@ use super::counting::{Supposed, counted};
 use super::outlook::Range;
 use super::shown::near;
 use crate::message::{Clause, Each, Gone, Run, Side};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// Just as many would be seen as the clue says: these heights.
@@ -42,32 +40,23 @@ pub const RUNG: LineRung<Skyline> = Rung {
     shown: &[
         on(
             near!(2),
-            "? ? ? ? ?",
-            "1235 1234 ? ? ?",
-            &[
-                "Row 1 (2): the clue is one off, so the number of buildings seen from the left is not 2; 4 in cell 1 would let just the heights 4 and 5 be seen, so cell 1 is not 4.",
-                "Row 1 (2): the clue is one off, so the number of buildings seen from the left is not 2; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
-            ],
+            ["? ? ? ? ?", "1235 1234 ? ? ?"],
+            "Row 1 (2): the clue is one off, so the number of buildings seen from the left is not 2; 4 in cell 1 would let just the heights 4 and 5 be seen, so cell 1 is not 4.\n\
+             Row 1 (2): the clue is one off, so the number of buildings seen from the left is not 2; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
             "1235 1234 ? ? ?",
         ),
         on(
             near!(2),
-            "1 ? 3 ? ?",
-            "1 134 3 ? ?",
-            &[
-                "Row 1 (2): cell 1 is 1 and cell 3 is 3; the clue is one off, so at most 3 buildings are seen from the left; 2 in cell 2 would let the buildings 1, 2, 3 and 5 be seen, so cell 2 is not 2.",
-                "Row 1 (2): the clue is one off, so the number of buildings seen from the left is not 2; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
-            ],
+            ["1 ? 3 ? ?", "1 134 3 ? ?"],
+            "Row 1 (2): cell 1 is 1 and cell 3 is 3; the clue is one off, so at most 3 buildings are seen from the left; 2 in cell 2 would let the buildings 1, 2, 3 and 5 be seen, so cell 2 is not 2.\n\
+             Row 1 (2): the clue is one off, so the number of buildings seen from the left is not 2; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
             "1 4 3 ? ?",
         ),
         on(
             near!(4),
-            "? ? ? ? ?",
-            "123 1234 ? ? ?",
-            &[
-                "Row 1 (4): the clue is one off, so at least 3 buildings are seen from the left; 4 or 5 in cell 1 would let at most the buildings 4 and 5 be seen, so cell 1 is not 4 or 5.",
-                "Row 1 (4): the clue is one off, so at least 3 buildings are seen from the left; 5 in cell 2 would let at most the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
-            ],
+            ["? ? ? ? ?", "123 1234 ? ? ?"],
+            "Row 1 (4): the clue is one off, so at least 3 buildings are seen from the left; 4 or 5 in cell 1 would let at most the buildings 4 and 5 be seen, so cell 1 is not 4 or 5.\n\
+             Row 1 (4): the clue is one off, so at least 3 buildings are seen from the left; 5 in cell 2 would let at most the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
             "123 1234 ? ? ?",
         ),
     ],

@@ -6,8 +6,7 @@ use super::ends::with_each;
 use super::front::Front;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Gone, Message, Run, Side};
-use crate::technique::Finding;
-use crate::techniques::rungs::Look;
+use crate::techniques::rungs::{Finding, Look};
 
 crate::sentences! {
     /// Too few could be seen.

@@ -6,10 +6,8 @@ use super::front::Front;
 use super::shown::{park, skyline};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Message, Side};
-use crate::says;
-use crate::technique::Finding;
 use crate::techniques::quota;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// All up to the tallest are seen.
@@ -44,41 +42,26 @@ pub const RISING: LineRung<Skyline> = Rung {
     weight: 5,
     find: rising,
     sentences: says![
-        RisingToTallest,
-        RisingToTallestInPark,
-        Rising,
-        TooFewCanBe,
-        NoneCanBe,
-        TooManyAre,
-        TooManyWithTallest
+        RisingToTallest, RisingToTallestInPark, Rising, TooFewCanBe, NoneCanBe, TooManyAre, TooManyWithTallest
     ],
     shown: &[
         on(
             skyline!(3),
-            "? ? 5 ? ?",
-            "123 234 5 ? ?",
-            &[
-                "Row 1 (3): cell 3 is 5; 3 buildings are seen from the left, and there are only 3 up to the 5, so all of these are seen, each taller than the one before: cell 1 is not 4 or 5 and cell 2 is not 1 or 5.",
-            ],
+            ["? ? 5 ? ?", "123 234 5 ? ?"],
+            "Row 1 (3): cell 3 is 5; 3 buildings are seen from the left, and there are only 3 up to the 5, so all of these are seen, each taller than the one before: cell 1 is not 4 or 5 and cell 2 is not 1 or 5.",
             "? ? ? 5 ?",
         ),
         // Cell 2 hides behind cell 1 in any case.
         on(
             skyline!(3),
-            "34 12 ? 5 ?",
-            "3 12 4 5 ?",
-            &[
-                "Row 1 (3): cell 1 is not 1 or 2, cell 2 is not 4 and cell 4 is 5; 3 buildings are seen from the left, and only those in cells 1, 3 and 4 can be, so all of them are, each taller than all before it: cell 1 is not 4 and cell 3 is not 1, 2, 3 or 5, which leaves 3 in cell 1 and 4 in cell 3.",
-            ],
+            ["34 12 ? 5 ?", "3 12 4 5 ?"],
+            "Row 1 (3): cell 1 is not 1 or 2, cell 2 is not 4 and cell 4 is 5; 3 buildings are seen from the left, and only those in cells 1, 3 and 4 can be, so all of them are, each taller than all before it: cell 1 is not 4 and cell 3 is not 1, 2, 3 or 5, which leaves 3 in cell 1 and 4 in cell 3.",
             "34 124 ? 5 ?",
         ),
         on(
             park!("3", "*"),
-            "? ? 4 ? ?",
-            "12 23 4 ? ?",
-            &[
-                "Row 1 (3): cell 3 is 4; 3 buildings are seen from the left, and there are only 3 cells up to the 4, so a building stands in each, taller than the one before: cell 1 is not a park, 3 or 4 and cell 2 is not a park, 1 or 4.",
-            ],
+            ["? ? 4 ? ?", "12 23 4 ? ?"],
+            "Row 1 (3): cell 3 is 4; 3 buildings are seen from the left, and there are only 3 cells up to the 4, so a building stands in each, taller than the one before: cell 1 is not a park, 3 or 4 and cell 2 is not a park, 1 or 4.",
             "? ? ? 4 ?",
         ),
     ],

@@ -6,9 +6,7 @@ use super::shown::{EITHER_THREE, MEET, SUM_OF_ALL, near, park, skyline};
 use super::told::Told;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Message, Side};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// All are seen.
@@ -55,29 +53,20 @@ pub const STAIRS: LineRung<Skyline> = Rung {
     shown: &[
         on(
             skyline!(5),
-            "?????",
-            "12345",
-            &[
-                "Row 1 (5): all 5 buildings are seen from the left, so they rise one by one from there: cell 1 is 1, cell 2 is 2, cell 3 is 3, cell 4 is 4 and cell 5 is 5.",
-            ],
+            ["?????", "12345"],
+            "Row 1 (5): all 5 buildings are seen from the left, so they rise one by one from there: cell 1 is 1, cell 2 is 2, cell 3 is 3, cell 4 is 4 and cell 5 is 5.",
             "12345",
         ),
         on(
             SUM_OF_ALL,
-            "?????",
-            "12345",
-            &[
-                "Row 1 (15): what is seen from the left adds up to 15, which takes all 5 buildings, so they rise one by one from there: cell 1 is 1, cell 2 is 2, cell 3 is 3, cell 4 is 4 and cell 5 is 5.",
-            ],
+            ["?????", "12345"],
+            "Row 1 (15): what is seen from the left adds up to 15, which takes all 5 buildings, so they rise one by one from there: cell 1 is 1, cell 2 is 2, cell 3 is 3, cell 4 is 4 and cell 5 is 5.",
             "12345",
         ),
         on(
             park!("4", "*"),
-            "? ? ? ? ?",
-            ".1 .12 .23 .34 .4",
-            &[
-                "Row 1 (4): all 4 buildings are seen from the left, so they rise one by one from there, with only 1 park before and among them: cell 1 is not 2, 3 or 4, cell 2 is not 3 or 4, cell 3 is not 1 or 4, cell 4 is not 1 or 2 and cell 5 is not 1, 2 or 3.",
-            ],
+            ["? ? ? ? ?", ".1 .12 .23 .34 .4"],
+            "Row 1 (4): all 4 buildings are seen from the left, so they rise one by one from there, with only 1 park before and among them: cell 1 is not 2, 3 or 4, cell 2 is not 3 or 4, cell 3 is not 1 or 4, cell 4 is not 1 or 2 and cell 5 is not 1, 2 or 3.",
             ".1 .12 .23 .34 .4",
         ),
     ],
@@ -95,57 +84,41 @@ pub const STAIRCASE: LineRung<Skyline> = Rung {
     shown: &[
         on(
             skyline!(3),
-            "? ? ? ? ?",
-            "123 1234 ? ? ?",
-            &[
-                "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
-                "Row 1 (3): 3 buildings are seen from the left, so the building in the first cell there has at least 2 taller ones behind it, that in the next cell at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
-            ],
+            ["? ? ? ? ?", "123 1234 ? ? ?"],
+            "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.\n\
+             Row 1 (3): 3 buildings are seen from the left, so the building in the first cell there has at least 2 taller ones behind it, that in the next cell at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
             "123 1234 ? ? ?",
         ),
         on(
             skyline!(3),
-            "? 1234 ? ? ?",
-            "123 1234 ? ? ?",
-            &[
-                "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
-            ],
+            ["? 1234 ? ? ?", "123 1234 ? ? ?"],
+            "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
             "123 1234 ? ? ?",
         ),
         on(
             skyline!(2),
-            "? ? ? ? ?",
-            "1234 ? ? ? ?",
-            &["Row 1 (2): two buildings are seen from the left, so the 5 cannot stand first there: cell 1 is not 5."],
+            ["? ? ? ? ?", "1234 ? ? ? ?"],
+            "Row 1 (2): two buildings are seen from the left, so the 5 cannot stand first there: cell 1 is not 5.",
             "1234 ? ? ? ?",
         ),
         on(
             near!(1),
-            "? ? ? ? ?",
-            "1234 ? ? ? ?",
-            &[
-                "Row 1 (1): as the clue is one off and at least one building is seen, two buildings are seen from the left, so the 5 cannot stand first there: cell 1 is not 5.",
-            ],
+            ["? ? ? ? ?", "1234 ? ? ? ?"],
+            "Row 1 (1): as the clue is one off and at least one building is seen, two buildings are seen from the left, so the 5 cannot stand first there: cell 1 is not 5.",
             "1234 ? ? ? ?",
         ),
         on(
             EITHER_THREE,
-            "1245 ? ? ? ?",
-            "12 1234 ? ? ?",
-            &[
-                "Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.",
-                "Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so the building in the first cell there has at least 2 taller ones behind it, that in the next cell at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
-            ],
+            ["1245 ? ? ? ?", "12 1234 ? ? ?"],
+            "Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.\n\
+             Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so the building in the first cell there has at least 2 taller ones behind it, that in the next cell at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
             "? ? ? ? ?",
         ),
         on(
             park!("3", "*"),
-            "? ? ? ? ?",
-            ".12 .123 ? ? ?",
-            &[
-                "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 3 or 4.",
-                "Row 1 (3): 3 buildings are seen from the left, so the first one there has at least 2 taller ones behind it, and the next one at least 1: cell 1 is not 3 or 4 and cell 2 is not 4.",
-            ],
+            ["? ? ? ? ?", ".12 .123 ? ? ?"],
+            "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 3 or 4.\n\
+             Row 1 (3): 3 buildings are seen from the left, so the first one there has at least 2 taller ones behind it, and the next one at least 1: cell 1 is not 3 or 4 and cell 2 is not 4.",
             ".12 .123 ? ? ?",
         ),
     ],
@@ -163,20 +136,14 @@ pub const MEET_IN_THE_MIDDLE: LineRung<Skyline> = Rung {
     shown: &[
         on(
             MEET,
-            "?????",
-            "?5???",
-            &[
-                "Row 1 (2 ... 4): 2 buildings are seen from the left and 4 from the right, 6 together, one more than there are, so only the 5 is counted twice; from the left, 1 building comes before it: cell 2 is 5.",
-            ],
+            ["?????", "?5???"],
+            "Row 1 (2 ... 4): 2 buildings are seen from the left and 4 from the right, 6 together, one more than there are, so only the 5 is counted twice; from the left, 1 building comes before it: cell 2 is 5.",
             "?5???",
         ),
         on(
             park!("2", "3"),
-            "? ? ? ? ?",
-            ".123 ? ? .123 .123",
-            &[
-                "Row 1 (2 ... 3): 2 buildings are seen from the left and 3 from the right, 5 together, one more than there are, so only the 4 is counted twice; from the left, just 1 building comes before it: cells 1, 4 and 5 are not 4.",
-            ],
+            ["? ? ? ? ?", ".123 ? ? .123 .123"],
+            "Row 1 (2 ... 3): 2 buildings are seen from the left and 3 from the right, 5 together, one more than there are, so only the 4 is counted twice; from the left, just 1 building comes before it: cells 1, 4 and 5 are not 4.",
             ".123 ? ? .123 .123",
         ),
     ],

@@ -6,9 +6,7 @@ use super::shown::{TWO_TWO, park, skyline};
 use super::told::Told;
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Message, Side};
-use crate::says;
-use crate::technique::Finding;
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// The first hides the one up to the tallest.
@@ -61,59 +59,38 @@ pub const ONE_BEFORE: LineRung<Skyline> = Rung {
     weight: 4,
     find: one_before,
     sentences: says![
-        OneBetween,
-        OneBefore,
-        OneBeforeAtLeast,
-        OneBeforeInPark,
-        OneBeforePerhaps,
-        OneBeforeFewParks,
-        OneBeforeNoPark
+        OneBetween, OneBefore, OneBeforeAtLeast, OneBeforeInPark, OneBeforePerhaps, OneBeforeFewParks, OneBeforeNoPark
     ],
     shown: &[
         on(
             skyline!(2),
-            "? ? ? 5 ?",
-            "34 ? ? 5 ?",
-            &[
-                "Row 1 (2): cell 4 is 5; two buildings are seen from the left, the first one and the 5, so the first is taller than the 2 buildings between them: cell 1 is not 1, 2 or 5.",
-            ],
+            ["? ? ? 5 ?", "34 ? ? 5 ?"],
+            "Row 1 (2): cell 4 is 5; two buildings are seen from the left, the first one and the 5, so the first is taller than the 2 buildings between them: cell 1 is not 1, 2 or 5.",
             "? ? ? 45 ?",
         ),
         on(
             skyline!(2),
-            "? ? 5 ? ?",
-            "234 ? 5 ? ?",
-            &[
-                "Row 1 (2): cell 3 is 5; two buildings are seen from the left, the first one and the 5, so the first is taller than the one between them: cell 1 is not 1 or 5.",
-            ],
+            ["? ? 5 ? ?", "234 ? 5 ? ?"],
+            "Row 1 (2): cell 3 is 5; two buildings are seen from the left, the first one and the 5, so the first is taller than the one between them: cell 1 is not 1 or 5.",
             "? 5 ? ? ?",
         ),
         // The 5 is in the fourth or the fifth cell, and two are between at least.
         on(
             skyline!(2),
-            "1234 1234 1234 ? ?",
-            "34 1234 1234 ? ?",
-            &[
-                "Row 1 (2): cells 1 to 3 are not 5; two buildings are seen from the left, the first one and the 5; at least 2 cells lie between them, and the first is taller than what stands there: cell 1 is not 1 or 2.",
-            ],
+            ["1234 1234 1234 ? ?", "34 1234 1234 ? ?"],
+            "Row 1 (2): cells 1 to 3 are not 5; two buildings are seen from the left, the first one and the 5; at least 2 cells lie between them, and the first is taller than what stands there: cell 1 is not 1 or 2.",
             "1234 ? 1234 ? ?",
         ),
         on(
             park!("2", "*"),
-            "? ? ? 4 ?",
-            ".23 ? ? 4 ?",
-            &[
-                "Row 1 (2): cell 4 is 4; two buildings are seen from the left, the first one and the 4; only 1 cell between them can be a park, so at least 1 building stands there, lower than the first: cell 1 is not 1 or 4.",
-            ],
+            ["? ? ? 4 ?", ".23 ? ? 4 ?"],
+            "Row 1 (2): cell 4 is 4; two buildings are seen from the left, the first one and the 4; only 1 cell between them can be a park, so at least 1 building stands there, lower than the first: cell 1 is not 1 or 4.",
             "? ? 4 ? ?",
         ),
         on(
             park!("2", "*"),
-            "? 23 4 ? ?",
-            ".23 23 4 ? ?",
-            &[
-                "Row 1 (2): cell 2 is not a park and cell 3 is 4; two buildings are seen from the left, the first one and the 4; a building in cell 1 would be the first, with at least 1 building between it and the 4, lower than it: cell 1 is not 1 or 4.",
-            ],
+            ["? 23 4 ? ?", ".23 23 4 ? ?"],
+            "Row 1 (2): cell 2 is not a park and cell 3 is 4; two buildings are seen from the left, the first one and the 4; a building in cell 1 would be the first, with at least 1 building between it and the 4, lower than it: cell 1 is not 1 or 4.",
             "? ? 4 ? ?",
         ),
     ],
@@ -131,20 +108,14 @@ pub const ASCENDANT: LineRung<Skyline> = Rung {
     shown: &[
         on(
             skyline!(2),
-            "1234 1234 1234 ? ?",
-            "1234 123 123 ? ?",
-            &[
-                "Row 1 (2): cells 1 to 3 are not 5; two buildings are seen from the left, the first one and the 5; the 4 would be a third between them, so cells 2 and 3 are not 4.",
-            ],
+            ["1234 1234 1234 ? ?", "1234 123 123 ? ?"],
+            "Row 1 (2): cells 1 to 3 are not 5; two buildings are seen from the left, the first one and the 5; the 4 would be a third between them, so cells 2 and 3 are not 4.",
             "? ? ? ? ?",
         ),
         on(
             park!("2", "*"),
-            ".123 .123 .123 ? ?",
-            ".123 .123 .12 ? ?",
-            &[
-                "Row 1 (2): cells 1 to 3 are not 4; two buildings are seen from the left, the first one and the 4; behind another building the 3 would be a third before it, and the line has only 1 park, so cell 3 is not 3.",
-            ],
+            [".123 .123 .123 ? ?", ".123 .123 .12 ? ?"],
+            "Row 1 (2): cells 1 to 3 are not 4; two buildings are seen from the left, the first one and the 4; behind another building the 3 would be a third before it, and the line has only 1 park, so cell 3 is not 3.",
             "? ? ? ? ?",
         ),
     ],
@@ -162,20 +133,14 @@ pub const HIGH_RISE: LineRung<Skyline> = Rung {
     shown: &[
         on(
             TWO_TWO,
-            "? ? ? ? ?",
-            "? 1235 1235 1235 ?",
-            &[
-                "Row 1 (2 ... 2): from each side two buildings are seen, the first one and the 5; anywhere but at an end the 4 would be a third, so cells 2 to 4 are not 4.",
-            ],
+            ["? ? ? ? ?", "? 1235 1235 1235 ?"],
+            "Row 1 (2 ... 2): from each side two buildings are seen, the first one and the 5; anywhere but at an end the 4 would be a third, so cells 2 to 4 are not 4.",
             "? 1235 1235 1235 ?",
         ),
         on(
             park!("2", "2"),
-            "? ? ? ? ?",
-            "? ? .124 ? ?",
-            &[
-                "Row 1 (2 ... 2): from each side two buildings are seen, the first one and the 4; with a building on either side the 3 would be a third, and the line has only 1 park, so cell 3 is not 3.",
-            ],
+            ["? ? ? ? ?", "? ? .124 ? ?"],
+            "Row 1 (2 ... 2): from each side two buildings are seen, the first one and the 4; with a building on either side the 3 would be a third, and the line has only 1 park, so cell 3 is not 3.",
             "? ? .124 ? ?",
         ),
     ],
@@ -192,11 +157,8 @@ pub const LOWER_IN_FRONT: LineRung<Skyline> = Rung {
     sentences: says![LowerInFront],
     shown: &[on(
         skyline!(3),
-        "123 123 123 4 ?",
-        "3 12 12 4 ?",
-        &[
-            "Row 1 (3): cells 1 to 3 are not 5 and cell 4 is 4; besides the 5, the building in cell 4 is certainly seen from the left, taller than all before, which leaves one for cells 1 to 3: the first of them, so it is the tallest there: cell 1 is 3 and cells 2 and 3 are not 3.",
-        ],
+        ["123 123 123 4 ?", "3 12 12 4 ?"],
+        "Row 1 (3): cells 1 to 3 are not 5 and cell 4 is 4; besides the 5, the building in cell 4 is certainly seen from the left, taller than all before, which leaves one for cells 1 to 3: the first of them, so it is the tallest there: cell 1 is 3 and cells 2 and 3 are not 3.",
         "123 123 1235 4 ?",
     )],
 };

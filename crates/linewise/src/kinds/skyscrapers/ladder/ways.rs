@@ -6,10 +6,8 @@ use super::shown::{PRODUCT, SUM};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Each, Message, Products, Side, Sums};
 use crate::rules::skyline::product;
-use crate::says;
-use crate::technique::Finding;
 use crate::techniques::makings::{all_makings, can_tell};
-use crate::techniques::rungs::{LineRung, Look, Rung, on};
+use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// The first is the lowest of a sum.
@@ -57,11 +55,8 @@ pub const FIRST_OF_SUM: LineRung<Skyline> = Rung {
     sentences: says![FirstOfSum],
     shown: &[on(
         SUM,
-        "? ? ? ? ?",
-        "2 ? ? ? ?",
-        &[
-            "Row 1 (7): what is seen from the left adds up to 7, which can only be 2 + 5; the first building there is the lowest of them, so cell 1 is 2.",
-        ],
+        ["? ? ? ? ?", "2 ? ? ? ?"],
+        "Row 1 (7): what is seen from the left adds up to 7, which can only be 2 + 5; the first building there is the lowest of them, so cell 1 is 2.",
         "2 ? ? ? ?",
     )],
 };
@@ -77,11 +72,8 @@ pub const FIRST_OF_PRODUCT: LineRung<Skyline> = Rung {
     sentences: says![FirstOfFewProducts, FirstOfProduct],
     shown: &[on(
         PRODUCT,
-        "? ? ? ? ?",
-        "12 ? ? ? ?",
-        &[
-            "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5, perhaps with a 1; the first building there is the lowest of them, so cell 1 can only be 1 or 2.",
-        ],
+        ["? ? ? ? ?", "12 ? ? ? ?"],
+        "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5, perhaps with a 1; the first building there is the lowest of them, so cell 1 can only be 1 or 2.",
         "12 ? ? ? ?",
     )],
 };
@@ -98,20 +90,14 @@ pub const SEEN_AND_HIDDEN: LineRung<Skyline> = Rung {
     shown: &[
         on(
             SUM,
-            "2 ? ? ? ?",
-            "2 15 1345 134 134",
-            &[
-                "Row 1 (7): what is seen from the left adds up to 7, which can only be 2 + 5, so 2 and 5 are seen in this order and 1, 3 and 4 hide behind taller ones: cell 2 can only be 1 or 5, cell 3 is not 2 and cells 4 and 5 are not 2 or 5.",
-            ],
+            ["2 ? ? ? ?", "2 15 1345 134 134"],
+            "Row 1 (7): what is seen from the left adds up to 7, which can only be 2 + 5, so 2 and 5 are seen in this order and 1, 3 and 4 hide behind taller ones: cell 2 can only be 1 or 5, cell 3 is not 2 and cells 4 and 5 are not 2 or 5.",
             "2 5 134 134 134",
         ),
         on(
             PRODUCT,
-            "12 ? ? ? ?",
-            "12 125 1345 134 134",
-            &[
-                "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5, perhaps with a 1, so 2 and 5 are seen in this order and 3 and 4 hide behind the 5: cell 2 is not 3 or 4, cell 3 is not 2 and cells 4 and 5 are not 2 or 5.",
-            ],
+            ["12 ? ? ? ?", "12 125 1345 134 134"],
+            "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5, perhaps with a 1, so 2 and 5 are seen in this order and 3 and 4 hide behind the 5: cell 2 is not 3 or 4, cell 3 is not 2 and cells 4 and 5 are not 2 or 5.",
             "12 125 1345 134 134",
         ),
     ],
