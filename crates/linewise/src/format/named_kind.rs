@@ -19,9 +19,11 @@ const SHORTEST_KIND: usize = 6;
 /// The name of no kind has more words.
 const MOST_WORDS: usize = 4;
 /// What may stand beside the name of a kind and tells nothing of it.
-const BESIDE: [&str; 21] = [
-    "puzzle", "puzzles", "the", "my", "no", "nr", "size", "easy", "simple", "medium", "hard", "difficult", "tricky",
-    "expert", "small", "large", "mini", "daily", "weekly", "from", "by",
+const BESIDE: [&str; 6] = ["puzzle", "puzzles", "the", "no", "nr", "size"];
+/// What else may stand there, if the name is none with these words, as Easy as ABC.
+const ADJECTIVES: [&str; 15] = [
+    "my", "easy", "simple", "medium", "hard", "difficult", "tricky", "expert", "small", "large", "mini", "daily",
+    "weekly", "from", "by",
 ];
 /// Names of kinds that are everyday words as well: among others they may name a picture.
 const EVERYDAY: [&str; 4] = ["skyscraper", "skyscrapers", "towers", "unruly"];
@@ -50,7 +52,10 @@ pub fn alone(line: &str) -> Option<&'static dyn Kind> {
         let is_number = word.contains(|c: char| c.is_ascii_digit());
         !is_number && word.chars().count() > 1 && !BESIDE.contains(&word.to_lowercase().as_str())
     };
-    find(&words).or_else(|| find(&words.into_iter().filter(says_more).collect::<Vec<_>>()))
+    let names: Vec<&str> = words.iter().copied().filter(says_more).collect();
+    let is_no_adjective = |word: &&str| !ADJECTIVES.contains(&word.to_lowercase().as_str());
+    let bare = || names.iter().copied().filter(is_no_adjective).collect::<Vec<_>>();
+    find(&words).or_else(|| find(&names)).or_else(|| find(&bare()))
 }
 
 /// The kind that some words of a line name.
@@ -140,7 +145,10 @@ pub fn as_named<'f>(
     if is_own(reading.format) {
         return None;
     }
-    let (line, kind) = titles(text).find_map(|line| Some((line, named(line)?)))?;
+    // What a picture shows may be named in a field for its title.
+    let is_field = |line: &str| line.contains(['{', '"']) || line.to_lowercase().contains("title");
+    let of_line = |line| if is_field(line) { alone(line) } else { named(line) };
+    let (line, kind) = titles(text).find_map(|line| Some((line, of_line(line)?)))?;
     let may_be_meant = |puzzle: &Puzzle| puzzle.kind != kind.name() && has_clues_of(puzzle, kind);
     reading.puzzles.iter().flatten().find(|puzzle| may_be_meant(puzzle))?;
     let source = Source::new(bytes);

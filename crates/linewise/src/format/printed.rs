@@ -84,10 +84,9 @@ pub fn of_no_kind() -> Error {
     )
 }
 
-/// What is wrong with a board that may be read in several ways.
-pub fn ambiguous(mut sizes: Vec<[usize; 2]>) -> Error {
+/// What is wrong with a board that may be read in several ways: of these sizes, or of one size.
+pub fn ambiguous(sizes: Vec<[usize; 2]>) -> Error {
     const SAME: &str = "fill the places without a clue with dots, so that each clue's place is certain";
-    sizes.dedup();
     let named = |[rows, columns]: &[usize; 2]| format!("{} and {}", many(*rows, "row"), many(*columns, "column"));
     let (ways, help) = match &sizes[..] {
         [first, .., last] => {
@@ -155,6 +154,7 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     }
     let mut all_sizes: Vec<[usize; 2]> = all.iter().map(Frame::size).collect();
     all_sizes.sort_unstable();
+    all_sizes.dedup();
     let frames = believed(all, is_sized);
     let short = frames.iter().map(|frame| short_line(frame, lines, &drawing)).collect::<Option<Vec<_>>>();
     if let Some(short) = short.and_then(|short| short.into_iter().next()) {
@@ -164,7 +164,8 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
         if kind.is_some() && all_sizes.len() > 1 {
             return Some(Printed::Ambiguous { sizes: all_sizes });
         }
-        let single = ways(Clues::Single);
+        // Where nothing names a kind, clues below a board alone may be its last row.
+        let single: Vec<Frame> = ways(Clues::Single).into_iter().filter(|way| way.top.is_some()).collect();
         let is_framed = is_assumed && !is_doubtful(&single) && is_framed(&believed(single, is_sized));
         return is_framed.then_some(Printed::OfNoKind);
     }

@@ -140,7 +140,7 @@ fn native_text(sort: &Sort, problem: &str) -> Result<String, Error> {
     for (side, &length) in sort.sides.iter().zip(lengths) {
         let (own, others) = rest.split_at(length);
         rest = others;
-        text += &format!("{side}:\n");
+        text.extend([*side, if sort.is_listed { ":\n" } else { ": " }]);
         own.iter().for_each(|line| put_clues(&mut text, sort, line));
     }
     if !rest.is_empty() {

@@ -112,6 +112,16 @@ impl Frame {
     /// The same with clues at the starts of lines alone, for kinds that have none at their ends: what is printed there stands for the line, and
     /// numbers before it that only count the lines are dropped. `None` where both ends have clues.
     pub fn with_clues_at_starts(mut self) -> Option<Frame> {
+        let counts = |near: &Option<Vec<String>>, far: &Option<Vec<String>>| {
+            near.as_ref().map(|near| (is_numbering(near), far.is_some()))
+        };
+        // Where the numbers of one side only count its lines, those of the other do, too.
+        let [rows, columns] = [counts(&self.left, &self.right), counts(&self.top, &self.bottom)];
+        if let (Some((true, rows)), Some((true, columns))) = (rows, columns)
+            && rows != columns
+        {
+            return None;
+        }
         for (near, far) in [(&mut self.left, &mut self.right), (&mut self.top, &mut self.bottom)] {
             match (&*near, &*far) {
                 (Some(near), Some(_)) if !is_numbering(near) => return None,

@@ -103,22 +103,20 @@ fn single_numbers(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option
     let lists: Vec<&Entry> = entries.iter().filter(|entry| matches!(entry.key, Key::Clues(..))).collect();
     let is_number = |word: Part| word.text.bytes().all(|byte| byte.is_ascii_digit());
     let is_plain = |entry: &&&Entry| entry.value.words().count() >= DOUBTFUL && entry.value.words().all(is_number);
-    let is_separated = |entry: &&Entry| is_plain(&entry) || entry.value.text.contains(';');
     let is_size_told =
         entries.iter().any(|entry| entry.key == Key::Size || entry.key.is_grid()) || puzzle.clues.is_empty();
     let can_be_lists = matches!(kind.clues().read("1 1", &puzzle.alphabet, &puzzle.options), Ok(Some(_)));
-    let plain: Vec<_> = lists.iter().filter(is_plain).collect();
-    let first = plain.first().filter(|_| lists.len() == 2 && lists.iter().all(is_separated))?;
-    if is_size_told || !can_be_lists || puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_))) {
+    if lists.len() != 2
+        || lists.iter().filter(is_plain).count() != 2
+        || is_size_told
+        || !can_be_lists
+        || puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)))
+    {
         return None;
     }
     let lines = |axis: Axis| many(puzzle.board.lines(axis), axis.word());
-    let sides = plain.iter().filter_map(|entry| match entry.key {
-        Key::Clues(axis, ..) => Some(lines(axis)),
-        _ => None,
-    });
-    let sizes: Vec<String> = sides.collect();
+    let sizes: Vec<String> = puzzle.board.axes().iter().map(|&axis| lines(axis)).collect();
     let problem = format!("blanks separate clues here, which makes {}, each with one number", sizes.join(" and "));
     let help = "where one clue has several numbers, semicolons separate the clues, as in \"3; 1 1; 3\"";
-    Some(first.value.error(problem).with_help(help))
+    Some(lists[0].value.error(problem).with_help(help))
 }
