@@ -1,7 +1,7 @@
 //! The native format says all that there is: every example, what was filled in, and notes with anything in them.
 
 use crate::formats::round_trip;
-use linewise::{CellId, Domain, Task, format, kind};
+use linewise::{CellId, Domain, Symbol, Task, format, kind};
 
 #[test]
 fn the_native_format_takes_every_example() {
@@ -14,6 +14,26 @@ fn the_native_format_takes_every_example() {
             }
         }
     }
+}
+
+/// Where the shortest rows of a hexagon have no room for a blank, a dot is one all the same: longer rows have.
+#[test]
+fn a_dot_is_blank_on_every_hexagon_that_has_room_for_one() {
+    let puzzle = |cell: &str| {
+        let text =
+            format!("kind: easy_as_abc\nletters: AB\nsize: 3 rows, 3 falling, 3 rising\ngivens:\n??\n?{cell}?\n??\n");
+        linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle")
+    };
+    for cell in [".", "[.]"] {
+        let puzzle = puzzle(cell);
+        assert_eq!(
+            puzzle.givens.get(&CellId::new(3)).map(|given| given.may),
+            Some(Domain::only(Symbol::BLANK)),
+            "{cell}"
+        );
+        assert!(round_trip(format::find("native").expect("a format"), &[puzzle]), "{cell}");
+    }
+    assert!(puzzle("?").givens.is_empty());
 }
 
 /// What was filled in and the pencil marks are kept by the native format, on every board and in every kind's characters.

@@ -59,14 +59,15 @@ fn put_grid(puzzle: &mut Puzzle, key: &Key, rows: Rows, all: &Domain) -> Result<
     Ok(())
 }
 
-/// What a cell can be in a row as long as the first that is written, as far as lines without clues say.
+/// What a cell can be in a row as long as the longest of the first grid, as far as lines without clues say: on a hexagon, shorter ones may have no room for blanks.
 fn unclued_cells<'e, 'l: 'e>(
     kind: &dyn Kind,
     options: &Options,
     alphabet: &Alphabet,
-    mut grids: impl Iterator<Item = &'e Entry<'l>>,
+    grids: impl Iterator<Item = &'e Entry<'l>>,
 ) -> Domain {
-    let cells = grids.find_map(|entry| entry.lines.first()).map_or(0, |row| grid::cells_in(row.text));
+    let lines = grids.map(|entry| &entry.lines).find(|lines| !lines.is_empty());
+    let cells = lines.into_iter().flatten().map(|row| grid::cells_in(row.text)).max().unwrap_or(0);
     match (1..=Board::MAX_SIDE).contains(&cells) {
         true => unclued(kind, cells, alphabet, options),
         false => alphabet.all(),
