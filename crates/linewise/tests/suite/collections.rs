@@ -95,6 +95,14 @@ fn examples(kind: &str) -> Vec<Puzzle> {
     let puzzles = examples
         .iter()
         .map(|example| linewise::open(example.puzzle).and_then(|reading| reading.one()).expect("a puzzle"));
+    // The size names the last letter, so that all before it are there.
+    let are_successive = |puzzle: &Puzzle| {
+        let letters: Vec<u32> = puzzle.alphabet.looks.iter().skip(1).map(|look| look.glyph.into()).collect();
+        letters.windows(2).all(|pair| pair[0] + 1 == pair[1])
+            && letters
+                .first()
+                .is_none_or(|&first| [u32::from('A'), u32::from('1'), u32::from('2'), u32::from('#')].contains(&first))
+    };
     let is_plain = |puzzle: &Puzzle| {
         let rows = puzzle.board.rows();
         puzzle.options.iter().all(|(name, _)| name == "diagonals")
@@ -103,6 +111,7 @@ fn examples(kind: &str) -> Vec<Puzzle> {
                 given.may.symbol().is_some_and(|symbol| symbol != Symbol::BLANK || puzzle.kind == "binairo")
             })
             && puzzle.goal.is_some()
+            && are_successive(puzzle)
             && (puzzle.kind != "doppelblock" || puzzle.alphabet.len() == rows - 1)
             && puzzle.alphabet.looks.iter().all(|look| look.colour.is_none() || puzzle.alphabet.len() == 2)
     };
