@@ -113,7 +113,7 @@ fn examples(kind: &str) -> Vec<Puzzle> {
             && puzzle.goal.is_some()
             && are_successive(puzzle)
             && (puzzle.kind != "doppelblock" || puzzle.alphabet.len() == rows - 1)
-            && puzzle.alphabet.looks.iter().all(|look| look.colour.is_none() || puzzle.alphabet.len() == 2)
+            && (puzzle.kind != "nonogram" || puzzle.alphabet.len() == 2)
     };
     puzzles.filter(is_plain).collect()
 }
