@@ -89,6 +89,13 @@ fn content(puzzle: &Puzzle) -> impl PartialEq + std::fmt::Debug + use<> {
     (puzzle.kind.clone(), puzzle.board, glyphs, clues, givens, options, puzzle.goal.clone())
 }
 
+/// The puzzle without given blanks, which a collection cannot say.
+fn without_blanks(mut puzzle: Puzzle) -> Puzzle {
+    let is_binairo = puzzle.kind == "binairo";
+    puzzle.givens.retain(|_, given| is_binairo || given.may.symbol() != Some(Symbol::BLANK));
+    puzzle
+}
+
 /// The kinds' examples that these collections can say.
 fn examples(kind: &str) -> Vec<Puzzle> {
     let examples = kind::find(kind).expect("a kind").examples();
@@ -115,7 +122,7 @@ fn examples(kind: &str) -> Vec<Puzzle> {
             && (puzzle.kind != "doppelblock" || puzzle.alphabet.len() == rows - 1)
             && (puzzle.kind != "nonogram" || puzzle.alphabet.len() == 2)
     };
-    puzzles.filter(is_plain).collect()
+    puzzles.map(without_blanks).filter(is_plain).collect()
 }
 
 #[test]
