@@ -169,12 +169,10 @@ fn symbols(sort: &Sort, rows: usize, last: &str) -> Result<String, Error> {
 
 /// Adds a line of clues, or a clue that is a list.
 fn put_clues(text: &mut String, sort: &Sort, line: &str) {
+    let clue = |clue: &str| if clue == "-" { "*".to_owned() } else { clue.to_uppercase() };
     match sort.is_listed {
-        true => text.push_str(line),
-        false => {
-            let clue = |word: &str| if word == "-" { "*".to_owned() } else { word.to_uppercase() };
-            text.push_str(&line.split_whitespace().map(clue).collect::<Vec<_>>().join(" "));
-        }
+        true => text.push_str(&clue(line)),
+        false => text.push_str(&line.split_whitespace().map(clue).collect::<Vec<_>>().join(" ")),
     }
     text.push('\n');
 }
