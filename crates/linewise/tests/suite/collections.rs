@@ -2,8 +2,11 @@
 
 use linewise::{End, Puzzle, Symbol, format, kind};
 
+/// The end of a line of a side, by the line's number.
+type Side = fn(u32) -> End;
+
 /// How the collections call our kinds, and the sides of their clues.
-const SORTS: [(&str, &str, &[fn(u32) -> End]); 7] = [
+const SORTS: [(&str, &str, &[Side]); 7] = [
     ("ABCEndView", "easy_as_abc", &[TOP, BOTTOM, LEFT, RIGHT]),
     ("Skyscraper", "skyscrapers", &[TOP, BOTTOM, LEFT, RIGHT]),
     ("DoppelBlock", "doppelblock", &[TOP, LEFT]),
@@ -12,13 +15,13 @@ const SORTS: [(&str, &str, &[fn(u32) -> End]); 7] = [
     ("Binairo", "binairo", &[]),
     ("Fuzuli", "fuzuli", &[]),
 ];
-const TOP: fn(u32) -> End = |index| End::near(linewise::Axis::COLUMN, index as usize);
-const BOTTOM: fn(u32) -> End = |index| End::far(linewise::Axis::COLUMN, index as usize);
-const LEFT: fn(u32) -> End = |index| End::near(linewise::Axis::ROW, index as usize);
-const RIGHT: fn(u32) -> End = |index| End::far(linewise::Axis::ROW, index as usize);
+const TOP: Side = |index| End::near(linewise::Axis::COLUMN, index as usize);
+const BOTTOM: Side = |index| End::far(linewise::Axis::COLUMN, index as usize);
+const LEFT: Side = |index| End::near(linewise::Axis::ROW, index as usize);
+const RIGHT: Side = |index| End::far(linewise::Axis::ROW, index as usize);
 
 /// The clues of the puzzle as text, a side in each line, or a clue.
-fn clues(puzzle: &Puzzle, sides: &[fn(u32) -> End]) -> String {
+fn clues(puzzle: &Puzzle, sides: &[Side]) -> String {
     let kind = kind::of(puzzle).expect("a kind");
     let mut text = String::new();
     for side in sides {
@@ -55,7 +58,7 @@ fn cells(puzzle: &Puzzle, at: impl Fn(usize) -> Option<Symbol>) -> String {
 }
 
 /// The puzzle as a case of a collection, in JSON.
-fn case(puzzle: &Puzzle, sides: &[fn(u32) -> End]) -> String {
+fn case(puzzle: &Puzzle, sides: &[Side]) -> String {
     let last = match puzzle.kind.as_str() {
         "easy_as_abc" | "skyscrapers" | "doppelblock" | "fuzuli" => {
             format!(" {}", puzzle.alphabet.looks.last().expect("a symbol").glyph.to_lowercase())
