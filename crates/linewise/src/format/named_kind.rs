@@ -146,7 +146,8 @@ pub fn as_named<'f>(
         return None;
     }
     // What a picture shows may be named in a field for its title.
-    let is_field = |line: &str| line.contains(['{', '"']) || line.to_lowercase().contains("title");
+    let is_quoted = |line: &str| line.contains('"') && !line.starts_with("kind");
+    let is_field = |line: &str| line.contains('{') || is_quoted(line) || line.to_lowercase().contains("title");
     let of_line = |line| if is_field(line) { alone(line) } else { named(line) };
     let (line, kind) = titles(text).find_map(|line| Some((line, of_line(line)?)))?;
     let may_be_meant = |puzzle: &Puzzle| puzzle.kind != kind.name() && has_clues_of(puzzle, kind);

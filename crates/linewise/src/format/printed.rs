@@ -148,7 +148,8 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     };
     let is_doubtful = |ways: &[Frame]| !is_sized && ways.len() != 1 && !ways.iter().any(Frame::is_square);
     let all = ways(clues);
-    let is_odd = kind.is_some() && clues == Clues::Single && is_doubtful(&all);
+    // In a table the words of a line are not counted: it has empty fields.
+    let is_odd = kind.is_some() && clues == Clues::Single && drawing.fields.is_none() && is_doubtful(&all);
     if let Some(odd) = odd_line(lines, &drawing).filter(|_| is_odd) {
         return Some(odd);
     }
