@@ -40,6 +40,7 @@ pub(crate) use grade::grade_up_to;
 pub use grade::{GRADE_MODEL, Grade, Used, grade};
 pub use graded::GradeJson;
 pub use guide::explain;
+pub(crate) use guide::is_two_lines;
 pub use json::{JsonStep, JsonWalkthrough, ending_name};
 pub use page::{MOST_PAGE_CELLS, page};
 pub(crate) use phrases::{named_with_clue, side_of};

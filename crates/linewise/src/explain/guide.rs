@@ -19,7 +19,8 @@ use crate::model::{CellId, Grid, Line, LineId, Model};
 use crate::puzzle::Axis;
 use crate::rule::{KnownLine, Scratch, words_within};
 use crate::technique::words::{
-    Agreement, AllAgree, Chain, ChainBeside, Listed, Nested, Searched, ShortContradiction, ShortContradictionBeside,
+    Agreement, AllAgree, Chain, ChainBeside, ChainEqual, Listed, Nested, NestedEqual, Searched, ShortContradiction,
+    ShortContradictionBeside, SoonEqual,
 };
 use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, Finding, Ladder, SEARCH, SHORT_CONTRADICTION, Technique};
 use num_bigint::BigUint;
@@ -294,14 +295,8 @@ impl<'w, 'm> Guide<'w, 'm> {
             Found::Thought(Thought::Refuted(_, refutation, needs)) => {
                 let (cell, what) = (refutation.cell, refutation.symbol);
                 let stuck = self.broken(&refutation.leads_to);
-                let is_beside = self.climb.board.model.line(stuck).place.axis == Axis::PAIR;
-                let message = match technique {
-                    SHORT_CONTRADICTION if is_beside => ShortContradictionBeside { cell, what, stuck }.into(),
-                    CHAIN if is_beside => ChainBeside { cell, what, stuck }.into(),
-                    SHORT_CONTRADICTION => ShortContradiction { cell, what, stuck }.into(),
-                    CHAIN => Chain { cell, what, stuck }.into(),
-                    _ => Nested { cell, what, stuck }.into(),
-                };
+                let axis = self.climb.board.model.line(stuck).place.axis;
+                let message = refuted(technique, axis, (cell, what, stuck));
                 (None, facts_of(needs, symbols), Because::Supposition(refutation.clone()), message)
             }
             Found::Thought(Thought::Agreed { cell, cases, needs, .. }) => {
@@ -335,7 +330,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             let scratch = &mut self.climb.board.reasoning.borrow_mut();
             line.rule.admits(known.view(&known.shape().matrix(known.known)), scratch) == Ok(false)
         };
-        let are_two = [Axis::ROWS, Axis::COLUMNS].contains(&both.place.axis);
+        let are_two = is_two_lines(both.place.axis);
         let broken = model.lines.iter().position(|line| are_two && line.is_half_of(both) && is_broken(line));
         broken.map_or(leads_to.stuck, LineId::new)
     }
@@ -445,4 +440,25 @@ fn count(line: KnownLine<'_>, scratch: &mut Scratch<'_>) -> Option<BigUint> {
 /// The cells that were found, each with what it may be from now on and what it cannot be any more.
 fn conclusion(found: &[(usize, Domain)], known: &[Domain]) -> Vec<(usize, Domain, Domain)> {
     found.iter().map(|&(at, may)| (at, may.and(known[at]), known[at].minus(may))).collect()
+}
+
+/// What is said where a supposition leaves the line `stuck` nothing: two neighbours by their rule, two lines that would be equal, or any other.
+/// (Techniques are compared one by one: as patterns with guards they keep the compiler busy for minutes.)
+fn refuted(technique: Technique, axis: Axis, (cell, what, stuck): (CellId, Symbol, LineId)) -> Message {
+    let (is_short, is_chain) = (technique == SHORT_CONTRADICTION, technique == CHAIN);
+    match (is_short, is_chain) {
+        (true, _) if axis == Axis::PAIR => ShortContradictionBeside { cell, what, stuck }.into(),
+        (true, _) if is_two_lines(axis) => SoonEqual { cell, what, stuck }.into(),
+        (true, _) => ShortContradiction { cell, what, stuck }.into(),
+        (_, true) if axis == Axis::PAIR => ChainBeside { cell, what, stuck }.into(),
+        (_, true) if is_two_lines(axis) => ChainEqual { cell, what, stuck }.into(),
+        (_, true) => Chain { cell, what, stuck }.into(),
+        _ if is_two_lines(axis) => NestedEqual { cell, what, stuck }.into(),
+        _ => Nested { cell, what, stuck }.into(),
+    }
+}
+
+/// Are these two rows or two columns that are compared, as they must differ?
+pub(crate) fn is_two_lines(axis: Axis) -> bool {
+    [Axis::ROWS, Axis::COLUMNS].contains(&axis)
 }

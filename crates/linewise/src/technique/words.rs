@@ -36,15 +36,24 @@ crate::sentences! {
     /// A supposition that soon leaves two neighbours nothing.
     pub(crate) ShortContradictionBeside("edge.beside") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then nothing would be left for {stuck} that can stand next to each other, so {conclusion}.";
+    /// A supposition that soon makes two lines equal that must differ.
+    pub(crate) SoonEqual("edge.equal") { cell: CellId, what: Symbol, stuck: LineId }
+        en "Suppose {cell} were {what}. Then {stuck} would be equal, so {conclusion}.";
     /// One that leads to a contradiction later.
     pub(crate) Chain("chain") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Line by line, this leaves nothing that fits {stuck}, so {conclusion}.";
     /// One that later leaves two neighbours nothing.
     pub(crate) ChainBeside("chain.beside") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Line by line, this leaves nothing for {stuck} that can stand next to each other, so {conclusion}.";
+    /// One that later makes two lines equal that must differ.
+    pub(crate) ChainEqual("chain.equal") { cell: CellId, what: Symbol, stuck: LineId }
+        en "Suppose {cell} were {what}. Line by line, this makes {stuck} equal, so {conclusion}.";
     /// One that leads to a contradiction with a supposition inside it.
     pub(crate) Nested("nested") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, nothing would fit {stuck}, so {conclusion}.";
+    /// One that makes two lines equal with a supposition inside it.
+    pub(crate) NestedEqual("nested.equal") { cell: CellId, what: Symbol, stuck: LineId }
+        en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, {stuck} would be equal, so {conclusion}.";
     /// Cases that agree.
     pub(crate) Agreement("agreement") { cell: CellId }
         en "Whatever {cell} is, it follows that {conclusion}.";
@@ -89,8 +98,8 @@ pub(super) const FISH: &[&Sentence] = says![OneOnly, OneEach, SoMany];
 pub(super) const SEES_ALLS: &[&Sentence] = says![OnOneOf, OneNowhere];
 pub(super) const LISTED: &[&Sentence] = says![Listed, AllAgree];
 pub(super) const TRIED: &[&Sentence] = says![Tried];
-pub(super) const SHORT_CONTRADICTIONS: &[&Sentence] = says![ShortContradiction, ShortContradictionBeside];
-pub(super) const CHAINS: &[&Sentence] = says![Chain, ChainBeside];
+pub(super) const SHORT_CONTRADICTIONS: &[&Sentence] = says![ShortContradiction, ShortContradictionBeside, SoonEqual];
+pub(super) const CHAINS: &[&Sentence] = says![Chain, ChainBeside, ChainEqual];
 pub(super) const AGREEMENTS: &[&Sentence] = says![Agreement];
-pub(super) const NESTEDS: &[&Sentence] = says![Nested];
+pub(super) const NESTEDS: &[&Sentence] = says![Nested, NestedEqual];
 pub(super) const SEARCHES: &[&Sentence] = says![Searched];

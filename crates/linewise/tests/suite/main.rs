@@ -71,6 +71,7 @@ mod rules;
 mod said;
 mod site_files;
 mod site_formats;
+mod skylines;
 mod small_kinds;
 mod techniques;
 mod template_kind;

@@ -163,6 +163,21 @@ fn colours_are_called_by_names_that_people_know() {
     assert!(["green", "blue"].iter().all(|name| said.iter().any(|sentence| sentence.contains(name))), "{said:#?}");
 }
 
+/// Of two lines that must differ, nobody says that nothing fits them and then that they would be equal.
+#[test]
+fn lines_that_would_be_equal_are_said_to_be_that() {
+    let mut equal = 0;
+    for name in ["binairo/different", "binairo/eight-by-six", "binairo/six-by-eight"] {
+        for (step, chain) in said(&bundled(name)) {
+            let Some(end) = chain.last().filter(|end| end.trim_end().ends_with(" would be equal.")) else { continue };
+            let lines = end.trim().trim_end_matches(" would be equal.").to_lowercase();
+            assert!(!step.contains("nothing") && step.contains(&lines) && step.contains(" equal"), "{name}: {step}");
+            equal += 1;
+        }
+    }
+    assert!(equal >= 2, "{equal} steps");
+}
+
 #[test]
 fn regions_have_short_names() {
     let said = sentences(&bundled("skyscrapers/jigsaw"));

@@ -4,6 +4,7 @@ use super::BrokenLine;
 use crate::domain::Domain;
 use crate::engine::verify::{self, Looked};
 use crate::engine::{Account, Verdict};
+use crate::explain::is_two_lines;
 use crate::model::{Axis, CellId, Grid, Line, LineId, Model, Place};
 use crate::puzzle::Puzzle;
 use crate::task::Task;
@@ -26,7 +27,7 @@ pub(super) fn broken(task: &Task<'_>, model: &Model, board: &Grid, account: &Acc
     let breaks_by_itself = |both: &Line| lines.iter().any(|line| line.is_half_of(both));
     let is_told = |line: &LineId| {
         let line = model.line(*line);
-        !is_two_lines(line.place) || are_same(&line.cells, board) || !breaks_by_itself(line)
+        !is_two_lines(line.place.axis) || are_same(&line.cells, board) || !breaks_by_itself(line)
     };
     broken.lines.retain(is_told);
     broken
@@ -66,7 +67,7 @@ pub(super) fn stuck(task: &Task<'_>, model: &Model, board: &Grid, account: &Acco
 fn with_others(model: &Model) -> Vec<(LineId, Vec<LineId>)> {
     let all = || (0..model.lines.len()).map(LineId::new);
     let is_pair = |&line: &LineId| model.line(line).place.axis == Axis::PAIR;
-    let is_own = |line: &LineId| !is_pair(line) && !is_two_lines(model.line(*line).place);
+    let is_own = |line: &LineId| !is_pair(line) && !is_two_lines(model.line(*line).place.axis);
     let mut pairs_at: Vec<Vec<LineId>> = vec![Vec::new(); model.cells.len()];
     for pair in all().filter(is_pair) {
         pairs_at[model.line(pair).cells[0].index()].push(pair);
@@ -96,11 +97,6 @@ fn by_itself(model: &Model, board: &Grid, line: LineId, others: &[LineId]) -> Mo
     };
     let lines = [line].iter().chain(others).map(moved).collect();
     Model { symbols: model.symbols, cells: may.into(), lines, crowds: Vec::new() }
-}
-
-/// Is it two rows or two columns that are compared?
-pub(super) fn is_two_lines(place: Place) -> bool {
-    [Axis::ROWS, Axis::COLUMNS].contains(&place.axis)
 }
 
 /// Do the same symbols stand in both halves of these cells?

@@ -1,9 +1,9 @@
 //! What was found out about a board, in words.
 
-use super::{BrokenLine, Check, Checked, WrongCell, lines};
+use super::{BrokenLine, Check, Checked, WrongCell};
 use crate::domain::Domain;
 use crate::engine::Verdict;
-use crate::explain::{ENGLISH, named_with_clue};
+use crate::explain::{ENGLISH, is_two_lines, named_with_clue};
 use crate::model::CellId;
 use crate::puzzle::Axis;
 use crate::render::words;
@@ -30,9 +30,9 @@ impl Check<'_> {
         match (fits_nothing, is_finished) {
             (true, _) => format!("  {line} cannot be filled in at all"),
             (_, true) if place.axis == Axis::PAIR => format!("  {line} {}", beside_each_other(cells)),
-            (_, true) if lines::is_two_lines(place) => format!("  {line} are the same: {}", half(cells)),
+            (_, true) if is_two_lines(place.axis) => format!("  {line} are the same: {}", half(cells)),
             (_, true) => format!("  {line} is wrong: {cells}"),
-            _ if lines::is_two_lines(place) => {
+            _ if is_two_lines(place.axis) => {
                 let first = half(cells);
                 format!("  {line} cannot be finished any more: {first} and {}", &cells[first.len()..])
             }

@@ -7,7 +7,7 @@ use super::outlook::Range;
 use super::repeated::{self, TooFewAgain, TooManyAgain};
 use super::shown::*;
 use crate::domain::{Domain, Symbol};
-use crate::message::{Clause, Each, Gone, Message, Run, Side};
+use crate::message::{Clause, Each, Gone, Message, Run, Side, Sums};
 use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
@@ -21,8 +21,11 @@ crate::sentences! {
     TooFewCells("skyscrapers.too_few.cells") { why: Clause, height: Gone, run: Run, force: Clause, room: Vec<usize>, side: Side, seen: usize }
         en "{line}: {given}{why}{height} in {run} would {force}let at most the {room?building|buildings} in {room} be seen from {side}, not {seen}, so {exclusion}.";
     /// What is seen would add up to too little.
-    TooLittle("skyscrapers.too_few.sum") { height: Gone, run: Run, force: Clause, all: Each, side: Side, total: usize, seen: usize }
-        en "{line}: {given}{height} in {run} would {force}let {all?only the|at most} {all} be seen from {side}: {total}, less than {seen}, so {exclusion}.";
+    TooLittle("skyscrapers.too_few.sum") { height: Gone, run: Run, force: Clause, sum: Sums, side: Side, total: usize, seen: usize }
+        en "{line}: {given}{height} in {run} would {force}let what is seen from {side} add up to at most {sum} = {total}, less than {seen}, so {exclusion}.";
+    /// Of a sum, only the tallest would be seen.
+    OnlyTallest("skyscrapers.too_few.sum.one") { height: Gone, run: Run, force: Clause, tallest: Symbol, side: Side, seen: usize }
+        en "{line}: {given}{height} in {run} would {force}let only the {tallest} be seen from {side}, less than {seen}, so {exclusion}.";
     /// Too many would be seen: these heights.
     TooMany("skyscrapers.too_many") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: Side, seen: usize }
         en "{line}: {given}{why}{height} in {run} would {force}let {all} be seen from {side}, more than {seen} {seen?building|buildings}, so {exclusion}.";
@@ -53,7 +56,7 @@ pub const TOO_FEW_SEEN: LineRung<Skyline> = Rung {
     level: 4,
     weight: 6,
     find: too_few,
-    sentences: says![TooFew, TooFewOf, TooFewCells, TooLittle, TooFewAgain],
+    sentences: says![TooFew, TooFewOf, TooFewCells, TooLittle, OnlyTallest, TooFewAgain],
     shown: &[
         // With 4 in front, no more than two are seen of five.
         on(
@@ -73,7 +76,7 @@ pub const TOO_FEW_SEEN: LineRung<Skyline> = Rung {
         on(
             SUM,
             ["? 5 ? ? ?", "2345 5 ? ? ?"],
-            "Row 1 (7): cell 2 is 5; 1 in cell 1 would let at most 1 and 5 be seen from the left: 6, less than 7, so cell 1 is not 1.",
+            "Row 1 (7): cell 2 is 5; 1 in cell 1 would let what is seen from the left add up to at most 1 + 5 = 6, less than 7, so cell 1 is not 1.",
             "2345 5 ? ? ?",
         ),
     ],
@@ -136,8 +139,13 @@ pub fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 
 /// Of a sum, the most that can be seen at once is named.
 fn too_little(most: Domain, Supposed { height, run, force }: Supposed, side: Side, seen: usize) -> Message {
-    let total = most.symbols().map(Symbol::index).sum();
-    TooLittle { height, run, force, all: Each(most), side, total, seen }.into()
+    match most.symbol() {
+        Some(tallest) => OnlyTallest { height, run, force, tallest, side, seen }.into(),
+        None => {
+            let total = most.symbols().map(Symbol::index).sum();
+            TooLittle { height, run, force, sum: Sums(vec![most]), side, total, seen }.into()
+        }
+    }
 }
 
 /// Buildings with which too many would be seen, whatever the others are: what is seen in any case is so much.
@@ -217,6 +225,7 @@ fn counted_from(
         if !look.matters(at, gone) || look.can_leave_out(findings, at, gone) {
             continue;
         }
+        let gone = look.that_matter(at, gone);
         let mut say_of = |gone: Domain| {
             known[place] = gone;
             let supposed = || Supposed { height: Gone(gone), run: Run(vec![at]), force: forced(look, at, gone) };

@@ -35,9 +35,15 @@ crate::sentences! {
     /// A clause: what makes a sum.
     WaysOfSum("skyscrapers.ways.sum") { side: Side, seen: usize, sums: Sums }
         en "what is seen from {side} adds up to {seen}, which can only be {sums}";
+    /// The same, where the cells have no room for other ways to make it.
+    WaysOfSumLeft("skyscrapers.ways.sum.left") { side: Side, seen: usize, sums: Sums }
+        en "what is seen from {side} adds up to {seen}, which then can only be {sums}";
     /// A clause: what makes a product.
     WaysOfProduct("skyscrapers.ways.product") { side: Side, seen: usize, products: Products }
         en "the heights that are seen from {side} multiply to {seen}, which can only be {products}";
+    /// The same, where the cells have no room for other ways to make it.
+    WaysOfProductLeft("skyscrapers.ways.product.left") { side: Side, seen: usize, products: Products }
+        en "the heights that are seen from {side} multiply to {seen}, which then can only be {products}";
     /// A clause: the tallest.
     TheTallest("skyscrapers.behind.tallest") { tallest: Symbol } en "the {tallest}";
     /// A clause: taller buildings than so many.
@@ -140,7 +146,7 @@ pub fn first_of_product(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let what = lowest(&ways);
         let (side, seen, tallest) = (from.side(), from.seen, height(look.line.heights));
         look.push(findings, first_cell(look, &from, what), || match ways.len() <= MOST_WAYS {
-            true => Message::from(FirstOfFewProducts { ways: said_of_product(&from, ways) }),
+            true => Message::from(FirstOfFewProducts { ways: said_of_product(&from, Ways::All(ways)) }),
             false => FirstOfProduct { side, seen, tallest, what }.into(),
         });
     });
@@ -158,16 +164,32 @@ pub fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
             return;
         }
         let found = first_cell(look, &from, lowest(&ways));
-        look.push(findings, found, || FirstOfSum { ways: said_of_sum(&from, ways) });
+        look.push(findings, found, || FirstOfSum { ways: said_of_sum(&from, Ways::All(ways)) });
     });
 }
 
-fn said_of_sum(from: &From<'_>, ways: Vec<Domain>) -> Clause {
-    Clause::of(WaysOfSum { side: from.side(), seen: from.seen, sums: Sums(ways) })
+/// Ways to make a sum or a product, as they are told.
+enum Ways {
+    /// All that there are.
+    All(Vec<Domain>),
+    /// Those for which the cells have room.
+    Left(Vec<Domain>),
 }
 
-fn said_of_product(from: &From<'_>, ways: Vec<Domain>) -> Clause {
-    Clause::of(WaysOfProduct { side: from.side(), seen: from.seen, products: Products(ways) })
+fn said_of_sum(from: &From<'_>, ways: Ways) -> Clause {
+    let (side, seen) = (from.side(), from.seen);
+    match ways {
+        Ways::All(ways) => Clause::of(WaysOfSum { side, seen, sums: Sums(ways) }),
+        Ways::Left(ways) => Clause::of(WaysOfSumLeft { side, seen, sums: Sums(ways) }),
+    }
+}
+
+fn said_of_product(from: &From<'_>, ways: Ways) -> Clause {
+    let (side, seen) = (from.side(), from.seen);
+    match ways {
+        Ways::All(ways) => Clause::of(WaysOfProduct { side, seen, products: Products(ways) }),
+        Ways::Left(ways) => Clause::of(WaysOfProductLeft { side, seen, products: Products(ways) }),
+    }
 }
 
 /// What is seen rises in its order, and each other building hides behind the next taller of those that are seen. Where few ways are left to make a
@@ -189,11 +211,12 @@ fn in_ways(
     look: &Look<'_, Skyline>,
     from: &From<'_>,
     ways: Vec<Domain>,
-    said: fn(&From<'_>, Vec<Domain>) -> Clause,
+    said: fn(&From<'_>, Ways) -> Clause,
     findings: &mut Vec<Finding>,
 ) {
     let known: Vec<Domain> = from.cells.iter().map(|&at| look.known[at]).collect();
     let heights = look.line.heights;
+    let all = ways.len();
     let left: Vec<Domain> =
         ways.into_iter().filter(|&way| rooms(&Order::of(&[way], heights), &known).is_some()).collect();
     let order = Order::of(&left, heights);
@@ -213,7 +236,8 @@ fn in_ways(
             true => Clause::of(TheTallest { tallest }),
             false => Clause::of(TallerOnes { count: hidden.len() }),
         };
-        let (ways, all, is_hidden, hidden) = (said(from, left), Each(order.seen), !hidden.is_empty(), Each(hidden));
+        let ways = said(from, if left.len() == all { Ways::All(left) } else { Ways::Left(left) });
+        let (all, is_hidden, hidden) = (Each(order.seen), !hidden.is_empty(), Each(hidden));
         match (order.seen.len() > 1, is_hidden) {
             (true, false) => Message::from(InOrder { ways, all }),
             (true, true) => SeenAndHidden { ways, all, hidden, behind }.into(),
