@@ -10,7 +10,7 @@ const MOST_CHARACTERS: usize = 120;
 /// The characters with a meaning of their own.
 const SIGNS: &str = r".*+?|()[]^\{}$-,:!=";
 /// The characters that a backslash gives another meaning, or takes their meaning from.
-const ESCAPED: &str = r"dDwWsSbBnrtfvxucpPk.*+?|()[]^\{}$-/";
+const ESCAPED: &str = r"dDwWsSbBnrtfv.*+?|()[]^\{}$-/";
 
 /// What may have been meant where `pattern` is printed, as far as `read` can read it; `used` are the characters of all patterns.
 pub fn of_pattern(
@@ -80,11 +80,24 @@ fn idle_escapes(pattern: &str) -> BTreeSet<char> {
     while let Some(character) = characters.next() {
         let Some(escaped) = (character == '\\').then(|| characters.next()).flatten() else { continue };
         let is_reference = escaped.to_digit(10).is_some_and(|number| (1..=groups).contains(&(number as usize)));
-        if !is_reference && !ESCAPED.contains(escaped) {
+        if !is_reference && !ESCAPED.contains(escaped) && !begins_something(escaped, characters.as_str()) {
             idle.insert(escaped);
         }
     }
     idle
+}
+
+/// Does this character behind a backslash begin something together with what follows it: `\x41`, `\u{1F600}`, `\cJ`, `\p{L}`, `\k<name>`?
+fn begins_something(escaped: char, rest: &str) -> bool {
+    let has_hex = |count: usize| rest.get(..count).is_some_and(|digits| digits.bytes().all(|c| c.is_ascii_hexdigit()));
+    match escaped {
+        'x' => has_hex(2),
+        'u' => has_hex(4) || rest.starts_with('{'),
+        'c' => rest.starts_with(|c: char| c.is_ascii_alphabetic()),
+        'p' | 'P' => rest.starts_with('{'),
+        'k' => rest.starts_with('<'),
+        _ => false,
+    }
 }
 
 /// How many groups with numbers a pattern may have: opening brackets, but for those of looks and of groups without one.
@@ -148,6 +161,11 @@ mod tests {
         assert!(found.contains(&r"(A)(B)\2".to_owned()), "{found:?}");
         for idle in [r"(A)(B)\0", r"(A)(B)\3", r"(A)(B)\A", r"(\A)(B)\1"] {
             assert!(!found.contains(&idle.to_owned()), "{idle}");
+        }
+        for (pattern, is_idle) in
+            [(r"\p", true), (r"\k", true), (r"\cA", false), (r"\c1", true), (r"\x4", true), (r"\p{L}", false)]
+        {
+            assert_eq!(!idle_escapes(pattern).is_empty(), is_idle, "{pattern}");
         }
         // What the pattern has of these is left alone.
         assert!(meant(r"\AB").contains(&r"\A1".to_owned()));
