@@ -151,13 +151,6 @@ impl<L> Look<'_, L> {
         self.about().is_none_or(|about| about.iter().any(takes_all))
     }
 
-    /// Those of these symbols of which it matters that they go from a cell: of others, ruled out already, nothing need be told.
-    pub fn that_matter(&self, at: usize, gone: Domain) -> Domain {
-        let Some(about) = self.about() else { return gone };
-        let wanted = about.iter().find(|(other, _)| *other == at);
-        wanted.map_or(Domain::EMPTY, |(_, wanted)| wanted.and(gone))
-    }
-
     /// What shall go from which cells, where nothing else matters.
     pub fn about(&self) -> Option<&[(usize, Domain)]> {
         match self.asked {

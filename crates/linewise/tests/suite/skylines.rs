@@ -55,11 +55,10 @@ fn sights(task: &Task<'_>, step: &Step) -> Option<Vec<Domain>> {
     let Some(&Argument::Gone(supposed)) = message.argument("height") else { return None };
     let Some(Argument::Run(run)) = message.argument("run") else { return None };
     let Some(&Argument::Side { far }) = message.argument("side") else { return None };
-    let gone = message.conclusion.iter().fold(Domain::EMPTY, |all, (_, _, gone)| all.or(*gone)).and(supposed);
     let all = task.puzzle().alphabet.all().without(Symbol::BLANK);
     let mut cells = vec![all; task.model().line(step.line?).cells.len()];
     message.given.iter().for_each(|&(at, may)| cells[at] = may.and(all));
-    cells[run[0]] = gone;
+    cells[run[0]] = supposed;
     if far {
         cells.reverse();
     }

@@ -225,7 +225,6 @@ fn counted_from(
         if !look.matters(at, gone) || look.can_leave_out(findings, at, gone) {
             continue;
         }
-        let gone = look.that_matter(at, gone);
         let mut say_of = |gone: Domain| {
             known[place] = gone;
             let supposed = || Supposed { height: Gone(gone), run: Run(vec![at]), force: forced(look, at, gone) };

@@ -56,7 +56,6 @@ fn wrong(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>, say: impl Fn(&Fr
             };
             let heights = may.without(Symbol::BLANK).symbols();
             let gone: Domain = heights.filter(|&height| say_of(Domain::only(height)).is_some()).collect();
-            let gone = look.that_matter(at, gone);
             for (gone, message) in as_few_as_can_be(gone, &mut say_of) {
                 look.push(findings, [(at, may.minus(gone))], || message);
             }
