@@ -57,6 +57,10 @@ impl Clues for Tally {
         (!end.far).then(|| Clue::number(filled as u32))
     }
 
+    fn may_stand_at_ends(&self) -> bool {
+        false
+    }
+
     fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
         let text = text.trim();
         if text == "*" {

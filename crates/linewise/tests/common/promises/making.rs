@@ -90,3 +90,17 @@ pub fn clues_are_turned_with_their_lines(kinds: Kinds) {
         }
     }
 }
+
+/// A clue at the far end of a line is taken in those kinds that say so, and in no others.
+pub fn clues_stand_where_the_kind_says(kinds: Kinds) {
+    for case in cases(kinds) {
+        let may = case.kind.clues().may_stand_at_ends();
+        assert!(may || !case.puzzle.clues.keys().any(|end| end.far), "{}", case.name);
+        let Some((near, clue)) = case.puzzle.clues.iter().find(|(end, _)| !end.far && end.nth == 0) else { continue };
+        let mut moved = case.puzzle.clone();
+        moved.clues.clear();
+        moved.clues.insert(End { far: true, ..*near }, clue.clone());
+        let model = case.kind.model(&moved);
+        assert_eq!(model.is_ok(), may, "{}: {near:?}: {:?}", case.name, model.err());
+    }
+}

@@ -36,6 +36,7 @@ macro_rules! keep_promises {
             hints_lead_a_game_to_its_end
             puzzles_are_made_as_wished
             clues_are_turned_with_their_lines
+            clues_stand_where_the_kind_says
         }
     };
     ($kinds:expr => $($promise:ident)*) => {
