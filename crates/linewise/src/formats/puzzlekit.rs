@@ -26,7 +26,7 @@ pub const FORMAT: &dyn Format = &Plain {
     read: |bytes| collection(Source::new(bytes)).unwrap_or_else(|error| vec![Err(error)]),
     write: |_| {
         let error = Error::new("a collection of puzzlekit is only read");
-        Err(error.with_help("json and native say the same"))
+        Err(error.with_help("native says the same, for as many puzzles"))
     },
     special: Special::NONE,
 };
@@ -45,17 +45,21 @@ struct Sort {
     is_listed: bool,
     /// What stands for a cell without a letter or number.
     blank: char,
+    /// Words for cells that are no symbols of ours, and the symbols that they are.
+    cells: &'static [(&'static str, &'static str)],
 }
 
 const SORTS: [Sort; 7] = [
-    Sort { name: "ABCEndView", kind: "easy_as_abc", sides: AROUND, is_listed: false, blank: '.' },
-    Sort { name: "Skyscraper", kind: "skyscrapers", sides: AROUND, is_listed: false, blank: '.' },
-    Sort { name: "DoppelBlock", kind: "doppelblock", sides: STARTS, is_listed: false, blank: '#' },
-    Sort { name: "Kakurasu", kind: "kakurasu", sides: STARTS, is_listed: false, blank: '.' },
-    Sort { name: "Nonogram", kind: "nonogram", sides: STARTS, is_listed: true, blank: '.' },
-    Sort { name: "Binairo", kind: "binairo", sides: &[], is_listed: false, blank: '.' },
-    Sort { name: "Fuzuli", kind: "fuzuli", sides: &[], is_listed: false, blank: '.' },
+    Sort { name: "ABCEndView", kind: "easy_as_abc", sides: AROUND, is_listed: false, blank: '.', cells: NONE },
+    Sort { name: "Skyscraper", kind: "skyscrapers", sides: AROUND, is_listed: false, blank: '.', cells: &[("0", ".")] },
+    Sort { name: "DoppelBlock", kind: "doppelblock", sides: STARTS, is_listed: false, blank: '#', cells: NONE },
+    Sort { name: "Kakurasu", kind: "kakurasu", sides: STARTS, is_listed: false, blank: '.', cells: NONE },
+    Sort { name: "Nonogram", kind: "nonogram", sides: STARTS, is_listed: true, blank: '.', cells: NONE },
+    Sort { name: "Binairo", kind: "binairo", sides: &[], is_listed: false, blank: '.', cells: COLOURS },
+    Sort { name: "Fuzuli", kind: "fuzuli", sides: &[], is_listed: false, blank: '.', cells: NONE },
 ];
+const NONE: &[(&str, &str)] = &[];
+const COLOURS: &[(&str, &str)] = &[("w", "0"), ("b", "1")];
 const AROUND: &[&str] = &["top", "bottom", "left", "right"];
 const STARTS: &[&str] = &["columns", "rows"];
 
@@ -125,7 +129,7 @@ fn native_text(sort: &Sort, problem: &str) -> Result<String, Error> {
     for word in &header[2..] {
         text += &match *word {
             "D" => "option diagonals: yes\n".to_owned(),
-            word => symbols(sort, *rows, word)?,
+            word => symbols(sort, word)?,
         };
     }
     let lines: Vec<&str> = lines.collect();
@@ -151,7 +155,7 @@ fn native_text(sort: &Sort, problem: &str) -> Result<String, Error> {
 }
 
 /// The key for the symbols of which the size names the last.
-fn symbols(sort: &Sort, rows: usize, last: &str) -> Result<String, Error> {
+fn symbols(sort: &Sort, last: &str) -> Result<String, Error> {
     let letters = |last: u8| (b'A'..=last).map(char::from).collect::<String>();
     let all = match (last.as_bytes(), last.parse()) {
         ([letter @ b'a'..=b'z'], _) => letters(letter.to_ascii_uppercase()),
@@ -161,10 +165,7 @@ fn symbols(sort: &Sort, rows: usize, last: &str) -> Result<String, Error> {
             return Err(Error::new(problem).with_help("the largest number, the last letter, or D for diagonals"));
         }
     };
-    // Skyscrapers have parks only where there are fewer heights than rows.
-    let has_blank = sort.kind != "skyscrapers" || all.len() < rows;
-    let blank = has_blank.then_some(sort.blank).map(String::from).unwrap_or_default();
-    Ok(format!("symbols: {blank}{all}\n"))
+    Ok(format!("symbols: {}{all}\n", sort.blank))
 }
 
 /// Adds a line of clues, or a clue that is a list.
@@ -179,13 +180,11 @@ fn put_clues(text: &mut String, sort: &Sort, line: &str) {
 
 /// Adds a row of cells, in which `-` is what `open` stands for.
 fn put_cells(text: &mut String, sort: &Sort, line: &str, open: char) {
+    let symbol = |word: &str| sort.cells.iter().find(|(own, _)| *own == word).map(|(_, symbol)| (*symbol).to_owned());
     let cell = |word: &str| match word {
         "-" => open.to_string(),
         "x" => "#".to_owned(),
-        "0" if sort.kind == "skyscrapers" => sort.blank.to_string(),
-        "w" if sort.kind == "binairo" => "0".to_owned(),
-        "b" if sort.kind == "binairo" => "1".to_owned(),
-        other => other.to_uppercase(),
+        other => symbol(other).unwrap_or_else(|| other.to_uppercase()),
     };
     line.split_whitespace().for_each(|word| text.push_str(&cell(word)));
     text.push('\n');
