@@ -55,7 +55,7 @@ pub fn as_printed<'f>(
             let error = printed::odd(Source::new(bytes), line, words, of_others);
             return Some(Err(error)).filter(|_| !is_keyed);
         }
-        Printed::Ambiguous { sizes } => return Some(Err(printed::ambiguous(sizes))).filter(|_| !is_keyed),
+        Printed::Ambiguous { sizes } => return Some(Err(printed::ambiguous_size(&sizes))).filter(|_| !is_keyed),
         Printed::OfNoKind => return Some(Err(printed::of_no_kind().with_code(ErrorCode::UnknownFormat))),
     };
     let is_assumed = drawn == Drawn::Assumed;
@@ -79,7 +79,7 @@ pub fn as_printed<'f>(
     match (found.next(), found.next()) {
         (Some((reading, text)), None) => Some(Ok(Reading { text: Some(text), typed: remark(&reading), ..reading })),
         (None, _) => problem,
-        (Some(_), Some(_)) => Some(Err(printed::ambiguous(Vec::new()))).filter(|_| !is_assumed && !is_keyed),
+        (Some(_), Some(_)) => Some(Err(printed::ambiguous_sides())).filter(|_| !is_assumed && !is_keyed),
     }
 }
 

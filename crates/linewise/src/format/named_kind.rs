@@ -8,6 +8,7 @@ use crate::format::Format;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::kind::{self, Kind};
+use crate::puzzle::characters::range;
 use crate::puzzle::{Block, Puzzle, Says};
 
 /// So many lines of a text may be its title.
@@ -28,9 +29,16 @@ const ADJECTIVES: [&str; 15] = [
 /// Names of kinds that are everyday words as well: among others they may name a picture.
 const EVERYDAY: [&str; 4] = ["skyscraper", "skyscrapers", "towers", "unruly"];
 
-/// The kind that a text names in its first lines, alone or with other words: `Kakurasu`, `# Easy as ABC, 4x4`, `puzzle kakurasu`.
-pub fn above(text: &str) -> Option<&'static dyn Kind> {
-    titles(text).find_map(|line| alone(line).or_else(|| among_others(line)))
+/// The first lines of a text that name a kind, alone or with other words: `Kakurasu`, `# Easy as ABC, 4x4`, `puzzle kakurasu`.
+pub fn title(text: &str) -> Option<(&str, &'static dyn Kind)> {
+    titles(text).find_map(|line| Some((line, of_title(line)?)))
+}
+
+/// The kind that a line names if it is a title.
+pub fn of_title(line: &str) -> Option<&'static dyn Kind> {
+    let line = line.trim();
+    let may_be = !line.is_empty() && line.len() <= LONGEST_TITLE;
+    may_be.then(|| alone(line).or_else(|| names_in(line).next().map(|(kind, _)| kind))).flatten()
 }
 
 /// The first lines of a text that may be its title.
@@ -58,11 +66,6 @@ pub fn alone(line: &str) -> Option<&'static dyn Kind> {
     find(&words).or_else(|| find(&names)).or_else(|| find(&bare()))
 }
 
-/// The kind that some words of a line name.
-fn among_others(line: &str) -> Option<&'static dyn Kind> {
-    names_in(line).next().map(|(kind, _)| kind)
-}
-
 /// The kind that a title names without doubt: it says hardly anything else, or the name is no everyday word.
 pub fn named(line: &str) -> Option<&'static dyn Kind> {
     let without_doubt = || names_in(line).find(|(_, name)| !EVERYDAY.contains(&name.to_lowercase().as_str()));
@@ -84,30 +87,22 @@ fn names_in(line: &str) -> impl Iterator<Item = (&'static dyn Kind, String)> {
 
 /// The key for the letters or numbers that a title names as a range, where nothing else says them: `Easy as ABC (A-C)`, `Japanese sums 1 to 5`.
 pub fn symbols_key(line: &str, kind: &dyn Kind) -> Option<String> {
-    let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let of_one = |word: &str| word.chars().next().filter(|c| c.is_ascii_alphanumeric() && word.len() == 1);
-    let is_range = |between: &str| matches!(between.trim(), "-" | "\u{2013}" | ".." | "..." | "to");
-    let between = |one: &str, other: &str| {
-        let (from, to) = (offset(line, one) + one.len(), offset(line, other));
-        line.get(from..to).is_some_and(is_range)
-    };
-    let pairs =
-        words.iter().enumerate().flat_map(|(at, one)| words[at + 1..].iter().take(2).map(move |other| (*one, *other)));
-    let ranges = pairs.filter(|(one, other)| between(one, other)).filter_map(|(one, other)| {
-        let (first, last) = (of_one(one)?.to_ascii_uppercase(), of_one(other)?.to_ascii_uppercase());
-        (first < last && first.is_ascii_digit() == last.is_ascii_digit()).then_some((first, last))
-    });
     let alphabets = kind.alphabets();
     let usual = alphabets.usual();
-    let has_digits = usual.looks.iter().skip(1).all(|look| look.glyph.is_ascii_digit());
     let are_open = alphabets.are_told_by_clues() || (usual.looks.len() > 2 && alphabets.on(2) == usual);
-    let fits = |&(first, _): &(char, char)| are_open && matches!((first, has_digits), ('A', false) | ('1', true));
-    ranges.into_iter().find(fits).map(|(first, last)| format!("symbols: {first}-{last}\n"))
+    let has_digits = usual.looks.iter().skip(1).all(|look| look.glyph.is_ascii_digit());
+    let first = if has_digits { '1' } else { 'A' };
+    let ranges = parts(line).filter_map(|part| Some(range(&part)?.to_uppercase()));
+    let symbols = ranges.into_iter().find(|symbols| are_open && symbols.starts_with(first))?;
+    Some(format!("symbols: {symbols}\n"))
 }
 
-/// Where a part of a line begins in it.
-fn offset(line: &str, part: &str) -> usize {
-    part.as_ptr() as usize - line.as_ptr() as usize
+/// The parts of a title in which a range may stand: what brackets and commas set off, and some words next to each other.
+fn parts(line: &str) -> impl Iterator<Item = String> {
+    let words: Vec<&str> =
+        line.split(|c: char| c.is_whitespace() || "()[],:;#".contains(c)).filter(|word| !word.is_empty()).collect();
+    let runs = [1, 3].map(|count| words.windows(count).map(|words| words.join(" ")).collect::<Vec<_>>());
+    runs.into_iter().flatten()
 }
 
 fn words(line: &str) -> Vec<&str> {
@@ -126,7 +121,10 @@ pub fn size_in(line: &str) -> Option<[usize; 2]> {
 
 /// Does a remark name another kind of puzzle than a nonogram, as `# Kakurasu 5x5` or `## Tents puzzle`?
 pub fn is_other(remark: &str) -> bool {
-    let name = remark.trim_matches(|c: char| c.is_whitespace() || "#*_:`.".contains(c));
+    // A size beside it tells nothing.
+    let says = |word: &&str| !word.contains(|c: char| c.is_ascii_digit());
+    let name = remark.split_whitespace().filter(says).collect::<Vec<_>>().join(" ");
+    let name = name.trim_matches(|c: char| c.is_whitespace() || "#*_:`.".contains(c));
     let bare = name.strip_suffix("puzzle").or_else(|| name.strip_suffix("Puzzle")).unwrap_or(name);
     kind::is_other_puzzle(bare.trim(), "nonogram") || named(remark).is_some_and(|kind| kind.name() != "nonogram")
 }
@@ -210,7 +208,7 @@ fn has_clues_of(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{above, alone, is_other, named, size_in, symbols_key};
+    use super::{alone, is_other, named, of_title, size_in, symbols_key};
 
     #[test]
     fn titles_name_sizes() {
@@ -224,12 +222,12 @@ mod tests {
 
     #[test]
     fn titles_name_letters_and_numbers() {
-        let key = |line: &str| symbols_key(line, alone(line).or_else(|| above(line)).expect("a kind"));
+        let key = |line: &str| symbols_key(line, of_title(line).expect("a kind"));
         for (line, symbols) in [
-            ("Easy as ABC (A-C)", "symbols: A-C\n"),
-            ("Easy as ABC, a to d", "symbols: A-D\n"),
-            ("Japanese Sums (1\u{2013}5)", "symbols: 1-5\n"),
-            ("Japanese sums, digits 1 .. 5", "symbols: 1-5\n"),
+            ("Easy as ABC (A-C)", "symbols: ABC\n"),
+            ("Easy as ABC, a to d", "symbols: ABCD\n"),
+            ("Japanese Sums (1\u{2013}5)", "symbols: 12345\n"),
+            ("Japanese sums, digits 1 .. 5", "symbols: 12345\n"),
         ] {
             assert_eq!(key(line).as_deref(), Some(symbols), "{line}");
         }
@@ -254,10 +252,10 @@ mod tests {
             assert_eq!(name(alone(line)), Some(kind), "{line}");
         }
         for (line, kind) in [("My first Easy as ABC of today", "easy_as_abc"), ("puzzle kakurasu by me", "kakurasu")] {
-            assert_eq!((name(alone(line)), name(above(line))), (None, Some(kind)), "{line}");
+            assert_eq!((name(alone(line)), name(of_title(line))), (None, Some(kind)), "{line}");
         }
         for line in ["", "# 5x5", "1 2 3", "Easy as pie", "Rear end view", "A B C", "  A   B C", "A skyline"] {
-            assert_eq!(name(above(line)), None, "{line}");
+            assert_eq!(name(of_title(line)), None, "{line}");
         }
         for (line, kind) in [
             ("# Hard Doppelblock", "doppelblock"),
@@ -270,6 +268,7 @@ mod tests {
             assert_eq!(name(named(line)), None, "{line}");
         }
         assert!(is_other("## Kakurasu puzzle") && is_other("# Tents:") && is_other("# Kakurasu 5x5"));
+        assert!(is_other("# Tents 3x3") && is_other("# Tents #12"));
         assert!(!is_other("# A tent") && !is_other("# Nonogram 5x5"));
     }
 }

@@ -314,7 +314,7 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
     }
     let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
     let knows_own = formats.iter().any(|format| is_own(*format));
-    let of_kind = text.ok().filter(|_| knows_own && is_text).and_then(named_kind::above);
+    let of_kind = text.ok().filter(|_| knows_own && is_text).and_then(named_kind::title).map(|(_, kind)| kind);
     let knows_own = knows_own && is_text && !bytes.trim_ascii_start().starts_with(b"http");
     let help = match of_kind {
         Some(kind) => {

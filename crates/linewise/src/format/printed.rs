@@ -53,8 +53,9 @@ pub fn remark(drawn: Drawn, text: &str, [rows, columns]: [usize; 2]) -> Error {
         }
         Drawn::Cells => ("the cells that are given", "`linewise convert` with `--to native` shows what was read"),
     };
-    let title = text.lines().find(|line| named_kind::above(line).is_some());
-    let told = title.and_then(named_kind::size_in).filter(|told| *told != [rows, columns] && *told != [columns, rows]);
+    let told = named_kind::title(text)
+        .and_then(|(line, _)| named_kind::size_in(line))
+        .filter(|told| *told != [rows, columns] && *told != [columns, rows]);
     let problem = match told {
         None => format!("this is read as {as_what}"),
         Some([one, other]) => {
@@ -84,109 +85,169 @@ pub fn of_no_kind() -> Error {
     )
 }
 
-/// What is wrong with a board that may be read in several ways: of these sizes, or of one size.
-pub fn ambiguous(sizes: Vec<[usize; 2]>) -> Error {
-    const SAME: &str = "fill the places without a clue with dots, so that each clue's place is certain";
+/// What is wrong with a board that may have several sizes.
+pub fn ambiguous_size(sizes: &[[usize; 2]]) -> Error {
     let named = |[rows, columns]: &[usize; 2]| format!("{} and {}", many(*rows, "row"), many(*columns, "column"));
-    let (ways, help) = match &sizes[..] {
-        [first, .., last] => {
-            let help = format!("a line above it says which, as \"size: {} rows, {} columns\"", last[0], last[1]);
-            (format!("it may have {}, or {}", named(first), named(last)), help)
-        }
-        _ => ("it can be read in several ways".to_owned(), SAME.to_owned()),
-    };
-    Error::new(format!("this looks like a board with its clues around it, but {ways}"))
+    let sizes: Vec<String> = sizes.iter().map(named).collect();
+    let last = sizes.last().map(|size| size.replace(" and", ",")).unwrap_or_default();
+    of_several(&format!("may have {}", sizes.join(", or ")))
+        .with_help(format!("a line above it says which, as \"size: {last}\""))
+}
+
+/// What is wrong with a board of one size whose clues may stand on several sides.
+pub fn ambiguous_sides() -> Error {
+    of_several("can be read in several ways")
+        .with_help("fill the places without a clue with dots, so that each clue's place is certain")
+}
+
+fn of_several(what: &str) -> Error {
+    Error::new(format!("this looks like a board with its clues around it, but it {what}"))
         .with_code(ErrorCode::UnknownFormat)
-        .with_help(help)
 }
 
 /// The board that is drawn in a text; `None` where none is, or where it could be another one.
 pub fn reading(text: &str) -> Option<Printed<'_>> {
+    let rows = rows(text);
+    let drawn = rows.iter().position(|line| !is_key(line))?;
+    let (above, below) = rows.split_at(drawn);
+    let heading = Heading::of(text, above)?;
+    if below.iter().any(|line| is_key(line)) {
+        return None;
+    }
+    let lines = without_title(below);
+    if let Some(kind) = heading.kind.filter(|kind| !has_clues(*kind)) {
+        let texts = vec![heading.keys + &cells::givens(lines, kind)?];
+        return Some(Printed::Puzzle { texts, drawn: Drawn::Cells });
+    }
+    let clues = heading.clues()?;
+    let drawing = words::drawing(lines)?;
+    let ways = heading.ways(&drawing, clues);
+    if heading.kind.is_some()
+        && clues == Clues::Single
+        && heading.is_doubtful(&ways)
+        && let Some(odd) = odd_line(lines, &drawing)
+    {
+        return Some(odd);
+    }
+    let sizes = sizes(&ways);
+    let frames = heading.believed(ways);
+    if let Some(short) = short_line(&frames, lines, &drawing) {
+        return Some(short);
+    }
+    if frames.is_empty() {
+        let is_of_no_kind = || heading.is_assumed && heading.is_framed(&drawing);
+        return match heading.kind {
+            Some(_) if sizes.len() > 1 => Some(Printed::Ambiguous { sizes }),
+            _ => is_of_no_kind().then_some(Printed::OfNoKind),
+        };
+    }
+    let texts = frames.iter().map(|frame| write_frame(frame, clues, heading.keys.clone())).collect();
+    Some(Printed::Puzzle { texts, drawn: if heading.is_assumed { Drawn::Assumed } else { Drawn::Clued } })
+}
+
+/// The lines of a text in which something is to be read.
+fn rows(text: &str) -> Vec<&str> {
     // In a table, tabs at the end of a line are fields.
     let tabs = |line: &str| line.matches('\t').count();
     let most = text.lines().map(tabs).max().unwrap_or(0);
     let is_row = |line: &&str| !is_skipped(line) || (most > 1 && line.trim().is_empty() && tabs(line) == most);
-    let lines: Vec<&str> = text.lines().map(|line| line.trim_end_matches(' ')).filter(is_row).collect();
-    let drawn = lines.iter().position(|line| !is_key(line))?;
-    let (above, drawing) = lines.split_at(drawn);
-    let kind_line = above.iter().find_map(|line| value(line, "kind"));
-    let kind = match kind_line {
-        Some(name) => kind::find_among(kind::ALL, name),
-        None => named_kind::above(text),
-    };
-    let is_assumed = kind_line.is_none() && kind.is_none();
-    if is_assumed && answers::told(text).is_some() {
-        // Drawings of linewise itself leave out what does not fit.
-        return None;
-    }
-    if drawing.iter().any(|line| is_key(line)) {
-        return None;
-    }
-    let lines = without_title(drawing);
-    let titled = kind.filter(|_| kind_line.is_none());
-    let keys = keys(titled, is_assumed, above) + &symbols(titled, text, above);
-    if let Some(kind) = kind.filter(|kind| !has_clues(*kind)) {
-        let texts = vec![keys + &cells::givens(lines, kind)?];
-        return Some(Printed::Puzzle { texts, drawn: Drawn::Cells });
-    }
-    let clues = match kind {
-        Some(kind) => clues_of(kind)?,
-        None if is_assumed => Clues::Lists,
-        // A kind of a caller's own.
-        None => Clues::Single,
-    };
-    let drawing = words::drawing(lines)?;
-    let is_sized = above.iter().any(|line| value(line, "size").is_some());
-    let has_ends = kind.is_none_or(|kind| kind.clues().may_stand_at_ends());
-    let ways = |clues| match has_ends {
-        true => frame::ways(&drawing, clues),
-        false => {
-            let ways = frame::ways(&drawing, clues);
-            let at_starts: Vec<Frame> = ways.iter().cloned().filter_map(Frame::with_clues_at_starts).collect();
-            if at_starts.is_empty() { ways } else { at_starts }
-        }
-    };
-    let is_doubtful = |ways: &[Frame]| !is_sized && ways.len() != 1 && !ways.iter().any(Frame::is_square);
-    let all = ways(clues);
-    // In a table the words of a line are not counted: it has empty fields.
-    let is_odd = kind.is_some() && clues == Clues::Single && drawing.fields.is_none() && is_doubtful(&all);
-    if let Some(odd) = odd_line(lines, &drawing).filter(|_| is_odd) {
-        return Some(odd);
-    }
-    let mut all_sizes: Vec<[usize; 2]> = all.iter().map(Frame::size).collect();
-    all_sizes.sort_unstable();
-    all_sizes.dedup();
-    let frames = believed(all, is_sized);
-    let short = frames.iter().map(|frame| short_line(frame, lines, &drawing)).collect::<Option<Vec<_>>>();
-    if let Some(short) = short.and_then(|short| short.into_iter().next()) {
-        return Some(short);
-    }
-    if frames.is_empty() {
-        if kind.is_some() && all_sizes.len() > 1 {
-            return Some(Printed::Ambiguous { sizes: all_sizes });
-        }
-        // Where nothing names a kind, clues below a board alone may be its last row.
-        let single: Vec<Frame> = ways(Clues::Single).into_iter().filter(|way| way.top.is_some()).collect();
-        let is_framed = is_assumed && !is_doubtful(&single) && is_framed(&believed(single, is_sized));
-        return is_framed.then_some(Printed::OfNoKind);
-    }
-    let texts = frames.iter().map(|frame| write_frame(frame, clues, keys.clone())).collect();
-    Some(Printed::Puzzle { texts, drawn: if is_assumed { Drawn::Assumed } else { Drawn::Clued } })
+    text.lines().map(|line| line.trim_end_matches(' ')).filter(is_row).collect()
 }
 
-/// The keys above a drawing, with that of the kind where only a title names it, or nothing does.
-fn keys(titled: Option<&dyn Kind>, is_assumed: bool, above: &[&str]) -> String {
-    let named = titled.map(|kind| kind.name()).or(is_assumed.then_some("nonogram"));
-    let kind: String = named.map(|name| format!("kind: {name}\n")).into_iter().collect();
-    above.iter().fold(kind, |keys, line| keys + line + "\n")
+/// What the lines above a drawing say of it.
+struct Heading {
+    /// The kind, where one of linewise's own is named.
+    kind: Option<&'static dyn Kind>,
+    /// Is no kind named, so that a nonogram is taken for granted?
+    is_assumed: bool,
+    /// Is the size said?
+    is_sized: bool,
+    /// The keys, with those for what only a title says.
+    keys: String,
 }
 
-/// The key for the letters or numbers that the title of this kind names, where no key does.
-fn symbols(titled: Option<&dyn Kind>, text: &str, above: &[&str]) -> String {
-    let is_told =
-        above.iter().any(|line| ["symbols", "letters", "digits"].iter().any(|key| value(line, key).is_some()));
-    let title = text.lines().find(|line| named_kind::above(line).is_some()).filter(|_| !is_told);
-    title.zip(titled).and_then(|(line, kind)| named_kind::symbols_key(line, kind)).unwrap_or_default()
+impl Heading {
+    /// The heading in these lines `above` the drawing of a text; `None` for a drawing of linewise itself without a kind: it leaves out what does not fit.
+    fn of(text: &str, above: &[&str]) -> Option<Heading> {
+        let key = |wanted| above.iter().find_map(|line| value(line, wanted));
+        let title = named_kind::title(text);
+        let titled = title.filter(|_| key("kind").is_none());
+        let kind = match key("kind") {
+            Some(name) => kind::find_among(kind::ALL, name),
+            None => titled.map(|(_, kind)| kind),
+        };
+        let is_assumed = kind.is_none() && key("kind").is_none();
+        if is_assumed && answers::told(text).is_some() {
+            return None;
+        }
+        let name = titled.map(|(_, kind)| kind.name()).or(is_assumed.then_some("nonogram"));
+        let mut keys: String = name.map(|name| format!("kind: {name}\n")).into_iter().collect();
+        above.iter().for_each(|line| keys.extend([line, "\n"]));
+        let has_symbols = ["symbols", "letters", "digits"].iter().any(|name| key(name).is_some());
+        if let Some((line, kind)) = titled.filter(|_| !has_symbols) {
+            keys.extend(named_kind::symbols_key(line, kind));
+        }
+        Some(Heading { kind, is_assumed, is_sized: key("size").is_some(), keys })
+    }
+
+    /// What the clues beside its drawing are; `None` where they can be no part of one.
+    fn clues(&self) -> Option<Clues> {
+        match self.kind {
+            Some(kind) => clues_of(kind),
+            None if self.is_assumed => Some(Clues::Lists),
+            // A kind of a caller's own.
+            None => Some(Clues::Single),
+        }
+    }
+
+    /// All ways to read its drawing that the kind does not speak against.
+    fn ways(&self, drawing: &words::Drawing, clues: Clues) -> Vec<Frame> {
+        let ways = frame::ways(drawing, clues);
+        let Some(kind) = self.kind else { return ways };
+        let ways = match kind.clues().may_stand_at_ends() {
+            true => ways,
+            false => preferred(ways, Frame::with_clues_at_starts),
+        };
+        let is_clue = |word: &String| {
+            let read = || kind.clues().read(word, &kind.alphabets().usual(), &Options::new());
+            is_missing(word) || read().is_ok()
+        };
+        preferred(ways, |frame| frame.clues().all(is_clue).then(|| frame.clone()))
+    }
+
+    /// May these ways be several boards, with nothing that tells which?
+    fn is_doubtful(&self, ways: &[Frame]) -> bool {
+        !self.is_sized && ways.len() != 1 && !ways.iter().any(Frame::is_square)
+    }
+
+    /// The ways that can be meant: all of them where a size may tell, else the likeliest if there is just one.
+    fn believed(&self, ways: Vec<Frame>) -> Vec<Frame> {
+        match self.is_sized {
+            true => ways,
+            false => Some(frame::likeliest(ways)).filter(|ways| ways.len() == 1).unwrap_or_default(),
+        }
+    }
+
+    /// Is its drawing a board with single clues around it, of whatever kind? Clues below a board alone may be its last row, and drawn corners cells.
+    fn is_framed(&self, drawing: &words::Drawing) -> bool {
+        let ways = frame::ways(drawing, Clues::Single);
+        let ways: Vec<Frame> = ways.into_iter().filter(|way| way.top.is_some()).collect();
+        !self.is_doubtful(&ways) && self.believed(ways).iter().any(|way| !way.has_corners)
+    }
+}
+
+/// What `better` makes of these ways, where it makes something of any; else the ways as they are.
+fn preferred(ways: Vec<Frame>, better: impl Fn(&Frame) -> Option<Frame>) -> Vec<Frame> {
+    let preferred: Vec<Frame> = ways.iter().filter_map(better).collect();
+    if preferred.is_empty() { ways } else { preferred }
+}
+
+/// The sizes of boards, each once.
+fn sizes(ways: &[Frame]) -> Vec<[usize; 2]> {
+    let mut sizes: Vec<[usize; 2]> = ways.iter().map(Frame::size).collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
 }
 
 /// Have the lines of this kind clues?
@@ -196,22 +257,11 @@ fn has_clues(kind: &dyn Kind) -> bool {
     ["1", "A"].iter().any(is_clue)
 }
 
-/// Is it a board with clues around it, whatever kind it is? Without its name, drawn corners may be cells.
-fn is_framed(ways: &[Frame]) -> bool {
-    ways.iter().any(|way| !way.has_corners)
-}
-
-/// The ways to read a drawing that can be meant: all of them where a size may tell, else the likeliest if there is just one.
-fn believed(ways: Vec<Frame>, is_sized: bool) -> Vec<Frame> {
-    match is_sized {
-        true => ways,
-        false => Some(frame::likeliest(ways)).filter(|ways| ways.len() == 1).unwrap_or_default(),
-    }
-}
-
-/// The line of a board with more or fewer words than most have, if all lines with open cells but one have as many.
+/// The line of a board with more or fewer words than most have, if all lines with open cells but one have as many. Words of a table are not counted: it
+/// has empty fields.
 fn odd_line<'t>(lines: &[&'t str], drawing: &words::Drawing) -> Option<Printed<'t>> {
-    let has_cells = |row: &words::Row| row.iter().filter(|word| is_open_mark(&word.text)).count() > 1;
+    let is_open = |word: &&words::Word| is_open_mark(&word.text);
+    let has_cells = |row: &words::Row| row.iter().filter(is_open).count() > 1 && drawing.fields.is_none();
     let counts: Vec<(usize, usize)> =
         (0..).zip(&drawing.rows).filter(|(_, row)| has_cells(row)).map(|(at, row)| (at, row.len())).collect();
     let usual = counts.iter().map(|&(_, count)| count).max_by_key(|count| {
@@ -225,10 +275,11 @@ fn odd_line<'t>(lines: &[&'t str], drawing: &words::Drawing) -> Option<Printed<'
     }
 }
 
-/// The line of a board in which a cell seems to be missing. The fields of a table stay in their places.
-fn short_line<'t>(frame: &Frame, lines: &[&'t str], drawing: &words::Drawing) -> Option<Printed<'t>> {
-    let row = frame.short_row().filter(|_| drawing.fields.is_none())?;
-    let at = row + usize::from(frame.top.is_some());
+/// The line of a board in which a cell seems to be missing, however it is read. The fields of a table stay in their places.
+fn short_line<'t>(frames: &[Frame], lines: &[&'t str], drawing: &words::Drawing) -> Option<Printed<'t>> {
+    let row = |frame: &Frame| Some(frame.short_row()? + usize::from(frame.top.is_some()));
+    let rows: Option<Vec<usize>> = frames.iter().map(row).collect();
+    let at = *rows.filter(|_| drawing.fields.is_none())?.first()?;
     let words = drawing.rows.get(at)?.len();
     Some(Printed::Odd { line: lines.get(at)?, words, of_others: words + 1 })
 }
@@ -263,7 +314,7 @@ fn value<'t>(line: &'t str, wanted: &str) -> Option<&'t str> {
 /// The lines of a drawing without the one above it that names a kind.
 fn without_title<'a, 't>(drawing: &'a [&'t str]) -> &'a [&'t str] {
     match drawing.split_first() {
-        Some((first, rest)) if named_kind::above(first).is_some() => rest,
+        Some((first, rest)) if named_kind::of_title(first).is_some() => rest,
         _ => drawing,
     }
 }
@@ -391,6 +442,14 @@ mod tests {
     }
 
     #[test]
+    fn words_beside_a_board_are_clues_of_its_kind() {
+        // The marks of open cells are no sums: the board has two columns of clues less than it may seem.
+        let drawing = "kind: doppelblock\n  0 0 3 0\n0 ? ? ? ?\n2 ? ? ? ?\n0 ? ? ? ?\n0 ? ? ? ?\n";
+        let read_as = Some("kind: doppelblock|left:|0|2|0|0|top:|0|0|3|0|".to_owned());
+        assert_eq!(read(drawing), read_as);
+    }
+
+    #[test]
     fn clues_are_no_cells_of_a_larger_board() {
         // A row is forgotten, and clues below are marked as missing.
         let forgotten = "kind: skyscrapers\n  4 1 . 2\n2 . . . . .\n. . . . . 2\n. . . . . .\n  . . 3 2\n";
@@ -412,7 +471,7 @@ mod tests {
     #[test]
     fn cells_of_a_kind_without_clues_are_given() {
         let letters = "Easy as ABC (A-C)\n\n  A B\nA . .\nB . .\n";
-        assert!(read(letters).is_some_and(|text| text.contains("|symbols: A-C|")), "{:?}", read(letters));
+        assert!(read(letters).is_some_and(|text| text.contains("|symbols: ABC|")), "{:?}", read(letters));
         let given = Some("kind: binairo|givens:|? 1 ? 1|0 ? ? ?|? ? 0 ?|? ? ? ?|".to_owned());
         for drawing in [
             "kind: binairo\n\n.1.1\n0...\n..0.\n....\n",

@@ -1,7 +1,7 @@
 //! What cells can hold, as people list it: `ABC`, `A-C`, `A, B, C`.
 
 /// All characters of a range, as `A-C` or `1..4`; `None` for a text that is none.
-fn range(text: &str) -> Option<String> {
+pub fn range(text: &str) -> Option<String> {
     let text = text.trim();
     let (first, last) = RANGE_MARKS.into_iter().find_map(|mark| text.split_once(mark))?;
     let one = |part: &str| {

@@ -93,13 +93,20 @@ impl Frame {
             || is_odd_at_edge([&self.top, &self.bottom], [&self.left, &self.right], columns, column)
     }
 
-    /// A row whose last cell is a clue, if a cell is missing: it is the only one that ends there, and something stands in that cell.
+    /// A row whose last cell is a clue, if a cell is missing: it is the only one that ends there, and something stands in that cell, or each other
+    /// line without a clue has a mark for that.
     pub fn short_row(&self) -> Option<usize> {
         let right = self.right.as_ref()?;
-        let mut blank = (0..right.len()).filter(|&row| right[row].is_empty());
-        let row = blank.next().filter(|_| blank.next().is_none() && right.len() > 2)?;
+        let mut bare = (0..right.len()).filter(|&row| right[row].is_empty());
+        let row = bare.next().filter(|_| bare.next().is_none() && right.len() > 2)?;
         let last = self.cells.get(row)?.last()?;
-        (!last.is_empty() && !is_open_mark(last)).then_some(row)
+        let has_marks = right.iter().any(|clue| !clue.is_empty() && is_missing(clue));
+        (!last.is_empty() && (has_marks || !is_open_mark(last))).then_some(row)
+    }
+
+    /// The words on its sides.
+    pub fn clues(&self) -> impl Iterator<Item = &String> {
+        [&self.left, &self.right, &self.top, &self.bottom].into_iter().flatten().flatten()
     }
 
     /// Is there a clue at each end of all lines?
@@ -111,25 +118,26 @@ impl Frame {
 
     /// The same with clues at the starts of lines alone, for kinds that have none at their ends: what is printed there stands for the line, and
     /// numbers before it that only count the lines are dropped. `None` where both ends have clues.
-    pub fn with_clues_at_starts(mut self) -> Option<Frame> {
+    pub fn with_clues_at_starts(&self) -> Option<Frame> {
+        let mut frame = self.clone();
         let counts = |near: &Option<Vec<String>>, far: &Option<Vec<String>>| {
             near.as_ref().map(|near| (is_numbering(near), far.is_some()))
         };
         // Where the numbers of one side only count its lines, those of the other do, too.
-        let [rows, columns] = [counts(&self.left, &self.right), counts(&self.top, &self.bottom)];
+        let [rows, columns] = [counts(&frame.left, &frame.right), counts(&frame.top, &frame.bottom)];
         if let (Some((true, rows)), Some((true, columns))) = (rows, columns)
             && rows != columns
         {
             return None;
         }
-        for (near, far) in [(&mut self.left, &mut self.right), (&mut self.top, &mut self.bottom)] {
+        for (near, far) in [(&mut frame.left, &mut frame.right), (&mut frame.top, &mut frame.bottom)] {
             match (&*near, &*far) {
                 (Some(near), Some(_)) if !is_numbering(near) => return None,
                 (_, Some(_)) => *near = far.take(),
                 _ => {}
             }
         }
-        Some(self)
+        Some(frame)
     }
 }
 
