@@ -11,6 +11,7 @@ mod by_lines;
 mod canonical;
 mod chance;
 mod clues;
+mod ease;
 mod json;
 mod kept;
 mod lines;

@@ -1,5 +1,6 @@
 //! A puzzle from nothing: a random board, its clues, and of these as many as the wish leaves.
 
+use super::ease::ease;
 use super::reduce::{self, Group, Reduction};
 use super::series::Boards;
 use super::work::Graded;
@@ -248,8 +249,8 @@ pub(super) fn leave_out(
     reduction.leave_out(&groups[..givens], &word, work);
     let mut is_reduced = givens == groups.len();
     let easiest = match wish.level {
-        Some(level) => graded(&reduction, kind, level, work),
-        None => None,
+        Some(level) if !wish.minimal => graded(&reduction, kind, level, work),
+        _ => None,
     };
     // All clues are printed, unless that is too easy.
     let is_too_easy = easiest.as_ref().is_some_and(|grade| grade.level < wish.level);
@@ -258,9 +259,14 @@ pub(super) fn leave_out(
         reduction.leave_out(&groups[givens..], &word, work);
         is_reduced = true;
     }
-    let asked = Asked { gone, easy: easiest };
     let grade = match wish.level {
-        Some(level) => Some(steer(&mut reduction, kind, level, wish.minimal, asked, work)?),
+        Some(level) if wish.minimal => {
+            let eased = ease(&mut reduction, (kind, level), (&groups, &word), chance, work);
+            // Of those that are much harder it need not be known how much.
+            let grade = eased.or_else(|| graded(&reduction, kind, level + 1, work))?;
+            Some(Steered { grade, is_put_back: false })
+        }
+        Some(level) => Some(steer(&mut reduction, kind, level, Asked { gone, easy: easiest }, work)?),
         None => None,
     };
     let is_whole = is_reduced && grade.as_ref().is_none_or(|steered| !steered.is_put_back) && !reduction.has_doubts;
@@ -299,7 +305,6 @@ fn steer(
     reduction: &mut Reduction<'_>,
     kind: &dyn Kind,
     level: u8,
-    minimal: bool,
     asked: Asked,
     work: &mut Work<'_>,
 ) -> Option<Steered> {
@@ -308,11 +313,6 @@ fn steer(
         false => graded(reduction, kind, level, work),
     };
     if let Some(grade) = now {
-        return Some(Steered { grade, is_put_back: false });
-    }
-    if minimal {
-        // What is put back is not needed. Of those that are much harder it need not be known how much.
-        let Graded::Is(grade) = work.grade(kind, &reduction.puzzle, level + 1) else { return None };
         return Some(Steered { grade, is_put_back: false });
     }
     let gone = std::mem::take(&mut reduction.gone);

@@ -383,6 +383,27 @@ fn the_nearest_patterns_are_as_minimal_as_they_are_called() {
     }
 }
 
+/// What is printed again to make a puzzle easier is needed, and all the rest, too.
+#[test]
+fn nothing_can_be_left_out_at_a_low_level() {
+    let mut made = 0;
+    for name in ["skyscrapers", "easy_as_abc", "binairo", "doppelblock", "kakurasu"] {
+        let kind = named(name);
+        for seed in 0..6 {
+            let mut wish = square(if name == "binairo" { 6 } else { 4 });
+            (wish.level, wish.minimal, wish.symmetric, wish.seed) = (Some(3), true, seed % 3 == 2, seed);
+            let maker = Maker::new(&wish).with_budget(Budget::UNLIMITED.with_steps(200_000));
+            let Ok(puzzle) = maker.random(kind) else { continue };
+            let name = format!("{name}, seed {seed}");
+            assert!(puzzle.minimal && puzzle.level() == Some(3), "{name}");
+            promises::assert_one_solution(kind, &puzzle, &name);
+            promises::assert_nothing_to_leave_out(kind, &puzzle.puzzle, &name);
+            made += 1;
+        }
+    }
+    assert!(made > 20, "{made}");
+}
+
 /// A puzzle without clues of which each given cell is needed has no variation that is harder: a board that differs in one cell would be the same puzzle.
 #[test]
 fn a_puzzle_without_clues_is_not_called_its_own_variation() {
