@@ -2,6 +2,7 @@
 
 use crate::exit::{Exit, Failure};
 use crate::report;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
 
@@ -32,6 +33,10 @@ impl EngineOptions {
     pub fn hand_over(&self, what: &str, out: &Path) -> Result<(), Failure> {
         // The program that came with the Python package knows which Python that is.
         let python = std::env::var_os("LINEWISE_PYTHON").unwrap_or_else(|| "python3".into());
+        if is_missing(&python) {
+            report::sentence(&format!("{} has no engine ray", python.display()), Some(PACKAGE));
+            return Err(Failure::Reported(Exit::Output));
+        }
         // A folder that is never taken for an option.
         let out = std::path::absolute(out).unwrap_or_else(|_| out.to_owned());
         let mut command = Command::new(&python);
@@ -41,10 +46,18 @@ impl EngineOptions {
             Ok(status) => Err(Failure::Reported(if status.code() == Some(65) { Exit::Input } else { Exit::Output })),
             Err(error) => {
                 let problem = format!("{} cannot be started: {error}", python.display());
-                let help = "the engine ray is a part of the Python package: pip install linewise[ray]";
-                report::sentence(&problem, Some(help));
+                report::sentence(&problem, Some(PACKAGE));
                 Err(Failure::Reported(Exit::Output))
             }
         }
     }
+}
+
+/// What has the engine.
+const PACKAGE: &str = "the engine ray is a part of the Python package: pip install linewise[ray]";
+
+/// Is this a Python that runs, and has no such package?
+fn is_missing(python: &OsStr) -> bool {
+    let look = "import importlib.util as u; raise SystemExit(3 * (u.find_spec('linewise') is None or u.find_spec('linewise.ray') is None))";
+    Command::new(python).args(["-c", look]).status().is_ok_and(|status| status.code() == Some(3))
 }

@@ -22,6 +22,7 @@ use arguments::{Arguments, Command};
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue};
 use exit::{Exit, Failure};
+use linewise::Error;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
 
@@ -80,11 +81,32 @@ fn usage(error: &clap::Error) -> Exit {
     if !error.use_stderr() {
         return error.print().map_err(Failure::from).and_then(|()| flushed(Exit::Done)).unwrap_or_else(give_up);
     }
-    anstream::eprint!("{}", plainer(error.render().ansi().to_string()));
+    match unknown_word(error) {
+        Some(error) => report::sentences(&error),
+        None => anstream::eprint!("{}", plainer(error.render().ansi().to_string())),
+    }
     if let Some(file) = file_for_command(error) {
         report::note(&format!("put a command before the file, for example: linewise solve {}", report::typed(file)));
     }
     Exit::Usage
+}
+
+/// The error for a word that an argument cannot be, where it can be few.
+fn unknown_word(error: &clap::Error) -> Option<Error> {
+    let Some(ContextValue::Strings(words)) = error.get(ContextKind::ValidValue) else { return None };
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    // An option is told without the name of its value: `--engine`.
+    let argument = text(ContextKind::InvalidArg)?.split(' ').next()?.trim_matches(['<', '>', '[', ']', '.']);
+    let value = text(ContextKind::InvalidValue)?;
+    let problem = match value {
+        "" => format!("{argument} needs a word"),
+        value => format!("{argument} cannot be \"{value}\""),
+    };
+    (error.kind() == clap::error::ErrorKind::InvalidValue && !words.is_empty())
+        .then(|| Error::new(problem).with_help(format!("one of: {}", words.join(", "))))
 }
 
 /// The name of the file that stands where a command is wanted.

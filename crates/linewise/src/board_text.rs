@@ -5,6 +5,7 @@ mod drawn;
 mod glyphs;
 mod printed;
 mod small;
+mod tables;
 mod tiles;
 
 use crate::domain::{Domain, Symbol};
@@ -18,10 +19,16 @@ use crate::puzzle::{Alphabet, Axis, Look, Puzzle};
 use crate::render::{sheet, text, words};
 use crate::task::Task;
 
-/// Reads a board for this puzzle: rows of characters, or any puzzle file with a solution or given cells.
+/// Reads a board for this puzzle: rows of characters, lists in JSON, values with commas between them, or any puzzle file with a solution or given cells.
 pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
     let printed = || std::str::from_utf8(bytes).ok().and_then(|text| printed::read(text, task));
     let content = std::str::from_utf8(bytes).unwrap_or_default();
+    refuse_several(content, task.puzzle())?;
+    if let Some(rows) = tables::rows(content, task) {
+        // What is told of its rows has no place in the table.
+        let board = rows.and_then(|rows| read_for(rows.as_bytes(), task));
+        return board.map_err(|error| error.with_span(Span::NONE).with_code(ErrorCode::Board));
+    }
     // Where a blank is a character of its own, a row that is too short lacks cells; an editor may have taken away blanks of a right board alone.
     let is_meant = |board: &Result<Grid, Error>| {
         !is_cut(content, task.puzzle()) || board.as_ref().is_ok_and(|board| is_solution(board, task))
@@ -30,6 +37,22 @@ pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
         let board = if is_uneven(content, task.puzzle()) { None } else { printed().filter(is_meant) };
         board.unwrap_or(Err(error)).map_err(|error| error.with_code(ErrorCode::Board))
     })
+}
+
+/// An error where lines of `====` stand between several boards: nobody knows which of them is meant.
+fn refuse_several(content: &str, puzzle: &Puzzle) -> Result<(), Error> {
+    let is_mark = |line: &&str| line.trim().len() >= 4 && line.trim().bytes().all(|byte| byte == b'=');
+    if puzzle.alphabet.symbol('=').is_some() || !content.lines().any(|line| is_mark(&line)) {
+        return Ok(());
+    }
+    let lines: Vec<&str> = content.lines().collect();
+    let is_board = |part: &&[&str]| part.iter().any(|line| !line.trim().is_empty());
+    match lines.split(|line| is_mark(line)).filter(is_board).count() {
+        ..=1 => Ok(()),
+        count => Err(Error::new(format!("this holds {count} boards, and one is asked for"))
+            .with_help("the board of one puzzle, in a file of its own")
+            .with_code(ErrorCode::Board)),
+    }
 }
 
 /// Are these rows of a black and white picture, and nothing else, but not as many as one or several boards have? What is too much is no text around a board.

@@ -296,7 +296,7 @@ fn least(clue: &Clue) -> Option<u64> {
 
 fn words_of_count(count: Option<&BigUint>) -> String {
     match count.map(BigUint::to_string) {
-        None => "too many arrangements to count".to_owned(),
+        None => "too many arrangements to count, or too much work".to_owned(),
         Some(count) if count == "1" => "1 arrangement".to_owned(),
         Some(count) => format!("{count} arrangements"),
     }

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::message::capitalized;
 use crate::model::{CellId, Model, Place};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Options, Puzzle};
 use crate::rule::Rule;
 use crate::technique::{Ladder, Technique};
 use std::sync::Arc;
@@ -161,6 +161,17 @@ impl<'k> dyn Kind + 'k {
     /// What a puzzle's board and its options add to the rules, a sentence or two for each.
     pub fn rules_added(&self, puzzle: &Puzzle) -> Vec<String> {
         told::added(self, puzzle)
+    }
+
+    /// A puzzle's options, each value as it is usually written: `True` as `yes`. A value that the kind does not know stays as it is, for an error to show.
+    pub fn usual_options(&self, mut options: Options) -> Options {
+        for option in self.options() {
+            let Some(value) = options.get_mut(option.name) else { continue };
+            if let Some(usual) = option.usual_spelling(value) {
+                usual.clone_into(value);
+            }
+        }
+        options
     }
 
     /// The rules of a puzzle of this kind, with what its board and its options add.

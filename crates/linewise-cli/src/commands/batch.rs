@@ -81,7 +81,13 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let question = question(options)?;
     let batch = Batch::begin(&options.out, sources, &question, format, options.shard_rows.get())?;
     let without = pass_over(&batch);
-    tell(&work(&batch, options)?, without, options)
+    let summary = work(&batch, options)?;
+    if summary.rows == 0 && without == 0 {
+        let inputs: Vec<String> = options.inputs.iter().map(|input| input.to_string_lossy().into_owned()).collect();
+        let help = "files with puzzles, folders of them, JSON lines or Parquet";
+        report::sentence(&format!("there is no puzzle in {}", inputs.join(" ")), Some(help));
+    }
+    tell(&summary, without, options)
 }
 
 fn source(input: &OsString) -> Source {

@@ -33,7 +33,7 @@ Run the same command again to continue. docs/census.md explains how it counts, a
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     /// The size of the pictures, such as 6x5 for 6 columns and 5 rows; 6 is a square
-    #[arg(value_name = "SIZE")]
+    #[arg(value_name = "SIZE", value_parser = size)]
     size: Size,
     /// A folder for the results of the shards, so that the work can be stopped and resumed
     #[arg(short, long, value_name = "DIR")]
@@ -67,6 +67,11 @@ struct Done {
     times: Vec<Duration>,
     /// Did the time end before everything was done?
     is_cut_short: bool,
+}
+
+/// Reads a size, with such an example as a census takes.
+fn size(text: &str) -> Result<Size, Error> {
+    text.parse().map_err(|error: Error| error.with_help("such as 6x5 for 6 columns and 5 rows, or 6 for a square"))
 }
 
 /// Counts.

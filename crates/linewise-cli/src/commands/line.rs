@@ -5,7 +5,7 @@ use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::report;
 use linewise::line::{Arrangements, LineQuestion, arrange};
-use linewise::{Error, kind};
+use linewise::{Error, ErrorCode, kind};
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write, stdout};
@@ -108,21 +108,26 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     if let Some(file) = &options.batch {
         return batch(options, file);
     }
+    if options.parts && !options.json {
+        let error = Error::new("--parts is for answers in JSON");
+        return Err(Failure::Usage(error.with_help("with --json, or with --batch")));
+    }
+    let kind = options.kind.0;
     let question = LineQuestion {
-        kind: options.kind.0,
+        kind,
         clue: options.clue.as_deref().unwrap_or(NO_CLUE),
         other: options.other.as_deref(),
         cells: options.cells,
         known: options.known.as_deref(),
         alphabet: options.alphabet.as_deref(),
-        options: &options.options.iter().cloned().collect(),
+        options: &kind.usual_options(options.options.iter().cloned().collect()),
     };
     let arrangements = match arrange(&question) {
         Ok(arrangements) => arrangements,
         Err(wrong) => {
             match wrong.error.span.is_none() {
                 true => report::sentence(&wrong.error.message, wrong.error.help.as_deref()),
-                false => report::error(wrong.what, wrong.text.as_bytes(), &wrong.error),
+                false => report::error(wrong.what, wrong.text.as_bytes(), &told_for_a_line(wrong.error, wrong.text)),
             }
             return Ok(Exit::Input);
         }
@@ -135,6 +140,20 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         false => list(&arrangements, options)?,
     }
     Ok(if arrangements.has_some() { Exit::Done } else { Exit::No })
+}
+
+/// The error as whoever asks about a line alone can mend it: colours are declared in a puzzle's file, and named here.
+fn told_for_a_line(error: Error, clue: &str) -> Error {
+    if error.code != ErrorCode::UndeclaredColour {
+        return error;
+    }
+    let mut letters = String::new();
+    for letter in clue.chars().filter(|letter| letter.is_alphabetic()) {
+        if !letters.contains(letter) {
+            letters.push(letter);
+        }
+    }
+    Error::new(error.message.clone()).with_span(error.span).with_help(format!("declare it: --colours {letters}"))
 }
 
 /// Answers every line of a file.
@@ -165,14 +184,15 @@ fn batch(options: &Options, file: &OsString) -> Result<Exit, Failure> {
 /// Answers one line of a batch.
 fn batch_line(options: &Options, line: &[u8]) -> Result<Answer, Error> {
     let line: BatchLine = serde_json::from_slice(line).map_err(|error| Error::new(error.to_string()))?;
+    let kind = line.kind.as_deref().map_or(Ok(options.kind.0), kind::named)?;
     let question = LineQuestion {
-        kind: line.kind.as_deref().map_or(Ok(options.kind.0), kind::named)?,
+        kind,
         clue: line.clue.as_deref().unwrap_or(NO_CLUE),
         other: line.other.as_deref(),
         cells: line.cells,
         known: line.known.as_deref(),
         alphabet: line.alphabet.as_deref(),
-        options: &line.options,
+        options: &kind.usual_options(line.options),
     };
     let arrangements = arrange(&question).map_err(|wrong| wrong.error)?;
     Ok(answer(&arrangements, options))
@@ -217,11 +237,11 @@ fn list(arrangements: &Arrangements<'_>, options: &Options) -> std::io::Result<(
         )?;
     } else if !listing.is_complete {
         let listed = listing.words.len();
-        let arrangements = match &count {
-            Some(count) => format!("{count} arrangements"),
-            None => "too many arrangements to count".to_owned(),
+        let of = match &count {
+            Some(count) => format!(" of {count} arrangements"),
+            None => "; there are more, too many to count or too much work".to_owned(),
         };
-        writeln!(out, "... listed {listed} of {arrangements}; --limit N lists more, --limit all lists all of them")?;
+        writeln!(out, "... listed {listed}{of}; --limit N lists more, --limit all lists all of them")?;
     }
     let fixed = arrangements.fixed(&arrangements.support(&listing));
     match count.as_deref() {

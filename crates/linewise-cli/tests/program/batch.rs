@@ -48,6 +48,9 @@ fn a_batch_passes_over_files_without_a_puzzle() {
     std::fs::remove_file(folder.path("in/a.linewise")).expect("it is there");
     let none = run(&["in", "--out", "none"]).ended(65);
     assert!(none.out.starts_with("0 puzzles in none\n"), "{}", none.out);
+    std::fs::create_dir(folder.path("bare")).expect("a folder can be made");
+    let bare = run(&["bare", "--out", "nothing"]).ended(65);
+    assert!(bare.err.starts_with("error: there is no puzzle in bare\n"), "{}", bare.err);
 }
 
 #[test]
@@ -162,4 +165,22 @@ fn junk_in_a_batch_is_an_error() {
     let input = folder.file("pictures.jsonl", "{\"puzzle\":\"#.#\"}\n{\"puzzle\":\"#.#\\n.#.\"}\n");
     let run = linewise(&["batch", "solve", &input, "--out", &folder.path("pictures"), "--json"]).ended(0);
     assert_eq!(&run.json()[0]["errors"], &json!(0), "{}", run.out);
+}
+
+/// A Python that runs and has no such package.
+#[cfg(unix)]
+#[test]
+fn a_cluster_without_its_package_is_told_of() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let python = folder.file("python", "#!/bin/sh\nexit 3\n");
+    std::fs::set_permissions(&python, std::fs::Permissions::from_mode(0o755)).expect("it is ours");
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_linewise"))
+        .args(["batch", "solve", &folder.file("a.linewise", UNIQUE), "--out", &folder.path("out"), "--engine", "ray"])
+        .env("LINEWISE_PYTHON", &python)
+        .output()
+        .expect("it runs");
+    let told = String::from_utf8_lossy(&run.stderr);
+    assert_eq!(run.status.code(), Some(74), "{told}");
+    assert!(told.contains("has no engine ray") && told.contains("pip install linewise[ray]"), "{told}");
 }

@@ -316,3 +316,64 @@ fn rows_that_are_too_many_are_refused() {
         linewise(&["check", &file, "--board", &folder.file("b.txt", board)]).ended(0);
     }
 }
+
+#[test]
+fn a_board_may_stand_in_a_table() {
+    let right = "Right: the board breaks no rule or clue.\n";
+    for table in [
+        "0,1,0\n1,1,1\n",
+        "0;1;0\n1;1;1\n",
+        "0,1,0,\n1,1,1,\n",
+        "\"0\",\"1\",\"0\"\n\"1\",\"1\",\"1\"\n",
+        ".,#,.\n#,#,#\n",
+        "false,true,false\ntrue,true,true\n",
+        "[[0,1,0],[1,1,1]]",
+        "[[-1,1,-1],[1,1,1]]",
+        "[0,1,0,1,1,1]",
+        "[\"010\", \"111\"]",
+        "[\".#.\", \"###\"]",
+        "[[\"0\", \"1\", \"0\"], [true, true, true]]",
+    ] {
+        assert_eq!(check(table, &[]).ended(0).silent().out, right, "{table}");
+    }
+    for open in ["0,1,\n,,1\n", "[[null,1,\"?\"],[\"\",1,1]]", "[[-1,1,0],[0,0,0]]"] {
+        assert_eq!(
+            check(open, &[]).ended(0).silent().out.lines().next().map(|line| line.contains("Right so far")),
+            Some(true),
+            "{open}"
+        );
+    }
+    for (wrong, told) in [
+        ("0,1,2\n1,1,1\n", "row 1, column 3: \"2\" is no cell of this puzzle"),
+        ("[[0,1,0],[1,1,7]]", "row 2, column 3: \"7\" is no cell of this puzzle"),
+        ("[[0,1,0],[1,1]]", "row 2 of the board has 2 cells, the puzzle's 3"),
+        ("0,1,0\n", "the board has 1 row, the puzzle 2"),
+        (",a,b,c\n1,0,1,0\n", "row 1, column 2: \"a\" is no cell"),
+    ] {
+        let run = check(wrong, &[]).ended(65);
+        assert!(run.err.contains(told), "{wrong}: {}", run.err);
+    }
+}
+
+/// Where no cell is blank, a 0 or -1 in a table is an open cell, and where 0 is a symbol, it is that.
+#[test]
+fn what_a_number_in_a_table_is_depends_on_the_puzzle() {
+    let folder = Folder::new();
+    let check = |puzzle: &str, board: &str| {
+        let (puzzle, board) = (folder.file("puzzle.linewise", puzzle), folder.file("board.json", board));
+        linewise(&["check", &puzzle, "--board", &board]).ended(0).out
+    };
+    let towers = "kind: skyscrapers\nsize: 2\nleft: 2 1\nright: 1 2\n";
+    let binairo = "kind: binairo\nsize: 2 rows, 2 columns\ngivens:\n0?\n??\n";
+    assert!(check(towers, "[[1,2],[2,1]]").starts_with("Right: "));
+    assert!(check(towers, "[[1,0],[0,-1]]").starts_with("Right so far"));
+    assert!(check(binairo, "[[0,1],[1,0]]").starts_with("Right: "));
+    assert!(check(binairo, "[[0,-1],[-1,-1]]").starts_with("Right so far"));
+}
+
+#[test]
+fn of_several_boards_in_one_text_none_is_taken() {
+    let two = check(".#.\n###\n====\n###\n###\n", &[]).ended(65);
+    assert!(two.err.contains("this holds 2 boards, and one is asked for"), "{}", two.err);
+    assert!(check("====\n.#.\n###\n====\n", &[]).ended(0).silent().out.starts_with("Right: "));
+}

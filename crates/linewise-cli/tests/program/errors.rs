@@ -243,3 +243,17 @@ fn wrong_values_are_taken_for_what_they_are() {
         assert!(run.err.contains(wanted) && !run.err.contains("tip:"), "{arguments:?}: {}", run.err);
     }
 }
+
+#[test]
+fn a_word_that_an_argument_cannot_be_is_told_with_those_that_it_can() {
+    let said = |arguments: &[&str]| linewise(arguments).ended(64).err;
+    assert_eq!(
+        said(&["batch", "solve", "x", "--out", "y", "--engine", "foo"]),
+        "error: --engine cannot be \"foo\"\n  = help: one of: local, ray\n"
+    );
+    assert_eq!(
+        said(&["batch", "frob", "x", "--out", "y"]),
+        "error: OP cannot be \"frob\"\n  = help: one of: solve, grade, count, check, diagnose, convert\n"
+    );
+    assert!(said(&["census", "big"]).contains("such as 6x5 for 6 columns and 5 rows"), "a size that a census takes");
+}

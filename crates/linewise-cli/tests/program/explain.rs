@@ -249,3 +249,12 @@ fn blank_cells_of_fuzuli_are_told_from_those_that_have_to_be() {
         "cells 1 and 3 have to be blank, as no square may be full; with cell 6 that is more than its 2 blank cells.";
     assert!(plain.contains(said), "{told}");
 }
+
+/// What a cell cannot be is not listed where the few things that the line leaves it say as much.
+#[test]
+fn the_shorter_list_of_a_dead_end_is_told() {
+    let text = "kind: regex_crossword\nrows:\n.[^BJMX]\n..\ncolumns:\n..\n[BJMX].\n";
+    let run = linewise_reading(text, &["explain", "-"]).ended(1).silent();
+    let end = "No solution. Column 2 `[BJMX].`: cell 1 can only match `[BJMX]`, so cell 1 can only be B, J, M or X. But cell 1 is not B, J, M or X.";
+    assert!(run.lines().contains(&end), "{}", run.out);
+}

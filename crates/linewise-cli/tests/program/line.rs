@@ -198,13 +198,32 @@ fn a_clue_is_not_blamed_for_what_is_wrong_without_it() {
     assert!(clue.err.starts_with("error: the clue \"30\" does not fit: "), "{}", clue.err);
 }
 
+/// Lines with so many numbers are under several rules, each of which knows a part.
+#[test]
+fn lines_of_many_numbers_are_counted() {
+    let last = |arguments: &[&str]| {
+        let run = linewise(&[&["line", "--limit", "1"], arguments].concat()).ended(0);
+        run.lines().last().map(|line| (*line).to_owned())
+    };
+    let sums = last(&["?", "--kind", "japanese_sums", "--cells", "3", "--alphabet", "#123456789ABCDE"]);
+    // One run of one, two or three of the 14 numbers.
+    assert_eq!(sums, Some(format!("???  shared by all {}", 3 * 14 + 2 * 14 * 13 + 14 * 13 * 12)));
+    let between = last(&["5", "--kind", "doppelblock", "--cells", "14"]);
+    // 5, or 1 and 4, or 2 and 3 stand between the black cells.
+    let rest: [u64; 2] = [(1..=11).product(), (1..=10).product()];
+    assert_eq!(between, Some(format!("??????????????  shared by all {}", 12 * rest[0] + 2 * 11 * 2 * rest[1])));
+    let letters = last(&["B", "--kind", "easy_as_abc", "--cells", "14", "--alphabet", "ABCDEFGHIJKLM"]);
+    // The blank cell is any of 14, and behind B the other letters stand in any order.
+    assert_eq!(letters, Some(format!("??????????????  shared by all {}", 14 * (1..=12).product::<u64>())));
+}
+
 #[test]
 fn what_is_too_much_to_count_is_said_in_a_sentence() {
     let run = linewise(&["line", "--kind", "skyscrapers", "7", "--cells", "40", "--limit", "1"]).ended(0);
     let [_, listed, shared] = run.lines()[..] else { panic!("{}", run.out) };
     assert_eq!(
         listed,
-        "... listed 1 of too many arrangements to count; --limit N lists more, --limit all lists all of them"
+        "... listed 1; there are more, too many to count or too much work; --limit N lists more, --limit all lists all of them"
     );
     assert_eq!(shared, format!("{}  shared by all of them", "?".repeat(40)));
 }
@@ -227,4 +246,38 @@ fn the_exit_codes_are_those_that_the_help_tells() {
     assert!(help.contains("clues=sum") && help.contains("65 where the clue does not fit"), "{help}");
     linewise(&["line", "5", "--cells", "4"]).ended(65);
     linewise(&["line", "2", "--known", "#.#"]).ended(1);
+}
+
+/// What is proposed works as it stands there.
+#[test]
+fn colours_are_named_as_the_error_says() {
+    let run = linewise(&["line", "3r 2g", "--cells", "8"]).ended(65);
+    assert!(run.err.contains("declare it: --colours rg"), "{}", run.err);
+    linewise(&["line", "3r 2g", "--cells", "8", "--colours", "rg"]).ended(0);
+}
+
+#[test]
+fn parts_are_asked_for_with_json() {
+    let run = linewise(&["line", "A", "--kind", "regex_crossword", "--cells", "1", "--parts"]).ended(64);
+    assert!(run.err.contains("with --json"), "{}", run.err);
+    let batch = r#"{"kind": "regex_crossword", "clue": "A", "cells": 1}"#;
+    let run = linewise_reading(batch, &["line", "--batch", "-", "--parts"]).ended(0);
+    assert_eq!(run.json()[0]["parts"], json!([[[0, 1]]]));
+}
+
+#[test]
+fn options_are_spelled_in_several_ways() {
+    let asked = |option: &str| {
+        let line = ["line", "5", "--cells", "4", "--kind", "skyscrapers", "--option", option];
+        linewise(&line).ended(0).out
+    };
+    let sum = asked("clues=sum");
+    assert_eq!(["clues=Sum", "clues= SUM"].map(asked), [sum.clone(), sum.clone()]);
+    assert_ne!(asked("clues=near miss"), sum);
+    let batch = r#"{"kind": "skyscrapers", "clue": "5", "cells": 4, "options": {"clues": "Sum"}}"#;
+    let count = linewise_reading(batch, &["line", "--batch", "-"]).ended(0).json()[0]["count"].clone();
+    assert_eq!(
+        sum.lines().last().map(|last| last.ends_with(&format!("all {}", count.as_str().unwrap_or_default()))),
+        Some(true)
+    );
 }

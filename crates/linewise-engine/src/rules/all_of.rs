@@ -2,22 +2,43 @@
 
 use crate::domain::Domain;
 use crate::domain::Symbol;
-use crate::language::{Best, Worth};
+use crate::language::{Best, Language, Worth};
 use crate::rule::{
     Capabilities, CountWords, Decided, LineView, Meter, Orientation, Reasons, Reference, Rule, Scratch, Shape,
     Strength, Undecided,
 };
+use crate::rules::census;
 use num_bigint::BigUint;
 use std::sync::Arc;
 
 /// The rule of a line under all of these rules; they are laid out by cells.
 pub fn rule(rules: Vec<Arc<dyn Rule>>) -> Arc<dyn Rule> {
+    all_of(rules, None)
+}
+
+/// The same, where somebody can read the words that all of these rules allow together: they are counted that way.
+pub fn read_whole<L: Language + 'static>(rules: Vec<Arc<dyn Rule>>, whole: L) -> Arc<dyn Rule> {
+    all_of(rules, Some(Box::new(Census(whole))))
+}
+
+fn all_of(rules: Vec<Arc<dyn Rule>>, whole: Option<Box<dyn CountWords>>) -> Arc<dyn Rule> {
     debug_assert!(rules.iter().all(|rule| rule.orientation() == Orientation::ByCell), "a line has one orientation");
-    Arc::new(AllOf { rules })
+    Arc::new(AllOf { rules, whole })
 }
 
 struct AllOf {
     rules: Vec<Arc<dyn Rule>>,
+    /// Counts the words that all of them allow.
+    whole: Option<Box<dyn CountWords>>,
+}
+
+/// Counts the words of a language.
+struct Census<L>(L);
+
+impl<L: Language> CountWords for Census<L> {
+    fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
+        census::count(&self.0, line, &mut scratch.meter)
+    }
 }
 
 impl AllOf {
@@ -114,7 +135,7 @@ impl CountWords for AllOf {
         match &self.rules[..] {
             [rule] => rule.count(line, scratch),
             _ if is_settled => Ok(u32::from(self.admits(line, scratch)?).into()),
-            _ => Err(Undecided),
+            _ => self.whole.as_ref().ok_or(Undecided)?.count(line, scratch),
         }
     }
 }

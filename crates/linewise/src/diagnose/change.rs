@@ -95,6 +95,11 @@ pub enum Change {
         /// The cells that must hold it, as far as that is known.
         cells: Vec<CellId>,
     },
+    /// Cells cannot hold the last thing that they can hold now.
+    NoSymbol {
+        /// What it looks like.
+        look: Look,
+    },
 }
 
 /// A side of the board: the near or the far ends of a direction's lines.
@@ -149,6 +154,7 @@ impl Change {
             Change::Rule { .. } => "rule",
             Change::NoRule { .. } => "no_rule",
             Change::Symbol { .. } => "symbol",
+            Change::NoSymbol { .. } => "no_symbol",
         }
     }
 
@@ -183,6 +189,7 @@ impl Change {
             Change::Rule { name } => drop(changed.options.insert((*name).to_owned(), YES.to_owned())),
             Change::NoRule { name } => drop(changed.options.remove(*name)),
             Change::Symbol { look, .. } => changed.alphabet.looks.push(look.clone()),
+            Change::NoSymbol { look } => changed.alphabet.looks.retain(|other| other != look),
         }
         changed
     }

@@ -318,6 +318,7 @@ impl Writer<'_> {
             Change::Rule { name } => object.to = Some((*name).to_owned()),
             Change::NoRule { name } => object.from = Some((*name).to_owned()),
             Change::Symbol { look, .. } => object.to = Some(look.glyph.to_string()),
+            Change::NoSymbol { look } => object.from = Some(look.glyph.to_string()),
             Change::Exchange(..) | Change::Given { .. } | Change::Move { .. } => {}
         }
         object

@@ -10,6 +10,12 @@ use crate::puzzle::{Board, End, Puzzle};
 
 /// The alphabet lacks something that a clue asks for.
 pub const SYMBOL: u32 = 100;
+/// There is one more symbol in the row of those that there are.
+pub const NEXT_SYMBOL: u32 = 50;
+/// The last symbol, which nothing names, is one too many.
+pub const SYMBOL_DROPPED: u32 = 36;
+/// By so much less likely is a slip where it also let the last symbol in.
+pub const AND_SYMBOL: u32 = 8;
 /// Another value is given in a cell.
 pub const GIVEN_CHANGED: u32 = 68;
 /// A given cell stands next to where it was meant.
@@ -66,6 +72,8 @@ pub enum Mistake {
     SideAlone,
     /// The alphabet lacks something.
     Symbol,
+    /// The alphabet lacks the next letter or number.
+    NextSymbol,
     /// A rule is not told that the puzzle has.
     Rule,
     /// A clue is missing on a side that has none.
@@ -93,6 +101,7 @@ impl Mistake {
             Mistake::Turned => 0.2,
             Mistake::SideAlone => 0.05,
             Mistake::Symbol => 50.0,
+            Mistake::NextSymbol => 6.0,
             // Rules that many puzzles of a kind have are often not printed; one that leaves one solution by chance is rare.
             Mistake::Rule => 50.0,
             Mistake::FirstOfSide => 0.2,

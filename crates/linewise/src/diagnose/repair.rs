@@ -6,6 +6,7 @@
 
 mod pairs;
 mod sides;
+mod symbols;
 
 use super::change::Change;
 use super::clued_line::CluedLine;
@@ -23,6 +24,7 @@ use crate::typo::{Edit, Typo};
 use pairs::pairs;
 pub use sides::{neighbours, sides, single_sides};
 use std::cmp::Reverse;
+pub use symbols::next as next_symbol;
 
 /// A change that makes the puzzle solvable.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +36,13 @@ pub struct Repair {
     pub verdict: Verdict,
     /// How likely it is that this was meant, next to the other repairs: from 0 to 100.
     pub likelihood: u32,
+}
+
+impl Repair {
+    /// The puzzle with all the changes made.
+    pub fn apply(&self, puzzle: &Puzzle) -> Puzzle {
+        self.changes.iter().fold(puzzle.clone(), |puzzle, change| change.apply(&puzzle))
+    }
 }
 
 /// The changes that were found.
@@ -50,14 +59,15 @@ pub struct Repairs {
     /// the boards without it have there where these are fewer than 32; each given cell of it given as something else, not at all, or
     /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
     /// of the same number across, and moved to the other end, or to the next line of its side, where that has none and no other clue stands beside it; each sign between
-    /// cells another one, or not there; each rule that the puzzle adds to those of its kind, not there; directions turned, changed to the other side, or exchanged with one of as many lines, and single sides turned, a line on or back, or
+    /// cells another one, or not there; each rule that the puzzle adds to those of its kind, not there; where cells hold letters or numbers from the first on, one more of
+    /// them, and one fewer, with the only clue or given cell that names the last one changed; directions turned, changed to the other side, or exchanged with one of as many lines, and single sides turned, a line on or back, or
     /// exchanged with one across; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
     /// rectangle without given cells.
     ///
     /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
     /// board has there; every clue that a solution has at a line end without one; clues exchanged as above; each given cell
     /// given as something else, or moved to a cell next to it; every other cell given; where there are signs between cells, each
-    /// of them another one, and each sign where there is none; each rule added that is switched on by a word; sides as above.
+    /// of them another one, and each sign where there is none; where cells hold letters or numbers from the first on, one more of them; each rule added that is switched on by a word; sides as above.
     pub is_complete: bool,
 }
 
@@ -92,10 +102,16 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
     bench.signs();
     bench.rules();
     let mut repairs = bench.try_all(&suspects);
+    let (fewer, are_all) = symbols::one_fewer(work, puzzle);
+    repairs.is_complete &= are_all;
+    repairs.list.extend(fewer);
+    repairs.list.sort_by_key(|repair| Reverse(repair.likelihood));
     if repairs.list.first().is_none_or(|best| best.likelihood < UNLIKELY) {
         let (pairs, are_all) = pairs(work, puzzle, conflict);
         repairs.is_complete &= are_all;
-        repairs.list.extend(pairs);
+        // Two clues that each read as the other come to the same puzzle as if they swapped places.
+        let single: Vec<Puzzle> = repairs.list.iter().map(|repair| repair.apply(puzzle)).collect();
+        repairs.list.extend(pairs.into_iter().filter(|pair| !single.contains(&pair.apply(puzzle))));
         repairs.list.sort_by_key(|repair| Reverse(repair.likelihood));
     }
     repairs.has_favourite = has_favourite(&repairs.list);
@@ -249,8 +265,11 @@ impl Bench<'_, '_> {
         }
     }
 
-    /// What the clues speak of and the cells cannot hold.
+    /// What the clues speak of and the cells cannot hold, and what comes next in the row of all that they can hold.
     fn symbols(&mut self) {
+        if let Some(look) = next_symbol(self.work.kind(), self.puzzle) {
+            self.add(Change::Symbol { look, cells: Vec::new() }, likely::NEXT_SYMBOL, None);
+        }
         for look in self.work.kind().alphabets().lacking(self.puzzle) {
             self.add(Change::Symbol { look, cells: Vec::new() }, likely::SYMBOL, None);
         }

@@ -9,7 +9,7 @@ use super::clued_line::CluedLine;
 use super::conflict::{self, Member, without};
 use super::likely::{self, Mistake};
 use super::patterns;
-use super::repair::{Repair, Repairs, neighbours, sides, single_sides};
+use super::repair::{Repair, Repairs, neighbours, next_symbol, sides, single_sides};
 use super::signs;
 use super::symmetry::Symmetry;
 use super::work::Work;
@@ -109,6 +109,9 @@ pub fn find(
     bench.rules();
     for look in work.kind().alphabets().lacking(puzzle) {
         bench.add(Mistake::Symbol, 1.0, Some(Change::Symbol { look, cells: Vec::new() }));
+    }
+    if let Some(look) = next_symbol(work.kind(), puzzle) {
+        bench.add(Mistake::NextSymbol, 1.0, Some(Change::Symbol { look, cells: Vec::new() }));
     }
     let candidates = bench.in_order();
     bench.try_all(candidates)

@@ -231,7 +231,7 @@ impl<'p> Words<'p> {
         clue.and_then(pattern).unwrap_or_else(|| format!("({})", self.clue(clue)))
     }
 
-    /// The end of a line: `row 3`, or `row 3, right` where both ends have clues.
+    /// The end of a line: `row 3`, or `row 3, left` where clues stand at the far ends of such lines, too. A far end is always told.
     pub fn end(&self, end: End) -> String {
         let place = end.place();
         if let Some(corner) = End::CORNERS.iter().position(|other| *other == end) {
@@ -240,7 +240,7 @@ impl<'p> Words<'p> {
         let sided =
             self.sided.get_or_init(|| self.puzzle.clues.keys().filter(|end| end.far).map(|end| end.axis).collect());
         let key = match (end.axis, end.far) {
-            _ if !sided.contains(&end.axis) => return place.to_string(),
+            (axis, false) if !sided.contains(&axis) => return place.to_string(),
             (Axis::ROW, false) => "end.left",
             (Axis::ROW, true) => "end.right",
             (Axis::COLUMN, false) => "end.top",

@@ -3,6 +3,7 @@
 mod needed;
 mod spoken;
 
+use super::facts::is_short;
 use super::phrases::one;
 use super::sentence::Speaker;
 use super::step::{Because, Case, Step};
@@ -270,17 +271,17 @@ impl Speaker<'_> {
         leave_out_known(&mut tellings, at, may);
         let others = self.possible(self.cell_at(Some(line), at)).minus(may);
         let takes_all = last_gone(&tellings, at).is_some_and(|gone| may.minus(gone).is_empty());
-        let settled = settled_otherwise(&mut tellings, at, may, others);
-        let is_told = (takes_all && !may.is_empty()) || settled.is_some();
+        let left = left_otherwise(&mut tellings, at, may, others);
+        let is_told = (takes_all && !may.is_empty()) || left.is_some();
         let key = match is_told {
             false => "chain.but.nothing",
             // All of these were named just before.
-            true if settled.is_none() && may.len() > MOST_TWICE && rules_out(&tellings, at, may) => "chain.but.these",
+            true if left.is_none() && may.len() > MOST_TWICE && rules_out(&tellings, at, may) => "chain.but.these",
             true => "chain.but",
         };
         let but = self.catalogue.fill(key, |name| match name {
             "cells" => one(self.cells(Some(line), &[at])),
-            _ => one(self.conclusion(Some(line), &[(at, may, settled.unwrap_or_default())])),
+            _ => one(self.conclusion(Some(line), &[(at, may, left.unwrap_or_default())])),
         });
         let mut lines = tellings_of(line, tellings);
         let last = lines.pop().map_or(Spoken::words(but.clone()), |last| last.but(but));
@@ -346,11 +347,12 @@ fn last_of(tellings: &mut [Message], at: usize) -> Option<(bool, &mut Domain)> {
     })
 }
 
-/// What the last thing told of a cell settles it as, where that is not what it may be; where it is not settled so, that thing is told of what it
-/// leaves of that, or of the only one of the `others` that it could be.
-fn settled_otherwise(tellings: &mut [Message], at: usize, may: Domain, others: Domain) -> Option<Domain> {
+/// What the last thing told of a cell leaves it, where that is nothing of what it may be, and one thing or much sooner listed; elsewhere that thing is told of
+/// what it leaves of what the cell may be, or of the only one of the `others` that it could be.
+fn left_otherwise(tellings: &mut [Message], at: usize, may: Domain, others: Domain) -> Option<Domain> {
     let (settles, left) = last_of(tellings, at)?;
-    if settles && left.len() == 1 && left.and(may).is_empty() {
+    let is_sooner_listed = may.len() > MOST_TWICE && !left.is_empty() && is_short(may.len(), left.len());
+    if left.and(may).is_empty() && (settles && left.len() == 1 || is_sooner_listed) {
         return Some(*left);
     }
     // What is left is what the cell cannot be anyway, or nothing: of two things, the other one.

@@ -1,5 +1,5 @@
 //! What stands in patterns and was hardly meant as characters that cells hold: marks around a whole pattern, a long dash where a range is meant,
-//! blanks around a stroke, full-width signs, the names that HTML has for characters, a comment.
+//! blanks around a stroke, full-width signs, the names that HTML has for characters, a comment, a repetition that is not closed.
 
 use crate::error::Error;
 use crate::puzzle::{Clue, Puzzle, Says};
@@ -20,6 +20,7 @@ pub fn find(puzzle: &Puzzle) -> Vec<Error> {
     slips.extend(first(&full_width));
     slips.extend(first(&entity));
     slips.extend(first(&comment));
+    slips.extend(first(&open_repetition));
     slips.extend(first(&blanks).filter(|_| !has_own_blanks(puzzle) && holds(' ')));
     slips
 }
@@ -94,6 +95,23 @@ fn comment(text: &str) -> Option<Error> {
     let (pattern, _) = text.split_once(" # ")?;
     let error = Error::new("what comes after # is read as part of the pattern");
     Some(error.with_help(format!("if it is a comment, the pattern is {}", pattern.trim_end())))
+}
+
+/// A repetition without its end, as `A{1,`: a brace that no `}` closes is a character.
+fn open_repetition(text: &str) -> Option<Error> {
+    let glyphs: Vec<char> = text.chars().collect();
+    let is_in_set = in_sets(&glyphs);
+    let is_escaped = |at: usize| glyphs[..at].iter().rev().take_while(|glyph| **glyph == '\\').count() % 2 == 1;
+    let begins = |at: usize| glyphs[at] == '{' && !is_in_set[at] && !is_escaped(at);
+    let (start, end) = (1..glyphs.len()).filter(|&at| begins(at)).find_map(|at| {
+        let counts = glyphs[at + 1..].iter().take_while(|glyph| glyph.is_ascii_digit() || **glyph == ',').count();
+        let end = at + 1 + counts;
+        let has_number = glyphs.get(at + 1).is_some_and(char::is_ascii_digit);
+        (has_number && glyphs.get(end) != Some(&'}')).then_some((at, end))
+    })?;
+    let [before, counts, behind] = [&glyphs[..start], &glyphs[start..end], &glyphs[end..]].map(String::from_iter);
+    let error = Error::new(format!("{counts} is read as characters of the pattern: no }} closes it"));
+    Some(error.with_help(format!("where a repetition was meant, it is {before}{counts}}}{behind}")))
 }
 
 /// A set in which a dash that is no `-` stands between two letters or digits: three characters, where a range was meant.

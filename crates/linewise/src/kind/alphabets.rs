@@ -41,6 +41,11 @@ pub trait Alphabets {
         self.on(cells)
     }
 
+    /// Are the letters or numbers of most puzzles all those up to some last one, so that this one may be told wrongly?
+    fn count_up(&self) -> bool {
+        false
+    }
+
     /// What the clues speak of and the cells cannot hold, where that may be an oversight: a pattern asks for a space,
     /// and the alphabet has none.
     fn lacking(&self, _puzzle: &Puzzle) -> Vec<Look> {

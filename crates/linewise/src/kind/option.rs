@@ -59,6 +59,11 @@ impl KindOption {
         KindOption { is_often_meant: true, ..self }
     }
 
+    /// This value as it is usually written.
+    pub(super) fn usual_spelling(&self, value: &str) -> Option<&'static str> {
+        self.takes.usual_spelling(value)
+    }
+
     /// The rule that it makes with this value, as a sentence.
     pub fn rule(&self, value: &str) -> String {
         (self.told)(value).unwrap_or_else(|| format!("{}.", self.about))
@@ -77,11 +82,25 @@ impl KindOption {
 
 /// A size as all are written, `2x3`.
 fn plain_size(value: &str) -> String {
-    let sides = value.to_lowercase().split('x').map(|side| side.trim().parse::<u32>().ok()).collect::<Option<Vec<_>>>();
+    let sides = value.split(['x', 'X', '×']).map(|side| side.trim().parse::<u32>().ok()).collect::<Option<Vec<_>>>();
     sides.map_or(value.to_owned(), |sides| sides.iter().map(u32::to_string).collect::<Vec<_>>().join("x"))
 }
 
 impl Takes {
+    /// The value as it is usually written, where this is another way to write it: `yes` for `True` and `on`, `near_miss` for `Near miss`.
+    fn usual_spelling(self, value: &str) -> Option<&'static str> {
+        let written = value.trim().to_ascii_lowercase();
+        match self {
+            Takes::YesOrNo => match written.as_str() {
+                "yes" | "true" | "on" => Some("yes"),
+                "no" | "false" | "off" => Some("no"),
+                _ => None,
+            },
+            Takes::OneOf(words) => words.iter().copied().find(|word| *word == written.replace([' ', '-'], "_")),
+            _ => None,
+        }
+    }
+
     /// Does this value say the same as nothing?
     pub(crate) fn is_usual(self, value: &str) -> bool {
         match self {

@@ -37,7 +37,7 @@ pub fn number(options: &Options, name: &str) -> Result<Option<usize>, Error> {
 /// The rows and columns that an option says, as `2x3`.
 pub fn size(options: &Options, name: &str) -> Result<Option<(usize, usize)>, Error> {
     let Some(value) = options.get(name) else { return Ok(None) };
-    let pair = value.split_once('x');
+    let pair = value.split_once(['x', 'X', '×']);
     let pair = pair.and_then(|(rows, columns)| Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)));
     match pair {
         Some((rows, columns)) if rows > 0 && columns > 0 => Ok(Some((rows, columns))),

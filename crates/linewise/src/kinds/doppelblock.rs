@@ -10,9 +10,11 @@ use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle};
 use crate::rule::Rule;
+use crate::rules::nth::Whole;
 use crate::rules::{all_of, automaton, between, tally};
 use crate::technique::Ladder;
 use digits::DIGITS;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -71,12 +73,12 @@ impl Kind for Doppelblock {
         }
         // Of longer lines, each thing that is known has a rule of its own.
         let counts: Vec<u32> = std::iter::once(2).chain(std::iter::repeat_n(1, count)).collect();
-        let mut parts = vec![tally::rule(&counts)];
-        if let Some(sum) = sum {
-            let rule = automaton::rule(Between { numbers, sum }, cells, alphabet.len());
-            parts.push(rule.map_err(|_| every_line::too_long(cells))?);
-        }
-        Ok(all_of::rule(parts))
+        let tally = tally::rule(&counts);
+        let Some(sum) = sum else { return Ok(tally) };
+        let between = Between { numbers, sum };
+        let read = automaton::rule(between.clone(), cells, alphabet.len()).map_err(|_| every_line::too_long(cells))?;
+        let whole = (Whole { counts: counts.into(), seen: SmallVec::new() }, between);
+        Ok(all_of::read_whole(vec![tally, read], whole))
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
@@ -163,6 +165,7 @@ fn too_much(numbers: &[u32], options: &Options) -> Error {
 }
 
 /// The words with two black cells, between which the numbers have this sum. That each number stands once is for another rule.
+#[derive(Clone)]
 struct Between {
     /// The numbers for which the symbols stand.
     numbers: Vec<u32>,

@@ -171,6 +171,10 @@ impl Alphabets for EasyAsAbc {
         true
     }
 
+    fn count_up(&self) -> bool {
+        true
+    }
+
     fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
         Alphabet::with_blank(glyphs)
     }

@@ -119,6 +119,10 @@ impl Alphabets for Fuzuli {
         }
     }
 
+    fn count_up(&self) -> bool {
+        true
+    }
+
     fn of_glyphs(&self, glyphs: &str) -> Result<Alphabet, Error> {
         Alphabet::with_blank(glyphs)
     }

@@ -68,15 +68,17 @@ impl Kind for JapaneseSums {
         {
             return Ok(exact);
         }
-        let mut parts = vec![once::rule(cells)];
-        if sums.is_some() {
-            let too_long = |_| {
-                let numbers = format!("the numbers from 1 to {count}");
-                Error::new(format!("lines of {cells} cells with {numbers} are too long for linewise"))
-            };
-            parts.push(automaton::rule(Runs { sums, tells_twice: false }, cells, symbols).map_err(too_long)?);
+        let once = once::rule(cells);
+        if sums.is_none() {
+            return Ok(once);
         }
-        Ok(all_of::rule(parts))
+        let too_long = |_| {
+            let numbers = format!("the numbers from 1 to {count}");
+            Error::new(format!("lines of {cells} cells with {numbers} are too long for linewise"))
+        };
+        let runs = Runs { sums: sums.clone(), tells_twice: false };
+        let runs = automaton::rule(runs, cells, symbols).map_err(too_long)?;
+        Ok(all_of::read_whole(vec![once, runs], Runs { sums, tells_twice: true }))
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {

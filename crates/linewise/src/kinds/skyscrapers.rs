@@ -62,6 +62,7 @@ impl Kind for Skyscrapers {
         }
         let axes: Vec<Axis> = board.axes().iter().copied().chain([Axis::DIAGONAL]).collect();
         every_line::refuse_clues_not_on(puzzle, &axes)?;
+        refuse_denied_corners(puzzle)?;
         let has_parks = board.longest_line() > rules.heights;
         let all = puzzle.alphabet.all();
         let model = every_line::without_lines(puzzle, if has_parks { all } else { all.without(Symbol::BLANK) });
@@ -204,6 +205,21 @@ const SQUARE: &str = "as many rows as columns: each height stands once in every 
 /// Has the board another number of rows than of columns?
 fn is_oblong(board: &Board) -> bool {
     matches!(board, Board::Rectangle { rows, columns } if rows != columns)
+}
+
+/// An error where clues stand at corners although the puzzle says that none do.
+fn refuse_denied_corners(puzzle: &Puzzle) -> Result<(), Error> {
+    let are_denied = puzzle.options.contains_key(rules::CORNERS) && !KIND.clues().prints_corners(&puzzle.options);
+    match puzzle.clues.iter().find(|(end, _)| are_denied && end.axis == Axis::DIAGONAL) {
+        None => Ok(()),
+        Some((end, clue)) => {
+            let corner = end.corner().unwrap_or("corner");
+            let error = Error::new(format!(
+                "there is a clue at the {corner}, and \"option corners: no\" says that there are none"
+            ));
+            Err(error.with_span(clue.span).with_help("one of the two goes"))
+        }
+    }
 }
 
 /// Adds the long diagonals that have clues at corners of the board, where heights may stand there several times.

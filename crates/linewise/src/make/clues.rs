@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::kind::Kind;
 use crate::model::{CellId, Model, Place};
 use crate::picture::clues_of;
-use crate::puzzle::{Axis, Board, End, Puzzle};
+use crate::puzzle::{Alphabet, Axis, Board, End, Puzzle};
 use smallvec::SmallVec;
 
 /// Prints every clue of the board `word` beside the puzzle.
@@ -54,17 +54,31 @@ impl Crossings {
 }
 
 /// What cells hold in a puzzle that is to be made.
-pub fn alphabet(kind: &dyn Kind, wish: &super::Wish) -> crate::puzzle::Alphabet {
+pub fn alphabet(kind: &dyn Kind, wish: &super::Wish) -> Alphabet {
     let longest = wish.board.rows().max(wish.board.columns());
     // What is wrong with an option is told by the model.
     let by_options = || kind.alphabets().by_options(&wish.options).ok().flatten();
-    wish.alphabet.clone().or_else(by_options).unwrap_or_else(|| kind.alphabets().liked(longest))
+    if let Some(alphabet) = wish.alphabet.clone().or_else(by_options) {
+        return alphabet;
+    }
+    let liked = kind.alphabets().liked(longest);
+    // The lines of a hexagon are not equally long: where each holds every symbol, there are no more symbols than the shortest has cells.
+    let shortest = wish.board.places().map(|place| wish.board.len_at(place)).min().unwrap_or(longest);
+    let is_too_long = |alphabet: &Alphabet| {
+        let options = kind.usual_options(wish.options.clone());
+        let puzzle = Puzzle { options, ..Puzzle::new(kind.name(), wish.board, alphabet.clone()) };
+        kind.model(&puzzle).is_err()
+    };
+    match wish.board {
+        Board::Hexagon(_) if is_too_long(&liked) => kind.alphabets().liked(shortest),
+        _ => liked,
+    }
 }
 
 /// A puzzle without clues, as it is wished for, and its model; an error where the kind has no such puzzles.
 pub fn empty(kind: &dyn Kind, wish: &super::Wish) -> Result<(Puzzle, Model), Error> {
     let mut puzzle = Puzzle::new(kind.name(), wish.board, alphabet(kind, wish));
-    puzzle.options = wish.options.clone();
+    puzzle.options = kind.usual_options(wish.options.clone());
     let model = kind.model(&puzzle)?;
     match kind.at_a_glance(&puzzle) {
         Some(why) => Err(Error::new(why).with_help("another size has such boards")),

@@ -5,7 +5,7 @@ use super::{Chance, Made, NotMade, Wish, Work, clues, phrase};
 use crate::engine::Budget;
 use crate::error::Error;
 use crate::hexagon::Hexagon;
-use crate::kind::{Kind, Taste};
+use crate::kind::{self, Kind, Taste};
 use crate::model::Model;
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
 use std::fmt;
@@ -145,15 +145,21 @@ fn unlisted(empty: &Puzzle, taste: &Taste) -> Puzzle {
 
 /// Why a kind takes no such board: what it says itself, or that it has no hexagons at all.
 fn refused(kind: &dyn Kind, wish: &Wish, error: Error) -> Error {
-    let has_hexagon = |side: usize| {
+    if !matches!(wish.board, Board::Hexagon(_)) || has_hexagons(kind) {
+        return error;
+    }
+    let others: Vec<&str> = kind::ALL.iter().filter(|kind| has_hexagons(**kind)).map(|kind| kind.name()).collect();
+    Error::new(format!("{} is not played on hexagons", kind.name()))
+        .with_help(format!("its boards have rows and columns; those that are: {}", others.join(", ")))
+}
+
+/// Is there a hexagon on which such a puzzle may be?
+fn has_hexagons(kind: &dyn Kind) -> bool {
+    let is_one = |side: usize| {
         let board = Hexagon::regular(side).map(Board::Hexagon);
         board.and_then(|board| clues::empty(kind, &Wish::new(board))).is_ok()
     };
-    if matches!(wish.board, Board::Hexagon(_)) && !HEXAGONS.into_iter().any(has_hexagon) {
-        return Error::new(format!("{} is not played on hexagons", kind.name()))
-            .with_help("its boards have rows and columns");
-    }
-    error
+    HEXAGONS.into_iter().any(is_one)
 }
 
 /// Hexagons of these sides are tried to see whether a kind has any.

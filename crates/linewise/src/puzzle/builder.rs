@@ -134,7 +134,7 @@ impl<'k> PuzzleBuilder<'k> {
             )));
         }
         let on_board: String = self.givens.iter().map(|(.., glyphs)| glyphs.as_str()).collect();
-        let options = self.options.into();
+        let options = self.kind.usual_options(self.options.into());
         let alphabet = match (self.alphabet, self.kind.alphabets().by_options(&options)?) {
             (Some(alphabet), _) => alphabet?,
             (None, Some(alphabet)) => alphabet,

@@ -6,7 +6,7 @@ use linewise::engine::rule::{
     LineView, Marks, Meter, Orientation, Reasons, Rule, Scratch, Shape, StuckLine, Term, Weights, words,
 };
 use linewise::engine::rules::letters::Seen;
-use linewise::engine::rules::nth::FromNear;
+use linewise::engine::rules::nth::{FromNear, Whole};
 use linewise::engine::rules::skyline::Sight;
 use linewise::engine::rules::{
     all_of, automaton, between, letters, once, pair, runs, sight, skyline, tally, turned, twins,
@@ -88,9 +88,14 @@ fn some_letters(numbers: &mut Numbers) -> Sample {
 }
 
 fn some_all_of(numbers: &mut Numbers) -> Sample {
-    match numbers.below(3) {
-        0 => Sample { rule: all_of::rule(vec![once::rule(4), tally::rule(&[2, 1, 1])]), cells: 4, symbols: 3 },
-        1 => Sample { rule: all_of::rule(vec![some_pair(numbers).rule]), cells: 2, symbols: 3 },
+    let two = || vec![once::rule(4), tally::rule(&[2, 1, 1])];
+    match numbers.below(4) {
+        0 => Sample { rule: all_of::rule(two()), cells: 4, symbols: 3 },
+        1 => {
+            let whole = Whole { counts: [2, 1, 1].into_iter().collect(), seen: Default::default() };
+            Sample { rule: all_of::read_whole(two(), whole), cells: 4, symbols: 3 }
+        }
+        2 => Sample { rule: all_of::rule(vec![some_pair(numbers).rule]), cells: 2, symbols: 3 },
         _ => {
             let parts = skyline::parts(4, 4, some_sight_of(numbers, 4), some_sight_of(numbers, 4));
             Sample { rule: all_of::rule(parts), cells: 4, symbols: 5 }

@@ -268,6 +268,68 @@ fn of_two_readings_of_one_clue_that_leave_one_solution_none_is_the_favourite() {
     assert!(unique > 1 && !found.repairs.has_favourite, "{:#?}", found.repairs);
 }
 
+/// Two clues that swap places, and two clues each of which reads as the other one, are the same puzzle.
+#[test]
+fn no_puzzle_is_proposed_twice() {
+    let texts = [
+        "kind: easy_as_abc\nletters: AB\nleft: * B A A B\ntop: A A B * B\nright: A B * A *\nbottom: * B * * A\n",
+        "kind: easy_as_abc\nletters: AB\nleft: * B * *\ntop: A * B *\nright: B A * A\nbottom: A * B B\n",
+    ];
+    for text in texts {
+        let puzzle: Puzzle = text.parse().expect("a puzzle");
+        let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { panic!("{text} has a solution") };
+        let is_exchange = |repair: &&Repair| matches!(repair.changes[..], [Change::Exchange(..)]);
+        assert!(found.repairs.list.iter().any(|repair| is_exchange(&repair)), "{text}");
+        for (at, repair) in found.repairs.list.iter().enumerate() {
+            let twin =
+                found.repairs.list[..at].iter().find(|other| repaired(&puzzle, other) == repaired(&puzzle, repair));
+            assert_eq!(twin, None, "{text} is proposed twice");
+        }
+    }
+}
+
+/// A puzzle whose last letter no clue names, told without it.
+#[test]
+fn the_next_letter_is_proposed() {
+    let text = "kind: easy_as_abc\nletters: AB\nleft: * * A *\ntop: * * * B\nright: * * B *\nbottom: * A * *\n";
+    let puzzle: Puzzle = text.parse().expect("a puzzle");
+    let Ok(Diagnosis::Several(found)) = diagnose(&puzzle, BUDGET) else { panic!("it has several solutions") };
+    let is_next = |repair: &&Repair| matches!(&repair.changes[..], [Change::Symbol { look, .. }] if look.glyph == 'C');
+    let repair = found.repairs.list.iter().find(is_next).expect("C is added");
+    works(&puzzle, repair, "C");
+}
+
+/// A single 5 among numbers from 1 to 4: nobody lists the numbers, so that the 5 is taken for one of them.
+#[test]
+fn a_stray_number_goes_together_with_its_symbol() {
+    let text = |given: char| format!("kind: fuzuli\ngivens:\n.?3.4?\n??????\n{given}??1??\n?3???1\n1?????\n?2????\n");
+    let [meant, wrong]: [Puzzle; 2] = ['4', '5'].map(|given| text(given).parse().expect("a puzzle"));
+    let Ok(Diagnosis::Impossible(found)) = diagnose(&wrong, BUDGET) else { panic!("it has no solution") };
+    let meant = Puzzle { goal: None, ..meant };
+    let repair = found.repairs.list.iter().find(|repair| content(&repaired(&wrong, repair)) == content(&meant));
+    let repair = repair.expect("the 5 is a 4");
+    assert_eq!(repaired(&wrong, repair).alphabet, meant.alphabet);
+    works(&wrong, repair, "the 5");
+    let words = Words::new(&wrong, kind::of(&wrong).expect("a kind"));
+    assert_eq!(
+        words.repair(repair),
+        "Row 3, column 1 is given as 5 and could be 4. \"5\" could go from the symbols. Then there is exactly one solution."
+    );
+}
+
+/// A clue that is missing at a far end where there are no clues yet.
+#[test]
+fn a_far_end_is_told_where_there_are_no_clues_at_far_ends() {
+    let puzzle: Puzzle = "kind: skyscrapers\nleft: 2 * 2 *\ntop: * 2 * 2\n".parse().expect("a puzzle");
+    let Ok(Diagnosis::Several(found)) = diagnose(&puzzle, BUDGET) else { panic!("it has several solutions") };
+    let words = Words::new(&puzzle, kind::of(&puzzle).expect("a kind"));
+    let told: Vec<String> = found.repairs.list.iter().map(|repair| words.repair(repair)).collect();
+    let starts = |with: &str| told.iter().any(|sentence| sentence.starts_with(with));
+    assert!(starts("Row 2 could have the clue 3 ") && starts("Row 2, right could have the clue 3 "), "{told:#?}");
+    let different: std::collections::BTreeSet<&String> = told.iter().collect();
+    assert_eq!(different.len(), told.len(), "{told:#?}");
+}
+
 /// Typing errors are thought of in the clues that the puzzle's options allow.
 #[test]
 fn a_clue_that_only_an_option_allows_is_thought_of() {

@@ -222,6 +222,21 @@ fn a_size_without_any_board_is_called_so_and_one_that_was_not_looked_at_is_not()
     }
 }
 
+/// On a hexagon there are no more heights than its shortest line has cells; a kind without hexagons says which have them.
+#[test]
+fn hexagons_are_made_in_kinds_that_have_them() {
+    let wish = |side: usize| Wish::new(Board::Hexagon(linewise::Hexagon::regular(side).expect("a hexagon")));
+    let streets = Maker::new(&wish(2)).random(named("skyscrapers"));
+    let is_refused = |why: &make::NotMade| why.to_string().contains("hexagon");
+    assert!(!streets.as_ref().is_err_and(is_refused), "{streets:?}");
+    for name in ["binairo", "doppelblock", "fuzuli"] {
+        let not_made = Maker::new(&wish(3)).random(named(name)).expect_err("there are no such hexagons");
+        assert!(not_made.to_string().starts_with(&format!("{name} is not played on hexagons")), "{not_made}");
+        let told = format!("{not_made:?}");
+        assert!(told.contains("those that are: nonogram, easy_as_abc, skyscrapers, "), "{told}");
+    }
+}
+
 /// Where more time would change nothing, none is asked for.
 #[test]
 fn what_no_time_decides_is_not_put_on_the_budget() {

@@ -347,6 +347,8 @@ fn signs_in_patterns_that_are_characters_are_told_of() {
         ("HE | LL | O+", "the blanks around |", "it is HE|LL|O+"),
         ("HE\u{ff5c}LL", "the full-width \u{ff5c} is read as a character", "patterns use |"),
         ("HE|&nbsp;L", "&nbsp; is read character by character", "HTML writes a character this way"),
+        ("(HE|L){1,", "{1, is read as characters of the pattern", "it is (HE|L){1,}"),
+        ("H?EL{2O?", "{2 is read as characters of the pattern", "it is H?EL{2}O?"),
         ("HE|LL # first", "what comes after # is read as part", "the pattern is HE|LL"),
     ] {
         for text in [native(row), json(row)] {
@@ -357,10 +359,34 @@ fn signs_in_patterns_that_are_characters_are_told_of() {
     }
     for fine in [
         "HE|LL|O+", "A\u{2013}Z", "[\u{2013}A]+", "\\[A\u{2013}Z", "'+", "HE | L L", "H E", "/i", "A&B;", "\u{ff21}",
-        "A#",
+        "A#", "L{2}", "(E|L){1,3}", "\\{1", "[{1]", "{1", "A{B",
     ] {
         assert_eq!(slips(&native(fine)), Vec::<String>::new(), "{fine}");
         assert_eq!(slips(&json(fine)), Vec::<String>::new(), "{fine}");
+    }
+}
+
+#[test]
+fn letters_of_a_side_may_stand_side_by_side() {
+    let read = |text: &str| text.parse::<linewise::Puzzle>();
+    let apart = "kind: easy_as_abc\nletters: ABC\ntop: C C B A B\nleft: A * B C *\n";
+    let together = "kind: easy_as_abc\nletters: ABC\ntop: CCBAB\nleft: A*BC.\n";
+    assert_eq!(read(together).expect("a puzzle"), read(apart).expect("a puzzle"));
+    // A word is no list of letters, and in a list of several clues each is one.
+    assert!(read(&together.replace("CCBAB", "none")).is_err());
+    let seen = "kind: easy_as_abc\nletters: ABC\noption seen: 2\ntop: CA * BC *\nleft: * * * *\n";
+    assert_eq!(read(seen).expect("a puzzle").clues.len(), 2);
+}
+
+/// Some publishers write a 2 for an open cell of a binairo.
+#[test]
+fn a_two_among_noughts_and_ones_is_an_open_cell() {
+    let read = |rows: &str| format!("kind: binairo\ngivens:\n{rows}").parse::<linewise::Puzzle>();
+    let rows = "0212\n2222\n1222\n2220\n";
+    assert_eq!(read(rows).expect("a puzzle"), read(&rows.replace('2', "?")).expect("a puzzle"));
+    // Beside other marks it is a slip, and so is a single one.
+    for slip in ["0?1?\n????\n1?2?\n???0\n", "0011\n1100\n1021\n0110\n"] {
+        assert!(read(slip).is_err(), "{slip}");
     }
 }
 

@@ -146,6 +146,7 @@ impl Words<'_> {
                 self.say("change.no_rule", &[("rule", rule), ("option", self.option(name)), should])
             }
             Change::Symbol { look, cells } => self.one_more_symbol(look, cells, should),
+            Change::NoSymbol { look } => self.say("change.no_symbol", &[("glyph", self.glyph(look)), should]),
         }
     }
 
@@ -254,13 +255,17 @@ impl Words<'_> {
 
     /// One more thing that cells can hold, and cells that would.
     fn one_more_symbol(&self, look: &Look, cells: &[CellId], should: (&str, String)) -> String {
-        let glyph = match look.glyph {
-            ' ' => self.say("symbol.space", &[]),
-            glyph => format!("\"{glyph}\""),
-        };
         let places: Vec<String> = cells.iter().map(|&at| self.cell(at)).collect();
         let key = if places.is_empty() { "change.symbol" } else { "change.symbol.in" };
-        self.say(key, &[("glyph", glyph), ("places", self.list(places, "list.and")), should])
+        self.say(key, &[("glyph", self.glyph(look)), ("places", self.list(places, "list.and")), should])
+    }
+
+    /// What a symbol looks like, in a sentence.
+    fn glyph(&self, look: &Look) -> String {
+        match look.glyph {
+            ' ' => self.say("symbol.space", &[]),
+            glyph => format!("\"{glyph}\""),
+        }
     }
 
     /// The rule that an option with this value adds, as a part of a sentence: `no two rows are equal, and no two columns`.
@@ -315,8 +320,8 @@ impl Words<'_> {
     /// What may have happened to a clue.
     fn edit(&self, edit: Edit, clue: &Clue, meant: &Clue) -> String {
         let (now, meant) = (self.clue(Some(clue)), self.clue(Some(meant)));
-        let is_pattern = matches!(clue.says, Says::Pattern(_));
-        let is_number = !is_pattern && now.split(' ').all(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+        // A block of unknown length is written as `?r`, a sum that is not known as `?`.
+        let is_number = matches!(clue.says, Says::Blocks(_) | Says::Numbers(_));
         let numbers = |text: &str| {
             text.split(' ')
                 .map(|word| word.trim_end_matches(|c: char| !c.is_ascii_digit()).to_owned())

@@ -141,6 +141,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("change.rule", "the rule that {rule} (option {name}: yes) {should} be added."),
     ("change.no_rule", "the rule that {rule} (option {option}) {should} go."),
     ("change.symbol", "{glyph} {should} be added to the symbols."),
+    ("change.no_symbol", "{glyph} {should} go from the symbols."),
     ("change.symbol.in", "{glyph} {should} be added to the symbols: it would fit in {places}."),
     ("edit.colour", "colour"),
     ("edit.number", "number"),

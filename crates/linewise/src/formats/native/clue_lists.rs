@@ -98,10 +98,26 @@ fn parts_of<'l>(reader: ClueReader<'_>, entry: &Entry<'l>, slips: &mut Slips) ->
     if are_patterns(reader, &parts) {
         return Some(parts);
     }
+    if let Some(parts) = run_together(reader, entry.value) {
+        return Some(parts);
+    }
     slips.kept(refuse_gaps(reader, entry.value))?;
     slips.kept(refuse_empty_columns(entry.value))?;
     slips.kept(refuse_enclosed(reader, entry.value, &parts))?;
     Some(listed(entry).unwrap_or(parts))
+}
+
+/// The clues of a list whose letters stand side by side, `CC*AB`, one for each line: a list of a single clue would be that of a board with one line.
+/// Small letters are rather a word, as `none`.
+fn run_together<'l>(reader: ClueReader<'_>, list: Part<'l>) -> Option<Vec<Part<'l>>> {
+    let mut words = list.words();
+    let (word, None) = (words.next()?, words.next()) else { return None };
+    let letters = word.text.char_indices().map(|(at, letter)| word.with(&word.text[at..at + letter.len_utf8()]));
+    let letters: Vec<Part<'l>> = letters.collect();
+    let clues = letters.iter().map(|letter| reader.read(letter.text).ok()).collect::<Option<Vec<_>>>()?;
+    let is_letter = |clue: &Clue| matches!(clue.says, Says::Letter(_));
+    let are_letters = clues.iter().flatten().all(is_letter) && clues.iter().any(Option::is_some);
+    (letters.len() > 1 && are_letters && !word.text.contains(char::is_lowercase)).then_some(letters)
 }
 
 /// Notes what is wrong with a clue. A colour that is not declared is told of once.

@@ -159,6 +159,9 @@ pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>, wrong: &mut Wrong) -> Resul
 /// What the signs in these rows mean that are no characters of a black and white board. None where there are no such signs, or where others stand
 /// among them; an error where one may be meant in two ways.
 pub fn signs(lines: &[Part], is_solution: bool, alphabet: &Alphabet) -> Result<Signs, Error> {
+    if !is_solution && has_open_twos(lines, alphabet) {
+        return Ok(Signs::from([('2', Sign::Open)]));
+    }
     if !alphabet.is_black_and_white() {
         return Ok(Signs::new());
     }
@@ -183,6 +186,13 @@ pub fn signs(lines: &[Part], is_solution: bool, alphabet: &Alphabet) -> Result<S
             Err(place.map_or(error.clone(), |place| error.with_span(place.span())))
         }
     }
+}
+
+/// Do these rows hold 0, 1 and nothing else but several 2, where cells can be 0 or 1? Then a 2 is an open cell, as some publishers have it.
+fn has_open_twos(lines: &[Part], alphabet: &Alphabet) -> bool {
+    let is_binary = alphabet.looks.iter().map(|look| look.glyph).eq(['0', '1']);
+    let glyphs = || lines.iter().flat_map(|line| line.text.chars()).filter(|glyph| !glyph.is_whitespace());
+    is_binary && glyphs().all(|glyph| matches!(glyph, '0'..='2')) && glyphs().filter(|glyph| *glyph == '2').count() > 1
 }
 
 /// Do people write this for an open cell, and can no cell be it? A 0 stands for one among numbers from 1.

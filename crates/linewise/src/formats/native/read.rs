@@ -29,7 +29,7 @@ fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips
     let entries = entries_unless_bare(lines, slips)?;
     let are_whole = slips.is_empty();
     let (kind_entry, kind) = kind_despite(&entries, lines, kinds, slips)?;
-    let options = options(&entries);
+    let options = kind.usual_options(options(&entries));
     let (alphabet, clues, counts) = clues_despite(kind, kind_entry, &options, &entries, slips)?;
     let grids = grids_despite(ClueReader { kind, alphabet: &alphabet, options: &options }, &entries, slips);
     let is_counted = are_whole && counts.values().all(Option::is_some) && grids.iter().all(|(_, rows)| rows.is_some());

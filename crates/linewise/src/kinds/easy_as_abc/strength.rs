@@ -49,9 +49,9 @@ pub fn alone(cells: usize, rules: &Rules, seen: &[Seen]) -> Arc<dyn Rule> {
     let Some(beside) = Beside::of(rules) else { return whole(cells, rules, seen) };
     let symbols = rules.times.len() + 1;
     let whole = Whole { counts: rules.counts(cells), seen: seen.into() };
-    automaton::rule((whole, beside), cells, symbols).unwrap_or_else(|_| {
+    automaton::rule((whole.clone(), beside), cells, symbols).unwrap_or_else(|_| {
         let apart = automaton::rule(beside, cells, symbols).expect("there are no more states than symbols");
-        all_of::rule(vec![in_turn(cells, rules, seen), apart])
+        all_of::read_whole(vec![in_turn(cells, rules, seen), apart], (whole, beside))
     })
 }
 
@@ -69,7 +69,7 @@ fn in_turn(cells: usize, rules: &Rules, seen: &[Seen]) -> Arc<dyn Rule> {
     }
     match parts.len() {
         1 => parts.remove(0),
-        _ => all_of::rule(parts),
+        _ => all_of::read_whole(parts, Whole { counts: rules.counts(cells), seen: seen.into() }),
     }
 }
 
