@@ -39,6 +39,7 @@ async function choose() {
     if (hexagonal) found.hexagon ??= puzzle;
     if (!painted && !hexagonal && puzzle.level !== null && rows >= 5) found.characters ??= puzzle;
     if (!painted && layoutHasPatterns(about.layout)) found.patterns ??= puzzle;
+    if (!painted && Object.keys(about.options).length > 0 && about.layout.clues.some(({ far }) => far)) found.ruled ??= puzzle;
     if (puzzle.verdict === "none") found.broken ??= puzzle;
   }
   return found;
@@ -101,6 +102,11 @@ function screens() {
     colours: open(chosen.colours),
     hexagon: open(chosen.hexagon),
     characters: open(chosen.characters),
+    ruled: open(chosen.ruled),
+    "hint-colours": async (tab) => {
+      await ask(chosen.colours, "Hint", "Where?", "Why?")(tab);
+      await tab.locator(".legend").waitFor();
+    },
     hint: async (tab) => {
       await ask(chosen.large, "Hint", "Where?", "Why?")(tab);
       await tab.locator(".legend").waitFor();
