@@ -101,6 +101,14 @@ mod tests {
     }
 
     #[test]
+    fn a_text_with_more_characters_than_there_are_signs_is_none_of_them() {
+        let found = among(('a'..='z').chain('A'..='Z').chain("#.".chars()));
+        assert!(found.len() < 54 && found.is_sorted(), "{found:?}");
+        assert_eq!(read(&found), None);
+        assert_eq!(among("x#..#x#".chars()), ['#', '.', 'x']);
+    }
+
+    #[test]
     fn signs_are_read_where_one_reading_is_possible() {
         for (signs, wanted) in [
             ("10?", "#.?"),
