@@ -228,6 +228,23 @@ test("on a phone the head is one line, and a panel begins at its title", async (
   await context.close();
 });
 
+test("on a phone the buttons of a walkthrough stay where they are pressed", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+  await openPuzzle(tab, at.address, chosen.characters);
+  await tab.getByRole("button", { name: "More", exact: true }).tap();
+  await tab.getByRole("button", { name: /step by step/ }).tap();
+  const next = tab.getByRole("button", { name: "Next" });
+  for (let step = 1; step <= 4; step++) {
+    await next.tap();
+    await tab.getByText(`Step ${step} of`).waitFor();
+    await tab.waitForTimeout(100);
+    const [button, panel] = await Promise.all([next.boundingBox(), tab.locator(".side.is-open").boundingBox()]);
+    assert.ok(button.y >= panel.y && button.y + button.height <= 640, `step ${step}: the button is at ${button.y}, the panel at ${panel.y}`);
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("on a phone the cells that a hint about a column fills are seen above its panel", async () => {
   const { context, tab, faults } = await fresh(chromium, { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
   const rows = Array.from({ length: 4 }, () => "1");
