@@ -233,9 +233,10 @@ for (const [sort, isSuch] of Object.entries(SORTS)) {
     }
     await tab.waitForFunction(() => document.activeElement?.textContent === "Solved");
     await done.waitFor();
-    // The board is that of the search, which no hint asks.
+    // The board is that of the search, which no hint asks; once everything else is filled in, a blank cell may be left open.
     const expected = await solvedLabels({ puzzle, about, solution });
-    await tab.waitForFunction((expected) => expected.every((label, cell) => document.getElementById(`cell-${cell}`).getAttribute("aria-label") === label), expected);
+    const isThere = (told) => told.every((labels, cell) => labels.includes(document.getElementById(`cell-${cell}`).getAttribute("aria-label")));
+    await tab.waitForFunction(isThere, expected.map((label) => [label, label.replace(", crossed", ", open")]));
     assert.deepEqual(faults, []);
     await context.close();
   });
