@@ -39,6 +39,7 @@ async function choose() {
     if (hexagonal) found.hexagon ??= puzzle;
     if (!painted && !hexagonal && puzzle.level !== null && rows >= 5) found.characters ??= puzzle;
     if (!painted && layoutHasPatterns(about.layout)) found.patterns ??= puzzle;
+    if (!painted && Object.keys(about.options).length > 0 && about.layout.clues.some(({ far }) => far)) found.ruled ??= puzzle;
     if (puzzle.verdict === "none") found.broken ??= puzzle;
   }
   return found;
@@ -101,6 +102,11 @@ function screens() {
     colours: open(chosen.colours),
     hexagon: open(chosen.hexagon),
     characters: open(chosen.characters),
+    ruled: open(chosen.ruled),
+    "hint-colours": async (tab) => {
+      await ask(chosen.colours, "Hint", "Where?", "Why?")(tab);
+      await tab.locator(".legend").waitFor();
+    },
     hint: async (tab) => {
       await ask(chosen.large, "Hint", "Where?", "Why?")(tab);
       await tab.locator(".legend").waitFor();
@@ -218,6 +224,23 @@ test("on a phone the head is one line, and a panel begins at its title", async (
   await tab.getByRole("button", { name: "Is something wrong with this puzzle?" }).evaluate((button) => button.click());
   await tab.getByRole("heading", { name: "What is wrong?" }).waitFor();
   await tab.waitForFunction(() => document.querySelector(".side").scrollTop === 0);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("on a phone the buttons of a walkthrough stay where they are pressed", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+  await openPuzzle(tab, at.address, chosen.characters);
+  await tab.getByRole("button", { name: "More", exact: true }).tap();
+  await tab.getByRole("button", { name: /step by step/ }).tap();
+  const next = tab.getByRole("button", { name: "Next" });
+  for (let step = 1; step <= 4; step++) {
+    await next.tap();
+    await tab.getByText(`Step ${step} of`).waitFor();
+    await tab.waitForTimeout(100);
+    const [button, panel] = await Promise.all([next.boundingBox(), tab.locator(".side.is-open").boundingBox()]);
+    assert.ok(button.y >= panel.y && button.y + button.height <= 640, `step ${step}: the button is at ${button.y}, the panel at ${panel.y}`);
+  }
   assert.deepEqual(faults, []);
   await context.close();
 });

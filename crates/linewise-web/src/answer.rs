@@ -2,6 +2,7 @@
 
 use linewise::Error;
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 /// What went wrong, for a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -72,8 +73,54 @@ enum Answer<T> {
     Error(Failure),
 }
 
-/// The JSON of an answer, written without a tree of values in between.
+/// The JSON of an answer.
 pub fn of<T: Serialize>(answer: Result<T, Failure>) -> String {
-    let answer = answer.map_or_else(Answer::Error, Answer::Ok);
-    serde_json::to_string(&answer).expect("an answer is made of texts, numbers and lists")
+    text(&answer.map_or_else(Answer::Error, Answer::Ok))
 }
+
+/// JSON that is written: a part of an answer. A tree of values in its place would be a second way to write each type, and be sent to everybody.
+#[derive(Debug, Clone, Serialize)]
+#[serde(transparent)]
+pub struct Json(Box<RawValue>);
+
+impl Json {
+    /// The text of it.
+    pub fn into_text(self) -> String {
+        Box::<str>::from(self.0).into()
+    }
+}
+
+/// Something that can be written as JSON.
+pub trait Written {
+    /// Its JSON.
+    fn json(&self) -> String;
+}
+
+impl<T: Serialize + ?Sized> Written for T {
+    fn json(&self) -> String {
+        text(self)
+    }
+}
+
+fn text<T: Serialize + ?Sized>(value: &T) -> String {
+    serde_json::to_string(value).expect("an answer is made of texts, numbers and lists")
+}
+
+/// An object with these fields.
+pub fn object_of(fields: &[(&str, &dyn Written)]) -> Json {
+    let mut text = String::from("{");
+    for (at, (name, value)) in fields.iter().enumerate() {
+        let comma = if at > 0 { "," } else { "" };
+        text.extend([comma, "\"", name, "\":", &value.json()]);
+    }
+    text.push('}');
+    Json(RawValue::from_string(text).expect("the fields are JSON"))
+}
+
+/// An object: `object! { "name": value }`.
+macro_rules! object {
+    ($($name:literal: $value:expr),* $(,)?) => {
+        $crate::answer::object_of(&[$(($name, &$value as &dyn $crate::answer::Written)),*])
+    };
+}
+pub(crate) use object;

@@ -1,6 +1,6 @@
 //! One puzzle, and everything that the page asks about it.
 
-use crate::answer::{self, Failure};
+use crate::answer::{self, Failure, Json, object};
 use crate::layout::Layout;
 use crate::{board, reading, told};
 use linewise::diagnose::diagnose_as;
@@ -9,7 +9,6 @@ use linewise::render::Sheet;
 use linewise::task::Stage;
 use linewise::{Error, Kind, Puzzle, Task, format, kind};
 use serde::Serialize;
-use serde_json::{Value, json};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// One puzzle, and everything that the page asks about it.
@@ -97,10 +96,10 @@ impl Desk {
         self.ask(|task| question(task, board::read(&self.puzzle, cells)?))
     }
 
-    fn about(&self) -> Result<Value, Failure> {
+    fn about(&self) -> Result<Json, Failure> {
         let sheet = Sheet::unsolved(&self.puzzle, self.kind);
         let note = |name: &str| self.puzzle.note(name);
-        Ok(json!({
+        Ok(object! {
             "title": note(Puzzle::TITLE),
             "author": note(Puzzle::AUTHOR),
             "description": note(Puzzle::DESCRIPTION),
@@ -115,7 +114,7 @@ impl Desk {
             "start": board::write(&linewise::render::sheet::given(&self.puzzle)),
             "layout": Layout::new(&sheet),
             "problem": self.task.as_ref().err().map(|error| Failure::from(error.clone())),
-        }))
+        })
     }
 }
 
@@ -135,13 +134,13 @@ impl Desk {
     pub fn solve(&self) -> String {
         self.ask(|task| {
             let answer = task.solve();
-            Ok(json!({
+            Ok(object! {
                 "verdict": answer.verdict.name(),
                 "says": linewise::render::words::verdict(&answer),
                 "why": if answer.solutions.is_empty() { task.why_none() } else { None },
                 "known": board::write(&answer.known),
                 "solutions": answer.solutions.iter().map(|word| board::word(word)).collect::<Vec<_>>(),
-            }))
+            })
         })
     }
 
@@ -149,7 +148,7 @@ impl Desk {
     pub fn grade(&self) -> String {
         self.ask(|task| {
             let grade = task.grade();
-            Ok(json!({"level": grade.level, "title": grade.title(), "lines": grade.lines()}))
+            Ok(object! {"level": grade.level, "title": grade.title(), "lines": grade.lines()})
         })
     }
 
@@ -174,15 +173,13 @@ impl Desk {
             let next = hint.next.as_ref().ok();
             let before = next.map_or(&[][..], |advice| &advice.before);
             let lines = [Stage::Vague, Stage::Where, Stage::Why, Stage::Take].map(|stage| hint.lines(stage));
-            Ok(json!({
+            Ok(object! {
                 "right": hint.right,
-                "ending": hint.next.as_ref().err().map(linewise::explain::ending_name),
                 "state": hint.state(),
                 "stages": lines,
                 "before": before.iter().map(|step| told::step(task, step)).collect::<Vec<_>>(),
                 "step": next.map(|advice| told::step(task, &advice.step)),
-                "after": hint.board_after().map(|board| board::write(&board)),
-            }))
+            })
         })
     }
 
@@ -191,13 +188,13 @@ impl Desk {
         self.ask_on(cells, |task, board| {
             let check = task.check(&board);
             let wrong = if reveals { check.wrong_cells() } else { None };
-            Ok(json!({
+            Ok(object! {
                 "right": check.is_right(),
                 "unsolvable": check.is_unsolvable(),
                 "lines": check.lines(),
                 "broken": check.broken.iter().map(|broken| broken.place.to_string()).collect::<Vec<_>>(),
                 "wrong": wrong.map(|wrong| wrong.iter().map(|wrong| wrong.cell.index()).collect::<Vec<_>>()),
-            }))
+            })
         })
     }
 
@@ -224,9 +221,9 @@ impl Desk {
         let write = || {
             let format = format::find(format).ok_or_else(|| Error::new(format!("there is no format {format}")))?;
             let written = format::write(format, std::slice::from_ref(&self.puzzle))?;
-            Ok::<_, Error>(json!({
+            Ok::<_, Error>(object! {
                 "bytes": written.bytes, "lost": written.lost, "extension": format.extensions().first(),
-            }))
+            })
         };
         answer::of(write().map_err(Failure::from))
     }
@@ -242,6 +239,6 @@ impl Desk {
     /// The picture that the puzzle's stored solution is, a pixel for each cell: red, green, blue and opacity of each.
     pub fn pixels(&self) -> String {
         let written = format::to_rgba(&self.puzzle).map_err(Failure::from);
-        answer::of(written.map(|written| json!({"bytes": written.bytes, "lost": written.lost})))
+        answer::of(written.map(|written| object! {"bytes": written.bytes, "lost": written.lost}))
     }
 }

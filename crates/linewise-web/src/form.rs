@@ -1,27 +1,26 @@
 //! A puzzle that is typed in, clue by clue: each is looked at as it is typed.
 
-use crate::answer::{self, Colours, Failure};
+use crate::answer::{self, Colours, Failure, Json, object};
 use crate::{layout, reading};
 use linewise::draft::Draft;
 use linewise::kind::{self, KindOption, Takes};
 use linewise::{Kind, Options, Puzzle};
-use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// An option of a kind, for a form: what it is, and what is written as its value.
-pub fn option(option: &KindOption) -> Value {
+pub fn option(option: &KindOption) -> Json {
     let takes = match option.takes {
-        Takes::YesOrNo => json!({"by": "yes_or_no"}),
-        Takes::OneOf(words) => json!({"by": "one_of", "words": words}),
-        Takes::Number => json!({"by": "number"}),
-        Takes::Size => json!({"by": "text", "example": "2x3"}),
-        Takes::Text(example) => json!({"by": "text", "example": example}),
-        Takes::Regions => json!({"by": "regions"}),
-        Takes::Signs(signs) => json!({"by": "signs", "signs": signs}),
-        _ => json!({"by": "text", "example": ""}),
+        Takes::YesOrNo => object! {"by": "yes_or_no"},
+        Takes::OneOf(words) => object! {"by": "one_of", "words": words},
+        Takes::Number => object! {"by": "number"},
+        Takes::Size => object! {"by": "text", "example": "2x3"},
+        Takes::Text(example) => object! {"by": "text", "example": example},
+        Takes::Regions => object! {"by": "regions"},
+        Takes::Signs(signs) => object! {"by": "signs", "signs": signs},
+        _ => object! {"by": "text", "example": ""},
     };
-    json!({"name": option.name, "about": option.about, "takes": takes})
+    object! {"name": option.name, "about": option.about, "takes": takes}
 }
 
 /// A puzzle that is typed in.
@@ -60,8 +59,8 @@ impl Form {
         Form::of(kind::named(kind)?, rows, columns, Options::from(chosen), glyphs)
     }
 
-    fn told(&self, needs: &str) -> Value {
-        json!({"needs": needs, "sums": self.draft.sums(), "glance": self.draft.at_a_glance()})
+    fn told(&self, needs: &str) -> Json {
+        object! {"needs": needs, "sums": self.draft.sums(), "glance": self.draft.at_a_glance()}
     }
 }
 
@@ -73,20 +72,20 @@ pub fn try_form(kind: &str, rows: usize, columns: usize, options: &str, glyphs: 
     let colours = |form: &Form| Draft::takes_colours(form.kind).then(|| form.draft.colours());
     answer::of(
         form.map(
-            |form| json!({"ends": form.ends_in_words(), "glyphs": form.draft.glyphs(), "colours": colours(&form)}),
+            |form| object! {"ends": form.ends_in_words(), "glyphs": form.draft.glyphs(), "colours": colours(&form)},
         ),
     )
 }
 
 impl Form {
-    fn ends_in_words(&self) -> Vec<Value> {
+    fn ends_in_words(&self) -> Vec<Json> {
         let board = &self.draft.puzzle().board;
         let end = |end: &linewise::End| {
-            json!({
+            object! {
                 "axis": layout::axis(board, end.axis), "index": end.index, "far": end.far,
                 "name": end.name(), "cells": board.len_at(end.place()),
                 "empty": self.draft.empty_clue(*end),
-            })
+            }
         };
         self.draft.ends().iter().map(end).collect()
     }
@@ -121,7 +120,7 @@ impl Form {
             if !title.trim().is_empty() {
                 puzzle.set_note(Puzzle::TITLE, title.trim());
             }
-            Ok(json!({"native": reading::native(&puzzle, self.kind)?}))
+            Ok(object! {"native": reading::native(&puzzle, self.kind)?})
         };
         answer::of(write().map_err(|error: linewise::Error| Failure::from(error)))
     }

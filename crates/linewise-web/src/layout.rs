@@ -1,9 +1,9 @@
 //! How the board lies on the page: where its cells are, and what stands at the ends of its lines. The page draws from this alone.
 
+use crate::answer::{Json, object};
 use linewise::render::Sheet;
 use linewise::{Axis, Board, End, Symbol};
 use serde::Serialize;
-use serde_json::{Value, json};
 
 /// A board on the page. Lengths are in widths of a cell.
 #[derive(Debug, Serialize)]
@@ -136,6 +136,6 @@ pub fn axis(board: &Board, axis: Axis) -> usize {
 }
 
 /// The end of a line as the page names it.
-pub fn end(board: &Board, end: End) -> Value {
-    json!({"axis": axis(board, end.axis), "index": end.index, "far": end.far})
+pub fn end(board: &Board, end: End) -> Json {
+    object! {"axis": axis(board, end.axis), "index": end.index, "far": end.far}
 }

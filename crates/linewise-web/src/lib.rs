@@ -19,34 +19,34 @@ pub use desk::Desk;
 pub use form::{Form, try_form};
 pub use table::Table;
 
+use answer::object;
 use linewise::{format, kind};
-use serde_json::json;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// What there is: the version, the kinds with their rules, the formats.
 #[wasm_bindgen]
 pub fn about() -> String {
     let kinds = kind::ALL.iter().map(|kind| {
-        json!({
+        object! {
             "name": kind.name(),
             "title": kind.title(),
             "rules": kind.rules(),
             "drawn": making::is_drawn(*kind),
             "options": kind.options().iter().map(form::option).collect::<Vec<_>>(),
-        })
+        }
     });
     let formats = format::ALL
         .iter()
-        .map(|format| json!({"name": format.name(), "about": format.about(), "extensions": format.extensions()}));
+        .map(|format| object! {"name": format.name(), "about": format.about(), "extensions": format.extensions()});
     let (modes, fits) = making::ways();
-    json!({
+    object! {
         "modes": modes,
         "fits": fits,
         "version": env!("CARGO_PKG_VERSION"),
         "kinds": kinds.collect::<Vec<_>>(),
         "formats": formats.collect::<Vec<_>>(),
-    })
-    .to_string()
+    }
+    .into_text()
 }
 
 /// Reads the puzzles in a file's content, or in a text that is itself a puzzle; `name` is the file's, or empty.

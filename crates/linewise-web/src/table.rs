@@ -1,11 +1,10 @@
 //! A puzzle that is being played: moves in, and out comes what is different now.
 
-use crate::answer::{self, Failure};
+use crate::answer::{self, Failure, object};
 use crate::layout;
 use linewise::play::{Game, LineState, Move, Saved, Settings, SquareView};
 use linewise::{Axis, Error, Task};
 use serde::Serialize;
-use serde_json::json;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A puzzle that is being played.
@@ -156,14 +155,14 @@ impl Table {
             let board = &self.game.puzzle().board;
             let is_clued = board.axes().contains(&line.place.axis) || line.place.axis == Axis::DIAGONAL;
             let axis = is_clued.then(|| layout::axis(board, line.place.axis));
-            json!({"name": line.place.to_string(), "axis": axis, "index": line.place.index, "label": self.game.line_label(line)})
+            object! {"name": line.place.to_string(), "axis": axis, "index": line.place.index, "label": self.game.line_label(line)}
         });
         let lines: Vec<_> = lines.collect();
-        let entry = json!(self.game.entry());
+        let entry = self.game.entry().clone();
         let has_patterns = self.game.has_patterns();
-        answer::of(Ok(json!({
+        answer::of(Ok(object! {
             "entry": entry, "lines": lines, "has_patterns": has_patterns, "state": self.state(), "problem": failure.map(Failure::from),
-        })))
+        }))
     }
 
     /// Does a move.
@@ -193,10 +192,10 @@ impl Table {
             let part = pattern.part.unwrap_or(0..0);
             let (before, rest) = pattern.text.split_at_checked(part.start).unwrap_or((&pattern.text, ""));
             let (own, after) = rest.split_at_checked(part.len()).unwrap_or((rest, ""));
-            json!({
+            object! {
                 "line": pattern.line, "holds": pattern.holds, "is_full": pattern.is_full,
                 "text": [before, own, after],
-            })
+            }
         });
         answer::of(Ok(told.collect::<Vec<_>>()))
     }

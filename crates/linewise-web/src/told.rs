@@ -1,24 +1,23 @@
 //! What the library found out, as JSON with the numbers of cells beside its words, so that the page can mark them.
 
+use crate::answer::{Json, object};
 use crate::board;
 use crate::layout;
 use crate::reading;
-use linewise::diagnose::json::Diagnosed;
 use linewise::diagnose::story::{self, Part};
 use linewise::diagnose::words::Words;
 use linewise::diagnose::{Diagnosis, Member, Repair};
 use linewise::explain::{Step, Walkthrough};
 use linewise::{End, Error, Kind, LineId, Puzzle, Task};
-use serde_json::{Value, json};
 
 /// A step with its cells.
-pub fn step(task: &Task<'_>, step: &Step) -> Value {
+pub fn step(task: &Task<'_>, step: &Step) -> Json {
     let speaker = task.speaker();
     let line = step.line.map(|line| {
         let line = task.model().line(line);
         line.cells.iter().map(|cell| cell.index()).collect::<Vec<_>>()
     });
-    json!({
+    object! {
         "title": speaker.technique(step.technique),
         "level": step.technique.level,
         "text": speaker.step(step),
@@ -27,31 +26,31 @@ pub fn step(task: &Task<'_>, step: &Step) -> Value {
         "facts": step.spoken(task.model()).iter().map(|cell| cell.index()).collect::<Vec<_>>(),
         "line": line,
         "ends": step.line.map_or(Vec::new(), |line| clues_of(task, line)),
-    })
+    }
 }
 
 /// The ends of a line at which clues stand.
-fn clues_of(task: &Task<'_>, line: LineId) -> Vec<Value> {
+fn clues_of(task: &Task<'_>, line: LineId) -> Vec<Json> {
     let (puzzle, place) = (task.puzzle(), task.model().line(line).place);
     let clued = End::both(place).into_iter().filter(|end| puzzle.clues.contains_key(end));
     clued.map(|end| layout::end(&puzzle.board, end)).collect()
 }
 
 /// A walkthrough.
-pub fn walkthrough(task: &Task<'_>, way: &Walkthrough) -> Value {
-    json!({
+pub fn walkthrough(task: &Task<'_>, way: &Walkthrough) -> Json {
+    object! {
         "start": board::write(&way.start),
         "steps": way.steps.iter().map(|one| step(task, one)).collect::<Vec<_>>(),
         "ending": linewise::explain::ending_name(&way.ending),
         "text": task.ending(way),
-    })
+    }
 }
 
 /// A diagnosis: its story, the clues and cells to blame, the repairs with the puzzles that they make.
-pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) -> Result<Value, Error> {
+pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) -> Result<Json, Error> {
     let words = Words::new(puzzle, kind);
-    let name = puzzle.note(Puzzle::TITLE).unwrap_or_default();
-    let mut blamed = json!({"ends": [], "cells": []});
+    let nothing: [usize; 0] = [];
+    let mut blamed = object! {"ends": nothing, "cells": nothing};
     let (mut solutions, mut open, mut keys, mut repairs) = (Vec::new(), Vec::new(), Vec::new(), &[][..]);
     let mut are_keys_known = false;
     match found {
@@ -71,7 +70,7 @@ pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) ->
         Diagnosis::GaveUp(..) => {}
     }
     let repairs = repairs.iter().map(|repair| repaired(puzzle, kind, &words, repair)).collect::<Result<Vec<_>, _>>()?;
-    Ok(json!({
+    Ok(object! {
         "says": words.verdict(found),
         "verdict": found.verdict().name(),
         "story": story::tell(&words, found).into_iter().map(part).collect::<Vec<_>>(),
@@ -81,20 +80,19 @@ pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) ->
         "open": open,
         "keys": keys,
         "keys_tried": are_keys_known,
-        "details": Diagnosed::new(name, puzzle, kind, found),
-    }))
+    })
 }
 
-fn part(part: Part) -> Value {
+fn part(part: Part) -> Json {
     match part {
-        Part::Line(text) => json!({"line": text}),
-        Part::Solutions => json!({"solutions": true}),
-        Part::Picture => json!({"picture": true}),
-        Part::List { lines, few } => json!({"list": lines, "few": few}),
+        Part::Line(text) => object! {"line": text},
+        Part::Solutions => object! {"solutions": true},
+        Part::Picture => object! {"picture": true},
+        Part::List { lines, few } => object! {"list": lines, "few": few},
     }
 }
 
-fn blame(puzzle: &Puzzle, members: &[Member]) -> Value {
+fn blame(puzzle: &Puzzle, members: &[Member]) -> Json {
     let (mut ends, mut cells) = (Vec::new(), Vec::new());
     for member in members {
         match member {
@@ -104,15 +102,14 @@ fn blame(puzzle: &Puzzle, members: &[Member]) -> Value {
             _ => {}
         }
     }
-    json!({"ends": ends, "cells": cells})
+    object! {"ends": ends, "cells": cells}
 }
 
-fn repaired(puzzle: &Puzzle, kind: &'static dyn Kind, words: &Words<'_>, repair: &Repair) -> Result<Value, Error> {
+fn repaired(puzzle: &Puzzle, kind: &'static dyn Kind, words: &Words<'_>, repair: &Repair) -> Result<Json, Error> {
     let changed = repair.changes.iter().fold(puzzle.clone(), |puzzle, change| change.apply(&puzzle));
-    Ok(json!({
+    Ok(object! {
         "words": words.repair(repair),
         "verdict": repair.verdict.name(),
-        "likelihood": repair.likelihood,
         "native": reading::native(&changed, kind)?,
-    }))
+    })
 }

@@ -148,7 +148,7 @@ fn from_signs(rows: &[(usize, &str)], puzzle: &Puzzle) -> Option<Result<Grid, Er
         return None;
     }
     let is_gap = |c: char| c.is_whitespace();
-    let glyphs = rows.iter().flat_map(|(_, row)| row.chars()).filter(|&c| !is_gap(c)).collect();
+    let glyphs = signs::among(rows.iter().flat_map(|(_, row)| row.chars()).filter(|&c| !is_gap(c)));
     let signs = match signs::read(&glyphs)? {
         Ok(signs) => signs,
         Err(doubt) => {

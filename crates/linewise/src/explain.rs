@@ -25,6 +25,7 @@ mod picture;
 mod replay;
 mod sees;
 mod sentence;
+#[cfg(feature = "demonstrations")]
 mod show;
 mod step;
 mod story;
@@ -48,5 +49,6 @@ pub(crate) use picture::marks_facts;
 pub use picture::picture;
 pub use replay::{Problem, Replay, replay};
 pub use sentence::{Speaker, sentences};
+#[cfg(feature = "demonstrations")]
 pub use show::{Demonstration, demonstrate};
 pub use step::{Because, Case, Ending, Fish, Step, Walkthrough};

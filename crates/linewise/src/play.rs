@@ -40,7 +40,6 @@ use crate::task::{Hint, Task};
 use history::History;
 use notes::Bare;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// What a player can choose.
@@ -88,7 +87,7 @@ pub struct Game<'a> {
     /// The neighbours between which a thick line runs.
     walls: Vec<[CellId; 2]>,
     /// What is printed in words, for each cell beside which something stands, or which lies in a region.
-    signs: BTreeMap<usize, String>,
+    signs: Vec<String>,
     squares: Vec<Square>,
     /// What each cell may be by the squares, always as they stand: who goes through a large board at every move is slow.
     grid: Grid,

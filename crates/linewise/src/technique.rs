@@ -38,20 +38,58 @@ pub struct Technique {
 /// A line on which a technique speaks, and one much like it on which it must not.
 ///
 /// A cell is told by the characters that it may be, `?` for all; cells stand apart by blanks, or side by side where each is one character.
+/// Without the feature `demonstrations`, nothing of it is kept but that there is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Shown {
     /// The puzzle, in the native format.
+    #[cfg(feature = "demonstrations")]
     pub puzzle: &'static str,
     /// The line, by its number in the puzzle's model.
+    #[cfg(feature = "demonstrations")]
     pub line: usize,
     /// What is known of the line.
+    #[cfg(feature = "demonstrations")]
     pub before: &'static str,
     /// The line after all that the technique finds there at once.
+    #[cfg(feature = "demonstrations")]
     pub after: &'static str,
     /// What it says of it, in English: a sentence for each thing that it finds, on a line of its own.
+    #[cfg(feature = "demonstrations")]
     pub says: &'static str,
     /// A line on which it finds nothing.
+    #[cfg(feature = "demonstrations")]
     pub silent: &'static str,
+}
+
+#[cfg(feature = "demonstrations")]
+impl Shown {
+    /// What a technique makes of the first line of a puzzle (before and after), what it says, and a line on which it says nothing.
+    pub const fn new(
+        puzzle: &'static str,
+        [before, after]: [&'static str; 2],
+        says: &'static str,
+        silent: &'static str,
+    ) -> Shown {
+        Shown { puzzle, line: 0, before, after, says, silent }
+    }
+
+    /// The same on another line of the puzzle.
+    pub const fn on_line(self, line: usize) -> Shown {
+        Shown { line, ..self }
+    }
+}
+
+#[cfg(not(feature = "demonstrations"))]
+impl Shown {
+    /// That a technique is shown; how is not kept.
+    pub const fn new(_: &'static str, _: [&'static str; 2], _: &'static str, _: &'static str) -> Shown {
+        Shown {}
+    }
+
+    /// The same on another line of the puzzle.
+    pub const fn on_line(self, _: usize) -> Shown {
+        self
+    }
 }
 
 /// What a technique finds on one line.

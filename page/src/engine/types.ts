@@ -145,12 +145,10 @@ export interface Walkthrough {
 
 export interface Hint {
   right: boolean | null;
-  ending: string | null;
   state: string[];
   stages: string[][];
   before: Step[];
   step: Step | null;
-  after: number[] | null;
 }
 
 export interface Checked {
@@ -185,7 +183,6 @@ export interface EndName {
 export interface Repair {
   words: string;
   verdict: string;
-  likelihood: number;
   native: string;
 }
 

@@ -44,7 +44,8 @@ export function WayPanel({ game, onShow, onClose }: WayProps) {
       ? { found: new Set(step.found.map(([cell]) => cell)), facts: new Set(step.facts), read: step.ends, ...(step.line ? { line: new Set(step.line) } : {}) }
       : {};
     onShow({ squares, marks });
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const current = list.current?.querySelector("[aria-current]");
+    if (list.current && current) showIn(list.current, current);
   }, [squares]);
 
   if (!way) {
@@ -101,6 +102,12 @@ export function WayPanel({ game, onShow, onClose }: WayProps) {
       </div>
     </Panel>
   );
+}
+
+/** Scrolls a list so that its item is seen: the list alone, for in the panel around it the buttons stay where they are pressed. */
+function showIn(list: Element, item: Element): void {
+  const [room, own] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+  list.scrollTop += Math.min(0, own.top - room.top) + Math.max(0, own.bottom - room.bottom);
 }
 
 /** The board after so many steps: what is settled, and what is left to the others where something went. */

@@ -5,6 +5,7 @@ mod proof;
 
 use super::conflict;
 use super::{Ambiguity, Conflict, Diagnosis, Impossible, Keys, Member, Redrawn};
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::GaveUp;
 use crate::explain::{Catalogue, ENGLISH};
@@ -15,7 +16,6 @@ use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Clue, End, Puzzle};
 use crate::render::words::{cell, name, pattern};
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
 
 /// The sentences about one puzzle.
 #[derive(Clone)]
@@ -26,7 +26,7 @@ pub struct Words<'p> {
     /// What a cell may be by the rules alone: no building is missing where there are no parks.
     possible: OnceCell<Domain>,
     /// The axes on which clues stand at far ends, too.
-    sided: OnceCell<BTreeSet<Axis>>,
+    sided: OnceCell<Vec<Axis>>,
 }
 
 /// So many values of a cell are named; of more it is said what they are not.
@@ -238,7 +238,7 @@ impl<'p> Words<'p> {
             return self.catalogue.text(CORNERS[corner]).to_owned();
         }
         let sided =
-            self.sided.get_or_init(|| self.puzzle.clues.keys().filter(|end| end.far).map(|end| end.axis).collect());
+            self.sided.get_or_init(|| distinct(self.puzzle.clues.keys().filter(|end| end.far).map(|end| end.axis)));
         let key = match (end.axis, end.far) {
             (axis, false) if !sided.contains(&axis) => return place.to_string(),
             (Axis::ROW, false) => "end.left",

@@ -6,6 +6,7 @@
 use super::guide::few_words;
 use super::suppositions::Question;
 use super::tell::{Lesson, MOST_SPLITS, supposing};
+use crate::distinct::distinct;
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
 use crate::engine::reason::fewest_for;
@@ -16,8 +17,9 @@ use crate::model::{CellId, Grid, LineId};
 use crate::rule::KnownLine;
 use crate::technique::words::{AllAgree, Tried};
 use crate::technique::{ARRANGEMENTS, ATTEMPT, Asked, Finding, Ladder, Technique};
+use litemap::LiteMap;
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What is known, and what each line says about it.
@@ -67,7 +69,7 @@ struct Thread {
     /// How many they are.
     cells: usize,
     /// How many of them each line holds, where it holds any.
-    held: BTreeMap<LineId, usize>,
+    held: LiteMap<LineId, usize>,
 }
 
 /// Something that one line says.
@@ -214,7 +216,7 @@ impl<'w, 'm> Climb<'w, 'm> {
         for cell in cells {
             thread.cells += 1;
             let lines = layout.occurrences(cell).iter().map(|spot| layout.line(LineId::new(spot.line as usize)).line);
-            for line in lines.collect::<BTreeSet<_>>() {
+            for line in distinct(lines) {
                 *thread.held.entry(line).or_default() += 1;
             }
         }

@@ -6,6 +6,7 @@ use super::facts::Form;
 use super::phrases::{Value, one};
 use super::replay::Problem;
 use super::step::{Because, Ending, Step};
+use crate::distinct::distinct;
 use crate::domain::Domain;
 use crate::engine::Stop;
 use crate::kind::Kind;
@@ -13,7 +14,6 @@ use crate::message::{Argument, Message, Part, Sentence, capitalized};
 use crate::model::{Axis, CellId, Grid, LineId, Model};
 use crate::puzzle::Puzzle;
 use crate::technique::{Ladder, SHARED, Technique};
-use std::collections::BTreeSet;
 
 /// Someone who says what the steps through a puzzle are.
 #[derive(Clone, Copy)]
@@ -157,17 +157,15 @@ impl Speaker<'_> {
     fn lines_to_look_at(&self, lines: &[LineId]) -> String {
         let axis = self.axis_along(lines[0]);
         if axis == Axis::PAIR {
-            let cells: BTreeSet<usize> =
-                lines.iter().flat_map(|&line| self.model.line(line).cells.iter().map(|cell| cell.index())).collect();
-            return self.cells(None, &cells.into_iter().collect::<Vec<_>>());
+            let cells = lines.iter().flat_map(|&line| self.model.line(line).cells.iter().map(|cell| cell.index()));
+            return self.cells(None, &distinct(cells));
         }
         if lines.len() == 1 || lines.iter().all(|&line| self.model.line(line).place.axis == axis) {
             return self.lines_with_clues(lines);
         }
         let place = |cell: &CellId| self.puzzle.board.place(*cell);
         let cells = lines.iter().flat_map(|&line| self.model.line(line).cells.iter().map(place));
-        let numbers: BTreeSet<usize> =
-            cells.map(|(row, column)| if axis == Axis::ROW { row + 1 } else { column + 1 }).collect();
+        let numbers = distinct(cells.map(|(row, column)| if axis == Axis::ROW { row + 1 } else { column + 1 }));
         let list = self.list(numbers.iter().map(usize::to_string).collect(), "list.and");
         let key = if axis == Axis::ROW { "axis.many.0" } else { "axis.many.1" };
         self.catalogue.fill(key, |_| one(list.clone()))

@@ -2,12 +2,12 @@
 
 use super::sentence::Speaker;
 use super::tell::Lesson;
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::model::{Line, LineId};
 use crate::puzzle::Puzzle;
 use crate::render::text::OPEN;
 use crate::technique::{Asked, Finding, Shown, Technique};
-use std::collections::BTreeSet;
 
 /// A technique on a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,9 +54,9 @@ pub fn demonstrate(speaker: Speaker<'_>, technique: Technique, shown: &Shown, li
 /// The numbers of a line's cells in rows as they lie on the board; in one row where no two of them share a row and no two a column, or all do.
 fn rows(line: &Line, puzzle: &Puzzle) -> Vec<Vec<usize>> {
     let places: Vec<(usize, usize)> = line.cells.iter().map(|&cell| puzzle.board.place(cell)).collect();
-    let rows: BTreeSet<usize> = places.iter().map(|(row, _)| *row).collect();
-    let columns: BTreeSet<usize> = places.iter().map(|(_, column)| *column).collect();
-    let is_one = |lines: &BTreeSet<usize>| lines.len() == 1 || lines.len() == places.len();
+    let rows = distinct(places.iter().map(|(row, _)| *row));
+    let columns = distinct(places.iter().map(|(_, column)| *column));
+    let is_one = |lines: &Vec<usize>| lines.len() == 1 || lines.len() == places.len();
     if is_one(&rows) || is_one(&columns) {
         return vec![(0..places.len()).collect()];
     }

@@ -175,6 +175,7 @@ impl Lesson<'_> {
     }
 
     /// What a technique says of what it found, with the fewest facts from which it sees that.
+    #[cfg(feature = "demonstrations")]
     pub fn told(&self, rung: usize, known: &[Domain], finding: &Finding) -> Message {
         let conclusion: Vec<(usize, Domain, Domain)> =
             finding.found.iter().map(|&(at, may)| (at, may.and(known[at]), known[at].minus(may))).collect();

@@ -155,7 +155,7 @@ pub fn is_likely(bytes: &[u8]) -> bool {
 
 /// Text as a string of JSON.
 pub fn quote(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+    serde_json::to_string(text).expect("a text is JSON in quotes")
 }
 
 /// The names and values of an object, in the order in which they stand there.

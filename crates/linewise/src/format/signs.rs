@@ -1,7 +1,8 @@
 //! The signs that people make in the cells of a black and white board, on paper and in editors, where these are not `#`, `.` and `?`.
 
+use crate::distinct::distinct;
 use crate::error::Error;
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 /// What a sign says of its cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +20,7 @@ pub struct Doubt {
 }
 
 /// What each sign says.
-pub type Signs = BTreeMap<char, Sign>;
+pub type Signs = LiteMap<char, Sign>;
 
 /// Signs that are never anything but a filled cell.
 const FILLED: &str = "#█■●◼▓@*1";
@@ -28,6 +29,9 @@ const BLANK: &str = "0oO○□◻×✕✗";
 /// Signs that stand for a blank cell, or for an open one where something else crosses cells out.
 const PALE: &str = ".-_";
 
+/// Signs that stand for an open cell, and crosses.
+const OTHERS: &str = "?xX";
+
 /// The error for a sign that may be meant in two ways.
 pub fn doubtful(doubt: Doubt) -> Error {
     let Doubt { glyph, readings: [one, other] } = doubt;
@@ -35,9 +39,22 @@ pub fn doubtful(doubt: Doubt) -> Error {
         .with_help("# is a filled cell, . a blank one and ? an open one")
 }
 
-/// What these characters say beside each other, if they are signs; which of them may be meant in two ways, if one may.
-pub fn read(glyphs: &BTreeSet<char>) -> Option<Result<Signs, Doubt>> {
-    let is_sign = |glyph: &char| "?xX".contains(*glyph) || [FILLED, BLANK, PALE].iter().any(|all| all.contains(*glyph));
+/// Each of these characters once, in their order: all of them where they may be signs. Of a text that has more than there are signs, only so
+/// many are told as show that some are none.
+pub fn among(characters: impl Iterator<Item = char>) -> Vec<char> {
+    let most = [FILLED, BLANK, PALE, OTHERS].iter().map(|all| all.chars().count()).sum();
+    let mut found = Vec::new();
+    for character in characters {
+        if found.len() <= most && !found.contains(&character) {
+            found.push(character);
+        }
+    }
+    distinct(found)
+}
+
+/// What these characters, each there once and in their order, say beside each other, if they are signs; which of them may be meant in two ways, if one may.
+pub fn read(glyphs: &[char]) -> Option<Result<Signs, Doubt>> {
+    let is_sign = |glyph: &char| [FILLED, BLANK, PALE, OTHERS].iter().any(|all| all.contains(*glyph));
     if !glyphs.iter().all(is_sign) {
         return None;
     }
@@ -74,13 +91,21 @@ mod tests {
 
     /// The signs, as `#`, `.` and `?`; the sign in doubt; or nothing.
     fn meant(signs: &str) -> Result<String, Option<char>> {
-        let read = read(&signs.chars().collect()).ok_or(None)?.map_err(|doubt| Some(doubt.glyph))?;
+        let read = read(&among(signs.chars())).ok_or(None)?.map_err(|doubt| Some(doubt.glyph))?;
         let plain = |glyph: char| match read[&glyph] {
             Sign::Filled => '#',
             Sign::Blank => '.',
             Sign::Open => '?',
         };
         Ok(signs.chars().map(plain).collect())
+    }
+
+    #[test]
+    fn a_text_with_more_characters_than_there_are_signs_is_none_of_them() {
+        let found = among(('a'..='z').chain('A'..='Z').chain("#.".chars()));
+        assert!(found.len() < 54 && found.is_sorted(), "{found:?}");
+        assert_eq!(read(&found), None);
+        assert_eq!(among("x#..#x#".chars()), ['#', '.', 'x']);
     }
 
     #[test]

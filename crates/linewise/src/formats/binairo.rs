@@ -10,7 +10,6 @@ use crate::format::{Format, Guess, Holds, Plain, Special, blocks, other_kind};
 use crate::kind;
 use crate::model::CellId;
 use crate::puzzle::{Board, Puzzle};
-use std::collections::BTreeSet;
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Plain {
@@ -120,8 +119,7 @@ fn cells<'l>(rows: &[Part<'l>]) -> Result<Vec<Vec<Part<'l>>>, Error> {
         let row = *row;
         row.text.char_indices().map(|(at, glyph)| row.with(&row.text[at..at + glyph.len_utf8()])).collect()
     };
-    let signs: BTreeSet<char> =
-        rows.iter().flat_map(|row| row.text.chars()).filter(|glyph| OPEN.contains(glyph)).collect();
+    let signs = OPEN.iter().filter(|sign| rows.iter().any(|row| row.text.contains(**sign))).count();
     let is_gap = |glyph: &Part| matches!(glyph.text, " " | "\t" | "," | "|" | ";");
     let is_cell =
         |glyph: &Part| matches!(glyph.text, "0" | "1") || OPEN.iter().any(|sign| glyph.text.starts_with(*sign));
@@ -142,7 +140,7 @@ fn cells<'l>(rows: &[Part<'l>]) -> Result<Vec<Vec<Part<'l>>>, Error> {
             .error("-1 may be one open cell, or an open cell and a 1")
             .with_help("one of . _ - * ? for an open cell"));
     }
-    match signs.len() {
+    match signs {
         0 => among_blanks(rows, all),
         1 => Ok(all.into_iter().map(|row| row.into_iter().filter(|glyph| !is_gap(glyph)).collect()).collect()),
         _ => Err(rows[0].error("several signs stand for open cells").with_help("one of . _ - * ?, or blanks")),

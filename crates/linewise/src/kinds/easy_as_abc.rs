@@ -7,6 +7,7 @@ mod ladder;
 mod rules;
 mod strength;
 
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
@@ -19,7 +20,6 @@ use crate::rules::letters::Seen;
 use crate::technique::Ladder;
 use rules::Rules;
 use smallvec::SmallVec;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -195,12 +195,12 @@ fn first_letters(count: usize) -> Alphabet {
 fn with_last(puzzle: &Puzzle, cells: usize, error: Error) -> Error {
     let told = || puzzle.clues.values().filter_map(|clue| Some((clue, letters(clue).ok()?)));
     let given = puzzle.givens.values().filter_map(|given| given.may.symbol()).filter(|&symbol| symbol != Symbol::BLANK);
-    let named: BTreeSet<Symbol> = told().flat_map(|(_, letters)| letters).chain(given).collect();
-    let glyphs: BTreeSet<char> = named.iter().map(|&letter| puzzle.alphabet.glyph(letter)).collect();
+    let named = distinct(told().flat_map(|(_, letters)| letters).chain(given));
+    let glyphs = distinct(named.iter().map(|&letter| puzzle.alphabet.glyph(letter)));
     // Among capitals a small letter is one that was typed carelessly; where capitals are listed, it is read as its own.
     let has_capitals = glyphs.iter().any(char::is_ascii_uppercase);
     let plain = |glyph: &char| if has_capitals { glyph.to_ascii_uppercase() } else { *glyph };
-    let list: String = glyphs.iter().map(plain).collect::<BTreeSet<char>>().into_iter().collect();
+    let list = String::from_iter(distinct(glyphs.iter().map(plain)));
     let Some(&last) = named.last().filter(|_| list.len() <= cells) else { return error };
     let is_counted = last.index() > cells && puzzle.alphabet == first_letters(last.index());
     let Some((clue, _)) = told().find(|(_, letters)| is_counted && letters.contains(&last)) else { return error };

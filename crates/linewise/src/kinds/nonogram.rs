@@ -14,7 +14,6 @@ use crate::rule::Rule;
 use crate::rules::runs::{self, settled};
 use crate::technique::Ladder;
 use smallvec::SmallVec;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -41,7 +40,7 @@ impl Kind for Nonogram {
         options::refuse_others(&puzzle.options, &[])?;
         let board = puzzle.board;
         let mut model = every_line::without_lines(puzzle, puzzle.alphabet.all());
-        let (mut slips, mut asked) = (Slips::default(), BTreeSet::new());
+        let (mut slips, mut asked) = (Slips::default(), Vec::new());
         for (end, clue) in &puzzle.clues {
             let index = end.index as usize;
             if end.far && puzzle.clues.contains_key(&End { far: false, ..*end }) {

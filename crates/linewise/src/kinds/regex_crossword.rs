@@ -25,6 +25,7 @@ mod syntax;
 mod typos;
 mod ways;
 
+use crate::distinct::distinct;
 use crate::domain::Symbol;
 use crate::error::{Error, Slips, Span, many};
 use crate::kind::{About, Alphabets, ClueLike, ClueLine, Clues, Kind, Taste, every_line, options};
@@ -173,7 +174,7 @@ impl Clues for RegexCrossword {
 
     fn typos(&self, clue: &Clue, _cells: usize, puzzle: &Puzzle) -> Vec<Typo> {
         let (Ok(text), alphabet) = (pattern(clue), &puzzle.alphabet) else { return Vec::new() };
-        let used = puzzle.clues.values().filter_map(|clue| pattern(clue).ok()).flat_map(str::chars).collect();
+        let used = distinct(puzzle.clues.values().filter_map(|clue| pattern(clue).ok()).flat_map(str::chars));
         typos::of_pattern(text, alphabet, &used, |text| self.read(text, alphabet, &puzzle.options))
     }
 

@@ -6,11 +6,12 @@
 use super::switches::Switches;
 use super::{Chance, Work, sieve};
 use crate::diagnose::Member;
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::kind::Kind;
 use crate::model::{CellId, Cells, Model};
 use crate::puzzle::{Clue, End, Given, Puzzle};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Things that go together: one, or those that a symmetric pattern has in one another's places.
 pub type Group = Vec<Member>;
@@ -181,8 +182,9 @@ pub fn alone(_puzzle: &Puzzle, things: Vec<Member>) -> Vec<Group> {
 
 /// Things with what stands in their places when the board is turned by half.
 pub fn turned_pairs(puzzle: &Puzzle, things: Vec<Member>) -> Vec<Group> {
-    let all: BTreeSet<Member> = things.into_iter().collect();
-    let partner = |thing| Some(turned(puzzle, thing)).filter(|other| *other != thing && all.contains(other));
+    let all = distinct(things);
+    let partner =
+        |thing| Some(turned(puzzle, thing)).filter(|other| *other != thing && all.binary_search(other).is_ok());
     // Of two partners the first stands for both.
     let firsts = all.iter().copied().filter(|&thing| partner(thing).is_none_or(|other| thing < other));
     firsts.map(|thing| [thing].into_iter().chain(partner(thing)).collect()).collect()

@@ -8,12 +8,14 @@ use crate::kind::{Between, Printed, Region};
 use crate::model::CellId;
 use crate::puzzle::{Axis, Board, End};
 use crate::render::words;
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The regions in which each cell lies, by their first cells as in sentences, and the signs around it, where there are any: `; region of row 1, column 2`, `; equal sign on the right; cross below`.
-pub fn signs(board: &Board, between: &[Between], regions: &[Region]) -> BTreeMap<usize, String> {
-    let mut signs: BTreeMap<usize, String> = BTreeMap::new();
+pub fn signs(board: &Board, between: &[Between], regions: &[Region]) -> Vec<String> {
+    if between.is_empty() && regions.is_empty() {
+        return Vec::new();
+    }
+    let mut signs = vec![String::new(); board.cells()];
     for Region { place, cells } in regions {
         let name = match (place.axis, cells.iter().min()) {
             (Axis::REGION, Some(&first)) => {
@@ -23,14 +25,14 @@ pub fn signs(board: &Board, between: &[Between], regions: &[Region]) -> BTreeMap
             _ => place.to_string(),
         };
         for cell in cells {
-            let _ = write!(signs.entry(cell.index()).or_default(), "; {name}");
+            let _ = write!(signs[cell.index()], "; {name}");
         }
     }
     for &Between { cells: [one, other], name, .. } in between {
         let is_beside = board.place(one).0 == board.place(other).0;
         let sides = if is_beside { ["on the right", "on the left"] } else { ["below", "above"] };
         for (cell, side) in [one, other].into_iter().zip(sides) {
-            let _ = write!(signs.entry(cell.index()).or_default(), "; {name} {side}");
+            let _ = write!(signs[cell.index()], "; {name} {side}");
         }
     }
     signs
@@ -41,7 +43,7 @@ impl Game<'_> {
     /// their names.
     pub fn label(&self, cell: usize) -> String {
         let mut label = format!("{}, {}", self.cell_name(cell), self.cell_state(cell));
-        if let Some(signs) = self.signs.get(&cell) {
+        if let Some(signs) = self.signs.get(cell) {
             label.push_str(signs);
         }
         for &line in &self.lines_of[cell] {

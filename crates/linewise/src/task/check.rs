@@ -5,6 +5,7 @@ mod lines;
 mod words;
 
 use super::{Task, both, standing};
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify::Looked;
 use crate::engine::{Account, Answer, GaveUp, Verdict};
@@ -14,7 +15,6 @@ use crate::render::text;
 use crate::render::words::is_from_far;
 pub use json::CheckJson;
 use serde::Serialize;
-use std::collections::BTreeSet;
 
 /// Which board was checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -203,9 +203,9 @@ struct Judged {
 impl Judged {
     fn of(task: &Task<'_>, model: &Model, board: &Grid, account: &Account<'_>) -> Judged {
         let Looked { lines: broken, is_complete, .. } = lines::broken(task, model, board, account);
-        let hopeless: BTreeSet<LineId> = match broken.is_empty() {
-            true => BTreeSet::new(),
-            false => lines::stuck(task, model, &model.grid(), account).lines.into_iter().collect(),
+        let hopeless = match broken.is_empty() {
+            true => Vec::new(),
+            false => distinct(lines::stuck(task, model, &model.grid(), account).lines),
         };
         let broken = lines::told(&task.puzzle, model, board, &broken, &hopeless);
         Judged { broken, fits_nothing: !hopeless.is_empty(), is_complete }

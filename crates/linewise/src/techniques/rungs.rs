@@ -35,13 +35,8 @@ pub struct Rung<F> {
 pub type LineRung<L> = Rung<fn(&Look<'_, L>, &mut Vec<Finding>)>;
 
 /// What a technique makes of the first line of a puzzle (before and after), what it says, and a line on which it says nothing.
-pub const fn on(
-    puzzle: &'static str,
-    [before, after]: [&'static str; 2],
-    says: &'static str,
-    silent: &'static str,
-) -> Shown {
-    Shown { puzzle, line: 0, before, after, says, silent }
+pub const fn on(puzzle: &'static str, states: [&'static str; 2], says: &'static str, silent: &'static str) -> Shown {
+    Shown::new(puzzle, states, says, silent)
 }
 
 /// The techniques of a list of rungs. One that says nothing, or of which nothing is shown, does not compile.

@@ -1,9 +1,9 @@
 //! Clues in tables, as people paste them: one table with both sides beside each other, or one for each side.
 
 use super::{Block, Taken, side};
+use crate::distinct::distinct;
 use crate::puzzle::Axis;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 /// A table: its lines as cells, without what rules it off.
 struct Table<'t> {
@@ -65,7 +65,7 @@ fn beside_each_other<'t>(table: &Table<'t>) -> Option<Taken<'t>> {
     let is_counted = table.header.first().is_some_and(|word| COUNTS.contains(&word.to_lowercase().as_str()));
     let mut rows: Vec<&Vec<&str>> = table.rows.iter().collect();
     let mut order = "";
-    if is_counted && numbers(0).collect::<BTreeSet<_>>().into_iter().eq(1..=table.rows.len()) {
+    if is_counted && distinct(numbers(0)).into_iter().eq(1..=table.rows.len()) {
         rows.sort_by_key(|row| number(row, 0));
         order = ", in the order of their numbers";
     }

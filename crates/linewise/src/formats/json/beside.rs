@@ -147,7 +147,7 @@ fn cells<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Cells<
         return Cells::Other("it does not have one value per cell");
     };
     let sorts = marks::sorts(&marks);
-    let said = |said: &Said| marks.iter().map(|mark| said[&*mark.text]).collect::<Vec<_>>();
+    let said = |said: &Said| marks.iter().map(|mark| said[&&*mark.text]).collect::<Vec<_>>();
     let fits = |cells: &[Domain]| kind::of(puzzle).is_ok_and(|kind| line::all_can_be(puzzle, kind, cells));
     let finished = marks::finished(&sorts, &puzzle.alphabet).map(|meant| said(&meant));
     if let Some(picture) = finished.filter(|picture| fits(picture)) {
@@ -166,7 +166,7 @@ fn cells<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Cells<
         return Cells::Known(known.into_iter().zip(places()).collect(), open);
     }
     // Without a 0 beside it, -1 may be an open cell as well.
-    let is_open = |mark: &Mark| mark.text == "-1" && !sorts.contains("0");
+    let is_open = |mark: &Mark| mark.text == "-1" && !sorts.contains(&"0");
     if marks.iter().all(is_open) {
         return Cells::Nothing;
     }

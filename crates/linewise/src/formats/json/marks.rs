@@ -1,13 +1,14 @@
 //! Cells as programs write them in JSON: rows as lists or as texts, or one list of them all; each cell is a number, a text, yes or no, or nothing.
 
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::format::json as value;
 use crate::format::signs::{self, Sign};
 use crate::format::source::Source;
 use crate::puzzle::Alphabet;
+use litemap::LiteMap;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// What stands for a cell, and where.
 #[derive(Clone)]
@@ -76,11 +77,11 @@ fn mark(value: &RawValue) -> Option<Mark<'_>> {
 }
 
 /// The marks that there are, each once.
-pub type Sorts<'m> = BTreeSet<&'m str>;
+pub type Sorts<'m> = Vec<&'m str>;
 
 /// The sorts of marks among these.
 pub fn sorts<'m>(marks: impl IntoIterator<Item = &'m Mark<'m>>) -> Sorts<'m> {
-    marks.into_iter().map(|mark| &*mark.text).collect()
+    distinct(marks.into_iter().map(|mark| &*mark.text))
 }
 
 /// Marks of a filled cell in a picture of two sorts of cells.
@@ -99,7 +100,7 @@ pub fn filled<'m>(sorts: &Sorts<'m>) -> Option<&'m str> {
 }
 
 /// What each mark says of its cell.
-pub type Said<'m> = BTreeMap<&'m str, Domain>;
+pub type Said<'m> = LiteMap<&'m str, Domain>;
 
 /// What the marks of a board say if all of it is filled in; `None` where they cannot be meant so.
 pub fn finished<'m>(sorts: &Sorts<'m>, alphabet: &Alphabet) -> Option<Said<'m>> {
@@ -137,8 +138,8 @@ pub fn are_open(sorts: &Sorts) -> bool {
 
 /// The pale mark that stands for open cells: 0 beside -1, or the only one where no other cell is open or blank.
 pub fn open_mark<'m>(sorts: &Sorts<'m>, alphabet: &Alphabet) -> Option<&'m str> {
-    if sorts.contains("-1") {
-        return sorts.get("0").copied();
+    if sorts.contains(&"-1") {
+        return sorts.iter().copied().find(|mark| *mark == "0");
     }
     let is_filled = |mark: &str| FILLED.contains(&mark) || !alphabet.is_black_and_white();
     let (pale, others): (Vec<&str>, Vec<&str>) = sorts.iter().partition(|mark| PALE.contains(mark));
@@ -168,7 +169,7 @@ fn signs_of<'m>(marks: &Sorts<'m>, has_open: bool) -> Option<Vec<(&'m str, Domai
         _ => mark.chars().next().filter(|first| first.len_utf8() == mark.len()),
     };
     let glyphs = marks.iter().map(|mark| glyph(mark)).collect::<Option<Vec<_>>>()?;
-    let signs = signs::read(&glyphs.iter().copied().chain(has_open.then_some('?')).collect())?.ok()?;
+    let signs = signs::read(&signs::among(glyphs.iter().copied().chain(has_open.then_some('?'))))?.ok()?;
     let said = |(&mark, glyph): (&&'m str, &char)| match signs[glyph] {
         Sign::Filled => Some((mark, Domain::only(Symbol::FILLED))),
         Sign::Blank => Some((mark, Domain::only(Symbol::BLANK))),

@@ -121,7 +121,7 @@ fn in_two_sorts<'a>(fields: &Fields<'a>, name: &str, cells: &'a RawValue) -> Res
     for (index, row) in rows.iter_mut().enumerate() {
         let place = row.first().map_or(cells.get(), |mark| mark.place);
         // Editors cut off the blanks at the end of a line.
-        if sorts.contains(" ") {
+        if sorts.contains(&" ") {
             row.resize(columns, Mark { text: Cow::Borrowed(" "), place });
         } else if row.len() != columns {
             let problem = format!("row {} has {} cells, another one has {columns}", index + 1, row.len());

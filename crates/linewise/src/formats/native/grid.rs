@@ -5,7 +5,7 @@ use crate::error::{Error, many};
 use crate::format::lines::{Part, quoted};
 use crate::format::signs::{self, Sign, Signs};
 use crate::puzzle::{Alphabet, Board};
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 /// The glyphs that are written behind a `\`: the others' marks, and what could be taken for a key or a separator.
 const ESCAPED: &str = "?[]\\:=";
@@ -33,7 +33,7 @@ pub struct Symbols<'a> {
 
 /// The characters that no cell can be: the first place of each, and how many cells have it.
 #[derive(Default)]
-pub struct Wrong(BTreeMap<char, (Error, usize)>);
+pub struct Wrong(LiteMap<char, (Error, usize)>);
 
 impl Wrong {
     /// So many characters are told of; more are no slips.
@@ -63,7 +63,7 @@ impl Wrong {
             (2.., Some(help)) => error.with_help(format!("{help}; so it is with {} more", many(cells - 1, "cell"))),
             _ => error,
         };
-        self.0.into_values().map(told).collect()
+        self.0.into_iter().map(|(_, wrong)| told(wrong)).collect()
     }
 }
 
@@ -163,17 +163,17 @@ pub fn signs(lines: &[Part], is_solution: bool, alphabet: &Alphabet) -> Result<S
         return Ok(Signs::from([('2', Sign::Open)]));
     }
     if !alphabet.is_black_and_white() {
-        return Ok(Signs::new());
+        return Ok(Signs::new_vec());
     }
     // A dash is an open cell in these grids, and says nothing of the others; a solution has no such cells.
     let is_own = |glyph: &char| alphabet.symbol(*glyph).is_some();
     let is_sign = |c: &char| !c.is_whitespace() && (is_solution || !"-_·".contains(*c));
-    let found: BTreeSet<char> = lines.iter().flat_map(|line| line.text.chars()).filter(is_sign).collect();
+    let found = signs::among(lines.iter().flat_map(|line| line.text.chars()).filter(is_sign));
     if found.iter().all(|glyph| is_own(glyph) || *glyph == '?') {
-        return Ok(Signs::new());
+        return Ok(Signs::new_vec());
     }
     match signs::read(&found) {
-        None => Ok(Signs::new()),
+        None => Ok(Signs::new_vec()),
         Some(Ok(mut signs)) => {
             signs.retain(|glyph, _| !is_own(glyph));
             Ok(signs)

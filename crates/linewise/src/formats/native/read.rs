@@ -147,7 +147,7 @@ fn usual_alphabet(
 /// The clues of all sides, and how many there are on each.
 fn all_clues(reader: ClueReader<'_>, entries: &[Entry], slips: &mut Slips) -> (BTreeMap<End, Clue>, Counts) {
     let mut clues = BTreeMap::new();
-    let mut counts = Counts::new();
+    let mut counts = Counts::new_vec();
     for entry in entries {
         if let Key::Clues(axis, side, nth) = entry.key {
             let count = match nth > 0 && !reader.kind.clues().may_be_several() {

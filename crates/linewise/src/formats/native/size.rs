@@ -6,7 +6,7 @@ use crate::error::{Error, Slips, many};
 use crate::format::lines::{Part, quoted};
 use crate::hexagon::Hexagon;
 use crate::puzzle::{Axis, Board};
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 /// What the entries read so far say of the board's size.
 #[derive(Default)]
@@ -119,7 +119,7 @@ impl Size {
 }
 
 /// How many clues stand on each side, where a slip does not leave that open.
-pub type Counts = BTreeMap<Key, Option<usize>>;
+pub type Counts = LiteMap<Key, Option<usize>>;
 
 /// The board, as large as all entries say.
 pub fn board(

@@ -10,7 +10,7 @@ use crate::domain::Symbol;
 use crate::message::{Message, Run};
 use crate::model::{Line, Model};
 use crate::puzzle::Puzzle;
-use crate::technique::{Finding, Ladder, Shown, Technique, Times};
+use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, says, techniques};
 use different::{HalfFull, LikeButOne, LikeButTwo, Twins, different};
@@ -127,33 +127,24 @@ static RUNGS: [LineRung<Halves>; 9] = [
         find: different,
         sentences: says![LikeButTwo, LikeButOne, HalfFull],
         shown: &[
-            Shown {
-                line: 8,
-                ..on(
-                    DIFFERENT,
-                    ["011001??", "01100101"],
-                    "Row 2 is like row 1 but for columns 3 and 4, where 0 and 1 are still missing; row 1 has 1 and 0 there, and the two may not be equal, so row 2, column 3 is 0 and row 2, column 4 is 1.",
-                    "0110????",
-                )
-            },
-            Shown {
-                line: 10,
-                ..on(
-                    LONGER,
-                    ["010011???011", "010011?0?011"],
-                    "Row 2 is like row 1 so far and lacks only one 1; in column 2, where row 1 has it, it would make the two lines equal, so row 2, column 2 is 0.",
-                    "010011???0?1",
-                )
-            },
-            Shown {
-                line: 8,
-                ..on(
-                    DIFFERENT,
-                    ["01100?0?", "01100101"],
-                    "Row 2 has all its 0s already, in columns 1 and 3, so cells 2 and 4 of row 2 are 1.",
-                    "0110????",
-                )
-            },
+            on(
+                DIFFERENT,
+                ["011001??", "01100101"],
+                "Row 2 is like row 1 but for columns 3 and 4, where 0 and 1 are still missing; row 1 has 1 and 0 there, and the two may not be equal, so row 2, column 3 is 0 and row 2, column 4 is 1.",
+                "0110????",
+            ).on_line(8),
+            on(
+                LONGER,
+                ["010011???011", "010011?0?011"],
+                "Row 2 is like row 1 so far and lacks only one 1; in column 2, where row 1 has it, it would make the two lines equal, so row 2, column 2 is 0.",
+                "010011???0?1",
+            ).on_line(10),
+            on(
+                DIFFERENT,
+                ["01100?0?", "01100101"],
+                "Row 2 has all its 0s already, in columns 1 and 3, so cells 2 and 4 of row 2 are 1.",
+                "0110????",
+            ).on_line(8),
         ],
     },
     Rung {

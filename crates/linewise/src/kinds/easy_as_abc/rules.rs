@@ -1,6 +1,7 @@
 //! The rules of one puzzle, as its letters and options tell them.
 
 use super::{LONGEST_LINE, MOST_LETTERS, filled};
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};
 use crate::kind::{KindOption, Takes, options, regions};
@@ -8,7 +9,6 @@ use crate::puzzle::{Alphabet, Options};
 use crate::rule::Rule;
 use crate::rules::pair;
 use smallvec::SmallVec;
-use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -56,8 +56,8 @@ fn plain_repeats(value: &str, _cells: usize) -> Option<String> {
         let count: u32 = count.parse().ok()?;
         (count != 1).then(|| format!("{letter}{count}"))
     };
-    let letters: BTreeSet<String> = value.split([' ', ',']).filter_map(several).collect();
-    (!letters.is_empty()).then(|| letters.into_iter().collect::<Vec<_>>().join(" "))
+    let letters = distinct(value.split([' ', ',']).filter_map(several));
+    (!letters.is_empty()).then(|| letters.join(" "))
 }
 
 /// How often: `once`, `three times`.

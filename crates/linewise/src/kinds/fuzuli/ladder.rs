@@ -6,7 +6,7 @@ use crate::domain::{Domain, Symbol};
 use crate::message::Message;
 use crate::model::{CellId, Line, LineId, Model};
 use crate::puzzle::{Axis, Puzzle};
-use crate::technique::{Finding, Ladder, Shown, Technique, Times};
+use crate::technique::{Finding, Ladder, Technique, Times};
 use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rung, Rungs, on, says, techniques};
 use pairs::*;
@@ -44,15 +44,12 @@ static RUNGS: [LineRung<Numbers>; 7] = [
         weight: 1,
         find: square,
         sentences: says![Square, FullSquare],
-        shown: &[Shown {
-            line: 10,
-            ..on(
-                FIVE,
-                ["1 23 2 ?", "1 23 2 ."],
-                "Three cells of the square of rows 1 and 2 and columns 1 and 2 are filled, so the fourth, row 2, column 2, is blank.",
-                "1 2 . ?",
-            )
-        }],
+        shown: &[on(
+            FIVE,
+            ["1 23 2 ?", "1 23 2 ."],
+            "Three cells of the square of rows 1 and 2 and columns 1 and 2 are filled, so the fourth, row 2, column 2, is blank.",
+            "1 2 . ?",
+        ).on_line(10)],
     },
     quota::last_places(
         1,
@@ -79,25 +76,19 @@ static RUNGS: [LineRung<Numbers>; 7] = [
             FullSquareBeside,
         ],
         shown: &[
-            Shown {
-                line: FIRST_BUNDLE,
-                ..on(
-                    FIVE,
-                    ["? 123 ? 123 ? ? ? ? . ?", "? 123 ? 123 123 ? 123 ? . ?"],
-                    "Row 1: cells 1 and 2 lie beside two filled cells, so one of them is blank; with cell 5 that makes its 2 blank cells, so cells 3 and 4 are not blank.",
-                    "? 123 ? ? ? 123 ? ? . ?",
-                )
-            },
+            on(
+                FIVE,
+                ["? 123 ? 123 ? ? ? ? . ?", "? 123 ? 123 123 ? 123 ? . ?"],
+                "Row 1: cells 1 and 2 lie beside two filled cells, so one of them is blank; with cell 5 that makes its 2 blank cells, so cells 3 and 4 are not blank.",
+                "? 123 ? ? ? 123 ? ? . ?",
+            ).on_line(FIRST_BUNDLE),
             // Two pairs, one on either side.
-            Shown {
-                line: FIRST_BUNDLE + 1,
-                ..on(
-                    FIVE,
-                    ["1 ? ? 2 ? ? ? ? ? ? ? 1 ? ? 2", "1 ? ? 2 ? ? ? 123 ? ? ? 1 ? ? 2"],
-                    "Row 2: cells 1 and 2 and cells 4 and 5 lie beside two filled cells each, so one of each pair is blank; these are its 2 blank cells, so cell 3 is not blank.",
-                    "1 ? ? 2 ? ? ? ? 1 ? ? ? ? ? 2",
-                )
-            },
+            on(
+                FIVE,
+                ["1 ? ? 2 ? ? ? ? ? ? ? 1 ? ? 2", "1 ? ? 2 ? ? ? 123 ? ? ? 1 ? ? 2"],
+                "Row 2: cells 1 and 2 and cells 4 and 5 lie beside two filled cells each, so one of each pair is blank; these are its 2 blank cells, so cell 3 is not blank.",
+                "1 ? ? 2 ? ? ? ? 1 ? ? ? ? ? 2",
+            ).on_line(FIRST_BUNDLE + 1),
         ],
     },
     Rung {
@@ -108,15 +99,12 @@ static RUNGS: [LineRung<Numbers>; 7] = [
         weight: 4,
         find: one_too_many,
         sentences: says![TooMany, TooManyWith, TooManyCells, TooManyOfBoth],
-        shown: &[Shown {
-            line: FIRST_BUNDLE,
-            ..on(
-                FIVE,
-                ["? 1 ? 2 ? ? ? 3 . ?", "? 1 ? 2 ? . ? 3 . ?"],
-                "Row 1: if row 2, column 3 were filled, cells 3 and 4 would lie beside two filled cells, as cells 1 and 2 do already, and one of each pair would be blank, with cell 5 more than its 2 blank cells; so row 2, column 3 is blank.",
-                "? 1 ? 2 ? ? ? 3 ? ?",
-            )
-        }],
+        shown: &[on(
+            FIVE,
+            ["? 1 ? 2 ? ? ? 3 . ?", "? 1 ? 2 ? . ? 3 . ?"],
+            "Row 1: if row 2, column 3 were filled, cells 3 and 4 would lie beside two filled cells, as cells 1 and 2 do already, and one of each pair would be blank, with cell 5 more than its 2 blank cells; so row 2, column 3 is blank.",
+            "? 1 ? 2 ? ? ? 3 ? ?",
+        ).on_line(FIRST_BUNDLE)],
     },
     quota::sharing(
         3,

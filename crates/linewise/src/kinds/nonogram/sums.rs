@@ -5,7 +5,6 @@ use crate::error::{Error, Slips, many};
 use crate::palette::spoken_name;
 use crate::puzzle::{Axis, Block, Board, Clue, End, Puzzle, Says};
 use crate::rules::runs;
-use std::collections::BTreeSet;
 
 /// Says how rows and columns disagree; `None` when they agree or a length is not known.
 pub fn disagreement(puzzle: &Puzzle) -> Option<String> {
@@ -24,7 +23,7 @@ pub fn disagreement(puzzle: &Puzzle) -> Option<String> {
 
 /// Notes that a clue does not fit its line. One line that was forgotten makes all lines across it too short: where that is asked of the first,
 /// which names the others, it is not said again of each of these.
-pub fn note_misfit(puzzle: &Puzzle, error: Error, end: End, asked: &mut BTreeSet<Axis>, slips: &mut Slips) {
+pub fn note_misfit(puzzle: &Puzzle, error: Error, end: End, asked: &mut Vec<Axis>, slips: &mut Slips) {
     if error.help.is_some() || slips.is_full() {
         return slips.note(error);
     }
@@ -36,7 +35,7 @@ pub fn note_misfit(puzzle: &Puzzle, error: Error, end: End, asked: &mut BTreeSet
     match misfit(puzzle, end) {
         Some(Misfit::Apart(help)) => slips.note(error.with_help(help)),
         Some(Misfit::Forgotten(help)) => {
-            asked.insert(end.axis);
+            asked.push(end.axis);
             slips.note(error.with_help(help));
         }
         None => slips.note(error),

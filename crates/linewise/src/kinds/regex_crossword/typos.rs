@@ -3,7 +3,6 @@
 use crate::error::Error;
 use crate::puzzle::{Alphabet, Clue};
 use crate::typo::{Edit, Edits, Typo};
-use std::collections::BTreeSet;
 
 /// A pattern with more characters than this is not edited: there would be too much to try.
 const MOST_CHARACTERS: usize = 120;
@@ -16,7 +15,7 @@ const ESCAPED: &str = r"dDwWsSbBnrtfv.*+?|()[]^\{}$-/";
 pub fn of_pattern(
     pattern: &str,
     alphabet: &Alphabet,
-    used: &BTreeSet<char>,
+    used: &[char],
     read: impl Fn(&str) -> Result<Option<Clue>, Error>,
 ) -> Vec<Typo> {
     let characters: Vec<char> = pattern.chars().collect();
@@ -32,7 +31,7 @@ pub fn of_pattern(
     let own_escapes = idle_escapes(pattern);
     let mut edits = Edits::default();
     let mut add = |edit: Edit, likelihood: u32, text: String| {
-        if idle_escapes(&text).is_subset(&own_escapes) {
+        if idle_escapes(&text).iter().all(|idle| own_escapes.contains(idle)) {
             edits.add(edit, likelihood, text);
         }
     };
@@ -73,15 +72,15 @@ fn means_something(sign: char, before: &str, is_last: bool) -> bool {
 }
 
 /// The characters behind backslashes that these give no meaning, as the numbers of groups that the pattern does not have: nobody writes them.
-fn idle_escapes(pattern: &str) -> BTreeSet<char> {
-    let mut idle = BTreeSet::new();
+fn idle_escapes(pattern: &str) -> Vec<char> {
+    let mut idle = Vec::new();
     let groups = groups(pattern);
     let mut characters = pattern.chars();
     while let Some(character) = characters.next() {
         let Some(escaped) = (character == '\\').then(|| characters.next()).flatten() else { continue };
         let is_reference = escaped.to_digit(10).is_some_and(|number| (1..=groups).contains(&(number as usize)));
         if !is_reference && !ESCAPED.contains(escaped) && !begins_something(escaped, characters.as_str()) {
-            idle.insert(escaped);
+            idle.push(escaped);
         }
     }
     idle
@@ -147,7 +146,7 @@ mod tests {
         let puzzle = "kind: regex_crossword\nsymbols: AB0123\nrows:\n(A)B1\ncolumns:\n.\n.\n.\n";
         let alphabet = crate::open(puzzle).and_then(|reading| reading.one()).expect("a puzzle").alphabet;
         let read = |text: &str| Ok(Some(Clue::new(Says::Pattern(text.to_owned()))));
-        let typos = of_pattern(pattern, &alphabet, &BTreeSet::new(), read);
+        let typos = of_pattern(pattern, &alphabet, &[], read);
         let pattern = |typo: Typo| match typo.meant.says {
             Says::Pattern(pattern) => pattern,
             _ => String::new(),

@@ -6,7 +6,7 @@ use crate::kind::Printed;
 use crate::model::CellId;
 use crate::puzzle::{Axis, End};
 use crate::render::sheet::Sheet;
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 /// The distance between the middles of two cells side by side.
 const CELL: f64 = 24.0;
@@ -60,13 +60,13 @@ struct Page<'a> {
     x: f64,
     y: f64,
     /// How far from the middle of its line's last cell each clue begins.
-    starts: BTreeMap<End, f64>,
+    starts: LiteMap<End, f64>,
 }
 
 impl<'a> Page<'a> {
     /// Diagonals' clues stand next to the board, as far as they do not meet each other; those of rows, which a line can lead to, give way to them.
     fn new(sheet: &'a Sheet) -> Page<'a> {
-        let mut page = Page { sheet, x: 0.0, y: 0.0, starts: BTreeMap::new() };
+        let mut page = Page { sheet, x: 0.0, y: 0.0, starts: LiteMap::new_vec() };
         let mut taken: Vec<Way> = Vec::new();
         let (rows, diagonals): (Vec<End>, Vec<End>) = sheet.clues.keys().partition(|end| end.axis == Axis::ROW);
         for end in diagonals.into_iter().chain(rows) {

@@ -1,6 +1,7 @@
 //! Which lines a board breaks.
 
 use super::BrokenLine;
+use crate::distinct::distinct;
 use crate::domain::Domain;
 use crate::engine::verify::{self, Looked};
 use crate::engine::{Account, Verdict};
@@ -8,8 +9,7 @@ use crate::explain::is_two_lines;
 use crate::model::{Axis, CellId, Grid, Line, LineId, Model, Place};
 use crate::puzzle::Puzzle;
 use crate::task::Task;
-use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 /// The lines that a board breaks: finished ones by their plain judge, others where nothing fits any more.
 pub(super) fn broken(task: &Task<'_>, model: &Model, board: &Grid, account: &Account<'_>) -> Looked {
@@ -39,7 +39,7 @@ pub(super) fn stuck(task: &Task<'_>, model: &Model, board: &Grid, account: &Acco
     if !stuck.is_complete {
         return stuck;
     }
-    let places: BTreeSet<Place> = stuck.lines.iter().map(|&line| model.line(line).place).collect();
+    let places = distinct(stuck.lines.iter().map(|&line| model.line(line).place));
     // For a person, all clues of a line and what is asked of neighbours on it are one line.
     let all = Domain::first(model.symbols);
     let is_open = |line: LineId| model.line(line).cells.iter().all(|&cell| board.may(cell) == all);
@@ -50,7 +50,7 @@ pub(super) fn stuck(task: &Task<'_>, model: &Model, board: &Grid, account: &Acco
         }
         // Two clues hardly ever contradict each other on a line of which nothing is known, and that they do not takes long to see.
         let has_pairs = others.iter().any(|&other| model.line(other).place.axis == Axis::PAIR);
-        if places.contains(&model.line(line).place) || !has_pairs && is_open(line) {
+        if places.binary_search(&model.line(line).place).is_ok() || !has_pairs && is_open(line) {
             continue;
         }
         let alone = by_itself(model, board, line, &others);
@@ -72,17 +72,15 @@ fn with_others(model: &Model) -> Vec<(LineId, Vec<LineId>)> {
     for pair in all().filter(is_pair) {
         pairs_at[model.line(pair).cells[0].index()].push(pair);
     }
-    let mut at_place: BTreeMap<Place, Vec<LineId>> = BTreeMap::new();
-    for line in all().filter(is_own) {
-        at_place.entry(model.line(line).place).or_default().push(line);
-    }
-    let with_others = |lines: Vec<LineId>| {
-        let cells: BTreeSet<CellId> = model.line(lines[0]).cells.iter().copied().collect();
+    let own = distinct(all().filter(is_own).map(|line| (model.line(line).place, line)));
+    let with_others = |lines: &[(Place, LineId)]| {
+        let lines: Vec<LineId> = lines.iter().map(|&(_, line)| line).collect();
+        let cells = distinct(model.line(lines[0]).cells.iter().copied());
         let pairs = cells.iter().flat_map(|cell| &pairs_at[cell.index()]);
-        let is_within = |other: &LineId| model.line(*other).cells.iter().all(|cell| cells.contains(cell));
+        let is_within = |other: &LineId| model.line(*other).cells.iter().all(|cell| cells.binary_search(cell).is_ok());
         (lines[0], lines[1..].iter().chain(pairs).copied().filter(is_within).collect())
     };
-    let all = at_place.into_values().map(with_others);
+    let all = own.chunk_by(|(one, _), (other, _)| one == other).map(with_others);
     all.filter(|(_, others): &(LineId, Vec<LineId>)| !others.is_empty()).collect()
 }
 
@@ -112,22 +110,24 @@ pub(super) fn told(
     model: &Model,
     board: &Grid,
     broken: &[LineId],
-    hopeless: &BTreeSet<LineId>,
+    hopeless: &[LineId],
 ) -> Vec<BrokenLine> {
-    let line =
-        |&id: &LineId| BrokenLine { fits_nothing: hopeless.contains(&id), ..BrokenLine::new(puzzle, model, board, id) };
+    let line = |&id: &LineId| BrokenLine {
+        fits_nothing: hopeless.binary_search(&id).is_ok(),
+        ..BrokenLine::new(puzzle, model, board, id)
+    };
     each_place_once(broken.iter().map(line))
 }
 
 /// Both clues of a line may have a line of their own, and break as one.
 fn each_place_once(broken: impl Iterator<Item = BrokenLine>) -> Vec<BrokenLine> {
     let mut lines: Vec<BrokenLine> = Vec::new();
-    let mut met: BTreeMap<Place, usize> = BTreeMap::new();
+    let mut met: LiteMap<Place, usize> = LiteMap::new_vec();
     for line in broken {
-        match met.entry(line.place) {
-            Entry::Occupied(at) => lines[*at.get()].fits_nothing |= line.fits_nothing,
-            Entry::Vacant(place) => {
-                place.insert(lines.len());
+        match met.get(&line.place) {
+            Some(&at) => lines[at].fits_nothing |= line.fits_nothing,
+            None => {
+                met.insert(line.place, lines.len());
                 lines.push(line);
             }
         }

@@ -6,7 +6,7 @@ use super::{
     Letters, both_ends, earliest_place, first_letter, first_or_other, first_seen, last_place, neighbours,
     nothing_before, room_behind, room_for_some, seen_before, seen_by_then,
 };
-use crate::technique::{Shown, Technique};
+use crate::technique::Technique;
 use crate::techniques::quota;
 use crate::techniques::rungs::{LineRung, Rung, on, says, techniques};
 
@@ -70,24 +70,18 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         find: neighbours,
         sentences: says![Differ, Apart],
         shown: &[
-            Shown {
-                line: 8,
-                ..on(
-                    TOUCH,
-                    ["A ?", "A .BC"],
-                    "Row 1, column 1 is A; equal letters do not touch, so row 2, column 2 is not A.",
-                    "AB ?",
-                )
-            },
-            Shown {
-                line: 8,
-                ..on(
-                    APART,
-                    ["B ?", "B .B"],
-                    "Row 1, column 1 is B; letters that follow each other do not stand side by side, so row 1, column 2 is not A or C.",
-                    ".B ?",
-                )
-            },
+            on(
+                TOUCH,
+                ["A ?", "A .BC"],
+                "Row 1, column 1 is A; equal letters do not touch, so row 2, column 2 is not A.",
+                "AB ?",
+            ).on_line(8),
+            on(
+                APART,
+                ["B ?", "B .B"],
+                "Row 1, column 1 is B; letters that follow each other do not stand side by side, so row 1, column 2 is not A or C.",
+                ".B ?",
+            ).on_line(8),
         ],
     },
     quota::last_places(

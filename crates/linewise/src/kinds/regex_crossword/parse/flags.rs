@@ -2,8 +2,9 @@
 
 use super::super::syntax::{Edge, LookAround, What};
 use super::{Parser, characters};
+use crate::distinct::distinct;
 use crate::error::Error;
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 use std::sync::OnceLock;
 
 /// What is set at a place.
@@ -108,15 +109,17 @@ impl Parser<'_> {
 const FEW: u64 = 64;
 
 /// For each character that JavaScript takes for the same as another one where case does not matter, all that it takes for the same.
-fn cases() -> &'static BTreeMap<u32, Vec<u32>> {
-    static CASES: OnceLock<BTreeMap<u32, Vec<u32>>> = OnceLock::new();
+fn cases() -> &'static LiteMap<u32, Vec<u32>> {
+    static CASES: OnceLock<LiteMap<u32, Vec<u32>>> = OnceLock::new();
     CASES.get_or_init(|| {
-        let mut alike: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-        for character in (0..=0xFFFF).filter_map(char::from_u32) {
-            alike.entry(canonical(character)).or_default().push(character as u32);
-        }
-        let groups = alike.into_values().filter(|group| group.len() > 1);
-        groups.flat_map(|group| group.clone().into_iter().map(move |character| (character, group.clone()))).collect()
+        let all = (0..=0xFFFF).filter_map(char::from_u32);
+        let all = distinct(all.map(|character| (canonical(character), character as u32)));
+        let groups = all.chunk_by(|(one, _), (other, _)| one == other).filter(|group| group.len() > 1);
+        let alike = groups.flat_map(|group| {
+            let group: Vec<u32> = group.iter().map(|&(_, character)| character).collect();
+            group.clone().into_iter().map(move |character| (character, group.clone()))
+        });
+        alike.collect()
     })
 }
 

@@ -7,7 +7,7 @@ use super::rising::counts;
 use super::shown::{DIAGONAL, skyline};
 use crate::domain::{Domain, Symbol};
 use crate::message::{Clause, Message, Side};
-use crate::technique::{Finding, Shown};
+use crate::technique::Finding;
 use crate::techniques::rungs::{LineRung, Look, Rung, on, says};
 
 crate::sentences! {
@@ -47,14 +47,13 @@ pub const HIDDEN: LineRung<Skyline> = Rung {
             "Row 1 (3): cell 1 can only be 1 or 2, cell 2 can only be 3 or 4 and cell 3 is not 5; 3 buildings are seen from the left, those in cells 1 and 2 and the 5, so every other building before the 5 is lower than the last of these before it: cell 3 is not 4.",
             "12 234 1234 ? ?",
         ),
-        Shown {
-            puzzle: DIAGONAL,
-            line: 10,
-            before: "12 34 ? ? ?",
-            after: "12 34 1234 1234 1234",
-            says: "The diagonal from the top left (2): cell 1 can only be 1 or 2 and cell 2 can only be 3 or 4; 2 buildings are seen from the top left, those in cells 1 and 2, so every other building there is no taller than the last of these before it: cells 3 to 5 are not 5.",
-            silent: "12 234 ? ? ?",
-        },
+        on(
+            DIAGONAL,
+            ["12 34 ? ? ?", "12 34 1234 1234 1234"],
+            "The diagonal from the top left (2): cell 1 can only be 1 or 2 and cell 2 can only be 3 or 4; 2 buildings are seen from the top left, those in cells 1 and 2, so every other building there is no taller than the last of these before it: cells 3 to 5 are not 5.",
+            "12 234 ? ? ?",
+        )
+        .on_line(10),
     ],
 };
 
