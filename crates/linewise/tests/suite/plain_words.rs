@@ -4,6 +4,7 @@ use linewise::explain::Step;
 use linewise::message::Argument;
 use linewise::palette::Ink;
 use linewise::puzzle::{Alphabet, Rgb};
+use linewise::task::Stage;
 use linewise::{Board, CellId, Domain, Grid, Puzzle, Symbol, Task, format};
 use std::path::{Path, PathBuf};
 
@@ -53,6 +54,30 @@ fn predicates(list: &str) -> Vec<&str> {
         [" is ", " are ", " can only be "].iter().find_map(|verb| item.split_once(verb)).map(|(_, what)| what)
     };
     starts.windows(2).filter_map(about).collect()
+}
+
+/// The buildings that a step supposes somewhere, and those of which it concludes that they do not stand there.
+fn supposed_and_gone(sentence: &str) -> Option<(&str, &str)> {
+    let (before, after) = sentence.split_once(" would ")?;
+    let (before, _) = before.rsplit_once(" in cell")?;
+    let (_, supposed) = before.rsplit_once([';', ':'])?;
+    let (_, gone) = after.rsplit_once(" not ")?;
+    let gone = gone.split(", which leaves").next()?.split(". ").next()?;
+    Some((supposed.trim(), gone.trim_end_matches('.')))
+}
+
+/// What a step concludes is of the buildings that it supposes, and of no others, also where a step before it was left out.
+#[test]
+fn just_the_buildings_that_are_supposed_go() {
+    let puzzle = bundled("skyscrapers/near-misses");
+    let task = Task::new(&puzzle).expect("a valid puzzle");
+    let hint = task.hint(&task.start()).lines(Stage::Why);
+    let said = [sentences(&puzzle), hint].concat();
+    let pairs: Vec<_> = said.iter().filter_map(|sentence| Some((sentence, supposed_and_gone(sentence)?))).collect();
+    assert!(pairs.len() > 10, "steps suppose something");
+    for (sentence, (supposed, gone)) in pairs {
+        assert_eq!(supposed, gone, "{sentence}");
+    }
 }
 
 /// A board of more rows than the puzzle has is not that puzzle's board, whichever of its rows would fit.
