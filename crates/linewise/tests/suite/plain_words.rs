@@ -80,6 +80,23 @@ fn just_the_buildings_that_are_supposed_go() {
     }
 }
 
+/// Numbers that can stand in the same cells are told together.
+#[test]
+fn sums_in_the_same_cells_are_told_together() {
+    let said = sentences(&bundled("japanese_sums/bare-bones"));
+    let told = "3 + 6 or 4 + 5 in cells 1 and 2, or 1 + 3 + 5 or 2 + 3 + 4 in cells 1 to 3";
+    assert!(said.iter().any(|sentence| sentence.contains(told)), "{said:#?}");
+}
+
+/// A cell that a supposition settles is said not to be what was supposed, and then to be what is left.
+#[test]
+fn what_was_supposed_is_ruled_out_by_name() {
+    let said = sentences(&bundled("japanese_sums/three-times"));
+    let told =
+        "Suppose row 1, column 1 were 2. Then nothing would fit column 2, so row 1, column 1 is not 2, but black.";
+    assert!(said.iter().any(|sentence| sentence == told), "{said:#?}");
+}
+
 /// A board of more rows than the puzzle has is not that puzzle's board, whichever of its rows would fit.
 #[test]
 fn a_board_with_rows_too_many_is_refused() {
