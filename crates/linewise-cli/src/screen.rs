@@ -114,6 +114,11 @@ impl Screen {
         self.way == Way::Plain
     }
 
+    /// Are boards drawn with their clues, where there is room?
+    pub fn shows_clues(&self) -> bool {
+        matches!(self.way, Way::CluesAround | Way::WhatFits)
+    }
+
     /// What drawing a board takes.
     pub fn printing(&self) -> Printing {
         if self.is_plain() { Printing::Plain } else { Printing::Drawn }

@@ -14,6 +14,7 @@ use crate::task::Task;
 use num_bigint::BigUint;
 
 mod colours;
+mod side;
 pub use colours::Undeclared;
 
 /// What is said to whoever types several clues where one is asked for.

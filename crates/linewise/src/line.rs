@@ -152,17 +152,21 @@ fn rule_of<'a>(question: &LineQuestion<'a>, clues: &Clues, cells: usize) -> Resu
         // What is wrong without them, too, is no fault of the clues.
         let bare = question.kind.line(line).err();
         let is_theirs = (clue.is_some() || other.is_some()) && error.differs_from(bare.as_ref());
-        unfit(question.clue, error, is_theirs)
+        let is_of_other = is_theirs && other.is_some() && question.kind.line(line.with(clue, None)).is_ok();
+        match question.other.filter(|_| is_of_other) {
+            Some(other) => unfit("other", other, error, is_theirs),
+            None => unfit("clue", question.clue, error, is_theirs),
+        }
     })
 }
 
 /// What is wrong with a line that cannot be: its clue, or what it would be without one.
-fn unfit(clue: &str, error: Error, is_of_the_clue: bool) -> Wrong<'_> {
+fn unfit<'a>(what: &'static str, clue: &'a str, error: Error, is_of_the_clue: bool) -> Wrong<'a> {
     let error = match is_of_the_clue {
         true => error.prefixed(format_args!("the clue \"{clue}\" does not fit")).with_span(Span::new(0..clue.len())),
         false => error.with_span(Span::NONE),
     };
-    Wrong { what: "clue", text: clue, error }
+    Wrong { what, text: clue, error }
 }
 
 /// What the cells can still be; `None` where no word fits.

@@ -254,6 +254,14 @@ impl Message {
             && self.arguments.iter().filter(subject).eq(other.arguments.iter().filter(subject))
     }
 
+    /// The symbols of which it says that they go, where it names them.
+    pub(crate) fn named_as_gone(&self) -> Option<Domain> {
+        self.arguments.iter().find_map(|(_, argument)| match argument {
+            Argument::Gone(gone) => Some(*gone),
+            _ => None,
+        })
+    }
+
     /// Adds the facts of which it speaks, and what follows.
     pub fn about(self, given: Vec<(usize, Domain)>, conclusion: Vec<(usize, Domain, Domain)>) -> Message {
         Message { given, conclusion, ..self }

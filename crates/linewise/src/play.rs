@@ -227,6 +227,16 @@ impl<'a> Game<'a> {
         self.lines.iter().all(|line| line.state == LineState::Done) && self.word().is_some()
     }
 
+    /// Does every cell hold a value?
+    pub fn is_full(&self) -> bool {
+        self.settled() == self.squares.len()
+    }
+
+    /// Does every cell hold a value, and some line break a rule or its clue?
+    pub fn is_full_and_wrong(&self) -> bool {
+        self.is_full() && self.lines.iter().any(|line| line.state == LineState::Broken)
+    }
+
     /// The finished board, if it is one.
     pub fn word(&self) -> Option<Vec<Symbol>> {
         let may_stay_open = self.puzzle().alphabet.has_blank();

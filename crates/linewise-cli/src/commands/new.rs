@@ -21,6 +21,7 @@ Examples:
   linewise new skyscrapers > mine.linewise </dev/null
 
 At a terminal, it asks for each clue and says how much room it needs. `<` goes back to the clue before, an empty answer is an empty line, or no clue. \
+Where clues are single numbers or letters, those of a whole side can be typed at once: `3 2 2 * 3`, or `322*3`. \
 Ctrl-D and Ctrl-C end the questions, and what was typed so far is written. Otherwise it writes a sample file with comments, for you to edit.";
 
 /// Type a new puzzle in, checked clue by clue

@@ -8,7 +8,7 @@ use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
 use crate::unfit;
-use linewise::render::{Sheet, pdf, png, svg};
+use linewise::render::{Sheet, pdf, png, svg, words};
 use linewise::{Error, Puzzle, Task};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -77,6 +77,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                     report::warning(&format!("{}: {NO_SIGNS}", entry.name));
                 }
                 screen.boards(&[sheet])?;
+                if screen.shows_clues() {
+                    rules(&task).iter().try_for_each(|rule| screen.sentence(rule))?;
+                }
                 if options.words {
                     exit = exit.max(count_words(&task, options.timeout, &mut screen)?);
                 }
@@ -89,6 +92,13 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         }
     }
     Ok(exit)
+}
+
+/// What the puzzle adds to the rules of its kind, and what its cells hold: neither can be seen on an empty board.
+fn rules(task: &Task<'_>) -> Vec<String> {
+    let (puzzle, kind) = (task.puzzle(), task.kind());
+    let added = kind.rules_added(puzzle).into_iter();
+    added.chain(words::values(puzzle, kind)).chain(words::letters(&puzzle.alphabet)).collect()
 }
 
 /// Says how many words each line has, and how many combinations there are, as far as it can be counted in this time.

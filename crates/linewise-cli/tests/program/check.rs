@@ -17,7 +17,7 @@ fn a_finished_board_is_right_or_breaks_lines() {
     assert_eq!(check(".#.\n###\n", &[]).ended(0).silent().out, "Right: the board breaks no rule or clue.\n");
     let wrong = check("#..\n###\n", &[]).ended(1).silent();
     let lines = [
-        "Wrong: the board (6 of 6 cells filled in): 2 lines break a rule or their clue.",
+        "Wrong: the board breaks a rule or a clue in 2 lines (6 of 6 cells filled in).",
         "  column 1 (1) is wrong: ##",
         "  column 2 (2) is wrong: .#",
     ];
@@ -53,7 +53,7 @@ fn a_line_that_its_clue_and_its_neighbours_break_together_is_named() {
                 top: A A B B\nbottom: B B A A\nboard:\n[.]???\n????\n?[.]??\n?B?[.]\n";
     let checked = linewise(&["check", &folder.file("apart.linewise", text)]).ended(1).silent();
     let lines = [
-        "Wrong: the board (4 of 16 cells filled in): 1 line breaks a rule or its clue.",
+        "Wrong: the board breaks a rule or a clue in 1 line (4 of 16 cells filled in).",
         "  row 4 (B ... A) cannot be finished any more: ?B?.",
     ];
     assert_eq!(checked.lines(), lines);
@@ -76,7 +76,7 @@ fn a_cell_that_contradicts_a_given_one_breaks_no_line() {
     let text = "kind: easy_as_abc\nletters: ABC\nsize: 5\noption nonconsecutive: yes\ngivens:\nA????\n?????\n?????\n?????\n?????\n\
                 board:\nB????\n?????\n?????\n?????\n?????\n";
     let checked = linewise(&["check", &folder.file("clash.linewise", text)]).ended(1).silent();
-    assert_eq!(checked.lines()[0], "Wrong: the board (1 of 25 cells filled in): 1 given cell is contradicted.");
+    assert_eq!(checked.lines()[0], "Wrong: the board contradicts 1 given cell (1 of 25 cells filled in).");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn two_rows_break_together_only_where_they_are_the_same() {
     let puzzle = folder.file("two.linewise", "kind: binairo\noption different_lines: yes\nsize: 4\n");
     let check = |text: &str| linewise(&["check", &puzzle, "--board", &folder.file("board.txt", text)]).ended(1);
     let lines = [
-        "Wrong: the board (8 of 16 cells filled in): 2 lines break a rule or their clue.",
+        "Wrong: the board breaks a rule or a clue in 2 lines (8 of 16 cells filled in).",
         "  row 2 is wrong: 1011",
         "  columns 3 and 4 cannot be finished any more: 11?? and 11??",
     ];
@@ -101,7 +101,7 @@ fn two_rows_break_together_only_where_they_are_the_same() {
 fn a_partial_board_breaks_lines_that_cannot_be_finished() {
     let wrong = check("???\n?.?\n", &[]).ended(1).silent();
     let lines = [
-        "Wrong: the board (1 of 6 cells filled in): 2 lines break a rule or their clue.",
+        "Wrong: the board breaks a rule or a clue in 2 lines (1 of 6 cells filled in).",
         "  row 2 (3) cannot be finished any more: ?.?",
         "  column 2 (2) cannot be finished any more: ?.",
     ];
@@ -189,7 +189,7 @@ fn a_board_that_contradicts_a_given_cell_is_wrong() {
     let puzzle = folder.file("puzzle.linewise", SPOILED);
     let board = folder.file("board.txt", ".#.\n###\n");
     let run = linewise(&["check", &puzzle, "--board", &board]).ended(1).silent();
-    assert!(run.out.contains("1 given cell is contradicted"), "{}", run.out);
+    assert!(run.out.contains("contradicts 1 given cell"), "{}", run.out);
     assert!(run.out.contains("row 1, column 1: blank, but given as filled"), "{}", run.out);
 }
 

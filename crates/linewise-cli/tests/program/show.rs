@@ -76,3 +76,19 @@ fn words_are_counted_within_a_time() {
     assert!(stopped.out.contains("row 2: too many words to count, or no time left\n"), "{}", stopped.out);
     linewise_reading(UNIQUE, &["show", "--timeout", "1", "-"]).ended(64);
 }
+
+/// What an empty board does not show is said below it: rules that are added, and what cells hold. Rows of characters stand alone.
+#[test]
+fn added_rules_and_values_are_named() {
+    let puzzle =
+        "kind: skyscrapers\nsymbols: .123\noption clues: sum\noption diagonals: yes\nleft: 4 * * *\ntop: * * * *\n";
+    let run = linewise_reading(puzzle, &["show", "--clues", "-"]).ended(0).silent();
+    let told = [
+        "Here a clue is the sum of the heights that are seen.",
+        "Both long diagonals have one building of every height, too.",
+        "Each cell is 1, 2, 3 or a park.",
+    ];
+    assert_eq!(run.lines()[run.lines().len() - told.len()..], told);
+    let plain = linewise_reading(puzzle, &["show", "--plain", "-"]).ended(0).silent();
+    assert_eq!(plain.lines(), ["????"; 4]);
+}

@@ -29,7 +29,7 @@ fn a_small_puzzle_is_played_to_its_end_put_away_and_gone_on_with() {
     terminal.type_keys("z z");
     terminal.wait_for("1 × []");
     terminal.type_keys("y y c");
-    terminal.wait_for("Right");
+    terminal.wait_for("Solved: every line is right, and the cells that are still open stay blank.");
 }
 
 /// Whoever plays one puzzle in two terminals is told that one game takes the place of the other.
@@ -175,7 +175,9 @@ fn trial_layers_pencil_marks_and_mistakes_show() {
     terminal.wait_for("The trial layer is dropped.");
     terminal.wait_for("row 1 column 2, open");
     terminal.type_keys("?");
-    terminal.wait_for("any key goes back");
+    terminal.wait_for("any key: more, q: back");
+    terminal.type_keys("?");
+    terminal.wait_for("Each cell is 1, 2 or 3.");
 }
 
 #[test]
@@ -248,4 +250,74 @@ fn a_broken_saved_game_is_kept() {
     terminal.wait_for("A saved game could not be read; it was kept as");
     assert_eq!(std::fs::read_to_string(saved.with_extension("unread.json")).expect("a copy"), "{\"moves\": [");
     terminal.type_keys("q");
+}
+
+/// Where blank cells are open, nobody says that everything is filled in; the hint and the check agree.
+#[test]
+fn a_solved_board_with_open_cells_is_not_called_full() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play {}", file(&folder, SMALL));
+    let Some(terminal) = Terminal::open((90, 24), folder.path(), "A=1", &arguments) else { return };
+    terminal.wait_for("row 1 column 1, open");
+    terminal.type_keys("Space Right Space Down Space");
+    terminal.wait_for("Solved: every line is right.");
+    for key in ["h", "c"] {
+        terminal.type_keys(key);
+        terminal.wait_for("Solved: every line is right, and the cells that are still open stay blank.");
+        terminal.type_keys("Left Right");
+    }
+    terminal.type_keys("Left x h");
+    terminal.wait_for("Everything is filled in, and right.");
+}
+
+/// Whoever fills in every cell learns that something is wrong, though no mistake is marked.
+#[test]
+fn a_full_board_that_is_wrong_is_said_to_be() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play {}", file(&folder, SMALL));
+    let Some(terminal) = Terminal::open((90, 24), folder.path(), "A=1", &arguments) else { return };
+    terminal.wait_for("row 1 column 1, open");
+    terminal.type_keys("e e");
+    terminal.wait_for("Mistakes are never shown.");
+    terminal.type_keys("Space Right Space Down x Left Space");
+    let screen = terminal.wait_for("Every cell is filled in, but something is wrong: c says in which lines.");
+    assert!(!screen.contains("column 2 ("), "where is only told when it is asked for:\n{screen}");
+    terminal.type_keys("c");
+    terminal.wait_for("column 2 (2) is wrong");
+}
+
+/// What holds in a puzzle beside the rules of its kind is told at the beginning, and with the keys.
+#[test]
+fn added_rules_and_values_are_shown() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play {}", puzzles("skyscrapers/near-misses"));
+    let Some(terminal) = Terminal::open((100, 45), folder.path(), "A=1", &arguments) else { return };
+    terminal.wait_for("Here every clue is off by one");
+    terminal.type_keys("?");
+    let screen = terminal.wait_for("Each cell is 1, 2, 3, 4 or 5.");
+    assert!(screen.contains("Here every clue is off by one"), "{screen}");
+    assert!(screen.contains("Skyscrapers: Each cell holds a building"), "{screen}");
+}
+
+/// A long reason is shown in pages that end between its sentences, with all the room that the board leaves, and in full.
+#[test]
+fn long_hints_are_not_cut_within_a_sentence() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play {}", puzzles("skyscrapers/near-misses"));
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &arguments) else { return };
+    terminal.wait_for("Here every clue is off by one");
+    terminal.type_keys("h h h");
+    let screen = terminal.wait_for("... (h shows the rest, m all of it)");
+    let lines: Vec<&str> = screen.lines().map(str::trim_end).collect();
+    let more = lines.iter().position(|line| line.starts_with("... (h")).expect("there is more");
+    assert!(lines[more - 1].ends_with('.'), "the page ends with a sentence:\n{screen}");
+    let board = lines.iter().rposition(|line| line.ends_with("2  5  2")).expect("the clues below the board");
+    assert!(lines[board + 1].starts_with("row "), "no line is left unused while something is not shown:\n{screen}");
+    let first = lines.iter().find(|line| line.starts_with("  1. ")).expect("the first step").to_string();
+    terminal.type_keys("h");
+    let next = terminal.wait_for("(h");
+    assert!(!next.contains(&first), "the rest follows:\n{next}");
+    terminal.type_keys("m");
+    let full = terminal.wait_for("In full (any key");
+    assert!(full.contains(&first), "{full}");
 }

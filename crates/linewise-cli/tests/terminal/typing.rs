@@ -153,17 +153,44 @@ fn at_a_terminal_it_says_what_it_waits_for() {
     }
 }
 
-/// Where clues stand on both sides, each question names its side; several clues in one answer are refused as such.
+/// Where clues stand on both sides, each question names its side, and the clues of a whole side can be typed at once.
 #[test]
 fn sides_of_clues_are_named() {
     let folder = TempDir::new().expect("a folder");
     let Some(terminal) = Terminal::open((100, 50), folder.path(), "A=1", "new skyscrapers --size 3x3") else { return };
+    terminal.wait_for("an empty answer is no clue.");
     terminal.wait_for("row 1, on the left:");
-    for (answer, then) in [("* * 2", "the clue is not a single number"), ("2", "row 2, on the left:")] {
+    for (answer, then) in [
+        ("2 1", "these are 2 clues, and this side has 3 lines"),
+        ("* * 2", "column 1, above:"),
+        ("*", "column 2, above:"),
+        ("2 1", "one clue at a time, that of this line alone"),
+        ("<", "column 1, above:"),
+        ("213", "row 1, on the right:"),
+    ] {
         terminal.tmux(&["send-keys", "-l", answer]);
         terminal.type_keys("Enter");
         terminal.wait_for(then);
     }
     terminal.type_keys("C-d");
-    terminal.wait_for("left with 65");
+    terminal.wait_for("the puzzle was not finished: 6 of 12 clues are missing");
+    let screen = terminal.wait_for("left with 65");
+    assert!(screen.contains("*\n*\n2\n") && screen.contains("2\n1\n3\n"), "{screen}");
+}
+
+/// Totals that do not match are told once.
+#[test]
+fn totals_that_do_not_match_are_told_once() {
+    let folder = TempDir::new().expect("a folder");
+    let Some(terminal) = Terminal::open((100, 40), folder.path(), "A=1", "new nonogram --size 2x2") else { return };
+    terminal.wait_for("an empty answer is an empty line, 0.");
+    for (answer, then) in [("2", "row 2:"), ("1", "column 1:"), ("2", "column 2:"), ("2", "board, row 1:")] {
+        terminal.tmux(&["send-keys", "-l", answer]);
+        terminal.type_keys("Enter");
+        terminal.wait_for(then);
+    }
+    let screen = terminal.screen();
+    assert!(screen.contains("add up to 3 filled cells, the columns' to 4"), "{screen}");
+    assert!(!screen.contains("the columns have 4 filled cells"), "{screen}");
+    terminal.type_keys("C-d");
 }

@@ -73,6 +73,11 @@ pub(super) fn seen_from_facts(
     if findings.iter().any(|finding| finding.message.says_the_same(message)) {
         findings.retain(|finding| finding.message.says_the_same(message));
     }
+    // Where the message names what goes, nothing else goes by its words.
+    if let Some(gone) = message.named_as_gone() {
+        let rest = Domain::first(model.symbols).minus(gone);
+        findings.iter_mut().flat_map(|finding| &mut finding.found).for_each(|(_, may)| *may = may.or(rest));
+    }
     Some(findings)
 }
 

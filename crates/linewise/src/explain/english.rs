@@ -143,6 +143,7 @@ const STEPS: &[(&str, &str)] = &[
     ("left.letter", "{what} in {cells}"),
     ("conclusion.many", "{cells} can only be one of {count} characters"),
     ("exclusion.leaves", "{said}, which leaves {left}"),
+    ("exclusion.but", "{said}, but {what}"),
     ("exclusion.rest", "{cells} can only be {all?|one of }{all}, of which only {left} {left?is|are} left"),
     ("exclusion.of", "of {all} still possible in {cells}, only {left} {left?is|are} left"),
     ("exclusion.of.numbers", "of the numbers {all} still possible in {cells}, only {left} {left?is|are} left"),

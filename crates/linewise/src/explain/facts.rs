@@ -234,8 +234,15 @@ impl Speaker<'_> {
         let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol) && !self.is_thing(symbol));
         let form = |may: Domain| (if is_manner(may) { "left.colour" } else { "left.letter" }, may);
         let left = grouped(settled.map(|&(at, may, _)| (at, form(may))));
-        if left.is_empty() {
-            return said;
+        match (&left[..], gone, on) {
+            ([], ..) => return said,
+            // A cell that is named by its row and its column is not named twice.
+            (&[((_, may), _)], [(_, cells)], None) if cells.len() == 1 => {
+                return self
+                    .catalogue
+                    .fill("exclusion.but", |name| if name == "said" { one(said.clone()) } else { self.choice(may) });
+            }
+            _ => {}
         }
         let left = self.list(left.iter().map(|(form, cells)| self.fact(on, cells, *form, false)).collect(), "list.and");
         self.catalogue.fill("exclusion.leaves", |name| one(if name == "said" { said.clone() } else { left.clone() }))

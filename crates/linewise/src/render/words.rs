@@ -4,6 +4,7 @@ use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, GaveUp, Verdict};
 pub use crate::error::many;
 use crate::kind::Kind;
+use crate::line::unclued;
 use crate::message::wording;
 use crate::model::{CellId, Place};
 use crate::palette::spoken_name;
@@ -62,6 +63,16 @@ pub fn may(kind: &dyn Kind, alphabet: &Alphabet, may: Domain) -> String {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
     }
+}
+
+/// What the cells of a puzzle can hold, as a sentence: `Each cell is 1, 2, 3 or a park.` `None` where they are painted, and where patterns tell it.
+pub fn values(puzzle: &Puzzle, kind: &dyn Kind) -> Option<String> {
+    let alphabet = &puzzle.alphabet;
+    if alphabet.is_in_colours() || puzzle.clues.values().any(|clue| pattern(clue).is_some()) {
+        return None;
+    }
+    let can_be = unclued(kind, puzzle.board.longest_line(), alphabet, &puzzle.options);
+    Some(format!("Each cell is {}.", may(kind, alphabet, can_be)))
 }
 
 /// A symbol's name in a sentence: `filled`, `blank`, `red`, `A`; `10`, where that is the number for which `A` stands.

@@ -26,34 +26,34 @@ crate::sentences! {
         en "{base} needs {what}; with {others} in {cell}, {places} could not hold it, and no other cell would be left: {exclusion}.";
     /// Lines need a symbol once each.
     pub(crate) OneEach("fish") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
-        en "{what} goes in each of {bases}, and only in {covers}, one in each, so {covers} {covers?has|have} it nowhere else: {exclusion}.";
+        en "{what} goes in each of {bases}, and only in {covers}, one in each, so these have it nowhere else: {exclusion}.";
     /// Lines need a symbol several times together.
     pub(crate) SoMany("fish.many") { count: usize, what: Which, bases: Vec<LineId>, covers: Vec<LineId> }
         en "{bases} {bases?needs|need} {count} {what} together and {bases?has|have} room for them only in {covers}, which {covers?holds|hold} no more than that, so {exclusion}.";
     /// A supposition that soon leads to a contradiction.
     pub(crate) ShortContradiction("edge") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Then nothing would fit {stuck}, so {conclusion}.";
+        en "Suppose {cell} were {what}. Then nothing would fit {stuck}, so {exclusion}.";
     /// A supposition that soon leaves two neighbours nothing.
     pub(crate) ShortContradictionBeside("edge.beside") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Then nothing would be left for {stuck} that can stand next to each other, so {conclusion}.";
+        en "Suppose {cell} were {what}. Then nothing would be left for {stuck} that can stand next to each other, so {exclusion}.";
     /// A supposition that soon makes two lines equal that must differ.
     pub(crate) SoonEqual("edge.equal") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Then {stuck} would be equal, so {conclusion}.";
+        en "Suppose {cell} were {what}. Then {stuck} would be equal, so {exclusion}.";
     /// One that leads to a contradiction later.
     pub(crate) Chain("chain") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Line by line, this leaves nothing that fits {stuck}, so {conclusion}.";
+        en "Suppose {cell} were {what}. Line by line, this leaves nothing that fits {stuck}, so {exclusion}.";
     /// One that later leaves two neighbours nothing.
     pub(crate) ChainBeside("chain.beside") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Line by line, this leaves nothing for {stuck} that can stand next to each other, so {conclusion}.";
+        en "Suppose {cell} were {what}. Line by line, this leaves nothing for {stuck} that can stand next to each other, so {exclusion}.";
     /// One that later makes two lines equal that must differ.
     pub(crate) ChainEqual("chain.equal") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Line by line, this makes {stuck} equal, so {conclusion}.";
+        en "Suppose {cell} were {what}. Line by line, this makes {stuck} equal, so {exclusion}.";
     /// One that leads to a contradiction with a supposition inside it.
     pub(crate) Nested("nested") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, nothing would fit {stuck}, so {conclusion}.";
+        en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, nothing would fit {stuck}, so {exclusion}.";
     /// One that makes two lines equal with a supposition inside it.
     pub(crate) NestedEqual("nested.equal") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, {stuck} would be equal, so {conclusion}.";
+        en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, {stuck} would be equal, so {exclusion}.";
     /// Cases that agree.
     pub(crate) Agreement("agreement") { cell: CellId }
         en "Whatever {cell} is, it follows that {conclusion}.";

@@ -49,7 +49,7 @@ fn an_x_wing_is_seen() {
     assert_eq!(technique, "x_wing");
     assert_eq!(
         said,
-        "One 3 goes in each of rows 1 and 4, and only in columns 1 and 2, one in each, so columns 1 and 2 have it nowhere else: \
+        "One 3 goes in each of rows 1 and 4, and only in columns 1 and 2, one in each, so these have it nowhere else: \
          cells 1 and 2 of rows 2 and 3 are not 3."
     );
 }
@@ -246,7 +246,7 @@ fn a_letter_that_would_leave_another_no_place_is_seen() {
     assert_eq!(
         said,
         "Row 3 needs one B; with A or C in row 3, column 2, cells 1 and 3 of row 3 could not hold it, and no other cell would be left: \
-         row 3, column 2 is not A or C, which leaves row 3, column 2 blank."
+         row 3, column 2 is not A or C, but blank."
     );
 }
 

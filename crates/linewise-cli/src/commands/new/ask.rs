@@ -34,8 +34,10 @@ pub fn ask(kind: &dyn Kind, size: Option<Size>, symbols: Option<&str>) -> io::Re
         if !is_done {
             return Ok(Some(Typed::Unfinished(finished(&draft), missing(draft.ends().len(), reached))));
         }
-        draft.sums().iter().for_each(|sums| eprintln!("  {sums}"));
-        draft.at_a_glance().iter().for_each(|wrong| report::warning(&format!("something is wrong: {wrong}")));
+        match (draft.at_a_glance(), draft.sums()) {
+            (Some(wrong), _) => report::warning(&format!("something is wrong: {wrong}")),
+            (None, sums) => sums.iter().for_each(|sums| eprintln!("  {sums}")),
+        }
         match give(&mut draft, keyboard)? {
             Given::Done => break,
             Given::Back => at = draft.ends().len().saturating_sub(1),
@@ -61,25 +63,18 @@ fn introduce(draft: &Draft<'_>, kind: &dyn Kind, symbols: Option<&str>) {
     } else if draft.asks_for_patterns() {
         say("Type each clue as a regular expression. < goes back, an empty answer is no clue.");
     } else {
-        let how = match lists_numbers(draft, kind) {
+        let how = match draft.lists_numbers() {
             true => "Type each clue with blanks between its numbers.",
-            false => "Type each clue.",
+            false => "Type each clue, or all clues of a side at once with blanks between them and * for none.",
         };
-        let empty = empty(draft);
+        let empty = match draft.ends().first().map(|&end| draft.empty_clue(end)) {
+            Some(clue) if clue != kind.clues().write(None, &draft.puzzle().alphabet) => {
+                format!("an empty line, {clue}")
+            }
+            _ => "no clue".to_owned(),
+        };
         say(&format!("{how} < goes back, an empty answer is {empty}."));
     }
-}
-
-/// Can a clue have several numbers on a board of this size?
-fn lists_numbers(draft: &Draft<'_>, kind: &dyn Kind) -> bool {
-    let board = draft.puzzle().board;
-    let is_clue = |text: &str| {
-        Draft::new(kind, board.rows(), board.columns()).is_ok_and(|mut other| {
-            let first = other.ends().first().copied();
-            first.is_some_and(|end| other.take(end, text).is_ok())
-        })
-    };
-    is_clue("1 1") || is_clue("1 2")
 }
 
 /// The puzzle as far as it goes. Where its patterns speak of more characters than a puzzle can have, it has those of the empty board.
@@ -110,16 +105,25 @@ fn clues(draft: &mut Draft<'_>, (at, reached): (usize, &mut usize), keyboard: &K
             at = at.saturating_sub(1);
             continue;
         }
-        match draft.take(ends[at], &answer) {
+        match take(draft, at, &answer) {
             Ok(needs) => {
-                eprintln!("  {needs}");
-                at += 1;
+                needs.iter().for_each(|needs| eprintln!("  {needs}"));
+                at += needs.len();
                 *reached = at.max(*reached);
             }
             Err(error) => complain(&error),
         }
     }
     Ok(true)
+}
+
+/// Takes an answer as the clue number `at`, or as those of the side that begins there, and says what each needs.
+fn take(draft: &mut Draft<'_>, at: usize, answer: &str) -> Result<Vec<String>, Error> {
+    let end = draft.ends()[at];
+    match draft.take(end, answer) {
+        Ok(needs) => Ok(vec![needs]),
+        Err(error) => draft.take_side(at, answer).unwrap_or(Err(error)),
+    }
 }
 
 /// How asking for given cells ended.
@@ -229,10 +233,6 @@ fn judge(puzzle: &Puzzle, keyboard: &Keyboard) {
 /// Says something to a person at a terminal: no line ends within a word.
 fn say(text: &str) {
     wrap(text, width_of_standard_error()).iter().for_each(|line| eprintln!("{line}"));
-}
-
-fn empty(draft: &Draft<'_>) -> String {
-    draft.ends().first().map_or(String::new(), |&end| draft.empty_clue(end))
 }
 
 fn is_first_of_side(ends: &[End], at: usize) -> bool {

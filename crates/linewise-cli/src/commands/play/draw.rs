@@ -8,7 +8,7 @@ mod lines;
 use super::board::Margins;
 use super::keys;
 use super::layout::Layout;
-use super::player::{KeysPage, Mode, Player, Reading};
+use super::player::{Mode, Page, Player, Reading, Text};
 use super::terminal::Theme;
 use linewise::play::EnteredBy;
 use linewise::{Board, CellId};
@@ -35,17 +35,20 @@ pub fn frame(player: &mut Player<'_>, buffer: &mut Buffer, theme: Theme) {
     if area.width < 20 || area.height < 8 {
         return put(buffer, 0, 0, "The window is too small.", Style::new());
     }
-    if let Some(page) = player.keys.take() {
-        player.keys = Some(show_keys(player, page, buffer));
+    if let Some(page) = player.page.take() {
+        player.page = Some(show_page(player, page, buffer));
         return;
     }
+    let margins = Margins::new(&player.game, theme.has_colours);
+    let whole = Layout::new(&player.game, &margins, (area, area), player.cursor, player.layout.as_ref());
+    // What the board leaves free is for what is said, and half of the screen in any case.
+    let most = (area.height / 2).max(area.height.saturating_sub(whole.height()));
     // While a stroke is painted the board stays where it is, whatever is said.
-    let kept = player.below.filter(|_| player.game.stroke().is_some()).map(|below| below.min(area.height / 2));
-    let said = said(player, area.width.into(), kept.unwrap_or(area.height / 2).into());
+    let kept = player.below.filter(|_| player.game.stroke().is_some()).map(|below| below.min(most));
+    let said = said(player, area.width.into(), kept.unwrap_or(most).into());
     let below = kept.unwrap_or(said.len() as u16);
     player.below = Some(below);
     let board_area = Rect { height: area.height - below, ..area };
-    let margins = Margins::new(&player.game, theme.has_colours);
     let layout = Layout::new(&player.game, &margins, (area, board_area), player.cursor, player.layout.as_ref());
     Frame { player, layout: &layout, theme, buffer }.draw(&margins);
     for (at, (text, style)) in said.into_iter().enumerate() {
@@ -73,19 +76,37 @@ fn said(player: &mut Player<'_>, width: usize, most: usize) -> Vec<(String, Styl
 
 /// As much of the message as fits into so many lines, from where it was read to; where there is more, the last line says how to see it.
 fn page(player: &mut Player<'_>, width: usize, room: usize) -> Vec<String> {
-    let lines: Vec<String> = player.message.iter().flat_map(|text| wrapped(text, width)).collect();
+    let texts: Vec<Vec<String>> = player.message.iter().map(|text| wrapped(text, width)).collect();
     if player.reading.of != player.message {
         player.reading = Reading { of: player.message.clone(), from: 0, next: None };
     }
+    let lines = texts.concat();
     let from = player.reading.from.min(lines.len().saturating_sub(1));
-    let mut shown: Vec<String> = lines[from..].to_vec();
     player.reading.next = None;
-    if shown.len() > room {
-        shown.truncate(room - 1);
-        player.reading.next = Some(from + shown.len());
-        shown.push(format!("... ({} shows the rest)", player.hint_key()));
+    if lines.len() - from <= room {
+        return lines[from..].to_vec();
     }
-    shown
+    let next = page_end(&texts, from, from + room - 1);
+    player.reading.next = Some(next);
+    let more = format!("... ({} shows the rest, {} all of it)", player.command_key('h'), player.command_key('m'));
+    lines[from..next].iter().cloned().chain([more]).collect()
+}
+
+/// Where a page ends that begins at a line and has room up to another: behind a whole text, where one ends between them, and the next one can stand
+/// whole on a page of its own.
+fn page_end(texts: &[Vec<String>], from: usize, most: usize) -> usize {
+    let (mut start, mut last) = (0, most);
+    for text in texts {
+        let end = start + text.len();
+        if start < most && most < end && text.len() > most - from {
+            return most;
+        }
+        if (from + 1..=most).contains(&end) {
+            last = end;
+        }
+        start = end;
+    }
+    last
 }
 
 /// The last line: the mode, the layers, and the first keys to know. What there is no room for is left out: how mistakes are shown can be asked for.
@@ -122,27 +143,31 @@ fn status(player: &Player<'_>, width: usize) -> String {
     parts.join(" | ")
 }
 
-/// A page of the keys, and where the next one begins.
-fn show_keys(player: &Player<'_>, page: KeysPage, buffer: &mut Buffer) -> KeysPage {
+/// A page of a text that takes the whole screen, and where the next one begins.
+fn show_page(player: &Player<'_>, page: Page, buffer: &mut Buffer) -> Page {
     let (width, room) = (usize::from(buffer.area.width) - 1, usize::from(buffer.area.height) - 2);
-    let lines: Vec<String> = keys::help(player).iter().flat_map(|line| hanging(line, width)).collect();
+    let (title, texts) = match page.of {
+        Text::Help => ("Keys and rules", keys::help(player)),
+        Text::Message => ("In full", player.message.clone()),
+    };
+    let lines: Vec<String> = texts.iter().flat_map(|line| hanging(line, width)).collect();
     let rest = lines.get(page.from..).unwrap_or_default();
     let shown = if rest.len() > room { room - 1 } else { rest.len() };
     let next = (rest.len() > shown).then_some(page.from + shown);
-    let goes = if next.is_some() { "any key shows the rest" } else { "any key goes back" };
-    put(buffer, 1, 0, &format!("The keys ({goes}): {}", player.name), Style::new().add_modifier(Modifier::BOLD));
+    let goes = if next.is_some() { "any key: more, q: back" } else { "any key: back" };
+    put(buffer, 1, 0, &format!("{title} ({goes}): {}", player.name), Style::new().add_modifier(Modifier::BOLD));
     for (at, line) in rest[..shown].iter().enumerate() {
         put(buffer, 1, 2 + at as u16, line, Style::new());
     }
     if next.is_some() {
         put(buffer, 1, 2 + shown as u16, "...", Style::new());
     }
-    KeysPage { next, ..page }
+    Page { next, ..page }
 }
 
-/// A line of the keys in this width: what a key does goes on below where it begins.
+/// A line of a text in this width: what a key does goes on below where it begins.
 fn hanging(line: &str, width: usize) -> Vec<String> {
-    let is_key = line.get(..keys::WORDS_AT).is_some_and(|key| key.ends_with(' '));
+    let is_key = line.get(..keys::WORDS_AT).is_some_and(|key| key.ends_with("  "));
     if !is_key || line.width() <= width {
         return wrapped(line, width);
     }
@@ -221,4 +246,18 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
         is_begun |= !word.is_empty();
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page_end;
+
+    #[test]
+    fn pages_end_with_a_text_where_they_can() {
+        let texts = |lines: &[usize]| lines.iter().map(|&lines| vec![String::new(); lines]).collect::<Vec<_>>();
+        assert_eq!(page_end(&texts(&[2, 3, 4]), 0, 6), 5);
+        assert_eq!(page_end(&texts(&[2, 3, 4]), 5, 8), 8, "the next text is longer than a page");
+        assert_eq!(page_end(&texts(&[1, 9]), 0, 5), 5, "no page is left nearly empty");
+        assert_eq!(page_end(&texts(&[3, 3, 3]), 3, 7), 6);
+    }
 }

@@ -1,9 +1,9 @@
 //! Keys and the mouse: what each of them does.
 
-use super::player::{KeysPage, Mode, Player};
+use super::player::{Mode, Page, Player, Text};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use linewise::play::{EnteredBy, Move, Tool};
-use linewise::render::words::many;
+use linewise::render::words::{self, many};
 
 /// The keys that do something on this board, as the program shows them.
 pub fn help(player: &Player<'_>) -> Vec<String> {
@@ -19,7 +19,21 @@ pub fn help(player: &Player<'_>) -> Vec<String> {
     let mouse = format!("the mouse      {}, middle clears{drag}", buttons(player));
     let note = player.types_letters().then(|| "Letters are entered here: commands need Alt, or Esc first.".to_owned());
     let lines = HELP.iter().copied().filter(does).map(str::to_owned).chain([mouse]);
-    lines.chain(note.into_iter().flat_map(|note| [String::new(), note])).collect()
+    let rules = rules(player).into_iter().flat_map(|rule| [String::new(), rule]);
+    lines.chain(note.into_iter().flat_map(|note| [String::new(), note])).chain(rules).collect()
+}
+
+/// The rules that hold in this puzzle, and what its cells hold.
+fn rules(player: &Player<'_>) -> Vec<String> {
+    let (kind, puzzle) = (player.game.task().kind(), player.game.puzzle());
+    let rules = format!("{}: {}", kind.title(), kind.rules());
+    let added = kind.rules_added(puzzle).into_iter();
+    [rules]
+        .into_iter()
+        .chain(added)
+        .chain(words::values(puzzle, kind))
+        .chain(words::letters(&puzzle.alphabet))
+        .collect()
 }
 
 /// Where what a key does begins in a line of the help.
@@ -54,6 +68,7 @@ const HELP: &[&str] = &[
     "t              begin a trial layer; Enter keeps it, d drops it",
     "s  r           save point, back to the last one",
     "h              hint; again for more, then the step is done",
+    "m              what is said below the board, in full",
     "c              is the board right so far?",
     "e              which mistakes are shown",
     "X              swap the mouse's buttons",
@@ -62,8 +77,9 @@ const HELP: &[&str] = &[
 
 /// Does what a key says.
 pub fn key(player: &mut Player<'_>, key: KeyEvent) {
-    if let Some(page) = player.keys.take() {
-        player.keys = page.next.map(|from| KeysPage { from, next: None });
+    if let Some(page) = player.page.take() {
+        let is_read = matches!(key.code, KeyCode::Esc | KeyCode::Char('q'));
+        player.page = page.next.filter(|_| !is_read).map(|from| Page { from, next: None, ..page });
         return;
     }
     let was_commanded = std::mem::take(&mut player.is_commanded);
@@ -122,7 +138,7 @@ fn char(player: &mut Player<'_>, c: char, is_alt: bool) {
     }
     match c {
         ' ' if !is_alt => player.fill(),
-        '?' => player.keys = Some(KeysPage::default()),
+        '?' => player.page = Some(Page::first(Text::Help)),
         _ if player.types_letters() && !is_alt => unknown(player, c),
         _ if is_typed && c.is_ascii_digit() => no_value(player, c),
         _ => command(player, c),
@@ -173,6 +189,7 @@ fn command(player: &mut Player<'_>, c: char) {
         },
         'h' => player.ask(),
         'c' => player.check(),
+        'm' => player.page = Some(Page::first(Text::Message)),
         'e' => player.next_policy(),
         'X' => {
             player.is_swapped = !player.is_swapped;

@@ -125,6 +125,11 @@ impl Layout {
         self.scroll.1 = fit(self.scroll.1, y, 1, self.view.height, height);
     }
 
+    /// How high the whole board is, with its clues.
+    pub fn height(&self) -> u16 {
+        self.top + self.size().1 + self.bottom
+    }
+
     /// How large the whole board is.
     fn size(&self) -> (u16, u16) {
         let rows = self.board.rows();

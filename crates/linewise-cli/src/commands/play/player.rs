@@ -45,13 +45,29 @@ pub struct Reading {
     pub next: Option<usize>,
 }
 
-/// What is shown of the list of keys.
-#[derive(Default)]
-pub struct KeysPage {
+/// What takes the whole screen, page by page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Text {
+    /// The keys, and the rules of the puzzle.
+    Help,
+    /// What is being said.
+    Message,
+}
+
+/// What is shown of a text that takes the whole screen.
+pub struct Page {
+    pub of: Text,
     /// The first line.
     pub from: usize,
     /// The first line of the next page; `None` where this is the last one.
     pub next: Option<usize>,
+}
+
+impl Page {
+    /// Where a text begins.
+    pub fn first(of: Text) -> Page {
+        Page { of, from: 0, next: None }
+    }
 }
 
 /// The player at the screen.
@@ -66,8 +82,8 @@ pub struct Player<'a> {
     pub message: Vec<String>,
     pub reading: Reading,
     pub hint: Option<Telling>,
-    /// What is shown of the keys; `None` where the board is.
-    pub keys: Option<KeysPage>,
+    /// The text in the board's place; `None` where the board is.
+    pub page: Option<Page>,
     /// Does the next key name a command? So after Esc, where letters are entered.
     pub is_commanded: bool,
     /// Are the mouse's buttons swapped?
@@ -93,7 +109,7 @@ impl<'a> Player<'a> {
             message: Vec::new(),
             reading: Reading::default(),
             hint: None,
-            keys: None,
+            page: None,
             is_commanded: false,
             is_swapped: false,
             has_left: false,
@@ -124,8 +140,11 @@ impl<'a> Player<'a> {
             }
             _ => None,
         });
+        // What this puzzle adds to the rules of its kind is not seen on the board.
+        self.message.extend(self.game.task().kind().rules_added(self.game.puzzle()));
         if self.message.is_empty() {
-            self.message.push(format!("{} gives a hint, {} shows the keys.", self.hint_key(), self.keys_key()));
+            let (hint, keys) = (self.command_key('h'), self.keys_key());
+            self.message.push(format!("{hint} gives a hint, {keys} shows the keys and the rules."));
         }
     }
 
@@ -141,9 +160,9 @@ impl<'a> Player<'a> {
         self.game.entry().choices.iter().any(is_black)
     }
 
-    /// The key that gives a hint.
-    pub fn hint_key(&self) -> &'static str {
-        if self.types_letters() { "Alt+h" } else { "h" }
+    /// The key of a command.
+    pub fn command_key(&self, key: char) -> String {
+        if self.types_letters() { format!("Alt+{key}") } else { key.to_string() }
     }
 
     /// The key that shows the keys: where cells hold question marks, that alone is one.
@@ -158,14 +177,35 @@ impl<'a> Player<'a> {
         self.hint = None;
         match self.game.play(done) {
             Ok(true) => self.message.clear(),
-            Ok(false) => {}
+            Ok(false) => return,
             Err(error) => self.message = vec![sentence(&error.to_string())],
         }
-        if self.game.is_finished() && !was_finished && self.game.stroke().is_none() {
+        if self.game.stroke().is_none() {
+            self.say_how_it_ends(was_finished);
+        }
+    }
+
+    /// What is said of a board on which nothing is left to fill in.
+    fn say_how_it_ends(&mut self, was_finished: bool) {
+        if self.game.is_finished() && !was_finished {
             let phrase = self.game.word().and_then(|word| self.game.puzzle().phrase(&word));
             self.message = vec!["Solved: every line is right.".to_owned()];
             self.message.extend(phrase.map(|phrase| format!("It says: {phrase}")));
         }
+        // Where mistakes are hidden, too: whoever has filled in everything is done, or must learn that he is not.
+        if self.game.is_full_and_wrong() {
+            let key = self.command_key('c');
+            self.message.push(format!("Every cell is filled in, but something is wrong: {key} says in which lines."));
+        }
+    }
+
+    /// What is said of a finished board.
+    fn finished(&self) -> String {
+        match self.game.is_full() {
+            true => "Everything is filled in, and right.",
+            false => "Solved: every line is right, and the cells that are still open stay blank.",
+        }
+        .to_owned()
     }
 
     /// Enters a value, as the mode has it.
@@ -296,7 +336,7 @@ impl<'a> Player<'a> {
             return;
         }
         if self.game.is_finished() {
-            self.message = vec!["Everything is filled in, and right.".to_owned()];
+            self.message = vec![self.finished()];
             return;
         }
         let view = self.game.hint_view();
@@ -315,7 +355,7 @@ impl<'a> Player<'a> {
         let Some(hint) = &self.hint else { return };
         self.message = hint.stages[hint.stage].clone();
         if hint.has_step {
-            let key = self.hint_key();
+            let key = self.command_key('h');
             let more = if hint.stage < 2 { "says more" } else { "does it" };
             self.message.push(format!("({key} {more})"));
         }
@@ -328,7 +368,10 @@ impl<'a> Player<'a> {
     pub fn check(&mut self) {
         self.clock.allow(QUESTION);
         self.hint = None;
-        self.message = self.game.check_board().lines();
+        self.message = match self.game.is_finished() {
+            true => vec![self.finished()],
+            false => self.game.check_board().lines(),
+        };
     }
 
     /// Goes on to the next way of showing mistakes.

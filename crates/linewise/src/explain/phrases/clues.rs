@@ -107,15 +107,17 @@ impl Speaker<'_> {
         if let [(Domain::EMPTY, cells)] = &ways[..] {
             return self.list(cells.iter().map(|cells| place(cells)).collect(), "list.or");
         }
-        let said = ways.iter().map(|(numbers, cells)| {
+        // Numbers that stand in the same cells are said together.
+        let ways = grouped_by(ways.into_iter().map(|(numbers, cells)| (cells, numbers)));
+        let said = ways.iter().map(|(cells, numbers)| {
             let first = self.catalogue.fill("filling", |name| match name {
                 "cells" => one(place(cells[0])),
-                _ => one(self.sums(&[*numbers])),
+                _ => one(self.sums(numbers)),
             });
             let again = |cells: &&Vec<usize>| self.catalogue.fill("filling.again", |_| one(place(cells)));
             self.list([first].into_iter().chain(cells[1..].iter().map(again)).collect(), "list.or")
         });
-        let is_long = ways.len() > 1 && ways.iter().any(|(_, cells)| cells.len() > 1);
+        let is_long = ways.len() > 1 && ways.iter().any(|(cells, numbers)| cells.len() > 1 || numbers.len() > 1);
         self.list(said.collect(), if is_long { "list.or.long" } else { "list.or" })
     }
 

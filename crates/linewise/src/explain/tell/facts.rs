@@ -121,8 +121,21 @@ pub struct Sight<'a> {
 }
 
 impl Sight<'_> {
-    /// Its words for why these facts take all of that; `None` where it does not see that from them.
+    /// Its words for why these facts take all of that; `None` where it does not see that from them. What was ruled out in these cells before, and would
+    /// go for the same reason, is not spoken of.
     pub fn words(&self, known: &[Domain]) -> Option<Message> {
+        let message = self.words_for_all(known)?;
+        let Some(named) = message.named_as_gone() else { return Some(message) };
+        let mut without = known.to_vec();
+        self.gone.iter().for_each(|&(at, gone)| without[at] = without[at].minus(named.minus(gone)));
+        match without == known {
+            true => Some(message),
+            false => Some(self.words_for_all(&without).unwrap_or(message)),
+        }
+    }
+
+    /// The same, also of what would go beside.
+    fn words_for_all(&self, known: &[Domain]) -> Option<Message> {
         let mut findings = self.lesson.find(self.rung, known, Asked::About(self.gone));
         findings.retain(|finding| is_meant(self.said, &finding.message) && finding.takes_all(self.gone));
         // Words for a line as it stands are not true of fewer facts, but better than none.

@@ -91,7 +91,7 @@ impl Check<'_> {
             if self.without == Some(Verdict::None) {
                 return impossible;
             }
-            return format!("Wrong: {what} ({settled}): {}.", self.faults());
+            return format!("Wrong: {what} {} ({settled}).", self.faults());
         };
         match (leads_to, self.without) {
             (Verdict::None, Some(Verdict::None)) => impossible,
@@ -134,25 +134,25 @@ impl Check<'_> {
         }
     }
 
-    /// How many given cells are contradicted and how many lines break.
+    /// What the board, or the given cells, do wrong: `contradicts 1 given cell, and breaks a rule or a clue in 2 lines`.
     fn faults(&self) -> String {
+        let s = if self.checked == Checked::Givens { "" } else { "s" };
         let given = self.contradicted.iter().filter(|cell| self.given_otherwise(**cell).is_some()).count();
-        let of_cells = [
-            (given, "given cell", "contradicted"),
-            (self.contradicted.len() - given, "cell", "filled with what no cell can be"),
-        ];
-        let told = of_cells.into_iter().filter(|(count, ..)| *count > 0);
-        let told = told.map(|(count, noun, what)| format!("{} {what}", words::many_are(count, noun)));
-        let mut faults = told.collect::<Vec<_>>().join(", ");
-        let and = if faults.is_empty() { "" } else { ", and " };
-        match self.broken.len() {
-            0 => {}
-            1 if !self.is_complete => faults += &format!("{and}at least 1 line breaks a rule or its clue"),
-            count if !self.is_complete => faults += &format!("{and}at least {count} lines break a rule or their clue"),
-            1 => faults += &format!("{and}1 line breaks a rule or its clue"),
-            count => faults += &format!("{and}{count} lines break a rule or their clue"),
+        let impossible = self.contradicted.len() - given;
+        let lines = words::many(self.broken.len(), "line");
+        let least = if self.is_complete { "" } else { "at least " };
+        let faults: Vec<String> = [
+            (given > 0).then(|| format!("contradict{s} {}", words::many(given, "given cell"))),
+            (impossible > 0).then(|| format!("put{s} what no cell can be into {}", words::many(impossible, "cell"))),
+            (!self.broken.is_empty()).then(|| format!("break{s} a rule or a clue in {least}{lines}")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        match &faults[..] {
+            [others @ .., last] if !others.is_empty() => format!("{}, and {last}", others.join(", ")),
+            _ => faults.concat(),
         }
-        faults
     }
 
     fn cell(&self, cell: CellId) -> String {

@@ -72,7 +72,7 @@ pub const SILHOUETTE: LineRung<Skyline> = Rung {
         on(
             EITHER,
             ["2345 ? ? ? ?", "5 ? ? ? ?"],
-            "Row 1 (1): cell 1 is not 1; hence only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
+            "Row 1 (1): cell 1 is not 1; as the clue is not the first height, only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
             "? ? ? ? ?",
         ),
         on(

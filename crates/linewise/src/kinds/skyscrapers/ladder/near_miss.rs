@@ -16,7 +16,7 @@ crate::sentences! {
         en "{line}: {given}the clue is one off, so the number of buildings seen from {side} is not {seen}; {height} in {run} would {force}let just the {room?building|buildings} in {room} be seen, so {exclusion}.";
     /// Fewer would be seen than one less.
     NearTooFew("skyscrapers.near_miss.few") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
-        en "{line}: {given}the clue is one off, so at least {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let {all?only the building|at most the buildings} {all} be seen, so {exclusion}.";
+        en "{line}: {given}the clue is one off, so at least {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let {all?only the|at most the buildings} {all} be seen, so {exclusion}.";
     /// Fewer would be seen than one less: those in these cells.
     NearTooFewCells("skyscrapers.near_miss.few.cells") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, room: Vec<usize> }
         en "{line}: {given}the clue is one off, so at least {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let at most the {room?building|buildings} in {room} be seen, so {exclusion}.";
@@ -57,6 +57,13 @@ pub const RUNG: LineRung<Skyline> = Rung {
             ["? ? ? ? ?", "123 1234 ? ? ?"],
             "Row 1 (4): the clue is one off, so at least 3 buildings are seen from the left; 4 or 5 in cell 1 would let at most the buildings 4 and 5 be seen, so cell 1 is not 4 or 5.\n\
              Row 1 (4): the clue is one off, so at least 3 buildings are seen from the left; 5 in cell 2 would let at most the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
+            "123 1234 ? ? ?",
+        ),
+        // The 4, which would be as wrong, cannot stand in cell 1 any more, and is not spoken of.
+        on(
+            near!(4),
+            ["1235 1234 ? ? ?", "123 1234 ? ? ?"],
+            "Row 1 (4): the clue is one off, so at least 3 buildings are seen from the left; 5 in cell 1 would let only the 5 be seen, so cell 1 is not 5.",
             "123 1234 ? ? ?",
         ),
     ],

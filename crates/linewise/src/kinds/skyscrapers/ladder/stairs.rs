@@ -110,8 +110,8 @@ pub const STAIRCASE: LineRung<Skyline> = Rung {
         on(
             EITHER_THREE,
             ["1245 ? ? ? ?", "12 1234 ? ? ?"],
-            "Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.\n\
-             Row 1 (3): cell 1 is not 3; hence 3 buildings are seen from the left, so the building in the first cell there has at least 2 taller ones behind it, that in the next cell at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
+            "Row 1 (3): cell 1 is not 3; as the clue is not the first height, 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.\n\
+             Row 1 (3): cell 1 is not 3; as the clue is not the first height, 3 buildings are seen from the left, so the building in the first cell there has at least 2 taller ones behind it, that in the next cell at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
             "? ? ? ? ?",
         ),
         on(

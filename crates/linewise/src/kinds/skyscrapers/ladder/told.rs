@@ -17,7 +17,7 @@ crate::sentences! {
     AsBothOneOff("skyscrapers.told.one_off.both") { one: usize, other: usize }
         en "as the clues are one off and neither {one} nor {other} buildings can be seen, ";
     /// A clause: the clue is not the height of the first building, as was said.
-    Hence("skyscrapers.told.count") {} en "hence ";
+    AsNotFirst("skyscrapers.told.count") {} en "as the clue is not the first height, ";
     /// A clause with how many are seen.
     OneOff("skyscrapers.told.one_off.full") {} en "the clue is one off, so one building is seen; ";
     /// The same, where the other number cannot be.
@@ -27,8 +27,8 @@ crate::sentences! {
     OneOffAndSome("skyscrapers.told.one_off.some.full") { seen: usize }
         en "the clue is one off and at least one building is seen, so {seen} {seen?is|are}; ";
     /// A clause: the clue is not the height of the first building, so it is how many are seen.
-    HenceSoMany("skyscrapers.told.count.full") { seen: usize }
-        en "hence {seen} {seen?building is|buildings are} seen; ";
+    NotFirstButSeen("skyscrapers.told.count.full") { seen: usize }
+        en "the clue is not the first height, so {seen} {seen?building is|buildings are} seen; ";
 }
 
 /// How that is known.
@@ -63,7 +63,7 @@ impl Told {
             Told::OneOff { not: None } => Clause::of(AsOneOff {}),
             Told::OneOff { not: Some(0) } => Clause::of(AsOneOffAndSome {}),
             Told::OneOff { not: Some(not) } => Clause::of(AsOneOffAndNot { not }),
-            Told::NotFirst => Clause::of(Hence {}),
+            Told::NotFirst => Clause::of(AsNotFirst {}),
         }
     }
 
@@ -74,7 +74,7 @@ impl Told {
             Told::OneOff { not: None } => Clause::of(OneOff {}),
             Told::OneOff { not: Some(0) } => Clause::of(OneOffAndSome { seen }),
             Told::OneOff { not: Some(not) } => Clause::of(OneOffAndNot { not, seen }),
-            Told::NotFirst => Clause::of(HenceSoMany { seen }),
+            Told::NotFirst => Clause::of(NotFirstButSeen { seen }),
         }
     }
 

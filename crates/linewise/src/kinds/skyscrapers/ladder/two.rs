@@ -5,7 +5,7 @@ use super::ends::{from_counted_ends, height, numbers, or_park, seen, up_to};
 use super::shown::{TWO_TWO, park, skyline};
 use super::told::Told;
 use crate::domain::{Domain, Symbol};
-use crate::message::{Clause, Message, Side};
+use crate::message::{Clause, Count, Message, Side};
 use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
@@ -13,22 +13,22 @@ crate::sentences! {
     OneBetween("skyscrapers.one_before.one") { why: Clause, side: Side, tallest: Symbol }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the one between them: {exclusion}.";
     /// The first hides all up to the tallest.
-    OneBefore("skyscrapers.one_before") { why: Clause, side: Side, tallest: Symbol, before: usize }
+    OneBefore("skyscrapers.one_before") { why: Clause, side: Side, tallest: Symbol, before: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the {before} {before?building|buildings} between them: {exclusion}.";
     /// The same, where the tallest is at least so far away.
-    OneBeforeAtLeast("skyscrapers.one_before.least") { why: Clause, side: Side, tallest: Symbol, before: usize }
+    OneBeforeAtLeast("skyscrapers.one_before.least") { why: Clause, side: Side, tallest: Symbol, before: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?cell lies|cells lie} between them, and the first is taller than what stands there: {exclusion}.";
     /// The same with parks.
-    OneBeforeInPark("skyscrapers.one_before.parks") { why: Clause, side: Side, tallest: Symbol, before: usize }
+    OneBeforeInPark("skyscrapers.one_before.parks") { why: Clause, side: Side, tallest: Symbol, before: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?building stands|buildings stand} between them, lower than the first: {exclusion}.";
     /// The same, where the first cell may be a park, so that the first building may come later.
-    OneBeforePerhaps("skyscrapers.one_before.parks.perhaps") { why: Clause, side: Side, tallest: Symbol, cell: Vec<usize>, before: usize }
+    OneBeforePerhaps("skyscrapers.one_before.parks.perhaps") { why: Clause, side: Side, tallest: Symbol, cell: Vec<usize>, before: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; a building in {cell} would be the first, with at least {before} {before?building|buildings} between it and the {tallest}, lower than it: {exclusion}.";
     /// The same, where there can be few more parks.
-    OneBeforeFewParks("skyscrapers.one_before.parks.few") { why: Clause, side: Side, tallest: Symbol, parks: usize, before: usize }
+    OneBeforeFewParks("skyscrapers.one_before.parks.few") { why: Clause, side: Side, tallest: Symbol, parks: Count, before: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; only {parks} {parks?cell|cells} between them can be {parks?a park|parks}, so at least {before} {before?building stands|buildings stand} there, lower than the first: {exclusion}.";
     /// The same, where there can be no more parks.
-    OneBeforeNoPark("skyscrapers.one_before.parks.none") { why: Clause, side: Side, tallest: Symbol, before: usize }
+    OneBeforeNoPark("skyscrapers.one_before.parks.none") { why: Clause, side: Side, tallest: Symbol, before: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; no cell between them can be a park, so at least {before} {before?building stands|buildings stand} there, lower than the first: {exclusion}.";
     /// The second tallest hides behind the tallest.
     Ascendant("skyscrapers.ascendant") { why: Clause, side: Side, tallest: Symbol, second: Symbol }
@@ -37,13 +37,13 @@ crate::sentences! {
     AscendantBehind("skyscrapers.ascendant.behind") { why: Clause, side: Side, tallest: Symbol, second: Symbol }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, so {exclusion}.";
     /// The same with parks.
-    AscendantInPark("skyscrapers.ascendant.parks") { why: Clause, side: Side, tallest: Symbol, second: Symbol, parks: usize }
+    AscendantInPark("skyscrapers.ascendant.parks") { why: Clause, side: Side, tallest: Symbol, second: Symbol, parks: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// The second tallest would be a third.
     HighRise("skyscrapers.high_rise") { why: Clause, tallest: Symbol, second: Symbol }
         en "{line}: {stated}{why}from each side two buildings are seen, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
     /// The same with parks.
-    HighRiseInPark("skyscrapers.high_rise.parks") { why: Clause, tallest: Symbol, second: Symbol, parks: usize }
+    HighRiseInPark("skyscrapers.high_rise.parks") { why: Clause, tallest: Symbol, second: Symbol, parks: Count }
         en "{line}: {stated}{why}from each side two buildings are seen, the first one and the {tallest}; with a building on either side the {second} would be a third, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// Buildings that are certainly seen leave room for one among those before them.
     LowerInFront("skyscrapers.lower_in_front") { why: Clause, side: Side, room: Vec<usize>, tallest: Symbol, front: Vec<usize> }
@@ -65,7 +65,7 @@ pub const ONE_BEFORE: LineRung<Skyline> = Rung {
         on(
             skyline!(2),
             ["? ? ? 5 ?", "34 ? ? 5 ?"],
-            "Row 1 (2): cell 4 is 5; two buildings are seen from the left, the first one and the 5, so the first is taller than the 2 buildings between them: cell 1 is not 1, 2 or 5.",
+            "Row 1 (2): cell 4 is 5; two buildings are seen from the left, the first one and the 5, so the first is taller than the two buildings between them: cell 1 is not 1, 2 or 5.",
             "? ? ? 45 ?",
         ),
         on(
@@ -78,19 +78,19 @@ pub const ONE_BEFORE: LineRung<Skyline> = Rung {
         on(
             skyline!(2),
             ["1234 1234 1234 ? ?", "34 1234 1234 ? ?"],
-            "Row 1 (2): cells 1 to 3 are not 5; two buildings are seen from the left, the first one and the 5; at least 2 cells lie between them, and the first is taller than what stands there: cell 1 is not 1 or 2.",
+            "Row 1 (2): cells 1 to 3 are not 5; two buildings are seen from the left, the first one and the 5; at least two cells lie between them, and the first is taller than what stands there: cell 1 is not 1 or 2.",
             "1234 ? 1234 ? ?",
         ),
         on(
             park!("2", "*"),
             ["? ? ? 4 ?", ".23 ? ? 4 ?"],
-            "Row 1 (2): cell 4 is 4; two buildings are seen from the left, the first one and the 4; only 1 cell between them can be a park, so at least 1 building stands there, lower than the first: cell 1 is not 1 or 4.",
+            "Row 1 (2): cell 4 is 4; two buildings are seen from the left, the first one and the 4; only one cell between them can be a park, so at least one building stands there, lower than the first: cell 1 is not 1 or 4.",
             "? ? 4 ? ?",
         ),
         on(
             park!("2", "*"),
             ["? 23 4 ? ?", ".23 23 4 ? ?"],
-            "Row 1 (2): cell 2 is not a park and cell 3 is 4; two buildings are seen from the left, the first one and the 4; a building in cell 1 would be the first, with at least 1 building between it and the 4, lower than it: cell 1 is not 1 or 4.",
+            "Row 1 (2): cell 2 is not a park and cell 3 is 4; two buildings are seen from the left, the first one and the 4; a building in cell 1 would be the first, with at least one building between it and the 4, lower than it: cell 1 is not 1 or 4.",
             "? ? 4 ? ?",
         ),
     ],
@@ -115,7 +115,7 @@ pub const ASCENDANT: LineRung<Skyline> = Rung {
         on(
             park!("2", "*"),
             [".123 .123 .123 ? ?", ".123 .123 .12 ? ?"],
-            "Row 1 (2): cells 1 to 3 are not 4; two buildings are seen from the left, the first one and the 4; behind another building the 3 would be a third before it, and the line has only 1 park, so cell 3 is not 3.",
+            "Row 1 (2): cells 1 to 3 are not 4; two buildings are seen from the left, the first one and the 4; behind another building the 3 would be a third before it, and the line has only one park, so cell 3 is not 3.",
             "? ? ? ? ?",
         ),
     ],
@@ -140,7 +140,7 @@ pub const HIGH_RISE: LineRung<Skyline> = Rung {
         on(
             park!("2", "2"),
             ["? ? ? ? ?", "? ? .124 ? ?"],
-            "Row 1 (2 ... 2): from each side two buildings are seen, the first one and the 4; with a building on either side the 3 would be a third, and the line has only 1 park, so cell 3 is not 3.",
+            "Row 1 (2 ... 2): from each side two buildings are seen, the first one and the 4; with a building on either side the 3 would be a third, and the line has only one park, so cell 3 is not 3.",
             "? ? .124 ? ?",
         ),
     ],
@@ -185,18 +185,18 @@ pub fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let (why, side) = (from.why(), from.side());
         look.push(findings, [(from.cells[first], may)], || match settled {
             _ if parks > 0 && buildings < before && more == 0 => {
-                Message::from(OneBeforeNoPark { why, side, tallest, before })
+                Message::from(OneBeforeNoPark { why, side, tallest, before: Count(before) })
             }
             _ if parks > 0 && buildings < before => {
-                OneBeforeFewParks { why, side, tallest, parks: more, before }.into()
+                OneBeforeFewParks { why, side, tallest, parks: Count(more), before: Count(before) }.into()
             }
             _ if parks > 0 && known(first).has(Symbol::BLANK) => {
-                OneBeforePerhaps { why, side, tallest, cell: vec![from.cells[first]], before }.into()
+                OneBeforePerhaps { why, side, tallest, cell: vec![from.cells[first]], before: Count(before) }.into()
             }
-            _ if parks > 0 => OneBeforeInPark { why, side, tallest, before }.into(),
+            _ if parks > 0 => OneBeforeInPark { why, side, tallest, before: Count(before) }.into(),
             Some(_) if before == 1 => OneBetween { why, side, tallest }.into(),
-            Some(_) => OneBefore { why, side, tallest, before }.into(),
-            None => OneBeforeAtLeast { why, side, tallest, before }.into(),
+            Some(_) => OneBefore { why, side, tallest, before: Count(before) }.into(),
+            None => OneBeforeAtLeast { why, side, tallest, before: Count(before) }.into(),
         });
     });
 }
@@ -257,7 +257,13 @@ pub fn ascendant(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let plain: Vec<_> = between().skip(behind).map(without).collect();
         look.push(findings, plain, || AscendantBehind { why: from.why(), side, tallest, second });
         if found.len() > between().skip(behind).len() {
-            look.push(findings, found, || AscendantInPark { why: from.why(), side, tallest, second, parks });
+            look.push(findings, found, || AscendantInPark {
+                why: from.why(),
+                side,
+                tallest,
+                second,
+                parks: Count(parks),
+            });
         }
     });
 }
@@ -280,6 +286,6 @@ pub fn high_rise(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let why = Told::both(look.line);
     look.push(findings, between, || match parks {
         0 => Message::from(HighRise { why, tallest, second }),
-        _ => HighRiseInPark { why, tallest, second, parks }.into(),
+        _ => HighRiseInPark { why, tallest, second, parks: Count(parks) }.into(),
     });
 }
