@@ -8,7 +8,6 @@ use crate::puzzle::{Alphabet, Axis, Board, Puzzle};
 use crate::render::text;
 use crate::task::Task;
 use serde_json::Value;
-use std::collections::BTreeSet;
 
 /// The board as rows of characters, a character for each cell; `None` where this is no table, an error where something in it is no cell.
 pub fn rows(content: &str, task: &Task<'_>) -> Option<Result<String, Error>> {
@@ -128,7 +127,7 @@ impl<'p> Numbers<'p> {
                 let is_counted = alphabet.is_in_colours() || alphabet.is_numbers();
                 let number = field.parse::<usize>().ok().filter(|number| is_counted && *number < alphabet.len());
                 // What other signs mean depends on those beside them.
-                let is_sign = |glyph: &char| signs::read(&BTreeSet::from([*glyph])).is_some();
+                let is_sign = |glyph: &char| signs::read(&[*glyph]).is_some();
                 let sign = only.filter(|glyph| alphabet.is_black_and_white() && is_sign(glyph));
                 number.map(|number| alphabet.glyph(Symbol(number as u8))).or(sign)
             }

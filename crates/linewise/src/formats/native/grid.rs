@@ -160,7 +160,7 @@ pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>, wrong: &mut Wrong) -> Resul
 /// among them; an error where one may be meant in two ways.
 pub fn signs(lines: &[Part], is_solution: bool, alphabet: &Alphabet) -> Result<Signs, Error> {
     if !is_solution && has_open_twos(lines, alphabet) {
-        return Ok(Signs::from([('2', Sign::Open)]));
+        return Ok([('2', Sign::Open)].into_iter().collect());
     }
     if !alphabet.is_black_and_white() {
         return Ok(Signs::new_vec());
