@@ -33,10 +33,26 @@ pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
     let is_meant = |board: &Result<Grid, Error>| {
         !is_cut(content, task.puzzle()) || board.as_ref().is_ok_and(|board| is_solution(board, task))
     };
-    read_for(bytes, task).or_else(|error| {
+    let board = read_for(bytes, task).or_else(|error| {
         let board = if is_uneven(content, task.puzzle()) { None } else { printed().filter(is_meant) };
-        board.unwrap_or(Err(error)).map_err(|error| error.with_code(ErrorCode::Board))
-    })
+        board.unwrap_or(Err(error))
+    });
+    let doubt = || doubt(content, task.puzzle());
+    match board {
+        // What a sign means is certain where the board is right with it.
+        Ok(board) if !is_solution(&board, task) => doubt().map_or(Ok(board), Err),
+        board => board,
+    }
+    .map_err(|error| error.with_code(ErrorCode::Board))
+}
+
+/// The error for rows of signs on a black and white board, of which one may be meant in two ways.
+fn doubt(content: &str, puzzle: &Puzzle) -> Option<Error> {
+    let glyphs = || content.char_indices().filter(|(_, glyph)| !glyph.is_whitespace());
+    let doubt = signs::doubt_in_picture(&signs::among(glyphs().map(|(_, glyph)| glyph)))?;
+    let (at, _) = glyphs().find(|(_, glyph)| *glyph == doubt.glyph)?;
+    let error = signs::doubtful(doubt).with_span(Span::new(at..at + doubt.glyph.len_utf8()));
+    puzzle.alphabet.is_black_and_white().then_some(error)
 }
 
 /// An error where lines of `====` stand between several boards: nobody knows which of them is meant.

@@ -178,8 +178,9 @@ pub(crate) fn other_kind(writer: &str, kind: &str) -> Error {
 }
 
 /// Can the format say puzzles of this kind? Where it refuses an example for anything but its kind ([`ErrorCode::OtherKind`]), as for its size, it may say others.
-pub fn holds_kind(format: &dyn Format, kind: &dyn Kind) -> bool {
-    let examples = kind.examples().iter().flat_map(|example| Native::standard().read(example.puzzle.as_bytes()));
+pub fn holds_kind(format: &dyn Format, kind: &'static dyn Kind) -> bool {
+    let native = Native::with_kinds(vec![kind]);
+    let examples = kind.examples().iter().flat_map(|example| native.read(example.puzzle.as_bytes()));
     let is_held = |puzzle: Puzzle| match format.write(std::slice::from_ref(&puzzle)) {
         Ok(_) => true,
         Err(error) => error.code != ErrorCode::OtherKind,

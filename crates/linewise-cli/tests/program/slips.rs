@@ -236,3 +236,23 @@ fn a_puzzle_of_a_folder_is_chosen_by_its_number() {
     let run = linewise(&["play", &a, &b]).ended(64);
     assert!(run.err.contains("name one file"), "{}", run.err);
 }
+
+/// A dash may be blank or open, and a ring filled or blank: where the board is right with one of them, that is meant.
+#[test]
+fn a_sign_that_may_be_meant_in_two_ways_is_asked_about() {
+    let folder = Folder::new();
+    let puzzle = folder.file("tower.linewise", "kind: nonogram\nrows: 3, 1 1, 3, 1 1, 3\ncolumns: 5, 1 1 1, 5\n");
+    for (board, wanted) in [
+        ("###\n#-#\n###\n#-#\n###\n", Ok("Right")),
+        ("111\n101\n___\n___\n___\n", Err("\"_\" may mean two things here: a blank cell, or an open one")),
+        ("###\n#-#\n---\n---\n---\n", Err("\"-\" may mean two things here: a blank cell, or an open one")),
+        ("###\n#-#\n???\n???\n???\n", Ok("Right so far: 6 of 15")),
+        ("OOO\nO.O\nOOO\nO.O\nOOO\n", Err("\"O\" may mean two things here: a filled cell, or a blank one")),
+    ] {
+        let run = linewise(&["check", &puzzle, "--board", &folder.file("board.txt", board)]);
+        match wanted {
+            Ok(said) => assert!(run.out.starts_with(said), "{board}: {}", run.out),
+            Err(told) => assert!(run.err.contains(told), "{board}: {}{}", run.out, run.err),
+        }
+    }
+}

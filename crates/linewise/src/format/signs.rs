@@ -32,6 +32,21 @@ const PALE: &str = ".-_";
 /// Signs that stand for an open cell, and crosses.
 const OTHERS: &str = "?xX";
 
+/// Signs of which nobody knows in a picture with no other filled cells whether they fill.
+const ROUND: &str = "oO○";
+
+/// The sign in doubt among those of a whole picture, if some are: a dash beside filled cells may be blank or open, and a ring where nothing else fills
+/// may do so.
+pub fn doubt_in_picture(glyphs: &[char]) -> Option<Doubt> {
+    let signs = read(glyphs)?.ok()?;
+    let find = |all: &str| glyphs.iter().copied().find(|glyph| all.contains(*glyph));
+    let is_filled = signs.values().any(|sign| *sign == Sign::Filled);
+    let ring = find(ROUND).filter(|_| !is_filled && glyphs.len() > 1);
+    let dash = find("-_").filter(|_| !glyphs.contains(&'?'));
+    ring.map(|glyph| Doubt { glyph, readings: ["a filled cell", "a blank one"] })
+        .or(dash.map(|glyph| Doubt { glyph, readings: ["a blank cell", "an open one"] }))
+}
+
 /// The error for a sign that may be meant in two ways.
 pub fn doubtful(doubt: Doubt) -> Error {
     let Doubt { glyph, readings: [one, other] } = doubt;
@@ -106,6 +121,17 @@ mod tests {
         assert!(found.len() < 54 && found.is_sorted(), "{found:?}");
         assert_eq!(read(&found), None);
         assert_eq!(among("x#..#x#".chars()), ['#', '.', 'x']);
+    }
+
+    #[test]
+    fn dashes_and_rings_are_in_doubt_in_a_picture() {
+        let doubt = |signs: &str| doubt_in_picture(&among(signs.chars())).map(|doubt| doubt.glyph);
+        for (signs, glyph) in [("#-", '-'), ("1_", '_'), ("O.", 'O'), ("o?", 'o'), ("X-", '-')] {
+            assert_eq!(doubt(signs), Some(glyph), "{signs}");
+        }
+        for signs in ["#.", "#?", "#-?", "#.-", "#O", "XO", "O", "10", "ab"] {
+            assert_eq!(doubt(signs), None, "{signs}");
+        }
     }
 
     #[test]

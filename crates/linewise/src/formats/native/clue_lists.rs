@@ -168,7 +168,13 @@ fn refuse_both(entry: &Entry) -> Result<(), Error> {
     match (entry.value.is_blank(), entry.lines.first()) {
         (false, Some(&line)) => {
             let error = line.error(format!("{} has clues on its own line and below", entry.quoted()));
-            let help = "either one per line below, or all after the colon, with blanks between them";
+            let value = entry.value.trim().text;
+            let help = match value.parse::<usize>() {
+                Ok(_) => format!(
+                    "if {value} is the number of lines, it goes, or stands in \"size: ... rows, ... columns\"; if it is the first clue, it stands below"
+                ),
+                Err(_) => "either one per line below, or all after the colon, with blanks between them".to_owned(),
+            };
             // What stands there is more likely a key that does not exist.
             Err(misread(line, error.with_help(help)))
         }

@@ -16,6 +16,7 @@ pub fn every_kind_has_examples(kinds: Kinds) {
     for kind in kinds {
         let of_kind = || cases.iter().filter(|case| case.kind.name() == kind.name());
         assert!(of_kind().count() >= 2, "{} has fewer than two examples", kind.name());
+        assert!(format::holds_kind(format::native(), *kind), "{}: the project's own format holds it", kind.name());
         for case in of_kind() {
             assert!(!case.wrong.is_empty(), "{}: no wrong board", case.name);
         }
