@@ -85,6 +85,7 @@ pub fn diagnose(puzzle: &Puzzle, budget: Budget<'_>) -> Result<Diagnosis, Error>
 
 /// Finds out what is wrong with a puzzle, as [`diagnose()`] does, where the caller knows its kind.
 pub fn diagnose_as(puzzle: &Puzzle, kind: &dyn Kind, budget: Budget<'_>) -> Result<Diagnosis, Error> {
+    kind::refuse_other_board(puzzle)?;
     let work = Work::new(kind, budget);
     let model = match work.kind().model(puzzle) {
         Ok(model) => model,

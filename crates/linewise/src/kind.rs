@@ -1,6 +1,6 @@
 //! What a kind of puzzle must say about itself to be solved, printed and tested.
 
-use crate::error::Error;
+use crate::error::{Error, many};
 use crate::message::capitalized;
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Options, Puzzle};
@@ -214,5 +214,23 @@ pub struct Example {
 /// The model that a kind makes of a puzzle. What is wrong with all lines alike, and so with no clue, is told at the puzzle's margin.
 pub(crate) fn model(kind: &dyn Kind, puzzle: &Puzzle) -> Result<Model, Error> {
     let placed = |error: Error| if error.span.is_none() { error.with_span(puzzle.margin.0) } else { error };
-    kind.model(puzzle).map_err(|error| error.each(placed))
+    refuse_other_board(puzzle).and_then(|()| kind.model(puzzle)).map_err(|error| error.each(placed))
+}
+
+/// An error for cells that the board of the puzzle does not have, or of which some are missing: fields may be filled in by anybody.
+pub(crate) fn refuse_other_board(puzzle: &Puzzle) -> Result<(), Error> {
+    let cells = puzzle.board.cells();
+    let is_off = |cell: &CellId| cell.index() >= cells;
+    if let Some((_, given)) = puzzle.givens.iter().find(|(cell, _)| is_off(cell)) {
+        return Err(Error::new("a cell is given that the board does not have").with_span(given.span));
+    }
+    if puzzle.placed.as_ref().is_some_and(|placed| placed.pencil.keys().any(is_off)) {
+        return Err(Error::new("pencil marks stand in a cell that the board does not have"));
+    }
+    let solution = puzzle.goal.as_ref().map(|goal| ("solution", goal.len()));
+    let filled = puzzle.placed.as_ref().map(|placed| ("board as it was filled in", placed.board.len()));
+    match solution.into_iter().chain(filled).find(|(_, len)| *len != cells) {
+        Some((what, len)) => Err(Error::new(format!("the {what} has {}, the puzzle {cells}", many(len, "cell")))),
+        None => Ok(()),
+    }
 }

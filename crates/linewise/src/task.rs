@@ -45,6 +45,10 @@ use std::sync::{Arc, OnceLock};
 /// Every question is answered within the task's budget ([`Task::with_steps`], [`Task::with_stop`]); without one, it is
 /// answered however long that takes.
 ///
+/// # Panics
+///
+/// A question about a [`Grid`] panics if that has more or fewer cells than the puzzle: it is the board of another one.
+///
 /// ```
 /// # fn main() -> Result<(), linewise::Error> {
 /// use linewise::{Puzzle, Task, Verdict};
@@ -426,6 +430,7 @@ impl<'a> Task<'a> {
 
 /// What two boards of the same size know together. Where one of them says nothing that the other does not say, it is that one.
 fn both(one: &Cells, other: &Cells) -> Cells {
+    assert_eq!(one.len(), other.len(), "the board has as many cells as the puzzle");
     if one == other || one.iter().zip(other).all(|(one, other)| other.and(*one) == *other) {
         return other.clone();
     }
@@ -434,6 +439,7 @@ fn both(one: &Cells, other: &Cells) -> Cells {
 
 /// What stands in the cells: what the board says, and where it says less, what is given. Where the two contradict each other, what the board says.
 fn standing(model: &Model, board: &Grid) -> Grid {
+    assert_eq!(model.cells.len(), board.cells.len(), "the board has as many cells as the puzzle");
     let stands = |(given, filled): (&Domain, &Domain)| match given.and(*filled) {
         Domain::EMPTY => *filled,
         both => both,

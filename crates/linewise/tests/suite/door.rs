@@ -7,8 +7,8 @@ use linewise::puzzle::PuzzleBuilder;
 use linewise::task::Stage;
 use linewise::technique::Ladder;
 use linewise::{
-    Alphabet, Axis, Board, Clue, Count, End, Error, ErrorCode, Language, Model, Options, Puzzle, Registry, Rule, Span,
-    Symbol, Task, Verdict, kind,
+    Alphabet, Axis, Board, Clue, Count, Domain, End, Error, ErrorCode, Language, Model, Options, Puzzle, Registry,
+    Rule, Span, Symbol, Task, Verdict, kind,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -169,6 +169,51 @@ fn a_kind_and_a_format_of_ones_own_are_taken_everywhere() {
     let error = linewise::open("kind: parity\nrows: odd\ncolumns: odd").expect("native").one().unwrap_err();
     assert_eq!(error.code, ErrorCode::UnknownKind);
     assert_eq!(Native::with_kinds(vec![&PARITY]).read(b"kind: parity\nrows: odd\ncolumns: odd").len(), 1);
+}
+
+#[test]
+fn fields_that_do_not_fit_the_board_are_refused() {
+    let whole = linewise::open("kind: nonogram\nrows: 2 1\ncolumns: 2 1\nsolution:\n##\n#.\nboard:\n#?\n??\n");
+    let whole = whole.expect("native").one().expect("a puzzle");
+    assert!(Task::new(&whole).is_ok());
+    type Change = fn(&mut linewise::Puzzle);
+    let changes: [(Change, &str); 4] = [
+        (|puzzle| _ = puzzle.goal.as_mut().expect("a solution").pop(), "the solution has 3 cells, the puzzle 4"),
+        (
+            |puzzle| puzzle.placed.as_mut().expect("a board").board = [Domain::first(2); 5].into_iter().collect(),
+            "the board as it was filled in has 5 cells, the puzzle 4",
+        ),
+        (
+            |puzzle| {
+                let given = linewise::puzzle::Given::of(Domain::first(1));
+                puzzle.givens.insert(linewise::CellId::new(4), given);
+            },
+            "a cell is given that the board does not have",
+        ),
+        (
+            |puzzle| {
+                let pencil = &mut puzzle.placed.as_mut().expect("a board").pencil;
+                pencil.insert(linewise::CellId::new(9), Domain::first(1));
+            },
+            "pencil marks stand in a cell that the board does not have",
+        ),
+    ];
+    for (change, wanted) in changes {
+        let mut puzzle = whole.clone();
+        change(&mut puzzle);
+        let error = Task::new(&puzzle).expect_err(wanted);
+        assert_eq!(error.message, wanted);
+        let budget = linewise::Budget::UNLIMITED;
+        assert_eq!(linewise::diagnose::diagnose(&puzzle, budget).expect_err(wanted).message, wanted);
+    }
+}
+
+#[test]
+#[should_panic(expected = "the board has as many cells as the puzzle")]
+fn a_board_of_another_size_is_no_board_of_the_puzzle() {
+    let puzzle = linewise::Puzzle::nonogram(&[vec![2], vec![1]], &[vec![2], vec![1]]).expect("a puzzle");
+    let board = [linewise::Symbol::FILLED; 3].into_iter().collect();
+    Task::new(&puzzle).expect("a task").check(&board);
 }
 
 #[test]
