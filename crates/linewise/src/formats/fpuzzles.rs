@@ -50,7 +50,7 @@ impl<'a> Link<'a> {
         }
         let (_, behind) = PAGES.iter().find_map(|page| line.split_once(page))?;
         let id = behind.trim_start_matches(['/', '?']);
-        let id = id.strip_prefix("sudoku/").unwrap_or(id);
+        let id = id.strip_prefix("sudoku/").unwrap_or(id).trim_start_matches('?');
         let id = id.strip_prefix("puzzleid=").unwrap_or(id);
         let packed = ["fpuzzles", "fpuz"].iter().find_map(|mark| id.strip_prefix(mark));
         Some(packed.map_or(Link::Other(id), Link::Packed))

@@ -10,7 +10,7 @@ use crate::format::lost::{self, Lost};
 use crate::format::nonogram::{self, Sheet, one_read};
 use crate::format::{Format, Guess, Holds, Plain, Special, blocks};
 use crate::model::CellId;
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle, Says};
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Plain {
@@ -115,8 +115,43 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let mut puzzle = Puzzle::new("nonogram", board, Alphabet::black_and_white());
     read_clues(&mut puzzle, Axis::COLUMN, &column_clues)?;
     read_clues(&mut puzzle, Axis::ROW, &row_clues)?;
-    take_picture(&mut puzzle, &read_picture(board, &cells)?)?;
+    let cells = read_picture(board, &cells)?;
+    let has_picture = cells.len() == board.cells();
+    refuse_cut(&puzzle, header, has_picture, [column_clues.len(), row_clues.len()])?;
+    take_picture(&mut puzzle, &cells)?;
     Ok(puzzle)
+}
+
+/// An error for a file that ends before clues that it must have: all of them without a whole picture, or some whose lines cannot be empty.
+fn refuse_cut(puzzle: &Puzzle, header: Part, has_picture: bool, found: [usize; 2]) -> Result<(), Error> {
+    let cut = |problem: String| {
+        let help = "the clues of the columns stand below the picture, those of the rows below these, a line each";
+        Err(header.error(problem).with_help(help))
+    };
+    let [columns, rows] = found;
+    let board = puzzle.board;
+    match found {
+        [0, 0] if has_picture => return Ok(()),
+        [0, _] => return cut("the file ends before its clues".to_owned()),
+        [_, 0] => return cut("the file ends before the clues of its rows".to_owned()),
+        _ if rows == board.rows() && columns == board.columns() => return Ok(()),
+        _ => {}
+    }
+    let lengths = |clue: &Clue| match &clue.says {
+        Says::Blocks(blocks) => blocks.iter().filter_map(|block| block.len).map(u64::from).sum::<u64>(),
+        _ => 0,
+    };
+    let filled = |axis| {
+        let clues = puzzle.clues.iter().filter(|(end, _)| end.axis == axis);
+        clues.map(|(_, clue)| lengths(clue)).sum::<u64>()
+    };
+    match filled(Axis::ROW) == filled(Axis::COLUMN) {
+        true => Ok(()),
+        false => cut(format!(
+            "there are clues for {rows} of {}, and they do not add up to those of the columns",
+            many(board.rows(), "row")
+        )),
+    }
 }
 
 /// Reads the clues of one side; none at all where the file ends before it, empty ones where it ends within.

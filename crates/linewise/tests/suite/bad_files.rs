@@ -185,6 +185,14 @@ const BAD_TEXTS: &[Bad] = &[
 /// What stands there twice, or behind the end, or beside what it is said to be.
 const TOO_MUCH: &[Bad] = &[
     ("sgriddler", "MK Version 3.0\n\n2 1\n#.\n\n1\n\n\n1\n", "\"#.\" stands where a blank line should", "#."),
+    (
+        "sgriddler",
+        "MK Version 3.0\n\n1 2\n\n#\n#\n\n2\n\n1\n",
+        "there are clues for 1 of 2 rows, and they do not add up to those of the columns",
+        "1 2",
+    ),
+    ("sgriddler", "MK Version 3.0\n\n1 2\n\n#\n?\n\n2\n", "the file ends before the clues of its rows", "1 2"),
+    ("sgriddler", "MK Version 3.0\n\n1 2\n\n#\n?\n", "the file ends before its clues", "1 2"),
     ("sgriddler", "MK Version 3.0\n\n1 1\n\n#\n\n1\n\n1\n\n2 2\n", "\"2 2\" comes after the last clue", "2 2"),
     (
         "gno",

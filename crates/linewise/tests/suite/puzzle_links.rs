@@ -155,8 +155,10 @@ fn links_of_f_puzzles_are_read_or_told() {
         (puzzle.clues.len(), puzzle.givens.len(), puzzle.options.get("boxes").map(String::as_str)),
         (2, 1, Some("2x2"))
     );
-    let pad = link.replace("https://f-puzzles.com/?load=", "https://sudokupad.app/fpuzzles");
-    assert_eq!(&read("fpuzzles", pad.as_bytes()), puzzle);
+    for page in ["sudokupad.app/fpuzzles", "app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles"] {
+        let pad = link.replace("https://f-puzzles.com/?load=", &format!("https://{page}"));
+        assert_eq!(&read("fpuzzles", pad.as_bytes()), puzzle, "{page}");
+    }
     let other = fpuzzles(&json.replace("\"title\":\"Small\"", "\"thermometer\":[{\"lines\":[]}],\"antiknight\":true"));
     let error = read_all("fpuzzles", other.as_bytes()).remove(0).expect_err("another kind");
     let message = "this is a link of f-puzzles that holds a Sudoku with antiknight, skyscraper, thermometer; linewise does not know this kind";
