@@ -26,6 +26,7 @@ crate::sentences! {
 
 const TWO_SUMS: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 5,5 * * * *\ncolumns: * * * * * *\n";
 const FULL: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 5,5 * * *\ncolumns: * * * * *\n";
+const TEN: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 10 * * *\ncolumns: * * * * *\n";
 const THREE: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 3 * * *\ncolumns: * * * *\n";
 const NONE: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 0 * * *\ncolumns: * * * *\n";
 const ALL: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 10 * * *\ncolumns: * * * *\n";
