@@ -123,6 +123,7 @@ const STEPS: &[(&str, &str)] = &[
     ("covering.within", "{block} lies within {cells}"),
     ("covering.whole", "{cells} {cells?is|are} {block}"),
     ("covered", "{cells} ({had} {had?is|are} {what} already)"),
+    ("covered.in_part", "it covers {cells} ({had} {had?is|are} not {what} already): "),
     ("within", "in {line}"),
     ("within.diagonal", "on {line}"),
     ("pronoun", "{cells?it|they}"),

@@ -303,6 +303,7 @@ impl Speaker<'_> {
         match argument {
             Argument::Cells(cells) | Argument::Run(cells) => (self.cells(on, cells), cells.len() > 1),
             Argument::Covered(cells, what) => (self.covered(on, cells, *what, message), cells.len() > 1),
+            Argument::KnownInPart(cells) => one(self.known_in_part(on, cells, message)),
             Argument::Number(number) => (number.to_string(), *number != 1),
             Argument::Count(count) => (self.count(*count), *count != 1),
             Argument::Nth(nth) => one(self.nth(nth.saturating_sub(1), 0)),

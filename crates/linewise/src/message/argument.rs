@@ -35,6 +35,9 @@ macro_rules! arguments {
 arguments! {
     /// Cells of the line, named with what is known of them, so that nothing else need say it.
     Run(Vec<usize>),
+    /// Cells that hold symbols other than the blank wherever something stands, said where some of them are known to:
+    /// `it covers cells 2 to 4 (cell 3 is not black already): `. It has no text otherwise.
+    KnownInPart(Vec<usize>),
     /// A small number in words: `two`.
     Count(usize): Copy,
     /// A number in a row of things, from 1, in words: `second`.

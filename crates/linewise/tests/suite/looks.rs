@@ -105,3 +105,19 @@ fn made_puzzles_ask_for_few_looks() {
     assert!(tally.steps > 1_000, "{tally:?}");
     assert!((tally.listed + tally.unlisted) * 100 <= tally.steps, "{tally:?}");
 }
+
+/// Japanese sums whose lines were looked at whole: sums that do not fit beside what was supposed were not seen.
+#[test]
+fn what_rules_a_number_out_of_sums_is_said() {
+    const PUZZLES: [&str; 2] = [
+        "kind: japanese_sums\nsymbols: #12345\nrows:\n12\n10\n10\n5 4\n15\ncolumns:\n*\n7 4\n*\n7 5\n4 2\n",
+        "kind: japanese_sums\nsymbols: #12345\nrows:\n10\n12\n5\n6\n10\ncolumns:\n*\n5 5\n7 4\n15\n6\ngivens:\n#?23?\n?????\n?????\n?????\n?????\n",
+    ];
+    let mut tally = Tally::default();
+    for text in PUZZLES {
+        let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a valid puzzle");
+        tally.add(&puzzle);
+    }
+    assert!(tally.steps > 100, "{tally:?}");
+    assert_eq!(tally.unlisted, 0, "{tally:?}");
+}

@@ -41,6 +41,7 @@ mod letters;
 mod levels;
 mod long_lines;
 mod looks;
+mod made_sums;
 mod make_picture;
 mod making;
 mod mistakes;

@@ -199,6 +199,16 @@ impl Reader<'_> {
         {
             checks.push((format!("{what} nowhere"), may(symbol).is_empty()));
         }
+        // What a sum covers, or would have to, is not black.
+        let had = text.split_once(" not black already)").and_then(|(before, _)| before.rsplit_once(" (cell"));
+        let words = [" cannot cover cell ", " cannot cover both cell ", " no sum can cover cell "];
+        let uncovered = words.iter().find_map(|words| text.split_once(words));
+        for (_, cells) in had.into_iter().chain(uncovered) {
+            let cells = cells.split('.').next().unwrap_or_default().replace("cell ", "");
+            let cells = cells.trim_start_matches('s').trim_end_matches(" is").trim_end_matches(" are");
+            let cells = numbers(cells.trim());
+            checks.push((format!("{cells:?} not black"), cells.iter().all(|&at| !line[at - 1].has(Symbol::BLANK))));
+        }
         if let Some((what, there)) = text.strip_prefix(" has ").and_then(|rest| rest.split_once(" twice, in cells "))
             && let Some(symbol) = self.symbol(what)
         {

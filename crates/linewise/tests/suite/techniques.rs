@@ -155,8 +155,13 @@ fn a_dead_end_is_told_by_what_is_plainest() {
     const NINE: &str = "kind: kakurasu\nrows: 9 1 1 1\ncolumns: 1 1 1 1 1\n";
     const TWO: &str = "kind: kakurasu\nrows: 2 1 1\ncolumns: 1 1 1 1\n";
     const FUZULI: &str = "kind: fuzuli\nsymbols: .123\nsize: 5\n";
+    const SUMS: &str = "kind: japanese_sums\nsymbols: #1234\ncolumns: * * * * *\nrows: ";
+    let sums = |clue: &str| format!("{SUMS}{clue} * * *\n");
+    let (three, fives, five_three) = (sums("3"), sums("5,5"), sums("5,3"));
+    let (one_three, three_one) = (sums("1,3"), sums("3,1"));
+    let (all, four, no_black): (&[u8], &[u8], &[u8]) = (&[0, 1, 2, 3, 4], &[4], &[1, 2, 3, 4]);
     let (blank, one, open, any): (&[u8], &[u8], &[u8], &[u8]) = (&[0], &[1], &[0, 1], &[0, 1, 2, 3]);
-    let cases: [Case<'_>; 12] = [
+    let cases: [Case<'_>; 19] = [
         (
             ROW,
             Axis::ROW,
@@ -209,6 +214,33 @@ fn a_dead_end_is_told_by_what_is_plainest() {
             vec![one, &[2], &[1, 2], &[3]],
             Some("All four cells of the square of rows 1 and 2 and columns 1 and 2 are filled."),
         ),
+        (&three, Axis::ROW, vec![four, all, all, all, all], Some("Row 1 (3): the sum 3 cannot cover cell 1.")),
+        (
+            &three,
+            Axis::ROW,
+            vec![no_black, all, all, no_black, all],
+            Some("Row 1 (3): the sum 3 cannot cover both cell 1 and cell 4."),
+        ),
+        (&five_three, Axis::ROW, vec![four, blank, all, all, all], Some("Row 1 (5 3): no sum can cover cell 1.")),
+        (
+            &one_three,
+            Axis::ROW,
+            vec![&[3], all, all, all, all],
+            Some("Row 1 (1 3): wherever the sum 1 stands, cell 1 is left in front of it."),
+        ),
+        (
+            &three_one,
+            Axis::ROW,
+            vec![all, all, all, all, &[3]],
+            Some("Row 1 (3 1): wherever the sum 1 stands, cell 5 is left behind it."),
+        ),
+        (
+            &fives,
+            Axis::ROW,
+            vec![blank, all, all, all, all],
+            Some("Row 1 (5 5): the second sum 5 has no place behind the first sum 5."),
+        ),
+        (&fives, Axis::ROW, vec![all; 5], None),
     ];
     for (puzzle, axis, known, said) in cases {
         assert_eq!(dead_end(puzzle, axis, &known).as_deref(), said, "{known:?} of {puzzle}");

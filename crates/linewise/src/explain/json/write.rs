@@ -161,7 +161,10 @@ impl Write<'_> {
     fn argument(&self, on: Option<LineId>, argument: &Argument) -> Value {
         let places = |cells: &[usize]| cells.iter().map(|at| at + 1).collect::<Vec<usize>>();
         match argument {
-            Argument::Cells(cells) | Argument::Run(cells) | Argument::Covered(cells, _) => json!(places(cells)),
+            Argument::Cells(cells)
+            | Argument::Run(cells)
+            | Argument::Covered(cells, _)
+            | Argument::KnownInPart(cells) => json!(places(cells)),
             Argument::Number(number) => json!(number),
             Argument::Count(number) | Argument::Nth(number) => json!(number),
             Argument::Besides(is_said) => json!(is_said),

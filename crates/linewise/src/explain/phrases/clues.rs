@@ -135,6 +135,20 @@ impl Speaker<'_> {
         })
     }
 
+    /// Cells that are covered, where some of them are known not to be blank: `it covers cells 2 to 4 (cell 3 is not black already): `.
+    pub(crate) fn known_in_part(&self, on: Option<LineId>, cells: &[usize], message: &Message) -> String {
+        let is_had = |at: &usize| message.known.get(*at).is_some_and(|may| !may.has(Symbol::BLANK));
+        let had: Vec<usize> = cells.iter().copied().filter(is_had).collect();
+        if had.is_empty() {
+            return String::new();
+        }
+        self.catalogue.fill("covered.in_part", |name| match name {
+            "cells" => one(self.cells(on, cells)),
+            "had" => (self.cells(on, &had), had.len() > 1),
+            _ => one(self.symbol(Symbol::BLANK)),
+        })
+    }
+
     /// Blocks with the cells that each covers: `the 3 covers cells 2 and 3 and the 4 covers cell 9`.
     pub(crate) fn covering(&self, on: Option<LineId>, covering: &Covering, message: &Message) -> String {
         let key = |block: &BlockName, cells: &[usize], what: Symbol| match covering.how {

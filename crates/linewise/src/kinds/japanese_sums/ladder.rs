@@ -1,5 +1,7 @@
 //! How people see what a line of sums says: the techniques, in files by what they look at.
 
+mod apart;
+mod dead_end;
 mod in_place;
 mod located;
 mod made;
@@ -8,9 +10,9 @@ mod out_of_reach;
 mod overlap;
 
 use super::placing;
-use crate::domain::{Domain, Symbol};
+use crate::domain::Symbol;
 use crate::kind::numbers as clue_numbers;
-use crate::message::{Message, SumName};
+use crate::message::SumName;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::technique::{Ladder, Technique, Times};
@@ -18,14 +20,9 @@ use crate::techniques::quota::{self, DeadEnd, Quota};
 use crate::techniques::rungs::{LineRung, Look, Rungs, lines, on, techniques};
 use std::ops::Range;
 
-// How a line reaches a dead end.
-crate::sentences! {
-    /// A sum that fits nowhere.
-    NoPlace("japanese_sums.no_place", stands) { sum: SumName } en "{line}: {given}{sum} has no place.";
-}
-
 const TWO_SUMS: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 5,5 * * * *\ncolumns: * * * * * *\n";
 const FULL: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 5,5 * * *\ncolumns: * * * * *\n";
+const TEN: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 10 * * *\ncolumns: * * * * *\n";
 const THREE: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 3 * * *\ncolumns: * * * *\n";
 const NONE: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 0 * * *\ncolumns: * * * *\n";
 const ALL: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 10 * * *\ncolumns: * * * *\n";
@@ -35,7 +32,7 @@ const TWO: &str = "kind: japanese_sums\nsymbols: #1234\nrows: 2 * * *\ncolumns: 
 const MOST_LISTED: usize = 4;
 
 /// The techniques, the easiest first.
-static RUNGS: [LineRung<Sums>; 13] = [
+static RUNGS: [LineRung<Sums>; 14] = [
     numbers::NO_NUMBERS,
     quota::used_up(
         1,
@@ -76,9 +73,10 @@ static RUNGS: [LineRung<Sums>; 13] = [
         )],
     ),
     made::IN_PLACES,
+    apart::RUNG,
 ];
 /// The same without the functions.
-pub static TECHNIQUES: [Technique; 13] = techniques(&RUNGS);
+pub static TECHNIQUES: [Technique; 14] = techniques(&RUNGS);
 
 /// A line, and the sums of its runs.
 struct Sums {
@@ -89,7 +87,7 @@ struct Sums {
 }
 
 impl Quota for Sums {
-    const DEAD_END: Option<DeadEnd<Self>> = Some(dead_end);
+    const DEAD_END: Option<DeadEnd<Self>> = Some(dead_end::dead_end);
 
     fn times(&self, symbol: Symbol) -> Times {
         let is_empty = self.sums.as_ref().is_some_and(Vec::is_empty);
@@ -101,19 +99,6 @@ impl Quota for Sums {
             _ => Times { least: 0, most: usize::from(!is_empty) },
         }
     }
-}
-
-/// Why no word fits the line any more, where that is seen at once.
-fn dead_end(look: &Look<'_, Sums>) -> Option<Message> {
-    let numbers = look.line.numbers as usize;
-    let twice = quota::dead_end(look, Domain::first(numbers + 1).without(Symbol::BLANK));
-    if twice.is_some() {
-        return twice;
-    }
-    let sums = look.line.sums.as_deref()?;
-    let has_no_place = |sum: &Option<u32>| placing::stretches(*sum, look.known, numbers).is_empty();
-    let at = sums.iter().position(has_no_place)?;
-    Some(NoPlace { sum: look.line.names()[at] }.into())
 }
 
 impl Sums {

@@ -84,8 +84,9 @@ fn made_in_places(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
 }
 
 /// What is told of a sum, besides where its numbers cannot stand any more.
-struct Told {
-    which_holds_what: bool,
+pub struct Told {
+    /// Is it told which of its cells holds which number?
+    pub which_holds_what: bool,
 }
 
 /// The few ways to make a sum in its places, where it has so many of them: what stands in each cell that it covers in all of them, and
@@ -95,60 +96,86 @@ fn made(look: &Look<'_, Sums>, told: impl Fn(&[Range<usize>], &[Domain]) -> Opti
         return;
     }
     let all = places(look);
-    let reached: Vec<Vec<bool>> = all.iter().map(|(_, places)| reached(places, look.known.len())).collect();
-    for (name, places) in all {
-        let Some(sum) = name.sum.filter(|_| places.len() <= MOST_LISTED) else { continue };
+    let is_own = owned(&all, look.known.len());
+    for (name, places) in all.into_iter().filter(|(_, places)| places.len() <= MOST_LISTED) {
         // One number that stands alone is a rest, and used up then.
         if matches!(&places[..], [place] if place.len() == 1) {
             continue;
         }
-        let few = FewWays::new(look, name, sum, places);
+        let Some(few) = FewWays::new(look, name, places) else { continue };
         let Some(told) = told(&few.places, &few.ways).filter(|_| (1..=MOST_LISTED).contains(&few.ways.len())) else {
             continue;
         };
         // Where no other sum comes, a cell that this one does not cover is black.
-        let is_own = |at: usize| reached.iter().filter(|reached| reached[at]).count() == 1;
-        let found = few.found(look.known, told, is_own);
+        let found = few.found(look.known, told, |at| is_own[at]);
         few.tell(look, found, findings);
     }
 }
 
 /// A sum, its places, and the ways to make it there.
-struct FewWays {
-    name: SumName,
+pub struct FewWays {
+    /// Its name.
+    pub name: SumName,
     places: Vec<Range<usize>>,
     /// The ways in each place.
     fillings: Vec<(Range<usize>, Vec<Domain>)>,
     /// All of them.
     ways: Vec<Domain>,
     /// The numbers that stand in every way.
-    every: Domain,
+    pub every: Domain,
 }
 
 /// What cells can be, with their places.
 type Cells = Vec<(usize, Domain)>;
 
 /// What the ways to make a sum say.
-struct SaidOfCells {
+pub struct SaidOfCells {
     /// Of the cells that it covers in all its places.
-    inside: Cells,
+    pub inside: Cells,
     /// Of those that it covers in some, and no other sum; with those among the first that no other sum reaches.
-    partly: Cells,
+    pub partly: Cells,
     /// Of those that it covers nowhere.
-    outside: Cells,
+    pub outside: Cells,
 }
 
 impl FewWays {
-    fn new(look: &Look<'_, Sums>, name: SumName, sum: u32, places: Vec<Range<usize>>) -> FewWays {
-        let fillings = places.iter().map(|place| (place.clone(), makings(sum, &look.known[place.clone()])));
-        let fillings: Vec<(Range<usize>, Vec<Domain>)> = fillings.collect();
+    /// The ways to make a sum in these places; `None` where the sum is not known.
+    pub fn new(look: &Look<'_, Sums>, name: SumName, places: Vec<Range<usize>>) -> Option<FewWays> {
+        let sum = name.sum?;
+        let fillings = places.into_iter().map(|place| (place.clone(), makings(sum, &look.known[place])));
+        Some(FewWays::of(name, fillings.collect()))
+    }
+
+    fn of(name: SumName, fillings: Vec<(Range<usize>, Vec<Domain>)>) -> FewWays {
+        let places = fillings.iter().map(|(place, _)| place.clone()).collect();
         let ways: Vec<Domain> = fillings.iter().flat_map(|(_, ways)| ways.iter().copied()).collect();
         let every = ways.iter().copied().reduce(Domain::and).unwrap_or_default();
         FewWays { name, places, fillings, ways, every }
     }
 
+    /// How many ways there are.
+    pub fn count(&self) -> usize {
+        self.ways.len()
+    }
+
+    /// Those of the ways, in those of the places, beside which another sum, in front of it or behind it, has a way.
+    pub fn that_leave(&self, other: &FewWays, is_in_front: bool) -> FewWays {
+        let are_apart = |one: &Range<usize>, two: &Range<usize>| match is_in_front {
+            true => one.end < two.start,
+            false => two.end < one.start,
+        };
+        let leaves = |place: &Range<usize>, way: Domain| {
+            let mut beside = other.fillings.iter().filter(|(there, _)| are_apart(place, there));
+            beside.any(|(_, ways)| ways.iter().any(|other| other.and(way).is_empty()))
+        };
+        let left = self.fillings.iter().map(|(place, ways)| {
+            (place.clone(), ways.iter().copied().filter(|&way| leaves(place, way)).collect::<Vec<_>>())
+        });
+        FewWays::of(self.name, left.filter(|(_, ways)| !ways.is_empty()).collect())
+    }
+
     /// What they say of each cell; `is_own` tells which ones no other sum reaches.
-    fn found(&self, known: &[Domain], told: Told, is_own: impl Fn(usize) -> bool) -> SaidOfCells {
+    pub fn found(&self, known: &[Domain], told: Told, is_own: impl Fn(usize) -> bool) -> SaidOfCells {
         let covers = |at: usize| self.places.iter().filter(|place| place.contains(&at)).count();
         let cells = || 0..known.len();
         let inside = cells().filter(|&at| told.which_holds_what && covers(at) == self.places.len());
@@ -205,11 +232,17 @@ impl FewWays {
     }
 
     /// Each way with its place.
-    fn fillings(&self) -> Fillings {
+    pub fn fillings(&self) -> Fillings {
         let one = |place: &Range<usize>, way: Domain| (way, place.clone().collect());
         let all = self.fillings.iter().flat_map(|(place, ways)| ways.iter().map(move |&way| one(place, way)));
         Fillings(all.collect())
     }
+}
+
+/// Which cells one of the sums with these places can cover, and no other.
+pub fn owned(sums: &[(SumName, Vec<Range<usize>>)], cells: usize) -> Vec<bool> {
+    let reached: Vec<Vec<bool>> = sums.iter().map(|(_, places)| reached(places, cells)).collect();
+    (0..cells).map(|at| reached.iter().filter(|reached| reached[at]).count() == 1).collect()
 }
 
 /// Which cells some of these places cover.

@@ -1,14 +1,14 @@
 //! Overlap: each run has at least so many cells; pushed to both ends of its room, it covers some of them both times.
 
-use super::{FULL, Sums, TWO_SUMS};
+use super::{FULL, Sums, TEN, TWO_SUMS};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Message, SumName, Ways};
+use crate::message::{KnownInPart, Message, SumName, Ways};
 use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// A run covers cells both times.
-    Overlap("japanese_sums.overlap") { sum: SumName, cells: usize, room: Vec<usize> }
-        en "{line}: {sum} takes at least {cells} {cells?cell|cells} and lies within {room}, so wherever it stands there, {conclusion}.";
+    Overlap("japanese_sums.overlap") { sum: SumName, cells: usize, room: Vec<usize>, core: KnownInPart }
+        en "{line}: {sum} takes at least {cells} {cells?cell|cells} and lies within {room}, so wherever it stands there, {core}{conclusion}.";
     /// A run has no play.
     Full("japanese_sums.overlap.full") { sum: SumName, cells: usize, room: Vec<usize> }
         en "{line}: {sum} takes at least {cells} {cells?cell|cells}, so it fills {room}: {conclusion}.";
@@ -40,6 +40,12 @@ pub const RUNG: LineRung<Sums> = Rung {
             "? 123 ? ? 124 ?",
         ),
         on(
+            TEN,
+            ["? ? 1234 ? ?", "? 1234 1234 1234 ?"],
+            "Row 1 (10): the sum 10 takes at least 4 cells and lies within cells 1 to 5, so wherever it stands there, it covers cells 2 to 4 (cell 3 is not black already): cells 2 and 4 are not black.",
+            "? 1234 1234 1234 ?",
+        ),
+        on(
             FULL,
             ["? ? ? ? ?", "1234 1234 # 1234 1234"],
             "Row 1 (5 5): the sums take at least 2 + 2 cells; with a black cell between them, that fills all 5 cells, so cells 1, 2, 4 and 5 are not black and cell 3 is black.",
@@ -58,7 +64,7 @@ fn overlap(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     let (mut start, mut all, before) = (0, Vec::new(), findings.len());
     for (name, &cells) in look.line.names().into_iter().zip(&fewest) {
         let core = start + play..start + cells;
-        let found: Vec<_> = core.map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
+        let found: Vec<_> = core.clone().map(|at| (at, look.known[at].without(Symbol::BLANK))).collect();
         all.extend(found.iter().copied());
         let end = start + cells;
         all.extend((play == 0 && end < look.known.len()).then_some((end, Domain::only(Symbol::BLANK))));
@@ -71,7 +77,7 @@ fn overlap(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
             let room = (start..start + cells + play).collect();
             match play {
                 0 => Message::from(Full { sum: name, cells, room }),
-                _ => Overlap { sum: name, cells, room }.into(),
+                _ => Overlap { sum: name, cells, room, core: KnownInPart(core.collect()) }.into(),
             }
         });
     }
