@@ -174,6 +174,21 @@ fn phrases_are_hidden_and_found() {
     }
 }
 
+/// Some keyboards and systems write a letter and its accent as two characters.
+#[test]
+fn a_letter_and_its_accent_stand_in_one_cell() {
+    let kind = named("regex_crossword");
+    let made = |text: &str| {
+        let mut wish = Wish::new(phrase_rectangle(text).expect("a board"));
+        (wish.level, wish.seed) = (Some(3), 1);
+        Maker::new(&wish).phrase(kind, text).unwrap_or_else(|why| panic!("{text}: {why}"))
+    };
+    let apart = made("cafe\u{301} x");
+    assert_eq!(apart, made("caf\u{e9} x"));
+    let solution: String = apart.solution.iter().map(|&symbol| apart.puzzle.alphabet.glyph(symbol)).collect();
+    assert!(solution.starts_with("CAF\u{c9}X"), "{solution}");
+}
+
 #[test]
 fn wishes_that_make_no_sense_are_told_in_a_sentence() {
     let phrase = |text: &str, wish: &Wish| {
@@ -183,6 +198,10 @@ fn wishes_that_make_no_sense_are_told_in_a_sentence() {
     };
     assert!(phrase("TOO LONG A PHRASE", &square(2)).contains("14 letters"));
     assert!(phrase("A\u{7}B", &square(2)).contains("U+0007"));
+    // There is no single character for an x with an accent, and no letter before the other.
+    for text in ["ABX\u{301}", "\u{301}ABC", "\u{93f}ABC"] {
+        assert!(phrase(text, &square(2)).contains("no cell can hold the mark U+0"), "{text}");
+    }
     assert!(phrase(" ", &square(2)).contains("too short"));
     for (size, said) in [(1, "a board of 1 cell is too small for patterns"), (40, "a board of 1600 cells is too large")]
     {
