@@ -3,6 +3,7 @@
 //! The picture is cut to the board's shape and brought to its size; sketches are made of it in several ways; the most promising are repaired until line logic leads to
 //! them, and the one that is most like the picture with the fewest changes is taken.
 
+mod clusters;
 mod colours;
 #[cfg(feature = "photos")]
 mod decode;
