@@ -332,7 +332,7 @@ impl<'a> Hiding<'a> {
         if !verify::is_solution(&model, &word) || work.is_unique(&model) != Some(true) {
             return None;
         }
-        let mut made = Made::new(puzzle, word, self.wish.seed);
+        let mut made = Made::new(puzzle, word, Some(self.wish.seed));
         (made.grade, made.minimal) = (grade, minimal);
         Some(made)
     }

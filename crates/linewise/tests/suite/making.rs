@@ -304,6 +304,33 @@ fn a_stop_and_a_budget_end_the_work() {
     assert!(last.load(Ordering::Relaxed) > 0);
 }
 
+/// A budget that ends while given cells are left out leaves more of them than are needed; that is said, with how many were not tried.
+#[test]
+fn given_cells_that_could_not_be_tried_are_told() {
+    for (name, size) in [("binairo", 10), ("doppelblock", 8), ("kakurasu", 8), ("skyscrapers", 7)] {
+        let wish = square(size);
+        let make = |steps: u64| Maker::new(&wish).with_budget(Budget::UNLIMITED.with_steps(steps)).random(named(name));
+        let whole = make(100_000_000).unwrap_or_else(|why| panic!("{name}: {why}"));
+        assert_eq!(whole.untried, 0, "{name}");
+        let mut cut_short = 0;
+        for steps in (4..18).flat_map(|power| [2 << power, 3 << power]) {
+            let Err(not_made) = make(steps) else { continue };
+            assert_eq!(not_made.why, Why::GaveUp, "{name}, {steps} steps: {not_made}");
+            let Some(best) = &not_made.best else { continue };
+            promises::assert_one_solution(named(name), best, name);
+            let givens = best.puzzle.givens.len();
+            assert!(best.untried > 0 && best.untried <= givens, "{name}: {} of {givens}", best.untried);
+            let said = format!("of {givens} given cells, {} may not be needed", best.untried);
+            assert!(not_made.to_string().contains(&said), "{not_made}");
+            assert!(best.native(named(name)).is_ok());
+            let object = serde_json::to_value(best.json("it", named(name)).expect("an object")).expect("JSON");
+            assert_eq!(object["untried"], best.untried, "{name}");
+            cut_short += 1;
+        }
+        assert!(cut_short > 0, "{name}: no budget ended in between");
+    }
+}
+
 /// How few given cells leave only this solution of all, by trying every choice of them.
 fn fewest_by_brute_force(solutions: &[Vec<linewise::Symbol>], word: &[linewise::Symbol]) -> usize {
     let cells = word.len();
