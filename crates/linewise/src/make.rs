@@ -99,8 +99,10 @@ pub struct Made {
     pub grade: Option<Grade>,
     /// Was every clue and every given cell tried, and is each of them needed?
     pub minimal: bool,
-    /// The seed that it was made from.
-    pub seed: u64,
+    /// So many of the clues and given cells the budget left untried: they may not be needed.
+    pub untried: usize,
+    /// The seed that it was made from; `None` where chance had no part in it.
+    pub seed: Option<u64>,
     /// What became of the picture, in a puzzle made from one.
     pub drawn: Option<Drawn>,
     /// How it differs from the puzzle that it was made from, where it is a variation of one.
@@ -109,11 +111,11 @@ pub struct Made {
 
 impl Made {
     /// A puzzle with this solution, of which nothing else is known yet.
-    pub fn new(mut puzzle: Puzzle, solution: Vec<Symbol>, seed: u64) -> Made {
+    pub fn new(mut puzzle: Puzzle, solution: Vec<Symbol>, seed: Option<u64>) -> Made {
         puzzle.goal.get_or_insert_default().clone_from(&solution);
         // What was said of the puzzle that it was made from.
         puzzle.notes.remove(Puzzle::VERDICT);
-        Made { puzzle, solution, grade: None, minimal: false, seed, drawn: None, varied: None }
+        Made { puzzle, solution, grade: None, minimal: false, untried: 0, seed, drawn: None, varied: None }
     }
 
     /// How hard it is, from 1, where that is known.

@@ -67,6 +67,62 @@ fn a_seed_that_nobody_chose_is_told() {
 }
 
 #[test]
+fn what_a_format_loses_of_many_puzzles_is_told_once() {
+    let run =
+        linewise(&["make", "nonogram", "--size", "5", "--count", "30", "--seed", "1", "--to", "pattern"]).ended(0);
+    assert_eq!(run.err.matches("the stored solution").count(), 1, "{}", run.err);
+    assert!(
+        run.err.contains("warning: lost in the format pattern: all 30 puzzles: the stored solution"),
+        "{}",
+        run.err
+    );
+}
+
+/// Where chance has no part in a puzzle, no seed is told.
+#[test]
+fn a_seed_that_plays_no_part_is_not_told() {
+    let folder = Folder::new();
+    let path = folder.path("puzzle.linewise");
+    linewise(&["make", "kakurasu", "--size", "4", "--seed", "3", "--minimal", "-o", &path]).ended(0);
+    for how in ["unique", "easier"] {
+        let made = linewise(&["make", how, &path, "--json"]).ended(0).json();
+        assert!(made[0].get("seed").is_none(), "{how}: {}", made[0]);
+    }
+    let made = linewise(&["make", "kakurasu", "--size", "4", "--seed", "3", "--json"]).ended(0).json();
+    assert!(made[0]["seed"].is_number(), "{}", made[0]);
+}
+
+#[test]
+fn a_budget_that_ends_is_told_with_what_it_leaves() {
+    let run = linewise(&["make", "binairo", "--size", "12", "--seed", "1", "--steps", "2000"]).ended(3);
+    assert!(run.err.contains("the budget ran out before each given cell was tried: of "), "{}", run.err);
+    assert!(run.err.contains("may not be needed; this is the nearest one found"), "{}", run.err);
+    let run = linewise(&["make", "binairo", "--size", "12", "--seed", "1", "--steps", "2000", "--json"]).ended(3);
+    assert!(run.json()[0]["untried"].as_u64() > Some(0), "{}", run.out);
+}
+
+/// The nearest puzzle is told with everything in which it is not as it was wished for.
+#[test]
+fn what_the_nearest_one_lacks_is_told() {
+    let wish = ["make", "skyscrapers", "--size", "6", "--minimal", "--level", "8", "--seed", "1", "--steps", "40000"];
+    let run = linewise(&wish).ended(3);
+    assert!(run.err.contains("; the nearest one found is of level "), "{}", run.err);
+    let is_minimal = linewise(&[&wish[..], &["--json"]].concat()).ended(3).json()[0]["minimal"] == true;
+    let says_more = run.err.contains(", and perhaps not all of it is needed") || run.err.contains("could not be tried");
+    assert_eq!(says_more, !is_minimal, "{}", run.err);
+    // A variation is no nearer to anything.
+    let folder = Folder::new();
+    let path = folder.path("puzzle.linewise");
+    linewise(&["make", "nonogram", "--size", "20", "--seed", "3", "-o", &path]).ended(0);
+    let run = linewise(&["make", "harder", &path, "--steps", "20000"]).ended(3);
+    assert!(
+        run.err.contains("before all variations were tried; this is the best of those that were tried"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
 fn a_file_holds_what_standard_output_would() {
     let folder = Folder::new();
     let path = folder.path("made.linewise");

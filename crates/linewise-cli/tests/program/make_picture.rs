@@ -49,15 +49,47 @@ fn the_object_says_what_became_of_the_picture() {
     let picture = ring_in(&folder);
     let run = linewise(&["make", &picture, "--size", "16x20", "--seed", "7", "--json"]).ended(0);
     let object = &run.json()[0];
-    assert_eq!(
-        (&object["kind"], &object["verdict"], &object["seed"]),
-        (&"nonogram".into(), &"unique".into(), &object["seed"])
-    );
+    assert_eq!((&object["kind"], &object["verdict"]), (&"nonogram".into(), &"unique".into()));
     assert_eq!(object["solution"].as_array().map(Vec::len), Some(20));
     assert!(object["changed"].is_u64() && object["level"].is_u64(), "{object}");
     assert!(object["likeness"].as_f64().is_some_and(|likeness| likeness > 0.7 && likeness <= 1.0), "{object}");
     let again = linewise(&["make", &picture, "--size", "16x20", "--seed", "7", "--json"]).ended(0);
     assert_eq!(run.out, again.out);
+}
+
+/// Chance has a part in a picture only where a level is asked for.
+#[test]
+fn a_seed_is_told_only_with_a_level() {
+    let folder = Folder::new();
+    let picture = ring_in(&folder);
+    let make = |more: &[&str]| linewise(&[&["make", &picture, "--size", "16", "--json"][..], more].concat());
+    let plain = make(&[]).ended(0);
+    assert!(plain.json()[0].get("seed").is_none() && !plain.err.contains("seed"), "{}{}", plain.out, plain.err);
+    let level = plain.json()[0]["level"].to_string();
+    let with_level = make(&["--level", &level]).ended(0);
+    assert!(with_level.json()[0]["seed"].is_u64(), "{}", with_level.out);
+    assert!(with_level.err.contains("made from the seed"), "{}", with_level.err);
+}
+
+/// Of a drawing that shows little of its picture that is said; of outlines, that likeness says little of them.
+#[test]
+fn a_drawing_that_is_hardly_like_its_picture_is_told() {
+    let folder = Folder::new();
+    let slope: Vec<u8> =
+        (0..1600).flat_map(|at| [[100 + 3 * (at % 40) as u8; 3].as_slice(), &[255]].concat()).collect();
+    let slope = picture_in(&folder, "slope.png", 40, &slope);
+    let little = "warning: little of the picture is left";
+    let run = linewise(&["make", &slope, "--size", "20"]).ended(0);
+    assert!(run.err.contains(little), "{}", run.err);
+    let picture = ring_in(&folder);
+    let run = linewise(&["make", &picture, "--size", "20"]).ended(0);
+    assert!(!run.err.contains(little) && !run.err.contains("outlines"), "{}", run.err);
+    let run = linewise(&["make", &picture, "--size", "20", "--mode", "edges"]).ended(0);
+    assert!(
+        !run.err.contains(little) && run.err.contains("likeness compares tones, and says little of outlines"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

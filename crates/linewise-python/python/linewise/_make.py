@@ -40,8 +40,8 @@ class Made:
     """The weights of all steps of its solution, in hundredths, as in :attr:`Grade.effort`."""
     minimal: bool
     """Was every clue and every given cell tried, and is each of them needed?"""
-    seed: int
-    """The seed it was made from: the same seed, wish and version make the same puzzle, on every machine."""
+    seed: int | None
+    """The seed it was made from: the same seed, wish and version make the same puzzle, on every machine; ``None`` where chance had no part in it."""
     cells: tuple[Cell, ...]
     """Of a puzzle made from a picture the cells that were changed; of one that was made unique the cells that are given now."""
     likeness: float | None

@@ -202,9 +202,10 @@ impl<'p> Words<'p> {
 
     /// What drawing some cells otherwise leaves.
     pub fn redrawn(&self, redrawn: &Redrawn) -> String {
-        match redrawn.cells.len() {
-            1 => self.say("redrawn.one", &[]),
-            count => self.many("redrawn", count),
+        match (redrawn.cells.len(), redrawn.is_fewest) {
+            (1, _) => self.say("redrawn.one", &[]),
+            (count, true) => self.many("redrawn.fewest", count),
+            (count, false) => self.many("redrawn", count),
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::format::Written;
 use crate::puzzle::{Alphabet, Puzzle};
+use rustc_hash::FxHashMap;
 use std::fmt::Display;
 
 /// What a format cannot say of a puzzle, in words.
@@ -89,14 +90,50 @@ pub fn many(
     between: &str,
     mut write: impl FnMut(&Puzzle, &mut Lost) -> Result<String, Error>,
 ) -> Result<Written, Error> {
-    let (mut texts, mut all_lost) = (Vec::with_capacity(puzzles.len()), Vec::new());
+    let (mut texts, mut all_lost) = (Vec::with_capacity(puzzles.len()), LostOfMany::default());
     for (at, puzzle) in puzzles.iter().enumerate() {
         let mut lost = Lost::of(puzzle);
         texts.push(write(puzzle, &mut lost)?);
-        let told = |what| if puzzles.len() > 1 { format!("puzzle {}: {what}", at + 1) } else { what };
-        all_lost.extend(lost.words.into_iter().map(told));
+        lost.words.into_iter().for_each(|what| all_lost.add(what, at + 1));
     }
-    Ok(Written { bytes: texts.join(between).into_bytes(), lost: all_lost })
+    Ok(Written { bytes: texts.join(between).into_bytes(), lost: all_lost.told(puzzles.len()) })
+}
+
+/// What is lost of many puzzles: each thing once, in the order in which they come up, with the numbers of its puzzles.
+#[derive(Default)]
+struct LostOfMany {
+    things: Vec<(String, Vec<usize>)>,
+    /// Where each thing stands among them.
+    places: FxHashMap<String, usize>,
+}
+
+/// So many puzzles are named one by one.
+const NAMED: usize = 4;
+
+impl LostOfMany {
+    /// This is lost of the puzzle of this number, too.
+    fn add(&mut self, what: String, number: usize) {
+        let place = *self.places.entry(what).or_insert_with_key(|what| {
+            self.things.push((what.clone(), Vec::new()));
+            self.things.len() - 1
+        });
+        self.things[place].1.push(number);
+    }
+
+    /// All of it, each thing after the puzzles, of so many, that lose it.
+    fn told(self, count: usize) -> Vec<String> {
+        let of = |numbers: &[usize]| match numbers {
+            _ if count == 1 => String::new(),
+            [one] => format!("puzzle {one}: "),
+            all if all.len() == count => format!("all {count} puzzles: "),
+            [first @ .., last] if first.len() < NAMED => {
+                let first: Vec<String> = first.iter().map(usize::to_string).collect();
+                format!("puzzles {} and {last}: ", first.join(", "))
+            }
+            many => format!("{} of {count} puzzles: ", many.len()),
+        };
+        self.things.into_iter().map(|(what, numbers)| of(&numbers) + &what).collect()
+    }
 }
 
 /// A file of the only puzzle in a format that holds one.
@@ -128,5 +165,27 @@ impl Written {
         self.bytes.splice(0..0, head.bytes());
         self.bytes.extend(foot.bytes());
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_many_puzzles_lose_is_told_once() {
+        let told = |count: usize, lost: &[(&str, usize)]| {
+            let mut of_many = LostOfMany::default();
+            lost.iter().for_each(|(what, number)| of_many.add((*what).to_owned(), *number));
+            of_many.told(count)
+        };
+        assert_eq!(told(1, &[("the title", 1)]), ["the title"]);
+        assert_eq!(told(2, &[("the title", 2)]), ["puzzle 2: the title"]);
+        let two = [("the title", 1), ("the goal", 1), ("the title", 2)];
+        assert_eq!(told(2, &two), ["all 2 puzzles: the title", "puzzle 1: the goal"]);
+        let some: Vec<(&str, usize)> = [1, 3, 4].map(|number| ("the title", number)).to_vec();
+        assert_eq!(told(20_000, &some), ["puzzles 1, 3 and 4: the title"]);
+        let many: Vec<(&str, usize)> = (1..20_000).map(|number| ("the title", number)).collect();
+        assert_eq!(told(20_000, &many), ["19999 of 20000 puzzles: the title"]);
     }
 }

@@ -12,13 +12,16 @@ use serde::Serialize;
 pub struct MadeJson<'a> {
     name: &'a str,
     kind: &'a str,
-    seed: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
     puzzle: String,
     solution: Vec<String>,
     verdict: &'static str,
     level: Option<u8>,
     effort: Option<u64>,
     minimal: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    untried: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     changed: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,6 +47,7 @@ impl Made {
             level: self.level(),
             effort: self.effort(),
             minimal: self.minimal,
+            untried: (self.untried > 0).then_some(self.untried),
             changed: self.drawn.as_ref().map(|drawn| drawn.changed.len()),
             likeness: self.likeness(),
         })

@@ -17,7 +17,7 @@ use crate::kind::{ClueLine, Kind};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Axis, Clue, End, Puzzle};
 use crate::rule::Meter;
-use place::placed;
+use place::{composed, placed};
 
 /// So many times the patterns are drawn anew for one puzzle.
 const BEGINNINGS: usize = 60;
@@ -37,7 +37,8 @@ impl Maker<'_> {
     /// Makes a puzzle of this kind whose solution is a phrase, row by row. Blanks are left out, small letters become capitals, and cells that are left over hold letters of the phrase.
     /// The wish's board must have room for it: [`phrase_rectangle`] and [`phrase_hexagon`] find one.
     pub fn phrase(&self, kind: &dyn Kind, text: &str) -> Result<Made, NotMade> {
-        self.within(|work| phrase(kind, self.wish(), (text, "a shorter phrase"), work))
+        let text = composed(text)?;
+        self.within(|work| phrase(kind, self.wish(), (&text, "a shorter phrase"), work))
     }
 }
 
@@ -331,7 +332,7 @@ impl<'a> Hiding<'a> {
         if !verify::is_solution(&model, &word) || work.is_unique(&model) != Some(true) {
             return None;
         }
-        let mut made = Made::new(puzzle, word, self.wish.seed);
+        let mut made = Made::new(puzzle, word, Some(self.wish.seed));
         (made.grade, made.minimal) = (grade, minimal);
         Some(made)
     }

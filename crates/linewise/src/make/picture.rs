@@ -3,6 +3,7 @@
 //! The picture is cut to the board's shape and brought to its size; sketches are made of it in several ways; the most promising are repaired until line logic leads to
 //! them, and the one that is most like the picture with the fewest changes is taken.
 
+mod clusters;
 mod colours;
 #[cfg(feature = "photos")]
 mod decode;
@@ -258,16 +259,17 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> 
         kind: kind::named(KIND)?,
         board: wish.board,
         field: &field,
+        level: wish.level,
         seed: wish.seed,
         is_graded: wish.graded,
         work,
     };
-    let mut made = bench.draw(sketches, wish.level);
+    let mut made = bench.draw(sketches);
     let is_cut = style.colours == 2 && style.mode.is_none() && field.is_in_two_tones();
     if is_cut && made.as_ref().is_err_and(|not_made| not_made.why == Why::NotFound && not_made.best.is_none()) {
         let other = Style { mode: Some(Mode::Adaptive), ..style.clone() };
         let sketches = sketch::all(&field, &other, bench.work.left().stop)?;
-        made = bench.draw(sketches, wish.level);
+        made = bench.draw(sketches);
     }
     made
 }
@@ -295,15 +297,17 @@ struct Bench<'b, 'w> {
     kind: &'static dyn Kind,
     board: Board,
     field: &'b Field,
+    level: Option<u8>,
+    /// What a way to a level is drawn from.
     seed: u64,
     is_graded: bool,
     work: &'b mut Work<'w>,
 }
 
 impl Bench<'_, '_> {
-    /// A drawing of this level, or the one that is most like the picture.
-    fn draw(&mut self, sketches: Vec<Sketch>, level: Option<u8>) -> Result<Made, NotMade> {
-        match level {
+    /// A drawing of the level that is wished for, or the one that is most like the picture.
+    fn draw(&mut self, sketches: Vec<Sketch>) -> Result<Made, NotMade> {
+        match self.level {
             Some(level) => level::draw(self, sketches, level),
             None => best(self, sketches),
         }
@@ -388,7 +392,7 @@ impl Bench<'_, '_> {
             return Err(self.hopeless());
         }
         let grade = if most_level == 0 { Graded::Unknown } else { self.work.grade(self.kind, &puzzle, most_level) };
-        let mut made = Made::new(puzzle, solution, self.seed);
+        let mut made = Made::new(puzzle, solution, self.level.map(|_| self.seed));
         made.grade = match grade {
             Graded::Is(grade) => Some(grade),
             Graded::Harder(_) | Graded::Unknown => None,

@@ -146,7 +146,7 @@ struct Distance {
     levels: u8,
     /// Does it leave hardly anything to do?
     leaves_little: bool,
-    /// May something stand there that is not needed, where nothing such is wished for?
+    /// May more stand there than is wished for?
     may_hold_more: bool,
 }
 
@@ -184,7 +184,8 @@ impl<'a> Best<'a> {
         Distance {
             levels,
             leaves_little: !leaves_enough(&made.puzzle),
-            may_hold_more: self.wish.minimal && !made.minimal,
+            // A level may take more than it needs.
+            may_hold_more: (self.wish.minimal && !made.minimal) || (self.wish.level.is_none() && made.untried > 0),
         }
     }
 
@@ -197,6 +198,12 @@ impl<'a> Best<'a> {
             (None, true) => "a puzzle without anything to leave out".to_owned(),
             (None, false) => "a puzzle with one solution".to_owned(),
         };
+        if (self.wish.level, self.wish.minimal) == (None, false)
+            && let Some(best) = self.made.as_ref().filter(|best| best.untried > 0)
+        {
+            let error = with_more_than_needed(best);
+            return NotMade::new(Why::GaveUp, error).with_best(self.made);
+        }
         let message = match why {
             Why::GaveUp => format!("the budget ran out before {wanted} was found, after {}", many(count, "attempt")),
             _ if count == 1 => format!("the only {one} that was tried did not lead to {wanted}"),
@@ -216,6 +223,15 @@ impl<'a> Best<'a> {
         };
         NotMade::new(why, Error::new(message).with_help(help)).with_best(self.made)
     }
+}
+
+/// That a puzzle may have given cells that it does not need.
+fn with_more_than_needed(made: &Made) -> Error {
+    let givens = many(made.puzzle.givens.len(), "given cell");
+    let untried = made.untried;
+    let problem =
+        format!("the budget ran out before each given cell was tried: of {givens}, {untried} may not be needed");
+    Error::new(problem).with_help("more time or a smaller size may help")
 }
 
 /// Does a puzzle leave something to do? A third of its cells at least are not given.
@@ -269,10 +285,10 @@ pub(super) fn leave_out(
         Some(level) => Some(steer(&mut reduction, kind, level, Asked { gone, easy: easiest }, work)?),
         None => None,
     };
-    let is_whole = is_reduced && grade.as_ref().is_none_or(|steered| !steered.is_put_back) && !reduction.has_doubts;
+    let is_whole = is_reduced && grade.as_ref().is_none_or(|steered| !steered.is_put_back) && reduction.untried == 0;
     let minimal = is_whole && (!wish.symmetric || reduction.is_minimal(work) == Some(true));
-    let mut made = Made::new(reduction.puzzle, word, wish.seed);
-    made.minimal = minimal;
+    let mut made = Made::new(reduction.puzzle, word, Some(wish.seed));
+    (made.minimal, made.untried) = (minimal, reduction.untried);
     made.grade = grade.map(|steered| steered.grade);
     Some(made)
 }

@@ -29,15 +29,15 @@ pub struct Reduction<'k> {
     givens: BTreeMap<CellId, Given>,
     /// What was left out, in order.
     pub gone: Vec<Group>,
-    /// Could it not be decided of something whether it is needed?
-    pub has_doubts: bool,
+    /// Of so many things that are printed the budget left it open whether they are needed.
+    pub untried: usize,
 }
 
 impl<'k> Reduction<'k> {
     /// Nothing is left out of `puzzle` yet, which has one solution.
     pub fn new(kind: &'k dyn Kind, puzzle: Puzzle) -> Reduction<'k> {
         let (givens, clues) = (puzzle.givens.clone(), puzzle.clues.clone());
-        Reduction { kind, puzzle, model: None, clues, givens, gone: Vec::new(), has_doubts: false }
+        Reduction { kind, puzzle, model: None, clues, givens, gone: Vec::new(), untried: 0 }
     }
 
     /// Leaves out, one after the other, all groups that are not needed for `goal` to be the only solution.
@@ -49,15 +49,16 @@ impl<'k> Reduction<'k> {
         };
         let Some(switches) = switches else { return self.leave_out_by_halves(groups, work) };
         let goes = sieve::sift(&switches, &self.puzzle, goal, groups, work);
-        self.has_doubts |= goes.contains(&None);
-        let gone = groups.iter().zip(goes).filter(|(_, goes)| *goes == Some(true));
-        let gone: Vec<Group> = gone.map(|(group, _)| group.clone()).collect();
+        let that = |wanted: Option<bool>| groups.iter().zip(&goes).filter(move |(_, goes)| **goes == wanted);
+        let untried: usize = that(None).map(|(group, _)| group.len()).sum();
+        let gone: Vec<Group> = that(Some(true)).map(|(group, _)| group.clone()).collect();
         gone.iter().for_each(|group| self.take(group));
         // That a clue changes its own line and nothing else is a kind's habit, not its promise.
         if has_clues && self.is_unique(work) != Some(true) {
             gone.iter().for_each(|group| self.put(group));
             return self.leave_out_by_halves(groups, work);
         }
+        self.untried += untried;
         self.gone.extend(gone);
     }
 
@@ -78,15 +79,14 @@ impl<'k> Reduction<'k> {
 
     /// Takes groups away, unless another solution came in.
     fn leaves(&mut self, groups: &[Group], work: &mut Work<'_>) -> bool {
-        if work.is_over() {
-            self.has_doubts = true;
-            return false;
-        }
         groups.iter().for_each(|group| self.take(group));
-        let is_unique = self.is_unique(work);
+        let is_unique = if work.is_over() { None } else { self.is_unique(work) };
         if is_unique != Some(true) {
-            self.has_doubts |= is_unique.is_none();
             groups.iter().for_each(|group| self.put(group));
+        }
+        // What several leave open is asked of each.
+        if let (None, [group]) = (is_unique, groups) {
+            self.untried += group.len();
         }
         is_unique == Some(true)
     }
@@ -231,7 +231,7 @@ mod tests {
                 let mut asked = Reduction::new(*kind, puzzle);
                 asked.leave_out_by_halves(&groups, &mut work);
                 assert_eq!(sieved.puzzle, asked.puzzle, "{}, seed {seed}", kind.name());
-                assert!(!sieved.has_doubts);
+                assert_eq!((sieved.untried, asked.untried), (0, 0));
                 gone += sieved.gone.len();
             }
         }
@@ -254,7 +254,9 @@ mod tests {
         for steps in (0..4000).step_by(125) {
             let mut reduction = Reduction::new(kind, puzzle.clone());
             reduction.leave_out(&groups, &word, &mut Work::new(Budget::UNLIMITED.with_steps(steps)));
-            doubts += usize::from(reduction.has_doubts);
+            assert!(reduction.untried <= reduction.printed().len(), "{steps} steps");
+            assert!(steps > 0 || reduction.untried == groups.len(), "nothing was tried");
+            doubts += usize::from(reduction.untried > 0);
             assert_eq!(reduction.is_unique(&mut work), Some(true), "{steps} steps");
         }
         assert!(doubts > 3, "{doubts}");

@@ -74,7 +74,7 @@ pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance
         let is_made = led_by_lines(setting, led, &mut puzzle, chance, work)?;
         word.copy_from_slice(led.lines().drawing());
         if is_made {
-            return Some(Made::new(puzzle, word, wish.seed));
+            return Some(Made::new(puzzle, word, Some(wish.seed)));
         }
     }
     clues::print_all(&mut puzzle, setting.kind, &word);
@@ -91,7 +91,7 @@ pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance
     if wish.minimal {
         return leave_out(setting.kind, wish, puzzle, word, chance, work);
     }
-    let mut made = Made::new(puzzle, word, wish.seed);
+    let mut made = Made::new(puzzle, word, Some(wish.seed));
     made.grade = grade;
     Some(made)
 }
@@ -144,7 +144,7 @@ fn by_bits(
         let boards = setting.boards;
         let again = setting.spent.take().filter(|spent| boards.is_like(spent));
         let puzzle = again.and_then(|spent| lines.listed(spent)).or_else(|| lines.listed(boards.unlisted.clone()))?;
-        return Some(Ok(Made::new(puzzle, lines.into_drawing(), setting.wish.seed)));
+        return Some(Ok(Made::new(puzzle, lines.into_drawing(), Some(setting.wish.seed))));
     }
     Some(Err(led.into_lines().into_drawing()))
 }

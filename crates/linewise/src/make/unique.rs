@@ -33,7 +33,7 @@ impl Maker<'_> {
     /// They are an implicit hitting set (Chandrasekaran et al., 2011): the fewest cells that tell it from some other solutions are given, and what other solution is left is added to these.
     pub fn unique(&self, kind: &dyn Kind, puzzle: &Puzzle) -> Result<MadeUnique, NotMade> {
         self.within(|work| {
-            let mut unique = unique(kind, puzzle, self.wish().seed, work)?;
+            let mut unique = unique(kind, puzzle, work)?;
             if self.wish().graded {
                 unique.made = finish(kind, unique.made, work);
             }
@@ -42,7 +42,7 @@ impl Maker<'_> {
     }
 }
 
-fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> Result<MadeUnique, NotMade> {
+fn unique(kind: &dyn Kind, puzzle: &Puzzle, work: &mut Work<'_>) -> Result<MadeUnique, NotMade> {
     let model = kind.model(puzzle)?;
     let word = the_one(&model, (puzzle, kind), work)?;
     let others = |work: &mut &mut Work<'_>, cells: &[CellId]| {
@@ -63,7 +63,7 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, seed: u64, work: &mut Work<'_>) -> R
     let Hitting { cells, is_fewest } =
         hitting::alone(&mut { work }, Vec::new(), |work| work.is_over(), others, |_, set| set)?;
     let given = puzzle_with(puzzle, &cells, &word);
-    let made = Made::new(given, word, seed);
+    let made = Made::new(given, word, None);
     let names_symbols = needs_symbols(&made.puzzle, kind) && !needs_symbols(puzzle, kind);
     Ok(MadeUnique { made, cells, is_fewest, names_symbols })
 }

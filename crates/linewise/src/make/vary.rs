@@ -77,7 +77,7 @@ fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut Work<
     let (best, graded) = origin.best_of(some_of(candidates, &mut Chance::new(seed)), way, &before, work);
     let made = best.map(|(grade, candidate)| {
         let (puzzle, word) = origin.changed(candidate);
-        let mut made = Made::new(puzzle, word, seed);
+        let mut made = Made::new(puzzle, word, (count > TRIED).then_some(seed));
         made.grade = Some(grade);
         made.varied = Some(Varied { change: candidate.change(), before });
         made

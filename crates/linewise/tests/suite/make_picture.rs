@@ -143,6 +143,18 @@ fn what_cannot_be_drawn_is_said() {
     assert!(said(30, &grey(30), &wish(10, 10), &usual).starts_with("the picture is of one colour"));
     let in_colours = style(|style| style.colours = 4);
     assert!(said(30, &grey(30), &wish(10, 10), &in_colours).starts_with("the picture is of one colour"));
+    // A square that is hardly lighter than what is around it.
+    let is_in = |at: usize| (8..22).contains(&(at % 30)) && (8..22).contains(&(at / 30));
+    let faint: Vec<u8> =
+        (0..900).flat_map(|at| [[128, 128, 128, 255], [130, 130, 130, 255]][usize::from(is_in(at))]).collect();
+    for style in [&usual, &in_colours] {
+        assert!(said(30, &faint, &wish(10, 10), style).starts_with("the picture has hardly any contrast"));
+    }
+    // The same slope everywhere has no outlines.
+    let slope: Vec<u8> = (0..900).flat_map(|at| [[0, 0, 0, 255], [255; 4]][usize::from(at % 30 >= 15)]).collect();
+    let edges = style(|style| style.mode = Some(Mode::Edges));
+    let flat = said(30, &slope, &wish(10, 2), &edges);
+    assert!(flat.starts_with("drawn by edges, all cells of the picture are alike"), "{flat}");
     let small = said(5, &grey(5), &wish(10, 10), &usual);
     assert!(small.starts_with("the picture has 5 x 5 pixels, too few for a board of 10 x 10 cells"), "{small}");
     assert!(
@@ -244,5 +256,6 @@ fn files_that_are_none_or_too_large_are_refused() {
             .iter()
             .any(|told| said.starts_with(told));
         assert!(is_told, "{end} bytes: {said}");
+        assert!(!said.contains("as PNG"), "it is one: {said}");
     }
 }

@@ -174,6 +174,21 @@ fn phrases_are_hidden_and_found() {
     }
 }
 
+/// Some keyboards and systems write a letter and its accent as two characters.
+#[test]
+fn a_letter_and_its_accent_stand_in_one_cell() {
+    let kind = named("regex_crossword");
+    let made = |text: &str| {
+        let mut wish = Wish::new(phrase_rectangle(text).expect("a board"));
+        (wish.level, wish.seed) = (Some(3), 1);
+        Maker::new(&wish).phrase(kind, text).unwrap_or_else(|why| panic!("{text}: {why}"))
+    };
+    let apart = made("cafe\u{301} x");
+    assert_eq!(apart, made("caf\u{e9} x"));
+    let solution: String = apart.solution.iter().map(|&symbol| apart.puzzle.alphabet.glyph(symbol)).collect();
+    assert!(solution.starts_with("CAF\u{c9}X"), "{solution}");
+}
+
 #[test]
 fn wishes_that_make_no_sense_are_told_in_a_sentence() {
     let phrase = |text: &str, wish: &Wish| {
@@ -183,6 +198,10 @@ fn wishes_that_make_no_sense_are_told_in_a_sentence() {
     };
     assert!(phrase("TOO LONG A PHRASE", &square(2)).contains("14 letters"));
     assert!(phrase("A\u{7}B", &square(2)).contains("U+0007"));
+    // There is no single character for an x with an accent, and no letter before the other.
+    for text in ["ABX\u{301}", "\u{301}ABC", "\u{93f}ABC"] {
+        assert!(phrase(text, &square(2)).contains("no cell can hold the mark U+0"), "{text}");
+    }
     assert!(phrase(" ", &square(2)).contains("too short"));
     for (size, said) in [(1, "a board of 1 cell is too small for patterns"), (40, "a board of 1600 cells is too large")]
     {
@@ -298,6 +317,33 @@ fn a_stop_and_a_budget_end_the_work() {
         .random(named("nonogram"))
         .expect("a puzzle");
     assert!(last.load(Ordering::Relaxed) > 0);
+}
+
+/// A budget that ends while given cells are left out leaves more of them than are needed; that is said, with how many were not tried.
+#[test]
+fn given_cells_that_could_not_be_tried_are_told() {
+    for (name, size) in [("binairo", 10), ("doppelblock", 8), ("kakurasu", 8), ("skyscrapers", 7)] {
+        let wish = square(size);
+        let make = |steps: u64| Maker::new(&wish).with_budget(Budget::UNLIMITED.with_steps(steps)).random(named(name));
+        let whole = make(100_000_000).unwrap_or_else(|why| panic!("{name}: {why}"));
+        assert_eq!(whole.untried, 0, "{name}");
+        let mut cut_short = 0;
+        for steps in (4..18).flat_map(|power| [2 << power, 3 << power]) {
+            let Err(not_made) = make(steps) else { continue };
+            assert_eq!(not_made.why, Why::GaveUp, "{name}, {steps} steps: {not_made}");
+            let Some(best) = &not_made.best else { continue };
+            promises::assert_one_solution(named(name), best, name);
+            let givens = best.puzzle.givens.len();
+            assert!(best.untried > 0 && best.untried <= givens, "{name}: {} of {givens}", best.untried);
+            let said = format!("of {givens} given cells, {} may not be needed", best.untried);
+            assert!(not_made.to_string().contains(&said), "{not_made}");
+            assert!(best.native(named(name)).is_ok());
+            let object = serde_json::to_value(best.json("it", named(name)).expect("an object")).expect("JSON");
+            assert_eq!(object["untried"], best.untried, "{name}");
+            cut_short += 1;
+        }
+        assert!(cut_short > 0, "{name}: no budget ended in between");
+    }
 }
 
 /// How few given cells leave only this solution of all, by trying every choice of them.

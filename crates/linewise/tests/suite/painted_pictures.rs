@@ -142,14 +142,16 @@ fn a_face_keeps_its_eyes_or_loses_its_likeness() {
     }
 }
 
+/// The grain of a film at a point, from 0 to 255.
+fn grain(x: f64, y: f64) -> u64 {
+    let mixed = ((x * 400.0) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        ^ ((y * 400.0) as u64).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+    (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 56
+}
+
 /// A photograph has shades that lie between others, and cells with a grain: they are colours all the same.
 #[test]
 fn a_photograph_keeps_its_shades() {
-    let grain = |x: f64, y: f64| {
-        let mixed = ((x * 400.0) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            ^ ((y * 400.0) as u64).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
-        (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 56
-    };
     let ball = |x: f64, y: f64| {
         let far = ((x - 0.4) * (x - 0.4) + (y - 0.35) * (y - 0.35)).sqrt();
         let light = if near((x, y), (0.5, 0.5), 0.36) { 250.0 - 420.0 * far } else { 70.0 + 60.0 * y };
@@ -160,6 +162,36 @@ fn a_photograph_keeps_its_shades() {
     look_at("a ball", &made);
     assert!(made.puzzle.alphabet.len() >= 5, "{:?}", made.puzzle.alphabet);
     assert!(made.likeness() > Some(0.7), "{:?}", made.likeness());
+}
+
+/// Somebody with dark hair in front of a flag, with grain. The more colours are asked for, the more there are, and the more like the picture it is.
+#[test]
+fn a_photograph_has_as_many_colours_as_are_asked_for() {
+    let flag = |y: f64| if (y * 14.0) as u8 % 2 == 0 { [235, 230, 225] } else { [180, 40, 50] };
+    let portrait = |x: f64, y: f64| match () {
+        () if near((x, y), (0.5, 0.32), 0.16) => [225, 170, 140],
+        () if near((x, y), (0.5, 0.3), 0.2) => [60, 40, 35],
+        () if near((x, y), (0.5, 0.95), 0.4) => [205, 95, 50],
+        () if x < 0.3 => flag(y),
+        () if x > 0.75 && y < 0.5 => [40, 50, 110],
+        () => [150.0 + 60.0 * y, 150.0 + 50.0 * y, 160.0 + 30.0 * y].map(|sample| sample as u8),
+    };
+    for strength in [0.3, 1.0] {
+        let grained = |x: f64, y: f64| {
+            let grain = (grain(x, y) as f64 - 128.0) * strength;
+            portrait(x, y).map(|sample| (f64::from(sample) + grain).clamp(0.0, 255.0) as u8)
+        };
+        let rgba = painted(200, grained);
+        let mut before = 0.0;
+        for colours in 3..=8 {
+            let made = draw(200, &rgba, &wish(25, 25), &style(|style| style.colours = colours)).expect("a puzzle");
+            assert_eq!(made.puzzle.alphabet.len(), colours);
+            let likeness = made.likeness().expect("it was made from a picture");
+            // A cell that is changed for the sake of one solution may cost a little.
+            assert!(likeness > before - 0.01, "{colours} colours, grain {strength}: {likeness} after {before}");
+            before = likeness;
+        }
+    }
 }
 
 /// A drawing in thin lines, of which no cell is filled by half, is made in colours as well as in black and white.

@@ -43,16 +43,17 @@ pub fn each(
         budget.within(&progress, &cancel, |budget| make(&Maker::new(&wish).with_budget(budget), spent))
     };
     let mut exit = Exit::Done;
-    let mut number = 0;
+    let (mut number, mut is_by_chance) = (0, false);
     parallel::in_order(&seeds, parallel::threads(options.threads, count), &cancel, make, |_, made| {
         number += 1;
         progress.advance();
         let is_wrong = made.as_ref().is_err_and(|not_made| not_made.why == Why::Wrong);
         progress.aside(|| {
             let name = format_args!("{} {number}", kind.name());
-            let (made, reached) = reached(made, &name);
+            let (made, reached) = reached(made, wish, &name);
             exit = exit.max(reached);
             if let Some(made) = made {
+                is_by_chance |= made.seed.is_some();
                 out.take(kind, &made, &name)?;
                 told(&name, &made)?;
                 spent().push(made);
@@ -61,9 +62,8 @@ pub fn each(
             if is_wrong { Err(Failure::Reported(Exit::Usage)) } else { Ok(()) }
         })
     })?;
-    let is_any = out.taken > 0;
     out.finish()?;
-    if is_any && options.seed.is_none() {
+    if is_by_chance && options.seed.is_none() {
         report::note(&format!("made from the seed {seed}: --seed {seed} makes the same again"));
     }
     Ok(exit)
@@ -155,25 +155,39 @@ fn object(kind: &dyn Kind, made: &Made, name: &dyn Display) -> Result<String, Fa
 }
 
 /// What was made, else the best that was found, once it is said what is wrong with that.
-pub fn reached(made: Result<Made, NotMade>, name: &dyn Display) -> (Option<Made>, Exit) {
+pub fn reached(made: Result<Made, NotMade>, wish: &Wish, name: &dyn Display) -> (Option<Made>, Exit) {
     match made {
         Ok(made) => (Some(made), Exit::Done),
         Err(not_made) => {
             let exit = if not_made.why == Why::Wrong { Exit::Usage } else { Exit::GaveUp };
-            tell(name, &not_made);
+            tell(name, &not_made, wish);
             (not_made.best.map(|best| *best), exit)
         }
     }
 }
 
 /// Says why something was not made as it was wished for.
-fn tell(name: &dyn Display, not_made: &NotMade) {
-    let after = match not_made.best.as_ref().map(|best| best.level()) {
-        None => String::new(),
-        Some(None) => "; this is the nearest one found".to_owned(),
-        Some(Some(level)) => format!("; the nearest one found is of level {level}"),
-    };
+fn tell(name: &dyn Display, not_made: &NotMade, wish: &Wish) {
+    let after = not_made.best.as_ref().map(|best| nearest(best, wish)).unwrap_or_default();
     report::sentence(&format!("{name}: {}{after}", not_made.error.message), not_made.error.help.as_deref());
+}
+
+/// What is made instead, and what it lacks, as the end of a sentence.
+fn nearest(best: &Made, wish: &Wish) -> String {
+    if best.varied.is_some() {
+        return "; this is the best of those that were tried".to_owned();
+    }
+    let more = match best.untried {
+        _ if !wish.minimal || best.minimal => String::new(),
+        0 => ", and perhaps not all of it is needed".to_owned(),
+        1 => ", in which one clue or given cell could not be tried".to_owned(),
+        many => format!(", in which {many} clues and given cells could not be tried"),
+    };
+    match (wish.level, best.level()) {
+        (Some(wanted), Some(level)) if wanted == level => format!("; the nearest one found is of this level{more}"),
+        (Some(_), Some(level)) => format!("; the nearest one found is of level {level}{more}"),
+        _ => format!("; this is the nearest one found{more}"),
+    }
 }
 
 /// The format that was asked for; `None` for the native one on standard output.

@@ -181,6 +181,9 @@ fn tell_cut((width, height): (f64, f64)) {
     }
 }
 
+/// A drawing of less likeness shows little of its picture: the sun in a sky is gone.
+const HARDLY_LIKE: f64 = 0.32;
+
 /// Says what became of the picture in a puzzle; `name` stands before it.
 fn tell(name: &str, made: &Made, shows: bool) -> Result<(), Failure> {
     let Some(Drawn { likeness, sketch, changed, mode, .. }) = &made.drawn else { return Ok(()) };
@@ -195,6 +198,14 @@ fn tell(name: &str, made: &Made, shows: bool) -> Result<(), Failure> {
         _ => "no level known".to_owned(),
     };
     report::note(&format!("{name}{many}; likeness {likeness:.2}; {level}; drawn by {}", mode.name()));
+    match mode {
+        Mode::Edges => report::note(&format!("{name}likeness compares tones, and says little of outlines")),
+        _ if *likeness < HARDLY_LIKE => {
+            let sentence = "little of the picture is left: more cells, more colours or another mode may show more";
+            report::warning(&format!("{name}{sentence}"));
+        }
+        _ => {}
+    }
     if !shows {
         return Ok(());
     }

@@ -83,8 +83,8 @@ pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
     for entry in &input.entries {
         match changed(change, entry, options) {
             Ok(None) => {}
-            Ok(Some((kind, made))) => {
-                let (made, reached) = made::reached(made, &entry.name);
+            Ok(Some((kind, wish, made))) => {
+                let (made, reached) = made::reached(made, &wish, &entry.name);
                 // What makes no sense here is the puzzle, not the arguments.
                 exit = exit.max(if reached == Exit::Usage { Exit::Input } else { reached });
                 if let (Some(made), Ok(puzzle)) = (made, &entry.puzzle) {
@@ -103,7 +103,7 @@ pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-type MadeOf = (&'static dyn Kind, Result<Made, NotMade>);
+type MadeOf = (&'static dyn Kind, Wish, Result<Made, NotMade>);
 
 /// What becomes of one puzzle; nothing where all is told.
 fn changed(change: Change, entry: &Entry, options: &Options) -> Result<Option<MadeOf>, Error> {
@@ -125,7 +125,7 @@ fn changed(change: Change, entry: &Entry, options: &Options) -> Result<Option<Ma
             unique.made
         }),
     });
-    Ok(Some((kind, made)))
+    Ok(Some((kind, wish, made)))
 }
 
 /// A puzzle's key, for JSON.

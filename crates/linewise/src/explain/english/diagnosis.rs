@@ -167,6 +167,10 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("keys.fewest", "Giving these {count} cells leaves exactly one solution; fewer cannot leave that one:"),
     ("redrawn.one", "Drawing this cell of the picture otherwise leaves exactly one solution:"),
     (
+        "redrawn.fewest",
+        "Drawing these {count} cells of the picture otherwise leaves exactly one solution, and fewer cannot:",
+    ),
+    (
         "redrawn",
         "Drawing these {count} cells of the picture otherwise leaves exactly one solution (the fewest that were found):",
     ),

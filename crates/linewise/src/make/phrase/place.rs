@@ -4,6 +4,8 @@ use crate::error::{Error, many};
 use crate::hexagon::Hexagon;
 use crate::make::Chance;
 use crate::puzzle::Board;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// The longest phrase: more would be no puzzle.
 const LONGEST: usize = 400;
@@ -34,9 +36,21 @@ fn characters(text: &str) -> Result<Vec<char>, Error> {
     }
 }
 
+/// The phrase as somebody typed it, in which a letter and its accent may be two characters, with one character for both; an error for marks that remain.
+pub fn composed(text: &str) -> Result<String, Error> {
+    match text.nfc().find(|&letter| is_combining_mark(letter)) {
+        Some(mark) => {
+            let message = format!("no cell can hold the mark U+{:04X} of the phrase", u32::from(mark));
+            let help = "a cell holds one character: a letter with a mark only where there is one for both, as for é";
+            Err(Error::new(message).with_help(help))
+        }
+        None => Ok(text.nfc().collect()),
+    }
+}
+
 /// How many cells a phrase takes, which it fills in their order; an error for a phrase that is too short, or too long.
 pub fn phrase_length(text: &str) -> Result<usize, Error> {
-    Ok(characters(text)?.len())
+    Ok(characters(&composed(text)?)?.len())
 }
 
 /// The smallest rectangle that has room for a phrase and is not much wider than high. An error for a phrase that is too short, or too long.

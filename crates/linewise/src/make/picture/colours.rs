@@ -1,16 +1,18 @@
 //! A picture in few colours: clusters in Oklab, cleared of specks, with one of them as the background.
 
 use super::Mode;
+use super::clusters::{mean, nearest_of_all, palettes, untinged, weighted, with_one_more};
 use super::likeness::Likeness;
 use super::mixtures;
 use super::resize::Field;
 use super::sketch::{Costs, LEAST_CONTRAST, Sketch, blank, without_colours};
-use super::tones::{self, Tone, square_distance};
+use super::tones::{self, Tone};
 use crate::domain::Symbol;
 use crate::engine::Stop;
 use crate::error::Error;
 use crate::palette::Ink;
 use crate::puzzle::{Alphabet, Rgb};
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 /// Inks nearer than this are hard to tell apart on paper.
@@ -23,16 +25,10 @@ const MOVES: usize = 200;
 /// A background that is so near to white is paper.
 const PAPER: f64 = 0.03;
 
-/// Clusters nearer than this look alike.
-const LEAST_DISTANCE: f64 = 0.03;
-/// So many times the clusters are mended.
-const ROUNDS: usize = 24;
-/// So far from all centres a tone is clearly of another colour.
-const CLEARLY: f64 = 0.12;
-/// So many cells of a colour are a shape.
-const SHAPE: usize = 3;
-/// Of so many tones at most it is looked whether they are one's.
-const LOOKED_AT: usize = 64;
+/// A drawing in colours has three at least: in two, it would be one in black and white.
+const FEWEST: usize = 3;
+/// A board of more cells is large.
+const LARGE: usize = 10_000;
 /// Where the colours that were asked for carry so much of a picture, it is a drawing and no photograph.
 const FLAT: f64 = 0.85;
 /// A cell on an outline of a drawing has the darker colour from such a share on: thin lines take less than half of each cell.
@@ -41,36 +37,64 @@ const SHARES: [f64; 4] = [0.5, 0.4, 0.3, 0.2];
 /// What the picture may become in at most so many colours, the background among them; in fewer where it does not have as many, and nothing where an end is
 /// wanted before that is found out.
 pub fn sketches(field: &Field, colours: usize, stop: Stop<'_>) -> Result<Vec<Sketch>, Error> {
-    if field.share_of(colours) < FLAT {
-        let field = &field.clone().well_lit();
-        let centres = clusters(field, colours, stop);
-        if stop.is_called() {
-            return Ok(Vec::new());
-        }
-        let of = nearest_of_all(field, &centres);
-        return drawn_in(field, &shared(field), &centres, &of).map(|sketch| vec![sketch]);
-    }
+    let sketches = match field.share_of(colours) < FLAT {
+        true => of_photograph(&field.clone().well_lit(), colours, stop).map(|sketch| vec![sketch]),
+        false => of_drawing(field, colours, stop),
+    };
+    if stop.is_called() { Ok(Vec::new()) } else { sketches }
+}
+
+/// The sketch of a photograph in so many colours. It is found from those in fewer ones, too: one colour more makes no worse of them.
+fn of_photograph(field: &Field, colours: usize, stop: Stop<'_>) -> Result<Sketch, Error> {
     let tones = shared(field);
-    let mut sketches: Vec<Sketch> = Vec::new();
-    for centres in [clusters(field, colours, stop), mixtures::of_pixels(field, colours)] {
-        for least in SHARES.map(Some).into_iter().chain([None]) {
-            if stop.is_called() {
-                return Ok(Vec::new());
+    let mut best: Option<(Vec<Tone>, Sketch)> = None;
+    for most in numbers_up_to(field, colours).take_while(|_| !stop.is_called()) {
+        let mut all = palettes(field, most, &|_| true, stop);
+        all.extend(best.iter().flat_map(|(centres, _)| with_one_more(field, centres, stop)));
+        for centres in all {
+            let Ok(sketch) = drawn_in(field, &tones, &centres, &nearest_of_all(field, &centres)) else { continue };
+            let rank = |sketch: &Sketch| (sketch.alphabet.len(), sketch.likeness);
+            if best.as_ref().is_none_or(|(_, best)| rank(&sketch) > rank(best)) {
+                best = Some((centres, sketch));
             }
-            let by_share = |least| mixtures::by_share(field, &centres, least);
-            let of = least.map_or_else(|| nearest_of_all(field, &centres), by_share);
-            // From half of a cell on, thin lines may come to nothing.
-            sketches.extend(drawn_in(field, &tones, &centres, &of).ok());
         }
     }
+    best.map(|(_, sketch)| sketch).ok_or_else(|| shows_nothing(field))
+}
+
+/// The sketches of a drawing in at most so many colours, the most like it first.
+fn of_drawing(field: &Field, colours: usize, stop: Stop<'_>) -> Result<Vec<Sketch>, Error> {
+    let tones = shared(field);
+    // The more parts a drawing is split into, the more of them may be outlines.
+    let are_shown = |centres: &[Tone]| mixtures::are_shown(field, centres);
+    let mut sketches: Vec<Sketch> = Vec::new();
+    for most in numbers_up_to(field, colours).take_while(|_| !stop.is_called()) {
+        let of_pixels = mixtures::of_pixels(field, most);
+        let palettes = palettes(field, most, &are_shown, stop).into_iter().chain([of_pixels]);
+        for centres in palettes.take_while(|_| !stop.is_called()) {
+            for least in SHARES.map(Some).into_iter().chain([None]).take_while(|_| !stop.is_called()) {
+                let by_share = |least| mixtures::by_share(field, &centres, least);
+                let untinged = || field.tones.iter().map(|&tone| untinged(&centres, tone)).collect();
+                let of = least.map_or_else(untinged, by_share);
+                // From half of a cell on, thin lines may come to nothing.
+                sketches.extend(drawn_in(field, &tones, &centres, &of).ok());
+            }
+        }
+    }
+    sketches.sort_by(|one, other| other.likeness.total_cmp(&one.likeness));
     sketches.dedup_by(|one, other| one.drawing == other.drawing);
     if sketches.is_empty() { Err(shows_nothing(field)) } else { Ok(sketches) }
+}
+
+/// The numbers of colours that are tried on the way to one. On a large board, where that would take long, it is tried alone.
+fn numbers_up_to(field: &Field, colours: usize) -> RangeInclusive<usize> {
+    if field.tones.len() > LARGE { colours..=colours } else { FEWEST..=colours }
 }
 
 /// The error for a picture of which nothing is left in colours.
 fn shows_nothing(field: &Field) -> Error {
     let is_alike = |tone: &Tone| tones::distance(field.tones[0], *tone) < LEAST_CONTRAST;
-    if field.tones.iter().all(is_alike) { blank() } else { without_colours() }
+    if field.tones.iter().all(is_alike) { blank(&field.tones) } else { without_colours() }
 }
 
 /// The tones of a field's cells, for all of its sketches.
@@ -100,105 +124,6 @@ fn drawn_in(field: &Field, tones: &Rc<[Tone]>, centres: &[Tone], of: &[usize]) -
     Ok(Sketch { mode: Mode::Colours, alphabet, drawing, costs, likeness })
 }
 
-/// The tones that stand for all others: the widest cluster is split until there are enough, then each moves to the middle of its cells
-/// (Lloyd, 1982), where cells count the more, the more they are of one colour. No chance is in it. Where an end is wanted, they are what they are by then.
-fn clusters(field: &Field, most: usize, stop: Stop<'_>) -> Vec<Tone> {
-    let mut centres = vec![mean(weighted(field))];
-    while centres.len() < most && !stop.is_called() {
-        let of = nearest_of_all(field, &centres);
-        let mut errors = vec![0.0; centres.len()];
-        for ((tone, purity), &cluster) in weighted(field).zip(&of) {
-            errors[cluster] += purity * square_distance(*tone, centres[cluster]);
-        }
-        let Some(widest) = (0..centres.len()).max_by(|&a, &b| errors[a].total_cmp(&errors[b])) else { break };
-        let members: Vec<(&Tone, f64)> =
-            weighted(field).zip(&of).filter(|(_, at)| **at == widest).map(|(member, _)| member).collect();
-        let Some((one, other)) = split(&members, centres[widest]) else { break };
-        centres[widest] = one;
-        centres.push(other);
-        settle(field, &mut centres, stop);
-    }
-    // Colours that look alike are one.
-    let mut apart: Vec<Tone> = Vec::new();
-    for centre in centres {
-        if apart.iter().all(|&known| tones::distance(known, centre) >= LEAST_DISTANCE) {
-            apart.push(centre);
-        }
-    }
-    settle(field, &mut apart, stop);
-    with_small_shapes(field, &mut apart, most, stop);
-    mixtures::drop_all(field, &mut apart, stop);
-    apart
-}
-
-/// The tones of all cells, each with how much it is of one colour.
-fn weighted(field: &Field) -> impl Iterator<Item = (&Tone, f64)> {
-    field.tones.iter().zip(field.purity.iter().copied())
-}
-
-/// The number of the centre that is nearest to each cell.
-pub fn nearest_of_all(field: &Field, centres: &[Tone]) -> Vec<usize> {
-    field.tones.iter().map(|&tone| nearest(centres, tone)).collect()
-}
-
-/// Moves each centre to the middle of the tones that are nearest to it.
-pub fn settle(field: &Field, centres: &mut [Tone], stop: Stop<'_>) {
-    for _ in 0..ROUNDS {
-        if stop.is_called() {
-            return;
-        }
-        let of = nearest_of_all(field, centres);
-        let mut has_moved = false;
-        for (at, centre) in centres.iter_mut().enumerate() {
-            let members = || weighted(field).zip(&of).filter(|(_, cluster)| **cluster == at).map(|(member, _)| member);
-            if members().next().is_some() {
-                let middle = mean(members());
-                has_moved |= square_distance(middle, *centre) > 1e-12;
-                *centre = middle;
-            }
-        }
-        if !has_moved {
-            return;
-        }
-    }
-}
-
-/// Adds the colours of small shapes that are far from all others, as the sun in a sky: where there is no room for one, two that are much more alike become one.
-fn with_small_shapes(field: &Field, centres: &mut Vec<Tone>, most: usize, stop: Stop<'_>) {
-    for _ in (0..2 * most).take_while(|_| !stop.is_called()) {
-        let Some((tone, far)) = colour_of_its_own(field, centres) else { return };
-        if centres.len() >= most {
-            let pairs = (0..centres.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
-            let apart = |&(one, other): &(usize, usize)| tones::distance(centres[one], centres[other]);
-            let Some(alike) = pairs.min_by(|one, other| apart(one).total_cmp(&apart(other))) else { return };
-            if far < 2.0 * apart(&alike) {
-                return;
-            }
-            let of = nearest_of_all(field, centres);
-            let cells = |centre: usize| of.iter().filter(|&&at| at == centre).count();
-            centres.remove(if cells(alike.0) < cells(alike.1) { alike.0 } else { alike.1 });
-        }
-        centres.push(tone);
-        settle(field, centres, stop);
-    }
-}
-
-/// The tone of some cells that is farthest from every centre, and how far it is; `None` where no cells of one colour are clearly of another than all centres.
-fn colour_of_its_own(field: &Field, centres: &[Tone]) -> Option<(Tone, f64)> {
-    let purest = field.purity.iter().copied().fold(0.0, f64::max);
-    let is_pure = |cell: usize| field.purity[cell] >= purest / 2.0;
-    let far = |cell: usize| tones::distance(field.tones[cell], centres[nearest(centres, field.tones[cell])]);
-    let cells = (0..field.tones.len()).filter(|&cell| is_pure(cell)).map(|cell| (cell, far(cell)));
-    let mut cells: Vec<(usize, f64)> = cells.filter(|(_, far)| *far >= CLEARLY).collect();
-    cells.sort_by(|one, other| other.1.total_cmp(&one.1));
-    cells.iter().take(LOOKED_AT).find_map(|&(cell, far)| {
-        let is_like =
-            |&other: &usize| is_pure(other) && tones::distance(field.tones[other], field.tones[cell]) < CLEARLY / 2.0;
-        let like: Vec<usize> = (0..field.tones.len()).filter(is_like).collect();
-        (like.len() >= SHAPE).then(|| (mean(like.iter().map(|&other| (&field.tones[other], field.purity[other]))), far))
-    })
-}
-
 /// The tone of a cluster's cells, of those that are most of one colour, so that no outline shifts it.
 fn of_purest(field: &Field, of: &[usize], cluster: usize, centre: Tone) -> Tone {
     let members = || weighted(field).zip(of).filter(|(_, at)| **at == cluster).map(|(member, _)| member);
@@ -208,46 +133,6 @@ fn of_purest(field: &Field, of: &[usize], cluster: usize, centre: Tone) -> Tone 
         |(tone, purity): &(&Tone, f64)| *purity >= purest / 2.0 && tones::distance(**tone, centre) < 2.0 * ALIKE;
     let pure = || members().filter(is_pure);
     if pure().next().is_some() { mean(pure()) } else { centre }
-}
-
-/// The middles of both halves of a cluster, across the direction in which it is widest; `None` where all its tones are alike.
-fn split(members: &[(&Tone, f64)], centre: Tone) -> Option<(Tone, Tone)> {
-    let distance = |(tone, purity): &(&Tone, f64)| purity * square_distance(**tone, centre);
-    // A few steps of the power method find the direction, from the tone that is farthest out.
-    let (start, _) = members.iter().max_by(|one, other| distance(one).total_cmp(&distance(other)))?;
-    let mut direction: Tone = std::array::from_fn(|part| start[part] - centre[part]);
-    for _ in 0..8 {
-        let mut next = [0.0; 3];
-        for (tone, purity) in members {
-            let along: f64 = (0..3).map(|part| purity * (tone[part] - centre[part]) * direction[part]).sum();
-            (0..3).for_each(|part| next[part] += along * (tone[part] - centre[part]));
-        }
-        let length = next.iter().map(|part| part * part).sum::<f64>().sqrt();
-        if length < 1e-15 {
-            return None;
-        }
-        direction = next.map(|part| part / length);
-    }
-    let is_ahead =
-        |(tone, _): &(&Tone, f64)| (0..3).map(|part| (tone[part] - centre[part]) * direction[part]).sum::<f64>() > 0.0;
-    let (ahead, behind): (Vec<_>, Vec<_>) = members.iter().copied().partition(is_ahead);
-    (!ahead.is_empty() && !behind.is_empty()).then(|| (mean(behind.into_iter()), mean(ahead.into_iter())))
-}
-
-/// The mean of some tones, of which there is one, each with its weight, which is more than nothing.
-fn mean<'t>(tones: impl Iterator<Item = (&'t Tone, f64)>) -> Tone {
-    let (mut sum, mut weights) = ([0.0; 3], 0.0);
-    for (tone, weight) in tones {
-        (0..3).for_each(|part| sum[part] += weight * tone[part]);
-        weights += weight;
-    }
-    sum.map(|part| part / weights)
-}
-
-/// The nearest centre.
-pub fn nearest(centres: &[Tone], tone: Tone) -> usize {
-    let distance = |&at: &usize| square_distance(centres[at], tone);
-    (0..centres.len()).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(0)
 }
 
 /// Colours without specks: a cell with at most one neighbour of its own colour takes the colour that most of its neighbours have, where six of them agree,

@@ -106,7 +106,8 @@ fn damaged(error: impl Display) -> Error {
 /// What the error of a decoder becomes, whose own words are those of its code.
 fn undecodable<E>(name: &str) -> impl Fn(E) -> Error {
     move |_| {
-        let help = "the file may be damaged or cut off, or of a type that linewise does not read; save it as PNG";
+        let how = if name == "PNG" { "save it again" } else { "save it again, as PNG" };
+        let help = format!("the file may be damaged or cut off, or of a type that linewise does not read; {how}");
         Error::new(format!("this {name} picture cannot be decoded")).with_help(help)
     }
 }

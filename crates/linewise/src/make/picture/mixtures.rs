@@ -1,6 +1,6 @@
 //! Cells on outlines, whose light is a mixture of what lies on both sides, and no colour of the picture.
 
-use super::colours::{nearest, nearest_of_all, settle};
+use super::clusters::{is_tinged, nearest, nearest_of_all, settle, untinged};
 use super::resize::Field;
 use super::tones::{self, Tone};
 use crate::engine::Stop;
@@ -39,6 +39,12 @@ pub fn drop_all(field: &Field, centres: &mut Vec<Tone>, stop: Stop<'_>) {
         centres.remove(mixed);
         settle(field, centres, stop);
     }
+}
+
+/// Have pixels all of these colours, as far as cells have them?
+pub fn are_shown(field: &Field, centres: &[Tone]) -> bool {
+    let of = nearest_of_all(field, centres);
+    (0..centres.len()).all(|cluster| shown(field, centres, &of, cluster) >= SHOWN)
 }
 
 /// How many pixels have the colour of a cluster, for each that its cells have. In a drawing cells on an outline are of a colour that hardly a pixel has; in
@@ -92,11 +98,15 @@ fn mixture(tone: Tone, one: Tone, other: Tone) -> (f64, f64) {
 /// The cluster of each cell of a drawing: on an outline that of the darker colour on both sides where it covers such a share of the cell, else the nearest.
 pub fn by_share(field: &Field, centres: &[Tone], least: f64) -> Vec<usize> {
     let cell = |(&tone, &purity): (&Tone, &f64)| {
-        let near = nearest(centres, tone);
+        let near = untinged(centres, tone);
         if purity >= OUTLINE {
             return near;
         }
-        let others = |one: usize| (0..centres.len()).filter(move |&other| other != one).map(move |other| (one, other));
+        let fits = move |at: usize| !is_tinged(tone, centres[at]);
+        let others = |one: usize| {
+            let others = (0..centres.len()).filter(move |&other| other != one && fits(one) && fits(other));
+            others.map(move |other| (one, other))
+        };
         // The outline between two colours can be nearest to a third one, as grey is to red where there is no grey.
         let mixed = of_mixture(tone, centres, others(near), least);
         mixed.or_else(|| of_mixture(tone, centres, (0..centres.len()).flat_map(others), least)).unwrap_or(near)

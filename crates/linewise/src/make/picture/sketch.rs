@@ -53,10 +53,24 @@ impl Sketch {
 /// Darker or lighter by less than this all over, a picture shows nothing.
 pub const LEAST_CONTRAST: f64 = 0.02;
 
-/// The error for a picture that shows nothing.
-pub fn blank() -> Error {
-    Error::new("the picture is of one colour at this size: there is nothing to draw")
-        .with_help("a picture with clear shapes, or more cells")
+/// The error for a picture that shows nothing, whose cells have these tones.
+pub fn blank(tones: &[Tone]) -> Error {
+    let is_same = |tone: &Tone| tones::distance(tones[0], *tone) < SAME_COLOUR;
+    let problem = match tones.iter().all(is_same) {
+        true => "the picture is of one colour at this size: there is nothing to draw",
+        false => "the picture has hardly any contrast at this size: there is nothing to draw",
+    };
+    Error::new(problem).with_help("a picture with clear shapes, or more cells")
+}
+
+/// Tones so near to each other are the same but for rounding.
+const SAME_COLOUR: f64 = 1e-6;
+
+/// The error for a picture in which a way of drawing finds nothing.
+fn flat(mode: Option<Mode>) -> Error {
+    let way = mode.map(|mode| format!(" by {}", mode.name())).unwrap_or_default();
+    Error::new(format!("drawn{way}, all cells of the picture are alike: there is nothing to draw"))
+        .with_help("another way of drawing, a picture with clear shapes, or more cells")
 }
 
 /// The error for a picture in which no second colour is left, once specks are gone.
@@ -76,7 +90,7 @@ pub fn all(field: &Field, style: &Style, stop: Stop<'_>) -> Result<Vec<Sketch>, 
     let lightness = field.lightness();
     let (darkest, lightest) = range(&lightness);
     if lightest - darkest < LEAST_CONTRAST {
-        return Err(blank());
+        return Err(blank(&field.tones));
     }
     let likeness = Likeness::new(field);
     let modes = match style.mode {
@@ -101,7 +115,7 @@ pub fn all(field: &Field, style: &Style, stop: Stop<'_>) -> Result<Vec<Sketch>, 
         }
     }
     sketches.dedup_by(|one, other| one.drawing == other.drawing);
-    if sketches.is_empty() { Err(blank()) } else { Ok(sketches) }
+    if sketches.is_empty() { Err(flat(style.mode)) } else { Ok(sketches) }
 }
 
 /// The ground and the ink of a drawing in two tones that lightness tells apart; the ground is what most of the border has.
@@ -330,7 +344,7 @@ mod tests {
                 count > 0 && asked > 4,
                 "{shades} shades in {colours} colours: {count} sketches, {asked} questions"
             );
-            for most in 0..asked {
+            for most in (0..asked).step_by(1 + asked / 200) {
                 let (count, asked) = until(&field, colours, most);
                 assert_eq!(count, 0, "{shades} shades in {colours} colours, {most} questions");
                 // Whoever hears of it goes home, through some loops in each other.
