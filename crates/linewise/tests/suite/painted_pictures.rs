@@ -167,7 +167,7 @@ fn a_photograph_keeps_its_shades() {
 /// Somebody with dark hair in front of a flag, with grain. The more colours are asked for, the more there are, and the more like the picture it is.
 #[test]
 fn a_photograph_has_as_many_colours_as_are_asked_for() {
-    let flag = |y: f64| if (y * 14.0) as u8 % 2 == 0 { [235, 230, 225] } else { [180, 40, 50] };
+    let flag = |y: f64| if ((y * 14.0) as u8).is_multiple_of(2) { [235, 230, 225] } else { [180, 40, 50] };
     let portrait = |x: f64, y: f64| match () {
         () if near((x, y), (0.5, 0.32), 0.16) => [225, 170, 140],
         () if near((x, y), (0.5, 0.3), 0.2) => [60, 40, 35],
