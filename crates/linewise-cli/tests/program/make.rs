@@ -303,4 +303,6 @@ fn cells_that_a_phrase_does_not_fill_are_told() {
          the 5 cells from row 3, column 4 on were filled up with letters of the phrase\n"
     );
     assert_eq!(make(&["--text", "SIXSIX"]), "");
+    let with_accent = make(&["--text", "cafe\u{301} x"]);
+    assert!(with_accent.starts_with("note: the phrase has 5 letters, the board 6 cells"), "{with_accent}");
 }

@@ -22,12 +22,12 @@ pub fn run(kind: &'static dyn Kind, text: &str, options: &Options) -> Result<Exi
     wish.graded = options.json;
     wish.options = options.rules.iter().cloned().collect::<BTreeMap<_, _>>().into();
     let board = wish.board;
-    let is_word = text.chars().all(|c| c.is_alphabetic() || c.is_whitespace());
-    let letter = if is_word { "letter" } else { "character" };
     let mut is_first = true;
-    let told = |_: &dyn Display, _: &Made| {
+    let told = |_: &dyn Display, made: &Made| {
         // The same cells hold no part of the phrase in each of the puzzles.
         if std::mem::take(&mut is_first) {
+            let is_letter = |&symbol| made.puzzle.alphabet.glyph(symbol).is_alphabetic();
+            let letter = if made.solution.iter().all(is_letter) { "letter" } else { "character" };
             tell_filled_up(&board, phrase_length(text).map_err(Failure::Usage)?, letter);
         }
         Ok(())
