@@ -25,8 +25,9 @@ pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
     let content = std::str::from_utf8(bytes).unwrap_or_default();
     refuse_several(content, task.puzzle())?;
     if let Some(rows) = tables::rows(content, task) {
-        // What is told of its rows has no place in the table.
+        // What is told of its rows has no place in the table. A board may be printed with clues in which such marks stand.
         let board = rows.and_then(|rows| read_for(rows.as_bytes(), task));
+        let board = board.or_else(|error| printed().filter(Result::is_ok).unwrap_or(Err(error)));
         return board.map_err(|error| error.with_span(Span::NONE).with_code(ErrorCode::Board));
     }
     // Where a blank is a character of its own, a row that is too short lacks cells; an editor may have taken away blanks of a right board alone.

@@ -209,7 +209,6 @@ fn what_no_clue_is_to_blame_for_has_its_place() {
 #[test]
 fn letters_without_blanks_are_told_how_to_separate_them() {
     for (text, help) in [
-        ("kind: abc\nletters: ABC\nsize: 5\ntop: BACA\n", "blanks separate clues, as in B A C A"),
         ("kind: doppelblock\nsize: 5\nrows: 53300\n", "blanks separate clues, as in 5 3 3 0 0"),
         ("kind: abc\nletters: ABC\nsize: 4\ntop: B,*,C,A\n", "blanks separate the clues of a list, as in B * C A"),
     ] {
