@@ -110,6 +110,9 @@ fn a_rule_knows_one_line() {
     forbid_in(&engine(), &rooms, &["Model", "Grid"], why);
 }
 
+/// How paths begin that lead into the library, and into the engine, whose modules are the library's, too.
+const ROOTS: [&str; 5] = ["crate::", "super::", "self::", "linewise::", "linewise_engine::"];
+
 /// The paths in the library that a file speaks of, in `use` or in passing, each from the crate's root: `kind::named`.
 fn imports(source: &Source) -> Vec<String> {
     let home = home(&source.path);
@@ -117,9 +120,7 @@ fn imports(source: &Source) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = text.as_str();
     // A path begins at one of these; what is in braces behind it belongs to it.
-    while let Some((at, root)) =
-        ["crate::", "super::", "self::", "linewise::"].iter().filter_map(|root| Some((rest.find(root)?, *root))).min()
-    {
+    while let Some((at, root)) = ROOTS.iter().filter_map(|root| Some((rest.find(root)?, *root))).min() {
         let before = rest[..at].chars().next_back();
         let is_path = !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':' || c == '$');
         let end = end_of_path(&rest[at..]).max(root.len());
@@ -184,7 +185,7 @@ fn resolved(path: &str, home: &[String]) -> Option<String> {
     let mut here: Vec<String> = home.to_vec();
     let mut parts = path.split("::").map(str::trim).peekable();
     match parts.next()? {
-        "crate" | "linewise" => here.clear(),
+        "crate" | "linewise" | "linewise_engine" => here.clear(),
         "super" => _ = here.pop(),
         _ => {}
     }
@@ -205,6 +206,9 @@ fn paths_are_followed_to_the_root() {
     let path = "/project/src/kinds/tally.rs".to_owned();
     let source = Source { path, lines: vec!["use linewise::{Domain, rule::Rule}; mod ladder;".to_owned()] };
     assert_eq!(imports(&source), ["Domain", "rule::Rule"]);
+    let path = "/project/src/render/sheet.rs".to_owned();
+    let source = Source { path, lines: vec!["use linewise_engine::model::{Grid, Model};".to_owned()] };
+    assert_eq!(imports(&source), ["model::Grid", "model::Model"]);
 }
 
 /// Fails for each file below `rooms` that speaks of something below one of `modules`, but for the files called `but`.
@@ -235,7 +239,7 @@ fn a_kind_never_searches_draws_parses_files_or_reads_randomness() {
         "engine", "render", "format", "formats", "Format", "explain", "diagnose", "proof", "task", "Task", "make",
         "play", "book", "draft", "registry", "Registry", "line", "open",
     ];
-    let words = ["engine", "solve", "render", "formats", "Format", "rand", "random"];
+    let words = ["engine", "solve", "render", "formats", "Format", "rand", "random", "rand_xoshiro", "Chance"];
     let why = "a kind says what the lines must spell, and no more";
     // The template is copied to where the kinds are.
     let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/template_kind");
@@ -292,6 +296,10 @@ fn the_library_does_nothing_but_think() {
     ];
     for house in [library(), engine()] {
         forbid_in(&house, &[""], &words, "the library has no files, threads, clocks, randomness or order by chance");
+        let is_hidden = |source: &Source| source.lines.iter().any(|line| line.contains("std::{"));
+        let hidden: Vec<String> =
+            sources(&house, &[""]).into_iter().filter(is_hidden).map(|source| source.path).collect();
+        assert!(hidden.is_empty(), "in braces these words are not seen: {hidden:?}");
     }
 }
 

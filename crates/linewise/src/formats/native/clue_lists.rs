@@ -171,7 +171,7 @@ fn refuse_both(entry: &Entry) -> Result<(), Error> {
             let value = entry.value.trim().text;
             let help = match value.parse::<usize>() {
                 Ok(_) => format!(
-                    "if {value} is the number of lines, it goes, or stands in \"size: ... rows, ... columns\"; if it is the first clue, it stands below"
+                    "if {value} is the number of lines, leave it out; if it is the first clue, put it on a line of its own below"
                 ),
                 Err(_) => "either one per line below, or all after the colon, with blanks between them".to_owned(),
             };
