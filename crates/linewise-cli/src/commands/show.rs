@@ -78,7 +78,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 }
                 screen.boards(&[sheet])?;
                 if screen.shows_clues() {
-                    rules(&task).iter().try_for_each(|rule| screen.sentence(rule))?;
+                    words::added(task.puzzle(), task.kind()).iter().try_for_each(|rule| screen.sentence(rule))?;
                 }
                 if options.words {
                     exit = exit.max(count_words(&task, options.timeout, &mut screen)?);
@@ -92,13 +92,6 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         }
     }
     Ok(exit)
-}
-
-/// What the puzzle adds to the rules of its kind, and what its cells hold: neither can be seen on an empty board.
-fn rules(task: &Task<'_>) -> Vec<String> {
-    let (puzzle, kind) = (task.puzzle(), task.kind());
-    let added = kind.rules_added(puzzle).into_iter();
-    added.chain(words::values(puzzle, kind)).chain(words::letters(&puzzle.alphabet)).collect()
 }
 
 /// Says how many words each line has, and how many combinations there are, as far as it can be counted in this time.

@@ -97,7 +97,7 @@ pub fn symbols_key(line: &str, kind: &dyn Kind) -> Option<String> {
     Some(format!("symbols: {symbols}\n"))
 }
 
-/// The parts of a title in which a range may stand: what brackets and commas set off, and some words next to each other.
+/// The parts of a title in which a range may stand: single words, as `A-C`, and three in a row, as `1 to 5`.
 fn parts(line: &str) -> impl Iterator<Item = String> {
     let words: Vec<&str> =
         line.split(|c: char| c.is_whitespace() || "()[],:;#".contains(c)).filter(|word| !word.is_empty()).collect();

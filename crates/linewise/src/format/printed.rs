@@ -4,15 +4,14 @@
 
 mod cells;
 mod frame;
+mod heading;
 mod words;
 
-use super::answers;
 use super::named_kind;
 use crate::error::{Error, ErrorCode, Span, many};
 use crate::format::source::Source;
-use crate::kind::{self, Kind};
-use crate::puzzle::{Options, Says};
 use frame::{Clues, Frame};
+use heading::{Heading, has_clues};
 
 /// What a drawing is taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -154,107 +153,12 @@ fn rows(text: &str) -> Vec<&str> {
     text.lines().map(|line| line.trim_end_matches(' ')).filter(is_row).collect()
 }
 
-/// What the lines above a drawing say of it.
-struct Heading {
-    /// The kind, where one of linewise's own is named.
-    kind: Option<&'static dyn Kind>,
-    /// Is no kind named, so that a nonogram is taken for granted?
-    is_assumed: bool,
-    /// Is the size said?
-    is_sized: bool,
-    /// The keys, with those for what only a title says.
-    keys: String,
-}
-
-impl Heading {
-    /// The heading in these lines `above` the drawing of a text; `None` for a drawing of linewise itself without a kind: it leaves out what does not fit.
-    fn of(text: &str, above: &[&str]) -> Option<Heading> {
-        let key = |wanted| above.iter().find_map(|line| value(line, wanted));
-        let title = named_kind::title(text);
-        let titled = title.filter(|_| key("kind").is_none());
-        let kind = match key("kind") {
-            Some(name) => kind::find_among(kind::ALL, name),
-            None => titled.map(|(_, kind)| kind),
-        };
-        let is_assumed = kind.is_none() && key("kind").is_none();
-        if is_assumed && answers::told(text).is_some() {
-            return None;
-        }
-        let name = titled.map(|(_, kind)| kind.name()).or(is_assumed.then_some("nonogram"));
-        let mut keys: String = name.map(|name| format!("kind: {name}\n")).into_iter().collect();
-        above.iter().for_each(|line| keys.extend([line, "\n"]));
-        let has_symbols = ["symbols", "letters", "digits"].iter().any(|name| key(name).is_some());
-        if let Some((line, kind)) = titled.filter(|_| !has_symbols) {
-            keys.extend(named_kind::symbols_key(line, kind));
-        }
-        Some(Heading { kind, is_assumed, is_sized: key("size").is_some(), keys })
-    }
-
-    /// What the clues beside its drawing are; `None` where they can be no part of one.
-    fn clues(&self) -> Option<Clues> {
-        match self.kind {
-            Some(kind) => clues_of(kind),
-            None if self.is_assumed => Some(Clues::Lists),
-            // A kind of a caller's own.
-            None => Some(Clues::Single),
-        }
-    }
-
-    /// All ways to read its drawing that the kind does not speak against.
-    fn ways(&self, drawing: &words::Drawing, clues: Clues) -> Vec<Frame> {
-        let ways = frame::ways(drawing, clues);
-        let Some(kind) = self.kind else { return ways };
-        let ways = match kind.clues().may_stand_at_ends() {
-            true => ways,
-            false => preferred(ways, Frame::with_clues_at_starts),
-        };
-        let is_clue = |word: &String| {
-            let read = || kind.clues().read(word, &kind.alphabets().usual(), &Options::new());
-            is_missing(word) || read().is_ok()
-        };
-        preferred(ways, |frame| frame.clues().all(is_clue).then(|| frame.clone()))
-    }
-
-    /// May these ways be several boards, with nothing that tells which?
-    fn is_doubtful(&self, ways: &[Frame]) -> bool {
-        !self.is_sized && ways.len() != 1 && !ways.iter().any(Frame::is_square)
-    }
-
-    /// The ways that can be meant: all of them where a size may tell, else the likeliest if there is just one.
-    fn believed(&self, ways: Vec<Frame>) -> Vec<Frame> {
-        match self.is_sized {
-            true => ways,
-            false => Some(frame::likeliest(ways)).filter(|ways| ways.len() == 1).unwrap_or_default(),
-        }
-    }
-
-    /// Is its drawing a board with single clues around it, of whatever kind? Clues below a board alone may be its last row, and drawn corners cells.
-    fn is_framed(&self, drawing: &words::Drawing) -> bool {
-        let ways = frame::ways(drawing, Clues::Single);
-        let ways: Vec<Frame> = ways.into_iter().filter(|way| way.top.is_some()).collect();
-        !self.is_doubtful(&ways) && self.believed(ways).iter().any(|way| !way.has_corners)
-    }
-}
-
-/// What `better` makes of these ways, where it makes something of any; else the ways as they are.
-fn preferred(ways: Vec<Frame>, better: impl Fn(&Frame) -> Option<Frame>) -> Vec<Frame> {
-    let preferred: Vec<Frame> = ways.iter().filter_map(better).collect();
-    if preferred.is_empty() { ways } else { preferred }
-}
-
 /// The sizes of boards, each once.
 fn sizes(ways: &[Frame]) -> Vec<[usize; 2]> {
     let mut sizes: Vec<[usize; 2]> = ways.iter().map(Frame::size).collect();
     sizes.sort_unstable();
     sizes.dedup();
     sizes
-}
-
-/// Have the lines of this kind clues?
-fn has_clues(kind: &dyn Kind) -> bool {
-    let is_clue =
-        |text: &&str| matches!(kind.clues().read(text, &kind.alphabets().usual(), &Options::new()), Ok(Some(_)));
-    ["1", "A"].iter().any(is_clue)
 }
 
 /// The line of a board with more or fewer words than most have, if all lines with open cells but one have as many. Words of a table are not counted: it
@@ -316,15 +220,6 @@ fn without_title<'a, 't>(drawing: &'a [&'t str]) -> &'a [&'t str] {
     match drawing.split_first() {
         Some((first, rest)) if named_kind::of_title(first).is_some() => rest,
         _ => drawing,
-    }
-}
-
-/// What the clues of this kind are: those that list numbers stand above each other. `None` where they are patterns, which hold the marks of a drawing.
-fn clues_of(kind: &dyn Kind) -> Option<Clues> {
-    match kind.clues().read("1 1", &kind.alphabets().usual(), &Options::new()) {
-        Ok(Some(clue)) if matches!(clue.says, Says::Pattern(_)) => None,
-        Ok(_) => Some(Clues::Lists),
-        Err(_) => Some(Clues::Single),
     }
 }
 

@@ -32,7 +32,7 @@ const PALE: &str = ".-_";
 /// Signs that stand for an open cell, and crosses.
 const OTHERS: &str = "?xX";
 
-/// Signs of which nobody knows in a picture with no other filled cells whether they fill.
+/// Rings, which may be filled cells in a picture where no other sign is one.
 const ROUND: &str = "oO○";
 
 /// The sign in doubt among those of a whole picture, if some are: a dash beside filled cells may be blank or open, and a ring where nothing else fills

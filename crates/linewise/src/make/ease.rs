@@ -1,4 +1,4 @@
-//! A puzzle without anything to leave out that is easy enough: where it gets too hard, something is printed again, and other things go for it.
+//! Making a minimal puzzle easier: where it gets too hard, a clue or given cell is printed again, and others that it makes redundant are left out.
 
 use super::reduce::{Group, Reduction};
 use super::work::Graded;
@@ -12,8 +12,7 @@ use crate::model::Grid;
 /// So many things are printed again before another board is tried.
 const ROUNDS: usize = 12;
 
-/// Makes a puzzle of some groups, from which nothing can be left out, no harder than this level, with nothing to leave out again. Says how hard it is;
-/// `None` where it still may be harder.
+/// Makes a minimal puzzle of these groups no harder than this level, and keeps it minimal. Says how hard it is then; `None` where it may still be harder.
 pub fn ease(
     reduction: &mut Reduction<'_>,
     (kind, level): (&dyn Kind, u8),
@@ -32,22 +31,16 @@ pub fn ease(
         let helper = helper(reduction, &stuck, chance)?;
         reduction.put(&helper);
         helpers.push(helper);
-        let is_other = |group: &&Group| !helpers.contains(group) && is_printed(reduction, group);
+        let is_other = |group: &&Group| !helpers.contains(group) && reduction.is_printed(group);
         let mut order: Vec<Group> = groups.iter().filter(is_other).cloned().collect();
         chance.shuffle(&mut order);
         order.extend(helpers.iter().cloned());
+        // All that is printed is tried again.
+        reduction.untried = 0;
         reduction.leave_out(&order, goal, work);
-        helpers.retain(|group| is_printed(reduction, group));
+        helpers.retain(|group| reduction.is_printed(group));
     }
     None
-}
-
-/// Is this group on paper?
-fn is_printed(reduction: &Reduction<'_>, group: &Group) -> bool {
-    group.iter().all(|member| match member {
-        Member::Clue(end) => reduction.puzzle.clues.contains_key(end),
-        Member::Given(cell) => reduction.puzzle.givens.contains_key(cell),
-    })
 }
 
 /// Takes something that was left out and may help where the puzzle is `stuck`: a clue of a line with open cells, or an open cell.

@@ -155,6 +155,14 @@ impl<'k> Reduction<'k> {
         Some(true)
     }
 
+    /// Is this group printed now?
+    pub fn is_printed(&self, group: &Group) -> bool {
+        group.iter().all(|member| match member {
+            Member::Clue(end) => self.puzzle.clues.contains_key(end),
+            Member::Given(cell) => self.puzzle.givens.contains_key(cell),
+        })
+    }
+
     /// All that is printed.
     pub fn printed(&self) -> Vec<Member> {
         let givens = self.puzzle.givens.keys().copied().map(Member::Given);

@@ -65,8 +65,14 @@ pub fn may(kind: &dyn Kind, alphabet: &Alphabet, may: Domain) -> String {
     }
 }
 
+/// What cannot be seen on an empty board: the rules that a puzzle adds to those of its kind, and what its cells can hold, a sentence each.
+pub fn added(puzzle: &Puzzle, kind: &dyn Kind) -> Vec<String> {
+    let rules = kind.rules_added(puzzle).into_iter();
+    rules.chain(values(puzzle, kind)).chain(letters(&puzzle.alphabet)).collect()
+}
+
 /// What the cells of a puzzle can hold, as a sentence: `Each cell is 1, 2, 3 or a park.` `None` where they are painted, and where patterns tell it.
-pub fn values(puzzle: &Puzzle, kind: &dyn Kind) -> Option<String> {
+fn values(puzzle: &Puzzle, kind: &dyn Kind) -> Option<String> {
     let alphabet = &puzzle.alphabet;
     if alphabet.is_in_colours() || puzzle.clues.values().any(|clue| pattern(clue).is_some()) {
         return None;

@@ -27,13 +27,7 @@ pub fn help(player: &Player<'_>) -> Vec<String> {
 fn rules(player: &Player<'_>) -> Vec<String> {
     let (kind, puzzle) = (player.game.task().kind(), player.game.puzzle());
     let rules = format!("{}: {}", kind.title(), kind.rules());
-    let added = kind.rules_added(puzzle).into_iter();
-    [rules]
-        .into_iter()
-        .chain(added)
-        .chain(words::values(puzzle, kind))
-        .chain(words::letters(&puzzle.alphabet))
-        .collect()
+    [vec![rules], words::added(puzzle, kind)].concat()
 }
 
 /// Where what a key does begins in a line of the help.

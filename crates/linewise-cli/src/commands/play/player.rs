@@ -192,7 +192,7 @@ impl<'a> Player<'a> {
             self.message = vec!["Solved: every line is right.".to_owned()];
             self.message.extend(phrase.map(|phrase| format!("It says: {phrase}")));
         }
-        // Where mistakes are hidden, too: whoever has filled in everything is done, or must learn that he is not.
+        // Where mistakes are hidden, too: whoever has filled in everything is done, or is told otherwise.
         if self.game.is_full_and_wrong() {
             let key = self.command_key('c');
             self.message.push(format!("Every cell is filled in, but something is wrong: {key} says in which lines."));
