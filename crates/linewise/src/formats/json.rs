@@ -12,6 +12,7 @@ mod beside;
 mod cells;
 mod clues;
 mod colours;
+mod listed;
 mod marks;
 mod picture;
 pub mod sides;

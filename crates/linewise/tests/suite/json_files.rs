@@ -452,3 +452,49 @@ fn fields_that_may_change_the_rules_are_told() {
     let patterns = r#"{"flags": "i", "rows": ["[ab]", "b+"], "columns": ["[AB]+"]}"#;
     assert!(remarks(patterns)[0].contains("\"flags\" does not change"), "{:?}", remarks(patterns));
 }
+
+/// Cells that are known from the start, under the names that programs have for them: as a board, or one by one.
+#[test]
+fn given_cells_are_read_or_told_of() {
+    let clues = r#""rows": [[1], [1], [2]], "cols": [[2], [1], [1]]"#;
+    let given = |fields: &str| taken(&format!("{{{clues}, {fields}}}")).0.givens;
+    let plain = given(r#""content": [[1, 0, 0], [0, -1, 0], [0, 0, 0]]"#);
+    assert_eq!(plain.len(), 2);
+    for fields in [
+        r#""givens": [[0, 0, 1], [1, 1, 0]]"#,
+        r#""known": [[0, 0, true], [1, 1, false]]"#,
+        r##""fixed": [{"row": 0, "col": 0, "value": "#"}, {"row": 1, "col": 1, "value": "."}]"##,
+        r#""given": {"0,0": 1, "1,1": -1}"#,
+        r#""prefilled": [[1, 0, 0], [0, -1, 0], [0, 0, 0]]"#,
+        r##""revealed": "#????????", "givens": []"##,
+        r##""initial": ["#??", "?x?", "???"]"##,
+        r##""board": "#???x????""##,
+    ] {
+        let expected = if fields.contains("revealed") { 1 } else { 2 };
+        let text = format!("{{{clues}, {fields}}}");
+        let found = given(fields);
+        let bare = |givens: &std::collections::BTreeMap<_, linewise::puzzle::Given>| {
+            givens.iter().map(|(cell, given)| (*cell, given.may)).collect::<Vec<_>>()
+        };
+        assert_eq!(bare(&found), bare(&plain)[..expected], "{text}");
+        assert!(remarks(&text)[0].contains("taken for the cells that are known"), "{text}: {:?}", remarks(&text));
+    }
+    for (fields, why) in [
+        (r#""givens": [[1, 1, 1]]"#, "count from 0 or from 1"),
+        (r#""givens": [[0, 7, 1]]"#, "outside the board"),
+        (r#""givens": [[0, 0, 1], [2, 1, 0]]"#, "contradicts the clues"),
+        (r#""givens": [[0, 0]]"#, "neither a board of cells nor a list"),
+        (r#""state": {"time": 3}"#, "neither a board of cells nor a list"),
+    ] {
+        let text = format!("{{{clues}, {fields}}}");
+        assert!(given(fields).is_empty(), "{text}");
+        let told = remarks(&text);
+        assert!(told.iter().any(|told| told.contains("is ignored") && told.contains(why)), "{text}: {told:?}");
+    }
+    // Words in the cells of a solution are the program's own; they are passed over, and told of.
+    let words = format!(
+        "{{{clues}, \"solution\": [[\"Filled\", \"Marked\", \"Marked\"], [\"Marked\", \"Marked\", \"Filled\"], [\"Filled\", \"Filled\", \"Marked\"]]}}"
+    );
+    assert!(taken(&words).0.goal.is_none());
+    assert!(remarks(&words)[0].starts_with("\"solution\" is ignored"), "{:?}", remarks(&words));
+}

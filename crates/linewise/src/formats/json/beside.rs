@@ -3,7 +3,7 @@
 use super::cells::read_givens;
 use super::marks::{self, Mark, Marks, Said};
 use super::picture::{CELLS, IMAGES, PALETTE};
-use super::{GOALS, is_own};
+use super::{GOALS, is_own, listed};
 use crate::domain::Domain;
 use crate::error::Error;
 use crate::format::json::Fields;
@@ -42,15 +42,21 @@ fn read_but<'a>(
     let is_read = |value: &&RawValue| {
         value.get().starts_with(['[', '{']) && but.is_none_or(|but| !std::ptr::eq(but.get(), value.get()))
     };
-    for name in IMAGES.into_iter().chain(CELLS) {
-        let Some(value) = fields.get(&[name]).filter(is_read) else { continue };
-        if let Some(remark) = take(source, value, name, puzzle)? {
-            remarks.push(remark.with_span(source.span(&value.get()[..1])));
-        }
+    let is_text_of_cells =
+        |value: &&RawValue| value.get().starts_with('"') && marks_of_board(source, value, puzzle).is_some();
+    let found = |name| Some((name, fields.get(&[name]).filter(|value| is_read(value) || is_text_of_cells(value))?));
+    let found: Vec<_> = IMAGES.into_iter().chain(CELLS).chain(GIVENS).filter_map(found).collect();
+    for (name, value) in found {
+        let remark = match GIVENS.contains(&name) {
+            true => take_givens(source, value, name, puzzle)?,
+            false => take(source, value, name, puzzle)?,
+        };
+        remarks.extend(remark.map(|remark| remark.with_span(source.span(&value.get()[..1]))));
     }
     // Under any other name the picture of these clues is their solution.
-    let is_other = |name: &str| !is_own(name) && !IMAGES.contains(&name) && !CELLS.contains(&name) && name != PALETTE;
-    for (name, value) in fields.all().filter(|(name, _)| is_other(name)) {
+    let is_known = |name: &str| IMAGES.contains(&name) || CELLS.contains(&name) || GIVENS.contains(&name);
+    let is_other = |name: &str| !is_own(name) && !is_known(name) && name != PALETTE;
+    for (name, value) in fields.all().filter(|(name, value)| is_other(name) && is_read(value)) {
         if marks_of_board(source, value, puzzle).is_some_and(|marks| marks::may_be_cells(&marks, &puzzle.alphabet)) {
             remarks.extend(take_picture(source, value, name, puzzle));
         }
@@ -107,6 +113,60 @@ fn passed_over(name: &str, why: &str) -> Error {
         .with_help("\"content\" has the known cells: 1 filled, -1 blank, 0 open; \"solution\" the finished picture")
 }
 
+/// The names under which programs keep the cells that are known from the start.
+const GIVENS: [&str; 11] =
+    ["givens", "given", "fixed", "known", "prefilled", "revealed", "initial", "start", "state", "filled", "clue_cells"];
+
+/// Takes the known cells that a field of such a name has, for each cell of the board or one by one; what should be known of that.
+fn take_givens<'a>(
+    source: Source<'a>,
+    value: &'a RawValue,
+    name: &str,
+    puzzle: &mut Puzzle,
+) -> Result<Option<Error>, Error> {
+    let is_empty = value.get().bytes().filter(|byte| !byte.is_ascii_whitespace()).count() == "[]".len();
+    if is_empty || marks_of_board(source, value, puzzle).is_some() {
+        return if is_empty { Ok(None) } else { take(source, value, name, puzzle) };
+    }
+    let known = match listed::cells(source, value, puzzle) {
+        Some(known) => known,
+        None => Err("it is neither a board of cells nor a list such as [[0, 2, 1]]: row, column, and 1 for filled"),
+    };
+    match known.and_then(|known| fitting(known, puzzle)) {
+        Err(why) => Ok(Some(passed_over(name, why))),
+        Ok(known) => give(source, known, name, None, puzzle).map(Some),
+    }
+}
+
+/// Known cells, if no other ones stand in the puzzle and the clues allow them; else why they are left out.
+fn fitting<'a>(known: Known<'a>, puzzle: &Puzzle) -> Result<Known<'a>, &'static str> {
+    if !puzzle.givens.is_empty() {
+        return Err("the known cells stand under another name");
+    }
+    let mut cells = vec![puzzle.alphabet.all(); puzzle.board.cells()];
+    known.iter().for_each(|(cell, may, _)| cells[cell.index()] = cells[cell.index()].and(*may));
+    if fits(puzzle, &cells) { Ok(known) } else { Err("it contradicts the clues") }
+}
+
+/// Cells that are known from the start, each with its place in the file.
+pub type Known<'a> = Vec<(CellId, Domain, &'a str)>;
+
+/// Puts known cells into the puzzle, where this mark stands for open ones; what should be known of that.
+fn give(
+    source: Source<'_>,
+    known: Known<'_>,
+    name: &str,
+    open: Option<String>,
+    puzzle: &mut Puzzle,
+) -> Result<Error, Error> {
+    for (cell, may, text) in known {
+        puzzle.give(cell, may, source.span(text))?;
+    }
+    let open = open.map_or(String::new(), |mark| format!(", and each {mark} in it for an open one"));
+    let remark = Error::new(format!("{} is taken for the cells that are known from the start{open}", quoted(name)));
+    Ok(remark.with_help("if it is what somebody has filled in so far, leave it out"))
+}
+
 /// Takes what a field says into the puzzle; what should be known of that.
 fn take<'a>(source: Source<'a>, value: &'a RawValue, name: &str, puzzle: &mut Puzzle) -> Result<Option<Error>, Error> {
     match cells(source, value, puzzle) {
@@ -118,13 +178,9 @@ fn take<'a>(source: Source<'a>, value: &'a RawValue, name: &str, puzzle: &mut Pu
         }
         Cells::Known(cells, open) => {
             let all = puzzle.alphabet.all();
-            for (at, (may, text)) in cells.into_iter().enumerate().filter(|(_, (may, _))| *may != all) {
-                puzzle.give(CellId::new(at), may, source.span(text))?;
-            }
-            let open = open.map_or(String::new(), |mark| format!(", and each {mark} in it for an open one"));
-            let remark =
-                Error::new(format!("{} is taken for the cells that are known from the start{open}", quoted(name)));
-            Ok(Some(remark.with_help("if it is what somebody has filled in so far, leave it out")))
+            let known = (0..).zip(cells).filter(|(_, (may, _))| *may != all);
+            let known = known.map(|(at, (may, text))| (CellId::new(at), may, text)).collect();
+            give(source, known, name, open, puzzle).map(Some)
         }
     }
 }
@@ -135,6 +191,11 @@ const MOST_CELLS: usize = 1 << 20;
 /// The marks in a value that has one for each cell of the board.
 fn marks_of_board<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Option<Vec<Mark<'a>>> {
     Marks::of(source, value)?.on(puzzle.board.rows(), puzzle.board.columns())
+}
+
+/// Do the clues allow these cells, as far as single lines say?
+fn fits(puzzle: &Puzzle, cells: &[Domain]) -> bool {
+    kind::of(puzzle).is_ok_and(|kind| line::all_can_be(puzzle, kind, cells))
 }
 
 /// What the field says.
@@ -148,7 +209,7 @@ fn cells<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) -> Cells<
     };
     let sorts = marks::sorts(&marks);
     let said = |said: &Said| marks.iter().map(|mark| said[&&*mark.text]).collect::<Vec<_>>();
-    let fits = |cells: &[Domain]| kind::of(puzzle).is_ok_and(|kind| line::all_can_be(puzzle, kind, cells));
+    let fits = |cells: &[Domain]| fits(puzzle, cells);
     let finished = marks::finished(&sorts, &puzzle.alphabet).map(|meant| said(&meant));
     if let Some(picture) = finished.filter(|picture| fits(picture)) {
         return Cells::Picture(picture);

@@ -36,10 +36,15 @@ pub fn are_rows<'a>(source: Source<'a>, value: &'a RawValue, puzzle: &Puzzle) ->
         return text.chars().count() == rows * columns && text.chars().all(is_cell);
     }
     let Ok(entries) = value::list(source, value) else { return false };
-    let is_row = |entry: &&RawValue| value::string(entry).is_some() || entry.get().starts_with('[');
     let is_cell = |entry: &&RawValue| {
         value::number(entry).is_some() || value::string(entry).is_some() || matches!(entry.get(), "true" | "false")
     };
+    // A word in a cell is the program's own.
+    let is_word = |entry: &&RawValue| value::string(entry).is_some_and(|text| text.chars().count() > 1);
+    let is_list = |entry: &&'a RawValue| {
+        entry.get().starts_with('[') && value::list(source, entry).is_ok_and(|cells| !cells.iter().any(is_word))
+    };
+    let is_row = |entry: &&'a RawValue| value::string(entry).is_some() || is_list(entry);
     match entries.len() {
         count if count == rows && entries.iter().all(is_row) => true,
         count => count == rows * columns && entries.iter().all(is_cell),

@@ -28,6 +28,9 @@ pub enum Marks<'a> {
 impl<'a> Marks<'a> {
     /// The marks in `value`; `None` where it is something else than cells.
     pub fn of(source: Source<'a>, value: &'a RawValue) -> Option<Marks<'a>> {
+        if value.get().starts_with('"') {
+            return in_text(value).map(Marks::Flat);
+        }
         let entries = value::list(source, value).ok()?;
         let first = entries.first()?;
         let is_long = |entry: &&RawValue| value::string(entry).is_some_and(|text| text.chars().nth(1).is_some());
@@ -53,10 +56,10 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// The marks of a row that is a text: a character each.
-fn in_text(row: &RawValue) -> Option<Vec<Mark<'_>>> {
-    let place = row.get();
-    Some(match value::string(row)? {
+/// The marks of a text, as of a row: a character each.
+fn in_text(text: &RawValue) -> Option<Vec<Mark<'_>>> {
+    let place = text.get();
+    Some(match value::string(text)? {
         Cow::Borrowed(text) => {
             let glyph = |(at, glyph): (usize, char)| Cow::Borrowed(&text[at..at + glyph.len_utf8()]);
             text.char_indices().map(|place_of| Mark { text: glyph(place_of), place }).collect()
@@ -66,7 +69,7 @@ fn in_text(row: &RawValue) -> Option<Vec<Mark<'_>>> {
 }
 
 /// The mark that a value is.
-fn mark(value: &RawValue) -> Option<Mark<'_>> {
+pub fn mark(value: &RawValue) -> Option<Mark<'_>> {
     let text = match value.get() {
         "true" => Cow::Borrowed("1"),
         "false" => Cow::Borrowed("0"),
