@@ -2,9 +2,9 @@
 
 use crate::error::{Error, Slips, many};
 use crate::format::lines::{self, Part, quoted};
-use crate::format::lost;
 use crate::format::nonogram::{self, Sheet};
 use crate::format::{Guess, Written};
+use crate::format::{headings, lost};
 use crate::formats::advice_of_clue;
 use crate::kind;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
@@ -145,6 +145,24 @@ pub fn uncommented<'l>(lines: impl Iterator<Item = Part<'l>>) -> Vec<Part<'l>> {
         None => Some(line),
     };
     lines.filter_map(before).collect()
+}
+
+/// The side whose clues stand first below a size of so many lines, where a comment on a line of its own names one of the two.
+pub fn announced(bytes: &[u8], size: usize) -> Option<Axis> {
+    let text = std::str::from_utf8(lines::unmarked(bytes)).ok()?;
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let is_comment = |line: &&str| line.starts_with('#');
+    let last_of_size = lines().enumerate().filter(|(_, line)| !is_comment(line)).nth(size.checked_sub(1)?)?.0;
+    let below = || lines().skip(last_of_size + 1);
+    let (at, named) =
+        below().enumerate().find_map(|(at, line)| Some((at, headings::axis(line).filter(|_| is_comment(&line))?)))?;
+    // A heading between the clues is that of the second side.
+    Some(if below().take(at).all(|line| is_comment(&line)) { named } else { other(named) })
+}
+
+/// Columns for rows, and the other way round.
+fn other(axis: Axis) -> Axis {
+    if axis == Axis::ROW { Axis::COLUMN } else { Axis::ROW }
 }
 
 /// The bytes of a file without such comments, for recognizing formats.

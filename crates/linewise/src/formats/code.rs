@@ -1,6 +1,7 @@
 //! Clues as constants of a program: `row_clues = [[1], [3]]` and `col_clues = [[1], [2], [1]]`, in Python, JavaScript, C, Java, Rust and others.
 //!
-//! The names of the lists tell which are the rows' and which the columns'. Nothing else says that these are nonograms: where the clues fit their lines and each
+//! The names of the lists tell which are the rows' and which the columns'; where a program names neither, they may be the first two lists of its only call that
+//! has two, as in `init([[1], [3]], [[1], [2], [1]], Grid).`, the rows' first. Nothing else says that these are nonograms: where the clues fit their lines and each
 //! other, they are taken for one at once; else only where no other format can read the text.
 
 mod lists;
@@ -10,7 +11,7 @@ use crate::error::{Error, Span};
 use crate::format::lines::quoted;
 use crate::format::nonogram::{self, are_filled_up};
 use crate::format::source::Source;
-use crate::format::{Format, Guess, Holds, Plain, Special, json, other_kind};
+use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, json, other_kind};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, Puzzle};
 use lists::Odd;
 use serde::de::IgnoredAny;
@@ -49,6 +50,7 @@ pub const FORMAT: &dyn Format = &Plain {
             let has = |axis| sides.iter().any(|side| side.axis == axis);
             Guess::yes_if(has(Axis::ROW) && has(Axis::COLUMN))
         },
+        assumes,
         remarks,
         ..Special::NONE
     },
@@ -63,8 +65,11 @@ fn remarks(bytes: &[u8]) -> Vec<Error> {
     let sides = source.text().map(sides).unwrap_or_default();
     let pairs = pairs(&sides);
     let remark = |pair: &Pair| {
-        let [rows, columns] = in_order(pair).map(|(side, _)| quoted(side.name));
-        let taken = format!("{rows} are the clues of its rows, {columns} those of its columns");
+        let [rows, columns] = in_order(pair).map(|(side, _)| side.name);
+        let taken = match std::ptr::eq(rows, columns) {
+            true => format!("the first two lists behind {} are the clues of its sides", quoted(rows)),
+            false => format!("{} are the clues of its rows, {} those of its columns", quoted(rows), quoted(columns)),
+        };
         source.error(pair[0].0.name, format!("this is read as a nonogram: {taken}; nothing else in it is read"))
     };
     let alone = sides.iter().filter(|side| side.clues.is_ok()).nth(2 * pairs.len());
@@ -177,6 +182,30 @@ fn clues(lists: &[Vec<u32>], span: Span) -> Result<Vec<Option<Clue>>, Error> {
 /// The lists behind names of rows and columns, in the order of the text.
 fn sides(text: &str) -> Vec<Side<'_>> {
     let found = lists::Source::new(tokens(text));
+    let sides = named_sides(&found);
+    if sides.is_empty() { unnamed_sides(&found) } else { sides }
+}
+
+/// The first two lists that are handed to something in a program that names no side: the rows are taken to stand first. None where that is done more than once.
+fn unnamed_sides<'t>(found: &lists::Source<'t>) -> Vec<Side<'t>> {
+    let mut calls = (0..found.tokens.len()).filter_map(|at| found.handed_over(at));
+    match (calls.next(), calls.next()) {
+        (Some((name, [rows, columns])), None) => {
+            let side = |(axis, clues)| Side { axis, name, clues: Ok(clues) };
+            [(Axis::ROW, rows), (Axis::COLUMN, columns)].map(side).into()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What is taken for granted of lists that have no names.
+fn assumes(bytes: &[u8]) -> Option<Assumption> {
+    let text = Source::new(bytes).text().ok()?;
+    let found = lists::Source::new(tokens(text));
+    (named_sides(&found).is_empty() && !unnamed_sides(&found).is_empty()).then_some(Assumption::First(Axis::ROW))
+}
+
+fn named_sides<'t>(found: &lists::Source<'t>) -> Vec<Side<'t>> {
     let mut sides = Vec::new();
     let mut at = 0;
     while let Some(token) = found.tokens.get(at) {

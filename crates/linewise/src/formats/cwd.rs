@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, blocks, blocks::Declared};
-use crate::puzzle::{Axis, Board, Puzzle};
+use crate::puzzle::{Axis, Puzzle};
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Plain {
@@ -25,7 +25,7 @@ pub const FORMAT: &dyn Format = &Plain {
     },
     special: Special {
         nearly_recognizes: |bytes| blocks::nearly(bytes, Declared::TwoLines, true),
-        assumes: |_| Some(Assumption::First(Axis::ROW)),
+        assumes: |bytes| blocks::announced(bytes, 2).is_none().then_some(Assumption::First(Axis::ROW)),
         ..Special::NONE
     },
 };
@@ -44,7 +44,13 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
         return Err(no_size(line));
     }
     let board = blocks::board(height, width)?;
-    let (rows, columns) = split(&parts[second + 1..], board, height, width)?;
+    let (rows, columns) = ((board.rows(), Axis::ROW, height), (board.columns(), Axis::COLUMN, width));
+    let rest = &parts[second + 1..];
+    if blocks::announced(bytes, 2) == Some(Axis::COLUMN) {
+        let (columns, rows) = split(rest, columns, rows)?;
+        return blocks::puzzle(board, &rows, &columns);
+    }
+    let (rows, columns) = split(rest, rows, columns)?;
     blocks::puzzle(board, &rows, &columns)
 }
 
@@ -54,30 +60,29 @@ fn no_size(line: Part) -> Error {
         .with_help("the height on the first line, the width on the second")
 }
 
-/// The lines of the rows and of the columns. The line between them is blank, and so may a clue be.
+/// How many lines a side has, which it is, and where that is declared.
+type Side<'l> = (usize, Axis, Part<'l>);
+
+/// The lines of the side that stands first, and of the other. The line between them is blank, and so may a clue be.
 fn split<'l>(
     lines: &[Part<'l>],
-    board: Board,
-    height: Part,
-    width: Part,
+    (above, first, of_first): Side,
+    (below, second, of_second): Side,
 ) -> Result<(Vec<Part<'l>>, Vec<Part<'l>>), Error> {
-    let (rows, columns) = (board.rows(), board.columns());
-    if let Some((above, [blank, below @ ..])) = lines.split_at_checked(rows)
+    if let Some((one, [blank, other @ ..])) = lines.split_at_checked(above)
         && blank.is_blank()
-        && let (Ok(above), Ok(below)) = (blocks::by_counting(above, rows), blocks::by_counting(below, columns))
+        && let (Ok(one), Ok(other)) = (blocks::by_counting(one, above), blocks::by_counting(other, below))
     {
-        return Ok((above, below));
+        return Ok((one, other));
     }
     let start = lines.iter().position(|line| !line.is_blank()).unwrap_or(0);
     // A blank line at the end stands between nothing.
     let end = lines.iter().rposition(|line| !line.is_blank()).map_or(start, |last| last + 1);
     let between = lines[start..end].iter().position(Part::is_blank).map(|at| start + at);
-    let (above, below) = match between {
+    let (one, other) = match between {
         Some(at) => (&lines[..at], &lines[at + 1..]),
         // Some leave the blank line out.
-        None => lines[..end].split_at(end.min(start + rows)),
+        None => lines[..end].split_at(end.min(start + above)),
     };
-    let above = blocks::side(above, rows, Axis::ROW, height)?;
-    let below = blocks::side(below, columns, Axis::COLUMN, width)?;
-    Ok((above, below))
+    Ok((blocks::side(one, above, first, of_first)?, blocks::side(other, below, second, of_second)?))
 }

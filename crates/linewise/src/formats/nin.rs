@@ -4,7 +4,7 @@ use crate::error::{Error, many};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, blocks, blocks::Declared, nonogram};
 use crate::kind;
-use crate::puzzle::{Axis, Block, Puzzle, Says};
+use crate::puzzle::{Axis, Block, Board, Puzzle, Says};
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Plain {
@@ -30,7 +30,7 @@ pub const FORMAT: &dyn Format = &Plain {
     },
     special: Special {
         nearly_recognizes: |bytes| blocks::nearly(bytes, Declared::OneLine, !has_mark(bytes)),
-        assumes: |_| Some(Assumption::First(Axis::ROW)),
+        assumes: |bytes| blocks::announced(bytes, 1).is_none().then_some(Assumption::First(Axis::ROW)),
         ..Special::NONE
     },
 };
@@ -73,14 +73,25 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
             .error(format!("{declared}, but there are {found}"))
             .with_help("one a line, the rows first; 0 for an empty line")
     })?;
-    let puzzle = blocks::puzzle(board, &clues[..rows], &clues[rows..]);
+    let first = blocks::announced(bytes, 1).unwrap_or(Axis::ROW);
+    let puzzle = in_order(board, &clues, first);
     if rows != columns && !puzzle.as_ref().is_ok_and(nonogram::is_possible) {
         // Others have the height before the width: that is meant where the clues fit only so, or better so.
-        let other = blocks::puzzle(blocks::board(width, height)?, &clues[..columns], &clues[columns..]);
+        let other = in_order(blocks::board(width, height)?, &clues, first);
         let is_better = |other: &Puzzle| puzzle.as_ref().is_ok_and(|puzzle| faults(other) < faults(puzzle));
         return other.ok().filter(is_better).map_or(puzzle, Ok);
     }
     puzzle
+}
+
+/// The puzzle of these clues, of which those of this side stand first.
+fn in_order(board: Board, clues: &[Part], first: Axis) -> Result<Puzzle, Error> {
+    if first == Axis::ROW {
+        let (rows, columns) = clues.split_at(board.rows());
+        return blocks::puzzle(board, rows, columns);
+    }
+    let (columns, rows) = clues.split_at(board.columns());
+    blocks::puzzle(board, rows, columns)
 }
 
 /// How many clues do not fit their lines, and by how many cells the sums of both sides differ.

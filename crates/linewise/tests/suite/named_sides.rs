@@ -57,3 +57,53 @@ fn sides_of_other_puzzles_are_no_blocks() {
         assert!(open(text).and_then(|opened| opened.one()).is_err(), "{text}");
     }
 }
+
+/// A heading in a comment says which side's clues stand first, in formats that have an order of their own.
+#[test]
+fn headings_in_comments_tell_the_order() {
+    let (plain, _) = taken("3\n1 1\n0\n\n2\n1\n2\n2\n");
+    for size in ["4 3", "3\n4"] {
+        let of = |first: &str, second: &str, columns_first: bool| {
+            let (rows, columns) = ("3\n1 1\n0\n", "2\n1\n2\n2\n");
+            let (one, other) = if columns_first { (columns, rows) } else { (rows, columns) };
+            format!("{size}\n{first}{one}{second}{other}")
+        };
+        for (first, second) in [
+            ("# columns\n", "# rows\n"),
+            ("# Columns (left to right):\n", "# Rows\n"),
+            ("# top\n", "# left\n"),
+            ("# columns\n", ""),
+            ("", "# rows\n"),
+        ] {
+            let text = of(first, second, true);
+            assert_eq!(says(&taken(&text).0), says(&plain), "{text}");
+            assert!(!remarks(&text).iter().any(|told| told.contains("does not say so")), "{text}");
+        }
+        for (first, second) in [("# rows\n", "# columns\n"), ("", "# columns\n")] {
+            let text = of(first, second, false);
+            assert_eq!(says(&taken(&text).0), says(&plain), "{text}");
+            assert!(!remarks(&text).iter().any(|told| told.contains("does not say so")), "{text}");
+        }
+        let text = of("# a cat\n", "", false);
+        assert!(open(&text).expect("a text").assumed.is_some(), "{text}: nothing says it");
+    }
+}
+
+/// The only call of a program that begins with two lists has the clues of the rows first, which is said.
+#[test]
+fn lists_in_a_call_have_no_names() {
+    let (plain, _) = taken("3\n1 1\n0\n\n2\n1\n2\n");
+    for text in [
+        "init(\n[[3], [1,1], [0]],\t% RowsClues\n\n[[2], [1], [2]], % ColsClues\n\n[[\"X\", _, \"#\"],\n [_, _, _]]).\n",
+        "?- nonogram([[3],[1,1],[]], [[2],[1],[2]], S).\n",
+        "print(solve_nonogram([[3], [1, 1], []], [[2], [1], [2]]))\n",
+        "let answer = solve(vec![vec![3], vec![1, 1], vec![]], vec![vec![2], vec![1], vec![2]]);\n",
+    ] {
+        let opened = open(text).expect("a text");
+        assert!(opened.assumed.is_some(), "{text}");
+        let (puzzle, format) = taken(text);
+        assert_eq!((says(&puzzle), format), (says(&plain), "code"), "{text}");
+    }
+    let twice = "a = solve([[3], [1, 1], []], [[2], [1], [2]])\nb = solve([[1]], [[1]])\n";
+    assert!(open(twice).is_err(), "{twice}");
+}

@@ -111,6 +111,19 @@ impl<'t> Source<'t> {
         None
     }
 
+    /// The lists that begin a call at this place, as in `solve([[1]], [[1]])`, and the name of what is called; `None` where there is no such call.
+    pub fn handed_over(&self, name: usize) -> Option<(&'t str, [Vec<Vec<u32>>; 2])> {
+        let [called, open, ..] = &self.tokens[name..] else { return None };
+        if called.sign != Sign::Name || open.part != "(" {
+            return None;
+        }
+        let is_open = |at: &usize| self.tokens.get(*at).is_some_and(|token| token.sign == Sign::Open);
+        let list = |at: usize| self.list(self.behind_words.get(at).copied().filter(is_open)?);
+        let (first, end) = list(name + 2)?;
+        let (second, _) = list(end + 1).filter(|_| self.tokens[end].sign == Sign::Mark(','))?;
+        Some((called.part, [first, second]))
+    }
+
     /// Is something assigned to the name at this place?
     fn is_assigned(&self, at: usize) -> bool {
         self.tokens.get(at + 1).is_some_and(|next| matches!(next.sign, Sign::Mark('=' | ':')))

@@ -45,6 +45,8 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
     let (mut at, mut end) = (0, usize::MAX);
     let mut is_first = true;
     let last_close = text.rfind("-}").unwrap_or(0);
+    // A clause of Prolog ends so, and there % begins a comment wherever it stands.
+    let is_prolog = text.trim_end().ends_with(").");
     while let Some(first) = text[at..].chars().next() {
         let rest = &text[at..];
         let until =
@@ -59,7 +61,7 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
             '{' if last_close > at && begins_comment(rest) => (None, until("-}", 2)),
             '-' if is_first && rest.starts_with("--") => (None, until("\n", 2)),
             ';' if is_first && rest.starts_with(";;") => (None, until("\n", 2)),
-            '%' if is_first => (None, until("\n", 1)),
+            '%' if is_first || is_prolog => (None, until("\n", 1)),
             '"' | '\'' => quoted(rest, first),
             '[' | '(' | '{' => (Some(Sign::Open), 1),
             ']' | ')' | '}' => (Some(Sign::Close), 1),
