@@ -10,11 +10,11 @@ const MOST_BYTES: usize = 1 << 20;
 pub fn told(text: &str) -> Option<Error> {
     let text = &board_text::without_colours(&text[..text.floor_char_boundary(MOST_BYTES)]);
     let problem = if is_drawing(text) {
-        "this is a board drawn with its clues, as linewise prints it: a drawing does not say which kind of puzzle it is"
+        "this looks like a board drawn with its clues, as linewise prints it: a drawing does not say which kind of puzzle it is"
     } else if is_small(text) {
-        "this is a board drawn without its clues, as linewise prints it, and no puzzle"
+        "this looks like a board drawn without its clues, as linewise prints it, and no puzzle"
     } else if holds_rows(text) {
-        "this is an answer with rows of a board, as linewise prints it, and no puzzle: it holds no clues"
+        "this looks like an answer with rows of a board, as linewise prints it, and no puzzle: it holds no clues"
     } else {
         return None;
     };

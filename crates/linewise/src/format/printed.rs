@@ -7,7 +7,7 @@ mod frame;
 mod heading;
 mod words;
 
-use super::named_kind;
+use super::{blocks, named_kind};
 use crate::error::{Error, ErrorCode, Span, many};
 use crate::format::source::Source;
 use frame::{Clues, Frame};
@@ -79,8 +79,8 @@ pub fn broken(error: Error, drawn: Drawn) -> Error {
 
 /// What is wrong with a board of which nothing says what it is.
 pub fn of_no_kind() -> Error {
-    Error::new("this is a board with its clues around it, and nothing says of which kind").with_help(
-        "begin with \"kind: \" and its name, as \"kind: skyscrapers\" (`linewise kinds` lists them), and leave the rest as it is",
+    Error::new("this looks like a board, perhaps with its clues around it, and nothing says of which kind").with_help(
+        "begin with \"kind: \" and its name, as \"kind: skyscrapers\"; `linewise kinds` lists them, and `linewise new KIND` shows how one is written",
     )
 }
 
@@ -115,10 +115,24 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     }
     let lines = without_title(below);
     if let Some(kind) = heading.kind.filter(|kind| !has_clues(*kind)) {
+        let lines = without_size(lines).unwrap_or(lines);
         let texts = vec![heading.keys + &cells::givens(lines, kind)?];
         return Some(Printed::Puzzle { texts, drawn: Drawn::Cells });
     }
     let clues = heading.clues()?;
+    let as_it_stands = clued(&heading, clues, lines);
+    // A number above a drawing that is none with it is its size.
+    match &as_it_stands {
+        Some(Printed::Puzzle { .. }) => as_it_stands,
+        _ => without_size(lines)
+            .and_then(|lines| clued(&heading, clues, lines))
+            .filter(|printed| matches!(printed, Printed::Puzzle { .. }) && heading.kind.is_some())
+            .or(as_it_stands),
+    }
+}
+
+/// The board that is drawn in these lines below a heading, of a kind with such clues.
+fn clued<'t>(heading: &Heading, clues: Clues, lines: &[&'t str]) -> Option<Printed<'t>> {
     let drawing = words::drawing(lines)?;
     let ways = heading.ways(&drawing, clues);
     if heading.kind.is_some()
@@ -221,6 +235,16 @@ fn without_title<'a, 't>(drawing: &'a [&'t str]) -> &'a [&'t str] {
         Some((first, rest)) if named_kind::of_title(first).is_some() => rest,
         _ => drawing,
     }
+}
+
+/// The lines of a drawing below one that holds nothing but the size of a board that they can be, with clues around it or without; `None` where there is no
+/// such line.
+fn without_size<'a, 't>(drawing: &'a [&'t str]) -> Option<&'a [&'t str]> {
+    let (first, rest) = drawing.split_first()?;
+    // What is indented, or has an empty field, is a line of clues.
+    let sides =
+        blocks::sides(first).filter(|_| first.starts_with(|c: char| c.is_ascii_digit()) && !first.ends_with(','))?;
+    (0..=2).any(|clues| rest.len().checked_sub(clues).is_some_and(|rows| sides.contains(&rows))).then_some(rest)
 }
 
 /// These keys, and below them those of the clues and cells of a drawing.

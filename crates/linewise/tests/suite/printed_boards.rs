@@ -32,6 +32,31 @@ fn a_board_of_which_nothing_says_what_it_is_is_refused() {
     }
 }
 
+/// Boards of one character for each clue and cell, without blanks between them.
+#[test]
+fn clues_and_cells_may_stand_without_gaps() {
+    let spaced = "kind: skyscrapers\n* * * 2 1 * *\n4 ? ? ? ? ? *\n4 ? ? ? ? ? *\n* ? ? ? ? ? 5\n* ? ? ? ? ? *\n* ? ? ? ? ? *\n* 2 * 1 * * *\n";
+    let joined = spaced.replace(' ', "").replace(":", ": ");
+    assert_eq!(says(&taken(&joined).0), says(&taken(spaced).0), "{joined}");
+    assert_eq!(taken(&joined).0.clues.len(), 7);
+    let done = "Skyscrapers\n***21**\n412453*\n423145*\n*543215\n*35214*\n*41532*\n*2*1***\n";
+    assert_eq!(taken(done).0.givens.len(), 25, "{done}");
+}
+
+/// The size may stand above a board, as programs write it.
+#[test]
+fn a_size_above_a_board_is_no_part_of_it() {
+    let binairo = "2\t1\t2\t0\n2\t2\t0\t2\n2\t2\t0\t2\n1\t1\t2\t0\n";
+    for size in ["4\n", "4 4\n", "4x4\n"] {
+        let (puzzle, _) = taken(&format!("kind: binairo\n{size}{binairo}"));
+        assert_eq!((puzzle.board.rows(), puzzle.givens.len()), (4, 7), "{size}");
+    }
+    assert!(remarks(&format!("kind: binairo\ngivens:\n{binairo}"))[0].contains("each 2"), "it is said what a 2 is");
+    let board = "3\n  1 2 3\n1 0 0 0 4\n2 0 0 0 2\n3 0 0 0 3\n  1 5 1\n";
+    let (kakurasu, _) = taken(&format!("kind: kakurasu\n{board}"));
+    assert_eq!((kakurasu.board.rows(), kakurasu.board.columns(), kakurasu.clues.len()), (3, 3, 6));
+}
+
 /// A kakurasu has single numbers above and beside its board as a nonogram may.
 #[test]
 fn a_kind_in_a_remark_is_the_kind() {

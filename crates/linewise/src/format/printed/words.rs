@@ -35,8 +35,31 @@ pub fn drawing<'t>(lines: &[&'t str]) -> Option<Drawing<'t>> {
     let table = SEPARATORS.into_iter().find_map(|separator| table(lines, separator));
     Some(match table {
         Some((rows, fields)) => Drawing { rows, fields: Some(fields) },
+        None if are_joined(lines) => Drawing { rows: lines.iter().map(|line| joined(line)).collect(), fields: None },
         None => Drawing { rows: lines.iter().map(|line| aligned(line)).collect(), fields: None },
     })
+}
+
+/// Do all lines hold as many characters, without a gap, among them marks of cells that are open or have no clue? Then each character is a word.
+fn are_joined(lines: &[&str]) -> bool {
+    let width = |line: &&str| line.trim().chars().count();
+    let has_no_gap = |line: &&str| !line.trim().contains(|c: char| c.is_whitespace() || c == '|');
+    let mut widths = lines.iter().map(width);
+    let first = widths.next().unwrap_or(0);
+    first > 2
+        && widths.all(|width| width == first)
+        && lines.iter().all(has_no_gap)
+        && lines.iter().any(|line| line.contains(['?', '.', '*']))
+}
+
+/// Each character of a line.
+fn joined(line: &str) -> Row<'_> {
+    let line = line.trim();
+    let word = |(place, (at, c)): (usize, (usize, char))| Word {
+        text: Cow::Borrowed(&line[at..at + c.len_utf8()]),
+        place: place..place + 1,
+    };
+    line.char_indices().enumerate().map(word).collect()
 }
 
 /// Does this line only rule something off?

@@ -2,6 +2,7 @@
 
 use super::commas;
 use super::entries::{self, Key};
+use super::grid;
 use super::listed;
 use super::numbered::numbered;
 use super::read;
@@ -13,7 +14,7 @@ use crate::line::unclued;
 use crate::puzzle::{Axis, End, Puzzle, Says};
 
 /// The slips in a file.
-pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
+pub fn find(bytes: &[u8], kinds: &[&dyn Kind]) -> Vec<Error> {
     let Ok(lines) = lines::read(bytes) else { return Vec::new() };
     let parts: Vec<Part> = lines.iter().map(Line::part).collect();
     let puzzles = parts.split(|part| entries::is_separator(part.text));
@@ -25,6 +26,7 @@ pub fn find(bytes: &[u8], kinds: &[&'static dyn Kind]) -> Vec<Error> {
             slips.extend(commas::in_patterns(own, &puzzle));
             slips.extend(listed::find(own, &puzzle, kinds));
             slips.extend(dots(own, &puzzle, kinds));
+            slips.extend(twos(own, &puzzle));
             slips.extend(only_solution(own, &puzzle));
             slips.extend(commented(own, &puzzle, kinds));
             slips
@@ -44,7 +46,7 @@ fn only_solution(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
 }
 
 /// Given cells among which dots were read as open.
-fn dots(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Option<Error> {
+fn dots(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Option<Error> {
     let entries = entries::entries(own).ok()?;
     let givens = entries.iter().find(|entry| entry.key == Key::Givens)?;
     let has_marks = givens.lines.iter().any(|line| line.text.contains(['?', '[', '-']));
@@ -57,8 +59,20 @@ fn dots(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Option<Er
     })
 }
 
+/// Given cells of 0 and 1 among which each 2 was read as open.
+fn twos(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
+    let entries = entries::entries(own).ok()?;
+    let givens = entries.iter().find(|entry| entry.key == Key::Givens)?;
+    let place = givens.lines.iter().find(|line| line.text.contains('2'))?;
+    grid::has_open_twos(&givens.lines, &puzzle.alphabet).then(|| {
+        place
+            .error("each 2 among the given cells is read as an open cell")
+            .with_help("if 0 is the open cell and the values are 1 and 2, write ? for 0, and 0 for 2")
+    })
+}
+
 /// The first comment among patterns that looks like one of them.
-fn commented(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Option<Error> {
+fn commented(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Option<Error> {
     let kind = kind::named_among(kinds, &puzzle.kind).ok()?;
     let has_patterns = puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));
     let entries = own.iter().scan(false, |is_clue, line| {
@@ -83,7 +97,7 @@ fn commented(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Opti
 }
 
 /// May some cell be this, as far as lines without clues say?
-fn may_hold(puzzle: &Puzzle, symbol: Symbol, kinds: &[&'static dyn Kind]) -> bool {
+fn may_hold(puzzle: &Puzzle, symbol: Symbol, kinds: &[&dyn Kind]) -> bool {
     let Ok(kind) = kind::named_among(kinds, &puzzle.kind) else { return true };
     let board = puzzle.board;
     let may =
@@ -93,7 +107,7 @@ fn may_hold(puzzle: &Puzzle, symbol: Symbol, kinds: &[&'static dyn Kind]) -> boo
 }
 
 /// The blank lines among the clues of each side.
-fn blank_lines(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Vec<Error> {
+fn blank_lines(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Vec<Error> {
     let Ok(kind) = kind::named_among(kinds, &puzzle.kind) else { return Vec::new() };
     let mut slips = Vec::new();
     let mut side = None;
