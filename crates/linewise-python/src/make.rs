@@ -38,7 +38,7 @@ struct Drawing {
 
 /// The puzzle, its solution, level and effort, whether nothing in it can be spared, its seed, and the cells that were changed or given, where that was asked,
 /// and how like a picture it is.
-type MadeOf = (Puzzle, Vec<u8>, Option<u8>, Option<u64>, bool, Option<u64>, Vec<usize>, Option<f64>);
+type MadeOf = (Puzzle, Vec<u8>, Option<u8>, Option<u64>, bool, usize, Option<u64>, Vec<usize>, Option<f64>);
 /// Why nothing was made (`not_found`, `gave_up`), with a sentence, what would help, and the puzzle that came nearest.
 type NotMadeOf = (&'static str, String, Option<String>, Option<MadeOf>);
 /// What came of a wish: one of the two.
@@ -103,7 +103,7 @@ fn told_with(made: Made, cells: &[CellId]) -> MadeOf {
     let (level, effort, likeness) = (made.level(), made.effort(), made.likeness());
     let solution = made.solution.iter().map(|symbol| symbol.index() as u8).collect();
     let cells = cells.iter().map(|cell| cell.index()).collect();
-    (Puzzle::new(made.puzzle), solution, level, effort, made.minimal, made.seed, cells, likeness)
+    (Puzzle::new(made.puzzle), solution, level, effort, made.minimal, made.untried, made.seed, cells, likeness)
 }
 
 /// What came of a wish. A wish that makes no sense is an exception.

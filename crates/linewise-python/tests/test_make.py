@@ -47,6 +47,14 @@ def test_nothing_can_be_spared_where_that_is_wished() -> None:
     assert lw.open(text).solve().is_unique
 
 
+def test_what_the_budget_left_untried_is_told() -> None:
+    assert lw.make("skyscrapers", 6, seed=1).untried == 0
+    with pytest.raises(lw.NotMade) as raised:
+        lw.make("skyscrapers", 7, seed=1, steps=400)
+    best = raised.value.best
+    assert best is not None and best.untried > 0
+
+
 def chunk(name: bytes, data: bytes) -> bytes:
     """A part of a PNG file."""
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))

@@ -10,7 +10,7 @@ _Cells = tuple[bytes, bytes | None]
 _Bounds = tuple[int | None, float | None, Callable[[int], object] | None]
 _Solved = tuple[str, list[bytes], bool, str | None, _Cells, tuple[int, int, int, int]]
 
-_Made = tuple[Puzzle, bytes, int | None, int | None, bool, int | None, list[int], float | None]
+_Made = tuple[Puzzle, bytes, int | None, int | None, bool, int, int | None, list[int], float | None]
 _Told = tuple[_Made | None, tuple[str, str, str | None, _Made | None] | None]
 
 class Puzzle:

@@ -40,6 +40,8 @@ class Made:
     """The weights of all steps of its solution, in hundredths, as in :attr:`Grade.effort`."""
     minimal: bool
     """Was every clue and every given cell tried, and is each of them needed?"""
+    untried: int
+    """So many clues and given cells were not tried before the budget ended: they may not be needed."""
     seed: int | None
     """The seed it was made from: the same seed, wish and version make the same puzzle, on every machine; ``None`` where chance had no part in it."""
     cells: tuple[Cell, ...]
@@ -139,11 +141,11 @@ def made_of(told: core._Told) -> Made:
 
 
 def _of(made: core._Made) -> Made:
-    puzzle, solution, level, effort, minimal, seed, cells, likeness = made
+    puzzle, solution, level, effort, minimal, untried, seed, cells, likeness = made
     printed = Puzzle._of(puzzle)
     board = Board._of(printed, (solution, None))
     changed = tuple(_cell(board, cell) for cell in cells)
-    return Made(printed, board, level, effort, minimal, seed, changed, likeness)
+    return Made(printed, board, level, effort, minimal, untried, seed, changed, likeness)
 
 
 def _cell(board: Board, number: int) -> Cell:
