@@ -67,8 +67,8 @@ impl Operation {
 }
 
 impl Question {
-    /// A puzzle may take so many solved lines when nobody says otherwise: some seconds, and the same on every machine.
-    pub const STEPS: u64 = 20_000_000;
+    /// A puzzle may take so many solved lines when nobody says otherwise.
+    pub const STEPS: u64 = Budget::USUAL_STEPS;
 
     /// The question, with the usual limits.
     pub fn new(operation: Operation) -> Question {

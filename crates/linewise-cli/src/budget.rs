@@ -126,8 +126,8 @@ impl Printing {
     }
 }
 
-/// How many lines may be solved to explain or to grade a puzzle when nothing else is said: some seconds, and the same on every machine.
-pub const STEPS: u64 = 20_000_000;
+/// How many lines may be solved to explain or to grade a puzzle when nothing else is said.
+pub const STEPS: u64 = Budget::USUAL_STEPS;
 
 /// How long a question about a board may take when nothing else is said.
 pub const TIMEOUT: Duration = Duration::from_secs(10);

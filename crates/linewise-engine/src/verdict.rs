@@ -36,6 +36,9 @@ impl<'a> Budget<'a> {
     /// The memory that is allowed where nobody says more: 2 GiB.
     pub const MEMORY: u64 = 1 << 31;
 
+    /// The steps that a question is usually given, where a program sets a limit and its user names none: some seconds of work, and the same on every machine.
+    pub const USUAL_STEPS: u64 = 20_000_000;
+
     /// The same with so many steps and no more, a step being a line narrowed or as much other work.
     pub const fn with_steps(self, steps: u64) -> Budget<'a> {
         Budget { steps: Steps::AtMost(steps), ..self }

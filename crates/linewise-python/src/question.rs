@@ -59,7 +59,7 @@ fn seconds(said: &Bound<'_, PyAny>) -> PyResult<Duration> {
 }
 
 /// How many lines may be solved to explain or to grade a puzzle when nothing else is said.
-pub const STEPS: u64 = 20_000_000;
+pub const STEPS: u64 = Budget::USUAL_STEPS;
 
 /// How long a question about a board or a broken puzzle may take when nothing else is said.
 pub const TIMEOUT: Duration = Duration::from_secs(10);

@@ -58,12 +58,11 @@ pub fn is_late() -> bool {
 /// The format that the browser writes: the library gives it the pixels.
 const PNG: &str = "png";
 
-/// So many solved lines one question may take: beyond that a page is better told "gave up" than left waiting.
-const STEPS: u64 = 20_000_000;
-
-/// A task that tells how it goes on, and stops when the page's time is over.
+/// A task that tells how it goes on, and stops when the page's time is over: beyond the usual steps a page is better told "gave up" than left waiting.
 pub fn patient(task: Task<'static>) -> Task<'static> {
-    task.with_steps(STEPS).with_progress(&(tell_progress as fn(u64))).with_stop_when(&(is_late as fn() -> bool))
+    task.with_steps(Budget::USUAL_STEPS)
+        .with_progress(&(tell_progress as fn(u64)))
+        .with_stop_when(&(is_late as fn() -> bool))
 }
 
 impl Desk {
@@ -160,7 +159,7 @@ impl Desk {
     /// What is wrong with the puzzle, and what would set it right.
     pub fn diagnose(&self) -> String {
         let (late, progress) = (is_late, tell_progress);
-        let budget = Budget::UNLIMITED.with_steps(STEPS).with_stop_when(&late).with_progress(&progress);
+        let budget = Budget::UNLIMITED.with_steps(Budget::USUAL_STEPS).with_stop_when(&late).with_progress(&progress);
         let found = diagnose_as(&self.puzzle, self.kind, budget);
         let told = found.and_then(|found| told::diagnosis(&self.puzzle, self.kind, &found));
         answer::of(told.map_err(Failure::from))

@@ -92,9 +92,6 @@ pub fn ways() -> (Vec<&'static str>, Vec<&'static str>) {
     (Mode::BLACK_AND_WHITE.iter().map(|mode| mode.name()).collect(), Fit::ALL.iter().map(|fit| fit.name()).collect())
 }
 
-/// So many solved lines one picture may take.
-const STEPS: u64 = 20_000_000;
-
 /// A drawing of a picture that is a puzzle with one solution. `choice` is JSON.
 pub fn picture(width: u32, height: u32, rgba: &[u8], choice: &str) -> Result<Redrawn, Failure> {
     let choice: Choice = serde_json::from_str(choice).map_err(|_| Error::new("this is not a way to draw a picture"))?;
@@ -108,7 +105,7 @@ pub fn picture(width: u32, height: u32, rgba: &[u8], choice: &str) -> Result<Red
     wish.graded = false;
     let (late, progress) = (is_late, tell_progress);
     let maker = Maker::new(&wish)
-        .with_budget(Budget::UNLIMITED.with_steps(STEPS).with_stop_when(&late).with_progress(&progress));
+        .with_budget(Budget::UNLIMITED.with_steps(Budget::USUAL_STEPS).with_stop_when(&late).with_progress(&progress));
     let made = maker.picture(Pixels::new(width, height, rgba)?, &style).map_err(|not_made| not_made.error)?;
     made.drawn.as_ref().map(|drawn| Redrawn::of(&made, drawn)).ok_or_else(|| Error::new("nothing was drawn").into())
 }

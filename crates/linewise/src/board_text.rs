@@ -123,16 +123,15 @@ fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
             }
             // Where cells can hold nearly every character, a puzzle file looks like rows, too.
             with_open(&rows).or_else(|error| {
-                let board = format::open(bytes, None, None).and_then(|reading| from_reading(reading, puzzle));
+                let board = format::open_knowing(task.kind(), bytes, |reading| from_reading(reading, puzzle));
                 board.map_err(|_| error)
             })
         }
         rows => {
-            let read = match (format::open(bytes, None, None), &rows) {
-                (Ok(reading), _) => from_reading(reading, puzzle),
-                (Err(_), Some(rows)) => Err(no_cell(rows, puzzle, is_cell)),
-                (Err(error), None) => Err(error),
-            };
+            // What no format reads is told of in the words of rows, where it may be such.
+            let boards = format::open_knowing(task.kind(), bytes, |reading| Ok(from_reading(reading, puzzle)));
+            let read =
+                boards.unwrap_or_else(|error| Err(rows.as_ref().map_or(error, |rows| no_cell(rows, puzzle, is_cell))));
             read.or_else(|error| rows.and_then(|rows| from_signs(&rows, puzzle)).unwrap_or(Err(error)))
         }
     }

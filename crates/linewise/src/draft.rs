@@ -21,6 +21,7 @@ pub use colours::Undeclared;
 const ONE_CLUE: &str = "one clue at a time, that of this line alone";
 
 /// A puzzle that is being typed in: each clue is looked at as soon as it is there.
+#[derive(Debug)]
 pub struct Draft<'k> {
     kind: &'k dyn Kind,
     puzzle: Puzzle,

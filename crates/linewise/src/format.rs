@@ -37,7 +37,7 @@ use crate::puzzle::Puzzle;
 
 pub use crate::formats::{ALL, Native};
 pub use open::open;
-pub(crate) use open::open_with;
+pub(crate) use open::{open_knowing, open_with};
 pub use pixels::{from_rgba, to_rgba};
 pub(crate) use plain::{Plain, Special};
 pub use reading::{Assumed, Assumption, Reading};
@@ -96,6 +96,11 @@ pub trait Format: Send + Sync {
         false
     }
 
+    /// Does what is written hold the board as it was filled in so far?
+    fn holds_boards(&self) -> bool {
+        false
+    }
+
     /// Reads every puzzle in the file. A puzzle that cannot be read stands as an error
     /// in its place, and the others are kept. An empty list is never returned.
     fn read(&self, bytes: &[u8]) -> Vec<Result<Puzzle, Error>>;
@@ -147,13 +152,10 @@ pub struct Written {
     pub lost: Vec<String>,
 }
 
-/// The format that says all that linewise knows of a puzzle.
-const NATIVE: &str = "native";
-
 /// Writes the puzzles in a format; where it refuses, and there are several, the error names the first that it refuses.
 pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> {
     let written = format.write(puzzles).map(|mut written| {
-        if format.name() != NATIVE && puzzles.iter().any(|puzzle| puzzle.placed.is_some()) {
+        if !format.holds_boards() && puzzles.iter().any(|puzzle| puzzle.placed.is_some()) {
             written.lost.push("what was filled in so far".to_owned());
         }
         written
@@ -178,7 +180,7 @@ pub(crate) fn other_kind(writer: &str, kind: &str) -> Error {
 }
 
 /// Can the format say puzzles of this kind? Where it refuses an example for anything but its kind ([`ErrorCode::OtherKind`]), as for its size, it may say others.
-pub fn holds_kind(format: &dyn Format, kind: &'static dyn Kind) -> bool {
+pub fn holds_kind(format: &dyn Format, kind: &dyn Kind) -> bool {
     let native = Native::with_kinds(vec![kind]);
     let examples = kind.examples().iter().flat_map(|example| native.read(example.puzzle.as_bytes()));
     let is_held = |puzzle: Puzzle| match format.write(std::slice::from_ref(&puzzle)) {

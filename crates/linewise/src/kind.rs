@@ -6,6 +6,7 @@ use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Options, Puzzle};
 use crate::rule::Rule;
 use crate::technique::{Ladder, Technique};
+use std::fmt;
 use std::sync::Arc;
 
 mod alphabets;
@@ -83,6 +84,12 @@ pub trait Kind: Send + Sync {
     }
 }
 
+impl fmt::Debug for dyn Kind + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Kind").field(&self.name()).finish()
+    }
+}
+
 /// What there is to say of a kind, whatever the puzzle.
 pub struct About<'k> {
     /// Its name in files and on the command line: lower case, words joined by `_`.
@@ -99,6 +106,12 @@ pub struct About<'k> {
     pub techniques: &'static [Technique],
     /// Puzzles with their answers, in the native format, each with boards that break one named line.
     pub examples: &'static [Example],
+}
+
+impl fmt::Debug for About<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("About").field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 /// What is printed within a board, beside its given cells.
@@ -204,6 +217,7 @@ pub struct Region {
 }
 
 /// A puzzle with its answer, to show and to test the kind.
+#[derive(Debug)]
 pub struct Example {
     /// The puzzle in the native format, with its solution.
     pub puzzle: &'static str,

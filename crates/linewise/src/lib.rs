@@ -62,6 +62,8 @@
 //! The library does no I/O, starts no thread and reads no clock: a budget is counted in solved lines, and a stop comes from the
 //! caller ([`Task::with_steps`], [`Task::with_stop`]). The same puzzle and budget give the same answer, byte for byte.
 
+#![deny(missing_debug_implementations)]
+
 // Kinds name the library as a caller's own kinds do, so that the template can be copied as it is.
 extern crate self as linewise;
 

@@ -13,6 +13,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// A line as someone asks for it.
+#[derive(Debug)]
 pub struct LineQuestion<'a> {
     /// The kind of puzzle.
     pub kind: &'a dyn Kind,
@@ -67,8 +68,20 @@ pub struct Arrangements<'a> {
     is_alphabet_told: bool,
 }
 
+impl fmt::Debug for Arrangements<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Arrangements")
+            .field("kind", &self.kind)
+            .field("clue", &self.clue)
+            .field("known", &self.known)
+            .field("count", &self.count)
+            .finish_non_exhaustive()
+    }
+}
+
 /// Some of the arrangements.
 #[non_exhaustive]
+#[derive(Debug)]
 pub struct Listing {
     /// The arrangements, in the order in which they are listed.
     pub words: Vec<Vec<Symbol>>,

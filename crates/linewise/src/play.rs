@@ -40,6 +40,7 @@ use crate::task::{Hint, Task};
 use history::History;
 use notes::Bare;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::sync::OnceLock;
 
 /// What a player can choose.
@@ -102,6 +103,12 @@ pub struct Game<'a> {
     answer: OnceLock<Answer>,
     /// What the hint for the board as it stands narrows, once one was asked for.
     hinted: OnceLock<Vec<(CellId, Domain)>>,
+}
+
+impl fmt::Debug for Game<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game").field("puzzle", self.puzzle()).field("squares", &self.squares).finish_non_exhaustive()
+    }
 }
 
 impl Game<'static> {

@@ -168,6 +168,16 @@ impl<'a> Task<'a> {
 
     /// Reads a board for this puzzle: rows of characters (`#` filled, `.` blank, `?` open), or a puzzle file with a
     /// solution or given cells. What is given stays given.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let puzzle = linewise::open("kind: nonogram\nrows: 1 3 1,1\ncolumns: 2 2 2")?.one()?;
+    /// let task = linewise::Task::new(&puzzle)?;
+    /// let board = task.read_board("?#?\n###\n???")?;
+    /// assert_eq!(task.rows(&board), ["?#?", "###", "???"]);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn read_board(&self, content: impl AsRef<[u8]>) -> Result<Grid, Error> {
         board_text::read(content.as_ref(), self)
     }
@@ -203,11 +213,31 @@ impl<'a> Task<'a> {
     }
 
     /// The solutions one by one, in an order that is always the same. Ends after the last one, or when the budget of one question ends: see [`Solutions`].
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let puzzle = linewise::open("kind: nonogram\nrows: 1 1\ncolumns: 1 1")?.one()?;
+    /// let task = linewise::Task::new(&puzzle)?;
+    /// let mut solutions = task.solutions();
+    /// assert_eq!(solutions.by_ref().count(), 2);
+    /// assert!(solutions.is_complete());
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn solutions(&self) -> Solutions<'_> {
         Solutions::new(self)
     }
 
     /// How many solutions there are, exactly, however many; a lower bound when the budget ends first.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let puzzle = linewise::open("kind: binairo\nsize: 6")?.one()?;
+    /// let task = linewise::Task::new(&puzzle)?;
+    /// assert_eq!(task.count().to_string(), "11222");
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn count(&self) -> Count {
         self.counted().count
     }
@@ -237,6 +267,17 @@ impl<'a> Task<'a> {
     }
 
     /// Is this board right so far? Which lines does it break, and does it lead to a solution?
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let puzzle = linewise::open("kind: nonogram\nrows: 1 3 1,1\ncolumns: 2 2 2")?.one()?;
+    /// let task = linewise::Task::new(&puzzle)?;
+    /// let check = task.check(&task.read_board("#??\n???\n???")?);
+    /// println!("{}", check.lines().join("\n"));
+    /// assert_eq!(check.leads_to, Some(linewise::Verdict::None));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn check(&self, board: &Grid) -> Check<'_> {
         Check::new(self, board, Checked::Board)
     }
@@ -262,16 +303,48 @@ impl<'a> Task<'a> {
     }
 
     /// The easiest next step from this board, with its reason.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let puzzle = linewise::open("kind: nonogram\nrows: 1 3 1,1\ncolumns: 2 2 2")?.one()?;
+    /// let task = linewise::Task::new(&puzzle)?;
+    /// let hint = task.hint(&task.start());
+    /// println!("{}", hint.lines(linewise::task::Stage::Why).join("\n"));
+    /// assert_eq!(hint.right, Some(true));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn hint(&self, board: &Grid) -> Hint<'_> {
         Hint::new(self, board)
     }
 
     /// What one cell is in the solution that the board leads to. `row` and `column` count from 1; an error where the board has no such cell.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let puzzle = linewise::open("kind: nonogram\nrows: 1 3 1,1\ncolumns: 2 2 2")?.one()?;
+    /// let task = linewise::Task::new(&puzzle)?;
+    /// let reveal = task.reveal(&task.start(), 3, 2)?;
+    /// assert_eq!(reveal.sentence(), "The cell in row 3, column 2 is blank.");
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn reveal(&self, board: &Grid, row: usize, column: usize) -> Result<Reveal<'_>, Error> {
         Reveal::new(self, board, row, column)
     }
 
     /// The whole way to the solution, step by step: always the easiest step, with the reason for it.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let puzzle = linewise::open("kind: nonogram\nrows: 1 3 1,1\ncolumns: 2 2 2")?.one()?;
+    /// let task = linewise::Task::new(&puzzle)?;
+    /// let way = task.explain();
+    /// assert_eq!(task.sentence(&way.steps[0]), "Row 2 (3): the block takes up all 3 cells, so cells 1 to 3 are filled.");
+    /// assert_eq!(task.ending(&way), "Solved.");
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn explain(&self) -> Walkthrough {
         self.explain_from(&self.start())
     }
@@ -282,16 +355,47 @@ impl<'a> Task<'a> {
     }
 
     /// Looks at a walkthrough again, with each step's own facts and nothing else.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let puzzle = linewise::open("kind: nonogram\nrows: 1 3 1,1\ncolumns: 2 2 2")?.one()?;
+    /// let task = linewise::Task::new(&puzzle)?;
+    /// let replay = task.replay(&task.explain());
+    /// assert_eq!(replay.holds(), Some(true));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn replay(&self, walkthrough: &Walkthrough) -> Replay {
         explain::replay(&self.model, walkthrough, self.budget)
     }
 
     /// How hard the puzzle is for a person, and which techniques it takes.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let puzzle = linewise::open("kind: nonogram\nrows: 1 3 1,1\ncolumns: 2 2 2")?.one()?;
+    /// let grade = linewise::Task::new(&puzzle)?.grade();
+    /// println!("{}", grade.lines().join("\n"));
+    /// assert_eq!(grade.level, Some(1));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn grade(&self) -> Grade {
         explain::grade(&self.model, self.ladder(), &self.start(), self.budget)
     }
 
     /// What is wrong with the puzzle: the clues to blame when it has no solution, what is open when it has several, and likely repairs.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use linewise::diagnose::Diagnosis;
+    ///
+    /// let puzzle = linewise::open("kind: nonogram\nrows: 1 3 1\ncolumns: 2 2 2")?.one()?;
+    /// let diagnosis = linewise::Task::new(&puzzle)?.diagnose();
+    /// assert!(matches!(diagnosis, Diagnosis::Impossible(_)));
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn diagnose(&self) -> Diagnosis {
         let diagnosis = diagnose_as(&self.puzzle, self.kind, self.budget);
         diagnosis.expect("the kind took this puzzle when the task was made")
@@ -299,6 +403,18 @@ impl<'a> Task<'a> {
 
     /// Solves up to so many solutions, and writes the steps of the proof: `linewise verify` and [`proof::ProofReader`] repeat it with slow judges only.
     /// The answer stands, whether or not all could be written.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let puzzle = linewise::open("kind: nonogram\nrows: 1 3 1,1\ncolumns: 2 2 2")?.one()?;
+    /// let task = linewise::Task::new(&puzzle)?;
+    /// let mut proof = Vec::new();
+    /// let (answer, written) = task.prove(2, &mut proof);
+    /// written?;
+    /// println!("{}: {}", answer.verdict.name(), String::from_utf8(proof)?);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn prove(&self, solutions: usize, out: &mut dyn io::Write) -> (Answer, io::Result<()>) {
         let mut writer = proof::ProofWriter::new(&self.puzzle, self.kind, &self.model);
         let mut written = out.write_all(writer.header().as_bytes());

@@ -18,7 +18,7 @@ use crate::render::words::{cell, name, pattern};
 use std::cell::OnceCell;
 
 /// The sentences about one puzzle.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Words<'p> {
     puzzle: &'p Puzzle,
     kind: &'p dyn Kind,

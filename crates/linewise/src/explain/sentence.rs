@@ -14,6 +14,7 @@ use crate::message::{Argument, Message, Part, Sentence, capitalized};
 use crate::model::{Axis, CellId, Grid, LineId, Model};
 use crate::puzzle::Puzzle;
 use crate::technique::{Ladder, SHARED, Technique};
+use std::fmt;
 
 /// Someone who says what the steps through a puzzle are.
 #[derive(Clone, Copy)]
@@ -30,6 +31,12 @@ pub struct Speaker<'a> {
     pub ladder: Option<&'a dyn Ladder>,
     /// Who calls a stop: a chain is then not told to its end.
     pub stop: Stop<'a>,
+}
+
+impl fmt::Debug for Speaker<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Speaker").field("puzzle", self.puzzle).field("kind", &self.kind).finish_non_exhaustive()
+    }
 }
 
 impl<'a> Speaker<'a> {

@@ -4,7 +4,8 @@ use super::by_hand::{as_printed, as_typed};
 use super::reading::{Assumed, Reading};
 use crate::error::{Error, ErrorCode, Span};
 use crate::format::source::Source;
-use crate::format::{ALL, Format, Guess, answers, encoding, lists, named_kind, nonogram, typed};
+use crate::format::{ALL, Format, Guess, Native, answers, encoding, lists, named_kind, nonogram, typed};
+use crate::kind::{self, Kind};
 use crate::puzzle::Puzzle;
 
 /// Reads the puzzles in `bytes`: a file's content, or a text that is itself a puzzle, as a URL.
@@ -28,6 +29,22 @@ pub(crate) fn open_with<'f>(
         Some(named) => named,
         None => Ok(reading),
     }
+}
+
+/// What is taken of a reading of `bytes` where this kind, which may be a caller's own, is known besides linewise's.
+pub(crate) fn open_knowing<T>(
+    kind: &dyn Kind,
+    bytes: &[u8],
+    take: impl FnOnce(Reading<'_>) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let others = kind::ALL.iter().copied().filter(|other| other.name() != kind.name());
+    let native = Native::with_kinds(others.chain([kind]).collect());
+    let known = |format: &&'static dyn Format| match format.name() == native.name() {
+        true => &native as &dyn Format,
+        false => *format,
+    };
+    let formats: Vec<&dyn Format> = ALL.iter().map(known).collect();
+    take(open_with(&formats, bytes, None, None)?)
 }
 
 /// The same, whatever kind a title names.

@@ -49,21 +49,22 @@ pub use clue_lists::ClueReader;
 use std::borrow::Cow;
 
 /// This format, for the list of formats.
-pub const FORMAT: &dyn Format = &Native { kinds: Cow::Borrowed(kind::ALL) };
+pub const FORMAT: &dyn Format = &Native::STANDARD;
 
 /// The native format, which asks a puzzle's kind how its clues are written.
-pub struct Native {
-    kinds: Cow<'static, [&'static dyn Kind]>,
+#[derive(Debug)]
+pub struct Native<'k> {
+    kinds: Cow<'k, [&'k dyn Kind]>,
 }
 
-impl Native {
+impl Native<'static> {
     /// The native format of linewise's own kinds.
-    pub fn standard() -> Native {
-        Native { kinds: Cow::Borrowed(kind::ALL) }
-    }
+    pub const STANDARD: Native<'static> = Native { kinds: Cow::Borrowed(kind::ALL) };
+}
 
+impl<'k> Native<'k> {
     /// The native format of these kinds.
-    pub fn with_kinds(kinds: Vec<&'static dyn Kind>) -> Native {
+    pub fn with_kinds(kinds: Vec<&'k dyn Kind>) -> Native<'k> {
         Native { kinds: Cow::Owned(kinds) }
     }
 
@@ -84,7 +85,7 @@ impl Native {
     }
 }
 
-impl Format for Native {
+impl Format for Native<'_> {
     fn name(&self) -> &'static str {
         "native"
     }
@@ -129,6 +130,10 @@ impl Format for Native {
                 false => puzzles,
             }
         })
+    }
+
+    fn holds_boards(&self) -> bool {
+        true
     }
 
     fn remarks(&self, bytes: &[u8]) -> Vec<Error> {

@@ -7,6 +7,7 @@ use crate::model::{Axis, CellId, Line, Model, Place};
 use crate::puzzle::{Clue, End, Puzzle};
 use crate::rule::Rule;
 use litemap::{Entry, LiteMap};
+use std::fmt;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -72,6 +73,12 @@ pub struct Lines<T, F> {
     /// The rules of a line of so many cells of which this is told.
     make: F,
     made: LiteMap<(usize, T), Vec<Arc<dyn Rule>>>,
+}
+
+impl<T, F> fmt::Debug for Lines<T, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Lines").field("model", &self.model).finish_non_exhaustive()
+    }
 }
 
 impl<T: Ord, F: Fn(usize, &T) -> Vec<Arc<dyn Rule>>> Lines<T, F> {

@@ -20,7 +20,7 @@ pub fn named(name: &str) -> Result<&'static dyn Kind, Error> {
 }
 
 /// [`named`], where only `kinds` are known.
-pub fn named_among(kinds: &[&'static dyn Kind], name: &str) -> Result<&'static dyn Kind, Error> {
+pub fn named_among<'k>(kinds: &[&'k dyn Kind], name: &str) -> Result<&'k dyn Kind, Error> {
     find_among(kinds, name).ok_or_else(|| unknown(kinds, name, &plain_name(name)))
 }
 
@@ -28,7 +28,7 @@ pub fn named_among(kinds: &[&'static dyn Kind], name: &str) -> Result<&'static d
 const LONGEST_NAME: usize = 1000;
 
 /// The one of these kinds that goes by this name, however it is written.
-pub(crate) fn find_among(kinds: &[&'static dyn Kind], name: &str) -> Option<&'static dyn Kind> {
+pub(crate) fn find_among<'k>(kinds: &[&'k dyn Kind], name: &str) -> Option<&'k dyn Kind> {
     if name.len() > LONGEST_NAME {
         return None;
     }
@@ -73,7 +73,7 @@ pub(crate) fn edit_distance(known: &str, typed: &str) -> Option<usize> {
 }
 
 /// The kind of this name, where no more than a letter or two of it are mistyped.
-pub(crate) fn nearly_named(kinds: &[&'static dyn Kind], name: &str) -> Option<&'static dyn Kind> {
+pub(crate) fn nearly_named<'k>(kinds: &[&'k dyn Kind], name: &str) -> Option<&'k dyn Kind> {
     let plain = plain_name(name);
     let is_near = |known: &str| known.len() > 4 && edit_distance(known, &plain).is_some_and(|distance| distance <= 2);
     kinds.iter().copied().find(|kind| is_near(kind.name()) || kind.other_names().iter().any(|name| is_near(name)))
@@ -86,7 +86,7 @@ fn plain_name(name: &str) -> String {
 }
 
 /// The error for a kind that there is not, with the name that is nearest to it, where one is near.
-fn unknown(kinds: &[&'static dyn Kind], name: &str, plain: &str) -> Error {
+fn unknown(kinds: &[&dyn Kind], name: &str, plain: &str) -> Error {
     // A shorter name of a kind stands for its own.
     let own = |kind: &dyn Kind, other: &'static str| if kind.name().contains(other) { kind.name() } else { other };
     let all = kinds.iter().flat_map(|kind| [kind.name()].into_iter().chain(kind.other_names().iter().copied()));

@@ -6,6 +6,7 @@ use super::stroke::Stroke;
 use super::{Game, SavePoint, written};
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
+use crate::format;
 use crate::rule::Scratch;
 use crate::task::Task;
 use serde::{Deserialize, Serialize};
@@ -171,10 +172,15 @@ impl Game<'_> {
                 Ok(self.become_board(squares))
             }
             Move::TakeBoard { text, name } => {
-                let puzzle = crate::open(text)?.one()?;
-                let squares = square::start(&Task::new(&puzzle)?);
-                if puzzle.kind != self.puzzle().kind || !self.fits(&squares) {
-                    return Err(Error::new("this board is not one of this puzzle"));
+                let kind = self.task.kind();
+                let puzzle = format::open_knowing(kind, text.as_bytes(), |reading| reading.one())?;
+                let other = || Error::new("this board is not one of this puzzle");
+                if puzzle.kind != self.puzzle().kind {
+                    return Err(other());
+                }
+                let squares = square::start(&Task::of_kind(&puzzle, kind)?);
+                if !self.fits(&squares) {
+                    return Err(other());
                 }
                 self.points.push(SavePoint { name: name.clone(), squares: squares.clone() });
                 self.become_board(squares);

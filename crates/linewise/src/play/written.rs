@@ -8,7 +8,7 @@ use super::moves;
 use serde::Deserialize;
 
 /// A tool as it is written.
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 pub struct Tool {
     with: String,
     symbol: Option<u8>,
@@ -30,7 +30,7 @@ impl TryFrom<Tool> for moves::Tool {
 }
 
 /// A move as it is written.
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 pub struct Move {
     #[serde(rename = "do")]
     done: String,
@@ -80,7 +80,7 @@ impl TryFrom<Move> for moves::Move {
 }
 
 /// An event as it is written.
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 pub struct Event {
     event: String,
     changes: Option<Vec<SquareChange>>,

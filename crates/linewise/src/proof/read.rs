@@ -19,6 +19,12 @@ pub struct ProofReader<'p> {
     lines: u64,
 }
 
+impl fmt::Debug for ProofReader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ProofReader").field("lines", &self.lines).finish_non_exhaustive()
+    }
+}
+
 /// What is wrong with a proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]

@@ -6,12 +6,19 @@ use crate::engine::proof::{Claim, Literal, ProofStep};
 use crate::kind::Kind;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
+use std::fmt;
 use std::fmt::Write;
 
 /// Writes the steps of a proof as text.
 pub struct ProofWriter<'p> {
     names: Names<'p>,
     written: u64,
+}
+
+impl fmt::Debug for ProofWriter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ProofWriter").field("written", &self.written).finish_non_exhaustive()
+    }
 }
 
 impl<'p> ProofWriter<'p> {

@@ -24,6 +24,7 @@ use std::collections::BTreeMap;
 /// # Ok(())
 /// # }
 /// ```
+#[derive(Debug)]
 pub struct PuzzleBuilder<'k> {
     kind: &'k dyn Kind,
     board: Board,

@@ -11,7 +11,7 @@ const MOST_NUMBERS: usize = 9;
 const WORDS: usize = 1 << (MOST_NUMBERS - 6);
 
 /// Sets of the numbers from 1 to 9: bit `s` for the set `s`, of which bit 0 is the number 1.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct Sets([u64; WORDS]);
 
 /// For each sum the sets that make it.

@@ -10,6 +10,7 @@ use crate::technique::{Asked, Ladder, LineLook, Shown, Technique, Times};
 // What a rung is written with.
 pub use crate::says;
 pub use crate::technique::Finding;
+use std::fmt;
 
 /// A technique with the function that knows it, of type `F`: all that there is to say of it, in one value.
 pub struct Rung<F> {
@@ -29,6 +30,16 @@ pub struct Rung<F> {
     pub sentences: &'static [&'static Sentence],
     /// Lines on which it speaks, and lines on which it must not.
     pub shown: &'static [Shown],
+}
+
+impl<F> fmt::Debug for Rung<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rung")
+            .field("name", &self.name)
+            .field("level", &self.level)
+            .field("weight", &self.weight)
+            .finish_non_exhaustive()
+    }
 }
 
 /// A technique that looks at a line, of which there is `L` to know.
@@ -71,6 +82,12 @@ pub struct Rungs<L: 'static> {
     pub lines: Vec<Option<L>>,
 }
 
+impl<L> fmt::Debug for Rungs<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rungs").field("techniques", &self.techniques).finish_non_exhaustive()
+    }
+}
+
 /// A line, what there is to know of it, and what its cells may be.
 pub struct Look<'a, L: 'static> {
     /// What there is to know of the line.
@@ -80,6 +97,12 @@ pub struct Look<'a, L: 'static> {
     /// What is told of what is found.
     asked: Asked<'a>,
     rungs: &'static [LineRung<L>],
+}
+
+impl<L> fmt::Debug for Look<'_, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Look").field("known", &self.known).finish_non_exhaustive()
+    }
 }
 
 impl<L: Quota> Ladder for Rungs<L> {

@@ -10,7 +10,7 @@ use crate::puzzle::{Puzzle, Says};
 use crate::task::Task;
 
 /// The first such list of clues, where the other reading is a puzzle, too.
-pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Option<Error> {
+pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Option<Error> {
     let doubtful = own.iter().filter_map(|line| doubtful(*line)).next()?;
     if puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_))) {
         return None;
@@ -68,7 +68,7 @@ fn doubtful(line: Part<'_>) -> Option<Part<'_>> {
 }
 
 /// The puzzle where commas part clues.
-fn otherwise(own: &[Part], kinds: &[&'static dyn Kind]) -> Option<Puzzle> {
+fn otherwise(own: &[Part], kinds: &[&dyn Kind]) -> Option<Puzzle> {
     let text = |line: &Part| match doubtful(*line) {
         Some(value) => line.text.replace(value.text, &value.text.replace(',', ";")),
         None => line.text.to_owned(),

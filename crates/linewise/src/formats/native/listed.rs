@@ -9,7 +9,7 @@ use crate::kind::{self, Kind};
 use crate::puzzle::{Alphabet, Axis, Puzzle, Says, characters};
 
 /// The slips of these sorts.
-pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&'static dyn Kind]) -> Vec<Error> {
+pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Vec<Error> {
     let (Ok(entries), Ok(kind)) = (entries::entries(own), kind::named_among(kinds, &puzzle.kind)) else {
         return Vec::new();
     };

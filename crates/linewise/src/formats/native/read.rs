@@ -17,7 +17,7 @@ use crate::puzzle::{Alphabet, Board, Clue, End, Margin, Options, Puzzle};
 use std::collections::BTreeMap;
 
 /// The puzzle of one of `kinds` that these lines hold; an error that tells everything that is wrong with them.
-pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Error> {
+pub fn puzzle(lines: &[Part], kinds: &[&dyn Kind]) -> Result<Puzzle, Error> {
     let mut slips = Slips::default();
     let puzzle = puzzle_despite(lines, kinds, &mut slips);
     slips.end()?;
@@ -25,7 +25,7 @@ pub fn puzzle(lines: &[Part], kinds: &[&'static dyn Kind]) -> Result<Puzzle, Err
 }
 
 /// The puzzle, as far as it can be read. What is wrong is noted; `None` where no more can be said of it.
-fn puzzle_despite(lines: &[Part], kinds: &[&'static dyn Kind], slips: &mut Slips) -> Option<Puzzle> {
+fn puzzle_despite(lines: &[Part], kinds: &[&dyn Kind], slips: &mut Slips) -> Option<Puzzle> {
     let entries = entries_unless_bare(lines, slips)?;
     let are_whole = slips.is_empty();
     let (kind_entry, kind) = kind_despite(&entries, lines, kinds, slips)?;
@@ -78,12 +78,12 @@ fn entries_unless_bare<'l>(lines: &[Part<'l>], slips: &mut Slips) -> Option<Vec<
 }
 
 /// The kind, and the entry that names it.
-fn kind_despite<'e, 'l>(
+fn kind_despite<'e, 'l, 'k>(
     entries: &'e [Entry<'l>],
     lines: &[Part],
-    kinds: &[&'static dyn Kind],
+    kinds: &[&'k dyn Kind],
     slips: &mut Slips,
-) -> Option<(&'e Entry<'l>, &'static dyn Kind)> {
+) -> Option<(&'e Entry<'l>, &'k dyn Kind)> {
     if find(entries, &Key::Kind).is_none() && slips.any(|error| error.code == ErrorCode::MissingKind) {
         // The line that names it is told of already.
         return None;

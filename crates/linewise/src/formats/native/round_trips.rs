@@ -26,17 +26,17 @@ fn nonogram(notes: Vec<(String, String)>, options: Vec<(String, String)>) -> Puz
 
 /// Writes the puzzle and reads it: it must be the same, unless a loss is named or it is refused.
 fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
-    let Ok(written) = Native::standard().write(std::slice::from_ref(puzzle)) else { return Ok(()) };
+    let Ok(written) = Native::STANDARD.write(std::slice::from_ref(puzzle)) else { return Ok(()) };
     let text = String::from_utf8_lossy(&written.bytes);
-    let again = Native::standard().read(&written.bytes);
+    let again = Native::STANDARD.read(&written.bytes);
     prop_assert_eq!(again.len(), 1, "{}", text);
     let again = again[0].as_ref().map_err(|error| TestCaseError::fail(format!("{error} in\n{text}")))?;
     prop_assert!(again == puzzle || !written.lost.is_empty(), "{puzzle:#?}\nis read as\n{again:#?}\nfrom\n{text}");
     // What was read once stays as it is.
-    let second = Native::standard().write(std::slice::from_ref(again));
+    let second = Native::STANDARD.write(std::slice::from_ref(again));
     let second = second.map_err(|error| TestCaseError::fail(format!("{error} of\n{text}")))?;
     prop_assert_eq!(&second.lost, &Vec::<String>::new(), "{}", text);
-    prop_assert_eq!(Native::standard().read(&second.bytes).pop(), Some(Ok(again.clone())), "{}", text);
+    prop_assert_eq!(Native::STANDARD.read(&second.bytes).pop(), Some(Ok(again.clone())), "{}", text);
     Ok(())
 }
 
@@ -55,7 +55,7 @@ proptest! {
         let mut noted = nonogram(Vec::new(), Vec::new());
         noted.set_note(Puzzle::TITLE, &title);
         noted.set_note("remark", &notes.first().map_or(String::new(), |(_, text)| text.clone()));
-        let written = Native::standard().write(std::slice::from_ref(&noted)).expect("a nonogram");
+        let written = Native::STANDARD.write(std::slice::from_ref(&noted)).expect("a nonogram");
         prop_assert_eq!(written.lost, Vec::<String>::new());
         check(&noted)?;
     }

@@ -16,7 +16,7 @@ fn read(text: &str) -> Puzzle {
 
 #[test]
 fn commas_between_patterns_are_told_of() {
-    let slips = |text: &str| Native::standard().slips(format!("kind: regex\n{text}").as_bytes());
+    let slips = |text: &str| Native::STANDARD.slips(format!("kind: regex\n{text}").as_bytes());
     let is_told = |text: &str| slips(text).iter().any(|slip| slip.message.contains("belongs to the pattern here"));
     let found = slips("rows: HE|LL|O+, [PLEASE]+\ncolumns: [^SPEAK]+ EP|IP|EF\n");
     assert_eq!(found.len(), 1);
@@ -32,7 +32,7 @@ fn commas_between_patterns_are_told_of() {
         assert!(!is_told(fine), "{fine}");
     }
     // Between numbers a comma is no slip.
-    assert!(Native::standard().slips(b"kind: nonogram\nrows: 1, 1\ncolumns: 1, 1\n").is_empty());
+    assert!(Native::STANDARD.slips(b"kind: nonogram\nrows: 1, 1\ncolumns: 1, 1\n").is_empty());
     let commented = slips("rows:\n#+\nA+\ncolumns:\n# the columns\n#1\nA\n.\n");
     assert_eq!(commented[0].help.as_deref(), Some("as a pattern it is written [#]+"));
     assert_eq!(commented.len(), 1, "{commented:?}");
@@ -40,7 +40,7 @@ fn commas_between_patterns_are_told_of() {
 
 /// What is said of a text that can be read.
 fn doubts(text: &str) -> Vec<String> {
-    Native::standard().slips(text.as_bytes()).iter().map(|slip| slip.to_string()).collect()
+    Native::STANDARD.slips(text.as_bytes()).iter().map(|slip| slip.to_string()).collect()
 }
 
 #[test]

@@ -263,7 +263,7 @@ fn cells_that_are_not_printed_may_be_dots() {
 #[test]
 fn dots_that_would_leave_nothing_to_solve_are_open_cells() {
     let are_told =
-        |text: &str| Native::standard().slips(text.as_bytes()).iter().any(|slip| slip.message.contains("dots"));
+        |text: &str| Native::STANDARD.slips(text.as_bytes()).iter().any(|slip| slip.message.contains("dots"));
     let dotted = "kind: skyscrapers\ntop: 2 1 2\ngivens:\n...\n.3.\n..1\n";
     assert_eq!(read(dotted), read(&dotted.replace('.', "?")));
     assert!(!are_told(dotted), "three heights leave no cell blank");
@@ -307,7 +307,7 @@ fn clues_may_stand_behind_the_numbers_of_their_lines() {
     for text in told {
         let puzzle = read(text);
         assert_eq!((puzzle.board, &puzzle.clues), (plain.board, &plain.clues), "{text:?}");
-        assert!(Native::standard().slips(text.as_bytes()).is_empty(), "{text:?}");
+        assert!(Native::STANDARD.slips(text.as_bytes()).is_empty(), "{text:?}");
         assert_eq!(FORMAT.recognizes(text.trim_start_matches("kind: nonogram").trim_start().as_bytes()), Guess::Maybe);
     }
     let letters = read("kind: easy_as_abc\nsize: 4\nletters: AB\nRow 1: A\nRow 2: *\nRow 3: B\nRow 4: *\n");

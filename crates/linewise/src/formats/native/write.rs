@@ -15,7 +15,7 @@ use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
 use smallvec::SmallVec;
 
 /// The puzzle, of one of `kinds`, as text. What cannot be said is added to `lost`.
-pub fn puzzle(puzzle: &Puzzle, kinds: &[&'static dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
+pub fn puzzle(puzzle: &Puzzle, kinds: &[&dyn Kind], lost: &mut Vec<String>) -> Result<String, Error> {
     let kind = kind::named_among(kinds, &puzzle.kind)?;
     if listed::are_open(puzzle, kind) {
         // What a reader would think of, but not without a doubt, is told.

@@ -114,7 +114,7 @@ fn slips_of_people_who_type_are_told_what_would_be_right() {
 
 #[test]
 fn commas_that_may_part_clues_or_join_them_are_told() {
-    let slips = |text: &str| Native::standard().slips(text.as_bytes());
+    let slips = |text: &str| Native::STANDARD.slips(text.as_bytes());
     let is_told = |text: &str| slips(text).iter().any(|slip| slip.message.contains("commas"));
     let found = slips("kind: nonogram\nrows: 2,1,2\ncolumns: 2,1,2\n");
     let help = found.iter().filter_map(|slip| slip.help.clone()).collect::<String>();

@@ -92,6 +92,9 @@ pub fn games_go_on_where_they_were_put_away(kinds: Kinds) {
             native.read(text.as_bytes()).remove(0).unwrap_or_else(|error| panic!("{}: {error} in\n{text}", case.name));
         let again = Game::new(Task::of_kind(read, case.kind).expect("the same puzzle"));
         assert_eq!(again.squares(), board, "{}: as text\n{text}", case.name);
+        let mut taking = self::game(&case);
+        play(&mut taking, &Move::TakeBoard { text, name: "theirs".to_owned() }, &case.name);
+        assert_eq!(taking.squares(), board, "{}: taken from a text", case.name);
         let saved = serde_json::to_string(&game.saved().expect("a game can be put away")).expect("JSON");
         let mut again = self::game(&case);
         again
