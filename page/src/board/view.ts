@@ -10,7 +10,7 @@ const MOST_CLUES = 0.45;
 const AMPLE = 30;
 /** Around cells whose clues are cut off there is room for this part of them. */
 const AROUND = 0.4;
-/** Where six-sided cells are only a little smaller than is comfortable (at least this part of it), all clues are shown around them. */
+/** Where cells are only a little smaller than is comfortable (at least this part of it), all of the board is shown, with all clues around it. */
 const NEARLY = 0.75;
 /** Else, beside a small board, they are shown up to so many widths of a cell. */
 const LEAST_CLUES = 12;
@@ -96,7 +96,7 @@ export class View {
     this.room = { width, height };
     this.cell = Math.max(this.least, Math.min(comfortable, MOST));
     const { hexagonal } = this.geometry.layout;
-    if (this.fitting() >= comfortable * (hexagonal ? NEARLY : 1)) this.cell = this.fitting();
+    if (this.fitting() >= comfortable * NEARLY) this.cell = this.fitting();
     else if (hexagonal && comfortable > 0) this.cell = clamp(this.forCells(), this.cell, AMPLE);
     this.panX = this.panY = 0;
     this.settle();
