@@ -1,6 +1,7 @@
 //! What a file format must say about itself, and how a file's format is found out.
 
 mod answers;
+pub(crate) mod around;
 pub(crate) mod blocks;
 mod by_hand;
 pub(crate) mod encoding;

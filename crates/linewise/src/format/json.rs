@@ -3,10 +3,10 @@
 //! Nothing here recurses: a piece is cut where `serde_json` finds its end, however deep it nests.
 
 use crate::error::{Error, Span};
-use crate::format::Written;
 use crate::format::lines::{clipped, quoted};
 use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
+use crate::format::{Written, around};
 use crate::kind;
 use crate::puzzle::Puzzle;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -42,7 +42,10 @@ fn all<'a>(source: Source<'a>, text: &'a str) -> Vec<Result<&'a RawValue, Error>
     if text.trim_start().starts_with('[') {
         return match parse::<Vec<&RawValue>>(source, text) {
             Ok(values) if values.is_empty() => vec![Err(source.error(text.trim(), "the list holds no puzzle"))],
-            Ok(values) => values.into_iter().map(Ok).collect(),
+            Ok(values) => match values.iter().map(|value| number(value)?.parse().ok()).collect::<Option<Vec<u32>>>() {
+                Some(numbers) => vec![Err(numbers_alone(source, text, &numbers))],
+                None => values.into_iter().map(Ok).collect(),
+            },
             Err(error) => vec![Err(error)],
         };
     }
@@ -63,6 +66,17 @@ fn all<'a>(source: Source<'a>, text: &'a str) -> Vec<Result<&'a RawValue, Error>
         }
     }
     values
+}
+
+/// The error for a list of nothing but numbers.
+fn numbers_alone(source: Source, text: &str, numbers: &[u32]) -> Error {
+    let error = source.error(&text.trim()[..1], "this is a list of numbers, and nothing says of which kind of puzzle");
+    match around::advice(numbers) {
+        Some(advice) => error.with_help(format!(
+            "a text that begins with the line \"kind: \" and the name of the kind says it; below it, {advice}"
+        )),
+        None => error,
+    }
 }
 
 /// What follows a value that is broken: the next line that begins an object.
@@ -274,7 +288,9 @@ impl<'a> Fields<'a> {
     /// The error for a field that is not there.
     pub fn missing(&self, name: &str) -> Error {
         let error = self.source.error(&self.text[..1], format!("the puzzle has no \"{name}\""));
-        error.with_help("a puzzle is an object with a list of clues for its rows and one for its columns")
+        error.with_help(
+            "a nonogram is an object with a list of clues for its rows and one for its columns; `linewise new KIND` shows how puzzles of other kinds are written",
+        )
     }
 
     /// All fields.

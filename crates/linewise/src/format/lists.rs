@@ -1,12 +1,15 @@
 //! Says of a text that holds nothing but one or two lists of numbers, or a line with a clue for each row and each column, what is missing.
 
 use crate::error::Error;
-use crate::format::headings;
+use crate::format::{around, headings};
 use crate::puzzle::Axis;
 
 /// What is missing from such a text; `None` where it is something else.
 pub fn told(text: &str) -> Option<Error> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    if let Some(error) = all_around(&lines) {
+        return Some(error);
+    }
     let lists = lines.iter().map(|line| clues_behind_word(line)).collect::<Option<Vec<_>>>()?;
     if lists.len() > SIDES.len() {
         return clue_by_clue(&lines);
@@ -33,8 +36,23 @@ pub fn told(text: &str) -> Option<Error> {
         false if is_unnamed || lists.iter().all(is_one_clue) => BOTH_SIDES.to_owned(),
         false => format!("{sides} may stand below it"),
     };
-    let begins = "linewise's own format begins with a line \"kind: \" and the name of the kind";
-    Some(error.with_help(format!("{begins}; {below}")))
+    Some(error.with_help(format!("{BEGINS}; {below}")))
+}
+
+/// How a puzzle begins.
+const BEGINS: &str = "linewise's own format begins with a line \"kind: \" and the name of the kind";
+
+/// What is missing in lines each of which has the clues of all four sides of a board; `None` where one of them has something else.
+fn all_around(lines: &[&str]) -> Option<Error> {
+    // As many lines as numbers are more likely a board.
+    let advice = |line: &&str| around::advice(&around::numbers(line).filter(|numbers| numbers.len() != lines.len())?);
+    let all = lines.iter().map(advice).collect::<Option<Vec<_>>>()?;
+    let (what, more) = match lines.len() {
+        1 => ("this is a list", ""),
+        _ => ("these are lists", "; each list is a puzzle of its own, with a line \"====\" between two of them"),
+    };
+    let error = Error::new(format!("{what} of numbers, and nothing says of which kind of puzzle"));
+    Some(error.with_help(format!("{BEGINS}; below it, {}{more}", all.first()?)))
 }
 
 /// Where the clues stand, for somebody whose list may go around the board, or be one side of it.

@@ -279,3 +279,28 @@ fn lists_of_clues_without_a_kind_are_told_in_the_words_of_whoever_typed_them() {
     let sizes = linewise::open("width 3\nheight 2\n").and_then(|opened| opened.one()).expect_err("no clues");
     assert!(sizes.message.contains("has no \"rows\""), "{sizes}");
 }
+
+/// Clues of four sides in one list may stand in two orders: what to write for each of them is told, and can be read.
+#[test]
+fn four_sides_in_one_list_are_told_apart() {
+    let row = "4 3 2 1 1 2 2 2 4 3 2 1 1 2 2 2";
+    let listed = row.replace(' ', ",");
+    for text in [
+        format!("{row}\n"),
+        format!("\"{row}\"\n"),
+        format!("{row}\n{row}\n"),
+        format!("kind: skyscrapers\n{row}\n"),
+        format!("[{listed}]\n"),
+    ] {
+        let error = linewise::open(&text).and_then(|opened| opened.one()).expect_err(&text);
+        let help = error.help.clone().unwrap_or_default();
+        let quoted: Vec<&str> =
+            help.split('"').filter(|part| part.contains(": ") && part.contains(char::is_numeric)).collect();
+        assert_eq!(quoted.len(), 8, "{text}: {help}");
+        for sides in quoted.chunks(4) {
+            let puzzle =
+                linewise::open(format!("kind: skyscrapers\n{}\n", sides.join("\n"))).and_then(|opened| opened.one());
+            assert_eq!(puzzle.expect("the keys of all sides").clues.len(), 16, "{text}");
+        }
+    }
+}

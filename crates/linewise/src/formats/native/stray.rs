@@ -3,7 +3,7 @@
 use super::entries::Key;
 use crate::error::{Error, ErrorCode};
 use crate::format::lines::{Part, quoted};
-use crate::format::lists;
+use crate::format::{around, lists};
 use crate::kind;
 
 /// What to say to somebody who used a key that does not exist.
@@ -120,6 +120,9 @@ enum Meant {
 fn meant(text: &str) -> Meant {
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let is_size = |(rows, columns): (&str, &str)| [rows, columns].iter().all(|side| side.trim().parse::<u32>().is_ok());
+    if let Some(help) = around::numbers(text).and_then(|numbers| around::advice(&numbers)) {
+        return Meant::Key(help);
+    }
     if text.split_once(['x', 'X']).is_some_and(is_size) {
         return Meant::Key(format!("is it the size? Write \"size: {text}\""));
     }
