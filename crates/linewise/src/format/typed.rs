@@ -229,10 +229,11 @@ fn numbered(line: &str) -> Option<(Axis, usize, &str)> {
 /// where the second block begins, in either order.
 fn below_size<'t>(lines: &[&'t str]) -> Vec<Vec<Block<'t>>> {
     let Some(at) = lines.iter().position(|line| !line.is_empty()) else { return Vec::new() };
-    // Two numbers with nothing but a blank between them are more likely a clue.
-    let is_clue = lines[at].split_whitespace().count() == 2 && !lines[at].contains([',', 'x', 'X', '×']);
-    let Some(sides) = super::blocks::sides(lines[at]).filter(|_| !is_clue) else { return Vec::new() };
     let found = blocks(&lines[at + 1..]);
+    // Two numbers with nothing but a blank between them are more likely a clue, unless each side has its heading.
+    let is_clue = lines[at].split_whitespace().count() == 2 && !lines[at].contains([',', 'x', 'X', '×']);
+    let are_headed = !found.is_empty() && found.iter().all(|block| block.side.is_some());
+    let Some(sides) = super::blocks::sides(lines[at]).filter(|_| are_headed || !is_clue) else { return Vec::new() };
     let counts: Vec<usize> = found.iter().map(|block| block.clues.len()).collect();
     let [one, other] = sides;
     match counts[..] {

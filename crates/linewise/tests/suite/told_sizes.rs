@@ -59,3 +59,17 @@ fn a_size_above_clues_is_no_clue() {
         }
     }
 }
+
+/// Between headings two numbers with a blank between them are a size, too; alone, they are more likely a clue.
+#[test]
+fn a_size_above_headed_clues_is_no_clue() {
+    let (plain, _) = taken("3\n1 1\n\n2\n1\n2\n");
+    for size in ["3 2", "2 3", "3 x 2"] {
+        let text = format!("{size}\nColumns:\n2\n1\n2\nRows:\n3\n1 1\n");
+        let (puzzle, _) = taken(&text);
+        assert_eq!(puzzle.board, plain.board, "{text}");
+        assert!(remarks(&text)[0].contains("above them is the size"), "{text}: {:?}", remarks(&text));
+    }
+    let other = "3 3\nColumns:\n2\n1\n2\nRows:\n3\n1 1\n";
+    assert!(format::open(other.as_bytes(), None, None).map_or(true, |opened| opened.puzzles[0].is_err()), "{other}");
+}
