@@ -2,7 +2,7 @@
 
 use crate::exit::Failure;
 use linewise::format::{self, Format};
-use linewise::{Error, Kind, kind, render};
+use linewise::{Error, Kind, error, kind, render};
 use std::ffi::OsStr;
 use std::fmt;
 use std::path::Path;
@@ -24,7 +24,7 @@ pub fn named_format(name: &str) -> Result<FormatChoice, Error> {
             return a_page(name, &format!("`linewise show FILE --{name}` draws a puzzle"));
         }
         let names: Vec<_> = format::ALL.iter().map(|format| format.name()).collect();
-        Error::new("there is no such format").with_help(format!("one of: {}", names.join(", ")))
+        Error::new("there is no such format").with_help(error::one_of(name, &names))
     })
 }
 

@@ -1,8 +1,11 @@
 //! An error for a person: a place and a sentence.
 
+mod nearest;
 mod place;
 mod slips;
 
+pub(crate) use nearest::edit_distance;
+pub use nearest::{nearest, one_of};
 pub use place::TextPlace;
 pub(crate) use slips::Slips;
 use std::fmt;

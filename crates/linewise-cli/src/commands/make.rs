@@ -16,6 +16,7 @@ use crate::output;
 use crate::report;
 use crate::size::Size;
 use crate::unfit;
+use linewise::error::nearest;
 use linewise::{Error, Kind, kind};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -196,9 +197,14 @@ fn level(text: &str) -> Result<u8, Error> {
     let called = |level: &u8| title(*level).is_some_and(|title| title.eq_ignore_ascii_case(&wanted));
     let level = wanted.parse().ok().filter(|level| LEVELS.contains(level)).or_else(|| LEVELS.clone().find(called));
     level.ok_or_else(|| {
+        let titles: Vec<&str> = LEVELS.filter_map(title).collect();
         let names: Vec<String> =
             LEVELS.map(|level| format!("{level} ({})", title(level).unwrap_or_default())).collect();
-        Error::new("there is no such level").with_help(format!("one of: {}", names.join(", ")))
+        let help = match nearest(&wanted, titles) {
+            Some(near) => format!("did you mean {near}? There are: {}", names.join(", ")),
+            None => format!("one of: {}", names.join(", ")),
+        };
+        Error::new("there is no such level").with_help(help)
     })
 }
 

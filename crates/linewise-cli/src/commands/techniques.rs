@@ -2,6 +2,7 @@
 
 use crate::exit::{Exit, Failure};
 use crate::screen::Screen;
+use linewise::error::nearest;
 use linewise::explain::{Demonstration, ENGLISH, demonstrate};
 use linewise::technique::{SHARED, Technique};
 use linewise::{Error, Kind, Puzzle, Task, kind};
@@ -63,12 +64,14 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let shared = SHARED.iter().map(|technique| (None, *technique));
     let mut all: Vec<(Option<&dyn Kind>, Technique)> = own.chain(shared).collect();
     if let Some(name) = &options.name {
+        let near = nearest(name, all.iter().map(|(_, technique)| technique.name));
         all.retain(|(_, technique)| technique.name == name || ENGLISH.title(*technique).eq_ignore_ascii_case(name));
         if all.is_empty() {
             let here = options.kind.as_ref().map_or(String::new(), |kind| format!(" in {kind}"));
             let problem = Error::new(format!("there is no technique called \"{name}\"{here}"));
             let help = match kind::named(name) {
                 Ok(kind) => format!("`linewise techniques --kind {}` lists those of this kind", kind.name()),
+                Err(_) if let Some(near) = near => format!("did you mean {near}? `linewise techniques` lists them"),
                 Err(_) => "`linewise techniques` lists them".to_owned(),
             };
             return Err(Failure::Usage(problem.with_help(help)));

@@ -257,3 +257,19 @@ fn a_word_that_an_argument_cannot_be_is_told_with_those_that_it_can() {
     );
     assert!(said(&["census", "big"]).contains("such as 6x5 for 6 columns and 5 rows"), "a size that a census takes");
 }
+
+/// A mistyped name is told with the one that was likely meant.
+#[test]
+fn the_nearest_name_is_proposed() {
+    for (args, near) in [
+        (&["techniques", "overlp"][..], "did you mean overlap?"),
+        (&["convert", "--to", "nonn", "-"], "did you mean non?"),
+        (&["solve", "--from", "puzlink", "-"], "did you mean puzzlink?"),
+        (&["make", "nonogram", "--level", "eazy"], "did you mean easy?"),
+        (&["make", "skyscrapers", "--option", "digonals=yes"], "did you mean diagonals?"),
+        (&["techniques", "zebra"], "`linewise techniques` lists them"),
+    ] {
+        let run = linewise(args);
+        assert!(run.err.contains(near), "{args:?}: {}", run.err);
+    }
+}

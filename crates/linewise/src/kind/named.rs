@@ -1,7 +1,7 @@
 //! Kinds by their names, as people type them.
 
 use super::{ALL, Kind};
-use crate::error::{Error, ErrorCode};
+use crate::error::{Error, ErrorCode, edit_distance, nearest};
 use crate::puzzle::Puzzle;
 
 /// The kind called `name`.
@@ -66,12 +66,6 @@ pub(crate) fn is_other_puzzle(word: &str, own: &str) -> bool {
     word.len() <= LONGEST_NAME && (is_other_kind(word, own) || is_unknown())
 }
 
-/// How many letters are mistyped, left out, too many or swapped in what was typed for a word; `None` where that is so much longer that it is not near, and
-/// may be a whole file.
-pub(crate) fn edit_distance(known: &str, typed: &str) -> Option<usize> {
-    (typed.len() <= 8 * known.len()).then(|| strsim::damerau_levenshtein(known, typed))
-}
-
 /// The kind of this name, where no more than a letter or two of it are mistyped.
 pub(crate) fn nearly_named<'k>(kinds: &[&'k dyn Kind], name: &str) -> Option<&'k dyn Kind> {
     let plain = plain_name(name);
@@ -90,10 +84,10 @@ fn unknown(kinds: &[&dyn Kind], name: &str, plain: &str) -> Error {
     // A shorter name of a kind stands for its own.
     let own = |kind: &dyn Kind, other: &'static str| if kind.name().contains(other) { kind.name() } else { other };
     let all = kinds.iter().flat_map(|kind| [kind.name()].into_iter().chain(kind.other_names().iter().copied()));
-    let near = all.filter_map(|known| Some((edit_distance(known, plain)?, known))).min();
+    let near = nearest(plain, all);
     let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
-    let help = match near.filter(|(distance, known)| *distance <= known.len() / 3) {
-        Some((_, known)) => {
+    let help = match near {
+        Some(known) => {
             let goes_by = |kind: &&&dyn Kind| kind.name() == known || kind.other_names().contains(&known);
             let meant = kinds.iter().find(goes_by).map_or(known, |kind| own(*kind, known));
             format!("did you mean {meant}? There are: {}", names.join(", "))

@@ -1,7 +1,7 @@
 //! The options of a puzzle, as its kind knows them.
 
 use super::KindOption;
-use crate::error::Error;
+use crate::error::{Error, nearest};
 use crate::puzzle::Options;
 
 /// An error for an option that is none of `known`.
@@ -10,7 +10,10 @@ pub fn refuse_others(options: &Options, known: &[KindOption]) -> Result<(), Erro
     let Some(other) = options.keys().find(|name| !names.contains(&name.as_str())) else { return Ok(()) };
     let help = match names[..] {
         [] => "it has none".to_owned(),
-        _ => format!("it has: {}", names.join(", ")),
+        _ => match nearest(other, names.iter().copied()) {
+            Some(near) => format!("did you mean {near}? It has: {}", names.join(", ")),
+            None => format!("it has: {}", names.join(", ")),
+        },
     };
     let error = Error::new(format!("this kind of puzzle has no option \"{other}\""));
     Err(error.with_span(options.name_span(other)).with_help(help))

@@ -1,7 +1,7 @@
 //! What is said of lines that belong to no key: which key was meant, or what else.
 
 use super::entries::Key;
-use crate::error::{Error, ErrorCode};
+use crate::error::{self, Error, ErrorCode};
 use crate::format::lines::{Part, quoted};
 use crate::format::{around, lists};
 use crate::kind;
@@ -70,9 +70,8 @@ fn nearest(key: &str, value: &str) -> String {
     if kind::ALL.iter().flat_map(|kind| kind.options()).any(|option| option.name == key) {
         return format!("a rule that the puzzle adds comes after the word option, as in \"option {key}: ...\"");
     }
-    let near = WORDS.iter().filter_map(|word| Some((kind::edit_distance(word, &key)?, word))).min();
-    match near.filter(|(distance, word)| *distance <= word.len() / 3) {
-        Some((_, word)) => format!("did you mean \"{word}:\"?"),
+    match error::nearest(&key, WORDS) {
+        Some(word) => format!("did you mean \"{word}:\"?"),
         None => KEYS.to_owned(),
     }
 }
