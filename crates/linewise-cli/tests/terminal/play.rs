@@ -321,3 +321,21 @@ fn long_hints_are_not_cut_within_a_sentence() {
     let full = terminal.wait_for("In full (any key");
     assert!(full.contains(&first), "{full}");
 }
+
+/// The clue that is broken is the one that a player wants to see: its mark takes the place of no number.
+#[test]
+fn a_broken_clue_keeps_its_numbers() {
+    let folder = TempDir::new().expect("a folder");
+    let text = "kind: nonogram\nrows: 3 2 3 3\ncolumns:\n1 1\n4\n4\n2\n";
+    let Some(terminal) =
+        Terminal::open((80, 24), folder.path(), "NO_COLOR=1", &format!("play {}", file(&folder, text)))
+    else {
+        return;
+    };
+    terminal.wait_for("row 1 column 1, open");
+    terminal.type_keys("Space Down Space");
+    terminal.wait_for("row 2 column 1, filled");
+    let screen = terminal.wait_for("!1");
+    let clues: Vec<&str> = screen.lines().take_while(|line| !line.contains('3')).collect();
+    assert!(clues.iter().any(|line| line.trim_start().starts_with("!1")), "{screen}");
+}

@@ -58,7 +58,7 @@ impl Kind for Skyscrapers {
         for place in board.places() {
             let cells = board.len_at(place);
             let checked = rules.check_line(cells, place);
-            checked.map_err(|error| if is_oblong(&board) { error.with_help(SQUARE) } else { error })?;
+            checked.map_err(|error| oblong(&board, puzzle.alphabet.len() - 1).unwrap_or(error))?;
         }
         let axes: Vec<Axis> = board.axes().iter().copied().chain([Axis::DIAGONAL]).collect();
         every_line::refuse_clues_not_on(puzzle, &axes)?;
@@ -199,12 +199,13 @@ fn both_ends(text: &str, error: Error) -> Error {
     if words.len() == 2 && words.into_iter().all(is_number) { error.with_help(FOUR_SIDES) } else { error }
 }
 
-/// What is right for a board of more rows than columns, or of fewer, on which no heights fit every line.
-const SQUARE: &str = "as many rows as columns: each height stands once in every row, and once in every column";
-
-/// Has the board another number of rows than of columns?
-fn is_oblong(board: &Board) -> bool {
-    matches!(board, Board::Rectangle { rows, columns } if rows != columns)
+/// The error for a board of more rows than columns, or of fewer, on which so many heights do not fit every line: no single line is to blame.
+fn oblong(board: &Board, heights: usize) -> Option<Error> {
+    let Board::Rectangle { rows, columns } = *board else { return None };
+    let size = format!("{} and {}", many(rows as usize, "row"), many(columns as usize, "column"));
+    let problem = format!("this board has {size}, too few for {} in every line", many(heights, "height"));
+    let help = "as many rows as columns: each height stands once in every row, and once in every column; was the clue of a line forgotten, or typed twice?";
+    (rows != columns).then(|| Error::new(problem).with_help(help))
 }
 
 /// An error where clues stand at corners although the puzzle says that none do.

@@ -62,11 +62,14 @@ impl Layout {
         let cells = board.columns() as u16;
         let near = Margins::width(&margins.left).max(margins.corner_width([0, 2]));
         let far = Margins::width(&margins.right).max(margins.corner_width([1, 3]));
-        let (left, right) = ((near as u16 + 2).min(area.width / 3), clue_room(far, area.width));
+        let right = clue_room(far, area.width);
         let has_walls = !game.walls().is_empty();
         let rules = rules(game, is_hexagon);
         let lines = |rules: &[u16]| rules.last().copied().unwrap_or(0);
         let gap = gap(game);
+        // Clues on the left take a third of the screen, or what the board leaves of it.
+        let spare = area.width.saturating_sub(cells * (wish + gap.0) + lines(&rules.0) + right);
+        let left = (near as u16 + 2).min(spare.max(area.width / 3));
         let needed = |cell: u16| cells * (cell + gap.0) + lines(&rules.0) + left + right;
         let rows = board.rows() as u16;
         let most = area.height * 2 / 5;

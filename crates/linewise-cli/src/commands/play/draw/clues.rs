@@ -82,22 +82,23 @@ impl Frame<'_, '_> {
         if let (true, Some(first)) = (is_cut, if is_bottom { rows.last_mut() } else { rows.first_mut() }) {
             first.0 = "…".to_owned();
         }
-        // The mark stands above the clue; where that takes all the room, it takes the place of the first number.
+        // The mark stands above the clue; where that takes all the room, in front of its first number, or in its place where that is as wide as a cell.
+        let width = usize::from(self.layout.cell);
         let is_full = self.layout.view.y as usize <= rows.len();
-        if clue.is_broken && !is_bottom && is_full {
-            let digits =
-                if self.layout.is_vertical { rows.iter().take_while(|(text, _)| text != " ").count() } else { 1 };
-            rows.iter_mut().take(digits).for_each(|(text, _)| *text = " ".to_owned());
-            rows.iter_mut().take(1).for_each(|(text, _)| *text = "!".to_owned());
+        let is_within = clue.is_broken && !is_bottom && is_full;
+        if is_within && rows.first().is_some_and(|(text, _)| text.chars().count() >= width) {
+            rows[0].0 = "!".to_owned();
         }
         let top = match is_bottom {
             true => self.layout.view.bottom(),
             false => self.layout.view.y.saturating_sub(rows.len() as u16),
         };
-        let width = usize::from(self.layout.cell);
         for (at, (text, style)) in rows.into_iter().enumerate() {
             // In the middle of wide cells, with one blank at least before the next clue where there is room for it.
-            let text = if width >= 3 { format!("{text:^width$}") } else { format!("{text:>width$}") };
+            let mut text = if width >= 3 { format!("{text:^width$}") } else { format!("{text:>width$}") };
+            if at == 0 && is_within && text.starts_with(' ') && !text.contains('!') {
+                text.replace_range(..1, "!");
+            }
             let style = if text.trim().is_empty() { Style::new() } else { style };
             put(self.buffer, x, top + at as u16, &text, style);
         }
