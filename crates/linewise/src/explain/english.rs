@@ -43,6 +43,7 @@ const STEPS: &[(&str, &str)] = &[
     ("line", "{place}"),
     ("line.clue", "{place} {clue}"),
     ("line.from_far", "{line} from its far end"),
+    ("line.again", "it"),
     ("cell.place", "row {row}, column {column}"),
     ("cell.place.hexagon", "row {row}, cell {column}"),
     ("list.and", " and "),

@@ -50,9 +50,22 @@ impl Speaker<'_> {
         self.catalogue.title(technique).to_owned()
     }
 
-    /// The reason of a step in a sentence or two.
+    /// The reason of a step in a sentence or two; in a few where it takes several things together. The line is named once.
     pub fn step(&self, step: &Step) -> String {
-        self.say(step.line, &step.message)
+        let also = step.also.iter().map(|message| self.say_also(step.line, message));
+        std::iter::once(self.say(step.line, &step.message)).chain(also).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A message about the line of which something was said just before.
+    fn say_also(&self, on: Option<LineId>, message: &Message) -> String {
+        let said = self.catalogue.say(message.sentence, |name| self.value(on, message, name));
+        let Some(line) = on else { return capitalized(said) };
+        let name = self.place_name(line);
+        let heads = [self.line(line) + ": ", format!("{name}: ")];
+        let without_name = heads.iter().find_map(|head| said.strip_prefix(head)).map(str::to_owned);
+        let rest = said.strip_prefix(&name).and_then(|rest| rest.strip_prefix(' '));
+        let it = || rest.map(|rest| format!("{} {rest}", self.catalogue.text("line.again")));
+        capitalized(without_name.or_else(it).unwrap_or(said))
     }
 
     /// A message as a sentence; without a line, its cells are cells of the board.

@@ -52,6 +52,7 @@ impl JsonStep {
             text: speaker.step(step),
             chain: speaker.chain(step),
             message: write.message(step.line, &step.message),
+            also: step.also.iter().map(|message| write.message(step.line, message)).collect(),
             proof: write.proof(&step.because),
         }
     }
