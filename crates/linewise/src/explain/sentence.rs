@@ -335,7 +335,8 @@ impl Speaker<'_> {
             Argument::Crossers(cell) => self.crossers(on, *cell),
             Argument::Text(text) => one(text.clone()),
             Argument::Texts(texts) => (self.quoted(texts), texts.len() > 1),
-            Argument::Parts(pieces) => (self.parts(on, &told_of(message, pieces)), pieces.len() > 1),
+            Argument::Parts(pieces) => (self.parts(on, &told_of(message, pieces), PARTS), pieces.len() > 1),
+            Argument::But(pieces) => (self.parts(on, &told_of(message, pieces), BUT_PARTS), pieces.len() > 1),
             Argument::Edges(edges) => (self.edges(on, edges), edges.len() > 1),
             Argument::Allowed(allowed) => (self.allowed(on, allowed), allowed.len() > 1),
             Argument::Lines(lines) => (self.lines(lines), lines.len() > 1),
@@ -344,6 +345,7 @@ impl Speaker<'_> {
             Argument::Products(products) => (self.products(products), products.len() > 1),
             Argument::Fillings(fillings) => (self.fillings(on, fillings), fillings.len() > 1),
             Argument::Groups(groups) => (self.groups(on, groups), groups.len() > 1),
+            Argument::OneInEach(groups) => (self.one_in_each(on, groups), groups.len() > 1),
             Argument::Covering(covering) => (self.covering(on, covering, message), covering.blocks.len() > 1),
             Argument::Placed(placed) => (self.placed(on, placed), placed.len() > 1),
             Argument::Ways(ways) => (self.ways(ways), ways.len() > 1),
@@ -356,6 +358,10 @@ impl Speaker<'_> {
     }
 }
 
+/// How parts are told of the first cells of a sentence, and of the others.
+const PARTS: [&str; 2] = ["parts", "parts.more"];
+/// The same of parts on which alone cells cannot fall.
+const BUT_PARTS: [&str; 2] = ["parts.but", "parts.but.more"];
 /// The places of no more steps than these are told in one sentence.
 const MOST_PLACES: usize = 6;
 

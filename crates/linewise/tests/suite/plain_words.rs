@@ -130,6 +130,43 @@ fn no_steps_are_left_that_could_be_one() {
     assert!(together > 100, "only {together} steps are several");
 }
 
+/// Two neighbours in a row of which one is blank leave one each in a cell of its own.
+#[test]
+fn one_each_is_told_of_cells_and_of_groups() {
+    let said = sentences(&bundled("binairo/twelve"));
+    let told = "so there is one among cells 7 and 8 and one among cells 10 and 11, and cells 4 and 5 are 1.";
+    assert!(said.iter().any(|sentence| sentence.ends_with(told)), "{said:#?}");
+}
+
+/// Both long diagonals are told as what they are.
+#[test]
+fn two_diagonals_are_named_together() {
+    let native = "kind: easy_as_abc\nletters: AB\noption diagonals: yes\nleft: * * * * *\ntop: * * * * *\n\ngivens:\n\
+                  ?????\n[.B]?[.B]?[.B]\n?????\n?????\n?????\n";
+    with_task(native, |task| {
+        let said = task.sentence(&task.explain().steps[0]);
+        let told = "In row 2, the A can only be on one of the two long diagonals; row 3, column 3 belongs to both, so it is not A.";
+        assert_eq!(said, told);
+    });
+}
+
+/// A pattern's set is told by what a cell can match, or by the little that it cannot.
+#[test]
+fn a_set_has_a_reason() {
+    let said = sentences(&bundled("regex_crossword/ahead-of-their-time"));
+    let told = "cell 2 can match anything in it but `W` of `ROW`, so cell 2 can only be I, L, N, O, R or S.";
+    assert!(said.iter().any(|sentence| sentence.ends_with(told)), "{said:#?}");
+    let chessboard = sentences(&bundled("regex_crossword/chessboard"));
+    let told = "there is nothing in it but B, K, P and R, so cells 2 to 4 can only be B, K, P or R.";
+    assert!(chessboard.iter().any(|sentence| sentence.ends_with(told)), "{chessboard:#?}");
+    let puzzles = small(&["regex_crossword"]);
+    let all: Vec<String> = puzzles.iter().flat_map(|(_, puzzle)| sentences(puzzle)).collect();
+    let without: Vec<&String> = all.iter().filter(|sentence| sentence.contains(": by this pattern, ")).collect();
+    assert!(without.is_empty(), "{without:#?}");
+    let told = "looks aside, there is nothing in it but A, E, I, J, S, T, U, X and Y, so cell 3 can only be ";
+    assert!(all.iter().any(|sentence| sentence.contains(told)), "{all:#?}");
+}
+
 /// What is said of cells in a list: `cells 1 and 2 are not 3 and cell 4 is 5`.
 fn predicates(list: &str) -> Vec<&str> {
     let starts: Vec<usize> = list.match_indices("cell").map(|(at, _)| at).chain([list.len()]).collect();
