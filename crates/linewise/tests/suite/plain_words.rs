@@ -167,6 +167,18 @@ fn a_set_has_a_reason() {
     assert!(all.iter().any(|sentence| sentence.contains(told)), "{all:#?}");
 }
 
+/// The letters of clues in several colours are told where clues are, and only there.
+#[test]
+fn the_letters_of_colours_are_told_with_clues() {
+    let puzzle = bundled("nonogram/butterfly");
+    let task = Task::new(&puzzle).expect("a valid puzzle");
+    let wrong: String = (0..puzzle.board.rows()).map(|_| "#".repeat(puzzle.board.columns()) + "\n").collect();
+    let board = task.read_board(wrong.as_bytes()).expect("a board");
+    let lines = task.check(&board).lines();
+    let legend = lines.last().expect("a line");
+    assert!(legend.starts_with("On the board, ") && legend.contains("o is orange"), "{lines:?}");
+}
+
 /// What is said of cells in a list: `cells 1 and 2 are not 3 and cell 4 is 5`.
 fn predicates(list: &str) -> Vec<&str> {
     let starts: Vec<usize> = list.match_indices("cell").map(|(at, _)| at).chain([list.len()]).collect();
