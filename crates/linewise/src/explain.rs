@@ -32,6 +32,7 @@ mod story;
 mod suppositions;
 mod tell;
 mod think;
+mod together;
 
 pub use crate::engine::refute::{By, Link, Refutation, Supposition};
 pub use advice::{Advice, hint};

@@ -5,7 +5,7 @@ use crate::message::capitalized;
 use crate::model::{CellId, Model, Place};
 use crate::puzzle::{Options, Puzzle};
 use crate::rule::Rule;
-use crate::technique::{Ladder, Technique};
+use crate::technique::{Ladder, ShownOnBoard, Technique};
 use std::fmt;
 use std::sync::Arc;
 
@@ -77,6 +77,11 @@ pub trait Kind: Send + Sync {
 
     /// The techniques for the lines of one puzzle's model; `None` for what is no such puzzle.
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>>;
+
+    /// Boards on which techniques that every kind shares are the next step.
+    fn shown_on_boards(&self) -> &'static [ShownOnBoard] {
+        &[]
+    }
 
     /// What makes a good puzzle of this kind.
     fn taste(&self) -> Taste {

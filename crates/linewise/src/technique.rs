@@ -31,7 +31,8 @@ pub struct Technique {
     pub weight: u32,
     /// All that it may say.
     pub sentences: &'static [&'static Sentence],
-    /// Lines on which it speaks, and lines on which it must not; none for techniques that look at more than one line.
+    /// Lines on which it speaks, and lines on which it must not; none for those that every kind shares, which kinds show on boards
+    /// ([`Kind::shown_on_boards`](crate::Kind::shown_on_boards)).
     pub shown: &'static [Shown],
 }
 
@@ -89,6 +90,38 @@ impl Shown {
     /// The same on another line of the puzzle.
     pub const fn on_line(self, _: usize) -> Shown {
         self
+    }
+}
+
+/// A board on which a technique that every kind shares is the next step.
+///
+/// Without the feature `demonstrations`, nothing of it is kept but that there is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShownOnBoard {
+    /// The technique's name.
+    #[cfg(feature = "demonstrations")]
+    pub technique: &'static str,
+    /// The puzzle, in the native format, with what is known of its cells.
+    #[cfg(feature = "demonstrations")]
+    pub puzzle: &'static str,
+    /// What is said of the step, in English: its reason, and what stands behind that, a line each.
+    #[cfg(feature = "demonstrations")]
+    pub says: &'static str,
+}
+
+#[cfg(feature = "demonstrations")]
+impl ShownOnBoard {
+    /// A technique, by its name, a puzzle on which it is the next step, and what is said of that.
+    pub const fn new(technique: &'static str, puzzle: &'static str, says: &'static str) -> ShownOnBoard {
+        ShownOnBoard { technique, puzzle, says }
+    }
+}
+
+#[cfg(not(feature = "demonstrations"))]
+impl ShownOnBoard {
+    /// That a technique is shown; how is not kept.
+    pub const fn new(_: &'static str, _: &'static str, _: &'static str) -> ShownOnBoard {
+        ShownOnBoard {}
     }
 }
 

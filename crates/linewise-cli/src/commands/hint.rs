@@ -175,7 +175,9 @@ fn hint(entry: &Entry, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Fo
     let line = if stage >= Stage::Why { hint.line_picture() } else { None };
     let mut lines = hint.lines(stage);
     lines.extend(hint.is_unsolvable().then(|| report::WHY_NOT.to_owned()));
-    if line.is_some() {
+    // Clues name colours by their letters.
+    let names_clues = stage >= Stage::Where && task.puzzle().alphabet.is_in_colours();
+    if line.is_some() || names_clues {
         lines.extend(words::letters(&task.puzzle().alphabet));
     }
     if stage >= Stage::Where {

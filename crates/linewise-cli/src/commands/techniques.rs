@@ -4,8 +4,8 @@ use crate::exit::{Exit, Failure};
 use crate::screen::Screen;
 use linewise::error::nearest;
 use linewise::explain::{Demonstration, ENGLISH, demonstrate};
-use linewise::technique::{SHARED, Technique};
-use linewise::{Error, Kind, Puzzle, Task, kind};
+use linewise::technique::{SHARED, ShownOnBoard, Technique};
+use linewise::{Axis, Domain, Error, Grid, Kind, Puzzle, Task, kind};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io;
@@ -30,6 +30,17 @@ pub struct Options {
     json: bool,
 }
 
+/// A board on which a technique is the next step, and what is said of it.
+struct OnBoard {
+    options: BTreeMap<String, String>,
+    puzzle: &'static str,
+    has_clues: bool,
+    /// For each row what each cell may be, `?` where that is all; before the step and after it.
+    before: Vec<Vec<String>>,
+    after: Vec<Vec<String>>,
+    says: Vec<String>,
+}
+
 /// A technique as JSON.
 #[derive(Serialize)]
 struct Json<'a> {
@@ -48,7 +59,11 @@ struct Json<'a> {
 struct Example {
     /// The options of the puzzle under which it holds.
     options: BTreeMap<String, String>,
-    line: String,
+    /// The puzzle in the native format, where the example is a board of which the technique says the next step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<&'static str>,
+    /// Null where the example is a board.
+    line: Option<String>,
     before: Vec<String>,
     after: Vec<String>,
     says: Vec<String>,
@@ -103,6 +118,11 @@ fn tell(screen: &mut Screen, kind: Option<&dyn Kind>, technique: Technique, with
         return Ok(());
     }
     screen.sentence(&format!("    {}", ENGLISH.hint(technique, "row")))?;
+    for shown in boards(technique) {
+        screen.line("")?;
+        shown.drawing().iter().try_for_each(|row| screen.line(format!("    {row}").trim_end()))?;
+        shown.says.iter().try_for_each(|line| screen.sentence(&format!("    {line}")))?;
+    }
     for (options, shown) in kind.map(|kind| demonstrations(kind, technique)).into_iter().flatten() {
         screen.line("")?;
         options.iter().try_for_each(|option| screen.sentence(&format!("    ({})", named(option))))?;
@@ -155,14 +175,85 @@ fn json<'a>(kind: Option<&'a dyn Kind>, technique: Technique) -> Json<'a> {
         hint: ENGLISH.hint(technique, "row"),
         level: technique.level,
         weight: technique.weight,
-        examples: shown
-            .map(|(options, Demonstration { line, before, after, says, .. })| Example {
+        examples: boards(technique)
+            .into_iter()
+            .filter(|_| kind.is_none())
+            .map(OnBoard::json)
+            .chain(shown.map(|(options, Demonstration { line, before, after, says, .. })| Example {
                 options,
-                line,
+                puzzle: None,
+                line: Some(line),
                 before,
                 after,
                 says,
-            })
+            }))
             .collect(),
+    }
+}
+
+/// The boards on which a technique is shown that every kind shares.
+fn boards(technique: Technique) -> Vec<OnBoard> {
+    let shown = kind::ALL.iter().flat_map(|kind| kind.shown_on_boards().iter().map(move |shown| (*kind, shown)));
+    shown
+        .filter(|(_, shown)| shown.technique == technique.name)
+        .filter_map(|(kind, shown)| on_board(kind, shown))
+        .collect()
+}
+
+fn on_board(kind: &dyn Kind, shown: &ShownOnBoard) -> Option<OnBoard> {
+    let puzzle: Puzzle = shown.puzzle.parse().ok()?;
+    let task = Task::of_kind(&puzzle, kind).ok()?;
+    let way = task.explain();
+    let mut after = way.start.clone();
+    way.steps.first()?.take(&mut after);
+    let rows = |grid: &Grid| {
+        let row = |row: usize| puzzle.board.line(Axis::ROW, row).map(|cell| may(&task, grid.may(cell))).collect();
+        (0..puzzle.board.rows()).map(row).collect()
+    };
+    Some(OnBoard {
+        options: (*puzzle.options).clone(),
+        puzzle: shown.puzzle,
+        has_clues: puzzle.clues.values().next().is_some(),
+        before: rows(&way.start),
+        after: rows(&after),
+        says: shown.says.lines().map(str::to_owned).collect(),
+    })
+}
+
+/// What a cell may be, as its characters; `?` where that is all that it could ever be.
+fn may(task: &Task<'_>, may: Domain) -> String {
+    let alphabet = &task.puzzle().alphabet;
+    if may == alphabet.all() { "?".to_owned() } else { may.symbols().map(|symbol| alphabet.glyph(symbol)).collect() }
+}
+
+impl OnBoard {
+    /// The puzzle as it is typed in, without clues that say nothing; and its cells before and after, row by row.
+    fn drawing(&self) -> Vec<String> {
+        let width = self.before.iter().chain(&self.after).flatten().map(|cell| cell.chars().count()).max().unwrap_or(1);
+        let row = |cells: &[String]| {
+            let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:width$}")).collect();
+            cells.join(if width == 1 { "" } else { " " })
+        };
+        let both = self.before.iter().zip(&self.after).enumerate().map(|(at, (before, after))| {
+            let arrow = if at == 0 { "->" } else { "  " };
+            format!("{} {arrow} {}", row(before), row(after)).trim_end().to_owned()
+        });
+        let lines = self.puzzle.lines().take_while(|line| *line != "givens:");
+        let head = lines.filter(|line| !line.is_empty() && (self.has_clues || !line.contains('*')));
+        let head: Vec<String> = head.map(str::to_owned).chain([String::new()]).collect();
+        head.into_iter().chain(both).collect()
+    }
+
+    fn json(self) -> Example {
+        let rows = |rows: &[Vec<String>]| rows.iter().map(|cells| cells.join(" ")).collect();
+        let puzzle = Some(self.puzzle);
+        Example {
+            options: self.options,
+            puzzle,
+            line: None,
+            before: rows(&self.before),
+            after: rows(&self.after),
+            says: self.says,
+        }
     }
 }

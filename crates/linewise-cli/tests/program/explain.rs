@@ -86,6 +86,25 @@ fn letters_that_stand_for_numbers_are_told_beside_the_board() {
     assert!(!linewise_reading(&nine, &["hint", "-4", "-"]).out.contains("On the board"));
 }
 
+/// Clues say `7b`, and sentences brown.
+#[test]
+fn letters_of_colours_are_told_with_their_clues() {
+    let butterfly = project_file("puzzles/nonogram/butterfly.linewise");
+    let legend = "On the board, o is orange, b is blue, y is yellow, # is black and n is brown.\n";
+    let out = |arguments: &[&str]| linewise(&[arguments, &[&butterfly]].concat()).ended(0).silent().out;
+    assert!(!out(&["hint", "-1"]).contains("On the board"), "no clue is named yet");
+    assert!(out(&["hint", "-2"]).ends_with(legend));
+    assert!(out(&["hint", "-4"]).contains(legend));
+    assert!(out(&["explain"]).starts_with(legend));
+    assert!(out(&["show", "--clues"]).contains(legend));
+    let folder = Folder::new();
+    let wrong = folder.file("wrong.txt", &("#".repeat(17) + "\n").repeat(14));
+    let check = linewise(&["check", &butterfly, "--board", &wrong]).ended(1).silent().out;
+    assert!(check.ends_with(legend), "{check}");
+    let several = linewise(&["hint", "-2", &project_file("puzzles/nonogram/heart.linewise")]).silent().out;
+    assert!(!several.contains("On the board"), "filled and blank need no letters");
+}
+
 #[test]
 fn one_cell_is_revealed_on_request() {
     let run = linewise_reading(UNIQUE, &["hint", "--reveal", "1,2", "--plain", "-"]).ended(0).silent();

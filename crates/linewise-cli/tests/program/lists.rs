@@ -48,6 +48,13 @@ fn every_technique_is_listed_and_shown() {
             }
         }
     }
+    for shown in kind::ALL.iter().flat_map(|kind| kind.shown_on_boards()) {
+        let one = linewise(&["techniques", shown.technique]).ended(0).silent();
+        assert!(one.out.contains(" -> ") && shown.says.lines().all(|line| one.out.contains(line)), "{}", one.out);
+        let json = linewise(&["techniques", shown.technique, "--json"]).ended(0).silent();
+        assert_eq!(keys(json.lines()[0])[6], "examples");
+        assert_eq!(json.json()[0]["examples"][0]["puzzle"], shown.puzzle);
+    }
     let json = linewise(&["techniques", "overlap", "--kind", "nonogram", "--json"]).ended(0).silent();
     assert_eq!(keys(json.lines()[0]), ["kind", "name", "title", "hint", "level", "weight", "examples"]);
     assert_eq!(linewise(&["techniques", "magic"]).ended(64).out, "");

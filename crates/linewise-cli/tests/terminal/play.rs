@@ -95,6 +95,11 @@ fn clues_in_colours_have_letters_where_there_are_no_colours() {
         let Some(terminal) = Terminal::open((80, 24), folder.path(), environment, &arguments) else { return };
         let screen = terminal.wait_for("row 1 column 1,");
         assert!(screen.contains(numbers), "{environment}:\n{screen}");
+        assert!(screen.contains("On the board, r is red"), "what they stand for is told at the start:\n{screen}");
+        terminal.type_keys("h");
+        assert!(!terminal.wait_for("says more").contains("On the board"), "no line is named yet");
+        terminal.type_keys("h");
+        assert!(terminal.wait_for("Look at").contains("On the board, r is red"));
     }
 }
 

@@ -3,6 +3,7 @@
 use super::guide::{Found, Guide};
 use super::idle::Setting;
 use super::step::{Ending, Step};
+use super::together::taken_together;
 use crate::domain::Domain;
 use crate::engine::Budget;
 use crate::engine::layout::Layout;
@@ -52,7 +53,8 @@ pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Bu
         // What is as easy and settles a cell is wanted more than what only leads there.
         let settling = if settles(&found) { Some(found.clone()) } else { guide.settling(found.technique().level) };
         if let Some(found) = settling {
-            return Ok(from_start(model, start, steps(&guide, start, (&found, &known), &walked)));
+            let setting = Setting { model, ladder, start };
+            return Ok(from_start(setting, steps(&guide, start, (&found, &known), &walked)));
         }
         guide.take(&found);
         walked.push((found, known));
@@ -128,16 +130,17 @@ fn needed(
 }
 
 /// The steps, each with what was known before it on the whole way, as they are when only these are taken: what else was ruled out by then
-/// is not.
-fn from_start(model: &Model, start: &Grid, steps: Vec<(Step, Grid)>) -> Advice {
-    let mut now = start.clone();
+/// is not. Those that come first are all needed, and are taken together where they belong together; the last one stays as small as it was found, since a hint
+/// gives away no more than it must.
+fn from_start(setting: Setting<'_>, steps: Vec<(Step, Grid)>) -> Advice {
+    let mut now = setting.start.clone();
     let told = |(step, known): (Step, Grid)| {
         let gone: Vec<Domain> = step.found.iter().map(|&(cell, may)| known.may(cell).minus(may)).collect();
-        step.told_on(&mut now, model, &gone)
+        step.told_on(&mut now, setting.model, &gone)
     };
     let mut before: Vec<Step> = steps.into_iter().map(told).collect();
     let step = before.pop().expect("the step that was found");
-    Advice { before, step, is_cut_short: false }
+    Advice { before: taken_together(setting, before), step, is_cut_short: false }
 }
 
 /// The lines of a step's chain, or the line on which something is tried.

@@ -254,7 +254,7 @@ impl<'w, 'm> Climb<'w, 'm> {
         };
         let (_, at, symbol) = gone.take(MOST_TRIED).filter_map(looks).min_by_key(|&(looks, ..)| looks)?;
         let found = vec![(at, known[at].without(symbol))];
-        Some(Finding { found, message: Tried { cell: vec![at], what: symbol }.into() })
+        Some(Finding { found, message: Tried { cell: vec![at], what: Domain::only(symbol) }.into() })
     }
 
     /// The facts from which it is seen that what was tried cannot be.

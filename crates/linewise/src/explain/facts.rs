@@ -14,7 +14,7 @@ pub(super) const MOST_PIECES: usize = 6;
 /// Symbols are named where these are no more pieces, as `A`, or `C to F`.
 const MOST_NAMED: usize = 12;
 /// What is gone is named where it is no more than this.
-const MOST_GONE: usize = 6;
+pub(super) const MOST_GONE: usize = 6;
 
 /// Does a message tell what is left of a cell, and not just what is gone?
 pub(super) fn names_left(message: &Message, left: Domain, gone: Domain) -> bool {

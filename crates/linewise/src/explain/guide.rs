@@ -7,6 +7,7 @@ use super::step::{Because, Ending, Step, Walkthrough};
 use super::suppositions::Suppositions;
 use super::tell::{Lesson, Sight, clear, plainest, spoken};
 use super::think::Thought;
+use super::together::taken_together;
 use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
@@ -25,16 +26,19 @@ use crate::technique::words::{
 use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, Finding, Ladder, SEARCH, SHORT_CONTRADICTION, Technique};
 use num_bigint::BigUint;
 
-/// The way from `start` to the solution, step by step, without the steps that neither the solution nor a later step needs.
+/// The way from `start` to the solution, step by step, without the steps that neither the solution nor a later step needs, and with steps of one
+/// sort on one line taken together.
 pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
     let layout = Layout::new(model);
     let mut steps = Vec::new();
     let (known, ending) = match Guide::new(&layout, ladder, start, budget) {
         Ok(mut guide) => {
             let ending = guide.walk(&mut steps);
+            let setting = Setting { model, ladder, start };
             if ending == Ending::Solved {
-                steps = without_idle_steps(Setting { model, ladder, start }, steps);
+                steps = without_idle_steps(setting, steps);
             }
+            steps = taken_together(setting, steps);
             (guide.climb.board.known, ending)
         }
         Err(ending) => (start.clone(), ending),
@@ -315,7 +319,7 @@ impl<'w, 'm> Guide<'w, 'm> {
                 message.about(given, conclusion(&on_board, &known.cells))
             }
         };
-        Step { technique, line, found: narrowed, facts, because, message }
+        Step { technique, line, found: narrowed, facts, because, message, also: Vec::new() }
     }
 
     /// The line that has no arrangement left in the end; of two that are under one rule together, the one that has none by itself, where that is so.

@@ -83,6 +83,9 @@ pub struct JsonStep {
     pub chain: Vec<String>,
     /// The reason as a key of the catalogue with what it speaks of.
     pub message: Value,
+    /// More reasons of the same sort on the same line, where the step takes several together.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Value>,
     /// What forces it.
     pub proof: JsonProof,
 }

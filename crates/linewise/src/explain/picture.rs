@@ -28,7 +28,7 @@ pub fn picture(speaker: Speaker<'_>, known: &Grid, step: &Step) -> Option<Vec<St
 pub fn marks_facts(model: &Model, step: &Step) -> bool {
     let Some(line) = step.line.map(|line| model.line(line)) else { return false };
     let finds = |at: usize| step.found.iter().any(|(cell, _)| *cell == line.cells[at]);
-    step.message.given.iter().any(|(at, _)| !finds(*at))
+    step.messages().flat_map(|message| &message.given).any(|(at, _)| !finds(*at))
 }
 
 /// Do the cells of such a line follow each other on the board?
@@ -52,7 +52,8 @@ impl Drawing<'_> {
         let cell = |at: usize| self.line.cells[at];
         let known = |at: usize| self.known.may(cell(at));
         let found = |at: usize| self.step.found.iter().find(|(other, _)| *other == cell(at)).map(|(_, may)| *may);
-        let is_spoken_of = |at: usize| self.step.message.given.iter().any(|(other, _)| *other == at);
+        let is_spoken_of =
+            |at: usize| self.step.messages().flat_map(|message| &message.given).any(|(other, _)| *other == at);
         let mark = |at: usize| match found(at) {
             Some(_) => '*',
             None if is_spoken_of(at) => '^',

@@ -57,9 +57,22 @@ impl Speaker<'_> {
         self.catalogue.title(technique).to_owned()
     }
 
-    /// The reason of a step in a sentence or two.
+    /// The reason of a step in a sentence or two; in a few where it takes several things together. The line is named once.
     pub fn step(&self, step: &Step) -> String {
-        self.say(step.line, &step.message)
+        let also = step.also.iter().map(|message| self.say_also(step.line, message));
+        std::iter::once(self.say(step.line, &step.message)).chain(also).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A message about the line of which something was said just before.
+    fn say_also(&self, on: Option<LineId>, message: &Message) -> String {
+        let said = self.catalogue.say(message.sentence, |name| self.value(on, message, name));
+        let Some(line) = on else { return capitalized(said) };
+        let name = self.place_name(line);
+        let heads = [self.line(line) + ": ", format!("{name}: ")];
+        let without_name = heads.iter().find_map(|head| said.strip_prefix(head)).map(str::to_owned);
+        let rest = said.strip_prefix(&name).and_then(|rest| rest.strip_prefix(' '));
+        let it = || rest.map(|rest| format!("{} {rest}", self.catalogue.text("line.again")));
+        capitalized(without_name.or_else(it).unwrap_or(said))
     }
 
     /// A message as a sentence; without a line, its cells are cells of the board.
@@ -329,7 +342,8 @@ impl Speaker<'_> {
             Argument::Crossers(cell) => self.crossers(on, *cell),
             Argument::Text(text) => one(text.clone()),
             Argument::Texts(texts) => (self.quoted(texts), texts.len() > 1),
-            Argument::Parts(pieces) => (self.parts(on, &told_of(message, pieces)), pieces.len() > 1),
+            Argument::Parts(pieces) => (self.parts(on, &told_of(message, pieces), PARTS), pieces.len() > 1),
+            Argument::But(pieces) => (self.parts(on, &told_of(message, pieces), BUT_PARTS), pieces.len() > 1),
             Argument::Edges(edges) => (self.edges(on, edges), edges.len() > 1),
             Argument::Allowed(allowed) => (self.allowed(on, allowed), allowed.len() > 1),
             Argument::Lines(lines) => (self.lines(lines), lines.len() > 1),
@@ -338,6 +352,7 @@ impl Speaker<'_> {
             Argument::Products(products) => (self.products(products), products.len() > 1),
             Argument::Fillings(fillings) => (self.fillings(on, fillings), fillings.len() > 1),
             Argument::Groups(groups) => (self.groups(on, groups), groups.len() > 1),
+            Argument::OneInEach(groups) => (self.one_in_each(on, groups), groups.len() > 1),
             Argument::Covering(covering) => (self.covering(on, covering, message), covering.blocks.len() > 1),
             Argument::Placed(placed) => (self.placed(on, placed), placed.len() > 1),
             Argument::Ways(ways) => (self.ways(ways), ways.len() > 1),
@@ -350,6 +365,10 @@ impl Speaker<'_> {
     }
 }
 
+/// How parts are told of the first cells of a sentence, and of the others.
+const PARTS: [&str; 2] = ["parts", "parts.more"];
+/// The same of parts on which alone cells cannot fall.
+const BUT_PARTS: [&str; 2] = ["parts.but", "parts.but.more"];
 /// The places of no more steps than these are told in one sentence.
 const MOST_PLACES: usize = 6;
 

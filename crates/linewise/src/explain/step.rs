@@ -6,6 +6,7 @@ use crate::engine::{Fact, GaveUp, Verdict};
 use crate::message::Message;
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::technique::Technique;
+use std::collections::BTreeSet;
 
 /// One step: some cells get narrower, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,14 +23,23 @@ pub struct Step {
     pub because: Because,
     /// The reason, to be put into words.
     pub message: Message,
+    /// More reasons of the same sort on the same line, where the step is several that need nothing of each other.
+    pub also: Vec<Message>,
 }
 
 impl Step {
+    /// All that it says.
+    pub fn messages(&self) -> impl Iterator<Item = &Message> {
+        std::iter::once(&self.message).chain(&self.also)
+    }
+
     /// The cells of which its reason speaks, for marking them on the board: those are more than its facts where it counts.
     pub fn spoken(&self, model: &Model) -> Vec<CellId> {
         match self.line {
-            Some(line) if !self.message.given.is_empty() => {
-                self.message.given.iter().map(|&(at, _)| model.line(line).cells[at]).collect()
+            Some(line) if self.messages().any(|message| !message.given.is_empty()) => {
+                let given: BTreeSet<usize> =
+                    self.messages().flat_map(|message| &message.given).map(|one| one.0).collect();
+                given.into_iter().map(|at| model.line(line).cells[at]).collect()
             }
             _ => self.facts.iter().map(|fact| fact.cell).collect(),
         }

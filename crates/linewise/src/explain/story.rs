@@ -289,16 +289,22 @@ impl Speaker<'_> {
         lines
     }
 
-    /// Behind a step of one line that was tried out: each thing that it rules out, supposed, and what becomes of it.
+    /// Behind a step of one line that was tried out: each thing that it rules out, supposed, and what becomes of it. What is supposed is said
+    /// again where it is not one thing.
     fn attempts(&self, step: &Step, lines: &mut Vec<Spoken>) {
         let Some(line) = step.line.filter(|_| step.technique == ATTEMPT) else { return };
         let Some(lesson) = self.lesson(line) else { return };
         let known = &step.message.known;
-        for (at, symbol) in
-            step.message.conclusion.iter().flat_map(|&(at, _, gone)| gone.symbols().map(move |s| (at, s)))
-        {
-            if let Some(refuted) = lesson.refute(&supposing(known, at, symbol), MOST_SPLITS) {
-                lines.extend(self.refuted(line, &refuted));
+        let tried = step.messages().flat_map(|message| &message.conclusion);
+        let tried: Vec<_> = tried.flat_map(|&(at, _, gone)| gone.symbols().map(move |symbol| (at, symbol))).collect();
+        for &(at, symbol) in &tried {
+            let Some(refuted) = lesson.refute(&supposing(known, at, symbol), MOST_SPLITS) else { continue };
+            let told = self.refuted(line, &refuted);
+            if tried.len() == 1 {
+                lines.extend(told);
+            } else {
+                lines.push(self.supposed(line, at, symbol));
+                lines.extend(further_in(told));
             }
         }
     }

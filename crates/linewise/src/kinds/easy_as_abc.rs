@@ -5,6 +5,7 @@ mod clue_text;
 mod examples;
 mod ladder;
 mod rules;
+mod shown;
 mod strength;
 
 use crate::distinct::distinct;
@@ -17,7 +18,7 @@ use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::letters::Seen;
-use crate::technique::Ladder;
+use crate::technique::{Ladder, ShownOnBoard};
 use rules::Rules;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -111,6 +112,10 @@ impl Kind for EasyAsAbc {
 
     fn within(&self, puzzle: &Puzzle) -> Within {
         Within { regions: regions::shown(&puzzle.options, &puzzle.board), ..Within::default() }
+    }
+
+    fn shown_on_boards(&self) -> &'static [ShownOnBoard] {
+        shown::SHOWN
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {

@@ -3,6 +3,7 @@
 mod clue_text;
 mod examples;
 mod ladder;
+mod shown;
 mod sums;
 
 use crate::domain::{Domain, Symbol};
@@ -12,7 +13,7 @@ use crate::model::{Line, Model};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
 use crate::rules::runs::{self, settled};
-use crate::technique::Ladder;
+use crate::technique::{Ladder, ShownOnBoard};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -76,6 +77,10 @@ impl Kind for Nonogram {
             return Err(second_clue());
         }
         block_rule(clue_text::blocks(clue)?, cells, alphabet)
+    }
+
+    fn shown_on_boards(&self) -> &'static [ShownOnBoard] {
+        shown::SHOWN
     }
 
     fn ladder(&self, puzzle: &Puzzle, _: &Model) -> Option<Box<dyn Ladder>> {

@@ -20,6 +20,7 @@ mod program;
 mod reading;
 mod reference;
 mod setter;
+mod shown;
 mod spans;
 mod syntax;
 mod typos;
@@ -32,7 +33,7 @@ use crate::kind::{About, Alphabets, ClueLike, ClueLine, Clues, Kind, Taste, ever
 use crate::model::{CellId, Crowd, Line, Model};
 use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, StandIns};
 use crate::rule::{KnownLine, Rule, Scratch};
-use crate::technique::Ladder;
+use crate::technique::{Ladder, ShownOnBoard};
 use crate::typo::Typo;
 use effort::Effort;
 use letters::Letters;
@@ -130,6 +131,10 @@ impl Kind for RegexCrossword {
         let letters = Letters::new(alphabet);
         let patterns = near.into_iter().chain(far).map(|clue| prepare(pattern(clue)?, &letters));
         Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells, &mut Effort::of_line()))
+    }
+
+    fn shown_on_boards(&self) -> &'static [ShownOnBoard] {
+        shown::SHOWN
     }
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {

@@ -54,6 +54,8 @@ arguments! {
     Crossers(usize): Copy,
     /// Cells, and the parts of a pattern on which they can only fall: ``cells 1 to 3 can only match `RUN` ``.
     Parts(Vec<(Vec<usize>, Vec<Part>)>),
+    /// Cells, and the only parts of a pattern on which they cannot fall: ``cell 2 can match anything in it but `W` of `ROW` ``.
+    But(Vec<(Vec<usize>, Vec<Part>)>),
     /// Places between the cells of the line, where a word begins or ends, or where none does.
     Edges(Vec<EdgeName>),
     /// Cells, and what a clue allows there: `A or B in cell 1 and C in cell 2`.
@@ -66,6 +68,8 @@ arguments! {
     Fillings(Vec<(Domain, Vec<usize>)>),
     /// Groups of cells, all of them: `cells 1 to 3 and cells 5 to 7`.
     Groups(Vec<Vec<usize>>),
+    /// Groups of cells, in each of which one stands: `one among cells 7 and 8 and one in cell 4`.
+    OneInEach(Vec<Vec<usize>>),
     /// Places that are added up: `1 + 5 or 2 + 4`.
     Ways(Vec<Vec<usize>>),
     /// Any of these lines: `in column 2 or on the diagonal from the top left`.

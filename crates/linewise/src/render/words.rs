@@ -92,26 +92,37 @@ pub fn name(alphabet: &Alphabet, symbol: Symbol) -> String {
     }
 }
 
-/// What the letters on a board stand for where they are numbers from 10 on, of which sentences speak as numbers: `On the board, A is 10 and B is 11.`
+/// What the letters on a board stand for where sentences speak of something else: of numbers from 10 on, `On the board, A is 10 and B is 11.`; of several
+/// colours by their names, `On the board, b is brown and c is orange.`
 pub fn letters(alphabet: &Alphabet) -> Option<String> {
+    if alphabet.is_in_colours() {
+        return colours(alphabet);
+    }
     let numbers =
         alphabet.all().symbols().filter_map(|symbol| Some((alphabet.glyph(symbol), alphabet.number(symbol)?)));
     let letters: Vec<(char, u32)> = numbers.filter(|(glyph, _)| glyph.is_alphabetic()).collect();
     let place = |letter| Alphabet::DIGITS.find(letter).map_or(0, |at| at + 1);
     let follow = letters.windows(2).all(|pair| pair[0].1 + 1 == pair[1].1)
         && letters.iter().all(|(letter, number)| place(*letter) == *number as usize);
-    let told = |(letter, number): &(char, u32)| format!("{letter} is {number}");
-    Some(match &letters[..] {
-        [] => return None,
+    match &letters[..] {
         [(first, least), .., (last, most)] if follow && letters.len() > 2 => {
-            format!("On the board, {first} to {last} are {least} to {most}.")
+            Some(format!("On the board, {first} to {last} are {least} to {most}."))
         }
-        [only] => format!("On the board, {}.", told(only)),
-        [others @ .., last] => {
-            let others: Vec<String> = others.iter().map(told).collect();
-            format!("On the board, {} and {}.", others.join(", "), told(last))
-        }
-    })
+        letters => legend(letters.iter().map(|(letter, number)| format!("{letter} is {number}")).collect()),
+    }
+}
+
+/// What the characters of several colours stand for, on the board and in clues.
+fn colours(alphabet: &Alphabet) -> Option<String> {
+    let inks = alphabet.all().symbols().filter(|&symbol| symbol != Symbol::BLANK);
+    let told = |symbol| format!("{} is {}", alphabet.glyph(symbol), name(alphabet, symbol));
+    legend(if alphabet.len() > 2 { inks.map(told).collect() } else { Vec::new() })
+}
+
+fn legend(told: Vec<String>) -> Option<String> {
+    let (last, others) = told.split_last()?;
+    let others = if others.is_empty() { String::new() } else { format!("{} and ", others.join(", ")) };
+    Some(format!("On the board, {others}{last}."))
 }
 
 /// A line with its clue, as `row 3 (7 3 1)`; with two clues as `row 3 (B ... A)`.
@@ -247,5 +258,16 @@ mod tests {
         let eleven = Alphabet::numbers(11).expect("it fits");
         assert_eq!(letters(&eleven).as_deref(), Some("On the board, A is 10 and B is 11."));
         assert_eq!(name(&Alphabet::with_blank("ABC").expect("it fits"), Symbol(1)), "A");
+    }
+
+    /// Clues say `7b`, and sentences brown.
+    #[test]
+    fn the_letters_of_colours_are_told() {
+        let mut alphabet = Alphabet::black_and_white();
+        assert_eq!(letters(&alphabet), None);
+        alphabet.looks.push(Look { glyph: 'b', name: "brown".to_owned(), colour: Some(Rgb(135, 75, 30)) });
+        assert_eq!(letters(&alphabet).as_deref(), Some("On the board, # is black and b is brown."));
+        alphabet.looks.push(Look { glyph: 'c', name: "#ff8c00".to_owned(), colour: Some(Rgb(255, 140, 0)) });
+        assert_eq!(letters(&alphabet).as_deref(), Some("On the board, # is black, b is brown and c is orange."));
     }
 }

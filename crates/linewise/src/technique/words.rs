@@ -12,8 +12,8 @@ crate::sentences! {
     /// Too many words to list are left.
     pub(crate) AllAgree("arrangements") {}
         en "{line}: {given}in every arrangement that is left, {conclusion}.";
-    /// One cell of a line is tried.
-    pub(crate) Tried("attempt") { cell: Vec<usize>, what: Symbol }
+    /// One cell of a line is tried; of several things, each by itself.
+    pub(crate) Tried("attempt") { cell: Vec<usize>, what: Domain }
         en "{line}: if {cell} were {what}, the line could not be finished, so {conclusion}.";
     /// One line needs a symbol once.
     pub(crate) OneOnly("fish.one") { what: Thing, base: LineId, covers: OneOfLines, sort: Sort }

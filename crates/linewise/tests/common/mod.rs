@@ -5,6 +5,7 @@ pub mod boards;
 pub mod drawn;
 pub mod fields;
 pub mod hexagons;
+pub mod one_by_one;
 pub mod png_file;
 #[macro_use]
 pub mod promises;

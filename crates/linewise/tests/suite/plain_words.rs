@@ -1,10 +1,10 @@
 //! Walkthroughs and hints say what a person with a pencil would say: once, in words that people use, and no more than is needed.
 
+use super::common::one_by_one::one_by_one;
 use linewise::explain::Step;
 use linewise::message::Argument;
 use linewise::palette::Ink;
 use linewise::puzzle::{Alphabet, Rgb};
-use linewise::task::Stage;
 use linewise::{Board, CellId, Domain, Grid, Puzzle, Symbol, Task, format};
 use std::path::{Path, PathBuf};
 
@@ -41,9 +41,142 @@ fn said(puzzle: &Puzzle) -> Vec<(String, Vec<String>)> {
     task.explain().steps.iter().map(|step| (task.sentence(step), task.speaker().chain(step))).collect()
 }
 
-/// All of it, one sentence after the other.
+/// All of it, one sentence after the other: what a step takes together, too.
 fn sentences(puzzle: &Puzzle) -> Vec<String> {
-    said(puzzle).into_iter().flat_map(|(step, chain)| [step].into_iter().chain(chain)).collect()
+    let task = Task::new(puzzle).expect("a valid puzzle").with_steps(STEPS);
+    let steps = task.explain().steps.into_iter();
+    let told = |step: Step| [vec![task.sentence(&step)], task.speaker().chain(&step)].concat();
+    steps.flat_map(|step| one_by_one(&step).into_iter().flat_map(told).collect::<Vec<_>>()).collect()
+}
+
+/// A puzzle in the native format, as a task.
+fn with_task<T>(native: &str, ask: impl FnOnce(&Task<'_>) -> T) -> T {
+    let puzzle: Puzzle = native.parse().expect("a valid puzzle");
+    ask(&Task::new(&puzzle).expect("a valid puzzle"))
+}
+
+/// Two gaps of one size are told in one sentence, with all that both need. A hint tells of one of them.
+#[test]
+fn steps_of_one_sort_on_one_line_are_one() {
+    with_task("kind: nonogram\nsize: 1 rows, 21 columns\nrows: 3,3\ngivens:\n????????[.]?[.]?[.]????????\n", |task| {
+        let way = task.explain();
+        assert_eq!(
+            task.sentence(&way.steps[0]),
+            "Row 1 (3 3): with cells 9, 11 and 13 blank, a gap of 1 is too small for any block, so cells 10 and 12 are blank."
+        );
+        let facts: Vec<usize> = way.steps[0].facts.iter().map(|fact| fact.cell.index()).collect();
+        assert_eq!(facts, [8, 10, 12]);
+        assert_eq!(task.replay(&way).holds(), Some(true));
+        let hint = task.hint(&task.start());
+        assert_eq!(hint.next.as_ref().expect("a step").step.found.len(), 1, "a hint gives no more away than it must");
+    });
+}
+
+/// What has reasons of its own is told in sentences of its own, and the line is named once.
+#[test]
+fn a_step_names_its_line_once() {
+    with_task("kind: binairo\nsize: 2 rows, 10 columns\ngivens:\n0?0??1?1??\n??????????\n", |task| {
+        let way = task.explain();
+        assert_eq!(
+            task.sentence(&way.steps[0]),
+            "Row 1: cells 1 and 3 are both 0, and three in a row are not allowed, so cell 2 is 1. \
+             Cells 6 and 8 are both 1, and three in a row are not allowed, so cell 7 is 0."
+        );
+        assert_eq!((way.steps[0].found.len(), way.steps[0].facts.len()), (2, 4));
+        assert_eq!(task.replay(&way).holds(), Some(true));
+    });
+}
+
+/// What is tried in one cell is told together, and then one by one what becomes of each.
+#[test]
+fn several_things_tried_in_a_cell_are_one_step() {
+    let said = said(&bundled("doppelblock/two-numbers"));
+    let told = "Column 2 (3): if cell 6 were 1 or 3, the line could not be finished, so cell 6 is not 1 or 3.";
+    let (_, behind) = said.iter().find(|(step, _)| step == told).unwrap_or_else(|| panic!("{said:#?}"));
+    let heads: Vec<&String> = behind.iter().filter(|line| !line.starts_with(' ')).collect();
+    assert_eq!(heads, ["If cell 6 of column 2 were 1:", "If cell 6 of column 2 were 3:"]);
+}
+
+/// Of two steps that could be one, the other one needs what the first one found, or the first one says enough already.
+#[test]
+fn no_steps_are_left_that_could_be_one() {
+    let kinds: Vec<&str> = linewise::kind::ALL.iter().map(|kind| kind.name()).collect();
+    let mut together = 0;
+    for (name, puzzle) in small(&kinds) {
+        let task = Task::new(&puzzle).expect("a valid puzzle").with_steps(STEPS);
+        let way = task.explain();
+        together += way.steps.iter().filter(|step| !step.also.is_empty()).count();
+        for pair in way.steps.windows(2) {
+            let [first, other] = pair else { panic!("two steps") };
+            let Some(line) = other.line.filter(|_| first.line == other.line && first.technique == other.technique)
+            else {
+                continue;
+            };
+            let cells = &task.model().line(line).cells;
+            let given = other.messages().flat_map(|message| &message.given).map(|&(at, _)| cells[at]);
+            let needs: Vec<CellId> = other.facts.iter().map(|fact| fact.cell).chain(given).collect();
+            let needs_it = |(cell, _): &(CellId, Domain)| {
+                needs.contains(cell) || other.found.iter().any(|(found, _)| found == cell)
+            };
+            let says_enough = first.also.len() >= 3;
+            assert!(
+                says_enough || first.found.iter().any(needs_it),
+                "{name}: {} / {}",
+                task.sentence(first),
+                task.sentence(other)
+            );
+        }
+    }
+    assert!(together > 100, "only {together} steps are several");
+}
+
+/// Two neighbours in a row of which one is blank leave one each in a cell of its own.
+#[test]
+fn one_each_is_told_of_cells_and_of_groups() {
+    let said = sentences(&bundled("binairo/twelve"));
+    let told = "so there is one among cells 7 and 8 and one among cells 10 and 11, and cells 4 and 5 are 1.";
+    assert!(said.iter().any(|sentence| sentence.ends_with(told)), "{said:#?}");
+}
+
+/// Both long diagonals are told as what they are.
+#[test]
+fn two_diagonals_are_named_together() {
+    let native = "kind: easy_as_abc\nletters: AB\noption diagonals: yes\nleft: * * * * *\ntop: * * * * *\n\ngivens:\n\
+                  ?????\n[.B]?[.B]?[.B]\n?????\n?????\n?????\n";
+    with_task(native, |task| {
+        let said = task.sentence(&task.explain().steps[0]);
+        let told = "In row 2, the A can only be on one of the two long diagonals; row 3, column 3 belongs to both, so it is not A.";
+        assert_eq!(said, told);
+    });
+}
+
+/// A pattern's set is told by what a cell can match, or by the little that it cannot.
+#[test]
+fn a_set_has_a_reason() {
+    let said = sentences(&bundled("regex_crossword/ahead-of-their-time"));
+    let told = "cell 2 can match anything in it but `W` of `ROW`, so cell 2 can only be I, L, N, O, R or S.";
+    assert!(said.iter().any(|sentence| sentence.ends_with(told)), "{said:#?}");
+    let chessboard = sentences(&bundled("regex_crossword/chessboard"));
+    let told = "there is nothing in it but B, K, P and R, so cells 2 to 4 can only be B, K, P or R.";
+    assert!(chessboard.iter().any(|sentence| sentence.ends_with(told)), "{chessboard:#?}");
+    let puzzles = small(&["regex_crossword"]);
+    let all: Vec<String> = puzzles.iter().flat_map(|(_, puzzle)| sentences(puzzle)).collect();
+    let without: Vec<&String> = all.iter().filter(|sentence| sentence.contains(": by this pattern, ")).collect();
+    assert!(without.is_empty(), "{without:#?}");
+    let told = "looks aside, there is nothing in it but A, E, I, J, S, T, U, X and Y, so cell 3 can only be ";
+    assert!(all.iter().any(|sentence| sentence.contains(told)), "{all:#?}");
+}
+
+/// The letters of clues in several colours are told where clues are, and only there.
+#[test]
+fn the_letters_of_colours_are_told_with_clues() {
+    let puzzle = bundled("nonogram/butterfly");
+    let task = Task::new(&puzzle).expect("a valid puzzle");
+    let wrong: String = (0..puzzle.board.rows()).map(|_| "#".repeat(puzzle.board.columns()) + "\n").collect();
+    let board = task.read_board(wrong.as_bytes()).expect("a board");
+    let lines = task.check(&board).lines();
+    let legend = lines.last().expect("a line");
+    assert!(legend.starts_with("On the board, ") && legend.contains("o is orange"), "{lines:?}");
 }
 
 /// What is said of cells in a list: `cells 1 and 2 are not 3 and cell 4 is 5`.
@@ -71,8 +204,9 @@ fn supposed_and_gone(sentence: &str) -> Option<(&str, &str)> {
 fn just_the_buildings_that_are_supposed_go() {
     let puzzle = bundled("skyscrapers/near-misses");
     let task = Task::new(&puzzle).expect("a valid puzzle");
-    let hint = task.hint(&task.start()).lines(Stage::Why);
-    let said = [sentences(&puzzle), hint].concat();
+    let advice = task.hint(&task.start()).next.expect("a step");
+    let hint = advice.before.iter().chain([&advice.step]).flat_map(one_by_one);
+    let said = [sentences(&puzzle), hint.map(|step| task.sentence(&step)).collect()].concat();
     let pairs: Vec<_> = said.iter().filter_map(|sentence| Some((sentence, supposed_and_gone(sentence)?))).collect();
     assert!(pairs.len() > 10, "steps suppose something");
     for (sentence, (supposed, gone)) in pairs {
@@ -285,7 +419,8 @@ fn is_of_use(task: &Task<'_>, step: &Step, cell: usize, symbol: Symbol) -> bool 
         Some(line) => {
             let cells = &task.model().line(line).cells;
             let on_line = cells.iter().any(|own| own.index() == cell) && step.technique.name == "attempt";
-            on_line || step.message.given.iter().any(|&(at, may)| cells[at].index() == cell && !may.has(symbol))
+            let mut given = step.messages().flat_map(|message| &message.given);
+            on_line || given.any(|&(at, may)| cells[at].index() == cell && !may.has(symbol))
         }
         None => step.message.given.iter().any(|&(at, may)| at == cell && !may.has(symbol)),
     };
@@ -298,7 +433,8 @@ fn a_hint_rules_out_first_just_what_its_step_needs() {
     let task = Task::new(&six).expect("a valid puzzle");
     let advice = task.hint(&task.start()).next.expect("a step");
     let told: Vec<String> = advice.before.iter().map(|step| task.sentence(step)).collect();
-    assert!(told[0].ends_with(", so cell 2 is not blank."), "{told:#?}");
+    let four = "It has its 4 in cell 5 already, so cell 2 is not 4.";
+    assert_eq!(told, [format!("Row 1 has its 2 blank cells already, cells 1 and 4, so cell 2 is not blank. {four}")]);
 }
 
 /// Of a letter that has its place, nobody says where it comes at the earliest, or stands at the latest.

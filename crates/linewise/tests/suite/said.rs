@@ -1,6 +1,7 @@
 //! What walkthroughs of regex crosswords say is held against the lines themselves: each conclusion is read out of its sentence, and must follow from
 //! the clue and from what the sentence names, by the line's own rule; a look is blamed only for characters that come back without it.
 
+use super::common::one_by_one::one_by_one;
 use linewise::engine::Budget;
 use linewise::engine::rule::{LineView, Scratch, Shape};
 use linewise::explain::{Speaker, Step, explain};
@@ -185,10 +186,13 @@ fn each_step(mut look: impl FnMut(&str, Told<'_>)) {
         let mut grid: Grid = way.start.clone();
         for step in &way.steps {
             if let Some(line) = step.line {
-                let known = model.line(line).cells.iter().map(|&cell: &CellId| grid.may(cell)).collect();
-                let said = speaker.step(step);
-                let head = speaker.line(line).len() + ": ".len();
-                look(&name, Told { model: &model, puzzle: &puzzle, step, line, known, said: said[head..].to_owned() });
+                let known: Vec<Domain> = model.line(line).cells.iter().map(|&cell: &CellId| grid.may(cell)).collect();
+                for step in &one_by_one(step) {
+                    let said = speaker.step(step);
+                    let head = speaker.line(line).len() + ": ".len();
+                    let said = said[head..].to_owned();
+                    look(&name, Told { model: &model, puzzle: &puzzle, step, line, known: known.clone(), said });
+                }
             }
             step.take(&mut grid);
         }

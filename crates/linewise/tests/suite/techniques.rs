@@ -4,7 +4,7 @@ use linewise::engine::rule::{LineView, Scratch, Shape};
 use linewise::explain::{Speaker, sentences};
 use linewise::message::wording;
 use linewise::technique::{Asked, Finding, LineLook, SHARED};
-use linewise::{Axis, Domain, LineId, Model, Puzzle, Symbol, format, kind};
+use linewise::{Axis, Domain, LineId, Model, Puzzle, Symbol, Task, format, kind};
 use std::collections::BTreeSet;
 
 /// The puzzle that a technique is shown on.
@@ -44,6 +44,31 @@ fn techniques_stand_in_the_order_of_their_hardness() {
     for techniques in kind::ALL.iter().map(|kind| kind.techniques()).chain([SHARED]) {
         assert!(techniques.is_sorted_by_key(|technique| (technique.level, technique.weight)), "{techniques:#?}");
     }
+}
+
+/// Techniques that every kind shares are shown on boards on which they are the next step, with what is said of it and all that is behind it.
+#[test]
+fn techniques_that_every_kind_shares_are_shown() {
+    let mut wrong = Vec::new();
+    let mut shown: BTreeSet<&str> = BTreeSet::new();
+    for (kind, on_board) in kind::ALL.iter().flat_map(|kind| kind.shown_on_boards().iter().map(move |one| (*kind, one)))
+    {
+        let puzzle = read(on_board.puzzle);
+        assert_eq!(puzzle.kind, kind.name());
+        let task = Task::new(&puzzle).expect("a valid puzzle");
+        let way = task.explain();
+        let step = way.steps.first().unwrap_or_else(|| panic!("{}: no step", on_board.technique));
+        assert_eq!(step.technique.name, on_board.technique, "{}", task.sentence(step));
+        assert_eq!(task.replay(&way).holds(), Some(true), "{}", on_board.technique);
+        let says = [vec![task.sentence(step)], task.speaker().chain(step)].concat().join("\n");
+        if says != on_board.says {
+            wrong.push(format!("{}\t{says:?}", on_board.technique));
+        }
+        shown.insert(on_board.technique);
+    }
+    assert!(wrong.is_empty(), "not as shown:\n{}", wrong.join("\n"));
+    let all: BTreeSet<&str> = SHARED.iter().map(|technique| technique.name).collect();
+    assert_eq!(shown, all);
 }
 
 /// A number that looks random, and the seed of the next.

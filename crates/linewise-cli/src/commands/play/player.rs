@@ -5,6 +5,7 @@ use super::QUESTION;
 use super::layout::Layout;
 use linewise::engine::Verdict;
 use linewise::play::{Choice, Conflicts, EnteredBy, Game, Move, Tool};
+use linewise::render::words;
 use linewise::{Axis, Board, CellId, Symbol};
 use std::io;
 use std::path::PathBuf;
@@ -142,10 +143,17 @@ impl<'a> Player<'a> {
         });
         // What this puzzle adds to the rules of its kind is not seen on the board.
         self.message.extend(self.game.task().kind().rules_added(self.game.puzzle()));
+        self.message.extend(self.colours());
         if self.message.is_empty() {
             let (hint, keys) = (self.command_key('h'), self.keys_key());
             self.message.push(format!("{hint} gives a hint, {keys} shows the keys and the rules."));
         }
+    }
+
+    /// What the letters of colours in clues stand for, where there are several.
+    fn colours(&self) -> Option<String> {
+        let alphabet = &self.game.puzzle().alphabet;
+        alphabet.is_in_colours().then(|| words::letters(alphabet))?
     }
 
     /// Are letters entered by typing, so that commands need Alt?
@@ -354,6 +362,8 @@ impl<'a> Player<'a> {
     fn say_hint(&mut self) {
         let Some(hint) = &self.hint else { return };
         self.message = hint.stages[hint.stage].clone();
+        // From the line on, its clue is told.
+        self.message.extend(self.colours().filter(|_| hint.stage > 0));
         if hint.has_step {
             let key = self.command_key('h');
             let more = if hint.stage < 2 { "says more" } else { "does it" };

@@ -126,6 +126,7 @@ impl Read<'_> {
             facts: self.facts(&step.facts)?,
             because,
             message: Unsaid {}.into(),
+            also: Vec::new(),
         })
     }
 

@@ -52,6 +52,7 @@ impl JsonStep {
             text: speaker.step(step),
             chain: speaker.chain(step),
             message: write.message(step.line, &step.message),
+            also: step.also.iter().map(|message| write.message(step.line, message)).collect(),
             proof: write.proof(&step.because),
         }
     }
@@ -179,7 +180,7 @@ impl Write<'_> {
             Argument::Crossers(at) => json!(at + 1),
             Argument::Text(text) => json!(text),
             Argument::Texts(texts) => json!(texts),
-            Argument::Parts(pieces) => {
+            Argument::Parts(pieces) | Argument::But(pieces) => {
                 let part = |part: &Part| json!({"text": part.text, "nth": part.nth + 1, "alike": part.alike, "within": part.within, "repeats": part.repeats});
                 let piece = |(cells, parts): &(Vec<usize>, Vec<Part>)| json!({"cells": places(cells), "parts": parts.iter().map(part).collect::<Vec<_>>()});
                 json!(pieces.iter().map(piece).collect::<Vec<_>>())
@@ -198,7 +199,9 @@ impl Write<'_> {
                 let filling = |(numbers, cells): &(Domain, Vec<usize>)| json!({"numbers": self.glyphs(*numbers), "cells": places(cells)});
                 json!(fillings.iter().map(filling).collect::<Vec<_>>())
             }
-            Argument::Groups(groups) => json!(groups.iter().map(|cells| places(cells)).collect::<Vec<_>>()),
+            Argument::Groups(groups) | Argument::OneInEach(groups) => {
+                json!(groups.iter().map(|cells| places(cells)).collect::<Vec<_>>())
+            }
             Argument::Covering(Covering { blocks, .. }) => {
                 let one = |(block, cells, _): &(BlockName, Vec<usize>, Symbol)| json!({"block": self.block(block), "cells": places(cells)});
                 json!(blocks.iter().map(one).collect::<Vec<_>>())

@@ -37,8 +37,14 @@ impl Speaker<'_> {
         })
     }
 
-    /// Cells and the parts of a pattern on which they can only fall: ``cell 1 can only match `A` and cell 3 `D` ``.
-    pub(crate) fn parts(&self, on: Option<LineId>, pieces: &[(Vec<usize>, Vec<Part>)]) -> String {
+    /// Cells and the parts of a pattern on which they can only fall: ``cell 1 can only match `A` and cell 3 `D` ``; or, under other keys (the
+    /// second for all cells but the first), on which alone they cannot.
+    pub(crate) fn parts(
+        &self,
+        on: Option<LineId>,
+        pieces: &[(Vec<usize>, Vec<Part>)],
+        keys: [&'static str; 2],
+    ) -> String {
         let said = pieces.iter().enumerate().map(|(number, (cells, parts))| {
             // Both letters of a `ZZ` are called the same.
             let mut names: Vec<String> = Vec::new();
@@ -48,7 +54,7 @@ impl Speaker<'_> {
                 }
             }
             let parts = self.list(names, "list.or");
-            self.catalogue.fill(if number == 0 { "parts" } else { "parts.more" }, |name| match name {
+            self.catalogue.fill(keys[number.min(1)], |name| match name {
                 "cells" => one(self.cells(on, cells)),
                 _ => one(parts.clone()),
             })

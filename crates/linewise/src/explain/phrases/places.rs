@@ -91,8 +91,12 @@ impl Speaker<'_> {
         self.catalogue.fill(key, |_| one(numbers.clone()))
     }
 
-    /// Any of these lines, with where in it something lies: `in column 2 or on the diagonal from the top left`.
+    /// Any of these lines, with where in it something lies: `in column 2 or on the diagonal from the top left`; `on one of the two long diagonals`.
     pub(crate) fn one_of_lines(&self, lines: &[LineId]) -> String {
+        let are_diagonals = lines.iter().all(|&line| self.model.line(line).place.axis == Axis::DIAGONAL);
+        if are_diagonals && lines.len() == 2 {
+            return self.catalogue.text("within.diagonals").to_owned();
+        }
         let within = |&line: &LineId| {
             let is_diagonal = [Axis::FALLING, Axis::RISING, Axis::DIAGONAL].contains(&self.model.line(line).place.axis);
             let key = if is_diagonal { "within.diagonal" } else { "within" };
@@ -193,6 +197,20 @@ impl Speaker<'_> {
     /// Groups of cells, all of them: `cells 1 to 3 and cells 5 to 7`.
     pub(crate) fn groups(&self, on: Option<LineId>, groups: &[Vec<usize>]) -> String {
         self.list(groups.iter().map(|cells| self.cells(on, cells)).collect(), "list.and")
+    }
+
+    /// Groups of cells, in each of which one stands: `one among cells 7 and 8 and one in cell 4`; `one each in cells 1 and 4`.
+    pub(crate) fn one_in_each(&self, on: Option<LineId>, groups: &[Vec<usize>]) -> String {
+        let (single, many): (Vec<&Vec<usize>>, Vec<_>) = groups.iter().partition(|cells| cells.len() == 1);
+        let said = |key, cells: &[usize]| self.catalogue.fill(key, |_| one(self.cells(on, cells)));
+        let single: Vec<usize> = single.into_iter().flatten().copied().collect();
+        let of_single = match single.len() {
+            0 => None,
+            1 => Some(said("one_in.cell", &single)),
+            _ => Some(said("one_in.cells", &single)),
+        };
+        let of_many = many.into_iter().map(|cells| said("one_in.among", cells));
+        self.list(of_many.chain(of_single).collect(), "list.and")
     }
 
     /// The other lines through a cell of a line: `column 2`.

@@ -45,6 +45,17 @@ impl Lesson<'_> {
         self.briefest_of(rung, known, gone, |_| true)
     }
 
+    /// Does a technique that says such things say just this of the line?
+    pub fn says(&self, known: &[Domain], message: &Message) -> bool {
+        let gone: Vec<(usize, Domain)> = message.conclusion.iter().map(|&(at, _, gone)| (at, gone)).collect();
+        let techniques = self.ladder.techniques().iter().enumerate();
+        let mut rungs = techniques.filter(|(_, technique)| technique.sentences.contains(&message.sentence));
+        rungs.any(|(rung, _)| {
+            let findings = self.find(rung, known, Asked::About(&gone));
+            findings.iter().any(|finding| finding.message.says_the_same(message) && finding.takes_all(&gone))
+        })
+    }
+
     fn briefest_of(
         &self,
         rung: usize,

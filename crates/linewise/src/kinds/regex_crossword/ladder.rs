@@ -134,8 +134,9 @@ impl Pattern {
         let mut count = usize::MAX;
         for (at, may) in cells {
             let parts = reading.map_or(0, |reading| reading.parts[at].len());
-            let message = reading.and_then(|reading| self.tell_by_parts(reading, &open, &[(at, may)], FEW_PARTS));
+            let message = reading.and_then(|reading| self.tell_by_fewest_parts(reading, &open, &[(at, may)]));
             let is_unexplained = message.is_none()
+                && self.tell_by_all_used(&[(at, may)]).is_none()
                 && reading.is_none_or(|reading| self.tell_repeated(reading, &open, (at, may)).is_none());
             match message.map(|message| message.sentence.key) {
                 Some(key) if key == KEY_OF_PARTS && count.saturating_add(parts) <= MOST_TOGETHER => {
@@ -168,12 +169,13 @@ impl Pattern {
     fn tell_open(&self, otherwise: Message, found: &[(usize, Domain)]) -> Message {
         let open = self.all_open();
         let by_words = || self.tell_by_words(&open, found);
-        let by_parts = || self.tell_by_parts(self.open().reading.as_ref()?, &open, found, FEW_PARTS);
+        let by_parts = || self.tell_by_fewest_parts(self.open().reading.as_ref()?, &open, found);
+        let by_all_used = || self.tell_by_all_used(found);
         let repeated = || match found {
             &[found] => self.tell_repeated(self.open().reading.as_ref()?, &open, found),
             _ => None,
         };
-        by_words().or_else(repeated).or_else(by_parts).unwrap_or(otherwise)
+        by_words().or_else(repeated).or_else(by_parts).or_else(by_all_used).unwrap_or(otherwise)
     }
 
     /// Why some cells lose these characters to what the pattern asks for.

@@ -16,7 +16,8 @@ impl Check<'_> {
             lines.push(format!("  {}: {}", self.cell(cell), self.contradiction(cell)));
         }
         lines.extend(self.broken.iter().map(|broken| self.fault(broken)));
-        if !self.contradicted.is_empty() {
+        let shows_letters = !self.broken.is_empty() && self.task.puzzle().alphabet.is_in_colours();
+        if !self.contradicted.is_empty() || shows_letters {
             lines.extend(words::letters(&self.task.puzzle().alphabet));
         }
         lines

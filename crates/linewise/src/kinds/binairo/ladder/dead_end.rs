@@ -4,7 +4,7 @@ use super::threes::{groups, other_than, threes};
 use super::{BOTH, Halves, missing};
 use crate::domain::{Domain, Symbol};
 use crate::kinds::binairo::signs::Sign;
-use crate::message::{Count, Groups, Message, Run};
+use crate::message::{Count, Message, OneInEach, Run};
 use crate::techniques::rungs::Look;
 
 crate::sentences! {
@@ -14,8 +14,8 @@ crate::sentences! {
     /// More than half of one sort.
     TooMany("binairo.dead_end.many", stands) { what: Symbol, run: Run } en "{place} would have too many {what}s: {run}.";
     /// More threes than what is missing.
-    TooFew("binairo.dead_end.few", stands) { count: Count, what: Symbol, other: Symbol, each: Groups }
-        en "{place}: only {count} {what}{count?|s} {count?is|are} still missing, but three {other}s in a row are not allowed, and {each} need one each.";
+    TooFew("binairo.dead_end.few", stands) { count: Count, what: Symbol, other: Symbol, each: OneInEach }
+        en "{place}: only {count} {what}{count?|s} {count?is|are} still missing, but three {other}s in a row are not allowed, so there would have to be {each}.";
     /// Different cells with an equal sign.
     NotEqual("binairo.dead_end.equal", stands) { run: Run } en "{place}: {run} would differ, and an equal sign stands between them.";
     /// Equal cells with a cross.

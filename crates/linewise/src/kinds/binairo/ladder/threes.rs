@@ -2,13 +2,13 @@
 
 use super::{BOTH, Halves, missing};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Count, Groups, Message};
+use crate::message::{Count, Message, OneInEach};
 use crate::techniques::rungs::{Finding, Look};
 
 crate::sentences! {
     /// Some threes need all that are missing.
-    pub(super) EachThree("binairo.each_three", stands) { count: Count, what: Symbol, other: Symbol, each: Groups }
-        en "{line}: only {count} {what}s are still missing, and three {other}s in a row are not allowed, so {each} need one each and {conclusion}.";
+    pub(super) EachThree("binairo.each_three", stands) { count: Count, what: Symbol, other: Symbol, each: OneInEach }
+        en "{line}: only {count} {what}s are still missing, and three {other}s in a row are not allowed, so there is {each}, and {conclusion}.";
     /// A three needs the last one.
     pub(super) OneOfThree("binairo.each_three.one", stands) { what: Symbol, other: Symbol, cells: Vec<usize> }
         en "{line}: only one {what} is still missing, and {cells} cannot all be {other}, so it is one of these, and {conclusion}.";
@@ -23,9 +23,9 @@ pub fn other_than(symbol: Symbol) -> Symbol {
 }
 
 /// The open cells of each three: two threes may share a cell that is known.
-pub fn groups(known: &[Domain], threes: &[usize]) -> Groups {
+pub fn groups(known: &[Domain], threes: &[usize]) -> OneInEach {
     let is_open = |at: &usize| known[*at].len() > 1;
-    Groups(threes.iter().map(|&from| (from..from + 3).filter(is_open).collect()).collect())
+    OneInEach(threes.iter().map(|&from| (from..from + 3).filter(is_open).collect()).collect())
 }
 
 /// Where three next to each other lack a symbol, they need one; when so many threes need all that are missing, no other cell is one.

@@ -1,11 +1,13 @@
 //! What is told by the parts of the pattern on which cells can fall, and how people speak of these.
 
 use super::Pattern;
-use super::sentences::{Begins, Ends, OnParts, Repeated, RepeatedPart, UsesOnly};
+use super::sentences::{
+    Begins, ButParts, ButPartsWithoutLooks, Ends, OnParts, Repeated, RepeatedPart, UsesOnly, UsesOnlyOutside,
+};
 use crate::domain::Domain;
 use crate::kinds::regex_crossword::reading::Reading;
 use crate::kinds::regex_crossword::syntax::{Node, NodeId, What};
-use crate::message::{Each, Message, Part, Parts};
+use crate::message::{But, Each, Message, Part, Parts};
 use std::ops::Range;
 
 /// So many parts of a pattern are easily looked at one by one.
@@ -80,11 +82,62 @@ impl Pattern {
                 return Some(Ends { words }.into());
             }
         }
-        let all = self.plain.classes.iter().fold(Domain::EMPTY, |all, class| all.or(*class));
-        let is_all = |&(_, may): &(usize, Domain)| may == all;
-        // What stands in looks is not read.
-        let is_all_used = self.asks.is_empty() && all.len() <= MOST_USED && found.iter().all(is_all);
-        is_all_used.then(|| UsesOnly { characters: Each(all) }.into())
+        self.tell_by_all_used(found)
+    }
+
+    /// That nothing else stands in the pattern, or outside its looks, where cells of an empty line can be all that does.
+    pub(super) fn tell_by_all_used(&self, found: &[(usize, Domain)]) -> Option<Message> {
+        let all = |parts: &mut dyn Iterator<Item = &Domain>| parts.fold(Domain::EMPTY, |all, class| all.or(*class));
+        let is_within = self.within();
+        let outside =
+            all(&mut self.plain.classes.iter().zip(&is_within).filter(|(_, within)| **within).map(|(class, _)| class));
+        if outside.len() > MOST_USED || found.iter().any(|&(_, may)| may != outside) {
+            return None;
+        }
+        let characters = Each(outside);
+        // What stands in looks stands in the pattern, too.
+        let is_all = all(&mut self.plain.classes.iter()) == outside;
+        Some(if is_all { UsesOnly { characters }.into() } else { UsesOnlyOutside { characters }.into() })
+    }
+
+    /// Which nodes belong to the pattern without its looks?
+    fn within(&self) -> Vec<bool> {
+        self.plain.syntax.within(&[self.plain.syntax.root])
+    }
+
+    /// Why the parts on which cells of an empty line can fall leave them no more than this: by a few parts, by the few on which they cannot fall, or
+    /// else by more parts.
+    pub(super) fn tell_by_fewest_parts(
+        &self,
+        reading: &Reading,
+        open: &[Domain],
+        found: &[(usize, Domain)],
+    ) -> Option<Message> {
+        let by_parts = |most| self.tell_by_parts(reading, open, found, most);
+        by_parts(FEW_PARTS).or_else(|| self.tell_by_other_parts(reading, open, found)).or_else(|| by_parts(MOST_PARTS))
+    }
+
+    /// The same by the parts on which the cells cannot fall, where these are few and fewer than the others.
+    fn tell_by_other_parts(&self, reading: &Reading, open: &[Domain], found: &[(usize, Domain)]) -> Option<Message> {
+        let nodes = || (0..).zip(self.within()).filter(|(_, within)| *within).map(|(part, _)| part);
+        let what = |part: NodeId| self.plain.syntax.what(part);
+        let parts: Vec<NodeId> = nodes().filter(|&part| matches!(what(part), What::Class(_))).collect();
+        // A reference takes what others leave it.
+        let is_plain = !nodes().any(|part| matches!(what(part), What::Back(_))) && !self.plain.needs.word_edges;
+        if !is_plain || !found.iter().all(|&found| self.is_on_parts(reading, open, found)) {
+            return None;
+        }
+        let piece = |&(at, _): &(usize, Domain)| {
+            let (own, others): (Vec<NodeId>, Vec<NodeId>) =
+                parts.iter().partition(|&part| reading.parts[at].contains(part));
+            // Both letters of a `ZZ` are called the same.
+            let is_clear = |part: &NodeId| own.iter().all(|own| self.name(*own) != self.name(*part));
+            let are_few = (1..=FEW_PARTS).contains(&others.len()) && others.len() < own.len();
+            (are_few && others.iter().all(is_clear)).then_some((vec![at], others))
+        };
+        let pieces: Vec<Piece> = found.iter().map(piece).collect::<Option<_>>()?;
+        let but = But(self.named(pieces).0);
+        Some(if self.asks.is_empty() { ButParts { but }.into() } else { ButPartsWithoutLooks { but }.into() })
     }
 
     /// That a cell repeats another one, where that leaves it no more than it is found to be.

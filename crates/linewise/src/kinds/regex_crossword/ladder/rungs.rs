@@ -30,8 +30,8 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         weight: 1,
         find: fixed,
         sentences: says![
-            Same, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, Repeated, RepeatedPart, FailsAt,
-            WordEdges, Looking
+            Same, OnParts, ButParts, ButPartsWithoutLooks, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends,
+            Repeated, RepeatedPart, FailsAt, WordEdges, Looking
         ],
         shown: &[
             on(
@@ -63,8 +63,8 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         weight: 2,
         find: set,
         sentences: says![
-            Alone, OnParts, OnlyWords, ByItsWords, ByWords, Begins, Ends, UsesOnly, Repeated, RepeatedPart,
-            FailsAtSome, WordEdges, Looking
+            Alone, OnParts, ButParts, ButPartsWithoutLooks, OnlyWords, ByItsWords, ByWords, Begins, Ends, UsesOnly,
+            UsesOnlyOutside, Repeated, RepeatedPart, FailsAtSome, WordEdges, Looking
         ],
         shown: &[
             on(
@@ -79,6 +79,14 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
                 "Row 1 `ABC|DBA|AB`: only `ABC` and `DBA` fit, so cell 1 can only be A or D and cell 3 can only be A or C.",
                 "A B ?",
             ),
+            on(
+                row!("(FAD|B|C|D|E)+", 3, "ABCDEFG"),
+                ["? ? ?", "BCDEF ABCDE BCDE"],
+                "Row 1 `(FAD|B|C|D|E)+`: it can only begin with one of `FAD`, `B`, `C`, `D` and `E`, so cell 1 is not A or G.\n\
+                 Row 1 `(FAD|B|C|D|E)+`: it can only end with one of `FAD`, `B`, `C`, `D` and `E`, so cell 3 is not A, F or G.\n\
+                 Row 1 `(FAD|B|C|D|E)+`: cell 2 can match anything in it but `F` of `FAD` or `D` of `FAD`, so cell 2 is not F or G.",
+                "BCDEF ABCDE BCDE",
+            ),
         ],
     },
     Rung {
@@ -88,7 +96,9 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         level: 2,
         weight: 2,
         find: last_word,
-        sentences: says![Matching, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, UsesOnly],
+        sentences: says![
+            Matching, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, UsesOnly, UsesOnlyOutside
+        ],
         shown: &[
             on(
                 row!("ABC|DBA|AB", 3, "ABCD"),
@@ -134,7 +144,9 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         level: 2,
         weight: 4,
         find: refilter,
-        sentences: says![Matching, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, UsesOnly],
+        sentences: says![
+            Matching, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, UsesOnly, UsesOnlyOutside
+        ],
         shown: &[on(
             row!("(AB|CD)+", 4, "ABCD"),
             ["A BD AC BD", "A B AC BD"],
@@ -149,7 +161,7 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         level: 3,
         weight: 5,
         find: back_reference,
-        sentences: says![Repeated, RepeatedPart, Repeating, OnParts, Begins, Ends, UsesOnly],
+        sentences: says![Repeated, RepeatedPart, Repeating, OnParts, Begins, Ends, UsesOnly, UsesOnlyOutside],
         shown: &[
             on(
                 row!("(.)B\\1", 3, "ABCD"),

@@ -1,13 +1,17 @@
 //! What the techniques for regex crosswords say.
 
 use crate::domain::Domain;
-use crate::message::{Allowed, Each, Edges, Parts};
+use crate::message::{Allowed, But, Each, Edges, Parts};
 
 crate::sentences! {
     /// All matches agree.
     pub Same("regex.fixed") {} en "{line}: whatever matches this has the same here, so {conclusion}.";
     /// Cells fall on parts.
     pub OnParts("regex.parts") { parts: Parts } en "{line}: {given}{parts}, so {conclusion}.";
+    /// Cells fall on nearly all parts.
+    pub ButParts("regex.parts.but") { but: But } en "{line}: {but}, so {conclusion}.";
+    /// The same of a pattern with looks, in which cells fall on nothing.
+    pub ButPartsWithoutLooks("regex.parts.but.looks") { but: But } en "{line}: looks aside, {but}, so {conclusion}.";
     /// Of a list of words, some fit.
     pub OnlyWords("regex.words", stands) { words: Vec<String> }
         en "{line}: {given}only {words} {words?fits|fit}, so {conclusion}.";
@@ -27,6 +31,9 @@ crate::sentences! {
     /// All that stands in the pattern.
     pub UsesOnly("regex.uses") { characters: Each }
         en "{line}: there is nothing in it but {characters}, so {conclusion}.";
+    /// All that stands outside its looks.
+    pub UsesOnlyOutside("regex.uses.looks") { characters: Each }
+        en "{line}: looks aside, there is nothing in it but {characters}, so {conclusion}.";
     /// What the pattern allows.
     pub Alone("regex.set") {} en "{line}: by this pattern, {conclusion}.";
     /// One of the characters that the pattern allows is left.
