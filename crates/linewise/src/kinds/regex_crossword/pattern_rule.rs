@@ -232,6 +232,7 @@ fn matches(pattern: &Prepared, word: &[Symbol], effort: &mut Effort) -> Option<b
     let quick = QUICK.max(QUICK_EACH * pattern.syntax.nodes.len() as u64);
     effort
         .within(quick, plain)
+        .or_else(|| effort.within(half, |effort| reference::fits_from_both_ends(pattern, word, effort)))
         .or_else(|| effort.within(half, |effort| reference::fits(pattern, &domains, effort)))
         .or_else(|| effort.within(half, |effort| passes(pattern, word, effort)))
         .or_else(|| plain(effort))

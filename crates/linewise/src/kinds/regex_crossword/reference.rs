@@ -4,10 +4,12 @@
 //! part the stretches that it can spell. References, looks around and word edges are another matter: patterns with
 //! these, and several patterns at once, are told by threads that read every word.
 
+mod ends;
 mod spans;
 mod threads;
 mod worlds;
 
+pub use ends::fits as fits_from_both_ends;
 pub use worlds::{tell as tell_any, tell_together};
 
 use super::effort::Effort;
