@@ -21,6 +21,6 @@ pub fn members(set: u64) -> impl Iterator<Item = usize> {
 }
 
 /// The members of a set of any size, ascending.
-pub(crate) fn members_of(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+pub fn members_of(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(index, &word)| members(word).map(move |bit| index * 64 + bit))
 }

@@ -6,6 +6,7 @@
 //! it and what stands behind it know nothing of each other.
 
 use crate::domain::Domain;
+use crate::limits::DIAGRAM_NODES;
 use crate::numbering::Numbering;
 use crate::rule::{Decided, Undecided};
 use num_bigint::BigUint;
@@ -52,7 +53,8 @@ type Loose = Vec<Vec<Vec<Edge>>>;
 /// Reads a line cell by cell, from `start`, and tells the words that lead to an end; `None` when there is no word.
 ///
 /// `read` is given a cell's number, what is known before it and what the cell may be; it passes on what is known behind
-/// it, for each symbol at most once. Undecided when it says so, and when more than `most` different things are known at once.
+/// it, for each symbol at most once. Undecided when it says so, when more than `most` different things are known at once, and when the diagram
+/// would be too large.
 pub fn explore<S: Hash + Eq>(
     domains: &[Domain],
     start: S,
@@ -62,7 +64,12 @@ pub fn explore<S: Hash + Eq>(
 ) -> Decided<Option<Spelled>> {
     let mut here = vec![start];
     let mut layers = Loose::with_capacity(domains.len());
+    let mut nodes = 0;
     for (at, &may) in domains.iter().enumerate() {
+        nodes += here.len();
+        if nodes > DIAGRAM_NODES {
+            return Err(Undecided);
+        }
         let mut next = Numbering::new();
         let mut layer = Vec::with_capacity(here.len());
         for state in &here {

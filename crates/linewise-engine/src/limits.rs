@@ -28,6 +28,9 @@ pub(crate) const WALK_WORK: u64 = 1 << 25;
 /// So much work is taken to count the words of a line, or to make its diagram.
 pub(crate) const COUNT_WORK: u64 = 1 << 23;
 
+/// A diagram has no more nodes before it is reduced: nobody asks for an end while that is done, which takes some ten milliseconds.
+pub(crate) const DIAGRAM_NODES: usize = 1 << 18;
+
 /// The first steps of counting are what any line may cost.
 pub(crate) const FREE_COUNTING: u64 = 1 << 14;
 

@@ -177,10 +177,11 @@ impl<'w, 'm> Search<'w, 'm> {
         if self.solutions.len() == enough {
             return Some(Outcome::Enough);
         }
-        if !self.block_solution() {
-            return Some(Outcome::Exhausted);
+        match self.block_solution() {
+            Ok(true) => charged.err().map(Outcome::GaveUp),
+            Ok(false) => Some(Outcome::Exhausted),
+            Err(gave_up) => Some(Outcome::GaveUp(gave_up)),
         }
-        charged.err().map(Outcome::GaveUp)
     }
 
     /// Takes a step for each decision of a solution for which no line was asked: where lines allow anything, one solution after the other is found
@@ -253,20 +254,20 @@ impl<'w, 'm> Search<'w, 'm> {
     }
 
     /// Blocks the last solution by its decisions; false when there was none, and so there is no other solution.
-    fn block_solution(&mut self) -> bool {
+    fn block_solution(&mut self) -> Result<bool, GaveUp> {
         let trail = &self.cdcl.propagation.trail;
         let depth = trail.depth();
         if depth == 0 {
-            return false;
+            return Ok(false);
         }
         let lits: Vec<Lit> = (1..=depth).rev().map(|level| !trail.decision(level)).collect();
         if self.cdcl.explanations.log.is_on() {
             let all = trail.lits().to_vec();
-            self.cdcl.log_explanations(all.into_iter());
+            self.cdcl.log_explanations(all.into_iter())?;
             self.cdcl.explanations.log.learned(&self.cdcl.propagation, &lits);
         }
         self.cdcl.backjump(depth - 1);
         self.cdcl.block(&lits);
-        true
+        Ok(true)
     }
 }

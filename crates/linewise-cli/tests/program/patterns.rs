@@ -102,3 +102,12 @@ fn a_missing_character_is_named_with_its_cell() {
     );
     assert!(run.out.contains("\" \" in row 1, column 2"), "{}", run.out);
 }
+
+/// More time helps nobody to count what can only be tried, nor given cells where a single word is too hard: neither is advised.
+#[test]
+fn a_clue_that_cannot_be_counted_is_named() {
+    let puzzle = "kind: regex_crossword\nsymbols: ABC\nsize: 1 rows, 60 columns\nrows:\n(?:(.*)(.*)(.*)(.*)\\4\\3\\2\\1(.*)(.*)\\5\\6|A)\n";
+    let counted = linewise_reading(puzzle, &["solve", "--count", "-"]);
+    assert!(counted.out.contains("the clue of row 1 `(?:(.*)"), "{}", counted.out);
+    assert!(!counted.out.contains("--timeout") && !counted.out.contains("iven cells"), "{}", counted.out);
+}

@@ -77,10 +77,10 @@ impl Automaton {
         self.states.len().div_ceil(64)
     }
 
-    /// What a cell of a line of `cells` cells is charged at most: nothing where the whole line takes no more than any line may.
+    /// What following an edge on a line of `cells` cells is charged: nothing where the whole line takes no more than any line may, even if all edges
+    /// are followed at each cell.
     fn price(&self, cells: usize) -> u64 {
-        let edges = self.edges.len() as u64;
-        if edges * cells as u64 <= FREE_STEPS { 0 } else { edges }
+        u64::from(self.edges.len() as u64 * cells as u64 > FREE_STEPS)
     }
 
     /// For each place between two cells, the states that can be reached.
@@ -91,15 +91,17 @@ impl Automaton {
         sets.resize((line.shape.cells + 1) * words, 0);
         sets[0] = 1;
         for at in 0..line.shape.cells {
-            meter.charge(price)?;
             let may = line.may(at);
             let (here, next) = sets[at * words..(at + 2) * words].split_at_mut(words);
+            let mut followed = words;
             for state in members(here) {
+                followed += self.edges_of(state).len();
                 for edge in self.edges_of(state) {
                     let reads = !edge.symbols.and(may).is_empty();
                     next[edge.to as usize / 64] |= u64::from(reads) << (edge.to % 64);
                 }
             }
+            meter.charge(price * followed as u64)?;
         }
         Ok(())
     }
@@ -123,13 +125,14 @@ impl Automaton {
         }
         let price = self.price(cells);
         for at in (0..cells).rev() {
-            meter.charge(price)?;
             let may = line.may(at);
             let (here, next) = sets[at * words..(at + 2) * words].split_at_mut(words);
             let mut symbols = Domain::EMPTY;
+            let mut followed = words;
             for word in 0..words {
                 let mut alive = 0;
                 for state in members(&here[word..=word]).map(|bit| word * 64 + bit) {
+                    followed += self.edges_of(state).len();
                     for edge in self.edges_of(state) {
                         let reads = edge.symbols.and(may);
                         if !reads.is_empty() && next[edge.to as usize / 64] >> (edge.to % 64) & 1 == 1 {
@@ -140,6 +143,7 @@ impl Automaton {
                 }
                 here[word] = alive;
             }
+            meter.charge(price * followed as u64)?;
             line.shape.store(at, symbols, support);
         }
         Ok(true)

@@ -189,18 +189,21 @@ impl<'w, 'm> Cdcl<'w, 'm> {
         }
     }
 
-    /// Logs what lines found on the way from the decisions that stand to these true literals.
-    pub fn log_explanations(&mut self, wanted: impl Iterator<Item = Lit>) {
+    /// Logs what lines found on the way from the decisions that stand to these true literals. There may be thousands of explanations, so that
+    /// the caller is asked before each.
+    pub fn log_explanations(&mut self, wanted: impl Iterator<Item = Lit>) -> Result<(), GaveUp> {
         let mut is_wanted = vec![false; self.propagation.literals.len()];
         wanted.for_each(|lit| is_wanted[lit.var().index()] = true);
         let mut reason = Vec::new();
         for at in (self.propagation.trail.end_of(0)..self.propagation.trail.len()).rev() {
             let lit = self.propagation.trail.lits()[at];
             if is_wanted[lit.var().index()] {
+                self.propagation.state.meter.look()?;
                 reason.clear();
                 self.explanations.of_literal(lit, &mut self.propagation, &mut reason);
                 reason.iter().for_each(|lit| is_wanted[lit.var().index()] = true);
             }
         }
+        Ok(())
     }
 }

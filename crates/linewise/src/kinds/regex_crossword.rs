@@ -6,6 +6,7 @@
 
 mod alphabet;
 mod characters;
+mod condensed;
 mod effort;
 mod examples;
 mod glushkov;
@@ -25,6 +26,7 @@ mod spans;
 mod syntax;
 mod typos;
 mod ways;
+mod word_list;
 
 use crate::distinct::distinct;
 use crate::domain::Symbol;

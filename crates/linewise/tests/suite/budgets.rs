@@ -1,10 +1,11 @@
 //! Promise: a question takes no more than the task's budget, however many searches it is made of.
 
 use linewise::diagnose::Diagnosis;
-use linewise::engine::GaveUp;
+use linewise::engine::{GaveUp, Verdict};
 use linewise::explain::{Because, Ending, Problem, Replay};
 use linewise::task::Revealed;
 use linewise::{Domain, Puzzle, Symbol, Task};
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// So much more may be taken: work on a line is noticed when it is done.
@@ -117,12 +118,47 @@ fn a_stop_is_heard_while_lines_are_tried() {
     }
 }
 
+/// A proof tells of a solution why each of its cells follows, which are as many explanations: the stop is asked between any two.
+#[test]
+fn a_stop_is_heard_while_a_proof_is_written() {
+    let rows = format!("{}\n", "?".repeat(24)).repeat(24);
+    let puzzle = linewise::open(format!("kind: binairo\ngivens:\n{rows}"));
+    let puzzle = puzzle.and_then(|reading| reading.one()).expect("a puzzle");
+    let since = AtomicU64::new(0);
+    let ask = || {
+        since.store(0, Ordering::Relaxed);
+        false
+    };
+    let mut out = Unasked { since: &since, most: 0 };
+    let answer = Task::new(&puzzle).expect("a task").with_stop_when(&ask).prove(2, &mut out).0;
+    assert_eq!(answer.verdict, Verdict::Several);
+    assert!(out.most <= 40, "{} steps are written without asking", out.most);
+}
+
+/// Counts the steps of a proof that are written until the stop is asked again.
+struct Unasked<'a> {
+    since: &'a AtomicU64,
+    most: u64,
+}
+
+impl io::Write for Unasked<'_> {
+    fn write(&mut self, step: &[u8]) -> io::Result<usize> {
+        self.most = self.most.max(self.since.fetch_add(1, Ordering::Relaxed) + 1);
+        Ok(step.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// What gives up on a clue names it, and blames no budget: nobody set one.
 #[test]
 fn a_clue_that_is_too_hard_to_judge_is_named() {
     let columns = "  .*\n".repeat(60);
-    let native =
-        format!("kind: regex_crossword\nrows:\n  (.*)(.*)(.*)(.*)\\4\\3\\2\\1(.*)(.*)\\5\\6\ncolumns:\n{columns}");
+    let native = format!(
+        "kind: regex_crossword\nrows:\n  (?:(.*)(.*)(.*)(.*)\\4\\3\\2\\1(.*)(.*)\\5\\6|A)\ncolumns:\n{columns}"
+    );
     let puzzle = linewise::open(native).and_then(|reading| reading.one()).expect("a puzzle");
     let task = Task::new(&puzzle).expect("a task");
     let way = task.explain();

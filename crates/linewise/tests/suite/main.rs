@@ -83,3 +83,4 @@ mod told_sizes;
 mod typed_texts;
 mod verdicts;
 mod wild_formats;
+mod word_lists;

@@ -23,7 +23,7 @@ pub fn alphabet(glyphs: &str) -> Alphabet {
     Alphabet::of_glyphs(Vec::new(), glyphs).expect("each character once")
 }
 
-fn rule(clue: &str, cells: usize, alphabet: &Alphabet) -> Arc<dyn Rule> {
+pub fn rule(clue: &str, cells: usize, alphabet: &Alphabet) -> Arc<dyn Rule> {
     let clue = Clue::new(Says::Pattern(clue.to_owned()));
     let rule =
         regex_crossword().line(ClueLine::without_clues(cells, alphabet, &Options::new()).with(Some(&clue), None));
@@ -230,17 +230,17 @@ fn check_all(cases: &[Case]) {
 }
 
 /// A small source of numbers that are the same in every run.
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
-    fn next(&mut self) -> u64 {
+    pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         self.0 >> 33
     }
 }
 
 /// Holds one line against its words; says what each cell is in these.
-fn check_domains(
+pub fn check_domains(
     rule: &dyn Rule,
     name: &str,
     domains: &[Domain],

@@ -326,3 +326,33 @@ fn a_line_of_no_cells_is_a_line() {
         );
     }
 }
+
+/// A settled word under a heavy pattern is judged, whatever it took to settle it: references at the end of a pattern are held against the end of the word.
+#[test]
+fn settled_words_are_judged_under_many_references() {
+    let lines = [
+        (r"(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)\9\7\5\3\1\8\6\4\2", "ABACBBAAAABCBAACCBBACBBABAAABBABACBCAAAC", true),
+        (r"(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)\9\7\5\3\1\8\6\4\2", "ABACBBAAAABCBAACCBBACBBABAAABBABACBCAACC", false),
+        (r"(.+)(.+)(.+)(.+)(.+)(.+)(.+)\7\3\5\1\6\2\4", "ABAACBBAABBCCBACBCBCBCBAACBAABACBCACBBBC", true),
+        (r"(A*)(A*)(A*)(A*)(A*)(A*)(A*)(A*)(A*)\1\4\2\9\7\5\3\8\6", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", true),
+    ];
+    for (pattern, word, is_right) in lines {
+        let columns: Vec<String> = word.chars().map(String::from).collect();
+        let answer = solve(&model(&[pattern], &columns).1, Limits::default(), Budget::UNLIMITED);
+        let verdict = if is_right { Verdict::Unique } else { Verdict::None };
+        assert_eq!((answer.verdict, answer.gave_up), (verdict, None), "{pattern} on {word}");
+    }
+}
+
+/// The flag u, without which JavaScript knows no `\u{...}`, is spoken of where that leads to an error.
+#[test]
+fn a_code_point_in_braces_is_told_to_need_a_flag() {
+    let alphabet = Alphabet::of_glyphs(Vec::new(), "AB").expect("letters");
+    let read = |pattern: &str| {
+        let error = regex_crossword().clues().read(pattern, &alphabet, &Options::new()).expect_err("a backward range");
+        error.help.clone().expect("advice")
+    };
+    let help = read(r"A[\u{1F600}-\u{1F64F}]");
+    assert!(help.contains("the flag u") && help.ends_with("[\u{1F600}-\u{1F64F}]"), "{help}");
+    assert!(!read("[z-a]").contains("flag"));
+}

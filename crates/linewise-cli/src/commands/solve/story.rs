@@ -96,7 +96,24 @@ fn verdict(solved: &Solved<'_>) -> String {
 
 /// Why not all solutions were counted.
 fn why_not_all(solved: &Solved<'_>, counted: &Counted) -> String {
-    match counted.gave_up {
+    match (counted.gave_up, tried_line(solved)) {
+        (Some(GaveUp::Work), Some(line)) => format!(
+            "Counting them all takes more work than the limit allows, as what the clue of {line} allows can only be tried, not counted."
+        ),
+        (gave_up, _) => why_not_all_else(solved, gave_up),
+    }
+}
+
+/// A line of which no rule knows all arrangements, so that they are tried one by one.
+fn tried_line(solved: &Solved<'_>) -> Option<String> {
+    let task = &solved.task;
+    let line = task.model().lines.iter().find(|line| !line.rule.is_exact())?;
+    Some(words::line(task.puzzle(), task.kind(), line.place))
+}
+
+/// The same where no line is to blame.
+fn why_not_all_else(solved: &Solved<'_>, gave_up: Option<GaveUp>) -> String {
+    match gave_up {
         Some(GaveUp::Work) if solved.is_timed => "Counting them all takes more work than the limit allows.".to_owned(),
         Some(GaveUp::Work) => {
             "Counting them all takes more work than the default limit allows; --timeout SECONDS lets it count longer."
@@ -116,6 +133,8 @@ fn why_not_all(solved: &Solved<'_>, counted: &Counted) -> String {
 fn reason(solved: &Solved<'_>, gave_up: GaveUp) -> Option<String> {
     let why = solved.task.why_gave_up(gave_up)?;
     let help = match gave_up {
+        // What was too hard may be a single word of the line, which given cells or more time make no easier.
+        GaveUp::Line(line) if !solved.task.model().line(line).rule.is_exact() => " A simpler clue makes it easier.",
         GaveUp::Line(_) if solved.is_timed => " Given cells on that line, or a simpler clue, make it easier.",
         GaveUp::Line(_) => {
             " --timeout SECONDS may let it try longer; given cells on that line, or a simpler clue, make it easier."

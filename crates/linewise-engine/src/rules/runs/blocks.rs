@@ -53,8 +53,8 @@ impl CountWords for Blocks {
 }
 
 impl MakeDiagram for Blocks {
-    fn diagram(&self, line: LineView<'_>, most: usize, _scratch: &mut Scratch<'_>) -> Decided<Option<Spelled>> {
-        diagram::diagram(&self.all, line, most)
+    fn diagram(&self, line: LineView<'_>, most: usize, scratch: &mut Scratch<'_>) -> Decided<Option<Spelled>> {
+        diagram::diagram(&self.all, line, most, &mut scratch.meter)
     }
 }
 

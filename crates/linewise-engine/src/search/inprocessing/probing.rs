@@ -172,7 +172,7 @@ fn log_agreed(cdcl: &mut Cdcl<'_, '_>, var: Var, agreed: &mut Vec<Lit>) -> Resul
             Err(Halt::Conflict(_)) => agreed.clear(),
             Err(gave_up) => return Err(gave_up),
         }
-        cdcl.log_explanations(agreed.clone().into_iter());
+        cdcl.log_explanations(agreed.clone().into_iter())?;
         for &lit in agreed.iter() {
             cdcl.explanations.log.learned(&cdcl.propagation, &[var.is(!value), lit]);
         }

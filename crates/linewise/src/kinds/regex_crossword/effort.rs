@@ -16,6 +16,8 @@ const OF_PUZZLE: u64 = 1 << 24;
 const OF_LINE: u64 = 1 << 22;
 /// What one machine may cost.
 const OF_MACHINE: u64 = 1 << 18;
+/// What the automaton of a very long pattern may cost: ten thousand words take about a million steps.
+const OF_LARGE: u64 = 1 << 23;
 
 impl Effort {
     /// So many steps.
@@ -56,6 +58,11 @@ impl Effort {
     /// Makes a machine with a share of what is left, so that something remains for those that come later.
     pub fn share<T>(&mut self, make: impl FnOnce(&mut Effort) -> T) -> T {
         self.within(OF_MACHINE.min(self.left / 16), make)
+    }
+
+    /// The same for the automaton of a very long pattern.
+    pub fn large_share<T>(&mut self, make: impl FnOnce(&mut Effort) -> T) -> T {
+        self.within(OF_LARGE.min(self.left / 2), make)
     }
 
     /// Does some work with at most so many of the steps.

@@ -18,13 +18,12 @@ use names::Names;
 
 /// The longest pattern that is read, in bytes.
 pub const LONGEST: usize = 20_000;
+/// The same for those that only match characters, as lists of words do.
+pub const LONGEST_PLAIN: usize = 500_000;
 
 /// Reads a pattern. The span of an error counts from the pattern's start.
 pub fn parse(pattern: &str) -> Result<Syntax, Error> {
-    if pattern.len() > LONGEST {
-        return Err(Error::new(format!("the pattern has {} bytes", pattern.len()))
-            .with_help(format!("at most {LONGEST} bytes")));
-    }
+    check_length(pattern)?;
     let mut parser = Parser {
         text: pattern,
         at: 0,
@@ -41,6 +40,19 @@ pub fn parse(pattern: &str) -> Result<Syntax, Error> {
     parser.read_all()?;
     parser.names.resolve(&mut parser.syntax)?;
     Ok(parser.syntax)
+}
+
+/// Refuses a pattern that is too long. What takes time that grows with the square of the length is nothing that a list of words has.
+fn check_length(pattern: &str) -> Result<(), Error> {
+    let is_plain = pattern.split("(?").skip(1).all(|behind| behind.starts_with(':'))
+        && pattern.split('\\').skip(1).all(|behind| !behind.starts_with(|c: char| c.is_ascii_digit() || c == 'k'));
+    match pattern.len() {
+        ..=LONGEST => Ok(()),
+        ..=LONGEST_PLAIN if is_plain => Ok(()),
+        bytes => Err(Error::new(format!("the pattern has {bytes} bytes")).with_help(format!(
+            "at most {LONGEST} bytes, or {LONGEST_PLAIN} without references and (? other than (?:"
+        ))),
+    }
 }
 
 /// A parse in progress.

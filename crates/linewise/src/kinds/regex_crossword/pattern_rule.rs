@@ -1,12 +1,13 @@
 //! The rule of a line that must match a pattern, or several at once.
 //!
 //! Each pattern gets the smallest machine that says all of it: an automaton of positions; one of
-//! states, where there are looks around; where there are references, the list of all [`Ways`], or a machine that remembers. Where nothing of
+//! states, where there are too many positions, as in a long list of words, or looks around; where there are references, the list of all [`Ways`], or a machine that remembers. Where nothing of
 //! manageable size says all of it, the looks ahead with which it begins are rules of their own; and several machines say a part each, and
 //! words are left to the judge.
 
 mod loose;
 
+use super::condensed;
 use super::effort::Effort;
 use super::glushkov::{Detail, Size, positions};
 use super::judge::Ruling;
@@ -30,10 +31,14 @@ use std::sync::{Arc, OnceLock};
 
 /// How many steps the plain judge takes before another one is asked.
 const QUICK: u64 = 1 << 14;
+/// And how many for each part of the pattern.
+const QUICK_EACH: u64 = 4;
 /// How many steps are taken to judge a word that somebody asks about.
 const PATIENT: u64 = 1 << 23;
 /// How many steps are taken to tell slowly what a line says.
 const TELLING: u64 = 1 << 24;
+/// Words are not weighed by automata with more edges: nobody asks for an end while that goes on.
+const MOST_WEIGHED: usize = 1 << 13;
 /// So many looks around are followed one at a time where they are too many together.
 const MOST_LOOKS: usize = 64;
 
@@ -77,10 +82,12 @@ enum Body {
 fn body_of(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Body {
     let size = Size::of(pattern, cells);
     if pattern.needs.nothing() || size.detail == Detail::Never {
-        let body = body_of_positions(pattern, cells, size);
         return match size.detail {
-            Detail::Full | Detail::Never => body,
-            _ => Body::Loose(Loose::new(vec![body], cells)),
+            Detail::Full | Detail::Never => body_of_positions(pattern, cells, size),
+            Detail::Loose | Detail::None => match condensed::automaton(pattern, cells, effort) {
+                Ok(automaton) => Body::States(automaton),
+                Err(_) => Body::Loose(Loose::new(vec![body_of_positions(pattern, cells, size)], cells)),
+            },
         };
     }
     if let Some(ways) = few_ways(pattern, cells, effort) {
@@ -110,7 +117,13 @@ fn body_of(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Body {
         None if parts.is_empty() => parts.extend(partial_machines(pattern, cells, effort)),
         None => {}
     }
-    parts.push(body_of_positions(pattern, cells, size));
+    parts.push(match size.detail {
+        Detail::Full | Detail::Never => body_of_positions(pattern, cells, size),
+        Detail::Loose | Detail::None => match condensed::automaton(pattern, cells, effort) {
+            Ok(automaton) => Body::States(automaton),
+            Err(_) => body_of_positions(pattern, cells, size),
+        },
+    });
     Body::Loose(Loose::new(parts, cells))
 }
 
@@ -215,8 +228,11 @@ fn matches(pattern: &Prepared, word: &[Symbol], effort: &mut Effort) -> Option<b
     };
     let domains: Vec<Domain> = word.iter().copied().map(Domain::only).collect();
     let half = effort.left() / 2;
+    // Of a long list of words each is looked at.
+    let quick = QUICK.max(QUICK_EACH * pattern.syntax.nodes.len() as u64);
     effort
-        .within(QUICK, plain)
+        .within(quick, plain)
+        .or_else(|| effort.within(half, |effort| reference::fits_from_both_ends(pattern, word, effort)))
         .or_else(|| effort.within(half, |effort| reference::fits(pattern, &domains, effort)))
         .or_else(|| effort.within(half, |effort| passes(pattern, word, effort)))
         .or_else(|| plain(effort))
@@ -277,9 +293,9 @@ impl Body {
             Body::One(positions) => Some(positions),
             Body::Two(positions) => Some(positions),
             Body::Eight(positions) => Some(&**positions),
-            Body::States(automaton) => Some(automaton),
+            Body::States(automaton) if automaton.edges.len() <= MOST_WEIGHED => Some(automaton),
             Body::Part(rule) => rule.body.weigh(),
-            Body::Many(_) | Body::Memory(..) | Body::Ways(_) | Body::Loose(_) => None,
+            Body::States(_) | Body::Many(_) | Body::Memory(..) | Body::Ways(_) | Body::Loose(_) => None,
         }
     }
 

@@ -28,6 +28,11 @@ pub type Register = u8;
 /// How many groups can be referred to.
 pub const MOST_REGISTERS: usize = 32;
 
+/// The longest program.
+const MOST_OPS: usize = 1 << 13;
+/// The longest program where nothing is remembered.
+const MOST_LOOSE_OPS: usize = 1 << 20;
+
 /// One instruction.
 #[derive(Debug, Clone, Copy)]
 pub enum Op {
@@ -116,9 +121,17 @@ pub struct Program {
 impl Program {
     /// The program that lets a line of `cells` cells pass when it matches each of the patterns.
     pub fn new(patterns: &[&Prepared], cells: usize, leave: Leave, effort: &mut Effort) -> Result<Program, TooLarge> {
-        let mut program = compile::compile(patterns, cells, leave, effort)?;
+        let mut program = compile::compile(patterns, cells, leave, MOST_OPS, effort)?;
         flow::analyse(&mut program);
         program.is_exact &= program.knows_symbols || program.live_against.iter().all(|&live| live == 0);
+        Ok(program)
+    }
+
+    /// The program of a pattern that may be very long, for a thread that remembers nothing and looks nowhere.
+    pub fn loose(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Result<Program, TooLarge> {
+        let leave = Leave { backs: true, looks: true, ..Leave::NOTHING };
+        let mut program = compile::compile(&[pattern], cells, leave, MOST_LOOSE_OPS, effort)?;
+        flow::analyse(&mut program);
         Ok(program)
     }
 }

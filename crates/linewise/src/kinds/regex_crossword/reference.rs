@@ -4,15 +4,18 @@
 //! part the stretches that it can spell. References, looks around and word edges are another matter: patterns with
 //! these, and several patterns at once, are told by threads that read every word.
 
+mod ends;
 mod spans;
 mod threads;
 mod worlds;
 
+pub use ends::fits as fits_from_both_ends;
 pub use worlds::{tell as tell_any, tell_together};
 
 use super::effort::Effort;
 use super::prepared::Prepared;
 use super::syntax::{Edge, What};
+use super::word_list;
 use crate::domain::Domain;
 
 /// Between which places something can match: row `from` holds the places where it can end, as bits.
@@ -28,6 +31,12 @@ pub fn fits(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Opti
     if pattern.needs.backs || domains.len() > LONGEST || !is_settled && !pattern.needs.nothing() {
         return None;
     }
+    let spans = spans_of_parts(pattern, domains, effort)?;
+    Some(spans[pattern.syntax.root as usize][0] >> domains.len() & 1 == 1)
+}
+
+/// Where each part can match, as if references matched nothing anywhere. Where there are looks around or word edges, the domains are settled.
+fn spans_of_parts(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Option<Vec<Spans>> {
     let mut spans: Vec<Spans> = Vec::with_capacity(pattern.syntax.nodes.len());
     // A part is numbered after all that it is made of.
     for (id, node) in pattern.syntax.nodes.iter().enumerate() {
@@ -58,16 +67,20 @@ pub fn fits(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Opti
                 };
                 where_places(domains, |place| sees(place) != look.negative)
             }
-            What::Back(_) => return None,
+            What::Back(_) => vec![0; domains.len() + 1],
         };
         spans.push(part);
     }
-    Some(spans[pattern.syntax.root as usize][0] >> domains.len() & 1 == 1)
+    Some(spans)
 }
 
 /// What each cell is in the words that fit `domains` and match: each cell is tried as each of its symbols, those at once that no class
-/// tells apart.
+/// tells apart. Of a list of words each that fits is looked at instead.
 pub fn tell(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
+    if let Some(words) = word_list::words(pattern) {
+        effort.spend(words.len() * domains.len()).ok()?;
+        return Some(tell_words(words.into_iter().map(|(_, classes)| classes), domains));
+    }
     let mut told = vec![Domain::EMPTY; domains.len()];
     let mut tried = domains.to_vec();
     let sorts = worlds::sorts(std::slice::from_ref(pattern), &[pattern.all]);
@@ -81,6 +94,17 @@ pub fn tell(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Opti
         tried[at] = domain;
     }
     Some(told)
+}
+
+/// What each cell is in those of these words that fit.
+fn tell_words(words: impl Iterator<Item = Vec<Domain>>, domains: &[Domain]) -> Vec<Domain> {
+    let fitting = words.filter(|word| word.len() == domains.len()).filter_map(|word| {
+        let may: Vec<Domain> = word.iter().zip(domains).map(|(class, may)| class.and(*may)).collect();
+        may.iter().all(|may| !may.is_empty()).then_some(may)
+    });
+    fitting.fold(vec![Domain::EMPTY; domains.len()], |told, word| {
+        told.iter().zip(&word).map(|(told, may)| told.or(*may)).collect()
+    })
 }
 
 /// One cell that is in the class.

@@ -1,11 +1,12 @@
-//! A pattern that is nothing but a list of words, as `MELT|JLTT|ELT`.
+//! What is told by the words of a pattern that is nothing but a list of words, as `MELT|JLTT|ELT`.
 
 use super::Pattern;
 use super::sentences::{AllWords, ByItsWords, ByWords, OnlyWords};
 use crate::domain::Domain;
 use crate::kinds::regex_crossword::prepared::Prepared;
-use crate::kinds::regex_crossword::syntax::{NodeId, What};
+use crate::kinds::regex_crossword::word_list;
 use crate::message::Message;
+use rustc_hash::FxHashSet;
 
 /// A word of a list.
 pub struct Word {
@@ -27,44 +28,17 @@ const MOST_NAMED: usize = 5;
 
 /// The words of so many cells in a pattern that is nothing but a list of words; `None` for other patterns.
 pub fn listed(pattern: &Prepared, text: &str, cells: usize) -> Option<List> {
-    let What::Choice(list) = *pattern.syntax.what(inmost(pattern, pattern.syntax.root)) else { return None };
     let (mut words, mut is_whole): (Vec<Word>, bool) = (Vec::new(), true);
-    for &child in pattern.syntax.children(list) {
-        let own = classes(pattern, inmost(pattern, child))?;
-        let span = &pattern.syntax.node(child).span;
-        let text = text.get(span.start as usize..span.end as usize)?.to_owned();
+    let mut met: FxHashSet<&str> = FxHashSet::default();
+    for (part, own) in word_list::words(pattern)? {
+        let span = &pattern.syntax.node(part).span;
+        let text = text.get(span.start as usize..span.end as usize)?;
         is_whole &= own.len() == cells;
-        if own.len() == cells && words.iter().all(|word| word.text != text) {
-            words.push(Word { text, cells: own });
+        if own.len() == cells && met.insert(text) {
+            words.push(Word { text: text.to_owned(), cells: own });
         }
     }
     Some(List { words, is_whole })
-}
-
-/// The part without brackets around it, and without empty parts beside it.
-fn inmost(pattern: &Prepared, part: NodeId) -> NodeId {
-    let is_empty = |part: &NodeId| matches!(pattern.syntax.what(*part), What::Sequence(list) if pattern.syntax.children(*list).is_empty());
-    match pattern.syntax.what(part) {
-        What::Group { inner, .. } => inmost(pattern, *inner),
-        What::Sequence(list) => {
-            let mut parts = pattern.syntax.children(*list).iter().filter(|part| !is_empty(part));
-            match (parts.next(), parts.next()) {
-                (Some(&only), None) => inmost(pattern, only),
-                _ => part,
-            }
-        }
-        _ => part,
-    }
-}
-
-/// What a word has in each cell; `None` where the part is no word.
-fn classes(pattern: &Prepared, part: NodeId) -> Option<Vec<Domain>> {
-    let class =
-        |part: &NodeId| matches!(pattern.syntax.what(*part), What::Class(_)).then(|| pattern.classes[*part as usize]);
-    match pattern.syntax.what(part) {
-        What::Sequence(list) => pattern.syntax.children(*list).iter().map(class).collect(),
-        _ => class(&part).map(|class| vec![class]),
-    }
 }
 
 impl Pattern {

@@ -86,9 +86,11 @@ impl Parser<'_> {
         match (first, self.read_member(class_start)?) {
             (Some(first), Member::Character(last)) if first > last => {
                 let range = &self.text[start..self.at];
-                return Err(self
-                    .error(start, format!("the range \"{range}\" runs backwards"))
-                    .with_help("the character that comes first in Unicode stands first; \\- means the dash"));
+                let error = self.error(start, format!("the range \"{range}\" runs backwards"));
+                return Err(error.with_help(match self.with_code_points(class_start) {
+                    Some(meant) => format!("\\u{{...}} is a character only with the flag u; here it is {meant}"),
+                    None => "the character that comes first in Unicode stands first; \\- means the dash".to_owned(),
+                }));
             }
             (Some(first), Member::Character(last)) => self.ranges.push((first, last)),
             (first, last) => {
@@ -100,6 +102,19 @@ impl Parser<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The class that begins here with characters in place of every `\u{...}`, where it has any.
+    fn with_code_points(&self, class_start: usize) -> Option<String> {
+        let (class, _) = self.text[class_start..].split_once(']')?;
+        let mut parts = class.split("\\u{");
+        let mut meant = parts.next()?.to_owned();
+        for part in parts {
+            let (code, behind) = part.split_once('}')?;
+            meant.extend(u32::from_str_radix(code, 16).ok().and_then(char::from_u32));
+            meant.push_str(behind);
+        }
+        (meant != class).then(|| meant + "]")
     }
 
     fn read_member(&mut self, class_start: usize) -> Result<Member, Error> {

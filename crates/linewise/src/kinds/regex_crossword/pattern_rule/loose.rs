@@ -14,7 +14,7 @@ const MOST_COUNTED: usize = 1 << 14;
 /// How many steps are taken to judge few words. Where that is not enough, they all stay.
 const QUICK: u64 = 1 << 18;
 /// How many steps are taken to judge the last word of a line.
-const PATIENT: u64 = 1 << 21;
+const PATIENT: u64 = 1 << 23;
 /// How many steps are taken to judge the words that are counted.
 const COUNTING: u64 = 1 << 22;
 /// So often the parts are asked again; what they then still have to say they say the next time.

@@ -8,14 +8,17 @@ use super::{Leave, MOST_REGISTERS, Op, Pc, Program, Register};
 use crate::domain::Domain;
 use rustc_hash::FxHashMap;
 
-/// The longest program.
-const MOST_OPS: usize = 1 << 13;
-
 /// The deepest nesting of rounds that can match nothing.
 const DEEPEST_ROUNDS: u8 = 64;
 
-/// Writes the program of several patterns that must all match; what is known of its places is left out.
-pub fn compile(patterns: &[&Prepared], cells: usize, leave: Leave, effort: &mut Effort) -> Result<Program, TooLarge> {
+/// Writes the program of several patterns that must all match, in at most so many instructions; what is known of its places is left out.
+pub fn compile(
+    patterns: &[&Prepared],
+    cells: usize,
+    leave: Leave,
+    most_ops: usize,
+    effort: &mut Effort,
+) -> Result<Program, TooLarge> {
     let mut program = Program {
         ops: Vec::with_capacity(32),
         starts: Vec::new(),
@@ -38,6 +41,7 @@ pub fn compile(patterns: &[&Prepared], cells: usize, leave: Leave, effort: &mut 
             prepared,
             cells,
             leave,
+            most_ops,
             scopes: prepared.needs.looks.then(|| Scopes::new(prepared)),
             registers,
             against: false,
@@ -61,6 +65,7 @@ struct Writer<'a> {
     prepared: &'a Prepared,
     cells: usize,
     leave: Leave,
+    most_ops: usize,
     /// Left out where there are no looks around.
     scopes: Option<Scopes<'a>>,
     /// The register of each group that is referred to.
@@ -93,7 +98,7 @@ impl Writer<'_> {
     }
 
     fn emit(&mut self, op: Op) -> Result<Pc, TooLarge> {
-        if self.program.ops.len() >= MOST_OPS {
+        if self.program.ops.len() >= self.most_ops {
             return Err(TooLarge);
         }
         self.program.ops.push(op);
@@ -142,6 +147,11 @@ impl Writer<'_> {
     }
 
     fn write_choice(&mut self, branches: &[NodeId]) -> Result<(), TooLarge> {
+        let fits = |branch: &&NodeId| self.prepared.shortest[**branch as usize] as usize <= self.cells;
+        let branches: Vec<NodeId> = branches.iter().filter(fits).copied().collect();
+        if branches.is_empty() {
+            return self.emit(Op::Fail).map(drop);
+        }
         let mut ends = Vec::with_capacity(branches.len());
         for (at, &branch) in branches.iter().enumerate() {
             if at + 1 == branches.len() {

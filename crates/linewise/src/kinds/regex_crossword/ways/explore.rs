@@ -7,6 +7,7 @@ use super::super::syntax::Edge;
 use super::cells::{Cells, DeadEnd};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 /// A stretch of cells, from the first up to the one behind the last.
@@ -19,7 +20,7 @@ type Seen = Rc<Vec<Rc<Cells>>>;
 type Met = FxHashSet<Path>;
 
 /// A way so far.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Path {
     pc: Pc,
     at: u8,
@@ -29,6 +30,13 @@ pub struct Path {
     groups: Groups,
     /// The looks ahead that the way is within.
     looks: SmallVec<[AfterLook; 1]>,
+}
+
+/// There may be hundreds of forbidden looks, each as large as the line: which they are tells few ways apart, and is only compared.
+impl Hash for Path {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.pc, self.at, &self.cells, self.nots.len(), &self.groups, &self.looks).hash(state);
+    }
 }
 
 /// What groups and rounds know.
