@@ -6,6 +6,7 @@ mod symbols;
 
 use super::catalogue::Catalogue;
 use super::sentence::Speaker;
+use crate::render::words;
 pub use clues::is_there;
 pub use places::{named_with_clue, side_of};
 
@@ -31,7 +32,7 @@ impl Speaker<'_> {
 
     /// Texts of the puzzle itself, as they are printed.
     pub(super) fn quoted(&self, texts: &[String]) -> String {
-        self.list(texts.iter().map(|text| format!("`{text}`")).collect(), "list.and")
+        self.list(texts.iter().map(|text| words::in_backquotes(text)).collect(), "list.and")
     }
 
     /// Several pieces as a list.

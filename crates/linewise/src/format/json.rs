@@ -43,8 +43,8 @@ fn all<'a>(source: Source<'a>, text: &'a str) -> Vec<Result<&'a RawValue, Error>
         return match parse::<Vec<&RawValue>>(source, text) {
             Ok(values) if values.is_empty() => vec![Err(source.error(text.trim(), "the list holds no puzzle"))],
             Ok(values) => match values.iter().map(|value| number(value)?.parse().ok()).collect::<Option<Vec<u32>>>() {
-                Some(numbers) => vec![Err(numbers_alone(source, text, &numbers))],
-                None => values.into_iter().map(Ok).collect(),
+                Some(numbers) if numbers.len() > 3 => vec![Err(numbers_alone(source, text, &numbers))],
+                _ => values.into_iter().map(Ok).collect(),
             },
             Err(error) => vec![Err(error)],
         };

@@ -147,10 +147,26 @@ pub fn clue_beside(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
 /// A clue that is a pattern, in backquotes.
 pub(crate) fn pattern(clue: &Clue) -> Option<String> {
     match &clue.says {
-        Says::Pattern(pattern) => Some(format!("`{pattern}`")),
+        Says::Pattern(pattern) => Some(in_backquotes(pattern)),
         _ => None,
     }
 }
+
+/// A pattern or a part of one in backquotes.
+pub(crate) fn in_backquotes(pattern: &str) -> String {
+    format!("`{}`", shortened(pattern))
+}
+
+/// A pattern or a part of one as sentences quote it. Of a very long one, as a list of thousands of words, the beginning stands for all of it.
+pub(crate) fn shortened(pattern: &str) -> String {
+    match pattern.char_indices().nth(LONGEST_QUOTED) {
+        None => pattern.to_owned(),
+        Some((end, _)) => format!("{}...", &pattern[..end]),
+    }
+}
+
+/// So many characters of a pattern are quoted.
+const LONGEST_QUOTED: usize = 300;
 
 /// The clues of a line, the near end first; empty where there are none.
 pub fn clue(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {

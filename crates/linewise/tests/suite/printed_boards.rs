@@ -117,8 +117,8 @@ fn slips_in_a_board_are_told() {
         ("3 . . . . 1", "3 . . O . 1", "\"O\""),
         ("1 . . . . 3", "1 . . . . 5", "\"5\""),
         ("3 . . . . 1", "3 . . . . . 1", "7 cells and clues stand in this line"),
-        ("3 . . . . 1\n", "", "3 cells, too few for 4"),
-        ("3 . . . . 1\n", "3 . . . . 1\n3 . . . . 1\n", "4 cells, too few for 5"),
+        ("3 . . . . 1\n", "", "3 rows and 4 columns, too few for 4"),
+        ("3 . . . . 1\n", "3 . . . . 1\n3 . . . . 1\n", "5 rows and 4 columns, too few for 5"),
     ] {
         let text = text.replace(right, wrong);
         let error = open(&text).and_then(|opened| opened.one()).expect_err(&text);

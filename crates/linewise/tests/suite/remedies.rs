@@ -8,8 +8,7 @@ fn remedies_say_where_clues_stand() {
     };
     let sides = "\"left:\", \"right:\", \"top:\"";
     for text in [
-        "4 3 2 1 1 2 2 2 4 3 2 1 1 2 2 2\n",
-        "\"2 2 1 4 3 2 3 1 2 1 2 3 2 3 2 1\"\n\"2 1 2 3 1 2 3 2 2 3 3 1 2 2 1 4\"\n",
+        "4 3 2 1 1 2 2 2 4 3 2 1 1 2 2\n",
         "kind: skyscrapers\nclues: 0 1 0 0 3 0 1 3 2 3 0 0 0 2 0 0\n",
         "kind: skyscrapers\nrows:\n2 4\n1 2\ncolumns:\n1\n2\n",
         "kind: easy_as_abc\nletters: AB\nrows:\nA B\nB A\nA B\ncolumns: A B A\n",

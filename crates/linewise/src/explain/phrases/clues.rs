@@ -70,10 +70,10 @@ impl Speaker<'_> {
             (None, None, false) => "part",
         };
         self.catalogue.fill(key, |name| match name {
-            "text" => one(part.text.clone()),
+            "text" => one(words::shortened(&part.text)),
             "nth" => one(self.nth(part.nth, part.alike)),
-            "repeats" => one(part.repeats.clone().unwrap_or_default()),
-            _ => one(part.within.clone().unwrap_or_default()),
+            "repeats" => one(part.repeats.as_deref().map_or(String::new(), words::shortened)),
+            _ => one(part.within.as_deref().map_or(String::new(), words::shortened)),
         })
     }
 

@@ -43,7 +43,7 @@ impl Speaker<'_> {
         let is_own =
             self.model.lines.len() == self.puzzle.clues.len() && (end.axis, end.index) == (place.axis, place.index);
         match &clue.says {
-            Says::Pattern(pattern) if is_own => Some(format!("`{pattern}`")),
+            Says::Pattern(pattern) if is_own => Some(words::in_backquotes(pattern)),
             _ => None,
         }
     }
