@@ -109,6 +109,26 @@ pub fn unwrapped(bytes: &[u8]) -> Option<Vec<u8>> {
     (plain.trim_end() != text.trim_end()).then(|| plain.into_bytes())
 }
 
+/// A list or a dictionary of Python as JSON: its quotes are single ones, and its words have capitals. Each piece is as long as before. `None` for another text.
+pub fn python_literal(bytes: &[u8]) -> Option<Vec<u8>> {
+    let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST)?;
+    let is_likely = text.trim_start().starts_with(['{', '[']) && text.contains('\'') && !text.contains(['"', '\\']);
+    if !is_likely {
+        return None;
+    }
+    // Every second piece stands within quotes.
+    let pieces = text.split('\'').enumerate().map(|(at, piece)| match at % 2 {
+        0 => piece
+            .replace("True", "true")
+            .replace("False", "false")
+            .replace("None", "null")
+            .replace('(', "[")
+            .replace(')', "]"),
+        _ => piece.to_owned(),
+    });
+    Some(pieces.collect::<Vec<_>>().join("\"").into_bytes())
+}
+
 /// A line without the stars around the key that it begins with.
 fn unstarred(line: &str) -> String {
     let inner = line.trim_start().strip_prefix("**").and_then(|rest| rest.split_once("**"));

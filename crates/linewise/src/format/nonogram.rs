@@ -2,6 +2,7 @@
 
 use crate::domain::Symbol;
 use crate::error::{Error, Span};
+use crate::format::headings;
 use crate::format::lines::{Part, clipped, quoted};
 use crate::format::other_kind;
 use crate::kind;
@@ -46,15 +47,25 @@ pub fn words_of_name(name: &str) -> Vec<String> {
     words
 }
 
-/// The side whose clues a list holds, by one of the words of its name: `row_clues`, `ColHints`.
+/// The side whose clues a list holds, by one of the words of its name: `row_clues`, `ColHints`, `filas`.
 pub fn axis_of_name(name: &str) -> Option<Axis> {
     let words = words_of_name(name);
     let has = |names: &[&str]| words.iter().any(|word| names.contains(&word.as_str()));
     match (has(&["row", "rows", "horizontal"]), has(&["col", "cols", "column", "columns", "vertical"])) {
         (true, false) => Some(Axis::ROW),
         (false, true) => Some(Axis::COLUMN),
+        (false, false) => axis_elsewhere(&words),
         _ => None,
     }
+}
+
+/// The side that one of these words names in another language than English: `filas`, `pistas_columnas`.
+fn axis_elsewhere(words: &[String]) -> Option<Axis> {
+    // Where clues stand, and how lines run, is said of much else.
+    let mut named =
+        words.iter().filter(|word| !["left", "top", "above", "horizontals", "verticals"].contains(&&***word));
+    let first = named.find_map(|word| headings::axis(word))?;
+    named.all(|word| headings::axis(word).is_none_or(|axis| axis == first)).then_some(first)
 }
 
 /// Do the words of a list's name say that its numbers count or add up cells, as `row_sums`? Single numbers under it are no blocks.

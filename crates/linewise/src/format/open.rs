@@ -71,7 +71,8 @@ fn open_as_it_seems<'f>(
     if is_lost {
         let seen = encoding::as_it_looks(bytes);
         let unwrapped = encoding::unwrapped(seen.as_deref().unwrap_or(bytes));
-        for plain in [seen, unwrapped].into_iter().flatten() {
+        let python = encoding::python_literal(seen.as_deref().unwrap_or(bytes));
+        for plain in [seen, unwrapped, python].into_iter().flatten() {
             if let Some(reading) = open_among(formats, &plain, from, name).ok().filter(Reading::is_whole) {
                 return Ok(Reading { assumed: reading.assumed(&plain, from, name), text: Some(plain), ..reading });
             }

@@ -5,6 +5,7 @@
 mod cells;
 mod frame;
 mod heading;
+mod signed;
 mod words;
 
 use super::{blocks, named_kind};
@@ -22,6 +23,8 @@ pub enum Drawn {
     Assumed,
     /// The cells of a puzzle whose kind has no clues.
     Cells,
+    /// Such cells with signs between them, and the letters in the place of the first two symbols.
+    Signed(Option<[char; 2]>),
 }
 
 /// A board drawn with its clues.
@@ -42,24 +45,28 @@ pub enum Printed<'t> {
 
 /// What to know of a puzzle with so many rows and columns that is read so; `text` is what it was read from.
 pub fn remark(drawn: Drawn, text: &str, [rows, columns]: [usize; 2]) -> Error {
+    const SHOWN: &str = "`linewise convert` with `--to native` shows what was read";
+    let mut letters = String::new();
+    if let Drawn::Signed(Some([one, other])) = drawn {
+        letters = format!(": {one} is 0, {other} is 1, and 0 is an open cell");
+    }
     let (as_what, help) = match drawn {
         Drawn::Assumed => (
             "a board with its clues around it, that of a nonogram, as no kind is given",
             "\"kind: nonogram\" above it makes it unambiguous",
         ),
-        Drawn::Clued => {
-            ("a board with its clues around it", "`linewise convert` with `--to native` shows what was read")
-        }
-        Drawn::Cells => ("the cells that are given", "`linewise convert` with `--to native` shows what was read"),
+        Drawn::Clued => ("a board with its clues around it", SHOWN),
+        Drawn::Cells => ("the cells that are given", SHOWN),
+        Drawn::Signed(_) => ("the cells that are given, and signs between them", SHOWN),
     };
     let told = named_kind::title(text)
         .and_then(|(line, _)| named_kind::size_in(line))
         .filter(|told| *told != [rows, columns] && *told != [columns, rows]);
     let problem = match told {
-        None => format!("this is read as {as_what}"),
+        None => format!("this is read as {as_what}{letters}"),
         Some([one, other]) => {
             let size = format!("{} and {}", many(rows, "row"), many(columns, "column"));
-            format!("this is read as {as_what}, of {size}, but its title says {one}x{other}")
+            format!("this is read as {as_what}{letters}, of {size}, but its title says {one}x{other}")
         }
     };
     Error::new(problem).with_help(help)
@@ -71,6 +78,7 @@ pub fn broken(error: Error, drawn: Drawn) -> Error {
     let as_what = match drawn {
         Drawn::Clued | Drawn::Assumed => "a board with its clues around it",
         Drawn::Cells => "the cells that are given",
+        Drawn::Signed(_) => "the cells that are given, and signs between them",
     };
     let problem = format!("this is taken for {as_what}, but {}", error.message);
     let help = error.help.as_deref().unwrap_or("`linewise new KIND` shows how a puzzle is written with keys");
@@ -115,6 +123,11 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     }
     let lines = without_title(below);
     if let Some(kind) = heading.kind.filter(|kind| !has_clues(*kind)) {
+        if signed::has_signs(text, kind) {
+            let signed = signed::reading(&with_rules(text, lines)?)?;
+            let texts = vec![heading.keys + &signed.text];
+            return Some(Printed::Puzzle { texts, drawn: Drawn::Signed(signed.letters) });
+        }
         let lines = without_size(lines).unwrap_or(lines);
         let texts = vec![heading.keys + &cells::givens(lines, kind)?];
         return Some(Printed::Puzzle { texts, drawn: Drawn::Cells });
@@ -165,6 +178,14 @@ fn rows(text: &str) -> Vec<&str> {
     let most = text.lines().map(tabs).max().unwrap_or(0);
     let is_row = |line: &&str| !is_skipped(line) || (most > 1 && line.trim().is_empty() && tabs(line) == most);
     text.lines().map(|line| line.trim_end_matches(' ')).filter(is_row).collect()
+}
+
+/// These lines of a text with those between them that only seem to rule something off.
+fn with_rules<'t>(text: &'t str, lines: &[&'t str]) -> Option<Vec<&'t str>> {
+    let lines = without_size(lines).unwrap_or(lines);
+    let first = lines.first()?;
+    let is_drawn = |line: &&str| !line.trim().is_empty() && (words::is_rule(line) || !is_skipped(line));
+    Some(text.lines().skip_while(|line| line.as_ptr() != first.as_ptr()).filter(is_drawn).collect())
 }
 
 /// The sizes of boards, each once.

@@ -2,6 +2,7 @@
 //!
 //! They are put into two plain blocks of clues, as the format `clues` has them. It is asked only where nothing can read the text as it stands, or reads it so that its clues do not fit each other.
 
+mod spelled;
 mod tables;
 
 use super::lines::quoted;
@@ -10,6 +11,7 @@ use super::{headings, named_kind};
 use crate::error::Error;
 use crate::kind;
 use crate::puzzle::Axis;
+use spelled::Spelled;
 use std::borrow::Cow;
 use tables::tables;
 
@@ -33,15 +35,12 @@ pub fn readings(bytes: &[u8]) -> Vec<Typed> {
     let (fences, lines): (Vec<&str>, Vec<&str>) = text.lines().map(str::trim).partition(|line| line.starts_with(FENCE));
     let mut ways = match lines.iter().any(|line| line.starts_with('|')) {
         true => tables(&lines),
-        false => lists(&lines),
+        false => plain_ways(&lines),
     };
-    ways.extend(below_size(&lines).into_iter().map(|blocks| {
-        let how = Some(format!(
-            "{} above them is the size",
-            quoted(lines.iter().find(|line| !line.is_empty()).unwrap_or(&""))
-        ));
-        Taken { blocks, how, may_be_empty: false }
-    }));
+    for Spelled { lines, how } in spelled::ways(&lines) {
+        let lines: Vec<&str> = lines.iter().map(|line| &**line).collect();
+        ways.extend(plain_ways(&lines).into_iter().map(|taken| taken.owned(&how)));
+    }
     if let Some(lines) = single_spaced(&lines) {
         let how = Some("the blank lines between them are no empty lines".to_owned());
         ways.push(Taken { blocks: blocks(&lines), how, may_be_empty: false });
@@ -53,6 +52,19 @@ pub fn readings(bytes: &[u8]) -> Vec<Typed> {
     };
     ways.retain(|taken| !is_of_other(taken));
     ways.into_iter().filter_map(|taken| taken.typed(!fences.is_empty())).collect()
+}
+
+/// The ways to read lines that are in no table: as lists, or below a size.
+fn plain_ways<'t>(lines: &[&'t str]) -> Vec<Taken<'t>> {
+    let mut ways = lists(lines);
+    ways.extend(below_size(lines).into_iter().map(|blocks| {
+        let how = Some(format!(
+            "{} above them is the size",
+            quoted(lines.iter().find(|line| !line.is_empty()).unwrap_or(&""))
+        ));
+        Taken { blocks, how, may_be_empty: false }
+    }));
+    ways
 }
 
 /// The clues of a side, as they were typed.
@@ -71,6 +83,14 @@ struct Taken<'t> {
 }
 
 impl Taken<'_> {
+    /// The same for a text that was spelled in this way.
+    fn owned<'o>(self, how: &str) -> Taken<'o> {
+        let clue = |clue: Cow<str>| Cow::Owned(clue.into_owned());
+        let block = |block: Block| Block { side: block.side, clues: block.clues.into_iter().map(clue).collect() };
+        let how = std::iter::once(how.to_owned()).chain(self.how).collect::<Vec<_>>().join(", and ");
+        Taken { blocks: self.blocks.into_iter().map(block).collect(), how: Some(how), may_be_empty: self.may_be_empty }
+    }
+
     /// The two blocks as plain text; `None` where a clue is none, or where nothing had to be changed.
     fn typed(self, is_fenced: bool) -> Option<Typed> {
         let [first, second] = &self.blocks[..] else { return None };
@@ -225,7 +245,7 @@ fn numbered(line: &str) -> Option<(Axis, usize, &str)> {
     Some((axis, name[digits..].parse().ok()?, clue.trim()))
 }
 
-/// The blocks of a text that begins with its size: the side of a square, or both sides, as `15,10` or `15x10`. Without a blank line between them, the size tells
+/// The blocks of a text that begins with its size: the number of lines that stand first, or both sides, as `15,10` or `15x10`. Without a blank line between them, the size tells
 /// where the second block begins, in either order.
 fn below_size<'t>(lines: &[&'t str]) -> Vec<Vec<Block<'t>>> {
     let Some(at) = lines.iter().position(|line| !line.is_empty()) else { return Vec::new() };
@@ -236,7 +256,13 @@ fn below_size<'t>(lines: &[&'t str]) -> Vec<Vec<Block<'t>>> {
     let Some(sides) = super::blocks::sides(lines[at]).filter(|_| are_headed || !is_clue) else { return Vec::new() };
     let counts: Vec<usize> = found.iter().map(|block| block.clues.len()).collect();
     let [one, other] = sides;
+    // A number alone may be that of the lines that stand first, too.
+    let first_side = lines[at].parse::<usize>().ok();
     match counts[..] {
+        [first, _] if Some(first) == first_side => vec![found],
+        [all] if found[0].side.is_none() && first_side.is_some_and(|first| first > 0 && first < all) => {
+            parted(found, one).into_iter().collect()
+        }
         [first, second] if [first, second] == sides || [second, first] == sides => vec![found],
         [all] if found[0].side.is_none() && all == one.saturating_add(other) => {
             let mut orders = vec![one, other];

@@ -182,8 +182,35 @@ fn clues(lists: &[Vec<u32>], span: Span) -> Result<Vec<Option<Clue>>, Error> {
 /// The lists behind names of rows and columns, in the order of the text.
 fn sides(text: &str) -> Vec<Side<'_>> {
     let found = lists::Source::new(tokens(text));
-    let sides = named_sides(&found);
-    if sides.is_empty() { unnamed_sides(&found) } else { sides }
+    let named = named_sides(&found);
+    let short = if named.is_empty() { short_sides(&found) } else { named };
+    if short.is_empty() { unnamed_sides(&found) } else { short }
+}
+
+/// Names that say less, those of the rows' clues first: they are taken where there are no others, and each of a pair stands once.
+const SHORT: [[&str; 2]; 2] = [["left", "top"], ["y", "x"]];
+
+/// The lists behind such names.
+fn short_sides<'t>(found: &lists::Source<'t>) -> Vec<Side<'t>> {
+    let names_it = |token: &Token, name: &str| {
+        let words = nonogram::words_of_name(token.part);
+        // Clues at an edge may say so; a letter stands for much else.
+        token.sign == Sign::Name && (token.part == name || name.len() > 1 && words.iter().any(|word| word == name))
+    };
+    let behind = |axis: Axis, name: &str| -> Vec<Side<'t>> {
+        let places = (0..found.tokens.len()).filter(|&at| names_it(&found.tokens[at], name));
+        let side = |at: usize| {
+            let list = found.behind_name(at).filter(|list| list.clues.is_ok())?;
+            Some(Side { axis, name: found.tokens[at].part, clues: list.clues })
+        };
+        places.filter_map(side).collect()
+    };
+    let pair = |[row, column]: [&str; 2]| {
+        let sides: Vec<Side> = [behind(Axis::ROW, row), behind(Axis::COLUMN, column)].into_iter().flatten().collect();
+        let is_pair = matches!(&sides[..], [first, second] if first.axis != second.axis);
+        is_pair.then_some(sides)
+    };
+    SHORT.into_iter().find_map(pair).unwrap_or_default()
 }
 
 /// The first two lists that are handed to something in a program that names no side: the rows are taken to stand first. None where that is done more than once.
@@ -202,7 +229,8 @@ fn unnamed_sides<'t>(found: &lists::Source<'t>) -> Vec<Side<'t>> {
 fn assumes(bytes: &[u8]) -> Option<Assumption> {
     let text = Source::new(bytes).text().ok()?;
     let found = lists::Source::new(tokens(text));
-    (named_sides(&found).is_empty() && !unnamed_sides(&found).is_empty()).then_some(Assumption::First(Axis::ROW))
+    let are_named = !named_sides(&found).is_empty() || !short_sides(&found).is_empty();
+    (!are_named && !unnamed_sides(&found).is_empty()).then_some(Assumption::First(Axis::ROW))
 }
 
 fn named_sides<'t>(found: &lists::Source<'t>) -> Vec<Side<'t>> {

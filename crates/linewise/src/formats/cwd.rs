@@ -3,8 +3,8 @@
 
 use crate::error::Error;
 use crate::format::lines::{self, Part, quoted};
-use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, blocks, blocks::Declared};
-use crate::puzzle::{Axis, Puzzle};
+use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, blocks, blocks::Declared, nonogram};
+use crate::puzzle::{Axis, Board, Puzzle};
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Plain {
@@ -26,9 +26,37 @@ pub const FORMAT: &dyn Format = &Plain {
     special: Special {
         nearly_recognizes: |bytes| blocks::nearly(bytes, Declared::TwoLines, true),
         assumes: |bytes| blocks::announced(bytes, 2).is_none().then_some(Assumption::First(Axis::ROW)),
+        remarks: |bytes| below_one_size(bytes).into_iter().collect(),
         ..Special::NONE
     },
 };
+
+/// What is said where the second number may be the first clue as well: programs of their own have one size alone above the clues, and nothing between
+/// the sides. Where one of both readings has clues that do not fit, the other one is meant.
+fn below_one_size(bytes: &[u8]) -> Option<Error> {
+    let lines = lines::read(bytes).ok()?;
+    let parts = blocks::uncommented(lines.iter().map(lines::Line::part));
+    let start = parts.iter().position(|line| !line.is_blank())?;
+    let end = parts.iter().rposition(|line| !line.is_blank())? + 1;
+    let [size, clues @ ..] = &parts[start..end] else { return None };
+    let above = size.trim().number().ok()? as usize;
+    // A blank line stands between the sides, and says how many clues each has.
+    if clues.len() <= above || clues.iter().any(Part::is_blank) || blocks::announced(bytes, 2).is_some() {
+        return None;
+    }
+    let board = Board::rectangle(above, clues.len() - above).ok()?;
+    let (first, second) = clues.split_at(above);
+    let is_possible = |puzzle: Result<Puzzle, Error>| puzzle.is_ok_and(|puzzle| nonogram::is_possible(&puzzle));
+    if !is_possible(read(bytes)) || !is_possible(blocks::puzzle(board, first, second)) {
+        return None;
+    }
+    let problem = format!(
+        "{} is read as the second side of the board; it may also be the first clue of a board with {above} and {} lines",
+        quoted(clues[0].trim().text),
+        second.len()
+    );
+    Some(clues[0].trim().error(problem).with_help("a blank line between rows and columns says which is meant"))
+}
 
 /// The puzzle in the file.
 fn read(bytes: &[u8]) -> Result<Puzzle, Error> {

@@ -18,12 +18,15 @@ pub(super) mod clues;
 pub(super) mod colours;
 pub(super) mod notes;
 
+use super::json::elsewhere::{self, Elsewhere};
 use crate::error::Error;
+use crate::format::json::quote;
 use crate::format::lines::quoted;
 use crate::format::lost;
 use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::puzzle::Puzzle;
+use std::collections::BTreeMap;
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Plain {
@@ -40,7 +43,7 @@ pub const FORMAT: &dyn Format = &Plain {
             Some(_) => Guess::Yes,
         }
     },
-    read: |bytes| source::puzzle(bytes, read),
+    read: |bytes| source::puzzle(bytes, |source, text| Ok(read(source, text)?.0)),
     write: |puzzles| {
         const NAME: &str = "an ini file";
         lost::one(puzzles, NAME, |puzzle, lost| {
@@ -50,8 +53,15 @@ pub const FORMAT: &dyn Format = &Plain {
             Ok(format!("{}{colours}[clues]\ncolumns =\n{}\nrows =\n{}", sheet.notes, sheet.columns, sheet.rows))
         })
     },
-    special: Special::NONE,
+    special: Special { remarks: |bytes| remarks(bytes, read), ..Special::NONE },
 };
+
+/// What should be known of how `read` reads a file, if it can.
+pub(super) fn remarks(bytes: &[u8], read: impl Fn(Source, &str) -> Result<(Puzzle, Vec<Error>), Error>) -> Vec<Error> {
+    let source = Source::new(bytes);
+    let read = source.text().and_then(|text| read(source, text));
+    read.map_or_else(|_| Vec::new(), |(_, remarks)| remarks)
+}
 
 /// What follows the first `rows =` or `columns =` in the section `[clues]`, on its line; `None` when there is none.
 pub(super) fn value_after_clues(bytes: &[u8]) -> Option<&str> {
@@ -71,9 +81,10 @@ fn clue_list(line: &str) -> Option<(&str, &str)> {
     ["rows", "columns"].contains(&name.trim()).then_some((name.trim(), value.trim()))
 }
 
-/// Reads the one puzzle of a file.
-fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
+/// Reads the one puzzle of a file; and what should be known of how it is read.
+fn read(source: Source, text: &str) -> Result<(Puzzle, Vec<Error>), Error> {
     let mut sheet = clues::Sheet::default();
+    let mut others: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     let mut in_section = "";
     let mut list: Option<&str> = None;
     for line in text.lines() {
@@ -101,10 +112,47 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
                 };
                 sheet.add(name, value);
             }
-            _ => {}
+            "" => {}
+            // A # may be a filled cell here.
+            name => others.entry(name).or_default().push(line),
         }
     }
     let mut puzzle = sheet.puzzle(source, text)?;
     notes::read(text, &mut puzzle);
-    Ok(puzzle)
+    let mut beside = Elsewhere::new();
+    for (name, lines) in others {
+        if let Some(value) = section_as_json(&lines, puzzle.board.columns()) {
+            beside.add(name, &value, source.span(name));
+        }
+    }
+    let remarks = beside.read(&mut puzzle)?;
+    Ok((puzzle, remarks))
+}
+
+/// The lines of a section as JSON: its names and values, or its cells, row by row or one a line; `None` where it is empty.
+fn section_as_json(lines: &[&str], columns: usize) -> Option<String> {
+    let are_cells = |line: &str| line.len() > 1 && line.chars().all(|c| "#.?-_xX01█ ".contains(c));
+    let is_row = |line: &str| are_cells(line.trim()) || line.chars().filter(|c| !c.is_whitespace()).count() == columns;
+    let plain = |line: &&str| match is_row(line) {
+        true => line.trim().to_owned(),
+        false => clues::without_comment(line).trim().to_owned(),
+    };
+    let mut lines: Vec<_> = lines.iter().map(plain).filter(|line| !line.is_empty()).collect();
+    // The only name of a section stands above its cells.
+    if lines.len() > 1 && lines.iter().filter(|line| line.contains('=')).count() == 1 && lines[0].ends_with('=') {
+        lines.remove(0);
+    }
+    if lines.is_empty() {
+        return None;
+    }
+    let named: Option<Vec<_>> = lines.iter().map(|line| line.split_once('=')).collect();
+    let field = |(name, value): (&str, &str)| {
+        let value = value.trim();
+        let value = value.parse::<i32>().map_or_else(|_| quote(value), |number| number.to_string());
+        format!("{}:{value}", quote(name.trim()))
+    };
+    Some(match named {
+        Some(fields) => format!("{{{}}}", fields.into_iter().map(field).collect::<Vec<_>>().join(",")),
+        None => elsewhere::lines(&lines.iter().map(String::as_str).collect::<Vec<_>>()),
+    })
 }

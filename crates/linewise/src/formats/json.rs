@@ -3,7 +3,7 @@
 //! The names of the lists differ between programs: `columns` or `cols`, `hor` and `ver`, `rowsDef` and `colsDef` and more; they may
 //! stand in an object of their own, `clues`, or be two bare lists; the whole puzzle may stand in a field of another object, and puzzles in its only
 //! list or in several fields. A line without a clue is `null`. In colours a block is
-//! `["r", 3]`. `content` holds the known cells, as rows or as one list: 1 filled, -1
+//! `["r", 3]` or `{"length": 3, "color": "r"}`. `content` holds the known cells, as rows or as one list: 1 filled, -1
 //! blank, 0 open; n is the nth colour, and a text lists what the cell may be. Several
 //! puzzles stand in a list, or one after the other. `palette` and `cells` are a finished picture, whose clues are taken from it; so is
 //! `image`, and the cells beside clues are read as what they plainly are.
@@ -12,6 +12,7 @@ mod beside;
 mod cells;
 mod clues;
 mod colours;
+pub(super) mod elsewhere;
 mod listed;
 mod marks;
 mod picture;
@@ -30,7 +31,8 @@ use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, nonogram};
 use crate::kind;
 use crate::model::CellId;
 use crate::picture::clues_of;
-use crate::puzzle::{Alphabet, Axis, Clue, End, Puzzle, Says};
+use crate::puzzle::{Axis, Clue, End, Puzzle, Says};
+use colours::Colours;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use wrapped::Found;
@@ -125,11 +127,8 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
     let [rows, columns] = sides?;
     check_size(&fields, rows.len(), columns.len())?;
     let bare = are_bare(source, &rows, &columns);
-    let declared = match fields.get(&["colours", "colors"]) {
-        Some(declared) => Some(colours::declared(source, declared)?),
-        None => None,
-    };
-    let mut puzzle = of_lists(source, &rows, &columns, declared).map_err(|error| match error.span.is_none() {
+    let colours = colours::of(&fields, &rows, &columns)?;
+    let mut puzzle = of_lists(source, &rows, &columns, colours).map_err(|error| match error.span.is_none() {
         true => error.with_span(source.span(value.get())),
         false => error,
     })?;
@@ -228,26 +227,23 @@ fn no_solution(source: Source, name: &str, value: &RawValue) -> Error {
 /// The puzzle of two bare lists.
 fn read_lists<'a>(source: Source<'a>, rows: &[&'a RawValue], columns: &[&'a RawValue]) -> Result<Puzzle, Error> {
     let place = rows.first().map_or(source.span(""), |row| source.span(row.get()));
-    of_lists(source, rows, columns, None)
+    colours::used(source, rows.iter().chain(columns), None)
+        .and_then(|colours| of_lists(source, rows, columns, colours))
         .map_err(|error| if error.span.is_none() { error.with_span(place) } else { error })
 }
 
-/// The puzzle with these clues, in the colours that are declared or that the clues name.
+/// The puzzle with these clues in these colours.
 fn of_lists<'a>(
     source: Source<'a>,
     rows: &[&'a RawValue],
     columns: &[&'a RawValue],
-    declared: Option<Alphabet>,
+    colours: Colours,
 ) -> Result<Puzzle, Error> {
     // The size is judged before anything of that size is built.
     crate::Board::rectangle(rows.len(), columns.len())?;
-    let alphabet = match declared {
-        Some(declared) => declared,
-        None => colours::used(source, rows.iter().chain(columns))?,
-    };
-    let read = |side| clues::side(source, side, &alphabet);
+    let read = |side| clues::side(source, side, &colours);
     let (rows, columns) = (read(rows)?, read(columns)?);
-    nonogram::puzzle(alphabet, rows, columns)
+    nonogram::puzzle(colours.alphabet, rows, columns)
 }
 
 /// An error where the object holds clues twice, under other names, and they differ: nobody but its author knows which are meant.
@@ -257,7 +253,7 @@ fn refuse_other_clues<'a>(fields: &Fields<'a>, puzzle: &Puzzle) -> Result<(), Er
     for [rows, columns] in sides::all(fields) {
         let are_clues = || rows.iter().chain(&columns).all(is_list) && !are_cells(source, &rows, puzzle);
         let Some(first) = rows.first().filter(|_| are_clues()) else { continue };
-        let other = of_lists(source, &rows, &columns, Some(puzzle.alphabet.clone()));
+        let other = of_lists(source, &rows, &columns, Colours::plain(puzzle.alphabet.clone()));
         if other.is_ok_and(|other| other.clues != puzzle.clues) {
             let error = source.error(first.get(), "these clues differ from those under the other names");
             return Err(error.with_help("leave out the clues that are not meant"));

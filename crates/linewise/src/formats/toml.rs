@@ -13,8 +13,10 @@
 //! ```
 
 use super::ini::clues::{self, Sheet};
-use super::ini::{colours, notes, value_after_clues};
+use super::ini::{self, colours, notes, value_after_clues};
+use super::json::elsewhere::{self, Elsewhere};
 use crate::error::Error;
+use crate::format::json::quote;
 use crate::format::lost;
 use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
@@ -22,6 +24,8 @@ use crate::puzzle::Puzzle;
 use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Plain {
@@ -38,7 +42,7 @@ pub const FORMAT: &dyn Format = &Plain {
             _ => Guess::No,
         }
     },
-    read: |bytes| source::puzzle(bytes, read),
+    read: |bytes| source::puzzle(bytes, |source, text| Ok(read(source, text)?.0)),
     write: |puzzles| {
         const NAME: &str = "a TOML file";
         lost::one(puzzles, NAME, |puzzle, lost| {
@@ -52,11 +56,11 @@ pub const FORMAT: &dyn Format = &Plain {
             ))
         })
     },
-    special: Special::NONE,
+    special: Special { remarks: |bytes| ini::remarks(bytes, read), ..Special::NONE },
 };
 
-/// Reads the one puzzle of a file.
-fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
+/// Reads the one puzzle of a file; and what should be known of how it is read.
+fn read(source: Source, text: &str) -> Result<(Puzzle, Vec<Error>), Error> {
     let document = DeTable::parse(text).map_err(|error| malformed(source, text, &error))?;
     let tables = document.get_ref();
     let mut sheet = Sheet::default();
@@ -79,7 +83,46 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
     }
     let mut puzzle = sheet.puzzle(source, text)?;
     notes::read(text, &mut puzzle);
-    Ok(puzzle)
+    let remarks = beside(source, text, tables).read(&mut puzzle)?;
+    Ok((puzzle, remarks))
+}
+
+/// What stands beside the clues: in tables of its own, and beside `rows` and `columns`.
+fn beside(source: Source, text: &str, tables: &DeTable) -> Elsewhere {
+    let clues = tables.get("clues").and_then(|clues| clues.get_ref().as_table());
+    let others = tables.iter().filter(|(name, _)| !["clues", "colors"].contains(&&**name.get_ref()));
+    let within = clues.into_iter().flatten().filter(|(name, _)| !["rows", "columns"].contains(&&**name.get_ref()));
+    let mut beside = Elsewhere::new();
+    let mut names = BTreeSet::new();
+    for (name, value) in others.chain(within).filter(|(name, _)| names.insert(name.get_ref().clone())) {
+        beside.add(
+            name.get_ref(),
+            &json(text, value.get_ref(), value.span(), DEEPEST),
+            source.span(&text[name.span()]),
+        );
+    }
+    beside
+}
+
+/// Cells are nested no deeper than so.
+const DEEPEST: usize = 4;
+
+/// A value as JSON; nothing is left of what is nested deeper than `levels`.
+fn json(text: &str, value: &DeValue, place: Range<usize>, levels: usize) -> String {
+    let inner = |value: &Spanned<DeValue>| json(text, value.get_ref(), value.span(), levels - 1);
+    match value {
+        DeValue::Array(items) if levels > 0 => format!("[{}]", items.iter().map(inner).collect::<Vec<_>>().join(",")),
+        DeValue::Table(table) if levels > 0 => {
+            let field = |(name, value): (&Spanned<Cow<str>>, &Spanned<DeValue>)| {
+                format!("{}:{}", quote(name.get_ref()), inner(value))
+            };
+            format!("{{{}}}", table.iter().map(field).collect::<Vec<_>>().join(","))
+        }
+        DeValue::String(value) => elsewhere::text(value),
+        DeValue::Boolean(value) => value.to_string(),
+        DeValue::Integer(_) => text[place].parse::<i64>().map_or("null".to_owned(), |number| number.to_string()),
+        _ => "null".to_owned(),
+    }
 }
 
 /// The error for what is not TOML.

@@ -10,15 +10,17 @@
 //! ```
 
 use crate::error::{Error, Span};
+use crate::format::json::quote;
 use crate::format::lines::quoted;
 use crate::format::lost::{self, Lost};
 use crate::format::named_kind;
 use crate::format::nonogram::{self, NAMES_OF_KIND, TITLES};
 use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
+use crate::formats::json::elsewhere::{self, Elsewhere};
 use crate::kind;
 use crate::puzzle::{Alphabet, Axis, Clue, Puzzle};
-use saphyr_parser::{Event, Parser, StrInput};
+use saphyr_parser::{Event, Parser, ScalarStyle, StrInput};
 use std::borrow::Cow;
 
 /// This format, for the list of formats.
@@ -44,7 +46,7 @@ pub const FORMAT: &dyn Format = &Plain {
         remarks: |bytes| {
             let source = Source::new(bytes);
             let read = source.text().and_then(|text| read(source, text));
-            read.ok().and_then(|(_, remark)| remark).into_iter().collect()
+            read.map_or_else(|_| Vec::new(), |(_, remarks)| remarks)
         },
         ..Special::NONE
     },
@@ -145,6 +147,48 @@ impl<'a> Events<'a> {
         }
     }
 
+    /// The value whose first event this is, as JSON; what YAML alone has is nothing.
+    fn json(&mut self, first: Event) -> Result<String, Error> {
+        let mut text = String::new();
+        // Of each list and object that is open: how many values stood in it, or names and values.
+        let mut open: Vec<(char, usize)> = Vec::new();
+        let mut event = first;
+        loop {
+            let is_end = matches!(event, Event::SequenceEnd | Event::MappingEnd | Event::StreamEnd);
+            let is_name = matches!(open.last(), Some(('}', count)) if count % 2 == 0);
+            if let Some((end, count)) = open.last_mut().filter(|_| !is_end) {
+                match (&end, *count) {
+                    (_, 0) => {}
+                    ('}', count) if count % 2 == 1 => text.push(':'),
+                    _ => text.push(','),
+                }
+                *count += 1;
+            }
+            match &event {
+                Event::SequenceStart(..) | Event::MappingStart(..) if is_name => {
+                    self.skip(&event)?;
+                    text.push_str("\"\"");
+                }
+                Event::SequenceStart(..) => {
+                    text.push('[');
+                    open.push((']', 0));
+                }
+                Event::MappingStart(..) => {
+                    text.push('{');
+                    open.push(('}', 0));
+                }
+                Event::Scalar(value, ..) if is_name => text.push_str(&quote(value)),
+                Event::Scalar(value, style, ..) => text.push_str(&scalar(value, *style == ScalarStyle::Plain)),
+                _ if is_end => text.extend(open.pop().map(|(end, _)| end)),
+                _ => text.push_str(if is_name { "\"\"" } else { "null" }),
+            }
+            if open.is_empty() {
+                return Ok(text);
+            }
+            event = self.next()?.0;
+        }
+    }
+
     /// Passes over the rest of a value whose first event was `event`.
     fn skip(&mut self, event: &Event) -> Result<(), Error> {
         let mut depth = change(event);
@@ -152,6 +196,17 @@ impl<'a> Events<'a> {
             depth += change(&self.next()?.0);
         }
         Ok(())
+    }
+}
+
+/// A single value as JSON: without quotes around it, it may be a number or a word of YAML's.
+fn scalar(value: &str, is_plain: bool) -> String {
+    let is_number = || value.parse::<i64>().is_ok_and(|number| number.to_string() == value);
+    match value {
+        "" | "~" | "null" if is_plain => "null".to_owned(),
+        "true" | "false" if is_plain => value.to_owned(),
+        _ if is_plain && is_number() => value.to_owned(),
+        _ => elsewhere::text(value),
     }
 }
 
@@ -165,7 +220,7 @@ fn change(event: &Event) -> i64 {
 }
 
 /// The puzzle in the file, and what should be known of how it is read.
-fn read(source: Source, text: &str) -> Result<(Puzzle, Option<Error>), Error> {
+fn read(source: Source, text: &str) -> Result<(Puzzle, Vec<Error>), Error> {
     let mut events = Events::of(source, text);
     let top = top(&mut events)?;
     let plain: Vec<Axis> = text.lines().filter_map(plain_side).collect();
@@ -200,10 +255,11 @@ struct Side {
 }
 
 /// What the object of a file holds.
-#[derive(Default)]
 struct Fields<'a> {
     /// The clues of the rows and of the columns.
     sides: [Option<Side>; 2],
+    /// Everything else.
+    beside: Elsewhere,
     /// Single values, each under its key and with its place.
     notes: Vec<(Cow<'a, str>, Cow<'a, str>, Span)>,
 }
@@ -211,7 +267,7 @@ struct Fields<'a> {
 impl<'a> Fields<'a> {
     /// Reads the fields of the object, up to its end. Sides that stand under their `plain` names are read under no other.
     fn read(events: &mut Events<'a>, plain: &[Axis]) -> Result<Fields<'a>, Error> {
-        let mut fields = Fields::default();
+        let mut fields = Fields { sides: [None, None], beside: Elsewhere::new(), notes: Vec::new() };
         loop {
             let (key, span) = match events.next()? {
                 (Event::Scalar(key, ..), span) => (key, span),
@@ -228,8 +284,11 @@ impl<'a> Fields<'a> {
                     let error = Error::new(format!("{} is no list of clues", quoted(&key))).with_span(span);
                     return Err(error.with_help("as [[2], [1, 1]]"));
                 }
-                (_, (Event::Scalar(value, ..), place)) => fields.notes.push((key, value, place)),
-                (_, (event, _)) => events.skip(&event)?,
+                (_, (Event::Scalar(value, style, ..), place)) => {
+                    fields.beside.add(&key, &scalar(&value, style == ScalarStyle::Plain), span);
+                    fields.notes.push((key, value, place));
+                }
+                (_, (event, _)) => fields.beside.add(&key, &events.json(event)?, span),
             }
         }
     }
@@ -253,7 +312,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The puzzle, and what should be known of how it is read.
-    fn puzzle(mut self) -> Result<(Puzzle, Option<Error>), Error> {
+    fn puzzle(mut self) -> Result<(Puzzle, Vec<Error>), Error> {
         let find = |names: &[&str], is_other: &dyn Fn(&str) -> bool| {
             self.notes.iter().find(|(name, text, _)| names.contains(&&**name) && is_other(text))
         };
@@ -275,11 +334,12 @@ impl<'a> Fields<'a> {
         let first = rows.clues.first().and_then(Option::as_ref).map_or(Span::NONE, |clue| clue.span);
         let bare = (rows.are_bare && columns.are_bare).then(|| nonogram::are_bare(first, "YAML"));
         let mut puzzle = nonogram::puzzle(Alphabet::black_and_white(), rows.clues, columns.clues)?;
+        let remarks = bare.into_iter().chain(self.beside.read(&mut puzzle)?).collect();
         for (name, text, _) in self.notes {
             let name = if name == "name" { Cow::Borrowed(Puzzle::TITLE) } else { name };
             puzzle.set_note(&name, &text);
         }
-        Ok((puzzle, bare))
+        Ok((puzzle, remarks))
     }
 }
 

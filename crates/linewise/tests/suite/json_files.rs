@@ -498,3 +498,109 @@ fn given_cells_are_read_or_told_of() {
     assert!(taken(&words).0.goal.is_none());
     assert!(remarks(&words)[0].starts_with("\"solution\" is ignored"), "{:?}", remarks(&words));
 }
+
+/// Blocks as objects, with colours by their names or by numbers in a list or a map beside the clues.
+#[test]
+fn blocks_may_be_objects() {
+    let plain = taken(r#"{"rows": [[1], [2]], "columns": [[2], [1]]}"#).0;
+    for text in [
+        r#"{"row_clues": [[{"length": 1}], [{"len": 2}]], "column_clues": [[{"count": 2}], [{"n": 1, "done": false}]]}"#,
+        r#"{"colors": ["ink"], "rows": [[{"length": 1, "color": "ink"}], [{"length": 2, "color": "ink"}]],
+            "columns": [[{"length": 2, "color": "ink"}], [{"length": 1, "color": "ink"}]]}"#,
+    ] {
+        assert_eq!(says(&taken(text).0), says(&plain), "{text}");
+    }
+    let coloured = taken(
+        r#"{"rows": [[["red", 1], ["lime", 1]], [["red", 2]]], "columns": [[["red", 2]], [["lime", 1], ["red", 1]]]}"#,
+    )
+    .0;
+    let of = |one: &str, other: &str, beside: &str| {
+        let block = |colour: &str, length: u8| format!("{{\"count\": {length}, \"color\": {colour}}}");
+        format!(
+            "{{{beside}\"rows\": [[{}, {}], [{}]], \"cols\": [[{}], [{}, {}]]}}",
+            block(one, 1),
+            block(other, 1),
+            block(one, 2),
+            block(one, 2),
+            block(other, 1),
+            block(one, 1)
+        )
+    };
+    for text in [
+        of("\"red\"", "\"lime\"", ""),
+        of("1", "2", r#""color_map": {"1": [255, 0, 0], "2": [0, 255, 0]}, "#),
+        of("1", "2", r##""palette": ["#ffffff", "#ff0000", "#00ff00"], "##),
+        of("1", "2", r#""palette": ["red", "lime"], "#),
+        of("0", "1", r#""colors": ["red", "lime"], "#),
+        of("\"a\"", "\"b\"", r#""palette": {"a": "red", "b": {"rgb": [0, 255, 0]}}, "#),
+    ] {
+        let (puzzle, _) = taken(&text);
+        assert_eq!(says(&puzzle), says(&coloured), "{text}");
+        let colours = |puzzle: &Puzzle| puzzle.alphabet.looks.iter().map(|look| look.colour).collect::<Vec<_>>();
+        assert_eq!(colours(&puzzle), colours(&coloured), "{text}");
+    }
+    for wrong in [
+        of("1", "2", ""),
+        of("1", "2", r#""palette": ["blue", "red", "lime"], "#),
+        of("\"a\"", "\"b\"", r#""colors": ["a", "b"], "#),
+        r#"{"rows": [[{"length": 1, "gap": 2}]], "cols": [[1]]}"#.to_owned(),
+        r#"{"rows": [[{"length": 1, "count": 2}]], "cols": [[1]]}"#.to_owned(),
+    ] {
+        let reading = format::open(wrong.as_bytes(), None, None).expect("JSON");
+        assert!(reading.puzzles[0].is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn names_of_sides_in_other_languages_are_known() {
+    let plain = taken(r#"{"rows": [[1], [1, 1]], "columns": [[1], [1], [1]]}"#).0;
+    for (rows, columns) in [
+        ("filas", "columnas"),
+        ("lignes", "colonnes"),
+        ("Zeilen", "Spalten"),
+        ("pistas_linhas", "pistas_colunas"),
+        ("行", "列"),
+    ] {
+        let text = format!("{{\"{columns}\": [[1], [1], [1]], \"{rows}\": [[1], [1, 1]]}}");
+        let (puzzle, format) = taken(&text);
+        assert_eq!((puzzle.clues.len(), says(&puzzle), format), (5, says(&plain), "json"), "{text}");
+        let code = format!("{columns} = [[1], [1], [1]]\n{rows} = [[1], [1, 1]]\n");
+        let (puzzle, format) = taken(&code);
+        assert_eq!((says(&puzzle), format), (says(&plain), "code"), "{code}");
+    }
+}
+
+#[test]
+fn puzzles_may_stand_farther_in() {
+    let easy = r#"{"rowClues": [[1], [1, 1]], "colClues": [[1], [1], [1]]}"#;
+    let hard = r#"{"rowClues": [[1]], "colClues": [[1]]}"#;
+    for (text, titles) in [
+        (format!("{{\"levels\": {{\"Easy\": {easy}, \"Hard\": {hard}}}}}"), vec!["Easy", "Hard"]),
+        (format!("{{\"levels\": {{\"Easy\": {easy}}}}}"), vec!["Easy"]),
+        (format!("{{\"version\": 2, \"sets\": {{\"one\": {{\"z\": {easy}, \"a\": {hard}}}}}}}"), vec!["z", "a"]),
+        (format!("{{\"easy\": {{\"z\": {easy}}}, \"hard\": {{\"a\": {hard}}}}}"), vec!["z", "a"]),
+    ] {
+        let reading = format::open(text.as_bytes(), None, None).expect("JSON");
+        let found: Vec<_> =
+            reading.puzzles.iter().map(|puzzle| puzzle.as_ref().expect("a puzzle").note(Puzzle::TITLE)).collect();
+        assert_eq!(found, titles.into_iter().map(Some).collect::<Vec<_>>(), "{text}");
+    }
+    // Cells around a puzzle are read, and those farther out are not passed over.
+    let near = format!("{{\"levels\": {{\"Easy\": {easy}, \"solution\": [[0, 1, 0], [1, 0, 1]]}}}}");
+    assert!(taken(&near).0.goal.is_some());
+    let far = format!("{{\"levels\": {{\"Easy\": {easy}}}, \"givens\": [[0, 1, 1]]}}");
+    assert!(linewise::open(far.as_str()).and_then(|reading| reading.one()).is_err());
+    let other = format!("{{\"levels\": {{\"game\": \"kakurasu\", \"a\": {easy}, \"b\": {hard}}}}}");
+    let reading = format::open(other.as_bytes(), Some(format::find("json").expect("JSON")), None).expect("JSON");
+    assert!(reading.puzzles.iter().all(Result::is_err), "{other}");
+}
+
+#[test]
+fn dictionaries_of_python_are_read_as_json() {
+    let (puzzle, format) = taken("{'grid': [['1', '0', '1'], ['1', '1', '1']], 'done': True}");
+    assert_eq!((puzzle.board.rows(), puzzle.board.columns(), format), (2, 3, "json"));
+    assert!(
+        linewise::open("{'a': 'it''s'").is_err()
+            || linewise::open("{'a': 'it''s'").is_ok_and(|read| read.one().is_err())
+    );
+}

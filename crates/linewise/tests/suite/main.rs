@@ -13,6 +13,7 @@ mod common;
 mod all_rules;
 mod architecture;
 mod bad_files;
+mod beside_clues;
 mod between_lines;
 mod budgets;
 mod building_lines;

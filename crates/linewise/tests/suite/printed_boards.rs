@@ -133,3 +133,36 @@ fn what_stands_below_a_key_is_judged_as_its_value() {
     let error = open(text).and_then(|opened| opened.one()).expect_err(text);
     assert!(!error.message.contains("clues around it") && !error.span.is_none(), "{error}");
 }
+
+/// A Tango as people draw it: signs between the cells are no lines of its frame.
+#[test]
+fn signs_between_cells_are_read() {
+    let plain = linewise::open(
+        "kind: binairo\noption signs:\n| . .=. .\n|\n| .x. . .\n| =\n| . . . .\n|       x\n| . . . .\ngivens:\n1???\n????\n??0?\n????\n",
+    );
+    let plain = plain.and_then(|reading| reading.one()).expect("a puzzle");
+    for (text, how) in [
+        (
+            "kind: binairo\nS|0=0|0\n-------\n0x0|0|0\n=------\n0|0|M|0\n------x\n0|0|0|0\n",
+            "M is 0, S is 1, and 0 is an open cell",
+        ),
+        ("Binairo 4x4\n\n1|.=.|.\n-+-+-+-\n.x.|.|.\n=-+-+--\n.|.|0|.\n------x\n.|.|.|.\n", "and signs between them"),
+        ("kind: binairo\n4\n1|?=?|?\n?x?|?|?\n=------\n?|?|0|?\n------x\n?|?|?|?\n", "and signs between them"),
+    ] {
+        let (puzzle, _) = taken(text);
+        assert_eq!((&puzzle.options, puzzle.givens.len()), (&plain.options, 2), "{text}");
+        assert!(
+            puzzle.givens.iter().zip(&plain.givens).all(|(one, other)| one.0 == other.0 && one.1.may == other.1.may),
+            "{text}"
+        );
+        assert!(remarks(text)[0].contains(how), "{text}: {:?}", remarks(text));
+    }
+    // A sign that stands below no cell, three letters, or a line too many are no such drawing; nothing of it is passed over.
+    for text in [
+        "kind: binairo\n1|.|.|.\n-=-----\n.|.|.|.\n.|.|0|.\n.|.|.|.\n",
+        "kind: binairo\nA|B|C|0\n--=----\n0|0|0|0\n0|0|0|0\n0|0|0|0\n",
+        "kind: binairo\n1|.|.|.\n--=----\n--x----\n.|.|.|.\n.|.|0|.\n.|.|.|.\n",
+    ] {
+        assert!(linewise::open(text).and_then(|reading| reading.one()).is_err(), "{text}");
+    }
+}

@@ -145,3 +145,23 @@ fn hostile_sources_are_read_at_once() {
         assert_eq!(read.is_ok(), is_read, "{}", &text[..40]);
     }
 }
+
+/// Where no list has the name of a side, the edges at which clues stand, or the directions of a plane, tell which is which.
+#[test]
+fn edges_and_directions_tell_the_sides() {
+    let (plain, _) = taken("rows = [[1], [1, 1]]\ncols = [[1], [1], [1]]\n");
+    for text in [
+        "top = [[1], [1], [1]]\nleft = [[1], [1, 1]]\n",
+        "const leftClues = [[1], [1, 1]];\nconst topClues = [[1], [1], [1]];\n",
+        "x = [[1], [1], [1]]\ny = [[1], [1, 1]]\n",
+        "solve(x=[[1], [1], [1]], y=[[1], [1, 1]])\n",
+    ] {
+        let (puzzle, format) = taken(text);
+        assert_eq!((says(&puzzle), format), (says(&plain), "code"), "{text}");
+        assert!(remarks(text)[0].contains("are the clues of its rows"), "{text}");
+    }
+    // One of them alone, or several of a name, say nothing.
+    for text in ["x = [[1], [1], [1]]\nz = [[1], [1, 1]]\n", "x = [[1]]\ny = [[1]]\nx = [[2]]\n"] {
+        assert!(open(text).and_then(|opened| opened.one()).is_err(), "{text}");
+    }
+}

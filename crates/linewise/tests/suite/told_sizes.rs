@@ -1,6 +1,6 @@
 //! Sizes above clues, and numbers that may be sizes.
 
-use crate::common::reading::{remarks, taken};
+use crate::common::reading::{remarks, says, taken};
 use linewise::format;
 
 /// Numbers alone are no letters, and a size may be told either way round where the clues fit only one.
@@ -72,4 +72,23 @@ fn a_size_above_headed_clues_is_no_clue() {
     }
     let other = "3 3\nColumns:\n2\n1\n2\nRows:\n3\n1 1\n";
     assert!(format::open(other.as_bytes(), None, None).map_or(true, |opened| opened.puzzles[0].is_err()), "{other}");
+}
+
+/// A size of one side alone, with nothing between the sides below it, looks like the height of another board above its width.
+#[test]
+fn one_size_above_clues_is_that_of_the_side_that_stands_first() {
+    let (puzzle, format) = taken("2\n2\n1 1\n2\n1\n1\n");
+    assert_eq!((puzzle.board.rows(), puzzle.board.columns(), format), (2, 3, "clues"));
+    let (plain, _) = taken("2\n1 1\n\n2\n1\n1\n");
+    assert_eq!(says(&puzzle), says(&plain));
+    assert!(remarks("2\n2\n1 1\n2\n1\n1\n")[0].contains("is the size"));
+    // Blank lines do not change that.
+    assert_eq!(says(&taken("2\n2\n1 1\n\n2\n1\n1\n").0), says(&plain));
+    // Where both readings fit, the other one is told, unless a blank line shows which is meant.
+    let both = "3\n2\n1\n1\n1\n1 1\n1\n";
+    let (puzzle, format) = taken(both);
+    assert_eq!((puzzle.board.rows(), puzzle.board.columns(), format), (3, 2, "cwd"));
+    assert!(remarks(both)[0].contains("may also be the first clue"), "{:?}", remarks(both));
+    assert_eq!(remarks("3\n2\n1\n1\n1\n\n1 1\n1\n"), Vec::<String>::new());
+    assert_eq!(remarks("3\n2\n# rows\n1\n1\n1\n# columns\n1 1\n1\n"), Vec::<String>::new());
 }

@@ -486,3 +486,37 @@ fn a_drawn_line_may_stand_between_the_blocks() {
         assert!(linewise::open(text).and_then(|opened| opened.one()).is_err(), "{text}");
     }
 }
+
+/// Sides that are told by a letter, stand in a line each, or have a word or a mark of somebody's own between them.
+#[test]
+fn sides_are_known_by_letters_and_by_what_stands_between_them() {
+    let (plain, _) = taken("2 1\n1\n\n1\n2\n0\n1\n");
+    for (text, how) in [
+        ("R\n2 1\n1\nC\n1\n2\n0\n1\n", "\"R\" and \"C\" are the headings"),
+        ("C\n1\n2\n0\n1\nR\n2 1\n1\n", "the headings of columns and rows"),
+        ("across\n2 1\n1\n\ndown\n1\n2\n0\n1\n", "are the headings"),
+        ("r 2 1\nr 1\nc 1\nc 2\nc 0\nc 1\n", "r stands before a clue of a row"),
+        ("g 2 4\nr 2 1 0\nr 1 0\nc 1 0\nc 2 0\nc 0\nc 1 0\n", "r stands before"),
+        ("2 4\nL 2 1 : 1\nC 1 : 2 : 0 : 1\n", "\":\" stands between the clues"),
+        ("C 1 : 2 : 0 : 1\nRows 2 1 : 1\n", "\":\" stands between the clues"),
+        ("2|1 1\n1 2 0 1\n", "\"|\" joins the numbers"),
+        ("2 1\n1\nSEPARATOR\n1\n2\n0\n1\n", "\"SEPARATOR\" stands between the sides"),
+        ("2,1\n1 //////\n1\n2\n0\n1\n", "\"//////\" stands between the sides"),
+        ("2,4\n2,1\n1\n*****\n1\n2\n0\n1\n", "\"*****\" stands between the sides"),
+    ] {
+        let (puzzle, format) = taken(text);
+        assert_eq!((says(&puzzle), format), (says(&plain), "clues"), "{text}");
+        assert!(remarks(text)[0].contains(how), "{text}: {:?}", remarks(text));
+    }
+    for other in [
+        // The size is another one, a side is named twice, or the clues do not fit.
+        "g 3 3\nr 2 1\nr 1\nc 1\nc 2\nc 0\nc 1\n",
+        "R\n2 1\n1\nR\n1\n2\n0\n1\n",
+        "2 1\n1\nSEPARATOR\n1\n1\n0\n1\n",
+        "2 1\n1\nkakurasu\n1\n2\n0\n1\n",
+        "2 1\n1\nSEPARATOR\n1\n2\nSEPARATOR\n0\n1\n",
+        "L 2 1 : 1\nL 1 : 2 : 0 : 1\n",
+    ] {
+        assert!(linewise::open(other).and_then(|opened| opened.one()).is_err(), "{other}");
+    }
+}

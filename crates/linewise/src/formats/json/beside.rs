@@ -72,18 +72,45 @@ pub fn read_around<'a>(
     remarks: &mut Vec<Error>,
 ) -> Result<(), Error> {
     let source = fields.source;
-    if let Some(content) = fields.get(&["content"]).filter(|_| puzzle.givens.is_empty()) {
-        read_givens(source, content, puzzle)?;
-    }
-    for name in GOALS {
-        let value = fields.get(&[name]);
-        remarks.extend(value.and_then(|value| take_picture(source, value, name, puzzle)));
-    }
+    read_own(fields, |_| true, puzzle, remarks)?;
     if let Some(colours) = fields.get(&["colours", "colors"]) {
         let error = source.error(&colours.get()[..1], "the colours are ignored");
         remarks.push(error.with_help("they stand beside the clues, in the same object"));
     }
     read_but(fields, Some(inner), puzzle, remarks)
+}
+
+/// Does a field of this name hold cells, where it holds any?
+pub fn may_hold_cells(name: &str) -> bool {
+    name == "content"
+        || GOALS.contains(&name)
+        || IMAGES.contains(&name)
+        || CELLS.contains(&name)
+        || GIVENS.contains(&name)
+}
+
+/// Reads the cells in fields that stand without the clues. A single text under an own name may be anything there.
+pub fn read_apart<'a>(fields: &Fields<'a>, puzzle: &mut Puzzle, remarks: &mut Vec<Error>) -> Result<(), Error> {
+    read_own(fields, |value| value.get().starts_with(['[', '{']), puzzle, remarks)?;
+    read_but(fields, None, puzzle, remarks)
+}
+
+/// Reads the known cells and the solution in the fields of linewise's own names.
+fn read_own<'a>(
+    fields: &Fields<'a>,
+    is_read: impl Fn(&RawValue) -> bool,
+    puzzle: &mut Puzzle,
+    remarks: &mut Vec<Error>,
+) -> Result<(), Error> {
+    let source = fields.source;
+    let get = |name: &str| fields.get(&[name]).filter(|value| is_read(value));
+    if let Some(content) = get("content").filter(|_| puzzle.givens.is_empty()) {
+        read_givens(source, content, puzzle)?;
+    }
+    for name in GOALS {
+        remarks.extend(get(name).and_then(|value| take_picture(source, value, name, puzzle)));
+    }
+    Ok(())
 }
 
 /// Takes a field for the solution where it is the picture of the clues; else what should be known of that.
@@ -124,6 +151,7 @@ fn take_givens<'a>(
     name: &str,
     puzzle: &mut Puzzle,
 ) -> Result<Option<Error>, Error> {
+    let value = only_list(source, value).unwrap_or(value);
     let is_empty = value.get().bytes().filter(|byte| !byte.is_ascii_whitespace()).count() == "[]".len();
     if is_empty || marks_of_board(source, value, puzzle).is_some() {
         return if is_empty { Ok(None) } else { take(source, value, name, puzzle) };
@@ -136,6 +164,16 @@ fn take_givens<'a>(
         Err(why) => Ok(Some(passed_over(name, why))),
         Ok(known) => give(source, known, name, None, puzzle).map(Some),
     }
+}
+
+/// The list of cells in an object that has nothing else, as a table of TOML has it: `{"cells": [[0, 2, 1]]}`.
+fn only_list<'a>(source: Source<'a>, value: &'a RawValue) -> Option<&'a RawValue> {
+    let fields = Fields::of(source, value).ok()?;
+    let mut all = fields.all();
+    let (name, list) = all.next()?;
+    let is_meant =
+        all.next().is_none() && list.get().starts_with('[') && (CELLS.contains(&name) || GIVENS.contains(&name));
+    is_meant.then_some(list)
 }
 
 /// Known cells, if no other ones stand in the puzzle and the clues allow them; else why they are left out.

@@ -1,6 +1,6 @@
 //! Puzzles within objects that are none: several in a list or in fields, or one beside other things.
 
-use super::{check_kind, picture, sides};
+use super::{beside, check_kind, picture, sides};
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
 use crate::format::source::Source;
@@ -16,7 +16,7 @@ pub struct Found<'a> {
 pub fn puzzles<'a>(source: Source<'a>) -> Vec<Result<Found<'a>, Error>> {
     let values = value::puzzles(source, "as {\"rows\": [[1]], \"columns\": [[1]]}");
     let unwrap = |value: Result<&'a RawValue, Error>| match value {
-        Ok(value) => match unwrapped(source, value) {
+        Ok(value) => match unwrapped(source, value, DEEPEST) {
             Some(puzzles) => puzzles.into_iter().map(Ok).collect(),
             None => vec![Ok(Found { value, name: None })],
         },
@@ -25,9 +25,12 @@ pub fn puzzles<'a>(source: Source<'a>) -> Vec<Result<Found<'a>, Error>> {
     values.into_iter().flat_map(unwrap).collect()
 }
 
-/// The puzzles in an object that is none: its only list of such, as in `{"puzzles": [...]}`, or several fields, as in `{"cup": {...}, "key": {...}}`;
-/// `None` where it says that it holds another kind.
-fn unwrapped<'a>(source: Source<'a>, value: &'a RawValue) -> Option<Vec<Found<'a>>> {
+/// Puzzles are looked for in so many levels of objects below the first.
+const DEEPEST: usize = 2;
+
+/// The puzzles in an object that is none: its only list of such, as in `{"puzzles": [...]}`, or several fields, as in `{"cup": {...}, "key": {...}}`, perhaps in
+/// `levels` of further objects; `None` where it says that it holds another kind.
+fn unwrapped<'a>(source: Source<'a>, value: &'a RawValue, levels: usize) -> Option<Vec<Found<'a>>> {
     let fields = Fields::of(source, value).ok().filter(|fields| check_kind(fields).is_ok())?;
     if is_puzzle(source, value) {
         return None;
@@ -41,8 +44,32 @@ fn unwrapped<'a>(source: Source<'a>, value: &'a RawValue) -> Option<Vec<Found<'a
             objects.sort_by_key(|(_, value)| source.range(value.get()).start);
             Some(objects.into_iter().map(|(name, value)| Found { value, name: Some(name.to_owned()) }).collect())
         }
+        ([], 0) if levels > 0 => farther_in(&fields, levels - 1),
         _ => None,
     }
+}
+
+/// The puzzles in the fields of an object of which none is one.
+fn farther_in<'a>(fields: &Fields<'a>, levels: usize) -> Option<Vec<Found<'a>>> {
+    let source = fields.source;
+    // Cells so far out could be those of any puzzle within.
+    if fields.all().any(|(name, value)| beside::may_hold_cells(name) && value.get().starts_with(['[', '"'])) {
+        return None;
+    }
+    let mut objects: Vec<_> = fields.all().filter(|(_, value)| value.get().starts_with('{')).collect();
+    objects.sort_by_key(|(_, value)| source.range(value.get()).start);
+    let of_object = |(_, value): (&str, &'a RawValue)| {
+        let inner = Fields::of(source, value).ok()?;
+        let only = within(&inner).filter(|_| check_kind(&inner).is_ok());
+        let named = |only: &'a RawValue| inner.all().find(|(_, value)| std::ptr::eq(value.get(), only.get()));
+        match only.and_then(named) {
+            // What stands around it is read with it.
+            Some((name, _)) => Some(vec![Found { value, name: Some(name.to_owned()) }]),
+            None => unwrapped(source, value, levels),
+        }
+    };
+    let found: Vec<Found> = objects.into_iter().filter_map(of_object).flatten().collect();
+    (!found.is_empty()).then_some(found)
 }
 
 /// The values of a list that holds nothing but puzzles.
