@@ -8,6 +8,7 @@ use crate::one_by_one;
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::Screen;
+use linewise::render::words;
 use linewise::task::CheckJson;
 use linewise::{ClueCheck, Error};
 use serde::Serialize;
@@ -125,6 +126,9 @@ fn check<'a>(
         let mut lines = check.lines();
         lines.extend(check.is_unsolvable().then(|| report::WHY_NOT.to_owned()));
         lines.extend(clues.iter().flatten().map(|clue| format!("  {}", clue_words::words(clue))));
+        let alphabet = &task.puzzle().alphabet;
+        let letters = words::letters(alphabet).filter(|_| clues.is_some() && alphabet.is_in_colours());
+        lines.extend(letters.filter(|letters| !lines.contains(letters)));
         if options.spoil {
             lines.extend(check.spoiler());
         }

@@ -177,9 +177,9 @@ fn hint(entry: &Entry, task: &Task<'_>, board: &Grid, stage: Stage) -> Result<Fo
     lines.extend(hint.is_unsolvable().then(|| report::WHY_NOT.to_owned()));
     // Clues name colours by their letters.
     let names_clues = stage >= Stage::Where && task.puzzle().alphabet.is_in_colours();
-    if line.is_some() || names_clues {
-        lines.extend(words::letters(&task.puzzle().alphabet));
-    }
+    let letters = words::letters(&task.puzzle().alphabet).filter(|_| line.is_some() || names_clues);
+    // What is wrong with a board may have been told with them.
+    lines.extend(letters.filter(|letters| !lines.contains(letters)));
     if stage >= Stage::Where {
         lines.extend(words::diagonals(task.puzzle()));
     }

@@ -101,6 +101,10 @@ fn letters_of_colours_are_told_with_their_clues() {
     let wrong = folder.file("wrong.txt", &("#".repeat(17) + "\n").repeat(14));
     let check = linewise(&["check", &butterfly, "--board", &wrong]).ended(1).silent().out;
     assert!(check.ends_with(legend), "{check}");
+    let hint = linewise(&["hint", "-3", &butterfly, "--board", &wrong]).ended(1).silent().out;
+    assert_eq!(hint.matches(legend).count(), 1, "{hint}");
+    let clues = linewise(&["check", "--clues", &butterfly]).silent().out;
+    assert!(clues.ends_with(legend) && clues.matches(legend).count() == 1, "{clues}");
     let several = linewise(&["hint", "-2", &project_file("puzzles/nonogram/heart.linewise")]).silent().out;
     assert!(!several.contains("On the board"), "filled and blank need no letters");
 }

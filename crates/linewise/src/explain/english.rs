@@ -175,6 +175,7 @@ const STEPS: &[(&str, &str)] = &[
     ("part", "`{text}`"),
     ("part.again", "`{text}` (`{repeats}` again)"),
     ("part.nth", "the {nth} `{text}`"),
+    ("part.nth.within", "the {nth} `{text}` of `{within}`"),
     ("part.within", "`{text}` of `{within}`"),
     ("edge", "`{text}` is {places}, where a word begins or ends"),
     ("edge.not", "`{text}` is {places}, where no word begins or ends"),

@@ -510,3 +510,15 @@ fn a_board_is_found_behind_the_words_and_pictures_of_a_hint() {
     let printed = "Right so far.\nColumn 4 `[XZ]Y`: cell 2 can only match `Y`, so cell 2 is Y.\n\n  1\n  X?\n   *\n  XY\n  * found by this step\n\nABCX\nACDY\n";
     assert_eq!(task.rows(&task.read_board(printed).expect("a board")), ["ABCX", "ACDY"]);
 }
+
+/// A character that stands in a word several times is told by its number there: what is said of one of them need not hold of the other.
+#[test]
+fn equal_characters_of_a_word_are_told_apart() {
+    let text = "kind: regex_crossword\nrows: (AOH|L|HMDH|F)+\ncolumns:\n.\n.\n.\n.\n.\n.\n";
+    let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+    let task = linewise::Task::new(&puzzle).expect("a task");
+    let told: String = task.explain().steps.iter().map(|step| task.sentence(step) + "\n").collect();
+    assert!(told.contains("the last `H` of `HMDH`"), "{told}");
+    let numbered = told.matches("the first `H` of `HMDH`").count() + told.matches("the last `H` of `HMDH`").count();
+    assert_eq!(told.matches("`H` of `HMDH`").count(), numbered, "{told}");
+}

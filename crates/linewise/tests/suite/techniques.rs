@@ -4,7 +4,7 @@ use linewise::engine::rule::{LineView, Scratch, Shape};
 use linewise::explain::{Speaker, sentences};
 use linewise::message::wording;
 use linewise::technique::{Asked, Finding, LineLook, SHARED};
-use linewise::{Axis, Domain, LineId, Model, Puzzle, Symbol, Task, format, kind};
+use linewise::{Axis, Domain, LineId, Model, Puzzle, Symbol, Task, Verdict, format, kind};
 use std::collections::BTreeSet;
 
 /// The puzzle that a technique is shown on.
@@ -56,6 +56,7 @@ fn techniques_that_every_kind_shares_are_shown() {
         let puzzle = read(on_board.puzzle);
         assert_eq!(puzzle.kind, kind.name());
         let task = Task::new(&puzzle).expect("a valid puzzle");
+        assert_ne!(task.solve().verdict, Verdict::None, "{}: a board without a solution", on_board.technique);
         let way = task.explain();
         let step = way.steps.first().unwrap_or_else(|| panic!("{}: no step", on_board.technique));
         assert_eq!(step.technique.name, on_board.technique, "{}", task.sentence(step));

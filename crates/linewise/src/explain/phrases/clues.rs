@@ -65,7 +65,8 @@ impl Speaker<'_> {
     fn part(&self, part: &Part) -> String {
         let key = match (&part.repeats, &part.within, part.alike > 1) {
             (Some(_), ..) => "part.again",
-            (None, Some(_), _) => "part.within",
+            (None, Some(_), true) => "part.nth.within",
+            (None, Some(_), false) => "part.within",
             (None, None, true) => "part.nth",
             (None, None, false) => "part",
         };

@@ -26,35 +26,6 @@ Column 2 `(ACA|BBA|BCC|CAA|CAB)`: cell 1 is A; only `ACA` fits, so cell 3 is A.\
 Row 3 `(AAB|AAC|BBB|CBB|CCC)`: cell 2 is A; only `AAB` and `AAC` fit, so cell 1 is A. But cell 1 is not A.",
     ),
     ShownOnBoard::new(
-        "chain",
-        "\
-kind: regex_crossword
-symbols: AB
-rows:
-(AAABAB|BABABA|BBBBBA)
-(AAABBB|BABAAB|BBBABA)
-(AAAABB|ABBAAB|BBABBB|BBBABA)
-(AAABBA|ABBBBB|BABBAB|BBAAAA|BBAABB)
-(ABBBAA|ABBBBB|BAAAAB)
-(ABABAB|BAAABA|BBBBAB)
-columns:
-(AAAAAA|AABAAB|BABBBA|BBABAA|BBBBBB)
-(AAABAA|ABABBB|BABAAB|BABABB)
-(AAABBA|BABABB|BABBAA|BBAABA)
-(ABABAB|BAAABB|BABBBA|BBBBAB)
-(ABBBAB|BABBAA|BBAABA)
-(AAAABB|ABBBBA|BBAABA|BBABAB|BBBAAB)
-",
-        "\
-Suppose row 3, column 1 were B. Line by line, this leaves nothing that fits column 1 `(AAAAAA|AABAAB|BABBBA|BBABAA|BBBBBB)`, so row 3, column 1 is A.\n\
-Row 3 `(AAAABB|ABBAAB|BBABBB|BBBABA)`: cell 1 is B; only `BBABBB` and `BBBABA` fit, so cells 2 and 5 are B.\n\
-Column 2 `(AAABAA|ABABBB|BABAAB|BABABB)`: cell 3 is B; only `BABAAB` and `BABABB` fit, so cell 1 is B and cell 4 is A.\n\
-Column 5 `(ABBBAB|BABBAA|BBAABA)`: cell 3 is B; only `ABBBAB` and `BABBAA` fit, so cell 4 is B.\n\
-Row 1 `(AAABAB|BABABA|BBBBBA)`: cell 2 is B; only `BBBBBA` fits, so cell 1 is B.\n\
-Row 4 `(AAABBA|ABBBBB|BABBAB|BBAAAA|BBAABB)`: cell 2 is A and cell 5 is B; only `AAABBA` fits, so cell 1 is A.\n\
-Column 1 `(AAAAAA|AABAAB|BABBBA|BBABAA|BBBBBB)`: cell 3 is B and cell 4 is A; only `AABAAB` fits, so cell 1 is A. But cell 1 is B.",
-    ),
-    ShownOnBoard::new(
         "agreement",
         "\
 kind: regex_crossword

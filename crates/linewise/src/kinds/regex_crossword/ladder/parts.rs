@@ -239,7 +239,7 @@ impl Pattern {
         Part { text: self.text[own].to_owned(), nth: 0, alike: 1, within, repeats: None }
     }
 
-    /// How people speak of a part: a character of a word as that, others by their number where several look alike.
+    /// How people speak of a part: a character of a word as that, and by its number where several look alike.
     fn name(&self, part: NodeId) -> Part {
         let own = self.span(part);
         let text = &self.text[own.clone()];
@@ -248,9 +248,13 @@ impl Pattern {
             matches!(node.what, What::Class(_) | What::Back(_))
                 && self.text[node.span.start as usize..node.span.end as usize] == *text
         };
-        let alike = nodes.iter().filter(is_alike).count();
-        let nth = nodes.iter().filter(is_alike).filter(|node| (node.span.start as usize) < own.start).count();
-        let within = self.word_around(&own).map(|word| self.text[word].to_owned());
+        // A character of a word is told from those of the same word.
+        let word = self.word_around(&own);
+        let is_near = |node: &&Node| word.as_ref().is_none_or(|word| word.contains(&(node.span.start as usize)));
+        let near = || nodes.iter().filter(is_alike).filter(is_near);
+        let nth = near().filter(|node| (node.span.start as usize) < own.start).count();
+        let alike = near().count();
+        let within = word.map(|word| self.text[word].to_owned());
         let repeats = self.group_of(part).map(|group| self.text[self.span(group)].to_owned());
         Part { text: text.to_owned(), nth, alike, within, repeats }
     }
