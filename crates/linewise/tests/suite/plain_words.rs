@@ -518,7 +518,7 @@ fn equal_characters_of_a_word_are_told_apart() {
     let puzzle = linewise::open(text).and_then(|reading| reading.one()).expect("a puzzle");
     let task = linewise::Task::new(&puzzle).expect("a task");
     let told: String = task.explain().steps.iter().map(|step| task.sentence(step) + "\n").collect();
-    assert!(told.contains("the last `H` of `HMDH`"), "{told}");
-    let numbered = told.matches("the first `H` of `HMDH`").count() + told.matches("the last `H` of `HMDH`").count();
+    assert!(told.contains("the second `H` of `HMDH`"), "{told}");
+    let numbered = told.matches("the first `H` of `HMDH`").count() + told.matches("the second `H` of `HMDH`").count();
     assert_eq!(told.matches("`H` of `HMDH`").count(), numbered, "{told}");
 }
