@@ -92,6 +92,7 @@ pub mod proof;
 pub mod puzzle;
 mod registry;
 pub mod render;
+mod slip;
 pub mod task;
 pub mod technique;
 pub mod techniques;

@@ -5,8 +5,8 @@
 
 use crate::error::Error;
 use crate::puzzle::{Alphabet, Clue, Says};
+use crate::slip::{self, Cost};
 use rustc_hash::FxHashSet;
-use std::cmp::Reverse;
 use std::ops::Range;
 
 /// A clue that may have been meant.
@@ -16,8 +16,8 @@ pub struct Typo {
     pub meant: Clue,
     /// What has to be done to get there.
     pub edit: Edit,
-    /// How likely this is, next to other typos: from 0 to 100.
-    pub likelihood: u32,
+    /// How unlikely it is that somebody typed this so.
+    pub cost: Cost,
 }
 
 /// What has to be done to a clue.
@@ -70,26 +70,26 @@ const MOST_BYTES: usize = 1 << 24;
 /// Texts that may have been meant, each with the likeliest way to get there.
 #[derive(Debug, Default)]
 pub struct Edits {
-    found: Vec<(String, u32, Edit)>,
+    found: Vec<(String, Cost, Edit)>,
 }
 
 impl Edits {
     /// Adds a text.
-    pub fn add(&mut self, edit: Edit, likelihood: u32, text: String) {
-        self.found.push((text, likelihood, edit));
+    pub fn add(&mut self, edit: Edit, cost: Cost, text: String) {
+        self.found.push((text, cost, edit));
     }
 
     /// The clues that these texts are, where they can be read and are not `text`: the likeliest first.
     pub fn typos(mut self, text: &str, read: impl Fn(&str) -> Result<Option<Clue>, Error>) -> Vec<Typo> {
         self.found.retain(|(found, ..)| found != text);
-        self.found.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.cmp(&one.1)));
+        self.found.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.cmp(&other.1)));
         self.found.dedup_by(|later, first| later.0 == first.0);
-        let read = |(text, likelihood, edit): (String, u32, Edit)| {
+        let read = |(text, cost, edit): (String, Cost, Edit)| {
             let meant = read(&text).ok()??;
-            Some(Typo { meant, edit, likelihood })
+            Some(Typo { meant, edit, cost })
         };
         let mut typos: Vec<Typo> = self.found.into_iter().filter_map(read).collect();
-        typos.sort_by_key(|typo| Reverse(typo.likelihood));
+        typos.sort_by_key(|typo| typo.cost);
         each_once(typos)
     }
 }
@@ -135,7 +135,7 @@ pub fn of_words(
         edits.insert(at, &values);
     }
     let reversed: Vec<&str> = words.iter().rev().map(|word| word.text).collect();
-    edits.edits.add(Edit::Reverse, 70, reversed.join(" "));
+    edits.edits.add(Edit::Reverse, slip::BACKWARDS, reversed.join(" "));
     let whole = edits.with(0..0, &[]);
     edits.edits.typos(&whole, read)
 }
@@ -203,13 +203,13 @@ impl WordEdits<'_> {
         [text(&self.words[..range.start]), new, text(&self.words[range.end..])].concat().join(" ")
     }
 
-    fn put(&mut self, edit: Edit, likelihood: u32, range: Range<usize>, new: &[&str]) {
+    fn put(&mut self, edit: Edit, cost: Cost, range: Range<usize>, new: &[&str]) {
         // Nobody writes 03 for 3.
         if new.iter().any(|word| word.starts_with('0') && Word::new(word).digits.len() > 1) {
             return;
         }
         let text = self.with(range, new);
-        self.edits.add(edit, likelihood, text);
+        self.edits.add(edit, cost, text);
     }
 
     /// Another number, another colour, another letter.
@@ -217,29 +217,29 @@ impl WordEdits<'_> {
         let word = self.words[at];
         for value in values {
             let other = Word::new(value);
-            let likelihood = match (word.number(), other.number()) {
+            let cost = match (word.number(), other.number()) {
                 (Some(number), Some(meant)) if word.tail == other.tail => misread(number, meant),
-                (Some(number), Some(meant)) if number == meant => 75,
-                (Some(_), Some(_)) => 30,
-                (None, None) => 90,
-                _ => 20,
+                (Some(number), Some(meant)) if number == meant => slip::COLOUR,
+                (Some(_), Some(_)) => slip::NUMBER_AND_COLOUR,
+                (None, None) => slip::LETTER,
+                _ => slip::OTHER_SORT,
             };
-            self.put(Edit::Change, likelihood, at..at + 1, &[value]);
+            self.put(Edit::Change, cost, at..at + 1, &[value]);
         }
         // Sums grow beyond the length of their lines.
         for digit in (0..=9u8).filter(|_| word.number().is_some()) {
             let (before, behind) = (format!("{digit}{}", word.text), format!("{}{digit}{}", word.digits, word.tail));
-            self.put(Edit::Change, 84, at..at + 1, &[&before]);
-            self.put(Edit::Change, 84, at..at + 1, &[&behind]);
+            self.put(Edit::Change, slip::DIGIT_OF_SUM, at..at + 1, &[&before]);
+            self.put(Edit::Change, slip::DIGIT_OF_SUM, at..at + 1, &[&behind]);
         }
         for (place, _) in word.digits.char_indices() {
             for digit in 0..=9u8 {
                 let text = format!("{}{digit}{}", &word.text[..place], &word.text[place + 1..]);
-                self.put(Edit::Change, 84, at..at + 1, &[&text]);
+                self.put(Edit::Change, slip::DIGIT_OF_SUM, at..at + 1, &[&text]);
             }
             if word.digits.len() > 1 {
                 let text = format!("{}{}", &word.text[..place], &word.text[place + 1..]);
-                self.put(Edit::Change, 84, at..at + 1, &[&text]);
+                self.put(Edit::Change, slip::DIGIT_OF_SUM, at..at + 1, &[&text]);
             }
         }
     }
@@ -247,10 +247,10 @@ impl WordEdits<'_> {
     /// A word too many; the last one leaves an empty line. Where a clue is always one number, this is misread for 0.
     fn drop(&mut self, at: usize, is_list: bool) {
         let is_twin = self.neighbours(at, at + 1).any(|word| word.text == self.words[at].text);
-        let likelihood = if is_twin { 86 } else { 80 };
+        let cost = if is_twin { slip::TWICE } else { slip::TOO_MANY };
         match self.words.len() {
-            1 => self.put(if is_list { Edit::Drop } else { Edit::Change }, 50, at..at + 1, &["0"]),
-            _ => self.put(Edit::Drop, likelihood, at..at + 1, &[]),
+            1 => self.put(if is_list { Edit::Drop } else { Edit::Change }, slip::ONLY_ONE_TOO_MANY, at..at + 1, &["0"]),
+            _ => self.put(Edit::Drop, cost, at..at + 1, &[]),
         }
     }
 
@@ -258,14 +258,12 @@ impl WordEdits<'_> {
     fn insert(&mut self, at: usize, values: &[String]) {
         for value in values {
             let is_twin = self.neighbours(at, at).any(|word| word.text == value);
-            // A 1 is the easiest to overlook.
-            let likelihood = match (Word::new(value).number(), is_twin) {
-                (Some(1), _) => 100,
-                (_, true) => 82,
-                (Some(2), _) => 75,
-                _ => 74,
+            let cost = match (Word::new(value).number(), is_twin) {
+                (Some(1), _) => slip::ONE_LEFT_OUT,
+                (_, true) => slip::TWIN_LEFT_OUT,
+                _ => slip::LEFT_OUT,
             };
-            self.put(Edit::Add, likelihood, at..at, &[value]);
+            self.put(Edit::Add, cost, at..at, &[value]);
         }
     }
 
@@ -281,7 +279,7 @@ impl WordEdits<'_> {
         for place in 1..word.digits.len() {
             let (first, second) = word.text.split_at(place);
             let first = format!("{first}{}", word.tail);
-            self.put(Edit::Split, 88, at..at + 1, &[&first, second]);
+            self.put(Edit::Split, slip::SPACE_LEFT_OUT, at..at + 1, &[&first, second]);
         }
     }
 
@@ -293,7 +291,7 @@ impl WordEdits<'_> {
             let mut swapped = digits.to_vec();
             swapped.swap(place - 1, place);
             let text = swapped.into_iter().map(char::from).collect::<String>() + word.tail;
-            self.put(Edit::Digits, 92, at..at + 1, &[&text]);
+            self.put(Edit::Digits, slip::DIGITS_SWAPPED, at..at + 1, &[&text]);
         }
     }
 
@@ -305,7 +303,7 @@ impl WordEdits<'_> {
             && word.tail == next.tail
         {
             let text = format!("{}{}", word.digits, next.text);
-            self.put(Edit::Join, 82, at..at + 2, &[&text]);
+            self.put(Edit::Join, slip::SPACE_TOO_MANY, at..at + 2, &[&text]);
         }
     }
 
@@ -314,20 +312,21 @@ impl WordEdits<'_> {
         for other in at + 1..self.words.len() {
             let mut words: Vec<&str> = self.words.iter().map(|word| word.text).collect();
             words.swap(at, other);
-            self.edits.add(Edit::Swap, if other == at + 1 { 82 } else { 55 }, words.join(" "));
+            let cost = if other == at + 1 { slip::SWAPPED } else { slip::SWAPPED_APART };
+            self.edits.add(Edit::Swap, cost, words.join(" "));
         }
     }
 }
 
-/// How likely it is that somebody wrote `number` and meant `meant`.
-fn misread(number: u32, meant: u32) -> u32 {
+/// What it costs that somebody wrote `number` and meant `meant`.
+fn misread(number: u32, meant: u32) -> Cost {
     let (written, right) = (number.to_string(), meant.to_string());
     let differing = written.bytes().zip(right.bytes()).filter(|(a, b)| a != b).count();
     match number.abs_diff(meant) {
-        1 => 100,
-        _ if written.len() == right.len() && differing == 1 => 90,
-        _ if written.contains(&right) || right.contains(&written) => 86,
-        _ => 66,
+        1 => slip::OFF_BY_ONE,
+        _ if written.len() == right.len() && differing == 1 => slip::DIGIT,
+        _ if written.contains(&right) || right.contains(&written) => slip::DIGIT_MORE_OR_LESS,
+        _ => slip::NUMBER,
     }
 }
 
@@ -405,11 +404,18 @@ mod tests {
         assert!((MOST_BYTES / 2..MOST_BYTES * 5 / 4).contains(&bytes.get()), "{} bytes", bytes.get());
         let found: FxHashSet<String> =
             typos.iter().map(|typo| kind.clues().write(Some(&typo.meant), &alphabet)).collect();
-        for (first, likelihood) in [("701a", 100), ("699a", 100), ("700t", 75), ("3b", 30), ("1t 700a", 100)] {
+        let expected = [
+            ("701a", slip::OFF_BY_ONE),
+            ("699a", slip::OFF_BY_ONE),
+            ("700t", slip::COLOUR),
+            ("3b", slip::NUMBER_AND_COLOUR),
+            ("1t 700a", slip::ONE_LEFT_OUT),
+        ];
+        for (first, cost) in expected {
             let meant = text.replacen("700a", first, 1);
             assert!(found.contains(&meant), "{first}");
             let typo = typos.iter().find(|typo| kind.clues().write(Some(&typo.meant), &alphabet) == meant);
-            assert_eq!(typo.map(|typo| typo.likelihood), Some(likelihood), "{first}");
+            assert_eq!(typo.map(|typo| typo.cost), Some(cost), "{first}");
         }
     }
 

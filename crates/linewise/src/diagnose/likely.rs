@@ -1,43 +1,13 @@
-//! How likely mistakes are, next to each other.
+//! How likely sorts of mistakes are, next to each other, and where they can be made.
 //!
-//! For a puzzle without a solution, from 0 to 100: most changes do not help there at all. For one with several solutions, where
-//! many changes help, each sort of mistake has a weight that is shared among all mistakes of that sort which somebody could have
-//! made: of a thousand slips of the pen each is less likely than one of five pairs of neighbours that changed places. The numbers
-//! were set by planting errors (the examples `typing_errors` and `open_errors`) and looking at which place what was meant is offered.
+//! For a puzzle without a solution, where most changes do not help at all, the costs of [`slip`] say which of those that do is
+//! likelier. For one with several solutions, where many changes help, each sort of mistake has a weight that is shared among all mistakes of that sort which somebody could have
+//! made: of a thousand slips of the pen each is less likely than one of five pairs of neighbours that changed places. The weights
+//! were set by planting errors (the example `open_errors`) and looking at which place what was meant is offered.
 
 use crate::kind::Kind;
 use crate::puzzle::{Board, End, Puzzle};
-
-/// The alphabet lacks something that a clue asks for.
-pub const SYMBOL: u32 = 100;
-/// There is one more symbol in the row of those that there are.
-pub const NEXT_SYMBOL: u32 = 50;
-/// The last symbol, which nothing names, is one too many.
-pub const SYMBOL_DROPPED: u32 = 36;
-/// By so much less likely is a slip where it also let the last symbol in.
-pub const AND_SYMBOL: u32 = 8;
-/// Another value is given in a cell.
-pub const GIVEN_CHANGED: u32 = 68;
-/// A given cell stands next to where it was meant.
-pub const GIVEN_MOVED: u32 = 62;
-/// Another sign stands between two cells.
-pub const SIGN_CHANGED: u32 = 68;
-/// A sign stands between two cells by mistake.
-pub const SIGN_DROPPED: u32 = 50;
-/// A rule was added that the puzzle does not have.
-pub const RULE_DROPPED: u32 = 54;
-/// A side's clues are written from its other end, or on the other side.
-pub const TURNED: u32 = 60;
-/// The clues of one side alone are written from its other end, or a line off, or on a side across.
-pub const SIDE: u32 = 56;
-/// A clue stands beside its line, where the right one has none.
-pub const CLUE_MOVED: u32 = 66;
-/// A cell is given by mistake.
-pub const GIVEN_DROPPED: u32 = 58;
-/// A clue that has little in common with what is printed.
-pub const REWRITTEN: u32 = 30;
-/// A clue that should not be there.
-pub const DROPPED: u32 = 12;
+use crate::slip::{self, Cost};
 
 /// A sort of mistake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,12 +79,12 @@ impl Mistake {
         }
     }
 
-    /// How likely the mistake is, from 0 to 100, in a puzzle without a solution.
-    pub fn likelihood(self) -> u32 {
+    /// What the mistake costs in a puzzle without a solution.
+    pub fn cost(self) -> Cost {
         match self {
-            Mistake::Neighbours => 72,
-            Mistake::RowAndColumn => 45,
-            _ => 40,
+            Mistake::Neighbours => slip::NEIGHBOURS_SWAPPED,
+            Mistake::RowAndColumn => slip::ROW_FOR_COLUMN,
+            _ => slip::SWAPPED_AFAR,
         }
     }
 }
@@ -124,12 +94,6 @@ pub const AS_STORED: f64 = 1e6;
 
 /// For each clue or given cell that it makes superfluous, a change is so much less likely, in puzzles that are printed with few.
 pub const SPARE: f64 = 0.4;
-
-/// The share of a slip of the pen with this likelihood: what is less likely is much less likely.
-pub fn share(likelihood: u32) -> f64 {
-    let part = f64::from(likelihood) / 100.0;
-    part * part * part * part * part * part
-}
 
 /// The clue at this end stands at the wrong end of its line; `None` where the other end has a clue of its own, or nobody counts from there.
 pub fn at_wrong_end(kind: &dyn Kind, puzzle: &Puzzle, end: End) -> Option<Mistake> {

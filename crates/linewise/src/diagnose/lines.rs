@@ -6,6 +6,7 @@
 use super::change::Change;
 use crate::kind::Kind;
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
+use crate::slip::{self, Cost};
 
 /// What a change does to the shape of the board.
 #[derive(Clone, Copy)]
@@ -21,8 +22,8 @@ enum Shape {
 /// The clues that are read again at each of their blanks have no more bytes than these, all together: as changes they take several times as much.
 const MOST_READ_AGAIN: usize = 1 << 24;
 
-/// The changes of whole lines that may help, each with its likelihood, and whether these are all. The clue of a line that was left out is not known yet.
-pub fn changes(kind: &dyn Kind, puzzle: &Puzzle) -> (Vec<(Change, u32)>, bool) {
+/// The changes of whole lines that may help, each with its cost, and whether these are all. The clue of a line that was left out is not known yet.
+pub fn changes(kind: &dyn Kind, puzzle: &Puzzle) -> (Vec<(Change, Cost)>, bool) {
     let mut changes = Vec::new();
     let mut are_all = true;
     if puzzle.givens.is_empty() && matches!(puzzle.board, Board::Rectangle { .. }) {
@@ -69,8 +70,8 @@ fn shape(puzzle: &Puzzle, axis: Axis, then: usize) -> Shape {
     }
 }
 
-/// One of three likelihoods, by what becomes of the shape.
-fn by_shape(shape: Shape, [rounder, alike, odder]: [u32; 3]) -> u32 {
+/// One of three costs, by what becomes of the shape.
+fn by_shape(shape: Shape, [rounder, alike, odder]: [Cost; 3]) -> Cost {
     match shape {
         Shape::Rounder => rounder,
         Shape::Alike => alike,
@@ -79,13 +80,13 @@ fn by_shape(shape: Shape, [rounder, alike, odder]: [u32; 3]) -> u32 {
 }
 
 /// A line that was left out, in each place.
-fn left_out(puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u32)> {
+fn left_out(puzzle: &Puzzle, axis: Axis) -> Vec<(Change, Cost)> {
     let count = puzzle.board.lines(axis);
     if !may_be_missing(puzzle, axis) || count == Board::MAX_SIDE {
         return Vec::new();
     }
-    let likelihood = by_shape(shape(puzzle, axis, count + 1), [96, 56, 34]);
-    let change = |index| (Change::Lines { axis, index, removed: 0, clues: vec![None] }, likelihood);
+    let cost = by_shape(shape(puzzle, axis, count + 1), slip::LINE_LEFT_OUT);
+    let change = |index| (Change::Lines { axis, index, removed: 0, clues: vec![None] }, cost);
     (0..=count as u32).map(change).collect()
 }
 
@@ -110,7 +111,7 @@ fn filled(puzzle: &Puzzle, axis: Axis) -> Option<u64> {
 }
 
 /// A line that should not be there; likeliest one that says the same as the line before it.
-fn too_many(puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u32)> {
+fn too_many(puzzle: &Puzzle, axis: Axis) -> Vec<(Change, Cost)> {
     let count = puzzle.board.lines(axis);
     if count == 1 {
         return Vec::new();
@@ -121,32 +122,32 @@ fn too_many(puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u32)> {
         let is_twin = index > 0 && says(index).is_some() && says(index) == says(index - 1);
         // The second of two equal lines is dropped; to drop the first comes to the same.
         let is_first = index + 1 < count && says(index) == says(index + 1);
-        let likelihoods = if is_twin { [97, 76, 50] } else { [64, 42, 22] };
+        let costs = if is_twin { slip::LINE_TWICE } else { slip::LINE_TOO_MANY };
         let change = Change::Lines { axis, index: index as u32, removed: 1, clues: Vec::new() };
-        (!is_first).then(|| (change, by_shape(shape, likelihoods)))
+        (!is_first).then(|| (change, by_shape(shape, costs)))
     };
     (0..count).filter_map(change).collect()
 }
 
 /// Two lines that are really one.
-fn torn(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis) -> Vec<(Change, u32)> {
+fn torn(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis) -> Vec<(Change, Cost)> {
     let count = puzzle.board.lines(axis);
-    let likelihood = by_shape(shape(puzzle, axis, count.saturating_sub(1)), [95, 58, 32]);
+    let cost = by_shape(shape(puzzle, axis, count.saturating_sub(1)), slip::LINE_TORN);
     let change = |index: usize| {
         let texts = [index, index + 1].map(|index| text(kind, puzzle, axis, index));
         let clue = read(kind, puzzle, &texts.join(" "))?;
-        Some((Change::Lines { axis, index: index as u32, removed: 2, clues: vec![Some(clue)] }, likelihood))
+        Some((Change::Lines { axis, index: index as u32, removed: 2, clues: vec![Some(clue)] }, cost))
     };
     (0..count.saturating_sub(1)).filter_map(change).collect()
 }
 
 /// A line that is really two, and whether every line was looked at for it.
-fn run_together(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis) -> (Vec<(Change, u32)>, bool) {
+fn run_together(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis) -> (Vec<(Change, Cost)>, bool) {
     let count = puzzle.board.lines(axis);
     if count == Board::MAX_SIDE {
         return (Vec::new(), true);
     }
-    let likelihood = by_shape(shape(puzzle, axis, count + 1), [94, 54, 30]);
+    let cost = by_shape(shape(puzzle, axis, count + 1), slip::LINES_RUN_TOGETHER);
     let mut changes = Vec::new();
     let mut bytes = 0;
     for index in 0..count {
@@ -159,7 +160,7 @@ fn run_together(kind: &dyn Kind, puzzle: &Puzzle, axis: Axis) -> (Vec<(Change, u
             let halves = [&text[..place], &text[place + 1..]].map(|half| read(kind, puzzle, half));
             if let [Some(one), Some(other)] = halves {
                 let clues = vec![Some(one), Some(other)];
-                changes.push((Change::Lines { axis, index: index as u32, removed: 1, clues }, likelihood));
+                changes.push((Change::Lines { axis, index: index as u32, removed: 1, clues }, cost));
             }
         }
     }

@@ -5,8 +5,10 @@
 //! known of the line then rules out most other clues before anything is solved.
 
 mod pairs;
+mod ranking;
 mod sides;
 mod symbols;
+mod two_slips;
 
 use super::change::Change;
 use super::clued_line::CluedLine;
@@ -20,11 +22,13 @@ use crate::engine::{Answer, Verdict};
 use crate::kind::{KindOption, Takes};
 use crate::model::{CellId, Grid, Model};
 use crate::puzzle::{Clue, End, Puzzle};
+use crate::slip::{self, Cost};
 use crate::typo::{Edit, Typo};
 use pairs::pairs;
+use ranking::{Found, ranked};
 pub use sides::{neighbours, sides, single_sides};
-use std::cmp::Reverse;
 pub use symbols::next as next_symbol;
+use two_slips::two_slips;
 
 /// A change that makes the puzzle solvable.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,8 +45,13 @@ pub struct Repair {
 impl Repair {
     /// The puzzle with all the changes made.
     pub fn apply(&self, puzzle: &Puzzle) -> Puzzle {
-        self.changes.iter().fold(puzzle.clone(), |puzzle, change| change.apply(&puzzle))
+        apply(&self.changes, puzzle)
     }
+}
+
+/// The puzzle with all these changes made.
+fn apply(changes: &[Change], puzzle: &Puzzle) -> Puzzle {
+    changes.iter().fold(puzzle.clone(), |puzzle, change| change.apply(&puzzle))
 }
 
 /// The changes that were found.
@@ -51,8 +60,10 @@ impl Repair {
 pub struct Repairs {
     /// The repairs, the likeliest first.
     pub list: Vec<Repair>,
-    /// Is the first one clearly likelier than the others?
+    /// Is the first one likelier than all the others together?
     pub has_favourite: bool,
+    /// Is it likelier that two things are wrong than one?
+    pub is_of_two: bool,
     /// Was everything tried that there is to try? If not, the budget ended first, or enough was found.
     ///
     /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
@@ -62,7 +73,8 @@ pub struct Repairs {
     /// cells another one, or not there; each rule that the puzzle adds to those of its kind, not there; where cells hold letters or numbers from the first on, one more of
     /// them, and one fewer, with the only clue or given cell that names the last one changed; directions turned, changed to the other side, or exchanged with one of as many lines, and single sides turned, a line on or back, or
     /// exchanged with one across; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
-    /// rectangle without given cells.
+    /// rectangle without given cells. Where none of these is much likelier than two usual slips at once: pairs of typing errors and of other given values, up to a cost
+    /// that leaves out what hardly anybody types; these are not looked for in patterns and on boards of more than 4,096 cells, and then this is false.
     ///
     /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
     /// board has there; every clue that a solution has at a line end without one; clues exchanged as above; each given cell
@@ -81,12 +93,6 @@ const SUSPECT_SOLUTIONS: usize = 32;
 const LINE_SOLUTIONS: usize = 8;
 /// This many repairs are enough.
 const ENOUGH: usize = 12;
-/// By how much it is less likely that somebody meant a puzzle with several solutions.
-const SEVERAL: u32 = 40;
-/// Where the likeliest single change is less likely than this, pairs of changes are looked at, too.
-const UNLIKELY: u32 = 40;
-/// By so much the likeliest repair is likelier than the next one where it is clearly so.
-const FAVOURITE: u32 = 6;
 
 /// The likeliest repairs of a puzzle that has this conflict.
 pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
@@ -101,37 +107,21 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
     bench.symbols();
     bench.signs();
     bench.rules();
-    let mut repairs = bench.try_all(&suspects);
+    let (mut found, mut is_complete) = bench.try_all(&suspects);
     let (fewer, are_all) = symbols::one_fewer(work, puzzle);
-    repairs.is_complete &= are_all;
-    repairs.list.extend(fewer);
-    repairs.list.sort_by_key(|repair| Reverse(repair.likelihood));
-    if repairs.list.first().is_none_or(|best| best.likelihood < UNLIKELY) {
-        let (pairs, are_all) = pairs(work, puzzle, conflict);
-        repairs.is_complete &= are_all;
-        // Two clues that each read as the other come to the same puzzle as if they swapped places.
-        let single: Vec<Puzzle> = repairs.list.iter().map(|repair| repair.apply(puzzle)).collect();
-        repairs.list.extend(pairs.into_iter().filter(|pair| !single.contains(&pair.apply(puzzle))));
-        repairs.list.sort_by_key(|repair| Reverse(repair.likelihood));
+    is_complete &= are_all;
+    found.extend(fewer);
+    let best = found.iter().map(|found| found.cost).min();
+    let most = best.map_or(slip::UNUSUAL, |best| best.and(slip::RIVAL).min(slip::UNUSUAL));
+    let (usual, are_all) = two_slips(work, puzzle, conflict, most, &found);
+    is_complete &= are_all;
+    found.extend(usual);
+    if best.is_none_or(|best| best > slip::DOUBTFUL) {
+        let (others, are_all) = pairs(work, puzzle, conflict);
+        is_complete &= are_all;
+        found.extend(others);
     }
-    repairs.has_favourite = has_favourite(&repairs.list);
-    repairs
-}
-
-/// Is the first repair clearly likelier than the others? Not where the same clue, read in another way, leaves one solution as well.
-fn has_favourite(repairs: &[Repair]) -> bool {
-    let Some((first, others)) = repairs.split_first() else { return false };
-    let end = |repair: &Repair| match repair.changes[..] {
-        [Change::Clue { end, .. }] => Some(end),
-        _ => None,
-    };
-    let is_as_good = |other: &Repair| {
-        end(first).is_some()
-            && end(first) == end(other)
-            && [first, other].iter().all(|it| it.verdict == Verdict::Unique)
-    };
-    let next = others.first().map_or(0, |second| second.likelihood + FAVOURITE);
-    first.likelihood >= UNLIKELY.max(next) && !others.iter().any(is_as_good)
+    ranked(puzzle, found, is_complete)
 }
 
 /// Something without which the puzzle has solutions.
@@ -158,7 +148,7 @@ impl Suspect {
 /// A change that may help.
 struct Candidate {
     change: Change,
-    likelihood: u32,
+    cost: Cost,
     /// The suspect that it sets right, where that is known.
     suspect: Option<Member>,
 }
@@ -183,8 +173,8 @@ impl Bench<'_, '_> {
         (answer.verdict != Verdict::None).then(|| Suspect::new(member, answer))
     }
 
-    fn add(&mut self, change: Change, likelihood: u32, suspect: Option<Member>) {
-        self.candidates.push(Candidate { change, likelihood, suspect });
+    fn add(&mut self, change: Change, cost: Cost, suspect: Option<Member>) {
+        self.candidates.push(Candidate { change, cost, suspect });
     }
 
     /// What may stand in the place of a suspect.
@@ -201,10 +191,10 @@ impl Bench<'_, '_> {
 
     fn other_clues(&mut self, suspect: &Suspect, end: End) {
         let member = Some(suspect.member);
-        for Typo { meant, edit, likelihood } in typos(self.work, self.puzzle, end, suspect) {
-            self.add(Change::Clue { end, meant, edit }, likelihood, member);
+        for Typo { meant, edit, cost } in typos(self.work, self.puzzle, end, suspect) {
+            self.add(Change::Clue { end, meant, edit }, cost, member);
         }
-        self.add(Change::NoClue(end), likely::DROPPED, member);
+        self.add(Change::NoClue(end), slip::CLUE_TOO_MANY, member);
     }
 
     fn other_givens(&mut self, suspect: &Suspect, cell: CellId) {
@@ -212,14 +202,14 @@ impl Bench<'_, '_> {
         let others = suspect.known.may(cell).symbols().filter(|&symbol| !given.has(symbol));
         for symbol in others {
             let meant = Some(Domain::only(symbol));
-            self.add(Change::Given { cell, meant }, likely::GIVEN_CHANGED, Some(suspect.member));
+            self.add(Change::Given { cell, meant }, slip::GIVEN_CHANGED, Some(suspect.member));
         }
         for to in neighbours(self.puzzle, cell).into_iter().filter(|to| !self.puzzle.givens.contains_key(to)) {
             if !suspect.known.may(to).and(given).is_empty() {
-                self.add(Change::Move { from: cell, to }, likely::GIVEN_MOVED, Some(suspect.member));
+                self.add(Change::Move { from: cell, to }, slip::GIVEN_MOVED, Some(suspect.member));
             }
         }
-        self.add(Change::Given { cell, meant: None }, likely::GIVEN_DROPPED, Some(suspect.member));
+        self.add(Change::Given { cell, meant: None }, slip::GIVEN_TOO_MANY, Some(suspect.member));
     }
 
     /// Clues of the conflict in the places of others, or at the wrong end of their lines.
@@ -227,10 +217,10 @@ impl Bench<'_, '_> {
         for (at, member) in members.iter().enumerate() {
             let &Member::Clue(end) = member else { continue };
             if let Some(mistake) = likely::at_wrong_end(self.work.kind(), self.puzzle, end) {
-                self.add(Change::OtherEnd(end), mistake.likelihood(), None);
+                self.add(Change::OtherEnd(end), mistake.cost(), None);
             }
             for to in likely::free_beside(self.puzzle, end) {
-                self.add(Change::MoveClue(end, to), likely::CLUE_MOVED, None);
+                self.add(Change::MoveClue(end, to), slip::CLUE_MOVED, None);
             }
             // Members stand in their order.
             let is_done = |other: End| members[..at].binary_search(&Member::Clue(other)).is_ok();
@@ -240,7 +230,7 @@ impl Bench<'_, '_> {
                     continue;
                 }
                 if let Some(mistake) = likely::exchanged(one, other) {
-                    self.add(Change::Exchange(one, other), mistake.likelihood(), None);
+                    self.add(Change::Exchange(one, other), mistake.cost(), None);
                 }
             }
         }
@@ -249,10 +239,10 @@ impl Bench<'_, '_> {
     /// All clues of a side at once.
     fn whole_sides(&mut self) {
         for change in sides(self.puzzle) {
-            self.add(change, likely::TURNED, None);
+            self.add(change, slip::TURNED, None);
         }
         for change in single_sides(self.puzzle) {
-            self.add(change, likely::SIDE, None);
+            self.add(change, slip::SIDE_ALONE, None);
         }
     }
 
@@ -260,18 +250,18 @@ impl Bench<'_, '_> {
     fn whole_lines(&mut self) {
         let (changes, are_all) = lines::changes(self.work.kind(), self.puzzle);
         self.is_complete &= are_all;
-        for (change, likelihood) in changes {
-            self.add(change, likelihood, None);
+        for (change, cost) in changes {
+            self.add(change, cost, None);
         }
     }
 
     /// What the clues speak of and the cells cannot hold, and what comes next in the row of all that they can hold.
     fn symbols(&mut self) {
         if let Some(look) = next_symbol(self.work.kind(), self.puzzle) {
-            self.add(Change::Symbol { look, cells: Vec::new() }, likely::NEXT_SYMBOL, None);
+            self.add(Change::Symbol { look, cells: Vec::new() }, slip::NEXT_SYMBOL, None);
         }
         for look in self.work.kind().alphabets().lacking(self.puzzle) {
-            self.add(Change::Symbol { look, cells: Vec::new() }, likely::SYMBOL, None);
+            self.add(Change::Symbol { look, cells: Vec::new() }, slip::SYMBOL_LACKING, None);
         }
     }
 
@@ -280,8 +270,8 @@ impl Bench<'_, '_> {
         for other in signs::others(self.work.kind(), self.puzzle) {
             match (other.now, other.meant) {
                 (None, _) => {}
-                (Some(_), Some(_)) => self.add(Change::Sign(other), likely::SIGN_CHANGED, None),
-                (Some(_), None) => self.add(Change::Sign(other), likely::SIGN_DROPPED, None),
+                (Some(_), Some(_)) => self.add(Change::Sign(other), slip::SIGN_CHANGED, None),
+                (Some(_), None) => self.add(Change::Sign(other), slip::SIGN_TOO_MANY, None),
             }
         }
     }
@@ -295,17 +285,17 @@ impl Bench<'_, '_> {
         let rules: Vec<&'static str> =
             options.filter(|option| is_rule(option.takes) && is_on(option)).map(|option| option.name).collect();
         for name in rules {
-            self.add(Change::NoRule { name }, likely::RULE_DROPPED, None);
+            self.add(Change::NoRule { name }, slip::RULE_TOO_MANY, None);
         }
     }
 
     /// Tries the candidates, the likeliest first, until enough of them helped.
-    fn try_all(mut self, suspects: &[Suspect]) -> Repairs {
+    fn try_all(mut self, suspects: &[Suspect]) -> (Vec<Found>, bool) {
         let mut candidates = std::mem::take(&mut self.candidates);
-        candidates.sort_by_key(|candidate| Reverse(candidate.likelihood));
-        let (mut list, mut puzzles): (Vec<Repair>, Vec<Puzzle>) = Default::default();
-        for Candidate { mut change, likelihood, suspect } in candidates {
-            let better = list.iter().filter(|repair| repair.likelihood >= likelihood).count();
+        candidates.sort_by_key(|candidate| candidate.cost);
+        let (mut list, mut puzzles): (Vec<Found>, Vec<Puzzle>) = Default::default();
+        for Candidate { mut change, cost, suspect } in candidates {
+            let better = list.iter().filter(|found| found.cost <= cost).count();
             if better >= ENOUGH || self.work.is_over() {
                 self.is_complete = false;
                 break;
@@ -325,14 +315,11 @@ impl Bench<'_, '_> {
                     if let (Change::Symbol { cells, .. }, Some(answer)) = (&mut change, &answer) {
                         *cells = holders(self.puzzle, answer);
                     }
-                    let penalty = if verdict == Verdict::Unique { 0 } else { SEVERAL };
-                    let likelihood = likelihood.saturating_sub(penalty);
-                    list.push(Repair { changes: vec![change], verdict, likelihood });
+                    list.push(Found::new(vec![change], verdict, cost));
                 }
             }
         }
-        list.sort_by_key(|repair| Reverse(repair.likelihood));
-        Repairs { list, has_favourite: false, is_complete: self.is_complete }
+        (list, self.is_complete)
     }
 
     /// Solves the puzzle with the change made; `None` where there is nothing to solve. A line that was left out gets its clue.
@@ -401,7 +388,7 @@ fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<T
     let meant = |word: &Vec<Symbol>| kind.clues().all_of_word(end, &line.board_order(puzzle, word), &puzzle.options);
     for meant in suspect.solutions.iter().flatten().flat_map(meant) {
         if meant != puzzle.clues[&end] && typos.iter().all(|typo| typo.meant != meant) {
-            typos.push(Typo { meant, edit: Edit::Rewrite, likelihood: likely::REWRITTEN });
+            typos.push(Typo { meant, edit: Edit::Rewrite, cost: slip::REWRITTEN });
         }
     }
     typos.retain(|typo| {

@@ -42,6 +42,9 @@ pub fn tell(words: &Words<'_>, diagnosis: &Diagnosis) -> Vec<Part> {
 
 /// What may have been meant, the clues to blame, and why.
 fn impossible(page: &mut Vec<Part>, words: &Words<'_>, found: &Impossible) {
+    if found.repairs.is_of_two {
+        page.push(Part::Line(words.two_are_likelier()));
+    }
     likeliest(page, words, &found.repairs, words.no_repairs(&found.repairs));
     conflict(page, words, &found.conflict);
     others(page, words, &found.repairs, words.repairs());

@@ -18,6 +18,7 @@ use crate::engine::Verdict;
 use crate::kind::{Kind, Takes};
 use crate::model::{CellId, Model};
 use crate::puzzle::{Clue, End, Puzzle};
+use crate::slip;
 use crate::typo::{Edit, Typo};
 use litemap::LiteMap;
 
@@ -207,17 +208,17 @@ impl Bench<'_, '_> {
         for meant in said.of_one {
             let is_new = |typo: &Typo| typo.meant.says != meant.says;
             if puzzle.clues[&end].says != meant.says && typos.iter().all(is_new) {
-                typos.push(Typo { meant, edit: Edit::Rewrite, likelihood: likely::REWRITTEN });
+                typos.push(Typo { meant, edit: Edit::Rewrite, cost: slip::REWRITTEN });
             }
         }
-        for Typo { meant, edit, likelihood } in typos {
+        for Typo { meant, edit, cost } in typos {
             if !self.goes_on() {
                 return;
             }
             let Some(rule) = line.rule(self.work, puzzle, &meant) else { continue };
             let may_help = listed.may_leave_one(|word| line.may_spell(&*rule, word));
             let change = may_help.then_some(Change::Clue { end, meant, edit });
-            self.add(Mistake::Clue, likely::share(likelihood), change);
+            self.add(Mistake::Clue, cost.share(), change);
         }
     }
 
@@ -377,7 +378,8 @@ impl Bench<'_, '_> {
             likelihood: (100.0 * weight / most).round() as u32,
         };
         let has_favourite = !kept.is_empty() && 2.0 * most > all;
-        Repairs { list: kept.into_iter().map(repair).collect(), has_favourite, is_complete: self.is_complete }
+        let list = kept.into_iter().map(repair).collect();
+        Repairs { list, has_favourite, is_of_two: false, is_complete: self.is_complete }
     }
 
     /// What else speaks for a change: the solution that is stored, the pattern in which things are printed, and that nothing printed becomes superfluous.

@@ -63,11 +63,19 @@ impl<'a> Work<'a> {
         self.kind.model(puzzle).is_ok_and(|model| self.is_stuck(&model))
     }
 
-    /// Does line logic alone find a contradiction?
-    pub fn is_stuck(&self, model: &Model) -> bool {
+    /// What line logic alone finds out; `None` where it finds a contradiction.
+    pub fn narrowed(&self, model: &Model) -> Option<Grid> {
         let (goal, steps) = engine::walk_within(model, self.rest(), |_, _| {});
         self.account.charge(steps);
-        matches!(goal, Goal::Stuck(..))
+        match goal {
+            Goal::Stuck(..) => None,
+            Goal::Stalled(grid) => Some(grid),
+        }
+    }
+
+    /// Does line logic alone find a contradiction?
+    pub fn is_stuck(&self, model: &Model) -> bool {
+        self.narrowed(model).is_none()
     }
 
     /// What is left of the budget.

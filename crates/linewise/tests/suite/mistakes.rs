@@ -3,7 +3,7 @@
 use super::diagnose::{BUDGET, a_solution, clue_on, content, examples, is_smallest, mistaken, part, repaired, works};
 use linewise::diagnose::story::{Part, tell};
 use linewise::diagnose::words::Words;
-use linewise::diagnose::{Change, Diagnosis, LineEnds, Member, Repair, diagnose};
+use linewise::diagnose::{Change, Diagnosis, LineEnds, Member, Repair, Repairs, diagnose};
 use linewise::engine::{Budget, Limits, Verdict, solve};
 use linewise::{Axis, Clue, End, Puzzle, Says, format, kind};
 
@@ -330,6 +330,55 @@ fn two_wrong_clues_are_set_right_together() {
         right += usize::from(found.repairs.list.iter().any(|repair| repaired(&wrong, repair).clues == meant.clues));
     }
     assert!(right > 0, "none of six pairs of errors is set right");
+}
+
+/// A small nonogram with these clues.
+fn nonogram(rows: &str, columns: &str) -> Puzzle {
+    let text = format!("kind: nonogram\nrows: {rows}\ncolumns: {columns}\n");
+    linewise::open(&text).and_then(|reading| reading.one()).expect("a nonogram")
+}
+
+/// What is said to be wrong with a nonogram without a solution, and its page.
+fn told(puzzle: &Puzzle) -> (Repairs, Vec<Part>) {
+    let diagnosis = diagnose(puzzle, BUDGET).expect("a nonogram");
+    let page = tell(&Words::new(puzzle, kind::of(puzzle).expect("a kind")), &diagnosis);
+    let Diagnosis::Impossible(found) = diagnosis else { panic!("it has a solution") };
+    (found.repairs, page)
+}
+
+/// What nobody types explains two usual slips at once, too; it comes behind them.
+#[test]
+fn two_usual_slips_come_before_one_that_nobody_makes() {
+    let slips = [
+        ("6 2, 7, 5 1, 5, 2, 2", "4, 5, 4, 4, 4, 1, 2, 2", "3 2, 7, 5 1, 5, 2, 2", "4, 5, 4, 4, 4, 1, 3, 2"),
+        ("4 1, 4 1, 2, 4 4, 2, 2", "2, 2, 2 1, 4, 4 4, 2 3", "4 1, 4 1, 2, 4, 2, 2", "2, 2, 2 1, 4, 4, 2 3"),
+        ("2, 1, 3 1, 1 3, 2 2, 2", "1, 3, 9, 4, 3, 4", "2, 2, 3 1, 1 3, 2 2, 2", "1, 3, 3, 4, 3, 4"),
+    ];
+    for (rows, columns, right_rows, right_columns) in slips {
+        let (wrong, meant) = (nonogram(rows, columns), nonogram(right_rows, right_columns));
+        let (repairs, page) = told(&wrong);
+        repairs.list.iter().for_each(|repair| works(&wrong, repair, rows));
+        assert_eq!(content(&repaired(&wrong, &repairs.list[0])), content(&meant), "{rows}: {:?}", repairs.list);
+        assert!(repairs.is_of_two, "{rows}: {:?}", repairs.list);
+        let two = Part::Line("It is likelier that two things are wrong than one.".to_owned());
+        assert!(page.contains(&two), "{page:?}");
+    }
+}
+
+/// One number that was left out or typed twice, where other numbers could be off by one.
+#[test]
+fn what_was_left_out_or_typed_twice_comes_first() {
+    let slips = [
+        ("1 3, 1 3, 2 1, 3, 1, 1 2", "4, 2, 3, 2, 2 1, 3", "1 3, 1 3, 2 1, 3, 1, 1 2", "4, 2, 3, 2, 2 1, 3 1"),
+        ("4 1, 4 1, 2 2, 4, 2, 2", "2, 2, 2 1, 4, 4, 2 3", "4 1, 4 1, 2, 4, 2, 2", "2, 2, 2 1, 4, 4, 2 3"),
+    ];
+    for (rows, columns, right_rows, right_columns) in slips {
+        let (wrong, meant) = (nonogram(rows, columns), nonogram(right_rows, right_columns));
+        let (repairs, page) = told(&wrong);
+        assert_eq!(content(&repaired(&wrong, &repairs.list[0])), content(&meant), "{rows}: {:?}", repairs.list);
+        let says_two = |part: &Part| matches!(part, Part::Line(line) if line.contains("two things"));
+        assert!(!repairs.is_of_two && !page.iter().any(says_two), "{rows}: {:?}", repairs.list);
+    }
 }
 
 /// The puzzle with one character of its picture of signs replaced.

@@ -1,16 +1,15 @@
 //! Two clues or given cells that are changed at once, where no single change makes the puzzle solvable.
 
-use super::{ENOUGH, Repair, SEVERAL, TRIAL_STEPS};
+use super::{ENOUGH, Found, TRIAL_STEPS, apply};
 use crate::diagnose::change::Change;
 use crate::diagnose::clued_line::CluedLine;
 use crate::diagnose::conflict::{self, Conflict, Member, without};
-use crate::diagnose::likely;
 use crate::diagnose::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
 use crate::puzzle::Puzzle;
+use crate::slip::{self, Cost};
 use crate::typo::Edit;
-use std::cmp::Reverse;
 
 /// No more pairs than these are looked at.
 const MOST_PAIRS: usize = 200;
@@ -18,8 +17,8 @@ const MOST_PAIRS: usize = 200;
 const PAIR_SOLUTIONS: usize = 8;
 
 /// Two clues to change at once, for a puzzle that no single change sets right; and are these all?
-pub fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> (Vec<Repair>, bool) {
-    let mut repairs: Vec<Repair> = Vec::new();
+pub fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> (Vec<Found>, bool) {
+    let mut repairs: Vec<Found> = Vec::new();
     let (mut seen, mut are_all) = (Vec::new(), true);
     for &first in &conflict.members {
         let rest = without(puzzle, first);
@@ -44,16 +43,16 @@ pub fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> (Vec<Repa
         }
     }
     are_all &= repairs.len() <= ENOUGH && !work.is_over();
-    repairs.sort_by_key(|repair| Reverse(repair.likelihood));
+    repairs.sort_by_key(|repair| repair.cost);
     repairs.truncate(ENOUGH);
     (repairs, are_all)
 }
 
 /// What these two clues must say when the rest of the puzzle is right; and is that all that they could say?
-fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> (Vec<Repair>, bool) {
+fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> (Vec<Found>, bool) {
     let rest = without(&without(puzzle, first), second);
     let Ok(model) = work.kind().model(&rest) else { return (Vec::new(), true) };
-    let mut repairs: Vec<Repair> = Vec::new();
+    let mut repairs: Vec<Found> = Vec::new();
     let Answer { solutions, complete: mut are_all, .. } = work.solve(&model, PAIR_SOLUTIONS, TRIAL_STEPS);
     for word in solutions {
         if work.is_over() {
@@ -61,20 +60,15 @@ fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> (Vec
             break;
         }
         let both = as_in(work, puzzle, first, &word).zip(as_in(work, puzzle, second, &word));
-        let Some(((one, how_likely), (other, or_this))) = both else { continue };
+        let Some(((one, cost), (other, more))) = both else { continue };
         let changes = vec![one, other];
         if repairs.iter().any(|repair| repair.changes == changes) {
             continue;
         }
-        let changed = changes.iter().fold(puzzle.clone(), |puzzle, change| change.apply(&puzzle));
-        let Ok(model) = work.kind().model(&changed) else { continue };
-        // Two typos are much less likely than one.
-        let likelihood = how_likely * or_this / 200;
-        let verdict = work.solve(&model, 2, TRIAL_STEPS).verdict;
-        match verdict {
-            Verdict::Unique => repairs.push(Repair { changes, verdict, likelihood }),
-            Verdict::Several => {
-                repairs.push(Repair { changes, verdict, likelihood: likelihood.saturating_sub(SEVERAL) });
+        let Ok(model) = work.kind().model(&apply(&changes, puzzle)) else { continue };
+        match work.solve(&model, 2, TRIAL_STEPS).verdict {
+            verdict @ (Verdict::Unique | Verdict::Several) => {
+                repairs.push(Found::new(changes, verdict, cost.and(more).and(slip::SECOND)));
             }
             Verdict::GaveUp => are_all = false,
             _ => {}
@@ -83,13 +77,13 @@ fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> (Vec
     (repairs, are_all)
 }
 
-/// The change after which a member is as in a solution, and how likely it is; `None` where the kind cannot say, and where it is so already.
-fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> Option<(Change, u32)> {
+/// The change after which a member is as in a solution, and what it costs; `None` where the kind cannot say, and where it is so already.
+fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> Option<(Change, Cost)> {
     match member {
         Member::Given(cell) => {
             let meant = Domain::only(word[cell.index()]);
             let is_new = puzzle.givens[&cell].may != meant;
-            is_new.then_some((Change::Given { cell, meant: Some(meant) }, likely::GIVEN_CHANGED))
+            is_new.then_some((Change::Given { cell, meant: Some(meant) }, slip::GIVEN_CHANGED))
         }
         Member::Clue(end) => {
             let line = CluedLine::new(puzzle, end);
@@ -97,9 +91,8 @@ fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> O
             let meant = clues.first().filter(|_| !clues.contains(&puzzle.clues[&end]))?.clone();
             let typos = work.kind().clues().typos(&puzzle.clues[&end], line.cells.len(), puzzle);
             let known = typos.into_iter().find(|typo| typo.meant == meant);
-            let (edit, likelihood) =
-                known.map_or((Edit::Rewrite, likely::REWRITTEN), |typo| (typo.edit, typo.likelihood));
-            Some((Change::Clue { end, meant, edit }, likelihood))
+            let (edit, cost) = known.map_or((Edit::Rewrite, slip::REWRITTEN), |typo| (typo.edit, typo.cost));
+            Some((Change::Clue { end, meant, edit }, cost))
         }
     }
 }

@@ -30,6 +30,11 @@ impl Words<'_> {
         self.say(if repairs.is_complete { "repairs.to_one.none" } else { "repairs.to_one.none.within" }, &[])
     }
 
+    /// Two slips are the likelier story.
+    pub fn two_are_likelier(&self) -> String {
+        self.say("repairs.two", &[])
+    }
+
     /// There may be more repairs than were found.
     pub fn not_all_tried(&self) -> String {
         self.say("repairs.not_all", &[])

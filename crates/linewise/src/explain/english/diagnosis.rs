@@ -62,6 +62,7 @@ pub const ENTRIES: &[(&str, &str)] = &[
     ("repairs", "What else may have been meant, the likeliest first:"),
     ("repairs.none", "No small change was found that helps."),
     ("repairs.none.within", "No small change was found that helps, but not every one could be tried."),
+    ("repairs.two", "It is likelier that two things are wrong than one."),
     ("repairs.not_all", "Not every small change was tried."),
     ("repairs.to_one", "What else would leave exactly one solution, the likeliest first:"),
     (

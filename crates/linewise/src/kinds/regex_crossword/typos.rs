@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::puzzle::{Alphabet, Clue};
+use crate::slip::{self, Cost};
 use crate::typo::{Edit, Edits, Typo};
 
 /// A pattern with more characters than this is not edited: there would be too much to try.
@@ -30,9 +31,9 @@ pub fn of_pattern(
     others.dedup();
     let own_escapes = idle_escapes(pattern);
     let mut edits = Edits::default();
-    let mut add = |edit: Edit, likelihood: u32, text: String| {
+    let mut add = |edit: Edit, cost: Cost, text: String| {
         if idle_escapes(&text).iter().all(|idle| own_escapes.contains(idle)) {
-            edits.add(edit, likelihood, text);
+            edits.add(edit, cost, text);
         }
     };
     let text = |range: std::ops::Range<usize>, new: &[char]| -> String {
@@ -49,12 +50,12 @@ pub fn of_pattern(
         for &other in others {
             add(Edit::Change, changed(here, other), text(at..at + 1, &[other]));
         }
-        add(Edit::Drop, 76, text(at..at + 1, &[]));
+        add(Edit::Drop, slip::CHARACTER_TOO_MANY, text(at..at + 1, &[]));
         if let Some(&next) = characters.get(at + 1) {
-            add(Edit::Swap, 84, text(at..at + 2, &[next, here]));
+            add(Edit::Swap, slip::CHARACTERS_SWAPPED, text(at..at + 2, &[next, here]));
         }
     }
-    add(Edit::Reverse, 70, characters.iter().rev().collect());
+    add(Edit::Reverse, slip::BACKWARDS, characters.iter().rev().collect());
     edits.typos(pattern, read)
 }
 
@@ -119,20 +120,20 @@ fn looks_like(one: char, other: char) -> bool {
         || ALIKE.iter().any(|alike| alike.contains(one) && alike.contains(other))
 }
 
-/// How likely it is that somebody left out this character.
-fn left_out(character: char) -> u32 {
-    if SIGNS.contains(character) { 74 } else { 75 }
+/// What it costs that somebody left out this character.
+fn left_out(character: char) -> Cost {
+    if SIGNS.contains(character) { slip::SIGN_LEFT_OUT } else { slip::CHARACTER_LEFT_OUT }
 }
 
-/// How likely it is that somebody wrote one character and meant another.
-fn changed(here: char, other: char) -> u32 {
+/// What it costs that somebody wrote one character and meant another.
+fn changed(here: char, other: char) -> Cost {
     if looks_like(here, other) {
-        return 96;
+        return slip::LOOKS_ALIKE;
     }
     match (SIGNS.contains(here), SIGNS.contains(other)) {
-        (false, false) if here.is_alphanumeric() == other.is_alphanumeric() => 90,
-        (true, true) => 78,
-        _ => 60,
+        (false, false) if here.is_alphanumeric() == other.is_alphanumeric() => slip::CHARACTER,
+        (true, true) => slip::PATTERN_SIGN,
+        _ => slip::SIGN_FOR_CHARACTER,
     }
 }
 
