@@ -21,9 +21,14 @@ pub fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> (Vec<Foun
     let mut repairs: Vec<Found> = Vec::new();
     let (mut seen, mut are_all) = (Vec::new(), true);
     for &first in &conflict.members {
+        // Making a model of heavy clues takes its time as well.
+        if work.is_over() {
+            are_all = false;
+            break;
+        }
         let rest = without(puzzle, first);
         let Ok(model) = work.kind().model(&rest) else { continue };
-        if work.is_over() || work.solve(&model, 1, TRIAL_STEPS).verdict != Verdict::None {
+        if work.solve(&model, 1, TRIAL_STEPS).verdict != Verdict::None {
             are_all = false;
             continue;
         }
