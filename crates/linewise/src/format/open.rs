@@ -31,7 +31,7 @@ pub(crate) fn open_with<'f>(
     }
 }
 
-/// What is taken of a reading of `bytes` where this kind, which may be a caller's own, is known besides linewise's.
+/// Reads `bytes` with this kind known besides linewise's own, as it may be a caller's, and hands the reading on.
 pub(crate) fn open_knowing<T>(
     kind: &dyn Kind,
     bytes: &[u8],

@@ -54,8 +54,7 @@ fn read_but<'a>(
         remarks.extend(remark.map(|remark| remark.with_span(source.span(&value.get()[..1]))));
     }
     // Under any other name the picture of these clues is their solution.
-    let is_known = |name: &str| IMAGES.contains(&name) || CELLS.contains(&name) || GIVENS.contains(&name);
-    let is_other = |name: &str| !is_own(name) && !is_known(name) && name != PALETTE;
+    let is_other = |name: &str| !is_own(name) && !may_hold_cells(name) && name != PALETTE;
     for (name, value) in fields.all().filter(|(name, value)| is_other(name) && is_read(value)) {
         if marks_of_board(source, value, puzzle).is_some_and(|marks| marks::may_be_cells(&marks, &puzzle.alphabet)) {
             remarks.extend(take_picture(source, value, name, puzzle));
@@ -153,8 +152,11 @@ fn take_givens<'a>(
 ) -> Result<Option<Error>, Error> {
     let value = only_list(source, value).unwrap_or(value);
     let is_empty = value.get().bytes().filter(|byte| !byte.is_ascii_whitespace()).count() == "[]".len();
-    if is_empty || marks_of_board(source, value, puzzle).is_some() {
-        return if is_empty { Ok(None) } else { take(source, value, name, puzzle) };
+    if is_empty {
+        return Ok(None);
+    }
+    if marks_of_board(source, value, puzzle).is_some() {
+        return take(source, value, name, puzzle);
     }
     let known = match listed::cells(source, value, puzzle) {
         Some(known) => known,

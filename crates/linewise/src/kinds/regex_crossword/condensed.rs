@@ -68,7 +68,7 @@ fn by_places(reads: &[(Domain, Pc)]) -> Vec<Step> {
     reads.iter().map(|&(class, next)| (class, vec![next])).collect()
 }
 
-/// Somebody who finds the states, the nearest first.
+/// Finds the states, the nearest first.
 struct Explorer<'p> {
     program: &'p Program,
     cells: usize,
