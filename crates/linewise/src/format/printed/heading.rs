@@ -32,7 +32,7 @@ impl Heading {
         if is_assumed && answers::told(text).is_some() {
             return None;
         }
-        let name = titled.map(|(_, kind)| kind.name()).or(is_assumed.then_some("nonogram"));
+        let name = titled.map(|(_, kind)| kind.name()).or(is_assumed.then_some(named_kind::UNNAMED));
         let mut keys: String = name.map(|name| format!("kind: {name}\n")).into_iter().collect();
         above.iter().for_each(|line| keys.extend([line, "\n"]));
         let has_symbols = ["symbols", "letters", "digits"].iter().any(|name| key(name).is_some());
