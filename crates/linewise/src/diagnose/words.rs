@@ -218,11 +218,11 @@ impl<'p> Words<'p> {
         cell(&self.puzzle.board, at)
     }
 
-    /// A clue's text; `no clue` where there is none.
+    /// A clue's text, a pattern in backquotes; `no clue` where there is none.
     fn clue(&self, clue: Option<&Clue>) -> String {
         match clue {
             None => self.say("clue.none", &[]),
-            Some(clue) => self.kind.clues().write(Some(clue), &self.puzzle.alphabet),
+            Some(clue) => pattern(clue).unwrap_or_else(|| self.kind.clues().write(Some(clue), &self.puzzle.alphabet)),
         }
     }
 

@@ -2,10 +2,11 @@
 
 use super::sentence::Speaker;
 use crate::domain::Domain;
-use crate::message::Message;
+use crate::message::{Message, Say};
 use crate::model::{LineId, Model};
 use crate::rule::KnownLine;
 use crate::rule::Scratch;
+use crate::technique::words::AllAgree;
 use crate::technique::{Asked, Finding, Ladder};
 
 impl Speaker<'_> {
@@ -22,26 +23,32 @@ impl Speaker<'_> {
     /// message says of them.
     fn left_by_facts(&self, line: LineId, message: &Message) -> Option<Vec<(usize, Domain)>> {
         let is_named = |may: Domain, gone: Domain| self.wording_of_conclusion(may, gone).0 != "conclusion.not";
-        let named: Vec<(usize, Domain)> = message
-            .conclusion
-            .iter()
-            .filter(|&&(_, may, gone)| is_named(may, gone))
-            .map(|&(at, may, _)| (at, may))
-            .collect();
-        let ladder = self.ladder.filter(|_| !named.is_empty() && self.model.symbols > 2)?;
-        let mut findings = seen_from_facts(self.model, ladder, line, message)?;
-        let speaks_of = |finding: &Finding, at: usize| finding.found.iter().any(|&(other, _)| other == at);
-        findings.retain(|finding| named.iter().all(|&(at, _)| speaks_of(finding, at)));
-        let says = |&(at, may): &(usize, Domain), found: &[(usize, Domain)]| {
-            found.iter().any(|&(other, left)| other == at && left.and(may) == left)
-        };
-        let says_all = |found: &[(usize, Domain)]| named.iter().all(|one| says(one, found));
-        if findings.iter().any(|finding| says_all(&finding.found)) {
+        let named = message.conclusion.iter().filter(|&&(_, may, gone)| is_named(may, gone));
+        let named: Vec<(usize, Domain)> = named.map(|&(at, may, _)| (at, may)).collect();
+        if named.is_empty() || self.model.symbols <= 2 {
             return None;
         }
-        let found = findings.into_iter().next()?.found;
+        let known = facts_alone(self.model, line, message);
+        if message.sentence == AllAgree::SENTENCE {
+            return self.left_by_line(line, &named, &known);
+        }
+        let findings = seen_from_facts(self.model, self.ladder?, line, message)?;
+        let left_of = |at: usize, may: Domain| {
+            let found = findings.iter().flat_map(|finding| &finding.found);
+            let mut left = found.filter(|(other, _)| *other == at).map(|&(_, left)| left);
+            left.clone().find(|left| left.and(may) == *left).or_else(|| left.next())
+        };
+        let says = |&(at, may): &(usize, Domain)| left_of(at, may).is_some_and(|left| left.and(may) == left);
+        if named.iter().all(says) {
+            return None;
+        }
+        let found = message.conclusion.iter().filter_map(|&(at, may, _)| Some((at, left_of(at, may)?)));
+        let found: Vec<(usize, Domain)> = found.collect();
+        if found.is_empty() {
+            return None;
+        }
         // What a list of what is left would offer, and the line forbids, is not left, either.
-        let Some(by_line) = narrowed(self.model, line, &facts_alone(self.model, line, message)) else {
+        let Some(by_line) = narrowed(self.model, line, &known) else {
             return Some(Vec::new());
         };
         let offered = |(at, may): (usize, Domain)| {
@@ -50,6 +57,18 @@ impl Speaker<'_> {
             (at, if is_listed { may.and(by_line[at]) } else { may })
         };
         Some(found.into_iter().map(offered).collect())
+    }
+
+    /// What the whole line leaves these cells where no more than this is known of it; nothing where that is no more than what is said of them.
+    pub(super) fn left_by_line(
+        &self,
+        line: LineId,
+        said: &[(usize, Domain)],
+        known: &[Domain],
+    ) -> Option<Vec<(usize, Domain)>> {
+        let by_line = narrowed(self.model, line, known)?;
+        let is_more = |&(at, may): &(usize, Domain)| by_line[at].and(may) != by_line[at];
+        said.iter().any(is_more).then(|| said.iter().map(|&(at, _)| (at, by_line[at])).collect())
     }
 }
 

@@ -150,11 +150,24 @@ impl Speaker<'_> {
         let said = self.catalogue.fill("chain.link", |name| match name {
             "line" => one(self.line(line)),
             "given" => one(self.given(line, facts, board)),
-            _ => one(self.conclusion(Some(line), &found)),
+            _ => one(self.left_by(line, facts, &found)),
         });
         let told = self.closed(vec![Spoken::words(capitalized(said))], link.gone.clone(), (line, board));
         take(board, link);
         told
+    }
+
+    /// What follows from these facts about cells of a line: what they are, or cannot be where that alone follows.
+    fn left_by(&self, line: LineId, facts: &[Fact], found: &[(usize, Domain, Domain)]) -> String {
+        let cells = &self.model.line(line).cells;
+        let fact = |cell: &CellId| facts.iter().find(|fact| fact.cell == *cell).map(|fact| fact.may);
+        let all = Domain::first(self.model.symbols);
+        let known: Vec<Domain> = cells.iter().map(|cell| fact(cell).unwrap_or(all)).collect();
+        let said: Vec<(usize, Domain)> = found.iter().map(|&(at, may, _)| (at, may)).collect();
+        match self.left_by_line(line, &said, &known).filter(|_| self.model.symbols > 2) {
+            Some(left) => self.exclusion_given(Some(line), found, &left),
+            None => self.conclusion(Some(line), found),
+        }
     }
 
     /// Takes from the board what is told of a line, one thing after the other, so that each says what it leaves there.

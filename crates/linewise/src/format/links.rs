@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::puzzle::Puzzle;
 
 /// The lines that say something.
-fn lines(text: &str) -> impl Iterator<Item = &str> {
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim).filter(|line| !line.is_empty())
 }
 

@@ -86,16 +86,20 @@ fn names_in(line: &str) -> impl Iterator<Item = (&'static dyn Kind, String)> {
     kinds.filter(|(kind, name)| !name.contains('_') || name.to_lowercase() == kind.name())
 }
 
-/// The key for the letters or numbers that a title names as a range, where nothing else says them: `Easy as ABC (A-C)`, `Japanese sums 1 to 5`.
+/// The key for the letters or numbers that a title names as a range, where nothing else says them.
 pub fn symbols_key(line: &str, kind: &dyn Kind) -> Option<String> {
+    Some(format!("symbols: {}\n", symbols_in(line, kind)?))
+}
+
+/// The letters or numbers that a title names as a range: `Easy as ABC (A-C)`, `Japanese sums 1 to 5`.
+pub fn symbols_in(line: &str, kind: &dyn Kind) -> Option<String> {
     let alphabets = kind.alphabets();
     let usual = alphabets.usual();
     let are_open = alphabets.are_told_by_clues() || (usual.looks.len() > 2 && alphabets.on(2) == usual);
     let has_digits = usual.looks.iter().skip(1).all(|look| look.glyph.is_ascii_digit());
     let first = if has_digits { '1' } else { 'A' };
     let ranges = parts(line).filter_map(|part| Some(range(&part)?.to_uppercase()));
-    let symbols = ranges.into_iter().find(|symbols| are_open && symbols.starts_with(first))?;
-    Some(format!("symbols: {symbols}\n"))
+    ranges.into_iter().find(|symbols| are_open && symbols.starts_with(first))
 }
 
 /// The parts of a title in which a range may stand: single words, as `A-C`, and three in a row, as `1 to 5`.

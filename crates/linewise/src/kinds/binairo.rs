@@ -96,6 +96,7 @@ impl Kind for Binairo {
     fn sites(&self) -> Sites {
         Sites {
             puzzlekit: Some(Puzzlekit { cells: &[("w", "0"), ("b", "1")], ..Puzzlekit::named("Binairo") }),
+            penpa: &["binairo", "binario", "takuzu", "binoxxo"],
             everyday: &["unruly"],
             ..Sites::default()
         }

@@ -38,7 +38,7 @@ fn a_line_with_a_far_clue_is_counted_as_it_is_said() {
         said,
         [
             "Row 2 `C..`: cell 1 can only match `C`, so cell 1 is C.",
-            "Row 2 from its far end `ABC|ABD`: by its words, cell 1 is A and cell 2 is B.",
+            "Row 2 from its far end `ABC|ABD`: in all its words of this length, cell 1 is A and cell 2 is B.",
         ]
     );
     let board = task.read_board("AA\nCBB\nAA\n").expect("a board");

@@ -10,7 +10,11 @@ fn penpa(header: &str, margins: &str, numbers: &str, title: &str) -> String {
 }
 
 fn penpa_tagged(header: &str, margins: &str, numbers: &str, title: &str, tags: &str) -> String {
-    let layer = format!("{{zR:{{z_:[]}},zU:{{z_:[]}},zS:{{}},zN:{{{numbers}}},z1:{{}},zY:{{}}}}");
+    penpa_drawn(header, margins, &format!("zS:{{}},zN:{{{numbers}}},z1:{{}},zY:{{}}"), title, tags)
+}
+
+fn penpa_drawn(header: &str, margins: &str, layers: &str, title: &str, tags: &str) -> String {
+    let layer = format!("{{zR:{{z_:[]}},zU:{{z_:[]}},{layers}}}");
     let text = format!(
         "square,{header},38,0,1,1,1,1,64,64,2,2,2,2,{title}\n{margins}\n[\"1\",\"2\",\"1\"]~zN\n{layer}\n{layer}\n[1,1]\n[\"Surface\"]\n\"x\"\n[3,2,3]\n{{}}\n{tags}\n\"\"\n"
     );
@@ -88,7 +92,10 @@ fn nonograms_of_penpa_are_known_by_their_looks() {
     assert_eq!(read("penpa", link.as_bytes()).clues, two_by_three().clues);
     let other = penpa("4,3", "[1,0,1,0]", &numbers.join(","), "Title: Slitherlink,Author: ");
     let error = read_all("penpa", other.as_bytes()).remove(0).expect_err("another kind");
-    assert_eq!(error.message, "this is a link of Penpa+ that holds \"Slitherlink\"; linewise does not know this kind");
+    assert_eq!(
+        error.message,
+        "this is a link of Penpa+ that calls itself \"Slitherlink\"; linewise does not know this kind"
+    );
     let unnamed = penpa("4,3", "[1,0,1,0]", &numbers[1..].join(","), "Title: ,Author: ");
     let error = read_all("penpa", unnamed.as_bytes()).remove(0).expect_err("no kind");
     assert_eq!(error.message, "this link of Penpa+ does not say which kind of puzzle it holds");
@@ -124,9 +131,109 @@ fn kinds_of_penpa_are_known_by_their_names() {
     assert_eq!(nonogram.clues[&linewise::End::near(Axis::COLUMN, 0)], linewise::Clue::blocks(&[1]));
     assert!(format!("{:?}", nonogram.clues[&linewise::End::near(Axis::ROW, 0)]).contains("len: None"));
     let other = tagged("Title: ,Author: ", "[\"classic\",\"heyawake\"]", "").expect_err("another kind");
-    assert_eq!(other.message, "this is a link of Penpa+ that holds \"heyawake\"; linewise does not know this kind");
+    assert_eq!(
+        other.message,
+        "this is a link of Penpa+ that calls itself \"heyawake\"; linewise does not know this kind"
+    );
     let stray = tagged("Title: Skyscrapers,Author: ", "[]", &text(22, "7")).expect_err("in a corner");
     assert_eq!(stray.message, "row 0, column 0: \"7\" is neither a clue nor a given");
+}
+
+/// A drawing often says nothing of its kind, or something that it was before; whoever pastes its link knows.
+#[test]
+fn lines_above_links_of_penpa_say_what_they_hold() {
+    // Margins of one line on all sides of a board of 4 x 4: 10 to a row, the first column's clue at 23.
+    let text = |place: usize, text: &str| format!("\"{place}\":[\"{text}\",1,\"1\"]");
+    let letters =
+        penpa("6,6", "[1,1,1,1]", &[text(23, "U"), text(42, "A"), text(47, "S")].join(","), "Title: ,Author: ");
+    let told = format!("Easy as ABC\nletters: AUS\n{letters}\n");
+    let same = read(
+        "native",
+        b"kind: easy_as_abc\nsize: 4 rows, 4 columns\nletters: AUS\nleft: * A * *\ntop: U * * *\nright: * S * *\n",
+    );
+    let reading = format::open(told.as_bytes(), None, None).expect("a link");
+    assert_eq!(reading.format.name(), "penpa");
+    let puzzle = reading.one().unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((&puzzle.kind, &puzzle.alphabet, puzzle.clues), (&same.kind, &same.alphabet, same.clues));
+    // What a heading says holds down to the next one.
+    let numbers = [text(23, "3"), text(42, "2")].join(",");
+    let numbers = penpa_tagged("6,6", "[1,1,1,1]", &numbers, "Title: ,Author: ", "[\"aqre\"]");
+    let several = format!("kind: skyscrapers\n{numbers}\n{numbers}\nDoppelblock, hard\n{numbers}\n");
+    let kinds = read_all("penpa", several.as_bytes()).into_iter().map(|puzzle| puzzle.map(|puzzle| puzzle.kind));
+    let kinds: Vec<String> = kinds.collect::<Result<_, _>>().unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(kinds, ["skyscrapers", "skyscrapers", "doppelblock"]);
+    let refused = |text: &str| read_all("penpa", text.as_bytes()).remove(0).expect_err("no puzzle").message.clone();
+    let tagged = penpa_tagged("6,6", "[1,1,1,1]", "", "Title: ,Author: ", "[\"kakurasu\"]");
+    assert_eq!(
+        refused(&format!("Doppelblock\n{tagged}")),
+        "\"Doppelblock\" names another kind than the link of Penpa+, which says kakurasu"
+    );
+    assert_eq!(
+        refused(&format!("Easy as ABC (A-C)\n{letters}")),
+        "row 0, column 1: \"U\" is neither a clue nor a given"
+    );
+    assert_eq!(refused(&format!("Fuzuli\n{numbers}")), "links of Penpa+ are not read as puzzles of the kind fuzuli");
+    assert!(
+        refused(&format!("numbers: 1-9\nDoppelblock\n{numbers}")).starts_with("the cells of this puzzle hold 12, not")
+    );
+}
+
+/// Shades and circles are given cells where the kind's rules say what they mean, and refused elsewhere.
+#[test]
+fn marks_in_drawings_of_penpa_are_given_cells_or_refused() {
+    // A board of 4 x 4 without margins: 8 to a row, the first cell at 18.
+    let drawn = |kind: &str, layers: &str| {
+        let link = penpa_drawn("4,4", "[0,0,0,0]", layers, "Title: ,Author: ", "[]");
+        read_all("penpa", format!("{kind}\n{link}").as_bytes()).remove(0)
+    };
+    let circles =
+        drawn("Binairo", "zS:{},zN:{\"20\":[\"1\",1,\"1\"]},zY:{\"18\":[1,\"circle_M\",2],\"27\":[2,\"circle_L\",1]}");
+    let same = read("native", b"kind: binairo\ngivens:\n0?1?\n?1??\n????\n????\n");
+    assert_eq!(circles.unwrap_or_else(|error| panic!("{error}")).givens, same.givens);
+    let dark = "zS:{\"18\":4,\"27\":1},zN:{},zY:{}";
+    let nonogram = drawn("Nonogram", dark).unwrap_or_else(|error| panic!("{error}"));
+    let block = drawn("Doppelblock", dark).unwrap_or_else(|error| panic!("{error}"));
+    let given = |puzzle: &Puzzle| puzzle.givens.values().map(|given| given.may.symbol()).collect::<Vec<_>>();
+    assert_eq!(given(&nonogram), [Some(linewise::Symbol::FILLED); 2]);
+    assert_eq!(given(&block), [Some(linewise::Symbol::BLANK); 2]);
+    let refused = |kind: &str, layers: &str| drawn(kind, layers).expect_err("no puzzle").message.clone();
+    let shaded = "the cell in row 1, column 1 is shaded, and the link does not say what that means";
+    assert_eq!(refused("Skyscrapers", dark), shaded);
+    assert_eq!(refused("Nonogram", "zS:{\"18\":5},zN:{},zY:{}"), shaded);
+    let symbol = "the cell in row 2, column 2 holds a symbol, and the link does not say what that means";
+    assert_eq!(refused("Skyscrapers", "zS:{},zN:{},zY:{\"27\":[3,\"inequality\",2]}"), symbol);
+    assert_eq!(
+        refused("Nonogram", "zS:{},zN:{\"27\":[\"2\",1,\"1\"]},zY:{}"),
+        "row 2, column 2: \"2\" is neither a clue nor a given"
+    );
+    let cages = "zS:{},zN:{},zY:{},z6:[[18,19]],zT:[[]]";
+    assert_eq!(
+        refused("Skyscrapers", cages),
+        "the drawing in the link of Penpa+ has cages, and linewise does not know what they mean here"
+    );
+}
+
+/// Edges are mostly decoration, and a remark says that they were passed over.
+#[test]
+fn what_is_passed_over_in_drawings_of_penpa_is_told() {
+    let drawn = |layers: &str| {
+        let link = penpa_drawn("4,4", "[0,0,0,0]", layers, "Title: Skyscrapers,Author: ", "[]");
+        let reading = format::open(link.as_bytes(), None, None).expect("a link");
+        reading.remarks(link.as_bytes()).into_iter().map(|remark| remark.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(drawn("zS:{},zN:{},zY:{},zE:{\"20,21\":2},zL:{}"), ["of this drawing was not read: edges"]);
+    assert!(drawn("zS:{},zN:{},zY:{},zE:{},z5:[]").is_empty());
+}
+
+/// Numbers in the margins need not stand next to the grid.
+#[test]
+fn clues_of_penpa_may_have_gaps() {
+    // Two rows and three columns below and beside two lines of margins: 5 x 4, 9 to a row.
+    let text = |place: usize, text: &str| format!("\"{place}\":[\"{text}\",1,\"1\"]");
+    let numbers = [(2 * 9 + 4, "1"), (2 * 9 + 5, "2"), (2 * 9 + 6, "1"), (4 * 9 + 2, "3"), (5 * 9 + 3, "1")];
+    let numbers = numbers.map(|(place, own)| text(place, own)).join(",");
+    let link = penpa("5,4", "[2,0,2,0]", &numbers, "Title: ,Author: ");
+    assert_eq!(read("penpa", link.as_bytes()).clues, two_by_three().clues);
 }
 
 /// What f-puzzles says in JSON, packed as lz-string packs it.

@@ -215,7 +215,7 @@ fn what_is_concluded_follows_from_what_is_named() {
         let conclusion = body.rsplit_once(", so ").map(|(_, so)| so);
         let conclusion = conclusion
             .or_else(|| body.strip_prefix("by this pattern, "))
-            .or_else(|| body.strip_prefix("by its words, "))
+            .or_else(|| body.strip_prefix("in all its words of this length, "))
             .or_else(|| body.rsplit_once("words that fit, ").map(|(_, so)| so));
         let conclusion = conclusion
             .or_else(|| body.rsplit_once("left to match this, ").map(|(_, so)| so))
@@ -333,4 +333,54 @@ fn all_words_that_fit_are_named() {
         counted += 1;
     });
     assert!(counted > 10, "{counted} sentences");
+}
+
+/// All that a walkthrough says, steps and the links of their chains.
+fn all_said(text: &str) -> String {
+    let puzzle = read(text).remove(0);
+    let kind = kind::of(&puzzle).expect("a known kind");
+    let model = kind.model(&puzzle).expect("a valid puzzle");
+    let ladder = kind.ladder(&puzzle, &model);
+    let speaker = Speaker::new(&puzzle, kind, &model, ladder.as_deref());
+    let way = explain(&model, ladder.as_deref(), &model.grid(), BUDGET);
+    let lines = way.steps.iter().flat_map(|step| std::iter::once(speaker.step(step)).chain(speaker.chain(step)));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Of rounds that read nothing, any may be made first: `aca` matches the first pattern, with a round that reads nothing and one that reads `a`.
+#[test]
+fn rounds_that_read_nothing_come_before_others_as_well() {
+    for (pattern, cells, wrong) in [
+        ("(?:(|a|\\1)){2}c?\\1", 3, ["`\\1` makes cell 3 repeat cell 2", "cell 2 can only match `a`, so"]),
+        ("(?:(a|b)?){2}c?\\1", 2, ["cell 2 can only match `c`, so", "cell 2 `c`, so"]),
+        ("((a)|){2}d?\\2", 2, ["cell 2 can only match `d`, so", "cell 2 `d`, so"]),
+        ("(?:(?:|(a))){2}[^d]?\\1", 3, ["`\\1` makes cell 3 repeat cell 2", "cell 3 repeat cell 2"]),
+    ] {
+        let columns = "*\n".repeat(cells);
+        let said = all_said(&format!("kind: regex_crossword\nsymbols: abcd\nrows:\n{pattern}\n*\ncolumns:\n{columns}"));
+        assert!(said.contains("Row 1"), "{said}");
+        for wrong in wrong {
+            assert!(!said.contains(wrong), "{pattern}: {said}");
+        }
+    }
+}
+
+/// What was ruled out before, and is not named, does not settle cells: of several cells at once, too.
+#[test]
+fn links_of_chains_say_no_more_than_their_facts_do() {
+    let said = all_said(
+        "kind: regex_crossword\nsymbols: abc\n\nleft:\n[a][a](.)(.)\n(?=.*bc)([^bc])\\1(..)|(.)c(.)(.)\n(?!.*ba)a[^c](..)|[bc].(a).|[^ab](b)[b](?!\\3).\n\nright:\n(?!.*b)[cc].(.)([^c])|(.)\\3(.)(?!\\3).\n[ca]+[^a]*\n.[b]([^c]).|([^b].)\\2\n\ntop:\na(.)\\1|.a+c*|[cb](c)[b]\n(..)(a)|.([^a]).\n[^cb]c(.)\n[^a].(c)|(.)[a]+[^c]*|(a)\\3\\3\n\nbottom:\n(..)[aa]|(.)(?!\\2).[^a]\n(?=.*cc)([c]a)([aa])|.(.)(.)|[^c](a)\\5\n..[^ab]|(.)c\\1|([ab])b.\n.(.)([ba])|(.)(.)\\4\n",
+    );
+    let wrong = "cell 2 is c; in every way left to match this, cell 1 is c and cell 3 is a";
+    assert!(said.contains("cell 2 is c; in every way left") && !said.contains(wrong), "{said}");
+}
+
+/// The same of sentences on all arrangements of a line: with 1 1 1 1 2 on the diagonal, its cell 5 could be 2.
+#[test]
+fn what_all_arrangements_have_is_said_by_what_is_named() {
+    let said = all_said(
+        "kind: skyscrapers\noption clues: either\noption corners: yes\nleft: 3 * * * 1\ntop: * 2 2 * *\nright: * 1 * 4 *\ncorners:\n2 *\n2 1\ngivens:\n?????\n[24]????\n???[145][13]\n[35]?[245]??\n?[23]?[23]?\n",
+    );
+    assert!(!said.contains("in every arrangement that is left, cell 5 is 1."), "{said}");
+    assert!(said.contains("in every arrangement that is left, cell 5 is not"), "{said}");
 }

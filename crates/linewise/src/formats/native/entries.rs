@@ -136,7 +136,7 @@ impl Key {
 pub enum Body {
     /// Nothing.
     None,
-    /// More lines of the value, each behind a `|`.
+    /// More lines of the value, each behind a `|`; those of a rule's picture may do without.
     Text,
     /// Lines, and comments.
     Lines,
@@ -226,6 +226,9 @@ fn body_line<'l>(entries: &mut [Entry<'l>], line: Part<'l>, is_lost: bool, slips
         (Some(entry), Body::Lines | Body::Cells) if !is_lost => entry.lines.push(trimmed),
         // Blanks at the end are the text's own.
         (Some(entry), Body::Text) if !is_lost && trimmed.text.starts_with('|') => entry.lines.push(line.trim_start()),
+        // A rule's picture may stand below it as cells do, and the value of a key that has only one.
+        (Some(entry), Body::Text) if !is_lost && entry.is_picture() => entry.lines.push(trimmed),
+        (Some(entry), Body::None) if !is_lost && entry.lacks_value() => entry.value = trimmed,
         (None, _) => {
             slips.note(before_keys(trimmed));
             return true;
@@ -267,11 +270,21 @@ impl Entry<'_> {
     /// The value and the lines that go on with it, or only these, where all of it stands below.
     pub fn text(&self) -> String {
         let more = self.lines.iter().map(|line| {
-            let text = &line.text[1..];
+            let text = line.text.strip_prefix('|').unwrap_or(line.text);
             text.strip_prefix(' ').unwrap_or(text)
         });
         let beside = Some(self.value.text).filter(|value| !value.is_empty() || self.lines.is_empty());
         beside.into_iter().chain(more).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Is it a rule of which nothing stands behind the colon?
+    fn is_picture(&self) -> bool {
+        matches!(self.key, Key::Option(_)) && self.value.text.is_empty()
+    }
+
+    /// Is it a key with one value, of which nothing stands there?
+    fn lacks_value(&self) -> bool {
+        self.key.body() == Body::None && self.value.text.is_empty()
     }
 
     /// Does each clue stand behind the name and the number of its line?

@@ -325,3 +325,17 @@ fn letters_that_only_the_solution_names_are_told() {
     let unsolved = read(text.split("\nsolution:").next().expect("the first part"));
     assert_eq!((&unsolved.alphabet, &unsolved.clues), (&puzzle.alphabet, &puzzle.clues));
 }
+
+/// What cannot stand beside a key may stand below it.
+#[test]
+fn values_and_pictures_of_rules_may_stand_below_their_keys() {
+    let beside = "kind: skyscrapers\nsize: 4 rows, 4 columns\noption regions: AAAB/CABB/CCDB/CDDD\nleft: * * * 3\n";
+    let below = "kind:\nskyscrapers\nsize:\n4 rows, 4 columns\noption regions:\n";
+    for picture in ["AAAB\nCABB\nCCDB\nCDDD\n", "| AAAB\n| CABB\n| CCDB\n| CDDD\n"] {
+        let both = [beside.to_owned(), format!("{below}{picture}left: * * * 3\n")]
+            .map(|text| FORMAT.read(text.as_bytes()).swap_remove(0).unwrap_or_else(|error| panic!("{text}: {error}")));
+        let grids = both.each_ref().map(|puzzle| crate::kind::of(puzzle).and_then(|kind| kind.model(puzzle)).is_ok());
+        assert_eq!((grids, &both[0].kind, both[0].board), ([true; 2], &both[1].kind, both[1].board));
+        assert_eq!(both[0].options["regions"].replace('/', "\n"), both[1].options["regions"].replace('/', "\n"));
+    }
+}

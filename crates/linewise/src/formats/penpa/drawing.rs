@@ -18,9 +18,42 @@ const MOST_LINES: usize = 4 * Board::MAX_SIDE;
 /// The line with the names of the tabs that are shown.
 const TABS: usize = 6;
 
-/// What stands for the names of the layers that matter here, and for the mark of all these.
-const SHORT: [(&str, &str); 5] =
-    [("zN", "\"number\""), ("zS", "\"surface\""), ("z_", "\"__a\""), ("zO", "null"), ("zZ", "z")];
+/// What stands for the names of the layers that matter here, and for the mark of all these. Other short names stay as they are.
+const SHORT: [(&str, &str); 6] =
+    [("zN", "\"number\""), ("zS", "\"surface\""), ("zY", "\"symbol\""), ("z_", "\"__a\""), ("zO", "null"), ("zZ", "z")];
+
+/// Layers, by their short names, whose marks have a meaning that a kind's name does not tell.
+const MEANINGFUL: [(&str, &str); 8] = [
+    ("zW", "walls"),
+    ("zC", "cages"),
+    ("z6", "cages"),
+    ("z1", "small numbers"),
+    ("zT", "thermometers"),
+    ("z7", "thermometers"),
+    ("z3", "arrows"),
+    ("zD", "arrows"),
+];
+/// Layers in which most drawings have what only makes them look better.
+const ORNAMENTAL: [(&str, &str); 6] =
+    [("zL", "lines"), ("zF", "lines"), ("zE", "edges"), ("z2", "edges"), ("z0", "frames"), ("z5", "areas")];
+
+/// The shades that are black, or grey for it.
+const DARK: [u64; 4] = [1, 3, 4, 8];
+
+/// What a cell is marked with besides texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// A shade of black or grey.
+    Dark,
+    /// A shade of another colour, or of several.
+    Coloured,
+    /// A circle in black.
+    BlackCircle,
+    /// A circle in white.
+    WhiteCircle,
+    /// Any other symbol.
+    Symbol,
+}
 
 /// A drawing: its board, and the texts in and around it.
 pub struct Drawing {
@@ -28,8 +61,12 @@ pub struct Drawing {
     pub board: Board,
     /// The texts, by row and column; those in the margins have negative ones or such as the board has not.
     pub texts: LiteMap<(i64, i64), String>,
-    /// The cells that are shaded.
-    pub shaded: Vec<(i64, i64)>,
+    /// What else marks cells, in the margins as well.
+    pub marks: Vec<((i64, i64), Mark)>,
+    /// What else is drawn and may mean anything: `cages`.
+    pub others: Vec<&'static str>,
+    /// What else is drawn and mostly means nothing: `edges`.
+    pub ornaments: Vec<&'static str>,
     /// What the drawing is called.
     pub title: String,
     /// Who made it.
@@ -69,7 +106,16 @@ impl Drawing {
         };
         let entries = |name: &str| layer.get(name).and_then(Value::as_object).into_iter().flatten();
         let texts = entries("number").filter_map(|(index, entry)| Some((place(index)?, text_of(entry)?))).collect();
-        let shaded = entries("surface").filter_map(|(index, _)| place(index)).collect();
+        let shades = entries("surface").filter_map(|(index, shade)| Some((place(index)?, shade_of(shade))));
+        let symbols = entries("symbol").filter_map(|(index, entry)| Some((place(index)?, symbol_of(entry))));
+        let marks = shades.chain(symbols).collect();
+        let drawn = |layers: &[(&str, &'static str)]| {
+            let mut names: Vec<_> =
+                layers.iter().filter(|(short, _)| holds_marks(layer.get(short))).map(|own| own.1).collect();
+            names.dedup();
+            names
+        };
+        let (others, ornaments) = (drawn(&MEANINGFUL), drawn(&ORNAMENTAL));
         let named = |name: &str| {
             let value = header.iter().find_map(|part| part.trim().strip_prefix(name));
             value.unwrap_or_default().replace("%2C", ",").replace("%2D", "\n").trim().to_owned()
@@ -78,7 +124,7 @@ impl Drawing {
         let is_version = |line: &&str| serde_json::from_str::<[u32; 3]>(line).is_ok();
         let behind = lines.iter().skip(TABS + 1).skip_while(|line| !is_version(line)).skip(1);
         let tags = behind.filter_map(|line| serde_json::from_str::<Vec<String>>(line).ok()).last().unwrap_or_default();
-        Ok(Drawing { board, texts, shaded, title: named("Title:"), author: named("Author:"), tags })
+        Ok(Drawing { board, texts, marks, others, ornaments, title: named("Title:"), author: named("Author:"), tags })
     }
 }
 
@@ -134,6 +180,30 @@ fn spelled_out(layer: &str) -> String {
         }
     }
     text
+}
+
+/// What a shade is, by the number of its colour.
+fn shade_of(shade: &Value) -> Mark {
+    if shade.as_u64().is_some_and(|shade| DARK.contains(&shade)) { Mark::Dark } else { Mark::Coloured }
+}
+
+/// What an entry `[style, shape, layer]` is.
+fn symbol_of(entry: &Value) -> Mark {
+    let is_circle = entry.get(1).and_then(Value::as_str).is_some_and(|shape| shape.starts_with("circle_"));
+    match entry.get(0).and_then(Value::as_u64) {
+        Some(1) if is_circle => Mark::WhiteCircle,
+        Some(2) if is_circle => Mark::BlackCircle,
+        _ => Mark::Symbol,
+    }
+}
+
+/// Is anything drawn in a layer, a list or an object? Lists may hold empty ones.
+fn holds_marks(layer: Option<&Value>) -> bool {
+    match layer {
+        Some(Value::Array(marks)) => marks.iter().any(|mark| mark.as_array().is_none_or(|mark| !mark.is_empty())),
+        Some(Value::Object(marks)) => marks.keys().any(|key| key != "__a"),
+        _ => false,
+    }
 }
 
 /// The text of an entry `[text, colour, kind]`; candidates are none.

@@ -1,53 +1,80 @@
 //! From a drawing to the puzzle that it says it is.
 
-use super::drawing::Drawing;
+use super::drawing::{Drawing, Mark};
+use super::heading::Heading;
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::letters::{self, Family, LETTERS};
 use crate::format::lines::quoted;
 use crate::format::nonogram::length;
-use crate::kind::SiteClues;
+use crate::kind::{self, Kind, SiteClues};
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, End, Puzzle, Says};
 
-/// The puzzle in a drawing.
-pub fn of(drawing: &Drawing) -> Result<Puzzle, Error> {
-    let family = family(drawing)?;
-    let mut puzzle = match family.clues {
-        SiteClues::Blocks => of_blocks(drawing, &family)?,
-        _ => of_family(drawing, &family)?,
+/// The puzzle in a drawing, of the kind that it says or that its heading names.
+pub fn of(drawing: &Drawing, heading: &Heading) -> Result<Puzzle, Error> {
+    if let Some(other) = drawing.others.first() {
+        let error = Error::new(format!(
+            "the drawing in the link of Penpa+ has {other}, and linewise does not know what they mean here"
+        ));
+        return Err(error.with_help("clues and given cells are read, not the marks of other rules"));
+    }
+    let kind = kind(drawing, heading)?;
+    let mut puzzle = match Family::of(kind) {
+        Some(family) if family.clues == SiteClues::Blocks => of_blocks(drawing, &family)?,
+        Some(family) => of_family(drawing, &family, heading)?,
+        None if kind.alphabets().usual().len() == 2 => of_cells(drawing, kind)?,
+        None => {
+            let error = Error::new(format!("links of Penpa+ are not read as puzzles of the kind {}", kind.name()));
+            return Err(error.with_help(format!("`linewise new {}` asks for such a puzzle", kind.name())));
+        }
     };
+    if let Some(symbols) = heading.symbols.as_deref().filter(|symbols| *symbols != letters::glyphs(&puzzle.alphabet)) {
+        let held = letters::glyphs(&puzzle.alphabet);
+        return Err(Error::new(format!("the cells of this puzzle hold {held}, not {symbols}")));
+    }
+    for &((row, column), mark) in &drawing.marks {
+        take_mark(&mut puzzle, row, column, mark)?;
+    }
     puzzle.set_note(Puzzle::TITLE, &drawing.title);
     puzzle.set_note(Puzzle::AUTHOR, &drawing.author);
     Ok(puzzle)
 }
 
-/// What the drawing says it is, or looks like.
-fn family(drawing: &Drawing) -> Result<Family, Error> {
+/// The kind that the line above names, or what the drawing says it is, or looks like.
+fn kind(drawing: &Drawing, heading: &Heading) -> Result<&'static dyn Kind, Error> {
     let plain =
         |text: &str| text.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_ascii_lowercase();
-    let is_named = |family: &Family, text: &str| family.kind.sites().penpa.iter().any(|name| text.contains(name));
     let named = |text: &str| {
         let text = plain(text);
-        Family::all().find(|family| is_named(family, &text))
+        let is_named = |kind: &dyn Kind| kind.sites().penpa.iter().any(|name| text.contains(name));
+        kind::ALL.iter().copied().find(|kind| is_named(*kind))
     };
-    if let Some(family) = drawing.tags.iter().find_map(|tag| named(tag)).or_else(|| named(&drawing.title)) {
-        return Ok(family);
+    let of_drawing = drawing.tags.iter().find_map(|tag| named(tag)).or_else(|| named(&drawing.title));
+    match (heading.kind, of_drawing) {
+        (Some((line, told)), Some(own)) if told.name() != own.name() => {
+            let problem =
+                format!("{} names another kind than the link of Penpa+, which says {}", quoted(line), own.name());
+            return Err(Error::new(problem));
+        }
+        (Some((_, told)), _) => return Ok(told),
+        (None, Some(own)) => return Ok(own),
+        (None, None) => {}
     }
     const GENERAL: [&str; 3] = ["classic", "variant", "other"];
     let other = drawing.tags.iter().find(|tag| !GENERAL.contains(&plain(tag).as_str()));
     let other = other.or(Some(&drawing.title)).filter(|name| !name.is_empty());
     let of_blocks = || Family::all().find(|family| family.clues == SiteClues::Blocks);
     if let Some(family) = of_blocks().filter(|_| other.is_none() && looks_like_nonogram(drawing)) {
-        return Ok(family);
+        return Ok(family.kind);
     }
     Err(match other {
         Some(name) => Error::new(format!(
-            "this is a link of Penpa+ that holds {}; linewise does not know this kind",
+            "this is a link of Penpa+ that calls itself {}; linewise does not know this kind",
             quoted(name)
         )),
         None => Error::new("this link of Penpa+ does not say which kind of puzzle it holds"),
     }
-    .with_help(format!("its genre or title must name a kind, such as Nonogram{}", of_looks(drawing))))
+    .with_help(format!("write the name of its kind in a line above it, such as Nonogram{}", of_looks(drawing))))
 }
 
 /// What is said of a drawing that names no kind and is not known by its looks.
@@ -60,12 +87,14 @@ fn of_looks(drawing: &Drawing) -> &'static str {
     }
 }
 
-/// The texts before a line, from the outermost to the one beside the grid.
+/// The texts before a line, from the outermost to the one nearest to the grid; between them, there may be gaps.
 fn texts_before(drawing: &Drawing, axis: Axis, index: usize) -> Vec<&str> {
-    let place = |out: i64| if axis == Axis::ROW { (index as i64, -out) } else { (-out, index as i64) };
-    let mut texts: Vec<&str> = (1..).map_while(|out| drawing.texts.get(&place(out)).map(String::as_str)).collect();
-    texts.reverse();
-    texts
+    let is_before = |&(row, column): &(i64, i64)| {
+        let (along, out) = if axis == Axis::ROW { (row, column) } else { (column, row) };
+        along == index as i64 && out < 0
+    };
+    // In the order of their places, the outermost comes first.
+    drawing.texts.iter().filter(|(place, _)| is_before(place)).map(|(_, text)| text.as_str()).collect()
 }
 
 /// Are the margins full of numbers as only a nonogram has them: above and left alone, fitting, and as many cells by rows as by columns?
@@ -103,8 +132,14 @@ fn of_blocks(drawing: &Drawing, family: &Family) -> Result<Puzzle, Error> {
             puzzle.clues.insert(End::near(axis, index), Clue::new(Says::Blocks(blocks)));
         }
     }
-    refuse_shades(drawing)?;
-    Ok(puzzle)
+    let is_read = |&(row, column): &(i64, i64)| {
+        (row < 0 && inside(column, drawing.board.columns()).is_some())
+            || (column < 0 && inside(row, drawing.board.rows()).is_some())
+    };
+    match drawing.texts.iter().find(|(place, _)| !is_read(place)) {
+        None => Ok(puzzle),
+        Some((&(row, column), text)) => Err(stray(row, column, text)),
+    }
 }
 
 /// The block that a text is.
@@ -119,32 +154,63 @@ fn block(text: &str) -> Result<Block, Error> {
     Ok(Block { len, colour: Symbol::FILLED })
 }
 
-/// An error for shaded cells, which may mean anything.
-fn refuse_shades(drawing: &Drawing) -> Result<(), Error> {
-    let is_inside = |place: &&(i64, i64)| {
-        place.0 >= 0
-            && place.1 >= 0
-            && place.0 < drawing.board.rows() as i64
-            && place.1 < drawing.board.columns() as i64
+/// The error for a text that nothing is known of.
+fn stray(row: i64, column: i64, text: &str) -> Error {
+    Error::new(format!("row {}, column {}: {} is neither a clue nor a given", row + 1, column + 1, quoted(text)))
+}
+
+/// Takes a shade or a circle for what the cell is known to be, or refuses it. Shades in the margins are decoration.
+fn take_mark(puzzle: &mut Puzzle, row: i64, column: i64, mark: Mark) -> Result<(), Error> {
+    let place = inside(row, puzzle.board.rows()).zip(inside(column, puzzle.board.columns()));
+    let is_shade = matches!(mark, Mark::Dark | Mark::Coloured);
+    if is_shade && place.is_none() {
+        return Ok(());
+    }
+    let symbol = place.and_then(|_| meant(puzzle, mark));
+    let (Some((row, column)), Some(symbol)) = (place, symbol) else {
+        let what = if is_shade { "is shaded" } else { "holds a symbol" };
+        let place = format!("row {}, column {}", row + 1, column + 1);
+        return Err(Error::new(format!("the cell in {place} {what}, and the link does not say what that means")));
     };
-    match drawing.shaded.iter().find(is_inside) {
-        None => Ok(()),
-        Some((row, column)) => Err(Error::new(format!(
-            "the cell in row {}, column {} is shaded, and the link does not say what that means",
-            row + 1,
-            column + 1
-        ))),
+    let cell = puzzle.board.cell(row, column);
+    puzzle.give(cell, Domain::only(symbol), Default::default())
+}
+
+/// What a cell with this mark holds. Dark cells are those that the kind's rules call filled or black; circles stand for two symbols without clues.
+fn meant(puzzle: &Puzzle, mark: Mark) -> Option<Symbol> {
+    let looks = &puzzle.alphabet.looks;
+    match mark {
+        Mark::Dark if puzzle.alphabet.is_black_and_white() => Some(Symbol::FILLED),
+        Mark::Dark => looks.first().filter(|blank| blank.name == "black").map(|_| Symbol::BLANK),
+        Mark::WhiteCircle | Mark::BlackCircle if looks.len() == 2 && puzzle.clues.is_empty() => {
+            Some(if mark == Mark::BlackCircle { Symbol(1) } else { Symbol(0) })
+        }
+        _ => None,
     }
 }
 
+/// The puzzle without clues in a drawing: what stands in its cells.
+fn of_cells(drawing: &Drawing, kind: &dyn Kind) -> Result<Puzzle, Error> {
+    let mut puzzle = Puzzle::new(kind.name(), drawing.board, kind.alphabets().usual());
+    for (&(row, column), text) in &drawing.texts {
+        let place = inside(row, drawing.board.rows()).zip(inside(column, drawing.board.columns()));
+        let glyph = text.parse().ok().and_then(|glyph| puzzle.alphabet.symbol(glyph));
+        let ((row, column), symbol) = place.zip(glyph).ok_or_else(|| stray(row, column, text))?;
+        puzzle.give(drawing.board.cell(row, column), Domain::only(symbol), Default::default())?;
+    }
+    Ok(puzzle)
+}
+
 /// The puzzle of letters or numbers in a drawing.
-fn of_family(drawing: &Drawing, family: &Family) -> Result<Puzzle, Error> {
-    refuse_shades(drawing)?;
+fn of_family(drawing: &Drawing, family: &Family, heading: &Heading) -> Result<Puzzle, Error> {
     let board = drawing.board;
-    let count = if family.has_letters || family.has_lists { Some(range(drawing, family)?) } else { None };
-    let mut puzzle = match family.clues {
-        SiteClues::EachNumber => Puzzle::new(family.kind.name(), board, family.kind.alphabets().usual()),
-        _ => family.puzzle(board, count)?,
+    let alphabets = family.kind.alphabets();
+    let of = |alphabet| Puzzle::new(family.kind.name(), board, alphabet);
+    let mut puzzle = match (family.clues, &heading.symbols) {
+        (SiteClues::EachNumber, _) => of(alphabets.usual()),
+        (SiteClues::Letter | SiteClues::Numbers, Some(symbols)) => of(alphabets.of_glyphs(symbols)?),
+        (SiteClues::Letter | SiteClues::Numbers, None) => family.puzzle(board, Some(count(drawing, family)?))?,
+        _ => family.puzzle(board, None)?,
     };
     for (&(row, column), text) in &drawing.texts {
         if range_of(text, family).is_some() {
@@ -162,18 +228,18 @@ fn of_family(drawing: &Drawing, family: &Family) -> Result<Puzzle, Error> {
 fn read_text(puzzle: &mut Puzzle, family: &Family, row: i64, column: i64, text: &str) -> Result<(), Error> {
     let board = puzzle.board;
     let here = |error: Error| error.prefixed(format_args!("row {}, column {}", row + 1, column + 1));
-    let wrong = || here(Error::new(format!("{} is neither a clue nor a given", quoted(text))));
+    let number = || number(text, family, puzzle).ok_or_else(|| stray(row, column, text));
     if let (Some(row), Some(column)) = (inside(row, board.rows()), inside(column, board.columns())) {
-        let symbol = family.symbol(number(text, family).ok_or_else(wrong)?, puzzle).map_err(here)?;
+        let symbol = family.symbol(number()?, puzzle).map_err(here)?;
         return puzzle.give(board.cell(row, column), Domain::only(symbol), Default::default());
     }
     let Some(end) = end_beside(&board, row, column).filter(|end| !end.far || family.is_all_around) else {
         // Lists of sums reach further out, and are read line by line.
         let is_list = family.has_lists && (row < 0) != (column < 0);
-        return if is_list { Ok(()) } else { Err(wrong()) };
+        return if is_list { Ok(()) } else { Err(stray(row, column, text)) };
     };
     if !family.has_lists {
-        let clue = family.clue(number(text, family).ok_or_else(wrong)?, puzzle).map_err(here)?;
+        let clue = family.clue(number()?, puzzle).map_err(here)?;
         puzzle.clues.insert(end, clue);
     }
     Ok(())
@@ -217,22 +283,22 @@ fn end_beside(board: &Board, row: i64, column: i64) -> Option<End> {
     }
 }
 
-/// The number that a text stands for: a letter by its place.
-fn number(text: &str, family: &Family) -> Option<u32> {
+/// The number that a text stands for: a letter by its place among those of the puzzle.
+fn number(text: &str, family: &Family, puzzle: &Puzzle) -> Option<u32> {
     match family.has_letters {
-        true => LETTERS.find(text).filter(|_| text.len() == 1).map(|at| at as u32 + 1),
+        true => text.parse().ok().and_then(|glyph| puzzle.alphabet.symbol(glyph)).map(|symbol| symbol.0.into()),
         false => text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())),
     }
 }
 
 /// How many letters or numbers there are, as a text in the drawing or its title says: `(A-C)`, `1-4`.
-fn range(drawing: &Drawing, family: &Family) -> Result<u32, Error> {
+fn count(drawing: &Drawing, family: &Family) -> Result<u32, Error> {
     let words = drawing.title.split_whitespace();
     let found = drawing.texts.values().map(String::as_str).chain(words).find_map(|text| range_of(text, family));
     found.ok_or_else(|| {
-        let (things, example) = if family.has_letters { ("letters", "(A-C)") } else { ("numbers", "(1-4)") };
+        let (things, example) = if family.has_letters { ("letters", "A-C") } else { ("numbers", "1-4") };
         Error::new(format!("the link of Penpa+ does not say which {things} are used")).with_help(format!(
-            "a text as {example} in the drawing or its title says so; an address of puzz.link holds it, too"
+            "a line above the link says it, as \"{things}: {example}\", or a text as ({example}) in the drawing or its title"
         ))
     })
 }
@@ -240,6 +306,9 @@ fn range(drawing: &Drawing, family: &Family) -> Result<u32, Error> {
 /// The last of a range from the first letter or number, as `(A-C)`.
 fn range_of(text: &str, family: &Family) -> Option<u32> {
     let (first, last) = text.trim_matches(['(', ')', ',', '.', ':']).split_once(['-', '–'])?;
-    let is_first = number(first, family) == Some(1) && Symbol(1).0 == 1;
-    number(last, family).filter(|&last| is_first && last > 1 && last as usize <= letters::LETTERS.len())
+    let place = |text: &str| match family.has_letters {
+        true => LETTERS.find(text).filter(|_| text.len() == 1).map(|at| at as u32 + 1),
+        false => text.parse().ok(),
+    };
+    place(last).filter(|&last| place(first) == Some(1) && last > 1 && last as usize <= LETTERS.len())
 }

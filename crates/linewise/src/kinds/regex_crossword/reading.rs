@@ -98,6 +98,15 @@ struct Walk<'p> {
     reading: Reading,
 }
 
+/// The rounds of a repeat that were made.
+#[derive(Clone, Copy, Default)]
+struct Rounds {
+    /// How many there were, those that read nothing counted as one.
+    made: u32,
+    /// Did one of them read nothing?
+    have_empty: bool,
+}
+
 impl<'p> Walk<'p> {
     fn walk(&mut self, node: NodeId, at: usize, next: Next<'_, 'p>) {
         self.steps += 1;
@@ -120,7 +129,7 @@ impl<'p> Walk<'p> {
                     walk.groups[group] = before;
                 });
             }
-            What::Repeat(_) => self.repeat(node, 0, at, next),
+            What::Repeat(_) => self.repeat(node, Rounds::default(), at, next),
             What::Edge(Edge::Start) if at != 0 => {}
             What::Edge(Edge::End) if at != self.now.len() => {}
             What::Edge(_) => {
@@ -171,21 +180,24 @@ impl<'p> Walk<'p> {
         }
     }
 
-    fn repeat(&mut self, node: NodeId, rounds: u32, at: usize, next: Next<'_, 'p>) {
+    fn repeat(&mut self, node: NodeId, rounds: Rounds, at: usize, next: Next<'_, 'p>) {
         let pattern = self.pattern;
         let What::Repeat(repeat) = pattern.syntax.what(node) else { unreachable!("a repeat is repeated") };
-        if rounds >= repeat.least {
+        if rounds.made >= repeat.least || rounds.have_empty {
             next(self, at);
         }
-        if repeat.most.is_some_and(|most| rounds >= most) {
+        if repeat.most.is_some_and(|most| rounds.made >= most) {
             return;
         }
         let forgotten = repeat.groups.clone().map(|group| group as usize - 1);
         let before: Vec<_> = forgotten.clone().map(|group| self.groups[group].take()).collect();
+        let made = rounds.made + 1;
         self.walk(repeat.inner, at, &mut |walk, end| match end > at {
-            true => walk.repeat(node, rounds + 1, end, &mut *next),
-            // A round that reads nothing can be made as often as needed.
-            false if rounds < repeat.least => next(walk, end),
+            true => walk.repeat(node, Rounds { made, ..rounds }, end, &mut *next),
+            // A round that reads nothing can be made as often as needed, and one of them is enough; but groups are those of the last round.
+            false if made <= repeat.least && !rounds.have_empty => {
+                walk.repeat(node, Rounds { made, have_empty: true }, end, &mut *next);
+            }
             false => {}
         });
         forgotten.zip(before).for_each(|(group, before)| self.groups[group] = before);

@@ -9,13 +9,13 @@ use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 crate::sentences! {
     /// What makes a sum beside another one.
     Beside("japanese_sums.apart", stands) { sum: SumName, fillings: Fillings, other: SumName, others: Fillings }
-        en "{line}: {given}{other} can only be {others}; to leave it a way, {sum} can only be {fillings}, so {conclusion}.";
+        en "{line}: {given}{other} can only be {others}; for one of these to stay possible, {sum} can only be {fillings}, so {conclusion}.";
     /// The same for cells that it does not cover everywhere.
     BesideAlone("japanese_sums.apart.alone", stands) { sum: SumName, fillings: Fillings, other: SumName, others: Fillings }
-        en "{line}: {given}{other} can only be {others}; to leave it a way, {sum} can only be {fillings}, and no other sum reaches {found}, so {conclusion}.";
+        en "{line}: {given}{other} can only be {others}; for one of these to stay possible, {sum} can only be {fillings}, and no other sum reaches {found}, so {conclusion}.";
     /// The same for the other cells.
     BesideElsewhere("japanese_sums.apart.outside", stands) { sum: SumName, fillings: Fillings, other: SumName, others: Fillings, all: Each }
-        en "{line}: {given}{other} can only be {others}; to leave it a way, {sum} can only be {fillings}, so {all} {all?stands|stand} there and nowhere else: {exclusion}.";
+        en "{line}: {given}{other} can only be {others}; for one of these to stay possible, {sum} can only be {fillings}, so {all} {all?stands|stand} there and nowhere else: {exclusion}.";
 }
 
 const SEVEN_FOUR: &str = "kind: japanese_sums\nsymbols: #12345\nrows: 7,4 * * *\ncolumns: * * * * *\n";
@@ -33,8 +33,8 @@ pub const RUNG: LineRung<Sums> = Rung {
     shown: &[on(
         SEVEN_FOUR,
         ["? ? ? ? ?", "#25 25 #25 #134 #134"],
-        "Row 1 (7 4): the sum 4 can only be 4 in cell 4 or in cell 5, or 1 + 3 in cells 4 and 5; to leave it a way, the sum 7 can only be 2 + 5 in cells 1 and 2 or in cells 2 and 3, and no other sum reaches cells 1 to 3, so cells 1 and 3 are not 1, 3 or 4 and cell 2 can only be 2 or 5.\n\
-         Row 1 (7 4): the sum 4 can only be 4 in cell 4 or in cell 5, or 1 + 3 in cells 4 and 5; to leave it a way, the sum 7 can only be 2 + 5 in cells 1 and 2 or in cells 2 and 3, so 2 and 5 stand there and nowhere else: cells 4 and 5 are not 2 or 5.",
+        "Row 1 (7 4): the sum 4 can only be 4 in cell 4 or in cell 5, or 1 + 3 in cells 4 and 5; for one of these to stay possible, the sum 7 can only be 2 + 5 in cells 1 and 2 or in cells 2 and 3, and no other sum reaches cells 1 to 3, so cells 1 and 3 are not 1, 3 or 4 and cell 2 can only be 2 or 5.\n\
+         Row 1 (7 4): the sum 4 can only be 4 in cell 4 or in cell 5, or 1 + 3 in cells 4 and 5; for one of these to stay possible, the sum 7 can only be 2 + 5 in cells 1 and 2 or in cells 2 and 3, so 2 and 5 stand there and nowhere else: cells 4 and 5 are not 2 or 5.",
         "#25 25 #25 #134 #134",
     )],
 };

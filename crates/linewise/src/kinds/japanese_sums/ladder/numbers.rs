@@ -13,7 +13,7 @@ crate::sentences! {
     TooLarge("japanese_sums.too_large") { largest: usize } en "{line}: no sum is larger than {largest}, so {conclusion}.";
     /// Numbers that help to make none of the sums.
     NoPart("japanese_sums.no_part") { what: Domain }
-        en "{line}: different numbers with {what} among them make none of these sums, so {conclusion}.";
+        en "{line}: none of these sums can be made of different numbers with {what} among them, so {conclusion}.";
     /// The same where there is one sum.
     NoPartOfOne("japanese_sums.no_part.one") { what: Domain, sum: SumName }
         en "{line}: different numbers with {what} among them do not make {sum}, so {conclusion}.";

@@ -60,10 +60,10 @@ crate::sentences! {
         en "{line}: of the open cells only {cell} makes the sum, so {conclusion}.";
     /// The ways to make what stays blank.
     pub MadeBlank("kakurasu.makings.blank", stands) { rest: usize, total: usize, over: usize, ways: Ways }
-        en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that stays blank, which can only be done with {ways}: {conclusion}.";
+        en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that stays blank, which can only be {ways}: {conclusion}.";
     /// The same where nothing is filled yet.
     pub MadeBlankOfAll("kakurasu.makings.blank.all", stands) { total: usize, over: usize, ways: Ways }
-        en "{line}: the open cells add up to {total}, so {over} of that stays blank, which can only be done with {ways}: {conclusion}.";
+        en "{line}: the open cells add up to {total}, so {over} of that stays blank, which can only be {ways}: {conclusion}.";
     /// One cell alone makes that.
     pub MadeBlankByOne("kakurasu.makings.blank.one", stands) { rest: usize, total: usize, over: usize, cell: Vec<usize> }
         en "{line}: {rest} is still missing and the open cells add up to {total}, so {over} of that has to stay blank, and only {cell} makes that: {conclusion}.";

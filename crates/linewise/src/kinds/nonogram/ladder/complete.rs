@@ -28,7 +28,7 @@ crate::sentences! {
     Rest("nonogram.complete.rest") {} en "{line}: the clue needs every cell that is not blank, so {conclusion}.";
     /// All else is filled, or has none of the line's colours.
     RestInColours("nonogram.complete.rest.colours") { others: Run, colours: Domain }
-        en "{line}: {others} cannot be {colours}, and the clue needs every other cell that is not blank, so {conclusion}.";
+        en "{line}: {others} cannot be {colours}, and the clue needs all the others that are not blank, so {conclusion}.";
 }
 
 /// The technique.
@@ -71,7 +71,7 @@ pub const RUNG: ViewRung = Rung {
         on(
             RED_IN_TWO_COLOURS,
             [".b ? .", ".b r ."],
-            "Row 1 (1r): cell 1 cannot be red, and the clue needs every other cell that is not blank, so cell 2 is red.",
+            "Row 1 (1r): cell 1 cannot be red, and the clue needs all the others that are not blank, so cell 2 is red.",
             "? ? .",
         ),
     ],

@@ -4,6 +4,7 @@ use super::Pattern;
 use super::sentences::{
     Begins, ButParts, ButPartsWithoutLooks, Ends, OnParts, Repeated, RepeatedPart, UsesOnly, UsesOnlyOutside,
 };
+use crate::distinct::distinct;
 use crate::domain::Domain;
 use crate::kinds::regex_crossword::reading::Reading;
 use crate::kinds::regex_crossword::syntax::{Node, NodeId, What};
@@ -69,6 +70,7 @@ impl Pattern {
                     is_there(&own, &around).then(|| self.text[around].to_owned())
                 };
                 let words: Option<Vec<String>> = reading.parts[at].iter().map(word).collect();
+                let words = words.map(distinct);
                 words.filter(|_| !reading.parts[at].iter().any(|part| self.group_of(*part).is_some()))
             };
             if at == 0
@@ -227,6 +229,10 @@ impl Pattern {
 
     /// Does the part stand just behind the last of the others, which stand one behind the other?
     fn goes_on(&self, others: &[NodeId], part: NodeId) -> bool {
+        // What a reference repeats has to be told.
+        if others.iter().chain([&part]).any(|part| self.group_of(*part).is_some()) {
+            return false;
+        }
         let is_one =
             others.len() == 1 || others.windows(2).all(|pair| self.span(pair[0]).end == self.span(pair[1]).start);
         is_one && others.last().is_some_and(|&last| self.span(last).end == self.span(part).start)
@@ -261,16 +267,29 @@ impl Pattern {
 
     /// Where the plain word stands of which this is a piece; nothing where it is all of it, or the word all of the pattern.
     fn word_around(&self, own: &Range<usize>) -> Option<Range<usize>> {
-        let is_plain = |text: &str| {
-            text.chars().all(|glyph| glyph.is_alphanumeric() || glyph == ' ') && text.contains(char::is_alphanumeric)
-        };
         let is_word = |node: &&Node| {
             let (start, end) = (node.span.start as usize, node.span.end as usize);
             let is_around = start <= own.start && own.end <= end && end - start > own.len();
             let is_short = end - start <= LONGEST_WORD && end - start < self.text.len();
-            is_around && is_short && is_plain(&self.text[start..end]) && matches!(node.what, What::Sequence(_))
+            is_around && is_short && self.is_word(node)
         };
         let word = self.plain.syntax.nodes.iter().find(is_word)?;
         Some(word.span.start as usize..word.span.end as usize)
+    }
+
+    /// Is it a row of single characters, some of them perhaps escaped?
+    fn is_word(&self, node: &Node) -> bool {
+        let What::Sequence(list) = node.what else { return false };
+        let syntax = &self.plain.syntax;
+        syntax.children(list).iter().all(|&part| {
+            let mut glyphs = self.text[self.span(part)].chars();
+            let is_class = matches!(syntax.what(part), What::Class(_));
+            is_class
+                && match (glyphs.next(), glyphs.next(), glyphs.next()) {
+                    (Some(glyph), None, _) => glyph != '.',
+                    (Some('\\'), Some(escaped), None) => !escaped.is_alphanumeric(),
+                    _ => false,
+                }
+        })
     }
 }

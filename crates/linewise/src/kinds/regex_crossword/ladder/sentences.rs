@@ -11,7 +11,7 @@ crate::sentences! {
     /// Cells fall on nearly all parts.
     pub ButParts("regex.parts.but") { but: But } en "{line}: {but}, so {conclusion}.";
     /// The same of a pattern with looks, in which cells fall on nothing.
-    pub ButPartsWithoutLooks("regex.parts.but.looks") { but: But } en "{line}: looks aside, {but}, so {conclusion}.";
+    pub ButPartsWithoutLooks("regex.parts.but.looks") { but: But } en "{line}: apart from its lookarounds, {but}, so {conclusion}.";
     /// Of a list of words, some fit.
     pub OnlyWords("regex.words", stands) { words: Vec<String> }
         en "{line}: {given}only {words} {words?fits|fit}, so {conclusion}.";
@@ -19,7 +19,7 @@ crate::sentences! {
     pub AllWords("regex.words.all") { count: usize }
         en "{line}: {given}the {count} words that fit agree, so {conclusion}.";
     /// All words of a list.
-    pub ByItsWords("regex.words.whole") {} en "{line}: by its words, {conclusion}.";
+    pub ByItsWords("regex.words.whole") {} en "{line}: in all its words of this length, {conclusion}.";
     /// Many words of a list that fit.
     pub ByWords("regex.words.many") { count: usize } en "{line}: {given}by the {count} words that fit, {conclusion}.";
     /// The first of repeated words.
@@ -33,7 +33,7 @@ crate::sentences! {
         en "{line}: there is nothing in it but {characters}, so {conclusion}.";
     /// All that stands outside its looks.
     pub UsesOnlyOutside("regex.uses.looks") { characters: Each }
-        en "{line}: looks aside, there is nothing in it but {characters}, so {conclusion}.";
+        en "{line}: apart from its lookarounds, there is nothing in it but {characters}, so {conclusion}.";
     /// What the pattern allows.
     pub Alone("regex.set") {} en "{line}: by this pattern, {conclusion}.";
     /// One of the characters that the pattern allows is left.

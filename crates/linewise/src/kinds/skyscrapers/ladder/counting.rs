@@ -69,7 +69,7 @@ pub const TOO_FEW_SEEN: LineRung<Skyline> = Rung {
         on(
             near!(1),
             ["? 4 ? ? ?", "1234 4 ? ? ?"],
-            "Row 1 (1): the clue is one off and at least one building is seen, so 2 are; 5 in cell 1 would let only the 5 be seen from the left, not 2 buildings, so cell 1 is not 5.",
+            "Row 1 (1): the clue is one off and at least one building is seen, so 2 are seen; 5 in cell 1 would let only the 5 be seen from the left, not 2 buildings, so cell 1 is not 5.",
             "1234 4 ? ? ?",
         ),
         // 1 and 5 are less than 7.

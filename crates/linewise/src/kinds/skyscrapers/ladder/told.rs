@@ -22,10 +22,10 @@ crate::sentences! {
     OneOff("skyscrapers.told.one_off.full") {} en "the clue is one off, so one building is seen; ";
     /// The same, where the other number cannot be.
     OneOffAndNot("skyscrapers.told.one_off.not.full") { not: usize, seen: usize }
-        en "the clue is one off and {not} buildings cannot be seen, so {seen} {seen?is|are}; ";
+        en "the clue is one off and {not} buildings cannot be seen, so {seen} {seen?is|are} seen; ";
     /// The same, where that is none.
     OneOffAndSome("skyscrapers.told.one_off.some.full") { seen: usize }
-        en "the clue is one off and at least one building is seen, so {seen} {seen?is|are}; ";
+        en "the clue is one off and at least one building is seen, so {seen} {seen?is|are} seen; ";
     /// A clause: the clue is not the height of the first building, so it is how many are seen.
     NotFirstButSeen("skyscrapers.told.count.full") { seen: usize }
         en "the clue is not the first height, so {seen} {seen?building is|buildings are} seen; ";

@@ -35,10 +35,10 @@ crate::sentences! {
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; the {second} would be a third between them, so {exclusion}.";
     /// The same, where only some cells can be the first one's.
     AscendantBehind("skyscrapers.ascendant.behind") { why: Clause, side: Side, tallest: Symbol, second: Symbol }
-        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, so {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third that is seen, so {exclusion}.";
     /// The same with parks.
     AscendantInPark("skyscrapers.ascendant.parks") { why: Clause, side: Side, tallest: Symbol, second: Symbol, parks: Count }
-        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third before it, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
+        en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third that is seen, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// The second tallest would be a third.
     HighRise("skyscrapers.high_rise") { why: Clause, tallest: Symbol, second: Symbol }
         en "{line}: {stated}{why}from each side two buildings are seen, the first one and the {tallest}; anywhere but at an end the {second} would be a third, so {exclusion}.";
@@ -115,7 +115,7 @@ pub const ASCENDANT: LineRung<Skyline> = Rung {
         on(
             park!("2", "*"),
             [".123 .123 .123 ? ?", ".123 .123 .12 ? ?"],
-            "Row 1 (2): cells 1 to 3 are not 4; two buildings are seen from the left, the first one and the 4; behind another building the 3 would be a third before it, and the line has only one park, so cell 3 is not 3.",
+            "Row 1 (2): cells 1 to 3 are not 4; two buildings are seen from the left, the first one and the 4; behind another building the 3 would be a third that is seen, and the line has only one park, so cell 3 is not 3.",
             "? ? ? ? ?",
         ),
     ],
