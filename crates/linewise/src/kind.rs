@@ -20,6 +20,7 @@ pub(crate) mod numbers;
 mod option;
 pub(crate) mod options;
 pub(crate) mod regions;
+mod sites;
 mod taste;
 mod told;
 
@@ -30,6 +31,7 @@ pub use clues::{Clues, Printed};
 pub use named::{find, named, named_among, of};
 pub(crate) use named::{find_among, is_other_kind, is_other_puzzle, nearly_named};
 pub use option::{KindOption, Takes};
+pub use sites::{Puzzlekit, SiteClues, Sites};
 pub use taste::{ClueLike, Taste};
 pub use told::OptionTold;
 
@@ -86,6 +88,11 @@ pub trait Kind: Send + Sync {
     /// What makes a good puzzle of this kind.
     fn taste(&self) -> Taste {
         Taste::default()
+    }
+
+    /// How the files of other programs have its puzzles.
+    fn sites(&self) -> Sites {
+        Sites::default()
     }
 }
 

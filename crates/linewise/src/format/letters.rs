@@ -3,14 +3,16 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::kind;
+use crate::kind::{self, Kind, SiteClues};
 use crate::puzzle::{Alphabet, Board, Clue, End, Puzzle, Says, Side};
 
-/// A kind of puzzles with letters or numbers, as sites write it. Number n in a cell is symbol n; symbol 0 is
-/// the cell without one, blank or black.
+/// A kind of puzzles with clues, as sites write it. Number n in a cell is symbol n; symbol 0 is the cell without one, blank or black.
+#[derive(Clone, Copy)]
 pub struct Family {
-    /// Our name of the kind.
-    pub kind: &'static str,
+    /// The kind.
+    pub kind: &'static dyn Kind,
+    /// What its clues are.
+    pub clues: SiteClues,
     /// Has it clues at both ends of its lines?
     pub is_all_around: bool,
     /// Are its clues letters?
@@ -20,23 +22,6 @@ pub struct Family {
     /// Can its cells stay without a letter or number?
     pub has_blanks: bool,
 }
-
-/// Easy as ABC.
-pub const EASY_AS_ABC: Family =
-    Family { kind: "easy_as_abc", is_all_around: true, has_letters: true, has_lists: false, has_blanks: true };
-/// Skyscrapers, without parks.
-pub const SKYSCRAPERS: Family =
-    Family { kind: "skyscrapers", is_all_around: true, has_letters: false, has_lists: false, has_blanks: false };
-/// Doppelblock.
-pub const DOPPELBLOCK: Family =
-    Family { kind: "doppelblock", is_all_around: false, has_letters: false, has_lists: false, has_blanks: true };
-
-/// Kakurasu, whose cells are filled or blank.
-pub const KAKURASU: Family =
-    Family { kind: "kakurasu", is_all_around: false, has_letters: false, has_lists: false, has_blanks: true };
-/// Japanese sums.
-pub const SUMS: Family =
-    Family { kind: "japanese_sums", is_all_around: false, has_letters: false, has_lists: true, has_blanks: true };
 
 /// The letters as the sites show them.
 pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -55,13 +40,56 @@ pub enum Known {
 }
 
 impl Family {
+    /// A kind as sites write it, if they write it with clues.
+    pub fn of(kind: &'static dyn Kind) -> Option<Family> {
+        let sites = kind.sites();
+        let clues = sites.clues?;
+        Some(Family {
+            kind,
+            clues,
+            is_all_around: kind.clues().may_stand_at_ends() && clues != SiteClues::Blocks,
+            has_letters: clues == SiteClues::Letter,
+            has_lists: clues == SiteClues::Numbers,
+            has_blanks: !sites.is_full,
+        })
+    }
+
+    /// The kind of this name, in the formats that hold only that.
+    pub fn named(name: &str) -> Family {
+        kind::find(name).and_then(Family::of).expect("a kind that sites write")
+    }
+
+    /// The kinds that some site writes, in the order of the list.
+    pub fn all() -> impl Iterator<Item = Family> {
+        kind::ALL.iter().filter_map(|kind| Family::of(*kind))
+    }
+
+    /// The kind that puzz.link and its kin call so.
+    pub fn of_pzpr(name: &str) -> Option<Family> {
+        Family::all().find(|family| family.kind.sites().pzpr.contains(&name))
+    }
+
+    /// What puzz.link and its kin call each kind that they have.
+    pub fn pzpr_names() -> impl Iterator<Item = &'static str> {
+        Family::all().filter_map(|family| family.kind.sites().pzpr.first().copied())
+    }
+
+    /// The kind of a puzzle, and what puzz.link and its kin call it; an error for one that they do not have.
+    pub fn to_pzpr(puzzle: &Puzzle, format: &str) -> Result<(Family, &'static str), Error> {
+        let named = |family: Family| Some((family, *family.kind.sites().pzpr.first()?));
+        Family::all().filter_map(named).find(|(family, _)| family.kind.name() == puzzle.kind).ok_or_else(|| {
+            let held: Vec<&str> = Family::all().filter_map(named).map(|(family, _)| family.kind.name()).collect();
+            crate::format::other_kind(format, &puzzle.kind).with_help(format!("it holds: {}", held.join(", ")))
+        })
+    }
+
     /// An empty puzzle in which so many letters are used, or so many numbers as its kind has on this board.
     pub fn puzzle(&self, board: Board, count: Option<u32>) -> Result<Puzzle, Error> {
         let (rows, columns) = (board.rows(), board.columns());
         if count.is_none() && rows != columns {
             return Err(Error::new(format!("a board of {rows} rows and {columns} columns is not square")));
         }
-        let kind = kind::named(self.kind)?;
+        let kind = self.kind;
         let alphabet = match count {
             None if rows > Alphabet::DIGITS.len() => {
                 return Err(Error::new(format!("a board of {rows} rows and columns is too large for these puzzles"))
@@ -75,7 +103,7 @@ impl Family {
             return Err(Error::new(format!("a board of {rows} rows and columns is too large for these puzzles"))
                 .with_help(format!("at most {}", alphabet.len() - 1)));
         }
-        Ok(Puzzle::new(self.kind, board, alphabet))
+        Ok(Puzzle::new(kind.name(), board, alphabet))
     }
 
     /// The clue that a number stands for in this puzzle.
@@ -126,7 +154,7 @@ impl Family {
     /// An error for a puzzle that `format` cannot say, apart from what is known of its cells.
     pub fn check(&self, puzzle: &Puzzle, format: &str) -> Result<(), Error> {
         let refuse = |what: String| Err(Error::new(format!("{format} cannot express {what}")));
-        if puzzle.kind != self.kind {
+        if puzzle.kind != self.kind.name() {
             return Err(crate::format::other_kind(format, &puzzle.kind));
         }
         if !matches!(puzzle.board, Board::Rectangle { .. }) {
@@ -172,9 +200,10 @@ impl Family {
 
 /// The alphabet that sites' formats read such a puzzle with.
 pub fn usual_alphabet(puzzle: &Puzzle) -> Result<Alphabet, Error> {
-    let families = [&EASY_AS_ABC, &SKYSCRAPERS, &DOPPELBLOCK, &SUMS];
-    let Some(family) = families.into_iter().find(|family| family.kind == puzzle.kind) else {
-        return Ok(kind::named(&puzzle.kind)?.alphabets().usual());
+    let kind = kind::of(puzzle)?;
+    let is_of_two = |family: &Family| matches!(family.clues, SiteClues::Blocks | SiteClues::EachNumber);
+    let Some(family) = Family::of(kind).filter(|family| !is_of_two(family)) else {
+        return Ok(kind.alphabets().usual());
     };
     let has_count = family.has_letters || family.has_lists;
     let count = has_count.then(|| puzzle.alphabet.len() as u32 - 1);

@@ -13,7 +13,7 @@
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::format::letters::{self, EASY_AS_ABC, LETTERS};
+use crate::format::letters::{self, Family, LETTERS};
 use crate::format::lines::{self, Part, quoted};
 use crate::format::lost::{self, Lost};
 use crate::format::{Assumption, Format, Guess, Holds, Plain, Special};
@@ -45,6 +45,11 @@ pub const FORMAT: &dyn Format = &Plain {
         ..Special::NONE
     },
 };
+
+/// The kind that it holds.
+fn easy_as_abc() -> Family {
+    Family::named("easy_as_abc")
+}
 
 /// Does the content look like this format?
 fn recognizes(bytes: &[u8]) -> Guess {
@@ -93,7 +98,7 @@ fn read(lines: &[Part]) -> Result<Puzzle, Error> {
     let Some(range) = lines.get(1).map(Part::trim) else {
         return Err(lines[0].error("the input ends before the number of letters"));
     };
-    let puzzle = EASY_AS_ABC.puzzle(board, Some(range.number()?));
+    let puzzle = easy_as_abc().puzzle(board, Some(range.number()?));
     let mut puzzle = puzzle.map_err(|error| error.with_span(range.span()))?;
     // Blanks that are missing at the end say the same as those that stand there; but who writes 0 for no clue has left something out.
     // At a terminal, where lines come one by one, none is cut off.
@@ -146,7 +151,7 @@ fn read_side(line: &Part, side: Side, word: &str, may_be_cut: bool, puzzle: &mut
 /// Appends a puzzle.
 fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     const FORMAT: &str = "the article's input";
-    EASY_AS_ABC.check(puzzle, FORMAT)?;
+    easy_as_abc().check(puzzle, FORMAT)?;
     let (rows, columns, count) = (puzzle.board.rows(), puzzle.board.columns(), puzzle.alphabet.len() - 1);
     if rows != columns {
         return Err(Error::new(format!("{FORMAT} cannot express a board of {rows} rows and {columns} columns")));
@@ -155,7 +160,7 @@ fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let mut text = format!("{rows}\n{count}\n");
     for (side, _) in SIDES {
         let letter = |end: End| match puzzle.clues.get(&end) {
-            Some(clue) => char::from(LETTERS.as_bytes()[EASY_AS_ABC.number(clue) as usize - 1]),
+            Some(clue) => char::from(LETTERS.as_bytes()[easy_as_abc().number(clue) as usize - 1]),
             None => '0',
         };
         text.extend(side.ends(&puzzle.board).map(letter));

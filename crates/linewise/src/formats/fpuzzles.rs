@@ -4,7 +4,7 @@ mod sudokupad;
 
 use crate::domain::Domain;
 use crate::error::Error;
-use crate::format::letters::SKYSCRAPERS;
+use crate::format::letters::Family;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::format::{Format, Holds, Plain, Special, links};
@@ -27,6 +27,11 @@ pub const FORMAT: &dyn Format = &Plain {
         ..Special::NONE
     },
 };
+
+/// The kind that it holds.
+fn skyscrapers() -> Family {
+    Family::named("skyscrapers")
+}
 
 /// The most characters that a packed puzzle may take: what comes out grows with their square.
 const MOST_PACKED: usize = 12_000;
@@ -136,7 +141,7 @@ fn puzzle(fields: &Map<String, Value>) -> Result<Puzzle, Error> {
         }
     };
     let side = size as usize;
-    let mut puzzle = SKYSCRAPERS.puzzle(Board::rectangle(side, side)?, None)?;
+    let mut puzzle = skyscrapers().puzzle(Board::rectangle(side, side)?, None)?;
     puzzle.options.insert("boxes".to_owned(), boxes.to_owned());
     for clue in fields.get(CLUES).and_then(Value::as_array).into_iter().flatten() {
         read_clue(clue, side, &mut puzzle)?;
@@ -194,6 +199,6 @@ fn read_cell(cell: &Value, row: usize, column: usize, puzzle: &mut Puzzle) -> Re
     let value = cell.get("value").and_then(Value::as_u64).filter(|_| is_given);
     let Some(value) = value else { return Ok(()) };
     let number = u32::try_from(value).unwrap_or(u32::MAX);
-    let symbol = SKYSCRAPERS.symbol(number, puzzle)?;
+    let symbol = skyscrapers().symbol(number, puzzle)?;
     puzzle.give(puzzle.board.cell(row, column), Domain::only(symbol), Default::default())
 }

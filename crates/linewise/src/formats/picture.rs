@@ -10,8 +10,9 @@ use crate::format::lines::quoted;
 use crate::format::lost;
 use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special, pixels};
+use crate::kind::{self, Kind};
+use crate::line;
 use crate::puzzle::{Alphabet, Board, Puzzle};
-use crate::{kind, line};
 
 /// This format, for the list of formats.
 pub const FORMAT: &dyn Format = &Plain {
@@ -208,17 +209,14 @@ fn remark(source: Source, rows: &[&str], pair: Pair) -> Option<Error> {
         );
     }
     let picture = (pair.filled == '1').then(|| read(source, rows, pair).ok()).flatten()?;
-    let kind = kind::named("binairo").ok()?;
-    let binairo = Puzzle::new(kind.name(), picture.board, kind.alphabets().usual());
-    let cells: Vec<Domain> = picture.goal?.into_iter().map(Domain::only).collect();
-    let is_binairo = line::all_can_be(&binairo, kind, &cells);
-    let error = || {
-        source.error(
-            rows[0].trim(),
-            "this is read as the finished picture of a nonogram; it is a finished binairo as well",
-        )
-    };
-    is_binairo.then(|| error().with_help("\"kind: binairo\" and \"solution:\" above the grid say that it is one"))
+    let (board, cells) = (picture.board, picture.goal?.into_iter().map(Domain::only).collect::<Vec<_>>());
+    let has_digits = |kind: &&&dyn Kind| kind.alphabets().usual().looks.iter().map(|look| look.glyph).eq(['0', '1']);
+    let is_finished =
+        |kind: &&dyn Kind| line::all_can_be(&Puzzle::new(kind.name(), board, kind.alphabets().usual()), *kind, &cells);
+    let name = kind::ALL.iter().filter(has_digits).find(|kind| is_finished(kind))?.name();
+    let problem = format!("this is read as the finished picture of a nonogram; it is a finished {name} as well");
+    let help = format!("\"kind: {name}\" and \"solution:\" above the grid say that it is one");
+    Some(source.error(rows[0].trim(), problem).with_help(help))
 }
 
 /// That the cells of a picture seem to be drawn in two characters each, as terminals show squares: the same one twice, or a blank behind each.

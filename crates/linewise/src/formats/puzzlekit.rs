@@ -7,9 +7,11 @@
 use super::NATIVE;
 use crate::error::{Error, ErrorCode, Span, many};
 use crate::format::json::{self, Fields};
+use crate::format::letters::Family;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Holds, Plain, Special};
+use crate::kind::{self, Kind, Puzzlekit, SiteClues};
 use crate::puzzle::Puzzle;
 use serde_json::value::RawValue;
 
@@ -34,34 +36,30 @@ pub const FORMAT: &dyn Format = &Plain {
 /// The fields of a collection that hold its puzzles.
 const PUZZLES: [&str; 2] = ["data", "puzzles"];
 
-/// A sort of puzzles as the collections call it.
+/// A sort of puzzles in the collections.
 struct Sort {
-    name: &'static str,
-    /// Our name of the kind.
-    kind: &'static str,
+    /// The kind that it is.
+    kind: &'static dyn Kind,
+    /// What the collections have of it.
+    own: Puzzlekit,
     /// The keys of the native format for the lines of clues, in their order.
     sides: &'static [&'static str],
     /// Has each clue a line of its own?
     is_listed: bool,
-    /// What stands for a cell without a letter or number.
-    blank: char,
-    /// Words for cells that are no symbols of ours, and the symbols that they are.
-    cells: &'static [(&'static str, &'static str)],
 }
 
-const SORTS: [Sort; 7] = [
-    Sort { name: "ABCEndView", kind: "easy_as_abc", sides: AROUND, is_listed: false, blank: '.', cells: NONE },
-    Sort { name: "Skyscraper", kind: "skyscrapers", sides: AROUND, is_listed: false, blank: '.', cells: &[("0", ".")] },
-    Sort { name: "DoppelBlock", kind: "doppelblock", sides: STARTS, is_listed: false, blank: '#', cells: NONE },
-    Sort { name: "Kakurasu", kind: "kakurasu", sides: STARTS, is_listed: false, blank: '.', cells: NONE },
-    Sort { name: "Nonogram", kind: "nonogram", sides: STARTS, is_listed: true, blank: '.', cells: NONE },
-    Sort { name: "Binairo", kind: "binairo", sides: &[], is_listed: false, blank: '.', cells: COLOURS },
-    Sort { name: "Fuzuli", kind: "fuzuli", sides: &[], is_listed: false, blank: '.', cells: NONE },
-];
-const NONE: &[(&str, &str)] = &[];
-const COLOURS: &[(&str, &str)] = &[("w", "0"), ("b", "1")];
-const AROUND: &[&str] = &["top", "bottom", "left", "right"];
-const STARTS: &[&str] = &["columns", "rows"];
+impl Sort {
+    fn of(kind: &'static dyn Kind) -> Option<Sort> {
+        let own = kind.sites().puzzlekit?;
+        let family = Family::of(kind);
+        let sides: &[&str] = match &family {
+            None => &[],
+            Some(family) if family.is_all_around => &["top", "bottom", "left", "right"],
+            Some(_) => &["columns", "rows"],
+        };
+        Some(Sort { kind, own, sides, is_listed: family.is_some_and(|family| family.clues == SiteClues::Blocks) })
+    }
+}
 
 /// Reads the puzzles of a collection, in the order in which they stand there.
 fn collection(source: Source) -> Result<Vec<Result<Puzzle, Error>>, Error> {
@@ -73,18 +71,19 @@ fn collection(source: Source) -> Result<Vec<Result<Puzzle, Error>>, Error> {
     if puzzles.is_empty() {
         return Err(source.error(text.trim(), "this collection holds no puzzle").with_code(ErrorCode::Empty));
     }
-    Ok(puzzles.into_iter().map(|(id, case)| puzzle(source, sort, &id, case)).collect())
+    Ok(puzzles.into_iter().map(|(id, case)| puzzle(source, &sort, &id, case)).collect())
 }
 
 /// The sort of puzzles that a collection holds.
-fn sort(source: Source, fields: &Fields) -> Result<&'static Sort, Error> {
+fn sort(source: Source, fields: &Fields) -> Result<Sort, Error> {
     let Some(value) = fields.get(&["name"]) else {
         let error = fields.missing("name");
         return Err(error.with_help("the name of the collection, as \"Skyscraper\", says which puzzles these are"));
     };
     let name = json::string(value).unwrap_or_default();
-    SORTS.iter().find(|sort| sort.name.eq_ignore_ascii_case(&name)).ok_or_else(|| {
-        let known: Vec<&str> = SORTS.iter().map(|sort| sort.name).collect();
+    let sorts = || kind::ALL.iter().filter_map(|kind| Sort::of(*kind));
+    sorts().find(|sort| sort.own.name.eq_ignore_ascii_case(&name)).ok_or_else(|| {
+        let known: Vec<&str> = sorts().map(|sort| sort.own.name).collect();
         source
             .error(value.get(), format!("linewise has no puzzles of the sort {}", quoted(&name)))
             .with_code(ErrorCode::UnknownKind)
@@ -101,7 +100,7 @@ fn puzzle(source: Source, sort: &Sort, id: &str, case: &RawValue) -> Result<Puzz
     let solution = fields.get(&["solution"]).and_then(json::string).unwrap_or_default();
     if !solution.trim().is_empty() {
         text += "solution:\n";
-        solution.lines().skip(1).for_each(|line| put_cells(&mut text, sort, line, sort.blank));
+        solution.lines().skip(1).for_each(|line| put_cells(&mut text, sort, line, sort.own.blank));
     }
     let read = NATIVE.read(text.as_bytes()).pop().expect("a format reads something");
     let mut puzzle = read.map_err(placed)?;
@@ -125,7 +124,7 @@ fn native_text(sort: &Sort, problem: &str) -> Result<String, Error> {
             Error::new("this puzzle does not begin with its size").with_help("as 5 5: the rows and the columns")
         );
     };
-    let mut text = format!("kind: {}\nsize: {rows} rows, {columns} columns\n", sort.kind);
+    let mut text = format!("kind: {}\nsize: {rows} rows, {columns} columns\n", sort.kind.name());
     for word in &header[2..] {
         text += &match *word {
             "D" => "option diagonals: yes\n".to_owned(),
@@ -165,7 +164,7 @@ fn symbols(sort: &Sort, last: &str) -> Result<String, Error> {
             return Err(Error::new(problem).with_help("the largest number, the last letter, or D for diagonals"));
         }
     };
-    Ok(format!("symbols: {}{all}\n", sort.blank))
+    Ok(format!("symbols: {}{all}\n", sort.own.blank))
 }
 
 /// Adds a line of clues, or a clue that is a list.
@@ -180,7 +179,8 @@ fn put_clues(text: &mut String, sort: &Sort, line: &str) {
 
 /// Adds a row of cells, in which `-` is what `open` stands for.
 fn put_cells(text: &mut String, sort: &Sort, line: &str, open: char) {
-    let symbol = |word: &str| sort.cells.iter().find(|(own, _)| *own == word).map(|(_, symbol)| (*symbol).to_owned());
+    let symbol =
+        |word: &str| sort.own.cells.iter().find(|(own, _)| *own == word).map(|(_, symbol)| (*symbol).to_owned());
     let cell = |word: &str| match word {
         "-" => open.to_string(),
         "x" => "#".to_owned(),

@@ -4,18 +4,19 @@
 
 pub(super) mod address;
 mod around;
-mod kakurasu;
-mod nonogram;
+mod blocks;
+mod each_number;
 mod number16;
 mod sums;
 
 use super::pzprv3;
 use crate::error::Error;
-use crate::format::letters;
+use crate::format::letters::{self, Family};
 use crate::format::lines::quoted;
 use crate::format::lost;
 use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
+use crate::kind::SiteClues;
 use crate::puzzle::Puzzle;
 use address::{Address, Query};
 
@@ -56,14 +57,12 @@ fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
         Query::File(text) => pzprv3::read_in_address(source, line, text),
         Query::Puzzle(query) => {
             let address = Address::of(source, query)?;
-            match address.kind {
-                "nonogram" => nonogram::read(source, &address),
-                "easyasabc" => around::read(source, &address, &letters::EASY_AS_ABC),
-                "skyscrapers" | "skyscraper" | "building" => around::read(source, &address, &letters::SKYSCRAPERS),
-                "doppelblock" => around::read(source, &address, &letters::DOPPELBLOCK),
-                "japanesesums" => sums::read(source, &address),
-                "box" => kakurasu::read(source, &address),
-                kind => Err(unknown_kind(source, kind)),
+            let family = Family::of_pzpr(address.kind).ok_or_else(|| unknown_kind(source, address.kind))?;
+            match family.clues {
+                SiteClues::Blocks => blocks::read(source, &address),
+                SiteClues::Letter | SiteClues::Number => around::read(source, &address, &family),
+                SiteClues::EachNumber => each_number::read(source, &address, &family),
+                SiteClues::Numbers => sums::read(source, &address, &family),
             }
         }
     }
@@ -71,13 +70,12 @@ fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
 
 /// Writes what stands behind the question mark, and counts the given cells that are lost.
 fn write(puzzle: &Puzzle) -> Result<(String, usize), Error> {
-    match puzzle.kind.as_str() {
-        "easy_as_abc" => around::write(puzzle, &letters::EASY_AS_ABC, "easyasabc"),
-        "skyscrapers" => around::write(puzzle, &letters::SKYSCRAPERS, "skyscrapers"),
-        "doppelblock" => around::write(puzzle, &letters::DOPPELBLOCK, "doppelblock"),
-        "japanese_sums" => sums::write(puzzle),
-        "kakurasu" => Ok((kakurasu::write(puzzle)?, puzzle.givens.len())),
-        _ => Ok((nonogram::write(puzzle)?, puzzle.givens.len())),
+    let (family, name) = Family::to_pzpr(puzzle, "an address of puzz.link")?;
+    match family.clues {
+        SiteClues::Blocks => Ok((blocks::write(puzzle, name)?, puzzle.givens.len())),
+        SiteClues::Letter | SiteClues::Number => around::write(puzzle, &family, name),
+        SiteClues::EachNumber => Ok((each_number::write(puzzle, &family, name)?, puzzle.givens.len())),
+        SiteClues::Numbers => sums::write(puzzle, &family, name),
     }
 }
 
@@ -85,5 +83,5 @@ fn write(puzzle: &Puzzle) -> Result<(String, usize), Error> {
 pub(super) fn unknown_kind(source: Source, kind: &str) -> Error {
     source
         .error(kind, format!("linewise does not read puzzles of the kind {} from here", quoted(kind)))
-        .with_help("it reads: nonogram, easyasabc, skyscrapers, doppelblock, japanesesums, box")
+        .with_help(format!("it reads: {}", Family::pzpr_names().collect::<Vec<_>>().join(", ")))
 }

@@ -2,18 +2,19 @@
 //!
 //! Lines end with a newline or, in an address, with `/`. What follows `info:` is the page's own.
 
+mod blocks;
+mod each_number;
 mod frame;
-mod kakurasu;
-mod nonogram;
 mod sums;
 
 use super::puzzlink::unknown_kind;
 use crate::error::Error;
-use crate::format::letters;
+use crate::format::letters::{self, Family};
 use crate::format::lines::quoted;
 use crate::format::lost;
 use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
+use crate::kind::SiteClues;
 use crate::puzzle::{Board, Puzzle};
 
 /// This format, for the list of formats.
@@ -76,14 +77,12 @@ fn read(source: Source, text: &str) -> Result<Puzzle, Error> {
     let (rows, columns) = (next("its rows")?, next("its columns")?);
     let (rows, columns) = (side(source, rows)?, side(source, columns)?);
     let board = Board::rectangle(rows, columns).map_err(|error| error.with_span(source.span(text)))?;
-    match kind {
-        "nonogram" => nonogram::read(source, text, lines, board),
-        "easyasabc" => frame::read(source, text, lines, board, &letters::EASY_AS_ABC),
-        "skyscrapers" | "skyscraper" | "building" => frame::read(source, text, lines, board, &letters::SKYSCRAPERS),
-        "doppelblock" => frame::read(source, text, lines, board, &letters::DOPPELBLOCK),
-        "japanesesums" => sums::read(source, text, lines, board),
-        "box" => kakurasu::read(source, text, lines, board),
-        kind => Err(unknown_kind(source, kind)),
+    let family = Family::of_pzpr(kind).ok_or_else(|| unknown_kind(source, kind))?;
+    match family.clues {
+        SiteClues::Blocks => blocks::read(source, text, lines, board),
+        SiteClues::Letter | SiteClues::Number => frame::read(source, text, lines, board, &family),
+        SiteClues::EachNumber => each_number::read(source, text, lines, board, &family),
+        SiteClues::Numbers => sums::read(source, text, lines, board, &family),
     }
 }
 
@@ -134,13 +133,12 @@ fn push_line<'a>(entries: impl Iterator<Item = &'a str>, text: &mut String) {
 
 /// Appends the file of a puzzle; returns how many given cells it cannot say.
 fn write(puzzle: &Puzzle, text: &mut String) -> Result<usize, Error> {
-    match puzzle.kind.as_str() {
-        "easy_as_abc" => frame::write(puzzle, &letters::EASY_AS_ABC, "easyasabc", text),
-        "skyscrapers" => frame::write(puzzle, &letters::SKYSCRAPERS, "skyscrapers", text),
-        "doppelblock" => frame::write(puzzle, &letters::DOPPELBLOCK, "doppelblock", text),
-        "japanese_sums" => sums::write(puzzle, text),
-        "kakurasu" => kakurasu::write(puzzle, text).map(|()| 0),
-        _ => nonogram::write(puzzle, text).map(|()| 0),
+    let (family, name) = Family::to_pzpr(puzzle, "a pzprv3 file")?;
+    match family.clues {
+        SiteClues::Blocks => blocks::write(puzzle, name, text).map(|()| 0),
+        SiteClues::Letter | SiteClues::Number => frame::write(puzzle, &family, name, text),
+        SiteClues::EachNumber => each_number::write(puzzle, &family, name, text).map(|()| 0),
+        SiteClues::Numbers => sums::write(puzzle, &family, name, text),
     }
 }
 

@@ -5,12 +5,11 @@
 //! `O` one with some letter. With `B` for `L` it is Number Ball: digits for letters, and no clues around.
 
 use crate::error::Error;
-use crate::format::letters::{self, EASY_AS_ABC, Known, ends};
+use crate::format::letters::{self, Family, Known, ends};
 use crate::format::lines::quoted;
 use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
 use crate::format::{Format, Guess, Holds, Plain, Special, game_id};
-use crate::kind;
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Board, Puzzle, Side};
 
@@ -32,6 +31,11 @@ pub const FORMAT: &dyn Format = &Plain {
         ..Special::NONE
     },
 };
+
+/// The kind that it holds.
+fn easy_as_abc() -> Family {
+    Family::named("easy_as_abc")
+}
 
 /// The sides of the board in their order.
 const SIDES: [Side; 4] = [Side::Top, Side::Left, Side::Bottom, Side::Right];
@@ -57,7 +61,7 @@ impl Size {
 
 /// The digits of Number Ball as an alphabet.
 fn balls(count: usize) -> Result<Alphabet, Error> {
-    kind::named(EASY_AS_ABC.kind)?.alphabets().of_glyphs(&Alphabet::DIGITS[..count.min(9)])
+    easy_as_abc().kind.alphabets().of_glyphs(&Alphabet::DIGITS[..count.min(9)])
 }
 
 /// Reads one id.
@@ -70,7 +74,7 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
         )
     })?;
     let board = Board::rectangle(size.side, size.side).map_err(|error| error.with_span(source.span(parameters)))?;
-    let mut puzzle = EASY_AS_ABC.puzzle(board, Some(size.count as u32))?;
+    let mut puzzle = easy_as_abc().puzzle(board, Some(size.count as u32))?;
     if size.has_balls {
         puzzle.alphabet = balls(size.count)?;
     }
@@ -86,7 +90,7 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
                 return Err(source.error(text, format!("{} is not a clue", quoted(text))));
             };
             let span = source.span(text);
-            let clue = EASY_AS_ABC.clue(number, &puzzle).map_err(|error| error.with_span(span))?;
+            let clue = easy_as_abc().clue(number, &puzzle).map_err(|error| error.with_span(span))?;
             puzzle.clues.insert(ends[at], clue.with_span(span));
         }
         if cells.is_empty() {
@@ -95,7 +99,7 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
     }
     for (at, known, text) in places(source, cells, board.cells())? {
         let span = source.span(text);
-        if let Some(may) = EASY_AS_ABC.domain(known, &puzzle).map_err(|error| error.with_span(span))? {
+        if let Some(may) = easy_as_abc().domain(known, &puzzle).map_err(|error| error.with_span(span))? {
             puzzle.give(CellId::new(at), may, span)?;
         }
     }
@@ -147,7 +151,7 @@ fn has_balls(puzzle: &Puzzle) -> bool {
 /// Appends the id of a puzzle; returns how many given cells it cannot say.
 fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     const FORMAT: &str = "an id of Salad";
-    EASY_AS_ABC.check(puzzle, FORMAT)?;
+    easy_as_abc().check(puzzle, FORMAT)?;
     let (rows, columns, count) = (puzzle.board.rows(), puzzle.board.columns(), puzzle.alphabet.len() - 1);
     if rows != columns || rows < 3 || !(2..=9).contains(&count) || count >= rows {
         let message =
@@ -159,7 +163,7 @@ fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let mut lost_givens = 0;
     let mut cells = vec![Known::Open; puzzle.board.cells()];
     for (cell, given) in &puzzle.givens {
-        match EASY_AS_ABC.known(given.may, puzzle) {
+        match easy_as_abc().known(given.may, puzzle) {
             Some(known) => cells[cell.index()] = known,
             None => lost_givens += 1,
         }
@@ -170,7 +174,7 @@ fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
         push(&cells, b'0', &mut text);
         balls(count)?
     } else {
-        let clue = |end| puzzle.clues.get(&end).map_or(Known::Open, |clue| Known::Number(EASY_AS_ABC.number(clue)));
+        let clue = |end| puzzle.clues.get(&end).map_or(Known::Open, |clue| Known::Number(easy_as_abc().number(clue)));
         let clues: Vec<Known> = ends(&puzzle.board, &SIDES).into_iter().map(clue).collect();
         text.push_str("L:");
         push(&clues, b'A' - 1, &mut text);

@@ -4,7 +4,7 @@
 //! given cells: a letter for as many open cells as its place in the alphabet (a is 1), numbers, and `_` between two numbers.
 
 use crate::error::{Error, many};
-use crate::format::letters::{self, Known, SKYSCRAPERS, ends};
+use crate::format::letters::{self, Family, Known, ends};
 use crate::format::lines::quoted;
 use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
@@ -40,6 +40,11 @@ pub const FORMAT: &dyn Format = &Plain {
     },
 };
 
+/// The kind that it holds.
+fn skyscrapers() -> Family {
+    Family::named("skyscrapers")
+}
+
 /// The sides of the board in their order.
 const SIDES: [Side; 4] = [Side::Top, Side::Bottom, Side::Left, Side::Right];
 
@@ -50,7 +55,7 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
     let side = side.ok_or_else(|| {
         source.error(size, format!("{} is not the size of a board", quoted(size))).with_help("from 3 to 9")
     })?;
-    let mut puzzle = SKYSCRAPERS.puzzle(Board::rectangle(side, side)?, None)?;
+    let mut puzzle = skyscrapers().puzzle(Board::rectangle(side, side)?, None)?;
     let (clues, cells) = match rest.split_once(',') {
         Some((clues, cells)) => (clues, Some(cells)),
         None => (rest, None),
@@ -71,7 +76,7 @@ fn read(source: Source, id: &str) -> Result<Puzzle, Error> {
                 .with_help(format!("a number from 1 to {side}"))
         })?;
         let span = source.span(text);
-        puzzle.clues.insert(end, SKYSCRAPERS.clue(number as u32, &puzzle)?.with_span(span));
+        puzzle.clues.insert(end, skyscrapers().clue(number as u32, &puzzle)?.with_span(span));
     }
     if let Some(cells) = cells {
         read_cells(source, cells, &mut puzzle)?;
@@ -94,7 +99,7 @@ fn read_cells(source: Source, cells: &str, puzzle: &mut Puzzle) -> Result<(), Er
             '0'..='9' if at < total => {
                 let number = game_id::number(token).unwrap_or(usize::MAX) as u32;
                 let span = source.span(token);
-                let may = SKYSCRAPERS.domain(Known::Number(number), puzzle).map_err(|error| error.with_span(span))?;
+                let may = skyscrapers().domain(Known::Number(number), puzzle).map_err(|error| error.with_span(span))?;
                 puzzle.give(CellId::new(at), may.unwrap_or_default(), span)?;
                 at += 1;
             }
@@ -117,12 +122,12 @@ fn read_cells(source: Source, cells: &str, puzzle: &mut Puzzle) -> Result<(), Er
 /// Appends the id of a puzzle; returns how many given cells it cannot say.
 fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     const FORMAT: &str = "an id of Towers";
-    SKYSCRAPERS.check(puzzle, FORMAT)?;
+    skyscrapers().check(puzzle, FORMAT)?;
     let side = puzzle.board.rows();
     if !(3..=9).contains(&side) {
         return Err(Error::new(format!("{FORMAT} cannot express a board of {side} rows")).with_help("from 3 to 9"));
     }
-    let clue = |end| match puzzle.clues.get(&end).map(|clue| SKYSCRAPERS.number(clue)) {
+    let clue = |end| match puzzle.clues.get(&end).map(|clue| skyscrapers().number(clue)) {
         None => Ok(String::new()),
         Some(number) if (1..=side).contains(&(number as usize)) => Ok(number.to_string()),
         Some(number) => Err(Error::new(format!("{FORMAT} cannot express the clue {number}"))
@@ -133,7 +138,7 @@ fn write(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let mut lost_givens = 0;
     let mut cells = vec![None; puzzle.board.cells()];
     for (cell, given) in &puzzle.givens {
-        match SKYSCRAPERS.known(given.may, puzzle) {
+        match skyscrapers().known(given.may, puzzle) {
             Some(Known::Number(number)) => cells[cell.index()] = Some(number),
             Some(Known::Open) => {}
             _ => lost_givens += 1,

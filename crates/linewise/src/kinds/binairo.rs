@@ -6,7 +6,8 @@ mod signs;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::kind::{
-    About, Alphabets, ClueLine, Example, Kind, KindOption, Takes, Taste, Within, every_line, no_clues::NoClues, options,
+    About, Alphabets, ClueLine, Example, Kind, KindOption, Puzzlekit, Sites, Takes, Taste, Within, every_line,
+    no_clues::NoClues, options,
 };
 use crate::language::Language;
 use crate::model::{Line, Model, Place};
@@ -90,6 +91,14 @@ impl Kind for Binairo {
 
     fn taste(&self) -> Taste {
         Taste { size: 10, lacks_level, ..Taste::default() }
+    }
+
+    fn sites(&self) -> Sites {
+        Sites {
+            puzzlekit: Some(Puzzlekit { cells: &[("w", "0"), ("b", "1")], ..Puzzlekit::named("Binairo") }),
+            everyday: &["unruly"],
+            ..Sites::default()
+        }
     }
 }
 

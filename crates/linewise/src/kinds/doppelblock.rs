@@ -5,7 +5,10 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{About, Alphabets, ClueLine, Clues, Example, Kind, KindOption, every_line, numbers, options};
+use crate::kind::{
+    About, Alphabets, ClueLine, Clues, Example, Kind, KindOption, Puzzlekit, SiteClues, Sites, every_line, numbers,
+    options,
+};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle};
@@ -83,6 +86,16 @@ impl Kind for Doppelblock {
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         ladder::ladder(puzzle, model)
+    }
+
+    fn sites(&self) -> Sites {
+        Sites {
+            clues: Some(SiteClues::Number),
+            pzpr: &["doppelblock"],
+            penpa: &["doppelblock"],
+            puzzlekit: Some(Puzzlekit { blank: '#', ..Puzzlekit::named("DoppelBlock") }),
+            ..Sites::default()
+        }
     }
 }
 

@@ -13,7 +13,9 @@ use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
-use crate::kind::{About, Alphabets, ClueLine, Clues, Kind, KindOption, Region, Within, cells, options};
+use crate::kind::{
+    About, Alphabets, ClueLine, Clues, Kind, KindOption, Puzzlekit, Region, SiteClues, Sites, Within, cells, options,
+};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -120,6 +122,16 @@ impl Kind for EasyAsAbc {
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         ladder::ladder(puzzle, model)
+    }
+
+    fn sites(&self) -> Sites {
+        Sites {
+            clues: Some(SiteClues::Letter),
+            pzpr: &["easyasabc"],
+            penpa: &["easyasabc", "abcendview"],
+            puzzlekit: Some(Puzzlekit::named("ABCEndView")),
+            ..Sites::default()
+        }
     }
 }
 

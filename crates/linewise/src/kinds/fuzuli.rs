@@ -6,7 +6,8 @@ mod ladder;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::kind::{
-    About, Alphabets, ClueLine, Example, Kind, Taste, cells, every_line, no_clues::NoClues, options, regions,
+    About, Alphabets, ClueLine, Example, Kind, Puzzlekit, Sites, Taste, cells, every_line, no_clues::NoClues, options,
+    regions,
 };
 use crate::language::Language;
 use crate::model::{CellId, Line, Model, Place};
@@ -91,6 +92,10 @@ impl Kind for Fuzuli {
             (level == 4 && cells <= 7).then_some(why)
         };
         Taste { lacks_level, ..Taste::default() }
+    }
+
+    fn sites(&self) -> Sites {
+        Sites { puzzlekit: Some(Puzzlekit::named("Fuzuli")), ..Sites::default() }
     }
 }
 

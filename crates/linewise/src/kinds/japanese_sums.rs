@@ -5,7 +5,9 @@ mod placing;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{About, Alphabets, ClueLine, Clues, Example, Kind, Printed, Taste, every_line, numbers, options};
+use crate::kind::{
+    About, Alphabets, ClueLine, Clues, Example, Kind, Printed, SiteClues, Sites, Taste, every_line, numbers, options,
+};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle, Says};
@@ -91,6 +93,10 @@ impl Kind for JapaneseSums {
             (level == 1).then_some(why)
         };
         Taste { blanks: Some(30), lacks_level, ..Taste::default() }
+    }
+
+    fn sites(&self) -> Sites {
+        Sites { clues: Some(SiteClues::Numbers), pzpr: &["japanesesums"], penpa: &["japanesesum"], ..Sites::default() }
     }
 }
 

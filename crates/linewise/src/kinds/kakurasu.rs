@@ -4,7 +4,10 @@ mod ladder;
 
 use crate::domain::Symbol;
 use crate::error::{Error, many};
-use crate::kind::{About, BlackAndWhite, ClueLine, Clues, Example, Kind, Taste, every_line, numbers, options};
+use crate::kind::{
+    About, BlackAndWhite, ClueLine, Clues, Example, Kind, Puzzlekit, SiteClues, Sites, Taste, every_line, numbers,
+    options,
+};
 use crate::language::Language;
 use crate::model::Model;
 use crate::puzzle::{Alphabet, Clue, End, Options, Puzzle};
@@ -75,6 +78,16 @@ impl Kind for Kakurasu {
             (level == 4 && cells <= ladder::SEES_ALL).then_some(why)
         };
         Taste { blanks: Some(50), lacks_level, ..Taste::default() }
+    }
+
+    fn sites(&self) -> Sites {
+        Sites {
+            clues: Some(SiteClues::EachNumber),
+            pzpr: &["box"],
+            penpa: &["kakurasu", "boxpuzzle"],
+            puzzlekit: Some(Puzzlekit::named("Kakurasu")),
+            ..Sites::default()
+        }
     }
 }
 

@@ -8,7 +8,9 @@ mod sums;
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips, many};
-use crate::kind::{About, Alphabets, ClueLine, Clues, Kind, Printed, Taste, every_line, options};
+use crate::kind::{
+    About, Alphabets, ClueLine, Clues, Kind, Printed, Puzzlekit, SiteClues, Sites, Taste, every_line, options,
+};
 use crate::model::{Line, Model};
 use crate::puzzle::{Alphabet, Block, Clue, End, Options, Puzzle, Says};
 use crate::rule::Rule;
@@ -90,6 +92,16 @@ impl Kind for Nonogram {
     fn taste(&self) -> Taste {
         let taste = Taste { size: 15, keeps_clues: true, ..Taste::default() };
         Taste { is_in_blocks: true, lists_blocks: true, blanks: Some(47), ..taste }
+    }
+
+    fn sites(&self) -> Sites {
+        Sites {
+            clues: Some(SiteClues::Blocks),
+            pzpr: &["nonogram"],
+            penpa: &["nonogram", "picross", "griddler", "hanjie", "paintbynumber"],
+            puzzlekit: Some(Puzzlekit::named("Nonogram")),
+            ..Sites::default()
+        }
     }
 }
 

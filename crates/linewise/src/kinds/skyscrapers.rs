@@ -11,7 +11,8 @@ use crate::error::{Error, Slips, many};
 use crate::kind::every_line::{self, Lines};
 use crate::kind::regions::{self, Needs};
 use crate::kind::{
-    About, Alphabets, ClueLine, Clues, FOUR_SIDES, Kind, KindOption, Region, Within, cells, numbers, options,
+    About, Alphabets, ClueLine, Clues, FOUR_SIDES, Kind, KindOption, Puzzlekit, Region, SiteClues, Sites, Within,
+    cells, numbers, options,
 };
 use crate::message::Wordings;
 use crate::model::{CellId, Model, Place};
@@ -117,6 +118,18 @@ impl Kind for Skyscrapers {
 
     fn ladder(&self, puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
         ladder::ladder(puzzle, model)
+    }
+
+    fn sites(&self) -> Sites {
+        Sites {
+            clues: Some(SiteClues::Number),
+            is_full: true,
+            pzpr: &["skyscrapers", "skyscraper", "building"],
+            penpa: &["skyscraper"],
+            puzzlekit: Some(Puzzlekit { cells: &[("0", ".")], ..Puzzlekit::named("Skyscraper") }),
+            everyday: &["skyscraper", "skyscrapers", "towers"],
+            ..Sites::default()
+        }
     }
 }
 

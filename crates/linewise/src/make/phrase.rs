@@ -13,7 +13,7 @@ use crate::domain::Symbol;
 use crate::engine::{Stop, verify};
 use crate::error::Error;
 use crate::explain::Grade;
-use crate::kind::{ClueLine, Kind};
+use crate::kind::{self, ClueLine, Kind};
 use crate::model::{CellId, Line, Model, Place};
 use crate::puzzle::{Axis, Clue, End, Puzzle};
 use crate::rule::Meter;
@@ -91,7 +91,8 @@ pub(super) fn phrase(
     let mut chance = Chance::new(wish.seed);
     if !hides_phrases(kind) {
         let message = format!("a puzzle of the kind {} has no room for a phrase", kind.name());
-        return Err(Error::new(message).with_help("regex_crossword has").into());
+        let able: Vec<&str> = kind::ALL.iter().filter(|kind| hides_phrases(**kind)).map(|kind| kind.name()).collect();
+        return Err(Error::new(message).with_help(format!("{} has", able.join(" or "))).into());
     }
     if wish.symmetric {
         let error = Error::new("the patterns of such a puzzle stand at every line, in no pattern of their own");

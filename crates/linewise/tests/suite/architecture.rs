@@ -1,6 +1,8 @@
 //! The house has the rooms that it says it has, and nobody looks into a room that is not theirs.
 
+use linewise::kind::Kind;
 use linewise::{format, kind};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -49,10 +51,9 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
 
 fn source(path: &Path) -> Source {
     let text = fs::read_to_string(path).expect("a readable file");
-    let is_test_file = path.file_name().is_some_and(|name| name == "tests.rs");
     // A file's own tests stand at its end, and may know everything.
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-    let code = if is_test_file { "" } else { code };
+    let code = if code.contains("#[test]") { "" } else { code };
     let bare = |line: &str| line.split("//").next().unwrap_or_default().to_owned();
     let path = path.display().to_string();
     Source { path, lines: code.lines().map(bare).collect() }
@@ -277,6 +278,47 @@ fn a_format_knows_a_kind_by_name_alone() {
         &["format", "formats"],
         &["engine", "Model", "solve"],
         "a format knows what is printed on paper, and no more",
+    );
+}
+
+/// What kinds go by in code: their own names, and those that other programs have for them, each with the kind's.
+fn names_of_kinds() -> Vec<(&'static str, &'static str)> {
+    let of_kind = |kind: &&'static dyn Kind| {
+        let sites = kind.sites();
+        let collection = sites.puzzlekit.map(|collection| collection.name);
+        let names = [kind.name()].into_iter().chain(collection);
+        let lists = [kind.other_names(), sites.pzpr, sites.penpa, sites.everyday];
+        names.chain(lists.into_iter().flatten().copied()).map(|name| (name, kind.name())).collect::<Vec<_>>()
+    };
+    kind::ALL.iter().flat_map(of_kind).collect()
+}
+
+/// The kinds that sources name, by texts that are names and nothing else.
+fn kinds_named(sources: &[Source]) -> BTreeSet<&'static str> {
+    let names = names_of_kinds();
+    let texts = sources.iter().flat_map(|source| &source.lines).flat_map(|line| line.split('"').skip(1).step_by(2));
+    texts.flat_map(|text| names.iter().filter(move |(name, _)| *name == text).map(|(_, kind)| *kind)).collect()
+}
+
+#[test]
+fn a_format_for_several_kinds_names_none() {
+    let mut found = Vec::new();
+    for folder in ["format", "formats"] {
+        for name in files_in(folder) {
+            let sources = sources(&library(), &[&format!("{folder}/{name}")]);
+            let asks = ["sites", "Family::all", "Family::of_pzpr", "Family::to_pzpr"];
+            let is_asking = |line: &String| asks.iter().any(|word| has_word(line, word));
+            let asks_kinds = sources.iter().any(|source| source.lines.iter().any(is_asking));
+            let named = kinds_named(&sources);
+            if named.len() > usize::from(!asks_kinds) {
+                found.push(format!("{folder}/{name}: {named:?}"));
+            }
+        }
+    }
+    assert!(
+        found.is_empty(),
+        "what a format needs of several kinds stands in `Kind::sites`, but:\n{}",
+        found.join("\n")
     );
 }
 

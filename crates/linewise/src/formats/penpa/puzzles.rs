@@ -3,39 +3,18 @@
 use super::drawing::Drawing;
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::format::letters::{self, DOPPELBLOCK, EASY_AS_ABC, Family, KAKURASU, LETTERS, SKYSCRAPERS, SUMS};
+use crate::format::letters::{self, Family, LETTERS};
 use crate::format::lines::quoted;
 use crate::format::nonogram::length;
+use crate::kind::SiteClues;
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, End, Puzzle, Says};
-
-/// What a drawing can be.
-#[derive(Clone, Copy)]
-enum Kind {
-    Nonogram,
-    Of(&'static Family),
-}
-
-/// The words by which kinds are known, in letters and digits alone.
-const NAMES: [(&str, Kind); 12] = [
-    ("nonogram", Kind::Nonogram),
-    ("picross", Kind::Nonogram),
-    ("griddler", Kind::Nonogram),
-    ("hanjie", Kind::Nonogram),
-    ("paintbynumber", Kind::Nonogram),
-    ("skyscraper", Kind::Of(&SKYSCRAPERS)),
-    ("easyasabc", Kind::Of(&EASY_AS_ABC)),
-    ("abcendview", Kind::Of(&EASY_AS_ABC)),
-    ("doppelblock", Kind::Of(&DOPPELBLOCK)),
-    ("japanesesum", Kind::Of(&SUMS)),
-    ("kakurasu", Kind::Of(&KAKURASU)),
-    ("boxpuzzle", Kind::Of(&KAKURASU)),
-];
 
 /// The puzzle in a drawing.
 pub fn of(drawing: &Drawing) -> Result<Puzzle, Error> {
-    let mut puzzle = match kind(drawing)? {
-        Kind::Nonogram => nonogram(drawing)?,
-        Kind::Of(family) => of_family(drawing, family)?,
+    let family = family(drawing)?;
+    let mut puzzle = match family.clues {
+        SiteClues::Blocks => of_blocks(drawing, &family)?,
+        _ => of_family(drawing, &family)?,
     };
     puzzle.set_note(Puzzle::TITLE, &drawing.title);
     puzzle.set_note(Puzzle::AUTHOR, &drawing.author);
@@ -43,18 +22,23 @@ pub fn of(drawing: &Drawing) -> Result<Puzzle, Error> {
 }
 
 /// What the drawing says it is, or looks like.
-fn kind(drawing: &Drawing) -> Result<Kind, Error> {
+fn family(drawing: &Drawing) -> Result<Family, Error> {
     let plain =
         |text: &str| text.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_ascii_lowercase();
-    let named = |text: &str| NAMES.iter().find(|(name, _)| plain(text).contains(name)).map(|(_, kind)| *kind);
-    if let Some(kind) = drawing.tags.iter().find_map(|tag| named(tag)).or_else(|| named(&drawing.title)) {
-        return Ok(kind);
+    let is_named = |family: &Family, text: &str| family.kind.sites().penpa.iter().any(|name| text.contains(name));
+    let named = |text: &str| {
+        let text = plain(text);
+        Family::all().find(|family| is_named(family, &text))
+    };
+    if let Some(family) = drawing.tags.iter().find_map(|tag| named(tag)).or_else(|| named(&drawing.title)) {
+        return Ok(family);
     }
     const GENERAL: [&str; 3] = ["classic", "variant", "other"];
     let other = drawing.tags.iter().find(|tag| !GENERAL.contains(&plain(tag).as_str()));
     let other = other.or(Some(&drawing.title)).filter(|name| !name.is_empty());
-    if other.is_none() && looks_like_nonogram(drawing) {
-        return Ok(Kind::Nonogram);
+    let of_blocks = || Family::all().find(|family| family.clues == SiteClues::Blocks);
+    if let Some(family) = of_blocks().filter(|_| other.is_none() && looks_like_nonogram(drawing)) {
+        return Ok(family);
     }
     Err(match other {
         Some(name) => Error::new(format!(
@@ -108,8 +92,8 @@ fn looks_like_nonogram(drawing: &Drawing) -> bool {
 }
 
 /// The nonogram of a drawing; a line without numbers is an empty one, and `?` a block of unknown length.
-fn nonogram(drawing: &Drawing) -> Result<Puzzle, Error> {
-    let mut puzzle = Puzzle::new("nonogram", drawing.board, Alphabet::black_and_white());
+fn of_blocks(drawing: &Drawing, family: &Family) -> Result<Puzzle, Error> {
+    let mut puzzle = Puzzle::new(family.kind.name(), drawing.board, Alphabet::black_and_white());
     for axis in [Axis::ROW, Axis::COLUMN] {
         for index in 0..drawing.board.lines(axis) {
             let texts = texts_before(drawing, axis, index);
@@ -158,10 +142,9 @@ fn of_family(drawing: &Drawing, family: &Family) -> Result<Puzzle, Error> {
     refuse_shades(drawing)?;
     let board = drawing.board;
     let count = if family.has_letters || family.has_lists { Some(range(drawing, family)?) } else { None };
-    let mut puzzle = if family.kind == KAKURASU.kind {
-        Puzzle::new(family.kind, board, crate::kind::named(family.kind)?.alphabets().usual())
-    } else {
-        family.puzzle(board, count)?
+    let mut puzzle = match family.clues {
+        SiteClues::EachNumber => Puzzle::new(family.kind.name(), board, family.kind.alphabets().usual()),
+        _ => family.puzzle(board, count)?,
     };
     for (&(row, column), text) in &drawing.texts {
         if range_of(text, family).is_some() {

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::format::Guess;
+use crate::format::letters::Family;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::puzzle::Board;
@@ -99,7 +100,7 @@ pub fn guess(line: &str) -> Guess {
     let has_size = segments.windows(2).any(|pair| pair.iter().all(|part| is_number(part)));
     let is_word = kind.starts_with(|c: char| c.is_ascii_lowercase()) && kind.bytes().all(|b| b.is_ascii_alphanumeric());
     match (has_size, kind) {
-        (true, "nonogram" | "easyasabc" | "skyscrapers" | "doppelblock" | "japanesesums" | "box") => Guess::Yes,
+        (true, kind) if Family::pzpr_names().any(|name| name == kind) => Guess::Yes,
         (true, _) if is_word => Guess::Maybe,
         _ => Guess::No,
     }

@@ -52,7 +52,8 @@ pub fn read(source: Source, address: &Address, family: &Family) -> Result<Puzzle
 
 /// How many letters or numbers there are.
 pub fn count_of(source: Source, text: &str, family: &Family) -> Result<u32, Error> {
-    let (things, id) = if family.has_letters { ("letters", "easyasabc") } else { ("numbers", "japanesesums") };
+    let things = if family.has_letters { "letters" } else { "numbers" };
+    let id = family.kind.sites().pzpr.first().copied().unwrap_or_default();
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number).ok_or_else(|| {
         let problem = format!("{} does not say how many {things} there are", quoted(text));
@@ -80,7 +81,7 @@ pub fn read_cells(source: Source, text: &str, family: &Family, puzzle: &mut Puzz
 }
 
 /// Writes what stands behind the question mark, and counts the given cells that it cannot say.
-pub fn write(puzzle: &Puzzle, family: &Family, id: &str) -> Result<(String, usize), Error> {
+pub fn write(puzzle: &Puzzle, family: &Family, name: &str) -> Result<(String, usize), Error> {
     let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
     family.check(puzzle, "an address of puzz.link")?;
     let mut places = Vec::new();
@@ -93,7 +94,7 @@ pub fn write(puzzle: &Puzzle, family: &Family, id: &str) -> Result<(String, usiz
     }
     let count = if family.has_letters { format!("{}/", puzzle.alphabet.len() - 1) } else { String::new() };
     let (cells, lost) = write_cells(puzzle, family);
-    Ok((format!("{id}/{columns}/{rows}/{count}{}{cells}", number16::write(places.into_iter())), lost))
+    Ok((format!("{name}/{columns}/{rows}/{count}{}{cells}", number16::write(places.into_iter())), lost))
 }
 
 /// The given cells, nothing when there are none, and how many of them cannot be said.

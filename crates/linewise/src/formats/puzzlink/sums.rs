@@ -5,17 +5,17 @@ use super::address::Address;
 use super::around;
 use super::number16::{self, Place};
 use crate::error::{Error, Span};
-use crate::format::letters::{Family, SUMS};
+use crate::format::letters::Family;
 use crate::format::source::Source;
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
 use smallvec::SmallVec;
 
 /// Reads the puzzle in an address.
-pub fn read(source: Source, address: &Address) -> Result<Puzzle, Error> {
+pub fn read(source: Source, address: &Address, family: &Family) -> Result<Puzzle, Error> {
     let board = Board::rectangle(address.rows, address.columns)?;
     let (count, body) = address.body.split_once('/').unwrap_or((address.body, ""));
-    let mut puzzle = SUMS
-        .puzzle(board, Some(around::count_of(source, count, &SUMS)?))
+    let mut puzzle = family
+        .puzzle(board, Some(around::count_of(source, count, family)?))
         .map_err(|error| error.with_span(source.span(count)))?;
     let depths = [address.rows.div_ceil(2), address.columns.div_ceil(2)];
     let above = address.columns * depths[0];
@@ -42,15 +42,15 @@ pub fn read(source: Source, address: &Address) -> Result<Puzzle, Error> {
         }
     }
     if !rest.is_empty() {
-        around::read_cells(source, rest, &SUMS, &mut puzzle)?;
+        around::read_cells(source, rest, family, &mut puzzle)?;
     }
     Ok(puzzle)
 }
 
 /// Writes what stands behind the question mark, and counts the given cells that it cannot say.
-pub fn write(puzzle: &Puzzle) -> Result<(String, usize), Error> {
+pub fn write(puzzle: &Puzzle, family: &Family, name: &str) -> Result<(String, usize), Error> {
     const FORMAT: &str = "an address of puzz.link";
-    SUMS.check(puzzle, FORMAT)?;
+    family.check(puzzle, FORMAT)?;
     let mut places = Vec::new();
     for axis in [Axis::COLUMN, Axis::ROW] {
         for index in 0..puzzle.board.lines(axis) {
@@ -68,6 +68,6 @@ pub fn write(puzzle: &Puzzle) -> Result<(String, usize), Error> {
         }
     }
     let (columns, rows, count) = (puzzle.board.columns(), puzzle.board.rows(), puzzle.alphabet.len() - 1);
-    let (cells, lost) = around::write_cells(puzzle, &SUMS);
-    Ok((format!("japanesesums/{columns}/{rows}/{count}/{}{cells}", number16::write(places.into_iter())), lost))
+    let (cells, lost) = around::write_cells(puzzle, family);
+    Ok((format!("{name}/{columns}/{rows}/{count}/{}{cells}", number16::write(places.into_iter())), lost))
 }

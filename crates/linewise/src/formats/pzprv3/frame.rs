@@ -107,11 +107,11 @@ fn number(text: &str) -> Option<u32> {
 }
 
 /// Appends the file of a puzzle; returns how many given cells it cannot say.
-pub fn write(puzzle: &Puzzle, family: &Family, id: &str, text: &mut String) -> Result<usize, Error> {
+pub fn write(puzzle: &Puzzle, family: &Family, name: &str, text: &mut String) -> Result<usize, Error> {
     let board = puzzle.board;
     let (rows, columns) = (board.rows(), board.columns());
     family.check(puzzle, "a pzprv3 file")?;
-    text.push_str(&format!("pzprv3\n{id}\n{rows}\n{columns}\n"));
+    text.push_str(&format!("pzprv3\n{name}\n{rows}\n{columns}\n"));
     if family.has_letters {
         text.push_str(&format!("{}\n", puzzle.alphabet.len() - 1));
     }

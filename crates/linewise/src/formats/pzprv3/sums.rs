@@ -4,7 +4,7 @@
 use super::frame::{read_cell, written_cell};
 use super::{push_line, table};
 use crate::error::{Error, Span};
-use crate::format::letters::{Family, SUMS};
+use crate::format::letters::Family;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::puzzle::{Axis, Board, Clue, End, Puzzle, Says};
@@ -16,15 +16,16 @@ pub fn read<'a>(
     text: &'a str,
     mut lines: impl Iterator<Item = &'a str>,
     board: Board,
+    family: &Family,
 ) -> Result<Puzzle, Error> {
     let count = super::count(source, text, lines.next())?;
-    let mut puzzle = SUMS.puzzle(board, Some(count)).map_err(|error| error.with_span(source.span(text)))?;
+    let mut puzzle = family.puzzle(board, Some(count)).map_err(|error| error.with_span(source.span(text)))?;
     let (above, left) = (board.rows().div_ceil(2), board.columns().div_ceil(2));
     let table = table(source, text, lines, [above + board.rows(), left + board.columns()])?;
     for (row, tokens) in table.into_iter().enumerate() {
         for (column, token) in tokens.into_iter().enumerate() {
             match (row.checked_sub(above), column.checked_sub(left)) {
-                (Some(row), Some(column)) => read_cell(source, token, board.cell(row, column), &SUMS, &mut puzzle)?,
+                (Some(row), Some(column)) => read_cell(source, token, board.cell(row, column), family, &mut puzzle)?,
                 (Some(row), None) => read_sum(source, token, End::near(Axis::ROW, row), &mut puzzle)?,
                 (None, Some(column)) => read_sum(source, token, End::near(Axis::COLUMN, column), &mut puzzle)?,
                 (None, None) => {}
@@ -54,13 +55,13 @@ fn read_sum(source: Source, token: &str, end: End, puzzle: &mut Puzzle) -> Resul
 }
 
 /// Appends the file of a puzzle; returns how many given cells it cannot say.
-pub fn write(puzzle: &Puzzle, text: &mut String) -> Result<usize, Error> {
-    SUMS.check(puzzle, "a pzprv3 file")?;
+pub fn write(puzzle: &Puzzle, family: &Family, name: &str, text: &mut String) -> Result<usize, Error> {
+    family.check(puzzle, "a pzprv3 file")?;
     let board = puzzle.board;
     let (rows, columns) = (board.rows(), board.columns());
     let (above, left) = (rows.div_ceil(2), columns.div_ceil(2));
     let [column_clues, row_clues] = [padded(puzzle, Axis::COLUMN, above)?, padded(puzzle, Axis::ROW, left)?];
-    text.push_str(&format!("pzprv3\njapanesesums\n{rows}\n{columns}\n{}\n", puzzle.alphabet.len() - 1));
+    text.push_str(&format!("pzprv3\n{name}\n{rows}\n{columns}\n{}\n", puzzle.alphabet.len() - 1));
     for depth in 0..above {
         let clues = column_clues.iter().map(|clue| clue[depth].as_str());
         push_line(std::iter::repeat_n(".", left).chain(clues), text);
@@ -68,7 +69,7 @@ pub fn write(puzzle: &Puzzle, text: &mut String) -> Result<usize, Error> {
     let mut lost = 0;
     for (row, clue) in row_clues.iter().enumerate() {
         let cells: Vec<String> =
-            board.line(Axis::ROW, row).map(|cell| written_cell(puzzle, &SUMS, cell, &mut lost)).collect();
+            board.line(Axis::ROW, row).map(|cell| written_cell(puzzle, family, cell, &mut lost)).collect();
         push_line(clue.iter().chain(&cells).map(String::as_str), text);
     }
     Ok(lost)

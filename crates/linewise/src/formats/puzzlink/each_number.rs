@@ -1,10 +1,10 @@
-//! The body of an address of Kakurasu, which the sites call Box: a number above each column, then one left of each row.
+//! The body of an address of a kind with a number beside each line, as Kakurasu has it, which the sites call Box: a number above each column, then one left of each row.
 //!
 //! `0` to `v` are the numbers up to 31, `-10` to `-vv` those up to 1023. A line always has its number.
 
 use super::address::Address;
 use crate::error::Error;
-use crate::format::letters::{KAKURASU, ends};
+use crate::format::letters::{Family, ends};
 use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::puzzle::{Alphabet, Board, Clue, Puzzle, Side};
@@ -13,9 +13,9 @@ use crate::puzzle::{Alphabet, Board, Clue, Puzzle, Side};
 const MAX: u32 = 32 * 32 - 1;
 
 /// Reads the puzzle in an address.
-pub fn read(source: Source, address: &Address) -> Result<Puzzle, Error> {
+pub fn read(source: Source, address: &Address, family: &Family) -> Result<Puzzle, Error> {
     let board = Board::rectangle(address.rows, address.columns)?;
-    let mut puzzle = Puzzle::new("kakurasu", board, Alphabet::black_and_white());
+    let mut puzzle = Puzzle::new(family.kind.name(), board, Alphabet::black_and_white());
     let mut rest = address.body;
     let ends = ends(&board, &[Side::Top, Side::Left]);
     for (at, end) in ends.iter().enumerate() {
@@ -46,11 +46,11 @@ fn number(source: Source, token: &str) -> Result<u32, Error> {
 }
 
 /// Writes what stands behind the question mark.
-pub fn write(puzzle: &Puzzle) -> Result<String, Error> {
+pub fn write(puzzle: &Puzzle, family: &Family, name: &str) -> Result<String, Error> {
     let refuse = |what: String| Error::new(format!("an address of puzz.link cannot express {what}"));
-    KAKURASU.check(puzzle, "an address of puzz.link")?;
+    family.check(puzzle, "an address of puzz.link")?;
     let (columns, rows) = (puzzle.board.columns(), puzzle.board.rows());
-    let mut text = format!("box/{columns}/{rows}/");
+    let mut text = format!("{name}/{columns}/{rows}/");
     let ends = ends(&puzzle.board, &[Side::Top, Side::Left]);
     for end in ends {
         let number = puzzle.clues.get(&end).and_then(Clue::as_number);

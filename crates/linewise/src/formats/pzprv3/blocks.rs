@@ -1,4 +1,4 @@
-//! The board of a nonogram in a pzprv3 file: the clues above and left of the cells, aligned to them.
+//! The board of a kind with lengths of blocks, a nonogram, in a pzprv3 file: the clues above and left of the cells, aligned to them.
 //!
 //! A clue that the solver has ticked off is `c3`. A cell is `#` filled, `+` blank or `.` open.
 
@@ -99,13 +99,13 @@ impl<'a> Gathered<'a> {
 }
 
 /// Appends the file of a puzzle.
-pub fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
+pub fn write(puzzle: &Puzzle, name: &str, text: &mut String) -> Result<(), Error> {
     let sheet = Sheet::of(puzzle, "a pzprv3 file")?;
     let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
     let (above, left) = (rows.div_ceil(2), columns.div_ceil(2));
     let column_clues = sheet.padded(Axis::COLUMN, above)?;
     let row_clues = sheet.padded(Axis::ROW, left)?;
-    text.push_str(&format!("pzprv3\nnonogram\n{rows}\n{columns}\n"));
+    text.push_str(&format!("pzprv3\n{name}\n{rows}\n{columns}\n"));
     for depth in 0..above {
         let clues = column_clues.iter().map(|clue| clue[depth].as_str());
         push_line(std::iter::repeat_n(".", left).chain(clues), text);

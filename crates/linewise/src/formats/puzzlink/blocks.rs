@@ -1,4 +1,4 @@
-//! The body of a nonogram's address: the places above each column, then those left of each row.
+//! The body of an address with lengths of blocks, a nonogram's: the places above each column, then those left of each row.
 //!
 //! A line of n cells has n/2 places, rounded up. The number nearest to the board comes
 //! first, so the last block; a line without numbers is empty.
@@ -61,23 +61,23 @@ impl Gathered {
 }
 
 /// Writes what stands behind the question mark.
-pub fn write(puzzle: &Puzzle) -> Result<String, Error> {
+pub fn write(puzzle: &Puzzle, name: &str) -> Result<String, Error> {
     let sheet = Sheet::of(puzzle, "an address of puzz.link")?;
     let mut places = Vec::new();
     for axis in [Axis::COLUMN, Axis::ROW] {
         for (index, lengths) in sheet.lengths(axis)?.iter().enumerate() {
             let depth = puzzle.board.line_len(axis, index).div_ceil(2);
-            let name = format!("{} {}", axis.word(), index + 1);
+            let place = format!("{} {}", axis.word(), index + 1);
             if lengths.len() > depth {
-                return Err(sheet.refusal(format!("the {} blocks of {name}", lengths.len())));
+                return Err(sheet.refusal(format!("the {} blocks of {place}", lengths.len())));
             }
             if let Some(length) = lengths.iter().find(|&&length| length > number16::MAX || length == 0) {
-                return Err(sheet.refusal(format!("the block of {length} cells in {name}")));
+                return Err(sheet.refusal(format!("the block of {length} cells in {place}")));
             }
             places.extend(lengths.iter().rev().map(|&length| Place::Number(length)));
             places.extend(std::iter::repeat_n(Place::Empty, depth - lengths.len()));
         }
     }
     let (columns, rows) = (puzzle.board.columns(), puzzle.board.rows());
-    Ok(format!("nonogram/{columns}/{rows}/{}", number16::write(places.into_iter())))
+    Ok(format!("{name}/{columns}/{rows}/{}", number16::write(places.into_iter())))
 }

@@ -1,11 +1,11 @@
-//! The board of Kakurasu, which the sites call Box, in a pzprv3 file: a line of clues above the cells, and one before each row.
+//! The board of a kind with a number beside each line, as Kakurasu has it, in a pzprv3 file: a line of clues above the cells, and one before each row.
 //!
 //! A cell is `#` filled, `+` blank or `.` open. A line always has its number.
 
 use super::{push_line, table};
 use crate::domain::{Domain, Symbol};
 use crate::error::Error;
-use crate::format::letters::KAKURASU;
+use crate::format::letters::Family;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
@@ -16,8 +16,9 @@ pub fn read<'a>(
     text: &'a str,
     lines: impl Iterator<Item = &'a str>,
     board: Board,
+    family: &Family,
 ) -> Result<Puzzle, Error> {
-    let mut puzzle = Puzzle::new("kakurasu", board, Alphabet::black_and_white());
+    let mut puzzle = Puzzle::new(family.kind.name(), board, Alphabet::black_and_white());
     let table = table(source, text, lines, [board.rows() + 1, board.columns() + 1])?;
     for (row, tokens) in table.into_iter().enumerate() {
         for (column, token) in tokens.into_iter().enumerate() {
@@ -56,8 +57,8 @@ fn cell(source: Source, token: &str) -> Result<Option<Symbol>, Error> {
 }
 
 /// Appends the file of a puzzle.
-pub fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
-    KAKURASU.check(puzzle, "a pzprv3 file")?;
+pub fn write(puzzle: &Puzzle, family: &Family, name: &str, text: &mut String) -> Result<(), Error> {
+    family.check(puzzle, "a pzprv3 file")?;
     let board = puzzle.board;
     let clue = |end: End| match puzzle.clues.get(&end).and_then(Clue::as_number) {
         Some(number) => Ok(number.to_string()),
@@ -70,7 +71,7 @@ pub fn write(puzzle: &Puzzle, text: &mut String) -> Result<(), Error> {
     let clues =
         |axis| (0..board.lines(axis)).map(move |index| clue(End::near(axis, index))).collect::<Result<Vec<_>, _>>();
     let (above, left) = (clues(Axis::COLUMN)?, clues(Axis::ROW)?);
-    text.push_str(&format!("pzprv3\nbox\n{}\n{}\n", board.rows(), board.columns()));
+    text.push_str(&format!("pzprv3\n{name}\n{}\n{}\n", board.rows(), board.columns()));
     push_line(std::iter::once(".").chain(above.iter().map(String::as_str)), text);
     for (row, clue) in left.iter().enumerate() {
         let cells = board.line(Axis::ROW, row).map(|cell| {
