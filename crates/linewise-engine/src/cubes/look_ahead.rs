@@ -3,7 +3,7 @@
 use super::ways;
 use crate::domain::Domain;
 use crate::model::CellId;
-use crate::refute::{Board, Consequences, Course};
+use crate::refute::{Consequences, Course, Knowledge};
 use crate::state::Halt;
 use crate::verdict::GaveUp;
 
@@ -41,7 +41,7 @@ pub enum Best {
 ///
 /// Always: what was noted is on the board, and each supposition is taken back.
 pub struct LookAhead<'l, 'w, 'm> {
-    board: &'l mut Board<'w, 'm>,
+    board: &'l mut Knowledge<'w, 'm>,
     noted: &'l mut Consequences,
 }
 
@@ -68,7 +68,7 @@ enum Looked {
 
 impl<'l, 'w, 'm> LookAhead<'l, 'w, 'm> {
     /// At a board on which this was noted.
-    pub fn new(board: &'l mut Board<'w, 'm>, noted: &'l mut Consequences) -> Self {
+    pub fn new(board: &'l mut Knowledge<'w, 'm>, noted: &'l mut Consequences) -> Self {
         LookAhead { board, noted }
     }
 
