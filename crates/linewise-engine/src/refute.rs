@@ -73,7 +73,7 @@ fn chase(
     };
     board.reasoning.swap(reasoning);
     let line_solves = board.state.line_solves();
-    (refutation, board.known, line_solves)
+    (refutation, board.into_known(), line_solves)
 }
 
 /// Asks the lines of a board, and for suppositions where these are calm, as [`chase`] does.
@@ -99,8 +99,8 @@ fn chase_on(
 fn shortest_chain(board: &mut Knowledge<'_, '_>) -> Result<Option<Refuted>, Halt> {
     let mut shortest: Option<Refuted> = None;
     let mut chains = 0;
-    for cell in (0..board.known.cells.len()).map(CellId::new) {
-        let may = board.known.may(cell);
+    for cell in (0..board.known().cells.len()).map(CellId::new) {
+        let may = board.known().may(cell);
         for symbol in may.symbols().filter(|_| may.len() > 1) {
             let Some(refuted) = refuted(board, cell, symbol)? else { continue };
             if shortest.as_ref().is_none_or(|(best, _)| refuted.0.leads_to.len() < best.leads_to.len()) {

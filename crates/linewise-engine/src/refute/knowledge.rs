@@ -75,7 +75,7 @@ pub struct Knowledge<'w, 'm> {
     /// The lines' matrices, and which lines are due.
     pub state: State<'w, 'm>,
     /// What each cell may be.
-    pub known: Grid,
+    known: Grid,
     /// For reasons, which get longer once they have made much work.
     pub reasoning: RefCell<Scratch<'static>>,
     /// For each line that a supposition made due, how many lines lie between the two, that one counted; 0 for all others.
@@ -107,6 +107,16 @@ impl<'w, 'm> Knowledge<'w, 'm> {
             remembered: RefCell::default(),
             budget,
         })
+    }
+
+    /// What each cell may be.
+    pub fn known(&self) -> &Grid {
+        &self.known
+    }
+
+    /// That alone, where the rest is done with.
+    pub fn into_known(self) -> Grid {
+        self.known
     }
 
     /// What the cells of a line may be.

@@ -30,6 +30,7 @@ const MOST_TOLD: usize = 400;
 
 /// What is found about some cells, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Deduction {
     /// What says so.
     pub by: Ground,

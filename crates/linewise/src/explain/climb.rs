@@ -148,7 +148,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             let (line, said) = (LineId::new(at), &memo.as_ref()?.said);
             let left = |cell: CellId| {
                 let gone = said.iter().filter(|removal| removal.cell == cell).count();
-                self.board.known.may(cell).len() - gone
+                self.board.known().may(cell).len() - gone
             };
             said.iter().any(|removal| left(removal.cell) == 1).then_some(())?;
             let known = self.board.on_line(line);
@@ -301,7 +301,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             let at = cells.iter().position(|cell| *cell == removal.cell).expect("a cell of the line");
             may[at] = may[at].without(removal.symbol);
         }
-        let is_new = |&(at, may): &(usize, Domain)| self.board.known.may(cells[at]) != may;
+        let is_new = |&(at, may): &(usize, Domain)| self.board.known().may(cells[at]) != may;
         let found = may.into_iter().enumerate().filter(is_new).collect();
         Finding { found, message: AllAgree {}.into() }
     }

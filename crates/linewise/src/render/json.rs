@@ -10,6 +10,7 @@ use serde::ser::{SerializeSeq, Serializer};
 
 /// The answer to one puzzle. Its solutions and open cells are written as they are read: there may be very many.
 #[derive(Debug, Clone, Serialize)]
+#[non_exhaustive]
 pub struct Solved<'a> {
     /// The puzzle's title, or where it was found.
     pub name: String,
@@ -63,6 +64,7 @@ pub struct Solved<'a> {
 
 /// A cell that is not known to be fixed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct JsonOpenCell {
     /// Its row, counted from 1.
     pub row: usize,
@@ -74,6 +76,7 @@ pub struct JsonOpenCell {
 
 /// The engine's work, in numbers.
 #[derive(Debug, Clone, Copy, Serialize)]
+#[non_exhaustive]
 pub struct JsonStats {
     /// Lines narrowed.
     pub line_solves: u64,

@@ -81,6 +81,6 @@ fn a_way_is_as_long_as_its_reasons_say() {
 }
 
 fn open_symbols(board: &Knowledge<'_, '_>, cell: usize) -> Vec<(CellId, Symbol)> {
-    let may = board.known.may(CellId::new(cell));
+    let may = board.known().may(CellId::new(cell));
     may.symbols().filter(|_| may.len() > 1).map(|symbol| (CellId::new(cell), symbol)).collect()
 }
