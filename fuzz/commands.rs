@@ -55,7 +55,8 @@ fn boards(task: &Task<'_>, board: &Grid) {
     {
         assert_eq!(is_right, from_board.verdict != Verdict::None, "a check is not what solving says");
     }
-    let _ = (check.lines(), check.spoiler(), check.wrong_cells(), serde_json::to_string(&check.json("", true)));
+    let _ =
+        (check.lines(), check.spoiler(), check.wrong_cells(), serde_json::to_string(&check.json_with_wrong_cells("")));
     let hint = task.hint(board);
     for stage in [Stage::Vague, Stage::Where, Stage::Why, Stage::Take] {
         let _ = (hint.lines(stage), hint.sheet(stage).is_some());

@@ -2,7 +2,7 @@
 
 use crate::error::BatchError;
 use crate::folder::{self, PLAN, SUCCESS, unfinished, write};
-use crate::input::{Input, files_in, survey};
+use crate::input::{Input, Named, files_in, survey};
 use crate::plan::Plan;
 use crate::question::Question;
 use crate::read::{Content, Memory, locked};
@@ -68,15 +68,15 @@ impl Batch {
             match source {
                 Source::Path(argument) => {
                     for path in files_in(&argument)? {
-                        let lies_in_folder = path != argument;
-                        inputs.push(survey(path.display().to_string(), &path, shard_rows, lies_in_folder)?);
+                        let named = if path == argument { Named::Alone } else { Named::ByFolder };
+                        inputs.push(survey(path.display().to_string(), &path, shard_rows, named)?);
                     }
                 }
                 Source::Stream(content) => {
                     let path = folder.join(STANDARD_INPUT);
                     let beside = unfinished(folder);
                     write(&beside, content)?;
-                    let mut surveyed = survey("standard input".to_owned(), &beside, shard_rows, false)?;
+                    let mut surveyed = survey("standard input".to_owned(), &beside, shard_rows, Named::Alone)?;
                     match folder.join(PLAN).exists() {
                         true => fs::remove_file(&beside),
                         false => fs::rename(&beside, &path),

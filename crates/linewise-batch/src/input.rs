@@ -76,8 +76,17 @@ pub fn files_in(argument: &Path) -> Result<Vec<PathBuf>, BatchError> {
     Ok(files)
 }
 
-/// Looks at a file: what it is, what it holds, and for lines where every `every`-th begins. Where it `lies_in_folder`, nobody said that it holds puzzles.
-pub fn survey(file: String, path: &Path, every: u64, lies_in_folder: bool) -> Result<Surveyed, BatchError> {
+/// How a file was named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// By itself: it should hold puzzles.
+    Alone,
+    /// By the folder in which it lies: nobody said that it holds puzzles.
+    ByFolder,
+}
+
+/// Looks at a file: what it is, what it holds, and for lines where every `every`-th begins.
+pub fn survey(file: String, path: &Path, every: u64, named: Named) -> Result<Surveyed, BatchError> {
     let io_error = |error| BatchError::io(path, error);
     let form = form(path).map_err(io_error)?;
     let (mut rows, mut offsets) = (0, Vec::new());
@@ -108,8 +117,8 @@ pub fn survey(file: String, path: &Path, every: u64, lies_in_folder: bool) -> Re
                 // It is a row that says so.
                 Err(error) if error.kind() == io::ErrorKind::FileTooLarge => 1,
                 content => match format::open(&content.map_err(io_error)?, None, path.to_str()) {
-                    Ok(reading) => puzzles_in(&reading.puzzles, lies_in_folder),
-                    Err(error) => u64::from(!(lies_in_folder && is_no_puzzle(&error))),
+                    Ok(reading) => puzzles_in(&reading.puzzles, named),
+                    Err(error) => u64::from(!(named == Named::ByFolder && is_no_puzzle(&error))),
                 },
             };
             hash(path).map_err(io_error)?
@@ -139,9 +148,9 @@ pub fn all_of(from: impl Read) -> io::Result<Vec<u8>> {
 }
 
 /// How many puzzles were read, with those that cannot be read.
-fn puzzles_in(puzzles: &[Result<Puzzle, Error>], lies_in_folder: bool) -> u64 {
+fn puzzles_in(puzzles: &[Result<Puzzle, Error>], named: Named) -> u64 {
     match puzzles {
-        [Err(error)] if lies_in_folder && is_no_puzzle(error) => 0,
+        [Err(error)] if named == Named::ByFolder && is_no_puzzle(error) => 0,
         puzzles => puzzles.len() as u64,
     }
 }

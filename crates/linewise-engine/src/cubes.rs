@@ -14,7 +14,7 @@ mod look_ahead;
 use crate::domain::Domain;
 use crate::layout::Layout;
 use crate::model::{CellId, Model};
-use crate::refute::{Board, Consequences, Course};
+use crate::refute::{Consequences, Course, Knowledge};
 use crate::state::Halt;
 use crate::verdict::{Budget, GaveUp};
 use crate::walk::Fact;
@@ -56,7 +56,7 @@ pub fn split(model: &Model, among: &[CellId], ways: usize, budget: Budget<'_>) -
     let layout = Layout::parted(model);
     let mut line_solves = 0;
     let mut leaves = vec![Leaf { decisions: Vec::new(), left: u64::MAX, end: None }];
-    match Board::new(&layout, &model.grid(), budget) {
+    match Knowledge::new(&layout, &model.grid(), budget) {
         Err(GaveUp::Stopped) => return Err(GaveUp::Stopped),
         // Too large to look ahead on.
         Err(_) => {}
@@ -111,7 +111,7 @@ enum End {
 /// Splits leaf after leaf.
 struct Splitter<'s, 'w, 'm> {
     /// With what is known of the whole model; it is taken back to that after each leaf.
-    board: &'s mut Board<'w, 'm>,
+    board: &'s mut Knowledge<'w, 'm>,
     /// The cells to look at: those that the first look-ahead liked best, where the caller did not say which.
     ranked: Vec<CellId>,
 }

@@ -4,18 +4,18 @@
 //! an earlier step, or was known from the start. Steps that no reason leads back to are left out.
 //!
 //! Where no line adds anything, a literal is supposed that leads to a contradiction by line logic (a failed literal), so that the opposite is
-//! known: the shortest such chain is taken, and the lines are asked again. Walkthroughs suppose and refute on the same [`Board`], and choose
+//! known: the shortest such chain is taken, and the lines are asked again. Walkthroughs suppose and refute on the same [`Knowledge`], and choose
 //! for themselves what to suppose.
 //!
 //! Always: every fact in a reason was known before its step. None of it can be left out, but where the budget or the limit of work ended
 //! first.
 
-mod board;
 mod chain;
+mod knowledge;
 mod needs;
 
-pub use board::{Board, Consequences, Course};
 pub use chain::{By, Link, Refutation, Supposition, facts_of};
+pub use knowledge::{Consequences, Course, Knowledge};
 pub use needs::Needs;
 
 use crate::domain::Symbol;
@@ -59,10 +59,10 @@ fn chase(
     model: &Model,
     budget: Budget<'_>,
     reasoning: &RefCell<Scratch<'static>>,
-    suppose: impl FnMut(&mut Board<'_, '_>) -> Result<Option<Refuted>, Halt>,
+    suppose: impl FnMut(&mut Knowledge<'_, '_>) -> Result<Option<Refuted>, Halt>,
 ) -> (Result<Option<Refutation>, GaveUp>, Grid, u64) {
     let layout = Layout::new(model);
-    let mut board = match Board::new(&layout, &model.grid(), budget) {
+    let mut board = match Knowledge::new(&layout, &model.grid(), budget) {
         Ok(board) => board,
         Err(gave_up) => return (Err(gave_up), model.grid(), 0),
     };
@@ -73,13 +73,13 @@ fn chase(
     };
     board.reasoning.swap(reasoning);
     let line_solves = board.state.line_solves();
-    (refutation, board.known, line_solves)
+    (refutation, board.into_known(), line_solves)
 }
 
 /// Asks the lines of a board, and for suppositions where these are calm, as [`chase`] does.
 fn chase_on(
-    board: &mut Board<'_, '_>,
-    mut suppose: impl FnMut(&mut Board<'_, '_>) -> Result<Option<Refuted>, Halt>,
+    board: &mut Knowledge<'_, '_>,
+    mut suppose: impl FnMut(&mut Knowledge<'_, '_>) -> Result<Option<Refuted>, Halt>,
 ) -> Result<Option<Refutation>, Halt> {
     let mut noted = Consequences::default();
     let mut course = match empty_cell_line(board.model) {
@@ -96,11 +96,11 @@ fn chase_on(
 }
 
 /// The shortest of the chains that follow from supposing something of one cell, among the first that are found.
-fn shortest_chain(board: &mut Board<'_, '_>) -> Result<Option<Refuted>, Halt> {
+fn shortest_chain(board: &mut Knowledge<'_, '_>) -> Result<Option<Refuted>, Halt> {
     let mut shortest: Option<Refuted> = None;
     let mut chains = 0;
-    for cell in (0..board.known.cells.len()).map(CellId::new) {
-        let may = board.known.may(cell);
+    for cell in (0..board.known().cells.len()).map(CellId::new) {
+        let may = board.known().may(cell);
         for symbol in may.symbols().filter(|_| may.len() > 1) {
             let Some(refuted) = refuted(board, cell, symbol)? else { continue };
             if shortest.as_ref().is_none_or(|(best, _)| refuted.0.leads_to.len() < best.leads_to.len()) {
@@ -116,7 +116,7 @@ fn shortest_chain(board: &mut Board<'_, '_>) -> Result<Option<Refuted>, Halt> {
 }
 
 /// The chain from supposing that a cell is a symbol to a contradiction, when line logic finds one.
-fn refuted(board: &mut Board<'_, '_>, cell: CellId, symbol: Symbol) -> Result<Option<Refuted>, Halt> {
+fn refuted(board: &mut Knowledge<'_, '_>, cell: CellId, symbol: Symbol) -> Result<Option<Refuted>, Halt> {
     board.state.check()?;
     let mut noted = Consequences::default();
     match board.suppose(cell, symbol, u32::MAX, &mut noted)? {

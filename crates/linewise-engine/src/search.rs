@@ -28,6 +28,7 @@ use crate::model::{CellId, Grid};
 use cdcl::Cdcl;
 use decimation::Decimation;
 use inprocessing::Inprocessing;
+use phases::Follow;
 use propagation::Conflict;
 use restarts::Restarts;
 
@@ -169,7 +170,8 @@ impl<'w, 'm> Search<'w, 'm> {
         if let Err(gave_up) = self.decimation.guide(&mut self.cdcl) {
             return Some(Outcome::GaveUp(gave_up));
         }
-        if self.cdcl.decide(!self.decimation.is_running() && self.restarts.follows_best_phases()) {
+        let follow = if self.decimation.is_running() { Follow::Belief } else { self.restarts.follow() };
+        if self.cdcl.decide(follow) {
             return None;
         }
         self.record_solution();

@@ -210,8 +210,9 @@ impl Puzzle {
             let mut lines = check.lines();
             if spoil {
                 lines.extend(check.spoiler());
+                return (json(&check.json_with_wrong_cells(self.title())), lines);
             }
-            (json(&check.json(self.title(), spoil)), lines)
+            (json(&check.json(self.title())), lines)
         })
     }
 

@@ -5,6 +5,7 @@
 //! solutions differ, how many there are, and given cells that would leave one.
 
 mod ambiguity;
+mod budget;
 mod change;
 mod clued_line;
 mod conflict;
@@ -21,7 +22,6 @@ pub mod story;
 mod symmetry;
 mod to_one;
 pub mod words;
-mod work;
 
 pub use crate::typo::Edit;
 pub use ambiguity::{Ambiguity, Keys};
@@ -38,7 +38,7 @@ use crate::error::Error;
 use crate::kind::{self, Kind};
 use crate::model::Grid;
 use crate::puzzle::Puzzle;
-use work::Work;
+use budget::DiagnosisBudget;
 
 /// What was found out about a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,7 +86,7 @@ pub fn diagnose(puzzle: &Puzzle, budget: Budget<'_>) -> Result<Diagnosis, Error>
 /// Finds out what is wrong with a puzzle, as [`diagnose()`] does, where the caller knows its kind.
 pub fn diagnose_as(puzzle: &Puzzle, kind: &dyn Kind, budget: Budget<'_>) -> Result<Diagnosis, Error> {
     kind::refuse_other_board(puzzle)?;
-    let work = Work::new(kind, budget);
+    let work = DiagnosisBudget::new(kind, budget);
     let model = match work.kind().model(puzzle) {
         Ok(model) => model,
         Err(error) => {
@@ -106,7 +106,7 @@ pub fn diagnose_as(puzzle: &Puzzle, kind: &dyn Kind, budget: Budget<'_>) -> Resu
 }
 
 /// What there is to say about a puzzle whose clues contradict each other.
-fn impossible(work: &Work<'_>, puzzle: &Puzzle, conflict: Conflict) -> Impossible {
+fn impossible(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, conflict: Conflict) -> Impossible {
     let repairs = repair::find(work, puzzle, &conflict);
     Impossible { at_a_glance: work.kind().at_a_glance(puzzle), conflict, repairs }
 }

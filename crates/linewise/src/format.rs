@@ -146,6 +146,7 @@ impl Guess {
 
 /// A file as written, and what the format could not say.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Written {
     /// The file's content.
     pub bytes: Vec<u8>,

@@ -33,6 +33,7 @@ pub struct LineQuestion<'a> {
 
 /// What is wrong with a question: which part of it, its text, and why.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Wrong<'a> {
     /// The part's name.
     pub what: &'static str,

@@ -7,6 +7,7 @@
 
 mod bits;
 mod board;
+mod budget;
 mod by_lines;
 mod canonical;
 mod chance;
@@ -26,8 +27,8 @@ mod switches;
 mod told;
 mod unique;
 mod vary;
-mod work;
 
+pub(crate) use budget::MakingBudget;
 pub use canonical::{Turn, canonical, key, turned};
 pub(crate) use chance::Chance;
 pub use chance::nth_seed;
@@ -36,7 +37,6 @@ pub use phrase::{hides_phrases, phrase_hexagon, phrase_length, phrase_rectangle}
 pub use series::Series;
 pub use unique::MadeUnique;
 pub use vary::{OneChange, Varied, Vary};
-pub(crate) use work::Work;
 
 use crate::domain::Symbol;
 use crate::engine::{Budget, GaveUp};
@@ -233,8 +233,8 @@ impl<'a> Maker<'a> {
     }
 
     /// Makes something within the budget.
-    pub(crate) fn within<R>(&self, make: impl FnOnce(&mut Work<'_>) -> R) -> R {
-        make(&mut Work::new(self.budget))
+    pub(crate) fn within<R>(&self, make: impl FnOnce(&mut MakingBudget<'_>) -> R) -> R {
+        make(&mut MakingBudget::new(self.budget))
     }
 }
 

@@ -11,6 +11,7 @@ use std::ops::Range;
 
 /// A clue that may have been meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Typo {
     /// The clue.
     pub meant: Clue,

@@ -145,7 +145,11 @@ impl Counter {
         // A picture is no rival of itself: where the lower halves are the same, the upper ones must differ.
         let differ = key >> (BITS as usize * self.columns) == 1;
         let mut found = Vec::new();
-        self.index.partnered(&agreeing[..self.columns], differ, &mut |numbers| found.extend_from_slice(numbers));
+        let mut add = |numbers: &[u32]| found.extend_from_slice(numbers);
+        if differ {
+            self.index.partnered_by_itself(&agreeing[..self.columns], &mut add);
+        }
+        self.index.partnered(&agreeing[..self.columns], &mut add);
         Set::new(found, self.index.singles)
     }
 }

@@ -111,12 +111,14 @@ impl Index {
     }
 
     /// Calls `each` with the numbers of all halves that have a partner such that the classes of both agree in each column; `agreeing` holds the
-    /// classes that do, and a number may come several times. A half is its own partner only where `or_itself` says so.
-    pub fn partnered(&self, agreeing: &[u64], or_itself: bool, each: &mut impl FnMut(&[u32])) {
-        if or_itself {
-            self.walk(0, 0, agreeing, each);
-        }
+    /// classes that do, and a number may come several times.
+    pub fn partnered(&self, agreeing: &[u64], each: &mut impl FnMut(&[u32])) {
         self.walk(0, 1, agreeing, each);
+    }
+
+    /// The same for the halves that are their own partners.
+    pub fn partnered_by_itself(&self, agreeing: &[u64], each: &mut impl FnMut(&[u32])) {
+        self.walk(0, 0, agreeing, each);
     }
 
     fn walk(&self, level: usize, node: usize, agreeing: &[u64], each: &mut impl FnMut(&[u32])) {

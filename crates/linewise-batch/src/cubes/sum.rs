@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 
 /// What all cubes together came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Sum {
     /// How many solutions there are, as far as it is known.
     #[serde(serialize_with = "name")]

@@ -132,7 +132,8 @@ fn check<'a>(
         if options.spoil {
             lines.extend(check.spoiler());
         }
-        let json = Json { check: check.json(&entry.name, options.spoil), clues: clues.as_deref() };
+        let told = if options.spoil { check.json_with_wrong_cells(&entry.name) } else { check.json(&entry.name) };
+        let json = Json { check: told, clues: clues.as_deref() };
         let exit = match check.is_right() {
             Some(true) => Exit::Done,
             Some(false) => Exit::No,

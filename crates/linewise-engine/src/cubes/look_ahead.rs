@@ -3,7 +3,7 @@
 use super::ways;
 use crate::domain::Domain;
 use crate::model::CellId;
-use crate::refute::{Board, Consequences, Course};
+use crate::refute::{Consequences, Course, Knowledge};
 use crate::state::Halt;
 use crate::verdict::GaveUp;
 
@@ -41,7 +41,7 @@ pub enum Best {
 ///
 /// Always: what was noted is on the board, and each supposition is taken back.
 pub struct LookAhead<'l, 'w, 'm> {
-    board: &'l mut Board<'w, 'm>,
+    board: &'l mut Knowledge<'w, 'm>,
     noted: &'l mut Consequences,
 }
 
@@ -68,7 +68,7 @@ enum Looked {
 
 impl<'l, 'w, 'm> LookAhead<'l, 'w, 'm> {
     /// At a board on which this was noted.
-    pub fn new(board: &'l mut Board<'w, 'm>, noted: &'l mut Consequences) -> Self {
+    pub fn new(board: &'l mut Knowledge<'w, 'm>, noted: &'l mut Consequences) -> Self {
         LookAhead { board, noted }
     }
 
@@ -91,7 +91,7 @@ impl<'l, 'w, 'm> LookAhead<'l, 'w, 'm> {
         // Later suppositions that failed may have settled cells that were looked at before.
         measured.retain(|measured| self.ways(measured.cell).len() == measured.removed.len());
         measured.sort_by(|one, other| other.score.total_cmp(&one.score).then(one.cell.cmp(&other.cell)));
-        let all: u64 = self.board.known.cells.iter().map(|may| may.len() as u64).sum();
+        let all: u64 = self.board.known().cells.iter().map(|may| may.len() as u64).sum();
         let ranked = measured.iter().take(RANKED).map(|measured| measured.cell).collect();
         Ok(match measured.into_iter().next() {
             Some(Measured { cell, removed, .. }) => Best::Branching(Branching {
@@ -100,7 +100,7 @@ impl<'l, 'w, 'm> LookAhead<'l, 'w, 'm> {
                 left: removed.into_iter().map(|removed| all.saturating_sub(removed)).collect(),
                 ranked,
             }),
-            None if (0..self.board.known.cells.len()).any(|cell| self.ways(CellId::new(cell)).len() > 1) => {
+            None if (0..self.board.known().cells.len()).any(|cell| self.ways(CellId::new(cell)).len() > 1) => {
                 Best::Unknown
             }
             None => Best::Settled,
@@ -109,7 +109,7 @@ impl<'l, 'w, 'm> LookAhead<'l, 'w, 'm> {
 
     /// The ways to decide a cell.
     fn ways(&self, cell: CellId) -> Vec<Domain> {
-        ways(self.board.model, self.board.known.may(cell))
+        ways(self.board.model, self.board.known().may(cell))
     }
 
     /// The cells to look at: of all open ones those with the fewest ways, on the lines that are nearly done.
@@ -120,7 +120,7 @@ impl<'l, 'w, 'm> LookAhead<'l, 'w, 'm> {
             return liked;
         }
         let open_on: Vec<usize> = self.board.model.lines.iter().map(|line| self.open_cells(&line.cells)).collect();
-        let mut around = vec![0; self.board.known.cells.len()];
+        let mut around = vec![0; self.board.known().cells.len()];
         for (line, open) in self.board.model.lines.iter().zip(open_on) {
             line.cells.iter().for_each(|cell| around[cell.index()] += open);
         }
@@ -136,7 +136,7 @@ impl<'l, 'w, 'm> LookAhead<'l, 'w, 'm> {
     }
 
     fn open_cells(&self, cells: &[CellId]) -> usize {
-        cells.iter().filter(|cell| self.board.known.may(**cell).len() > 1).count()
+        cells.iter().filter(|cell| self.board.known().may(**cell).len() > 1).count()
     }
 
     /// Supposes each way of a cell, and takes out those that fail.

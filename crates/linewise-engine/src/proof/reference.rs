@@ -13,6 +13,7 @@ use crate::verdict::GaveUp;
 
 /// Why a line could not be judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unjudged {
     /// It has too many words to try each of them, or one of them could not be judged.
     TooManyWords,

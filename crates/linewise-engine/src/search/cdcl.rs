@@ -3,7 +3,7 @@
 
 use super::conflict_analysis::{ConflictAnalysis, LearnedClause};
 use super::explanation::Explanations;
-use super::phases::Phases;
+use super::phases::{Follow, Phases};
 use super::proof_log::SearchLog;
 use super::propagation::{Conflict, Propagation};
 use crate::clause_db::{ClauseDb, ClauseId};
@@ -108,12 +108,12 @@ impl<'w, 'm> Cdcl<'w, 'm> {
         }
     }
 
-    /// Decides the most active variable, by the best phases or by belief; false when everything is assigned.
-    pub fn decide(&mut self, by_best: bool) -> bool {
+    /// Decides the most active variable; false when everything is assigned.
+    pub fn decide(&mut self, follow: Follow) -> bool {
         while let Some(var) = self.order.pop() {
             if self.propagation.trail.value(var.is(true)).is_none() {
                 self.decisions += 1;
-                let value = self.phases.of(var, by_best);
+                let value = self.phases.of(var, follow);
                 self.assume(var.is(value));
                 return true;
             }

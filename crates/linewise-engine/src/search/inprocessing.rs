@@ -8,6 +8,7 @@ mod probing;
 mod schedule;
 
 use super::cdcl::Cdcl;
+use super::phases::Follow;
 use super::propagation::Conflict;
 use super::restarts::Restarts;
 use crate::state::Halt;
@@ -75,7 +76,7 @@ impl Inprocessing {
         // What the conflicts have taught about the order is given up when belief is renewed. That pays once each of the
         // ways to run has had its turn, the best phases last: over 2,000 tournament puzzles it took 238,000 conflicts,
         // and 438,000 when it was done after the 4th, 8th, 16th... run only.
-        let is_renewal_due = cdcl.phases.has_belief() && restarts.follows_best_phases();
+        let is_renewal_due = cdcl.phases.has_belief() && restarts.follow() == Follow::Best;
         if self.is_belief_due(cdcl, restarts) || is_renewal_due {
             cdcl.propagate_root()?;
             let has_few_cells = has_many_symbols(cdcl) && cdcl.propagation.literals.open().len() <= MOST_CELLS;

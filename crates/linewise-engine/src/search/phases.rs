@@ -24,6 +24,15 @@ pub struct Phases {
     stays_near: bool,
 }
 
+/// Which of the sources come before the saved values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Follow {
+    /// The best phases.
+    Best,
+    /// Belief.
+    Belief,
+}
+
 impl Phases {
     /// No variables yet; room for so many is set aside, but [`Phases::grow`] brings them in.
     pub fn with_capacity(vars: usize) -> Phases {
@@ -36,9 +45,12 @@ impl Phases {
         self.saved.resize(vars, true);
     }
 
-    /// The value to try first, by the best phases or by belief.
-    pub fn of(&self, var: Var, by_best: bool) -> bool {
-        let wanted = if by_best { &self.best } else { &self.believed };
+    /// The value to try first.
+    pub fn of(&self, var: Var, follow: Follow) -> bool {
+        let wanted = match follow {
+            Follow::Best => &self.best,
+            Follow::Belief => &self.believed,
+        };
         *wanted.get(var.index()).unwrap_or(&self.saved[var.index()])
     }
 

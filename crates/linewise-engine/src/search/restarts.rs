@@ -1,6 +1,7 @@
 //! Restarts: when the search starts over with what it has learned, and what alternates from run to run.
 
 use super::inprocessing::MANY_SYMBOLS;
+use super::phases::Follow;
 use crate::layout::Layout;
 
 /// How many conflicts the shortest run between two restarts has. Block lines reward patience: over 1,000 tournament
@@ -80,9 +81,9 @@ impl Restarts {
         self.decays[(self.count + self.seed) as usize % self.decays.len()]
     }
 
-    /// Does this run follow the best phases, rather than belief?
-    pub fn follows_best_phases(&self) -> bool {
-        (self.count + self.seed) % BEST_PHASES == BEST_PHASES - 1
+    /// What this run follows.
+    pub fn follow(&self) -> Follow {
+        if (self.count + self.seed) % BEST_PHASES == BEST_PHASES - 1 { Follow::Best } else { Follow::Belief }
     }
 
     /// How long the shortest run is. It grows where seeds would do the same again.

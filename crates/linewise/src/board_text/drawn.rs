@@ -6,7 +6,7 @@ use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::model::Grid;
 use crate::puzzle::{Axis, Board};
-use crate::render::text::{self, Paint};
+use crate::render::text::{self, Paint, RowClues};
 use crate::task::Task;
 use std::ops::Range;
 
@@ -23,8 +23,12 @@ pub fn read(lines: &[Vec<Glyph>], task: &Task<'_>) -> Option<Result<Grid, Error>
 }
 
 /// How clues are laid out: told apart by letters or by colours, and those of rows beside the board or in a list.
-const LAYOUTS: [(Paint, bool); 4] =
-    [(Paint::Letters, false), (Paint::Letters, true), (Paint::Colours, false), (Paint::Colours, true)];
+const LAYOUTS: [(Paint, RowClues); 4] = [
+    (Paint::Letters, RowClues::Beside),
+    (Paint::Letters, RowClues::Below),
+    (Paint::Colours, RowClues::Beside),
+    (Paint::Colours, RowClues::Below),
+];
 
 /// The cells of a board in pieces, each under its title.
 fn in_pieces(lines: &[Vec<Glyph>], task: &Task<'_>) -> Option<Vec<Glyph>> {
@@ -115,11 +119,11 @@ struct Pattern {
 }
 
 impl Pattern {
-    fn new(task: &Task<'_>, columns: Range<usize>, (paint, is_listed): (Paint, bool)) -> Option<Pattern> {
+    fn new(task: &Task<'_>, columns: Range<usize>, (paint, row_clues): (Paint, RowClues)) -> Option<Pattern> {
         let (board, all) = (task.puzzle().board, task.puzzle().alphabet.all());
         let draw = |may: Domain| {
             let sheet = task.sheet(&Grid::from(vec![may; board.cells()]));
-            let page = text::piece(&sheet, paint, columns.clone(), is_listed).to_string();
+            let page = text::piece(&sheet, paint, columns.clone(), row_clues).to_string();
             page.lines().map(|line| line.chars().collect::<Vec<char>>()).collect::<Vec<_>>()
         };
         if all.len() < 2 {

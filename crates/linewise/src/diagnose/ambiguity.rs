@@ -1,10 +1,10 @@
 //! Several solutions: how many, where they differ, and which cells to give so that one is left.
 
+use super::budget::DiagnosisBudget;
 use super::hitting::{self, difference, smallest_sets};
 use super::redraw::{self, Redrawn};
 use super::repair::Repairs;
 use super::to_one::{self, Listed};
-use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict, verify};
 use crate::model::{CellId, Grid, Model};
@@ -57,7 +57,7 @@ const CELL_STEPS: u64 = 100_000;
 const MOST_COMPARED: usize = 4_000_000;
 
 /// Looks into a puzzle with several solutions, of which `answer` has two.
-pub fn look_into(work: &Work<'_>, puzzle: &Puzzle, model: &Model, answer: Answer) -> Ambiguity {
+pub fn look_into(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, model: &Model, answer: Answer) -> Ambiguity {
     let goal = puzzle.goal.clone().filter(|goal| verify::is_solution(model, goal));
     let most = MOST_COUNTED.min(MOST_KEPT / model.cells.len().max(1)).max(2);
     let counted = work.solve(model, most, COUNT_STEPS);
@@ -91,7 +91,7 @@ fn differing(solutions: &[Vec<Symbol>]) -> Vec<(CellId, Domain)> {
 }
 
 /// The cells in which any solutions differ, asking about one value after the other; and whether every question was answered.
-fn look_further(work: &Work<'_>, model: &Model, solutions: &[Vec<Symbol>]) -> (Vec<(CellId, Domain)>, bool) {
+fn look_further(work: &DiagnosisBudget<'_>, model: &Model, solutions: &[Vec<Symbol>]) -> (Vec<(CellId, Domain)>, bool) {
     let mut seen: Vec<Domain> = Grid::of_any(solutions.iter().map(Vec::as_slice)).cells.iter().copied().collect();
     let known = work.solve(model, 1, CELL_STEPS).known;
     let mut is_complete = true;
@@ -122,7 +122,7 @@ fn look_further(work: &Work<'_>, model: &Model, solutions: &[Vec<Symbol>]) -> (V
 }
 
 /// The fewest cells that leave one of these solutions, which are all there are; the first of them, where that is the one to keep.
-fn keys_among(work: &Work<'_>, solutions: &[Vec<Symbol>], keeps_first: bool) -> Keys {
+fn keys_among(work: &DiagnosisBudget<'_>, solutions: &[Vec<Symbol>], keeps_first: bool) -> Keys {
     let affordable = (MOST_COMPARED / (solutions.len() * solutions.len())).clamp(1, solutions.len());
     let targets = if keeps_first { 1 } else { affordable };
     let all_tried = targets == solutions.len();
@@ -145,12 +145,12 @@ fn keys_among(work: &Work<'_>, solutions: &[Vec<Symbol>], keeps_first: bool) -> 
 }
 
 /// The fewest cells that leave only `target`: whatever other solution they still allow is one more that they must tell apart.
-fn keys(work: &Work<'_>, model: &Model, target: &[Symbol], other: &[Symbol]) -> Option<Keys> {
+fn keys(work: &DiagnosisBudget<'_>, model: &Model, target: &[Symbol], other: &[Symbol]) -> Option<Keys> {
     let sets = vec![nearest(work, model, target, difference(target, other))];
-    let others = |work: &mut &Work<'_>, given: &[CellId]| {
+    let others = |work: &mut &DiagnosisBudget<'_>, given: &[CellId]| {
         another(work, model, target, given).map(|other| other.iter().map(|word| difference(target, word)).collect())
     };
-    let nearer = |work: &&Work<'_>, set| nearest(work, model, target, set);
+    let nearer = |work: &&DiagnosisBudget<'_>, set| nearest(work, model, target, set);
     let hitting = hitting::alone(&mut { work }, sets, |work| work.is_over(), others, nearer).ok()?;
     let cells: Vec<_> = hitting.cells.iter().map(|&cell| (cell, target[cell.index()])).collect();
     let is_single = cells.len() == 1;
@@ -158,7 +158,12 @@ fn keys(work: &Work<'_>, model: &Model, target: &[Symbol], other: &[Symbol]) -> 
 }
 
 /// A solution other than `target` that agrees with it in these cells; an error when the budget does not suffice to say.
-fn another(work: &Work<'_>, model: &Model, target: &[Symbol], given: &[CellId]) -> Result<Option<Vec<Symbol>>, ()> {
+fn another(
+    work: &DiagnosisBudget<'_>,
+    model: &Model,
+    target: &[Symbol],
+    given: &[CellId],
+) -> Result<Option<Vec<Symbol>>, ()> {
     if work.is_over() {
         return Err(());
     }
@@ -174,7 +179,7 @@ fn another(work: &Work<'_>, model: &Model, target: &[Symbol], given: &[CellId]) 
 }
 
 /// A smaller set of cells in which some solution differs from `target`, within these cells, as far as one is found.
-fn nearest(work: &Work<'_>, model: &Model, target: &[Symbol], mut cells: Vec<CellId>) -> Vec<CellId> {
+fn nearest(work: &DiagnosisBudget<'_>, model: &Model, target: &[Symbol], mut cells: Vec<CellId>) -> Vec<CellId> {
     loop {
         let mut asked = model.clone();
         for (cell, may) in asked.cells.iter_mut().enumerate() {

@@ -1,6 +1,6 @@
 //! A line as its clues read it: which rule a clue makes of it, and whether a board or what is known of one obeys.
 
-use super::work::Work;
+use super::budget::DiagnosisBudget;
 use crate::domain::{Domain, Symbol};
 use crate::kind::ClueLine;
 use crate::model::{CellId, Grid};
@@ -22,7 +22,7 @@ impl CluedLine {
     }
 
     /// The rule of the line when this clue stands at its end; `None` where it does not fit.
-    pub fn rule(&self, work: &Work<'_>, puzzle: &Puzzle, clue: &Clue) -> Option<Arc<dyn Rule>> {
+    pub fn rule(&self, work: &DiagnosisBudget<'_>, puzzle: &Puzzle, clue: &Clue) -> Option<Arc<dyn Rule>> {
         let other = puzzle.clues.get(&End { far: !self.end.far, ..self.end });
         let (near, far) = match (puzzle.board, self.end.far) {
             (Board::Hexagon(_), _) => (Some(clue), None),

@@ -3,8 +3,8 @@
 //! First what line logic needs for its contradiction, then as little of that as line logic can do with, and at last each
 //! member is left out in turn: a board that obeys all the others proves that it cannot be spared.
 
+use super::budget::DiagnosisBudget;
 use super::proof::{self, Proof};
-use super::work::Work;
 use crate::distinct::distinct;
 use crate::engine::Verdict;
 use crate::engine::reason::{Facts, shorten};
@@ -57,7 +57,7 @@ const ORDER_STEPS: u64 = 15_000;
 const MOST_ORDERS: u64 = 8;
 
 /// A smallest conflict of a puzzle that has no solution.
-pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Conflict {
+pub fn find(work: &DiagnosisBudget<'_>, puzzle: &Puzzle) -> Conflict {
     let is_at_a_glance = |members: &[Member]| {
         let part = only(puzzle, members.iter().copied());
         work.kind().at_a_glance(&part).is_some()
@@ -85,13 +85,13 @@ pub fn find(work: &Work<'_>, puzzle: &Puzzle) -> Conflict {
 }
 
 /// The members of some conflict, found quickly: perhaps more than are needed.
-pub fn quickly(work: &Work<'_>, puzzle: &Puzzle) -> Vec<Member> {
+pub fn quickly(work: &DiagnosisBudget<'_>, puzzle: &Puzzle) -> Vec<Member> {
     let everything: Vec<Member> = members(puzzle).collect();
     refuted(work, puzzle, &everything).unwrap_or(everything)
 }
 
 /// The clue that does not fit its line, and because of which the kind cannot take the puzzle.
-pub fn misfit(work: &Work<'_>, puzzle: &Puzzle, error: Error) -> Result<Conflict, Error> {
+pub fn misfit(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, error: Error) -> Result<Conflict, Error> {
     let is_misfit = |&(&end, clue): &(&End, &Clue)| {
         let error_of = |line| work.kind().line(line).err();
         let without = || error_of(ClueLine::bare(puzzle, end.place()));
@@ -135,7 +135,7 @@ pub fn without(puzzle: &Puzzle, member: Member) -> Puzzle {
 }
 
 /// As few members as line logic needs for its contradiction; `None` when it finds none.
-fn by_lines(work: &Work<'_>, puzzle: &Puzzle, everything: &[Member]) -> Option<Vec<Member>> {
+fn by_lines(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, everything: &[Member]) -> Option<Vec<Member>> {
     let core = refuted(work, puzzle, everything)?;
     let mut best = core.clone();
     let before = work.left();
@@ -180,7 +180,7 @@ fn in_order(members: &[Member], order: u64) -> Vec<Member> {
 }
 
 /// Those of the members that a contradiction by line logic rests on; `None` when there is none.
-fn refuted(work: &Work<'_>, puzzle: &Puzzle, members: &[Member]) -> Option<Vec<Member>> {
+fn refuted(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, members: &[Member]) -> Option<Vec<Member>> {
     let model = work.kind().model(&only(puzzle, members.iter().copied())).ok()?;
     let refutation = work.refute(&model).ok()?;
     let mut used = distinct(used(&model, &refutation));
@@ -201,7 +201,7 @@ fn used(model: &Model, refutation: &Refutation) -> Vec<Member> {
 
 /// Members, switched on and off.
 struct Trial<'w, 'p> {
-    work: &'w Work<'w>,
+    work: &'w DiagnosisBudget<'w>,
     puzzle: &'p Puzzle,
     members: Vec<Member>,
     is_on: Vec<bool>,

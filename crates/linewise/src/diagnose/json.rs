@@ -9,7 +9,7 @@ use crate::engine::Fact;
 use crate::kind::Kind;
 use crate::model::{CellId, Place};
 use crate::puzzle::{Axis, Clue, End, Puzzle};
-use crate::render::json::{OpenCell, open_cell, solution};
+use crate::render::json::{JsonOpenCell, open_cell, solution};
 use serde::Serialize;
 
 /// What was found out about one puzzle.
@@ -56,7 +56,7 @@ struct JsonMember {
     #[serde(skip_serializing_if = "Option::is_none")]
     clue: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    given: Option<OpenCell>,
+    given: Option<JsonOpenCell>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -76,8 +76,8 @@ struct JsonProof {
 struct JsonStep {
     #[serde(flatten)]
     by: JsonGround,
-    because: Vec<OpenCell>,
-    found: Vec<OpenCell>,
+    because: Vec<JsonOpenCell>,
+    found: Vec<JsonOpenCell>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -86,7 +86,7 @@ enum JsonGround {
     Line(JsonLine),
     Supposing {
         #[serde(rename = "if")]
-        supposed: OpenCell,
+        supposed: JsonOpenCell,
         then: JsonProof,
     },
 }
@@ -104,7 +104,7 @@ struct JsonLine {
 struct JsonStuck {
     #[serde(flatten)]
     line: JsonLine,
-    because: Vec<OpenCell>,
+    because: Vec<JsonOpenCell>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -135,7 +135,7 @@ struct JsonChange {
     #[serde(skip_serializing_if = "Option::is_none")]
     new: Option<Vec<Option<String>>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    cells: Vec<OpenCell>,
+    cells: Vec<JsonOpenCell>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -146,13 +146,13 @@ struct JsonCount {
 
 #[derive(Debug, Clone, Serialize)]
 struct JsonOpen {
-    cells: Vec<OpenCell>,
+    cells: Vec<JsonOpenCell>,
     complete: bool,
 }
 
 #[derive(Debug, Clone, Serialize)]
 struct JsonKeys {
-    cells: Vec<OpenCell>,
+    cells: Vec<JsonOpenCell>,
     fewest: bool,
     fewest_of_all: bool,
 }
@@ -160,7 +160,7 @@ struct JsonKeys {
 /// Cells of the picture to draw otherwise.
 #[derive(Debug, Clone, Serialize)]
 struct JsonRedrawn {
-    cells: Vec<OpenCell>,
+    cells: Vec<JsonOpenCell>,
     fewest: bool,
 }
 
@@ -207,11 +207,11 @@ struct Writer<'p> {
 }
 
 impl Writer<'_> {
-    fn cell(&self, cell: CellId, may: Domain) -> OpenCell {
+    fn cell(&self, cell: CellId, may: Domain) -> JsonOpenCell {
         open_cell(self.puzzle, cell, may)
     }
 
-    fn settled(&self, cell: CellId, symbol: Symbol) -> OpenCell {
+    fn settled(&self, cell: CellId, symbol: Symbol) -> JsonOpenCell {
         self.cell(cell, Domain::only(symbol))
     }
 
@@ -248,7 +248,7 @@ impl Writer<'_> {
         }
     }
 
-    fn facts(&self, facts: &[Fact]) -> Vec<OpenCell> {
+    fn facts(&self, facts: &[Fact]) -> Vec<JsonOpenCell> {
         facts.iter().map(|fact| self.cell(fact.cell, fact.may)).collect()
     }
 
@@ -325,7 +325,7 @@ impl Writer<'_> {
     }
 
     /// The cells that a change is about, each with what it may be then.
-    fn changed_cells(&self, change: &Change) -> Vec<OpenCell> {
+    fn changed_cells(&self, change: &Change) -> Vec<JsonOpenCell> {
         let all = self.puzzle.alphabet.all();
         match change {
             Change::Given { cell, meant } => vec![self.cell(*cell, meant.unwrap_or(all))],
@@ -336,7 +336,7 @@ impl Writer<'_> {
             Change::Sign(OtherSign { cells, .. }) => cells.iter().map(|&cell| self.cell(cell, all)).collect(),
             Change::Symbol { look, cells } => {
                 let place =
-                    |&cell: &CellId| OpenCell { may_be: look.glyph.to_string(), ..self.cell(cell, Domain::EMPTY) };
+                    |&cell: &CellId| JsonOpenCell { may_be: look.glyph.to_string(), ..self.cell(cell, Domain::EMPTY) };
                 cells.iter().map(place).collect()
             }
             _ => Vec::new(),

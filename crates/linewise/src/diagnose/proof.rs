@@ -3,7 +3,7 @@
 //! Where no line can say more, something is supposed of a cell that leads to a contradiction by line logic. Where that does
 //! not help, either, only a search knows.
 
-use super::work::Work;
+use super::budget::DiagnosisBudget;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::refute::{By, Link, Refutation, facts_of};
@@ -30,6 +30,7 @@ const MOST_TOLD: usize = 400;
 
 /// What is found about some cells, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Deduction {
     /// What says so.
     pub by: Ground,
@@ -78,7 +79,7 @@ impl Proof {
 }
 
 /// How the contradiction of a puzzle without a solution shows, of which this is the model.
-pub fn of(work: &Work<'_>, puzzle: &Puzzle, model: &Model) -> Proof {
+pub fn of(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, model: &Model) -> Proof {
     let refutation = match work.refute_supposing(model) {
         Ok(Some(refutation)) => refutation,
         Ok(None) => return Proof::default(),
@@ -90,7 +91,7 @@ pub fn of(work: &Work<'_>, puzzle: &Puzzle, model: &Model) -> Proof {
 }
 
 /// A contradiction in sentences; none where the budget ends before all of it is told.
-fn told(work: &Work<'_>, puzzle: &Puzzle, model: &Model, refutation: &Refutation) -> Vec<String> {
+fn told(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, model: &Model, refutation: &Refutation) -> Vec<String> {
     let (kind, stop) = (work.kind(), work.rest().stop);
     let ladder = kind.ladder(puzzle, model);
     let speaker = Speaker { stop, ..Speaker::new(puzzle, kind, model, ladder.as_deref()) };

@@ -1,6 +1,6 @@
 //! A picture whose puzzle has several solutions: which cells to draw otherwise, so that one is left.
 
-use super::work::Work;
+use super::budget::DiagnosisBudget;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
 use crate::kind::Kind;
@@ -38,7 +38,7 @@ type Drawn = (CellId, Symbol);
 
 /// Looks for the cells to draw otherwise; `None` where the puzzle is not that of a stored picture, and where no way is found. `open` are the cells in which solutions
 /// differ.
-pub fn find(work: &Work<'_>, puzzle: &Puzzle, open: &[(CellId, Domain)]) -> Option<Redrawn> {
+pub fn find(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, open: &[(CellId, Domain)]) -> Option<Redrawn> {
     let goal = puzzle.goal.as_ref().filter(|goal| is_of_a_picture(puzzle, work.kind(), goal))?;
     let bench = Bench { work, puzzle, goal };
     match bench.single(open) {
@@ -60,7 +60,7 @@ enum Tried<T> {
 
 /// Where pictures are tried.
 struct Bench<'t, 'w> {
-    work: &'t Work<'w>,
+    work: &'t DiagnosisBudget<'w>,
     puzzle: &'t Puzzle,
     goal: &'t [Symbol],
 }

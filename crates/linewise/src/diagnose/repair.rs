@@ -10,13 +10,13 @@ mod sides;
 mod symbols;
 mod two_slips;
 
+use super::budget::DiagnosisBudget;
 use super::change::Change;
 use super::clued_line::CluedLine;
 use super::conflict::{Conflict, Member, without};
 use super::likely;
 use super::lines;
 use super::signs;
-use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
 use crate::kind::{KindOption, Takes};
@@ -95,7 +95,7 @@ const LINE_SOLUTIONS: usize = 8;
 const ENOUGH: usize = 12;
 
 /// The likeliest repairs of a puzzle that has this conflict.
-pub fn find(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
+pub fn find(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, conflict: &Conflict) -> Repairs {
     let mut bench = Bench { work, puzzle, candidates: Vec::new(), is_complete: true };
     let suspects: Vec<Suspect> = conflict.members.iter().filter_map(|&member| bench.suspect(puzzle, member)).collect();
     for suspect in &suspects {
@@ -155,7 +155,7 @@ struct Candidate {
 
 /// Where repairs are thought of and tried.
 struct Bench<'w, 'p> {
-    work: &'w Work<'w>,
+    work: &'w DiagnosisBudget<'w>,
     puzzle: &'p Puzzle,
     candidates: Vec<Candidate>,
     is_complete: bool,
@@ -381,7 +381,7 @@ fn holders(puzzle: &Puzzle, answer: &Answer) -> Vec<CellId> {
 }
 
 /// The other clues that may stand at `end`, given what is known of its line without any.
-fn typos(work: &Work<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<Typo> {
+fn typos(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, end: End, suspect: &Suspect) -> Vec<Typo> {
     let kind = work.kind();
     let line = CluedLine::new(puzzle, end);
     let mut typos = kind.clues().typos(&puzzle.clues[&end], line.cells.len(), puzzle);

@@ -4,6 +4,7 @@
 //! clue in its place how many solutions it leaves; where they are too many, two that a change keeps rule it out, and what is
 //! left is tried. Whatever is offered has been solved.
 
+use super::budget::DiagnosisBudget;
 use super::change::{Change, NO};
 use super::clued_line::CluedLine;
 use super::conflict::{self, Member, without};
@@ -12,7 +13,6 @@ use super::patterns;
 use super::repair::{Repair, Repairs, neighbours, next_symbol, sides, single_sides};
 use super::signs;
 use super::symmetry::Symmetry;
-use super::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
 use crate::kind::{Kind, Takes};
@@ -86,7 +86,7 @@ struct Said {
 /// All changes of one thing that leave exactly one of the solutions of a puzzle, of which these are listed; the likeliest first.
 /// `open` are the cells in which solutions differ, with what they are in them, and whether that is everything.
 pub fn find(
-    work: &Work<'_>,
+    work: &DiagnosisBudget<'_>,
     puzzle: &Puzzle,
     solutions: &Listed<'_>,
     (open, is_open_complete): (&[(CellId, Domain)], bool),
@@ -135,7 +135,7 @@ struct Candidate {
 
 /// Where changes are thought of and tried.
 struct Bench<'w, 'p> {
-    work: &'w Work<'w>,
+    work: &'w DiagnosisBudget<'w>,
     puzzle: &'p Puzzle,
     /// With so many steps left of the budget, it is over.
     floor: u64,
@@ -429,7 +429,7 @@ mod tests {
             let clue = kind.clues().read(&format!("{}", row + 1), &puzzle.alphabet, &puzzle.options).expect("a number");
             puzzle.clues.extend(clue.map(|clue| (End::near(Axis::ROW, row), clue)));
         }
-        let work = Work::new(kind, Budget::UNLIMITED);
+        let work = DiagnosisBudget::new(kind, Budget::UNLIMITED);
         let sorts = LiteMap::new();
         let mut bench = Bench { work: &work, puzzle: &puzzle, floor: 0, sorts, is_sparse: false, is_complete: true };
         bench.exchanges();

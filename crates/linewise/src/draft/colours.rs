@@ -105,6 +105,7 @@ impl<'k> Draft<'k> {
 
 /// What a clue takes that speaks of colours nobody has declared.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Undeclared {
     /// The letters of all colours, with those that are there already.
     pub letters: String,

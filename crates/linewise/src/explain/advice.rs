@@ -48,7 +48,7 @@ pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Bu
                 return first.map(|step| Advice { before: Vec::new(), step, is_cut_short }).ok_or(ending);
             }
         };
-        let known = guide.climb.board.known.clone();
+        let known = guide.climb.board.known().clone();
         let settles = |found: &Found| guide.narrowed(found, &known).iter().any(|(_, may)| may.len() == 1);
         // What is as easy and settles a cell is wanted more than what only leads there.
         let settling = if settles(&found) { Some(found.clone()) } else { guide.settling(found.technique().level) };

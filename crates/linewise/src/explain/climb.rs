@@ -10,7 +10,7 @@ use crate::distinct::distinct;
 use crate::domain::Domain;
 use crate::engine::layout::Layout;
 use crate::engine::reason::fewest_for;
-use crate::engine::refute::{Board, Consequences};
+use crate::engine::refute::{Consequences, Knowledge};
 use crate::engine::state::{Halt, Removal};
 use crate::engine::{Budget, GaveUp};
 use crate::model::{CellId, Grid, LineId};
@@ -24,7 +24,7 @@ use std::ops::Range;
 
 /// What is known, and what each line says about it.
 pub struct Climb<'w, 'm> {
-    pub board: Board<'w, 'm>,
+    pub board: Knowledge<'w, 'm>,
     pub ladder: Option<&'w dyn Ladder>,
     memos: Vec<Option<Memo>>,
     /// For each line, how many removals had been made when one of its cells last changed.
@@ -92,7 +92,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     ) -> Result<Climb<'w, 'm>, GaveUp> {
         let lines = layout.len();
         Ok(Climb {
-            board: Board::new(layout, start, budget)?,
+            board: Knowledge::new(layout, start, budget)?,
             ladder,
             memos: (0..lines).map(|_| None).collect(),
             changed: vec![0; lines],
@@ -148,7 +148,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             let (line, said) = (LineId::new(at), &memo.as_ref()?.said);
             let left = |cell: CellId| {
                 let gone = said.iter().filter(|removal| removal.cell == cell).count();
-                self.board.known.may(cell).len() - gone
+                self.board.known().may(cell).len() - gone
             };
             said.iter().any(|removal| left(removal.cell) == 1).then_some(())?;
             let known = self.board.on_line(line);
@@ -301,7 +301,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             let at = cells.iter().position(|cell| *cell == removal.cell).expect("a cell of the line");
             may[at] = may[at].without(removal.symbol);
         }
-        let is_new = |&(at, may): &(usize, Domain)| self.board.known.may(cells[at]) != may;
+        let is_new = |&(at, may): &(usize, Domain)| self.board.known().may(cells[at]) != may;
         let found = may.into_iter().enumerate().filter(is_new).collect();
         Finding { found, message: AllAgree {}.into() }
     }

@@ -116,7 +116,7 @@ impl Climb<'_, '_> {
     /// How much is ruled out once the cell is known not to be the symbol, that counted.
     fn follows_from_opposite(&mut self, (cell, symbol): Question) -> Result<usize, Halt> {
         let mut noted = std::mem::take(&mut self.spare);
-        self.board.restrict(cell, self.board.known.may(cell).without(symbol), u32::MAX, &mut noted)?;
+        self.board.restrict(cell, self.board.known().may(cell).without(symbol), u32::MAX, &mut noted)?;
         let follows = noted.removals().len();
         self.forget(noted);
         Ok(follows)

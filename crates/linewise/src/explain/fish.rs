@@ -131,7 +131,7 @@ impl Climb<'_, '_> {
     /// The cells of a line that may be the symbol.
     pub(super) fn open_to(&self, line: LineId, symbol: Symbol) -> Vec<CellId> {
         let cells = self.board.model.line(line).cells.iter().copied();
-        cells.filter(|&cell| self.board.known.may(cell).has(symbol)).collect()
+        cells.filter(|&cell| self.board.known().may(cell).has(symbol)).collect()
     }
 
     /// The fish of these lines, where they are one.
@@ -162,8 +162,9 @@ impl Climb<'_, '_> {
         }
         let is_covered = |cell: &CellId| room.iter().any(|&number| lies_on(number)(cell));
         let needs = |base: &&Base| {
-            let is_one =
-                |line: &&LineId| self.needed_facts(**line, symbol, base.least, is_covered, &self.board.known).is_some();
+            let is_one = |line: &&LineId| {
+                self.needed_facts(**line, symbol, base.least, is_covered, self.board.known()).is_some()
+            };
             bases.lines[base.number].iter().find(is_one).copied()
         };
         let base_ids = chosen.iter().map(needs).collect::<Option<Vec<_>>>()?;

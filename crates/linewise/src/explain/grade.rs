@@ -95,7 +95,7 @@ fn walk(
     account.charge(guide.climb.board.state.line_solves());
     match ending {
         Some(ending) => Ok(Walked { tally, ending }),
-        None => Err(guide.climb.board.known),
+        None => Err(guide.climb.board.into_known()),
     }
 }
 

@@ -39,7 +39,7 @@ pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget:
                 steps = without_idle_steps(setting, steps);
             }
             steps = taken_together(setting, steps);
-            (guide.climb.board.known, ending)
+            (guide.climb.board.into_known(), ending)
         }
         Err(ending) => (start.clone(), ending),
     };
@@ -109,7 +109,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         loop {
             match self.find() {
                 Ok(found) => {
-                    steps.push(self.step(&found, &self.climb.board.known));
+                    steps.push(self.step(&found, self.climb.board.known()));
                     self.take(&found);
                 }
                 Err(ending) => return ending,
@@ -136,7 +136,7 @@ impl<'w, 'm> Guide<'w, 'm> {
             return Err(self.empty_cell(cell));
         }
         let saying = self.climb.easiest().map_err(|halt| self.halted(halt))?;
-        if saying.is_none() && self.climb.board.known.unknown() == 0 {
+        if saying.is_none() && self.climb.board.known().unknown() == 0 {
             return Err(Ending::Solved);
         }
         if let Some(caught) = self.climb.fish(saying.as_ref().map(|saying| saying.technique)) {
@@ -177,13 +177,13 @@ impl<'w, 'm> Guide<'w, 'm> {
             Ok(None) => {}
             Err(halt) => return Err(self.halted(halt)),
         }
-        let open = self.climb.board.known.cells.iter().position(|may| may.len() > 1).expect("a cell is open");
+        let open = self.climb.board.known().cells.iter().position(|may| may.len() > 1).expect("a cell is open");
         Ok(Some(Found::Searched(CellId::new(open), word[open])))
     }
 
     /// The only solution that is left.
     fn search(&mut self) -> Result<Vec<Symbol>, Ending> {
-        let model = self.climb.board.model.on(self.climb.board.known.cells.clone());
+        let model = self.climb.board.model.on(self.climb.board.known().cells.clone());
         let left = self.budget.after(self.climb.board.state.line_solves());
         let answer = solve(&model, Limits::default(), left);
         self.climb.board.state.charge(answer.stats.line_solves);
@@ -199,7 +199,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         match halt {
             Halt::GaveUp(gave_up) => Ending::of(gave_up),
             Halt::Conflict(line) => {
-                let facts = reason_stuck(self.climb.board.model, &self.climb.board.known, line).unwrap_or_default();
+                let facts = reason_stuck(self.climb.board.model, self.climb.board.known(), line).unwrap_or_default();
                 Ending::Stuck(line, facts)
             }
         }
@@ -216,9 +216,9 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     /// Takes a step: what it says is known from now on.
     pub fn take(&mut self, found: &Found) -> Progress {
-        let narrowed = self.narrowed(found, &self.climb.board.known);
+        let narrowed = self.narrowed(found, self.climb.board.known());
         for &(cell, may) in &narrowed {
-            let gone = self.climb.board.known.may(cell).minus(may);
+            let gone = self.climb.board.known().may(cell).minus(may);
             self.climb.learn(cell, gone);
         }
         self.climb.follow(narrowed.iter().map(|(cell, _)| *cell));

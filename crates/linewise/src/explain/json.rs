@@ -34,6 +34,7 @@ pub struct JsonWalkthrough {
 
 /// A cell and what it may be.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct JsonCell {
     /// Its row, counted from 1.
     pub row: usize,
@@ -45,6 +46,7 @@ pub struct JsonCell {
 
 /// A line of the model.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct JsonLine {
     /// What it is called, as `row 7`.
     pub name: String,
@@ -54,6 +56,7 @@ pub struct JsonLine {
 
 /// A line without an arrangement, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct JsonStuck {
     /// The line.
     pub line: JsonLine,
@@ -93,6 +96,7 @@ pub struct JsonStep {
 /// What forces a step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum JsonProof {
     /// The step's line.
     Line,
@@ -120,6 +124,7 @@ pub enum JsonProof {
 
 /// A supposition that leads to a contradiction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct JsonRefutation {
     /// The supposition.
     pub suppose: JsonCell,
@@ -131,6 +136,7 @@ pub struct JsonRefutation {
 
 /// One of the things that a cell may be, and what follows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct JsonCase {
     /// The supposition.
     pub suppose: JsonCell,
@@ -140,6 +146,7 @@ pub struct JsonCase {
 
 /// One conclusion in a chain: by a line with its facts, or by a chain within the chain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct JsonLink {
     /// The line and its facts.
     #[serde(default, skip_serializing_if = "Option::is_none")]

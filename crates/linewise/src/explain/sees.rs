@@ -61,8 +61,8 @@ impl Climb<'_, '_> {
         let is_news = |guess: &Guess| guess.symbol != sought.symbol || !self.lies_on(guess.cell, sought.line);
         let guesses = distinct(cells)
             .into_iter()
-            .filter(|&cell| self.board.known.may(cell).len() > 1)
-            .flat_map(|cell| self.board.known.may(cell).symbols().map(move |symbol| Guess { cell, symbol }));
+            .filter(|&cell| self.board.known().may(cell).len() > 1)
+            .flat_map(|cell| self.board.known().may(cell).symbols().map(move |symbol| Guess { cell, symbol }));
         guesses.filter(is_news).collect()
     }
 
@@ -81,7 +81,7 @@ impl Climb<'_, '_> {
     fn left_nowhere(&self, ladder: &dyn Ladder, sought: &Sought, guess: Guess) -> Option<Caught> {
         let covers = self.ruled_out_by(ladder, sought, guess)?;
         let is_covered = |cell: &CellId| covers.iter().any(|&line| self.lies_on(*cell, line));
-        self.needed_facts(sought.line, sought.symbol, 1, is_covered, &self.board.known)?;
+        self.needed_facts(sought.line, sought.symbol, 1, is_covered, self.board.known())?;
         let (cells, gone) = self.seen_alike(ladder, sought, guess, &covers);
         let fish = Fish { symbol: sought.symbol, bases: vec![sought.line], covers };
         Some(Caught { technique: SEES_ALL, fish, cells, gone })
@@ -117,7 +117,7 @@ impl Climb<'_, '_> {
             let other = Guess { symbol, ..guess };
             symbol != sought.symbol && self.ruled_out_by(ladder, sought, other).is_some_and(|lines| lines == covers)
         };
-        (vec![guess.cell], self.board.known.may(guess.cell).symbols().filter(is_alike).collect())
+        (vec![guess.cell], self.board.known().may(guess.cell).symbols().filter(is_alike).collect())
     }
 
     /// Does a line of two cells, or one that holds a symbol only once, say that the place is not the symbol if the guess is right?

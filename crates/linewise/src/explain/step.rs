@@ -118,6 +118,7 @@ fn links_on(links: &mut [Link], mut board: Grid) {
 /// Lines that need a symbol and have room for it, going by the step's facts, only where others cross them, which hold it no more often all
 /// together: it stands nowhere else on these.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fish {
     /// The symbol.
     pub symbol: Symbol,
@@ -129,6 +130,7 @@ pub struct Fish {
 
 /// One of the things that a cell may be, and what follows from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Case {
     /// What the cell is supposed to be.
     pub symbol: Symbol,

@@ -27,7 +27,7 @@ impl Climb<'_, '_> {
     /// The first cell from this number on that is not settled, and what it may be. Suppositions are taken back before the next question, so
     /// that nothing has to be listed.
     fn open_from(&self, first: usize) -> Option<(CellId, Domain)> {
-        let mut cells = self.board.known.cells.iter().enumerate().skip(first);
+        let mut cells = self.board.known().cells.iter().enumerate().skip(first);
         cells.find(|(_, may)| may.len() > 1).map(|(cell, &may)| (CellId::new(cell), may))
     }
 
@@ -46,7 +46,7 @@ impl Climb<'_, '_> {
     /// The question after `last`: a cell that is not settled, and one of its symbols.
     pub fn next_question(&self, last: Option<Question>) -> Option<Question> {
         if let Some((cell, last)) = last
-            && let Some(symbol) = self.board.known.may(cell).symbols().find(|symbol| *symbol > last)
+            && let Some(symbol) = self.board.known().may(cell).symbols().find(|symbol| *symbol > last)
         {
             return Some((cell, symbol));
         }
@@ -85,9 +85,9 @@ impl Climb<'_, '_> {
     /// The cases of a cell, each with the way to what all of them say of the other cell.
     fn agreed(&mut self, cell: CellId, other: CellId, gone: Domain) -> Result<Thought, Halt> {
         let all = Domain::first(self.board.model.symbols);
-        let mut needs = Needs::only(cell, all.minus(self.board.known.may(cell)));
+        let mut needs = Needs::only(cell, all.minus(self.board.known().may(cell)));
         let mut cases = Vec::new();
-        for symbol in self.board.known.may(cell).symbols() {
+        for symbol in self.board.known().may(cell).symbols() {
             let mut noted = Consequences::default();
             self.board.suppose(cell, symbol, u32::MAX, &mut noted)?;
             let (links, needed) = self.board.way_to(Needs::only(other, gone), noted);

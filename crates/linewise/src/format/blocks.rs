@@ -1,9 +1,9 @@
 //! Clues that are numbers on a line: what the plain nonogram formats share.
 
 use crate::error::{Error, Slips, many};
+use crate::format::Written;
 use crate::format::lines::{self, Part, quoted};
 use crate::format::nonogram::{self, Sheet};
-use crate::format::{Guess, Written};
 use crate::format::{headings, lost};
 use crate::formats::advice_of_clue;
 use crate::kind;
@@ -217,9 +217,9 @@ pub fn nearly_clues(bytes: &[u8]) -> Option<Declared> {
     })
 }
 
-/// Would the content be a format that begins with its size so, were it not for a few slips, where what else it needs `is_there`?
-pub fn nearly(bytes: &[u8], size: Declared, is_there: bool) -> Guess {
-    Guess::yes_if(is_there && nearly_clues(lines::unmarked(bytes)) == Some(size))
+/// Would the content begin with its size so, were it not for a few slips?
+pub fn nearly_declares(bytes: &[u8], size: Declared) -> bool {
+    nearly_clues(lines::unmarked(bytes)) == Some(size)
 }
 
 /// A longer line is no clue that somebody typed.

@@ -1,5 +1,6 @@
 //! The kind of puzzle that a text names without a key for it: in a title, a remark or a heading.
 
+use super::nonogram;
 use super::open::{is_own, is_possible};
 use super::reading::Reading;
 use super::typed;
@@ -26,8 +27,6 @@ const ADJECTIVES: [&str; 15] = [
     "my", "easy", "simple", "medium", "hard", "difficult", "tricky", "expert", "small", "large", "mini", "daily",
     "weekly", "from", "by",
 ];
-/// The kind of clues where nothing names one.
-pub const UNNAMED: &str = "nonogram";
 
 /// The first lines of a text that name a kind, alone or with other words: `Kakurasu`, `# Easy as ABC, 4x4`, `puzzle kakurasu`.
 pub fn title(text: &str) -> Option<(&str, &'static dyn Kind)> {
@@ -131,7 +130,8 @@ pub fn is_other(remark: &str) -> bool {
     let name = remark.split_whitespace().filter(says).collect::<Vec<_>>().join(" ");
     let name = name.trim_matches(|c: char| c.is_whitespace() || "#*_:`.".contains(c));
     let bare = name.strip_suffix("puzzle").or_else(|| name.strip_suffix("Puzzle")).unwrap_or(name);
-    kind::is_other_puzzle(bare.trim(), UNNAMED) || named(remark).is_some_and(|kind| kind.name() != UNNAMED)
+    kind::is_other_puzzle(bare.trim(), nonogram::KIND)
+        || named(remark).is_some_and(|kind| kind.name() != nonogram::KIND)
 }
 
 /// What a text is that was read as a nonogram though its title names a kind whose clues these may be as well: a puzzle of that kind, if it can be read as one with its name
@@ -187,8 +187,8 @@ pub fn refusal(source: Source, line: &str) -> Error {
 
 /// What should be known of a nonogram whose title names another kind that has such clues.
 pub fn remark(puzzle: &Puzzle) -> Option<Error> {
-    let title = puzzle.note(Puzzle::TITLE).filter(|_| puzzle.kind == UNNAMED)?;
-    let kind = named(title).filter(|kind| kind.name() != UNNAMED && has_clues_of(puzzle, *kind))?;
+    let title = puzzle.note(Puzzle::TITLE).filter(|_| puzzle.kind == nonogram::KIND)?;
+    let kind = named(title).filter(|kind| kind.name() != nonogram::KIND && has_clues_of(puzzle, *kind))?;
     let problem = format!("the title {} names another kind of puzzle; this is read as a nonogram", quoted(title));
     Some(Error::new(problem).with_help(format!("`linewise new {}` shows how such a puzzle is written", kind.name())))
 }
@@ -207,7 +207,7 @@ fn has_clues_of(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
         }
         _ => false,
     };
-    let is_plain = puzzle.kind == UNNAMED && puzzle.alphabet.len() == 2 && !puzzle.clues.is_empty();
+    let is_plain = puzzle.kind == nonogram::KIND && puzzle.alphabet.len() == 2 && !puzzle.clues.is_empty();
     is_plain && puzzle.clues.values().all(|clue| is_read(&clue.says))
 }
 

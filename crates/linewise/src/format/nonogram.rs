@@ -8,10 +8,13 @@ use crate::format::other_kind;
 use crate::kind;
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, End, Puzzle, Says};
 
+/// Our name of the kind; clues are of it where nothing names one.
+pub const KIND: &str = "nonogram";
+
 /// The nonogram with these clues, a row or column each; `None` is a line without one.
 pub fn puzzle(alphabet: Alphabet, rows: Vec<Option<Clue>>, columns: Vec<Option<Clue>>) -> Result<Puzzle, Error> {
     let board = Board::rectangle(rows.len(), columns.len())?;
-    let mut puzzle = Puzzle::new("nonogram", board, alphabet);
+    let mut puzzle = Puzzle::new(KIND, board, alphabet);
     for (axis, clues) in [(Axis::ROW, rows), (Axis::COLUMN, columns)] {
         let clues = clues.into_iter().enumerate();
         puzzle.clues.extend(clues.filter_map(|(index, clue)| Some((End::near(axis, index), clue?))));
@@ -109,7 +112,7 @@ pub fn length(digits: &str) -> Result<u32, Error> {
 
 /// What helps whoever has a puzzle that names another kind, or something that is none, in a format that holds nonograms.
 pub fn other_kind_help(name: &str) -> String {
-    match kind::find_among(kind::ALL, name).filter(|kind| kind.name() != "nonogram") {
+    match kind::find_among(kind::ALL, name).filter(|kind| kind.name() != KIND) {
         Some(kind) => format!("`linewise new {}` shows how such a puzzle is written", kind.name()),
         None => "if it is a nonogram, leave that word out; `linewise kinds` lists the kinds, and `linewise new KIND` shows how they are written"
             .to_owned(),
@@ -128,7 +131,7 @@ pub fn check_verdict(name: &str, text: &str) -> Result<(), Error> {
 
 /// Are the clues of `puzzle` those of the picture `goal`, each of them?
 pub fn is_shown_by(puzzle: &Puzzle, goal: &[Symbol]) -> bool {
-    let picture = Puzzle::from_picture("nonogram", puzzle.board, puzzle.alphabet.clone(), goal.to_vec());
+    let picture = Puzzle::from_picture(KIND, puzzle.board, puzzle.alphabet.clone(), goal.to_vec());
     picture.is_ok_and(|picture| picture.clues == puzzle.clues)
 }
 
@@ -155,7 +158,7 @@ impl<'a> Sheet<'a> {
     /// The puzzle, if it is a nonogram under the usual rules.
     pub fn of(puzzle: &'a Puzzle, format: &'static str) -> Result<Sheet<'a>, Error> {
         let sheet = Sheet { puzzle, format };
-        if puzzle.kind != "nonogram" {
+        if puzzle.kind != KIND {
             return Err(other_kind(format, &puzzle.kind).with_help("it holds nonograms"));
         }
         if !matches!(puzzle.board, Board::Rectangle { .. }) {

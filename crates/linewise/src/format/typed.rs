@@ -7,7 +7,7 @@ mod tables;
 
 use super::lines::quoted;
 use super::lists;
-use super::{headings, named_kind};
+use super::{headings, named_kind, nonogram};
 use crate::error::Error;
 use crate::kind;
 use crate::puzzle::Axis;
@@ -220,7 +220,7 @@ fn is_title(block: &Block) -> bool {
     let lower = line.to_lowercase();
     let names_other = kind::ALL
         .iter()
-        .filter(|kind| kind.name() != named_kind::UNNAMED)
+        .filter(|kind| kind.name() != nonogram::KIND)
         .any(|kind| lower.contains(&kind.title().to_lowercase()) || kind::find_among(&[*kind], line).is_some());
     block.side.is_none() && !names_other && line.chars().all(|c| c.is_alphabetic() || c == ' ')
 }

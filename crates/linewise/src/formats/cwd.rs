@@ -24,7 +24,7 @@ pub const FORMAT: &dyn Format = &Plain {
         })
     },
     special: Special {
-        nearly_recognizes: |bytes| blocks::nearly(bytes, Declared::TwoLines, true),
+        nearly_recognizes: |bytes| Guess::yes_if(blocks::nearly_declares(bytes, Declared::TwoLines)),
         assumes: |bytes| blocks::announced(bytes, 2).is_none().then_some(Assumption::First(Axis::ROW)),
         remarks: |bytes| below_one_size(bytes).into_iter().collect(),
         ..Special::NONE

@@ -29,7 +29,7 @@ pub const FORMAT: &dyn Format = &Plain {
         })
     },
     special: Special {
-        nearly_recognizes: |bytes| blocks::nearly(bytes, Declared::OneLine, !has_mark(bytes)),
+        nearly_recognizes: |bytes| Guess::yes_if(!has_mark(bytes) && blocks::nearly_declares(bytes, Declared::OneLine)),
         assumes: |bytes| blocks::announced(bytes, 1).is_none().then_some(Assumption::First(Axis::ROW)),
         ..Special::NONE
     },

@@ -8,6 +8,7 @@ mod frame;
 mod sums;
 
 use super::puzzlink::unknown_kind;
+use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::format::letters::{self, Family};
 use crate::format::lines::quoted;
@@ -15,6 +16,7 @@ use crate::format::lost;
 use crate::format::source::{self, Source};
 use crate::format::{Format, Guess, Holds, Plain, Special};
 use crate::kind::SiteClues;
+use crate::model::CellId;
 use crate::puzzle::{Board, Puzzle};
 
 /// This format, for the list of formats.
@@ -120,6 +122,29 @@ fn count(source: Source, text: &str, line: Option<&str>) -> Result<u32, Error> {
             .error(text, format!("{} is not a number of letters", quoted(line)))
             .with_help("it stands below the columns")
     })
+}
+
+/// Reads a cell that may be filled, blank or open.
+fn give(source: Source, token: &str, cell: CellId, puzzle: &mut Puzzle) -> Result<(), Error> {
+    let symbol = match token {
+        "." => return Ok(()),
+        "#" => Symbol::FILLED,
+        "+" => Symbol::BLANK,
+        _ => {
+            let error = source.error(token, format!("{} is not a cell", quoted(token)));
+            return Err(error.with_help("# filled, + blank, . open"));
+        }
+    };
+    puzzle.give(cell, Domain::only(symbol), source.span(token))
+}
+
+/// Such a cell as the file says it.
+fn filled_or_blank(puzzle: &Puzzle, cell: CellId) -> &'static str {
+    match puzzle.givens.get(&cell).and_then(|given| given.may.symbol()) {
+        None => ".",
+        Some(Symbol::BLANK) => "+",
+        Some(_) => "#",
+    }
 }
 
 /// Appends a line; each entry is followed by a blank, as the sites write it.

@@ -1,6 +1,6 @@
 //! A random full board that a kind's rules allow, whatever clues it will have.
 
-use super::{Chance, Work};
+use super::{Chance, MakingBudget};
 use crate::domain::{Domain, Symbol};
 use crate::engine::layout::Layout;
 use crate::engine::state::{Removal, Snapshot, State};
@@ -20,7 +20,7 @@ pub fn draw(
     taste: &Taste,
     rough: usize,
     chance: &mut Chance,
-    work: &mut Work<'_>,
+    work: &mut MakingBudget<'_>,
 ) -> Option<Vec<Symbol>> {
     let all = Domain::first(model.symbols);
     let is_free = model.lines.is_empty() && model.cells.iter().all(|&may| may == all);
@@ -232,7 +232,7 @@ fn threes(numbers: &[u32], apart: usize, times: u32, sums: &mut [u32]) {
 }
 
 /// A board under rules: a cell with the fewest symbols left becomes any of them, and what follows is propagated.
-fn under_rules(model: &Model, taste: &Taste, chance: &mut Chance, work: &mut Work<'_>) -> Option<Vec<Symbol>> {
+fn under_rules(model: &Model, taste: &Taste, chance: &mut Chance, work: &mut MakingBudget<'_>) -> Option<Vec<Symbol>> {
     let layout = Layout::new(model);
     let mut state = State::new(&layout, &model.cells, work.left());
     if propagate(&mut state).is_none() {
@@ -355,7 +355,7 @@ mod tests {
             let puzzle = Puzzle::new(kind.name(), board, kind.alphabets().liked(6));
             let Ok(model) = kind.model(&puzzle) else { continue };
             let drawn = |seed| {
-                let mut work = Work::new(Budget::UNLIMITED);
+                let mut work = MakingBudget::new(Budget::UNLIMITED);
                 let word = draw(&model, board, &kind.taste(), 0, &mut Chance::new(seed), &mut work);
                 word.unwrap_or_else(|| panic!("{}: there is no board", kind.name()))
             };

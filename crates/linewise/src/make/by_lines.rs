@@ -1,6 +1,6 @@
 //! A board that line logic leads to: a few of its cells are changed until each line by itself, one after the other, says it all.
 
-use super::{Chance, Work};
+use super::{Chance, MakingBudget};
 use crate::domain::Symbol;
 use crate::model::CellId;
 
@@ -59,7 +59,7 @@ impl<L: LineLogic> Led<L> {
     }
 
     /// Do the clues lead to the drawing, by what line logic finds out from nothing?
-    pub fn is_led(&mut self, work: &mut Work<'_>) -> bool {
+    pub fn is_led(&mut self, work: &mut MakingBudget<'_>) -> bool {
         let before = self.lines.narrowed();
         let mut known = L::Known::default();
         self.lines.solve(&mut known);
@@ -69,14 +69,14 @@ impl<L: LineLogic> Led<L> {
 
     /// Changes cells until none seems to be open, and says how many. What line logic finds out is guessed from change to change: whether it does lead to the
     /// drawing, the caller has to see, unless no cell was changed. `None` where too many cells would have to be, or where the budget ends.
-    pub fn change(&mut self, chance: &mut Chance, work: &mut Work<'_>) -> Option<usize> {
+    pub fn change(&mut self, chance: &mut Chance, work: &mut MakingBudget<'_>) -> Option<usize> {
         let before = self.lines.narrowed();
         let changed = self.change_within(chance, work.left().most_steps().saturating_add(before), work);
         work.charge(self.lines.narrowed() - before);
         changed
     }
 
-    fn change_within(&mut self, chance: &mut Chance, most: u64, work: &Work<'_>) -> Option<usize> {
+    fn change_within(&mut self, chance: &mut Chance, most: u64, work: &MakingBudget<'_>) -> Option<usize> {
         let mut known = L::Known::default();
         self.lines.solve(&mut known);
         let mut guess = Guess::default();

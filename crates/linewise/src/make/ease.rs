@@ -1,8 +1,8 @@
 //! Making a minimal puzzle easier: where it gets too hard, a clue or given cell is printed again, and others that it makes redundant are left out.
 
+use super::budget::Graded;
 use super::reduce::{Group, Reduction};
-use super::work::Graded;
-use super::{Chance, Work};
+use super::{Chance, MakingBudget};
 use crate::diagnose::Member;
 use crate::domain::Symbol;
 use crate::explain::Grade;
@@ -18,7 +18,7 @@ pub fn ease(
     (kind, level): (&dyn Kind, u8),
     (groups, goal): (&[Group], &[Symbol]),
     chance: &mut Chance,
-    work: &mut Work<'_>,
+    work: &mut MakingBudget<'_>,
 ) -> Option<Grade> {
     // What was printed again is left out last, if it can be.
     let mut helpers: Vec<Group> = Vec::new();

@@ -6,9 +6,9 @@ mod words;
 pub(super) use place::check_size;
 pub use place::{phrase_hexagon, phrase_length, phrase_rectangle};
 
+use super::budget::Graded;
 use super::random::{Best, check};
-use super::work::Graded;
-use super::{Chance, Made, Maker, NotMade, Why, Wish, Work, clues};
+use super::{Chance, Made, Maker, MakingBudget, NotMade, Why, Wish, clues};
 use crate::domain::Symbol;
 use crate::engine::{Stop, verify};
 use crate::error::Error;
@@ -85,7 +85,7 @@ pub(super) fn phrase(
     kind: &dyn Kind,
     wish: &Wish,
     (text, less): (&str, &str),
-    work: &mut Work<'_>,
+    work: &mut MakingBudget<'_>,
 ) -> Result<Made, NotMade> {
     check(kind, wish)?;
     let mut chance = Chance::new(wish.seed);
@@ -153,7 +153,7 @@ impl<'a> Hiding<'a> {
     }
 
     /// Draws patterns until the puzzle is as wished for, else the nearest that came up.
-    fn finish(&mut self, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
+    fn finish(&mut self, chance: &mut Chance, work: &mut MakingBudget<'_>) -> Option<Made> {
         let mut nearest: Option<(Vec<HiddenLine>, Puzzle, Grade)> = None;
         for at in 0..self.lines.len() {
             self.redraw(at, self.style, chance, work)?;
@@ -215,7 +215,7 @@ impl<'a> Hiding<'a> {
     }
 
     /// Draws another pattern for one line. It must exclude the boards that no other line does; `None` where none is found.
-    fn redraw(&mut self, at: usize, style: u8, chance: &mut Chance, work: &mut Work<'_>) -> Option<()> {
+    fn redraw(&mut self, at: usize, style: u8, chance: &mut Chance, work: &mut MakingBudget<'_>) -> Option<()> {
         for number in 0..DRAWN {
             // Tighter and tighter, where it must be.
             let style = style.saturating_sub((number / 6) as u8).max(1);
@@ -231,7 +231,7 @@ impl<'a> Hiding<'a> {
 
     /// Which of the other boards a clue excludes; `None` where it does not fit its word, where it lets one through that no other line excludes, or where it
     /// leaves nothing to find out.
-    fn judged(&self, at: usize, clue: &Clue, work: &mut Work<'_>) -> Option<Vec<bool>> {
+    fn judged(&self, at: usize, clue: &Clue, work: &mut MakingBudget<'_>) -> Option<Vec<bool>> {
         let line = &self.lines[at];
         let cells = line.word.chars().count();
         let words: Vec<Vec<char>> = self.others.iter().map(|other| self.word_of(at, &other.letters)).collect();
@@ -277,7 +277,13 @@ impl<'a> Hiding<'a> {
     }
 
     /// Draws a pattern that excludes another solution, for one of the lines that tell it from the right one.
-    fn exclude(&mut self, puzzle: &Puzzle, other: &[Symbol], chance: &mut Chance, work: &mut Work<'_>) -> Option<()> {
+    fn exclude(
+        &mut self,
+        puzzle: &Puzzle,
+        other: &[Symbol],
+        chance: &mut Chance,
+        work: &mut MakingBudget<'_>,
+    ) -> Option<()> {
         let letters: Vec<char> = other.iter().map(|&symbol| puzzle.alphabet.glyph(symbol)).collect();
         let is_other = |at: usize| self.word_of(at, &letters) != self.word_of(at, &self.letters);
         let mut differing: Vec<usize> = (0..self.lines.len()).filter(|&at| is_other(at)).collect();
@@ -287,7 +293,13 @@ impl<'a> Hiding<'a> {
     }
 
     /// Draws another pattern for a line through a cell, or for any line.
-    fn change(&mut self, cell: Option<usize>, style: u8, chance: &mut Chance, work: &mut Work<'_>) -> Option<()> {
+    fn change(
+        &mut self,
+        cell: Option<usize>,
+        style: u8,
+        chance: &mut Chance,
+        work: &mut MakingBudget<'_>,
+    ) -> Option<()> {
         let board = self.wish.board;
         let is_through = |line: &HiddenLine| {
             cell.is_none_or(|cell| board.line(line.axis, line.index).any(|other| other.index() == cell))
@@ -298,7 +310,7 @@ impl<'a> Hiding<'a> {
     }
 
     /// The puzzle that is done: patterns that are not needed are left out where the wish says so, and else it is said that there are some.
-    fn made(&mut self, puzzle: Puzzle, grade: Option<Grade>, work: &mut Work<'_>) -> Option<Made> {
+    fn made(&mut self, puzzle: Puzzle, grade: Option<Grade>, work: &mut MakingBudget<'_>) -> Option<Made> {
         let (mut puzzle, mut grade, mut minimal) = (puzzle, grade, true);
         for at in 0..self.lines.len() {
             let before = self.lines[at].clue.take();
@@ -338,7 +350,7 @@ impl<'a> Hiding<'a> {
         Some(made)
     }
 
-    fn grade(&self, puzzle: &Puzzle, level: u8, work: &mut Work<'_>) -> Option<Grade> {
+    fn grade(&self, puzzle: &Puzzle, level: u8, work: &mut MakingBudget<'_>) -> Option<Grade> {
         match work.grade(self.kind, puzzle, level) {
             Graded::Is(grade) => Some(grade),
             Graded::Harder(_) | Graded::Unknown => None,

@@ -16,10 +16,10 @@ mod resize;
 mod sketch;
 mod tones;
 
+use super::budget::Graded;
 use super::by_lines::LineLogic;
 use super::lines::{self, Lines};
-use super::work::Graded;
-use super::{Made, Maker, NotMade, Why, Wish, Work};
+use super::{Made, Maker, MakingBudget, NotMade, Why, Wish};
 use crate::domain::Symbol;
 use crate::engine::Verdict;
 use crate::error::{Error, ErrorCode, many};
@@ -247,7 +247,7 @@ impl Maker<'_> {
 }
 
 /// Makes a puzzle from a picture.
-fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> Result<Made, NotMade> {
+fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut MakingBudget<'_>) -> Result<Made, NotMade> {
     style.check()?;
     let Board::Rectangle { rows, columns } = wish.board else {
         return Err(Error::new("a picture becomes a board of rows and columns").into());
@@ -301,7 +301,7 @@ struct Bench<'b, 'w> {
     /// What a way to a level is drawn from.
     seed: u64,
     is_graded: bool,
-    work: &'b mut Work<'w>,
+    work: &'b mut MakingBudget<'w>,
 }
 
 impl Bench<'_, '_> {
@@ -363,7 +363,7 @@ impl Bench<'_, '_> {
     fn repair(
         &mut self,
         sketch: &Sketch,
-        is_enough: &mut dyn FnMut(&mut Work<'_>, &[Symbol], usize) -> bool,
+        is_enough: &mut dyn FnMut(&mut MakingBudget<'_>, &[Symbol], usize) -> bool,
     ) -> Result<Option<Repaired>, Error> {
         let left = self.work.left();
         if self.work.is_over() {

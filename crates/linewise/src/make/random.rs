@@ -1,10 +1,10 @@
 //! A puzzle from nothing: a random board, its clues, and of these as many as the wish leaves.
 
+use super::budget::Graded;
 use super::ease::ease;
 use super::reduce::{self, Group, Reduction};
 use super::series::Boards;
-use super::work::Graded;
-use super::{Chance, Made, Maker, NotMade, Series, Why, Wish, Work, board, clues, repair};
+use super::{Chance, Made, Maker, MakingBudget, NotMade, Series, Why, Wish, board, clues, repair};
 use crate::diagnose::Member;
 use crate::domain::Symbol;
 use crate::engine::Verdict;
@@ -45,7 +45,7 @@ pub(super) fn from_boards(
     kind: &dyn Kind,
     wish: &Wish,
     (boards, spent): (&Boards, Option<Puzzle>),
-    work: &mut Work<'_>,
+    work: &mut MakingBudget<'_>,
 ) -> Result<Made, NotMade> {
     let setting = Setting { kind, wish, taste: kind.taste(), boards, spent: Cell::new(spent) };
     let model = &boards.model;
@@ -84,7 +84,7 @@ fn no_board(kind: &dyn Kind, empty: &Puzzle) -> Error {
 }
 
 /// Finds out how hard a puzzle is, where that is not known.
-pub(super) fn finish(kind: &dyn Kind, mut made: Made, work: &mut Work<'_>) -> Made {
+pub(super) fn finish(kind: &dyn Kind, mut made: Made, work: &mut MakingBudget<'_>) -> Made {
     if made.grade.is_none()
         && let Graded::Is(grade) = work.grade(kind, &made.puzzle, u8::MAX)
     {
@@ -190,7 +190,7 @@ impl<'a> Best<'a> {
     }
 
     /// Why there is no puzzle as it was wished for, after so many of what was tried: the word for one of them, and what would be less to ask for.
-    pub fn not_made(self, (count, one, less): (usize, &str, &str), work: &Work<'_>) -> NotMade {
+    pub fn not_made(self, (count, one, less): (usize, &str, &str), work: &MakingBudget<'_>) -> NotMade {
         let why = if work.is_over() { Why::GaveUp } else { Why::NotFound };
         let wanted = match (self.wish.level, self.wish.minimal) {
             (Some(level), true) => format!("a puzzle of level {level} without anything to leave out"),
@@ -241,7 +241,7 @@ fn leaves_enough(puzzle: &Puzzle) -> bool {
 }
 
 /// Makes a puzzle with this solution, of which clues and given cells may be left out; `None` where that led to a contradiction.
-fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
+fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance, work: &mut MakingBudget<'_>) -> Option<Made> {
     let Setting { kind, wish, .. } = setting;
     let mut puzzle = setting.boards.empty.clone();
     clues::print_all(&mut puzzle, *kind, &word);
@@ -256,7 +256,7 @@ pub(super) fn leave_out(
     puzzle: Puzzle,
     word: Vec<Symbol>,
     chance: &mut Chance,
-    work: &mut Work<'_>,
+    work: &mut MakingBudget<'_>,
 ) -> Option<Made> {
     let group = if wish.symmetric { reduce::turned_pairs } else { reduce::alone };
     let groups = reduce::groups(&puzzle, group, chance);
@@ -309,7 +309,7 @@ struct Steered {
 }
 
 /// How hard the puzzle is now, up to this level.
-fn graded(reduction: &Reduction<'_>, kind: &dyn Kind, level: u8, work: &mut Work<'_>) -> Option<Grade> {
+fn graded(reduction: &Reduction<'_>, kind: &dyn Kind, level: u8, work: &mut MakingBudget<'_>) -> Option<Grade> {
     match work.grade(kind, &reduction.puzzle, level) {
         Graded::Is(grade) => Some(grade),
         Graded::Harder(_) | Graded::Unknown => None,
@@ -322,7 +322,7 @@ fn steer(
     kind: &dyn Kind,
     level: u8,
     asked: Asked,
-    work: &mut Work<'_>,
+    work: &mut MakingBudget<'_>,
 ) -> Option<Steered> {
     let now = match reduction.gone.len() == asked.gone {
         true => asked.easy.clone(),
@@ -351,7 +351,7 @@ fn bisect(
     kind: &dyn Kind,
     level: u8,
     (gone, mut out, mut best): (&[Group], usize, Grade),
-    work: &mut Work<'_>,
+    work: &mut MakingBudget<'_>,
 ) -> (usize, Grade) {
     let mut beyond = gone.len();
     while beyond - out > 1 && !work.is_over() {
@@ -374,7 +374,7 @@ fn take_one_by_one(
     kind: &dyn Kind,
     level: u8,
     (others, mut best): (&[Group], Grade),
-    work: &mut Work<'_>,
+    work: &mut MakingBudget<'_>,
 ) -> Grade {
     for group in others.iter().take(TRIES) {
         if best.level == Some(level) || work.is_over() {

@@ -4,7 +4,7 @@
 //! no fewer solutions; so each is tried once.
 
 use super::switches::Switches;
-use super::{Chance, Work, sieve};
+use super::{Chance, MakingBudget, sieve};
 use crate::diagnose::Member;
 use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
@@ -41,7 +41,7 @@ impl<'k> Reduction<'k> {
     }
 
     /// Leaves out, one after the other, all groups that are not needed for `goal` to be the only solution.
-    pub fn leave_out(&mut self, groups: &[Group], goal: &[Symbol], work: &mut Work<'_>) {
+    pub fn leave_out(&mut self, groups: &[Group], goal: &[Symbol], work: &mut MakingBudget<'_>) {
         let has_clues = groups.iter().flatten().any(|printed| matches!(printed, Member::Clue(_)));
         let switches = match has_clues {
             true => Switches::new(self.kind, &self.puzzle),
@@ -63,7 +63,7 @@ impl<'k> Reduction<'k> {
     }
 
     /// Leaves out the groups that can go, asking the engine about each of them, and about several at once.
-    fn leave_out_by_halves(&mut self, groups: &[Group], work: &mut Work<'_>) {
+    fn leave_out_by_halves(&mut self, groups: &[Group], work: &mut MakingBudget<'_>) {
         if groups.is_empty() {
             return;
         }
@@ -78,7 +78,7 @@ impl<'k> Reduction<'k> {
     }
 
     /// Takes groups away, unless another solution came in.
-    fn leaves(&mut self, groups: &[Group], work: &mut Work<'_>) -> bool {
+    fn leaves(&mut self, groups: &[Group], work: &mut MakingBudget<'_>) -> bool {
         groups.iter().for_each(|group| self.take(group));
         let is_unique = if work.is_over() { None } else { self.is_unique(work) };
         if is_unique != Some(true) {
@@ -92,7 +92,7 @@ impl<'k> Reduction<'k> {
     }
 
     /// Is there one solution?
-    pub fn is_unique(&mut self, work: &mut Work<'_>) -> Option<bool> {
+    pub fn is_unique(&mut self, work: &mut MakingBudget<'_>) -> Option<bool> {
         if self.model.is_none() {
             let givens = std::mem::take(&mut self.puzzle.givens);
             let model = self.kind.model(&self.puzzle);
@@ -140,7 +140,7 @@ impl<'k> Reduction<'k> {
     }
 
     /// Is each thing that is printed needed, by itself? Each is tried. `None` where that could not be found out.
-    pub fn is_minimal(&mut self, work: &mut Work<'_>) -> Option<bool> {
+    pub fn is_minimal(&mut self, work: &mut MakingBudget<'_>) -> Option<bool> {
         for printed in self.printed() {
             let group = vec![printed];
             self.take(&group);
@@ -228,7 +228,7 @@ mod tests {
             for seed in 0..6 {
                 let wish = Wish::new(Board::rectangle(4, 4).expect("a small board"));
                 let (empty, model) = clues::empty(*kind, &wish).expect("there are such boards");
-                let (mut chance, mut work) = (Chance::new(seed), Work::new(Budget::UNLIMITED));
+                let (mut chance, mut work) = (Chance::new(seed), MakingBudget::new(Budget::UNLIMITED));
                 let word = board::draw(&model, wish.board, &kind.taste(), 0, &mut chance, &mut work).expect("a board");
                 let mut puzzle = empty;
                 clues::print_all(&mut puzzle, *kind, &word);
@@ -252,7 +252,7 @@ mod tests {
         let kind = kind::named("skyscrapers").expect("a kind");
         let wish = Wish::new(Board::rectangle(5, 5).expect("a small board"));
         let (empty, model) = clues::empty(kind, &wish).expect("there are such boards");
-        let (mut chance, mut work) = (Chance::new(3), Work::new(Budget::UNLIMITED));
+        let (mut chance, mut work) = (Chance::new(3), MakingBudget::new(Budget::UNLIMITED));
         let word = board::draw(&model, wish.board, &kind.taste(), 0, &mut chance, &mut work).expect("a board");
         let mut puzzle = empty;
         clues::print_all(&mut puzzle, kind, &word);
@@ -261,7 +261,7 @@ mod tests {
         let mut doubts = 0;
         for steps in (0..4000).step_by(125) {
             let mut reduction = Reduction::new(kind, puzzle.clone());
-            reduction.leave_out(&groups, &word, &mut Work::new(Budget::UNLIMITED.with_steps(steps)));
+            reduction.leave_out(&groups, &word, &mut MakingBudget::new(Budget::UNLIMITED.with_steps(steps)));
             assert!(reduction.untried <= reduction.printed().len(), "{steps} steps");
             assert!(steps > 0 || reduction.untried == groups.len(), "nothing was tried");
             doubts += usize::from(reduction.untried > 0);

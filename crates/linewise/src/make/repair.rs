@@ -1,14 +1,14 @@
 //! Repairing a board: where all clues are printed, cells are changed until these say enough.
 
 use super::bits::{self, BitLines};
+use super::budget::Graded;
 use super::by_lines::{Led, LineLogic};
 use super::clues::{self, Crossings};
 use super::kept::KeptModel;
 use super::lines::{Known, Lines};
 use super::random::{Setting, leave_out};
 use super::series::Boards;
-use super::work::Graded;
-use super::{Chance, Made, Work};
+use super::{Chance, Made, MakingBudget};
 use crate::domain::Symbol;
 use crate::explain::Grade;
 use crate::kind::Kind;
@@ -52,7 +52,12 @@ struct Repair<'a> {
 }
 
 /// Makes a puzzle of which all clues are printed, from a board of which a few cells may be changed; `None` where that led to a contradiction.
-pub(super) fn make(setting: &Setting<'_>, word: Vec<Symbol>, chance: &mut Chance, work: &mut Work<'_>) -> Option<Made> {
+pub(super) fn make(
+    setting: &Setting<'_>,
+    word: Vec<Symbol>,
+    chance: &mut Chance,
+    work: &mut MakingBudget<'_>,
+) -> Option<Made> {
     let wish = setting.wish;
     let needs_lines = wish.level.is_none_or(|level| level < SHORT_CONTRADICTION.level);
     let mut word = word;
@@ -103,7 +108,7 @@ fn led_by_lines(
     led: &mut Led<Lines<'_>>,
     puzzle: &mut Puzzle,
     chance: &mut Chance,
-    work: &mut Work<'_>,
+    work: &mut MakingBudget<'_>,
 ) -> Option<bool> {
     for _ in 0..LED {
         led.change(chance, work)?;
@@ -133,7 +138,7 @@ fn by_bits(
     setting: &Setting<'_>,
     word: Vec<Symbol>,
     chance: &mut Chance,
-    work: &mut Work<'_>,
+    work: &mut MakingBudget<'_>,
 ) -> Option<Result<Made, Vec<Symbol>>> {
     let mut led = Led::new(BitLines::new(word, setting.boards.empty.board.columns()), 2);
     for _ in 0..LED {
@@ -151,7 +156,7 @@ fn by_bits(
 
 impl Repair<'_> {
     /// Changes cells until the clues say what is wanted; `None` where that would be too many, or where the budget ends.
-    fn reach(&mut self, goal: Goal, chance: &mut Chance, work: &mut Work<'_>) -> Option<()> {
+    fn reach(&mut self, goal: Goal, chance: &mut Chance, work: &mut MakingBudget<'_>) -> Option<()> {
         let mut open = self.open(goal, work)?;
         for _ in 0..self.word.len() / CHANGED + 2 {
             if open.is_empty() {
@@ -171,7 +176,7 @@ impl Repair<'_> {
         goal: Goal,
         open: &[CellId],
         chance: &mut Chance,
-        work: &mut Work<'_>,
+        work: &mut MakingBudget<'_>,
     ) -> Option<(CellId, Symbol, Vec<CellId>)> {
         let mut best: Option<(CellId, Symbol, Vec<CellId>)> = None;
         for _ in 0..TRIED {
@@ -235,7 +240,7 @@ impl Repair<'_> {
     }
 
     /// The cells about which the clues do not say enough; `None` where that could not be found out.
-    fn open(&mut self, goal: Goal, work: &mut Work<'_>) -> Option<Vec<CellId>> {
+    fn open(&mut self, goal: Goal, work: &mut MakingBudget<'_>) -> Option<Vec<CellId>> {
         let cells = |is_open: &dyn Fn(usize) -> bool| {
             (0..self.word.len()).filter(|&cell| is_open(cell)).map(CellId::new).collect::<Vec<_>>()
         };
@@ -261,7 +266,7 @@ impl Repair<'_> {
     }
 
     /// Changes cells as long as the puzzle is easier than this level, keeping those changes that make it harder.
-    fn harden(&mut self, level: u8, chance: &mut Chance, work: &mut Work<'_>) {
+    fn harden(&mut self, level: u8, chance: &mut Chance, work: &mut MakingBudget<'_>) {
         let mut graded = 0;
         for _ in 0..HARDER {
             let Some(grade) = self.grade.clone() else { return };

@@ -1,7 +1,7 @@
 //! Puzzles of one kind under one wish, from many seeds: what stays the same for all of them is worked out once.
 
 use super::random::{check, from_boards};
-use super::{Chance, Made, NotMade, Wish, Work, clues, phrase};
+use super::{Chance, Made, MakingBudget, NotMade, Wish, clues, phrase};
 use crate::engine::Budget;
 use crate::error::Error;
 use crate::hexagon::Hexagon;
@@ -77,11 +77,16 @@ impl<'a> Series<'a> {
 
     fn make_instead(&self, spent: Option<Puzzle>, seed: u64, budget: Budget<'_>) -> Result<Made, NotMade> {
         let wish = Wish { seed, ..self.wish.clone() };
-        self.make_within(&wish, spent, &mut Work::new(budget))
+        self.make_within(&wish, spent, &mut MakingBudget::new(budget))
     }
 
     /// Makes a puzzle for this wish, which differs from that of the series in its seed alone, in the place of one that is spent.
-    pub(super) fn make_within(&self, wish: &Wish, spent: Option<Puzzle>, work: &mut Work<'_>) -> Result<Made, NotMade> {
+    pub(super) fn make_within(
+        &self,
+        wish: &Wish,
+        spent: Option<Puzzle>,
+        work: &mut MakingBudget<'_>,
+    ) -> Result<Made, NotMade> {
         match &self.boards {
             Some(boards) => from_boards(self.kind, wish, (boards, spent), work),
             None => {

@@ -6,7 +6,7 @@
 //!
 //! Always: a solution beside the wanted one, without some thing, breaks that thing; so it differs in the thing's cells.
 
-use super::Work;
+use super::MakingBudget;
 use super::reduce::Group;
 use super::switches::Switches;
 use crate::diagnose::Member;
@@ -48,7 +48,7 @@ struct Sieve<'s, 'b, 'w> {
     /// Room for what was known before something was supposed.
     saved: Vec<Known>,
     decisions: usize,
-    work: &'b mut Work<'w>,
+    work: &'b mut MakingBudget<'w>,
 }
 
 /// For each group, whether it can go: all that can when asked in this order, each with those before it gone or kept. `None` stands for those that were
@@ -58,7 +58,7 @@ pub fn sift(
     puzzle: &Puzzle,
     goal: &[Symbol],
     groups: &[Group],
-    work: &mut Work<'_>,
+    work: &mut MakingBudget<'_>,
 ) -> Vec<Option<bool>> {
     let layout = Layout::parted(&switches.model);
     let mut goes = vec![None; groups.len()];

@@ -1,7 +1,7 @@
 //! A puzzle with several solutions becomes one with a single solution, by the fewest given cells.
 
 use super::random::finish;
-use super::{Made, Maker, NotMade, Why, Work};
+use super::{Made, Maker, MakingBudget, NotMade, Why};
 use crate::diagnose::hitting::{self, Hitting};
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify::{self, Judged};
@@ -42,10 +42,10 @@ impl Maker<'_> {
     }
 }
 
-fn unique(kind: &dyn Kind, puzzle: &Puzzle, work: &mut Work<'_>) -> Result<MadeUnique, NotMade> {
+fn unique(kind: &dyn Kind, puzzle: &Puzzle, work: &mut MakingBudget<'_>) -> Result<MadeUnique, NotMade> {
     let model = kind.model(puzzle)?;
     let word = the_one(&model, (puzzle, kind), work)?;
-    let others = |work: &mut &mut Work<'_>, cells: &[CellId]| {
+    let others = |work: &mut &mut MakingBudget<'_>, cells: &[CellId]| {
         let given = with(&model, cells, &word);
         let answer = work.solve(&given, 2);
         match answer.verdict {
@@ -69,7 +69,11 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, work: &mut Work<'_>) -> Result<MadeU
 }
 
 /// The solution that is to stay.
-fn the_one(model: &Model, (puzzle, kind): (&Puzzle, &dyn Kind), work: &mut Work<'_>) -> Result<Vec<Symbol>, NotMade> {
+fn the_one(
+    model: &Model,
+    (puzzle, kind): (&Puzzle, &dyn Kind),
+    work: &mut MakingBudget<'_>,
+) -> Result<Vec<Symbol>, NotMade> {
     if let Some(goal) = &puzzle.goal {
         match verify::judge(model, goal, Stop::Never) {
             Judged::Solution => return Ok(goal.clone()),

@@ -1,9 +1,9 @@
 //! Variations of a puzzle: one thing more or less on paper, and it is easier or harder.
 
+use super::budget::Graded;
 use super::clues::{self, Crossings};
 use super::reduce::Reduction;
-use super::work::Graded;
-use super::{Chance, Made, Maker, NotMade, Why, Work};
+use super::{Chance, Made, Maker, MakingBudget, NotMade, Why};
 use crate::diagnose::Member;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
@@ -61,7 +61,7 @@ fn rank(grade: &Grade) -> (Option<u8>, u64) {
     (grade.level, grade.effort)
 }
 
-fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut Work<'_>) -> Result<Made, NotMade> {
+fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut MakingBudget<'_>) -> Result<Made, NotMade> {
     let word = only_solution(kind, puzzle, work)?;
     let before = match work.grade(kind, puzzle, u8::MAX) {
         Graded::Is(grade) => grade,
@@ -92,7 +92,7 @@ fn vary(kind: &dyn Kind, puzzle: &Puzzle, way: Vary, seed: u64, work: &mut Work<
 }
 
 /// The puzzle's only solution; an error where it has none or several, or where the budget ends before that is known.
-fn only_solution(kind: &dyn Kind, puzzle: &Puzzle, work: &mut Work<'_>) -> Result<Vec<Symbol>, NotMade> {
+fn only_solution(kind: &dyn Kind, puzzle: &Puzzle, work: &mut MakingBudget<'_>) -> Result<Vec<Symbol>, NotMade> {
     let model = kind.model(puzzle)?;
     let answer = work.solve(&model, 2);
     let help = match (answer.verdict, answer.solutions.into_iter().next()) {
@@ -177,7 +177,7 @@ impl<'a> Origin<'a> {
         candidates: Vec<Candidate>,
         way: Vary,
         before: &Grade,
-        work: &mut Work<'_>,
+        work: &mut MakingBudget<'_>,
     ) -> (Option<(Grade, Candidate)>, usize) {
         let mut best: Option<(Grade, Candidate)> = None;
         let mut graded = 0;
@@ -209,7 +209,7 @@ impl<'a> Origin<'a> {
     }
 
     /// What may be harder, in the order in which a setter would try it.
-    fn perhaps_harder(&self, work: &mut Work<'_>) -> Vec<Candidate> {
+    fn perhaps_harder(&self, work: &mut MakingBudget<'_>) -> Vec<Candidate> {
         let keeps_clues = self.kind.taste().keeps_clues;
         let mut reduction = Reduction::new(self.kind, self.puzzle.clone());
         let (givens, clues): (Vec<_>, Vec<_>) =
@@ -297,7 +297,7 @@ fn some_of<T>(mut all: Vec<T>, chance: &mut Chance) -> Vec<T> {
 }
 
 /// Those of these things without which there is still one solution.
-fn without_one(reduction: &mut Reduction<'_>, all: &[Member], work: &mut Work<'_>) -> Vec<Candidate> {
+fn without_one(reduction: &mut Reduction<'_>, all: &[Member], work: &mut MakingBudget<'_>) -> Vec<Candidate> {
     let mut is_spare = |thing: &&Member| {
         let group = vec![**thing];
         reduction.take(&group);

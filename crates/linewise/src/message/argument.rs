@@ -152,7 +152,7 @@ pub enum Covers {
 }
 /// An end of a line: is it the far one?
 #[derive(Debug, Clone, Copy)]
-pub struct Side(pub bool);
+pub struct WhichEnd(pub bool);
 /// Symbols that stand once in the line, each with its cell.
 #[derive(Debug, Clone)]
 pub struct InTheirCells(pub Vec<(Symbol, usize)>);
@@ -186,7 +186,7 @@ conversions! {
     Covering: covering => Argument::Covering(covering);
     Domain: symbols => Argument::Symbols(symbols);
     Symbol: symbol => Argument::Symbols(Domain::only(symbol));
-    Side: side => Argument::Side { far: side.0 };
+    WhichEnd: side => Argument::Side { far: side.0 };
     InTheirCells: placed => Argument::Placed(placed.0);
     LastOnes: last => Argument::LastOnes { all: last.all, again: last.again };
     bool: is_said => Argument::Besides(is_said);

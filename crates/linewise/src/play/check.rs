@@ -34,6 +34,7 @@ impl Conflicts {
 
 /// A cell that is not as in the only solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct WrongSquare {
     /// Its number.
     pub cell: usize,

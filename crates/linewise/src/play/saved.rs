@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A board that was noted under a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct SavePoint {
     /// The name.
     pub name: String,

@@ -51,6 +51,7 @@ pub struct View<'g> {
 
 /// A row of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct RowView {
     /// How far to the right it begins, in half cells.
     pub indent: usize,

@@ -10,6 +10,7 @@ use serde::ser::{SerializeSeq, Serializer};
 
 /// The answer to one puzzle. Its solutions and open cells are written as they are read: there may be very many.
 #[derive(Debug, Clone, Serialize)]
+#[non_exhaustive]
 pub struct Solved<'a> {
     /// The puzzle's title, or where it was found.
     pub name: String,
@@ -22,7 +23,7 @@ pub struct Solved<'a> {
     /// The verdict's name.
     pub verdict: &'static str,
     /// The solutions that were found, each a list of rows.
-    pub solutions: Solutions<'a>,
+    pub solutions: JsonSolutions<'a>,
     /// `true` where the answer shows that what is stored as the puzzle's solution is none.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub stored_solution_wrong: bool,
@@ -56,14 +57,15 @@ pub struct Solved<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open_more: Option<usize>,
     /// The work it took.
-    pub stats: Work,
+    pub stats: JsonStats,
     /// The time from the puzzle to the verdict, in nanoseconds.
     pub solve_ns: u64,
 }
 
 /// A cell that is not known to be fixed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct OpenCell {
+#[non_exhaustive]
+pub struct JsonOpenCell {
     /// Its row, counted from 1.
     pub row: usize,
     /// Its column, counted from 1.
@@ -74,7 +76,8 @@ pub struct OpenCell {
 
 /// The engine's work, in numbers.
 #[derive(Debug, Clone, Copy, Serialize)]
-pub struct Work {
+#[non_exhaustive]
+pub struct JsonStats {
     /// Lines narrowed.
     pub line_solves: u64,
     /// Assumptions tried on cells before the search.
@@ -115,7 +118,7 @@ impl<'a> Solved<'a> {
             rows: puzzle.board.rows(),
             cols: puzzle.board.columns(),
             verdict: answer.verdict.name(),
-            solutions: Solutions { puzzle, words: &answer.solutions },
+            solutions: JsonSolutions { puzzle, words: &answer.solutions },
             stored_solution_wrong: puzzle.is_stored_solution_wrong(answer),
             phrases: answer
                 .solutions
@@ -138,10 +141,10 @@ impl<'a> Solved<'a> {
     }
 }
 
-impl From<Stats> for Work {
-    fn from(stats: Stats) -> Work {
+impl From<Stats> for JsonStats {
+    fn from(stats: Stats) -> JsonStats {
         let Stats { line_solves, probes, decisions, conflicts, .. } = stats;
-        Work { line_solves, probes, decisions, conflicts }
+        JsonStats { line_solves, probes, decisions, conflicts }
     }
 }
 
@@ -151,9 +154,9 @@ pub fn solution(puzzle: &Puzzle, word: &[Symbol]) -> Vec<String> {
 }
 
 /// A cell and what it may be.
-pub fn open_cell(puzzle: &Puzzle, cell: CellId, may: Domain) -> OpenCell {
+pub fn open_cell(puzzle: &Puzzle, cell: CellId, may: Domain) -> JsonOpenCell {
     let (row, column) = puzzle.board.place(cell);
-    OpenCell { row: row + 1, column: column + 1, may_be: glyphs(&puzzle.alphabet, may) }
+    JsonOpenCell { row: row + 1, column: column + 1, may_be: glyphs(&puzzle.alphabet, may) }
 }
 
 /// The characters of a set of symbols, in the order of the alphabet.
@@ -161,9 +164,9 @@ pub fn glyphs(alphabet: &Alphabet, may: Domain) -> String {
     may.symbols().map(|symbol| alphabet.glyph(symbol)).collect()
 }
 
-/// Solutions as they are written: each a list of rows, a character per cell.
+/// JsonSolutions as they are written: each a list of rows, a character per cell.
 #[derive(Debug, Clone, Copy)]
-pub struct Solutions<'a> {
+pub struct JsonSolutions<'a> {
     puzzle: &'a Puzzle,
     words: &'a [Vec<Symbol>],
 }
@@ -174,7 +177,7 @@ struct Rows<'a> {
     word: &'a [Symbol],
 }
 
-impl Serialize for Solutions<'_> {
+impl Serialize for JsonSolutions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.words.iter().map(|word| Rows { puzzle: self.puzzle, word }))
     }
@@ -193,7 +196,7 @@ impl Serialize for Rows<'_> {
     }
 }
 
-/// Cells that are not known to be fixed as they are written, each an [`OpenCell`].
+/// Cells that are not known to be fixed as they are written, each an [`JsonOpenCell`].
 #[derive(Debug, Clone, Copy)]
 pub struct Open<'a> {
     puzzle: &'a Puzzle,

@@ -35,6 +35,7 @@ pub struct Sheet {
 
 /// A cell as it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DrawnCell {
     /// What it may be.
     pub may: Domain,

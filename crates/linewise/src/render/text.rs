@@ -207,10 +207,22 @@ pub fn clues_around(sheet: &Sheet, paint: Paint) -> Picture {
     clues_around::Page::new(sheet, paint).draw()
 }
 
-/// These columns of the board with the clues that belong to them; the rows' clues stand in a list below where `is_listed`.
-pub(crate) fn piece(sheet: &Sheet, paint: Paint, columns: Range<usize>, is_listed: bool) -> Picture {
+/// Where the clues of rows stand in a piece of a board.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum RowClues {
+    /// Beside their rows.
+    Beside,
+    /// In a list below the board.
+    Below,
+}
+
+/// These columns of the board with the clues that belong to them.
+pub(crate) fn piece(sheet: &Sheet, paint: Paint, columns: Range<usize>, row_clues: RowClues) -> Picture {
     let page = clues_around::Page::new(sheet, paint);
-    let page = if is_listed { page.with_clues_listed() } else { page };
+    let page = match row_clues {
+        RowClues::Beside => page,
+        RowClues::Below => page.with_clues_listed(),
+    };
     page.over(columns).draw()
 }
 

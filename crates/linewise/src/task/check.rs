@@ -80,6 +80,7 @@ pub struct BrokenLine {
 
 /// A cell that is not as in the only solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WrongCell {
     /// The cell.
     pub cell: CellId,

@@ -41,7 +41,7 @@ pub struct RevealJson<'a> {
     kind: &'a str,
     right: Option<bool>,
     text: String,
-    cell: json::OpenCell,
+    cell: json::JsonOpenCell,
 }
 
 impl<'t> Reveal<'t> {

@@ -51,10 +51,9 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
 
 fn source(path: &Path) -> Source {
     let text = fs::read_to_string(path).expect("a readable file");
-    let is_test_file = path.file_name().is_some_and(|name| name == "tests.rs");
     // A file's own tests stand at its end, and may know everything.
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-    let code = if is_test_file { "" } else { code };
+    let code = if code.contains("#[test]") { "" } else { code };
     let bare = |line: &str| line.split("//").next().unwrap_or_default().to_owned();
     let path = path.display().to_string();
     Source { path, lines: code.lines().map(bare).collect() }

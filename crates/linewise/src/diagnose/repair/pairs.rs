@@ -1,10 +1,10 @@
 //! Two clues or given cells that are changed at once, where no single change makes the puzzle solvable.
 
 use super::{ENOUGH, Found, TRIAL_STEPS, apply};
+use crate::diagnose::budget::DiagnosisBudget;
 use crate::diagnose::change::Change;
 use crate::diagnose::clued_line::CluedLine;
 use crate::diagnose::conflict::{self, Conflict, Member, without};
-use crate::diagnose::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Answer, Verdict};
 use crate::puzzle::Puzzle;
@@ -17,7 +17,7 @@ const MOST_PAIRS: usize = 200;
 const PAIR_SOLUTIONS: usize = 8;
 
 /// Two clues to change at once, for a puzzle that no single change sets right; and are these all?
-pub fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> (Vec<Found>, bool) {
+pub fn pairs(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, conflict: &Conflict) -> (Vec<Found>, bool) {
     let mut repairs: Vec<Found> = Vec::new();
     let (mut seen, mut are_all) = (Vec::new(), true);
     for &first in &conflict.members {
@@ -54,7 +54,7 @@ pub fn pairs(work: &Work<'_>, puzzle: &Puzzle, conflict: &Conflict) -> (Vec<Foun
 }
 
 /// What these two clues must say when the rest of the puzzle is right; and is that all that they could say?
-fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> (Vec<Found>, bool) {
+fn pair(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, first: Member, second: Member) -> (Vec<Found>, bool) {
     let rest = without(&without(puzzle, first), second);
     let Ok(model) = work.kind().model(&rest) else { return (Vec::new(), true) };
     let mut repairs: Vec<Found> = Vec::new();
@@ -83,7 +83,7 @@ fn pair(work: &Work<'_>, puzzle: &Puzzle, first: Member, second: Member) -> (Vec
 }
 
 /// The change after which a member is as in a solution, and what it costs; `None` where the kind cannot say, and where it is so already.
-fn as_in(work: &Work<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> Option<(Change, Cost)> {
+fn as_in(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, member: Member, word: &[Symbol]) -> Option<(Change, Cost)> {
     match member {
         Member::Given(cell) => {
             let meant = Domain::only(word[cell.index()]);

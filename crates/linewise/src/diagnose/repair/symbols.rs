@@ -1,8 +1,8 @@
 //! Symbols that count up, one too few or one too many: letters to C where D was meant, or a stray 5 among numbers from 1 to 4.
 
 use super::{Found, TRIAL_STEPS, apply};
+use crate::diagnose::budget::DiagnosisBudget;
 use crate::diagnose::change::Change;
-use crate::diagnose::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
 use crate::kind::Kind;
@@ -24,7 +24,7 @@ pub fn next(kind: &dyn Kind, puzzle: &Puzzle) -> Option<Look> {
 }
 
 /// The puzzle without its last symbol, where no more than one clue or given cell names that, which then says something else; and is that all there is to try?
-pub fn one_fewer(work: &Work<'_>, puzzle: &Puzzle) -> (Vec<Found>, bool) {
+pub fn one_fewer(work: &DiagnosisBudget<'_>, puzzle: &Puzzle) -> (Vec<Found>, bool) {
     let (mut repairs, mut are_all) = (Vec::new(), true);
     if !work.kind().alphabets().count_up() || puzzle.alphabet.len() < 3 {
         return (repairs, are_all);
@@ -46,7 +46,7 @@ pub fn one_fewer(work: &Work<'_>, puzzle: &Puzzle) -> (Vec<Found>, bool) {
 }
 
 /// How many solutions a changed puzzle has; `None` where it is no puzzle.
-fn verdict(work: &Work<'_>, changed: &Puzzle) -> Option<Verdict> {
+fn verdict(work: &DiagnosisBudget<'_>, changed: &Puzzle) -> Option<Verdict> {
     if work.kind().at_a_glance(changed).is_some() {
         return None;
     }

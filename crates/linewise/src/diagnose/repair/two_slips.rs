@@ -4,10 +4,10 @@
 //! lines rules out most of what they may have said; what is left is tried, the likeliest pair first.
 
 use super::{ENOUGH, Found, TRIAL_STEPS, apply};
+use crate::diagnose::budget::DiagnosisBudget;
 use crate::diagnose::change::Change;
 use crate::diagnose::clued_line::CluedLine;
 use crate::diagnose::conflict::{self, Conflict, Member, without};
-use crate::diagnose::work::Work;
 use crate::domain::{Domain, Symbol};
 use crate::engine::Verdict;
 use crate::model::{CellId, Grid};
@@ -32,7 +32,7 @@ const MOST_TRIALS: usize = 4_000;
 /// Pairs of usual slips that explain the conflict and cost no more than this, none of them with a change that helps by itself, as
 /// those do that were `found`; and are these all?
 pub fn two_slips(
-    work: &Work<'_>,
+    work: &DiagnosisBudget<'_>,
     puzzle: &Puzzle,
     conflict: &Conflict,
     most: Cost,
@@ -75,7 +75,7 @@ struct Candidate {
 
 /// Where pairs are thought of and tried.
 struct Pairs<'w, 'p> {
-    work: &'w Work<'w>,
+    work: &'w DiagnosisBudget<'w>,
     puzzle: &'p Puzzle,
     /// What two slips may cost together.
     most: Cost,

@@ -73,7 +73,7 @@ impl Write<'_> {
     }
 
     fn cell(&self, cell: CellId, may: Domain) -> JsonCell {
-        let json::OpenCell { row, column, may_be } = json::open_cell(self.speaker.puzzle, cell, may);
+        let json::JsonOpenCell { row, column, may_be } = json::open_cell(self.speaker.puzzle, cell, may);
         JsonCell { row, column, may_be }
     }
 

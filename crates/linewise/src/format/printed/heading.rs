@@ -2,7 +2,7 @@
 
 use super::frame::{self, Clues, Frame};
 use super::{is_missing, value, words};
-use crate::format::{answers, named_kind};
+use crate::format::{answers, named_kind, nonogram};
 use crate::kind::{self, Kind};
 use crate::puzzle::{Options, Says};
 
@@ -32,7 +32,7 @@ impl Heading {
         if is_assumed && answers::told(text).is_some() {
             return None;
         }
-        let name = titled.map(|(_, kind)| kind.name()).or(is_assumed.then_some(named_kind::UNNAMED));
+        let name = titled.map(|(_, kind)| kind.name()).or(is_assumed.then_some(nonogram::KIND));
         let mut keys: String = name.map(|name| format!("kind: {name}\n")).into_iter().collect();
         above.iter().for_each(|line| keys.extend([line, "\n"]));
         let has_symbols = ["symbols", "letters", "digits"].iter().any(|name| key(name).is_some());

@@ -2,12 +2,12 @@
 //!
 //! A clue that the solver has ticked off is `c3`. A cell is `#` filled, `+` blank or `.` open.
 
-use super::push_line;
-use crate::domain::{Domain, Symbol};
+use super::{filled_or_blank, give, push_line};
+use crate::domain::Symbol;
 use crate::error::Error;
-use crate::format::lines::quoted;
 use crate::format::nonogram::{self, Sheet, length};
 use crate::format::source::Source;
+use crate::model::CellId;
 use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, Puzzle, Says};
 use smallvec::SmallVec;
 
@@ -52,20 +52,9 @@ pub fn read<'a>(
     let clues = |lines: Vec<Gathered>| lines.into_iter().map(|line| Some(line.clue(source))).collect();
     let mut puzzle = nonogram::puzzle(Alphabet::black_and_white(), clues(row_clues), clues(column_clues))?;
     for (at, token) in cells {
-        puzzle.give(crate::CellId::new(at), cell(source, token)?, source.span(token))?;
+        give(source, token, CellId::new(at), &mut puzzle)?;
     }
     Ok(puzzle)
-}
-
-/// What a cell says.
-fn cell(source: Source, token: &str) -> Result<Domain, Error> {
-    match token {
-        "#" => Ok(Domain::only(Symbol::FILLED)),
-        "+" => Ok(Domain::only(Symbol::BLANK)),
-        _ => {
-            Err(source.error(token, format!("{} is not a cell", quoted(token))).with_help("# filled, + blank, . open"))
-        }
-    }
 }
 
 /// A clue that is being read.
@@ -111,13 +100,7 @@ pub fn write(puzzle: &Puzzle, name: &str, text: &mut String) -> Result<(), Error
         push_line(std::iter::repeat_n(".", left).chain(clues), text);
     }
     for (row, clue) in row_clues.iter().enumerate() {
-        let cells = puzzle.board.line(Axis::ROW, row).map(|cell| {
-            match puzzle.givens.get(&cell).and_then(|given| given.may.symbol()) {
-                None => ".",
-                Some(Symbol::BLANK) => "+",
-                Some(_) => "#",
-            }
-        });
+        let cells = puzzle.board.line(Axis::ROW, row).map(|cell| filled_or_blank(puzzle, cell));
         push_line(clue.iter().map(String::as_str).chain(cells), text);
     }
     Ok(())

@@ -2,8 +2,7 @@
 //!
 //! A cell is `#` filled, `+` blank or `.` open. A line always has its number.
 
-use super::{push_line, table};
-use crate::domain::{Domain, Symbol};
+use super::{filled_or_blank, give, push_line, table};
 use crate::error::Error;
 use crate::format::letters::Family;
 use crate::format::lines::quoted;
@@ -24,9 +23,7 @@ pub fn read<'a>(
         for (column, token) in tokens.into_iter().enumerate() {
             let end = match (row.checked_sub(1), column.checked_sub(1)) {
                 (Some(row), Some(column)) => {
-                    if let Some(symbol) = cell(source, token)? {
-                        puzzle.give(board.cell(row, column), Domain::only(symbol), source.span(token))?;
-                    }
+                    give(source, token, board.cell(row, column), &mut puzzle)?;
                     continue;
                 }
                 (Some(row), None) => End::near(Axis::ROW, row),
@@ -42,18 +39,6 @@ pub fn read<'a>(
         }
     }
     Ok(puzzle)
-}
-
-/// What a cell says.
-fn cell(source: Source, token: &str) -> Result<Option<Symbol>, Error> {
-    match token {
-        "." => Ok(None),
-        "#" => Ok(Some(Symbol::FILLED)),
-        "+" => Ok(Some(Symbol::BLANK)),
-        _ => {
-            Err(source.error(token, format!("{} is not a cell", quoted(token))).with_help("# filled, + blank, . open"))
-        }
-    }
 }
 
 /// Appends the file of a puzzle.
@@ -74,13 +59,7 @@ pub fn write(puzzle: &Puzzle, family: &Family, name: &str, text: &mut String) ->
     text.push_str(&format!("pzprv3\n{name}\n{}\n{}\n", board.rows(), board.columns()));
     push_line(std::iter::once(".").chain(above.iter().map(String::as_str)), text);
     for (row, clue) in left.iter().enumerate() {
-        let cells = board.line(Axis::ROW, row).map(|cell| {
-            match puzzle.givens.get(&cell).and_then(|given| given.may.symbol()) {
-                None => ".",
-                Some(Symbol::BLANK) => "+",
-                Some(_) => "#",
-            }
-        });
+        let cells = board.line(Axis::ROW, row).map(|cell| filled_or_blank(puzzle, cell));
         push_line(std::iter::once(clue.as_str()).chain(cells), text);
     }
     Ok(())

@@ -7,7 +7,7 @@ mod sentences;
 use super::letters;
 use super::rules::Rules;
 use crate::domain::{Domain, Symbol};
-use crate::message::{Count, Each, Message, Run, Side};
+use crate::message::{Count, Each, Message, Run, WhichEnd};
 use crate::model::{Line, Model};
 use crate::puzzle::{Axis, Clue, Puzzle};
 use crate::rule::Meter;
@@ -93,8 +93,8 @@ struct First<'c> {
 }
 
 impl First<'_> {
-    fn side(&self) -> Side {
-        Side(self.far)
+    fn side(&self) -> WhichEnd {
+        WhichEnd(self.far)
     }
 }
 
@@ -132,7 +132,7 @@ fn neighbours(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
 fn first_seen(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
     let Some(&blanks) = look.line.times.first() else { return };
     let before = findings.len();
-    let mut said: Vec<(Symbol, Side, bool)> = Vec::new();
+    let mut said: Vec<(Symbol, WhichEnd, bool)> = Vec::new();
     let mut together = Vec::new();
     from_ends(look, |first| {
         let Some(&end) = first.cells.first() else { return };

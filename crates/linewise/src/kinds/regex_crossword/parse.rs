@@ -279,7 +279,8 @@ impl Parser<'_> {
     fn read_term(&mut self, next: char) -> Result<(), Error> {
         let start = self.at;
         let atom = match next {
-            '^' | '$' if self.flags.multiline => return self.push_line_edge(next == '^'),
+            '^' if self.flags.multiline => return self.push_line_edge(Edge::Start),
+            '$' if self.flags.multiline => return self.push_line_edge(Edge::End),
             '^' => return self.push_edge(1, Edge::Start),
             '$' => return self.push_edge(1, Edge::End),
             '*' | '+' | '?' => {

@@ -2,7 +2,7 @@
 
 use super::judge::Judge;
 use super::letters::Letters;
-use super::syntax::{Edge, Node, NodeId, Syntax, What};
+use super::syntax::{Edge, Node, NodeId, Rest, Syntax, What};
 use crate::domain::Domain;
 
 /// A pattern, ready to be made into rules.
@@ -183,10 +183,10 @@ impl Prepared {
             // A look, and nothing else: this is what the others are split into.
             return Vec::new();
         }
-        let looks = looks.into_iter().map(|look| self.extracted(&[whole(look)], true));
-        let rest = (!rest.is_empty()).then(|| self.extracted(rest, false));
+        let looks = looks.into_iter().map(|look| self.extracted(&[whole(look)], Rest::Anything));
+        let rest = (!rest.is_empty()).then(|| self.extracted(rest, Rest::Nothing));
         // Where nothing follows, the line has no cells, or there is no word.
-        let rest = rest.or_else(|| Some(self.extracted(&[], false)));
+        let rest = rest.or_else(|| Some(self.extracted(&[], Rest::Nothing)));
         looks.chain(rest).collect()
     }
 
@@ -217,9 +217,9 @@ impl Prepared {
         })
     }
 
-    /// A pattern of these parts, one after the other, and of any characters behind them where `goes_on`.
-    fn extracted(&self, parts: &[NodeId], goes_on: bool) -> Prepared {
-        let (mut syntax, old) = self.syntax.extracted(parts, goes_on);
+    /// A pattern of these parts, one after the other, and of what follows.
+    fn extracted(&self, parts: &[NodeId], behind: Rest) -> Prepared {
+        let (mut syntax, old) = self.syntax.extracted(parts, behind);
         let mut classes: Vec<Domain> = old.iter().map(|old| self.classes[*old as usize]).collect();
         // The class of any character is the only one that is new.
         classes.resize(syntax.nodes.len(), self.all);

@@ -77,6 +77,15 @@ pub struct Repeat {
     pub groups: Range<u32>,
 }
 
+/// What follows some parts of a pattern where they are taken out of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rest {
+    /// Any characters.
+    Anything,
+    /// The end of the line.
+    Nothing,
+}
+
 /// A place in the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edge {
@@ -193,9 +202,9 @@ impl Syntax {
         within
     }
 
-    /// A pattern of these parts, one after the other, and of any characters behind them where `goes_on`; and for each of its first nodes
+    /// A pattern of these parts, one after the other, and of what follows; and for each of its first nodes
     /// which one it was here.
-    pub(super) fn extracted(&self, parts: &[NodeId], goes_on: bool) -> (Syntax, Vec<NodeId>) {
+    pub(super) fn extracted(&self, parts: &[NodeId], behind: Rest) -> (Syntax, Vec<NodeId>) {
         let within = self.within(parts);
         let mut numbers = vec![0; self.nodes.len()];
         let mut old = Vec::new();
@@ -216,7 +225,7 @@ impl Syntax {
             out.nodes.push(Node { what, span: self.nodes[id].span.clone() });
         }
         let mut sequence: Vec<NodeId> = parts.iter().map(|part| numbers[*part as usize]).collect();
-        if goes_on {
+        if behind == Rest::Anything {
             let ranges = out.add_ranges(&[(0, super::characters::LAST)]);
             let inner = out.add(What::Class(ranges), 0..0);
             let none = self.groups + 1..self.groups + 1;

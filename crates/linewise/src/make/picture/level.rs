@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::kind::Kind;
 use crate::make::by_lines::LineLogic;
 use crate::make::lines::{Known, Lines};
-use crate::make::{Chance, Made, NotMade, Why, Work, nth_seed};
+use crate::make::{Chance, Made, MakingBudget, NotMade, Why, nth_seed};
 use crate::model::CellId;
 use crate::picture::clues_of;
 use crate::puzzle::Puzzle;
@@ -127,7 +127,7 @@ fn first_stages(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) -> 
 }
 
 /// Does a drawing's puzzle have one solution, as far as a few steps tell?
-fn is_unique(kind: &dyn Kind, blank: &Puzzle, work: &mut Work<'_>, drawing: &[Symbol]) -> bool {
+fn is_unique(kind: &dyn Kind, blank: &Puzzle, work: &mut MakingBudget<'_>, drawing: &[Symbol]) -> bool {
     let puzzle = Puzzle { clues: clues_of(blank, kind, drawing).into_iter().collect(), ..blank.clone() };
     kind.model(&puzzle).is_ok_and(|model| {
         let budget = work.left().at_most(UNIQUE_STEPS);

@@ -49,8 +49,8 @@ struct JsonWrong {
 }
 
 impl Check<'_> {
-    /// What was found, as an object for JSON; with the wrong cells, if these are asked for.
-    pub fn json<'b>(&'b self, name: &'b str, with_wrong_cells: bool) -> CheckJson<'b> {
+    /// What was found, as an object for JSON, without the wrong cells.
+    pub fn json<'b>(&'b self, name: &'b str) -> CheckJson<'b> {
         let puzzle = self.task.puzzle();
         let place = |cell: CellId| {
             let (row, column) = puzzle.board.place(cell);
@@ -61,12 +61,6 @@ impl Check<'_> {
             clue: words::clue(puzzle, self.task.kind, broken.place),
             cells: broken.cells.clone(),
             finished: broken.is_finished,
-        };
-        let wrong = |wrong: &WrongCell| {
-            let (row, column) = place(wrong.cell);
-            let glyphs = |may| json::glyphs(&puzzle.alphabet, may);
-            let (is, should_be) = (glyphs(self.board.may(wrong.cell)), glyphs(Domain::only(wrong.should_be)));
-            JsonWrong { row, column, is, should_be }
         };
         let contradicted = |&cell: &CellId| {
             let (row, column) = place(cell);
@@ -84,7 +78,20 @@ impl Check<'_> {
             cut_short: !self.is_complete,
             leads_to: self.leads_to.map(Verdict::name),
             without: self.without.map(Verdict::name),
-            wrong: with_wrong_cells.then(|| self.wrong_cells().map(|all| all.iter().map(wrong).collect())),
+            wrong: None,
         }
+    }
+
+    /// The same with the wrong cells.
+    pub fn json_with_wrong_cells<'b>(&'b self, name: &'b str) -> CheckJson<'b> {
+        let puzzle = self.task.puzzle();
+        let wrong = |wrong: &WrongCell| {
+            let (row, column) = puzzle.board.place(wrong.cell);
+            let glyphs = |may| json::glyphs(&puzzle.alphabet, may);
+            let (is, should_be) = (glyphs(self.board.may(wrong.cell)), glyphs(Domain::only(wrong.should_be)));
+            JsonWrong { row: row + 1, column: column + 1, is, should_be }
+        };
+        let wrong = self.wrong_cells().map(|all| all.iter().map(wrong).collect());
+        CheckJson { wrong: Some(wrong), ..self.json(name) }
     }
 }

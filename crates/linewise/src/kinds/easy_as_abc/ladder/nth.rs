@@ -3,7 +3,7 @@
 use super::sentences::*;
 use super::{First, Letters, with_each};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Count, Message, Nth, Side};
+use crate::message::{Count, Message, Nth, WhichEnd};
 use crate::techniques::rungs::{Finding, Look};
 
 /// As many letters stand before the one that the clue names as were seen by then, and all others behind.
@@ -151,7 +151,7 @@ fn counted(look: &Look<'_, Letters>, most: &[usize], least: &[usize], letters: u
 struct Ranked {
     letter: Symbol,
     nth: usize,
-    side: Side,
+    side: WhichEnd,
     rank: usize,
 }
 
@@ -176,7 +176,7 @@ fn ranked(line: &Letters) -> Vec<Ranked> {
         .flat_map(|(nth, letters)| letters.into_iter().zip([false, true]).map(move |(letter, far)| (nth, letter, far)));
     let ranked = each.filter_map(|(nth, letter, far)| {
         let rank = if far { (count + 1).checked_sub(nth)? } else { nth };
-        Some(Ranked { letter: letter?, nth, side: Side(far), rank })
+        Some(Ranked { letter: letter?, nth, side: WhichEnd(far), rank })
     });
     ranked.filter(|named| line.times[named.letter.index()] == 1).collect()
 }
@@ -202,7 +202,7 @@ fn pair_in_order(look: &Look<'_, Letters>, one: &Ranked, other: &Ranked, finding
     let (one, other) = if one.side.0 && other.side.0 { (other, one) } else { (one, other) };
     let (letter, nth, side) = (one.letter, Nth(one.nth), one.side);
     let (other, other_nth, other_side) = (other.letter, Nth(other.nth), other.side);
-    let from = Side(false);
+    let from = WhichEnd(false);
     for found in found {
         look.push(findings, found, || match (between, side.0 == other_side.0) {
             (0, true) => Message::from(NextOfClue { letter, nth, side, other, other_nth }),

@@ -91,13 +91,14 @@ impl Parser<'_> {
     }
 
     /// Reads `^` or `$` where they match beside line ends, too: at the edge of the whole line, or where a look sees a line end.
-    pub(super) fn push_line_edge(&mut self, is_start: bool) -> Result<(), Error> {
+    pub(super) fn push_line_edge(&mut self, edge: Edge) -> Result<(), Error> {
         let span = self.at..self.at + 1;
         self.at += 1;
-        let edge = self.syntax.add(What::Edge(if is_start { Edge::Start } else { Edge::End }), span.clone());
+        let ahead = edge == Edge::End;
+        let edge = self.syntax.add(What::Edge(edge), span.clone());
         let ends = self.class_of(characters::LINE_ENDS);
         let inner = self.syntax.add(ends, span.clone());
-        let look = self.syntax.add(What::Look(LookAround { inner, ahead: !is_start, negative: false }), span.clone());
+        let look = self.syntax.add(What::Look(LookAround { inner, ahead, negative: false }), span.clone());
         let either = self.syntax.add_children([edge, look]);
         let term = self.syntax.add(What::Choice(either), span);
         self.terms.push(term);

@@ -7,36 +7,36 @@ use super::outlook::Range;
 use super::repeated::{self, TooFewAgain, TooManyAgain};
 use super::shown::*;
 use crate::domain::{Domain, Symbol};
-use crate::message::{Clause, Each, Gone, Message, Run, Side, Sums};
+use crate::message::{Clause, Each, Gone, Message, Run, Sums, WhichEnd};
 use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// Too few would be seen: these heights.
-    TooFew("skyscrapers.too_few") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: Side, seen: usize }
+    TooFew("skyscrapers.too_few") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: WhichEnd, seen: usize }
         en "{line}: {given}{why}{height} in {run} would {force}let {all?only the|at most} {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.";
     /// Too few would be seen: some of these heights.
-    TooFewOf("skyscrapers.too_few.some") { why: Clause, height: Gone, run: Run, force: Clause, most: usize, all: Each, side: Side, seen: usize }
+    TooFewOf("skyscrapers.too_few.some") { why: Clause, height: Gone, run: Run, force: Clause, most: usize, all: Each, side: WhichEnd, seen: usize }
         en "{line}: {given}{why}{height} in {run} would {force}let at most {most} of {all} be seen from {side}, not {seen} {seen?building|buildings}, so {exclusion}.";
     /// Too few would be seen: those in these cells.
-    TooFewCells("skyscrapers.too_few.cells") { why: Clause, height: Gone, run: Run, force: Clause, room: Vec<usize>, side: Side, seen: usize }
+    TooFewCells("skyscrapers.too_few.cells") { why: Clause, height: Gone, run: Run, force: Clause, room: Vec<usize>, side: WhichEnd, seen: usize }
         en "{line}: {given}{why}{height} in {run} would {force}let at most the {room?building|buildings} in {room} be seen from {side}, not {seen}, so {exclusion}.";
     /// What is seen would add up to too little.
-    TooLittle("skyscrapers.too_few.sum") { height: Gone, run: Run, force: Clause, sum: Sums, side: Side, total: usize, seen: usize }
+    TooLittle("skyscrapers.too_few.sum") { height: Gone, run: Run, force: Clause, sum: Sums, side: WhichEnd, total: usize, seen: usize }
         en "{line}: {given}{height} in {run} would {force}let what is seen from {side} add up to at most {sum} = {total}, less than {seen}, so {exclusion}.";
     /// Of a sum, only the tallest would be seen.
-    OnlyTallest("skyscrapers.too_few.sum.one") { height: Gone, run: Run, force: Clause, tallest: Symbol, side: Side, seen: usize }
+    OnlyTallest("skyscrapers.too_few.sum.one") { height: Gone, run: Run, force: Clause, tallest: Symbol, side: WhichEnd, seen: usize }
         en "{line}: {given}{height} in {run} would {force}let only the {tallest} be seen from {side}, less than {seen}, so {exclusion}.";
     /// Too many would be seen: these heights.
-    TooMany("skyscrapers.too_many") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: Side, seen: usize }
+    TooMany("skyscrapers.too_many") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: WhichEnd, seen: usize }
         en "{line}: {given}{why}{height} in {run} would {force}let {all} be seen from {side}, more than {seen} {seen?building|buildings}, so {exclusion}.";
     /// Too many would be seen: this building and these heights.
-    TooManyWith("skyscrapers.too_many.with") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: Side, seen: usize }
+    TooManyWith("skyscrapers.too_many.with") { why: Clause, height: Gone, run: Run, force: Clause, all: Each, side: WhichEnd, seen: usize }
         en "{line}: {given}{why}{height} in {run} would {force}be seen from {side} together with {all}, more than {seen} {seen?building|buildings}, so {exclusion}.";
     /// Too many would be seen: those in these cells.
-    TooManyCells("skyscrapers.too_many.cells") { why: Clause, height: Gone, run: Run, force: Clause, tallest: Symbol, room: Vec<usize>, side: Side, seen: usize }
+    TooManyCells("skyscrapers.too_many.cells") { why: Clause, height: Gone, run: Run, force: Clause, tallest: Symbol, room: Vec<usize>, side: WhichEnd, seen: usize }
         en "{line}: {given}{why}{height} in {run} would {force}let the {tallest} and the {room?building|buildings} in {room} be seen from {side}, more than {seen}, so {exclusion}.";
     /// What is seen would add up to too much.
-    TooMuch("skyscrapers.too_many.sum") { height: Gone, run: Run, force: Clause, all: Each, side: Side, total: usize, seen: usize }
+    TooMuch("skyscrapers.too_many.sum") { height: Gone, run: Run, force: Clause, all: Each, side: WhichEnd, total: usize, seen: usize }
         en "{line}: {given}{height} in {run} would {force}let {all} be seen from {side}: {total}, more than {seen}, so {exclusion}.";
 }
 
@@ -138,7 +138,7 @@ pub fn too_few(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 }
 
 /// Of a sum, the most that can be seen at once is named.
-fn too_little(most: Domain, Supposed { height, run, force }: Supposed, side: Side, seen: usize) -> Message {
+fn too_little(most: Domain, Supposed { height, run, force }: Supposed, side: WhichEnd, seen: usize) -> Message {
     match most.symbol() {
         Some(tallest) => OnlyTallest { height, run, force, tallest, side, seen }.into(),
         None => {

@@ -3,7 +3,7 @@
 use super::Skyline;
 use super::told::Told;
 use crate::domain::{Domain, Symbol};
-use crate::message::{Clause, Side};
+use crate::message::{Clause, WhichEnd};
 use crate::techniques::rungs::Look;
 
 /// How many buildings are seen from an end, and the cells from there on.
@@ -16,8 +16,8 @@ pub struct From<'c> {
 
 impl From<'_> {
     /// That end.
-    pub fn side(&self) -> Side {
-        Side(self.far)
+    pub fn side(&self) -> WhichEnd {
+        WhichEnd(self.far)
     }
 
     /// How it is known that so many are seen, before that is said; nothing where the clue says so.

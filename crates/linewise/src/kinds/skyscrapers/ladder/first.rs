@@ -4,33 +4,33 @@ use super::Skyline;
 use super::ends::{from_ends, height, up_to, with_each};
 use super::shown::{EITHER, EITHER_THREE, FIRST, PARKS, SUM_OF_ONE, near, skyline};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Clause, Message, Side};
+use crate::message::{Clause, Message, WhichEnd};
 use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// The tallest stands first.
-    Silhouette("skyscrapers.silhouette") { why: Clause, side: Side }
+    Silhouette("skyscrapers.silhouette") { why: Clause, side: WhichEnd }
         en "{line}: {stated}{why}only one building is seen from {side}, so the tallest stands first there: {conclusion}.";
     /// The tallest makes the sum alone.
-    SilhouetteOfSum("skyscrapers.silhouette.sum") { side: Side, seen: usize, tallest: Symbol }
+    SilhouetteOfSum("skyscrapers.silhouette.sum") { side: WhichEnd, seen: usize, tallest: Symbol }
         en "{line}: {stated}what is seen from {side} adds up to {seen}, and the {tallest} alone makes {seen}, so it stands first there: {conclusion}.";
     /// The tallest is the first building.
-    SilhouetteInPark("skyscrapers.silhouette.parks") { why: Clause, side: Side, tallest: Symbol, room: Clause }
+    SilhouetteInPark("skyscrapers.silhouette.parks") { why: Clause, side: WhichEnd, tallest: Symbol, room: Clause }
         en "{line}: {stated}{why}only one building is seen from {side}, so the {tallest} is the first there{room}: {conclusion}.";
     /// The same of a sum.
-    SilhouetteOfSumInPark("skyscrapers.silhouette.sum.parks") { side: Side, seen: usize, tallest: Symbol, room: Clause }
+    SilhouetteOfSumInPark("skyscrapers.silhouette.sum.parks") { side: WhichEnd, seen: usize, tallest: Symbol, room: Clause }
         en "{line}: {stated}what is seen from {side} adds up to {seen}, and the {tallest} alone makes {seen}, so it is the first there{room}: {conclusion}.";
     /// The clue tells the first building.
-    First("skyscrapers.first") { side: Side, seen: usize }
+    First("skyscrapers.first") { side: WhichEnd, seen: usize }
         en "{line}: the first building from {side} has the height {seen}, so {conclusion}.";
     /// The same with parks before it.
-    FirstInPark("skyscrapers.first.parks") { side: Side, seen: usize, room: Clause }
+    FirstInPark("skyscrapers.first.parks") { side: WhichEnd, seen: usize, room: Clause }
         en "{line}: {stated}the first building from {side} has the height {seen}{room}: {conclusion}.";
     /// The clue is the first building, or the tallest is seen alone.
-    FirstOrAlone("skyscrapers.first_or_count.one") { side: Side, tallest: Symbol }
+    FirstOrAlone("skyscrapers.first_or_count.one") { side: WhichEnd, tallest: Symbol }
         en "{line}: from {side}, either the first building is 1 or one building is seen, which is the {tallest}, so {exclusion}.";
     /// The clue is the first building, or so many are seen.
-    FirstOrCount("skyscrapers.first_or_count") { side: Side, seen: usize, more: usize }
+    FirstOrCount("skyscrapers.first_or_count") { side: WhichEnd, seen: usize, more: usize }
         en "{line}: from {side}, either the first building is {seen} or {seen} are seen, and then at least {more} taller {more?one stands|ones stand} behind the first: {exclusion}.";
 }
 

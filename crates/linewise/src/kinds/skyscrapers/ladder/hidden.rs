@@ -6,22 +6,22 @@ use super::front::Front;
 use super::rising::counts;
 use super::shown::{DIAGONAL, skyline};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Clause, Message, Side};
+use crate::message::{Clause, Message, WhichEnd};
 use crate::technique::Finding;
 use crate::techniques::rungs::{LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// One building and the tallest are seen.
-    LowerThanOne("skyscrapers.hidden.one") { why: Clause, side: Side, room: Vec<usize>, tallest: Symbol }
+    LowerThanOne("skyscrapers.hidden.one") { why: Clause, side: WhichEnd, room: Vec<usize>, tallest: Symbol }
         en "{line}: {stated}{why}two buildings are seen from {side}, the one in {room} and the {tallest}, so all between them are lower than both: {exclusion}.";
     /// Several and the tallest are.
-    LowerThanSeveral("skyscrapers.hidden") { why: Clause, seen: usize, side: Side, room: Vec<usize>, tallest: Symbol }
+    LowerThanSeveral("skyscrapers.hidden") { why: Clause, seen: usize, side: WhichEnd, room: Vec<usize>, tallest: Symbol }
         en "{line}: {stated}{why}{seen} buildings are seen from {side}, those in {room} and the {tallest}, so every other building before the {tallest} is lower than the last of these before it: {exclusion}.";
     /// One is seen where heights may stand several times.
-    NoTallerThanOne("skyscrapers.hidden.again.one") { side: Side, room: Vec<usize> }
+    NoTallerThanOne("skyscrapers.hidden.again.one") { side: WhichEnd, room: Vec<usize> }
         en "{line}: {stated}only the building in {room} is seen from {side}, so no other is taller: {exclusion}.";
     /// Several are.
-    NoTaller("skyscrapers.hidden.again") { seen: usize, side: Side, room: Vec<usize> }
+    NoTaller("skyscrapers.hidden.again") { seen: usize, side: WhichEnd, room: Vec<usize> }
         en "{line}: {stated}{seen} buildings are seen from {side}, those in {room}, so every other building there is no taller than the last of these before it: {exclusion}.";
 }
 

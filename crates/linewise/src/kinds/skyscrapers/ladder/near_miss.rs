@@ -4,24 +4,24 @@ use super::Skyline;
 use super::counting::{Supposed, counted};
 use super::outlook::Range;
 use super::shown::near;
-use crate::message::{Clause, Each, Gone, Run, Side};
+use crate::message::{Clause, Each, Gone, Run, WhichEnd};
 use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// Just as many would be seen as the clue says: these heights.
-    JustAsMany("skyscrapers.near_miss") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
+    JustAsMany("skyscrapers.near_miss") { side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
         en "{line}: {given}the clue is one off, so the number of buildings seen from {side} is not {seen}; {height} in {run} would {force}let just the {all?height|heights} {all} be seen, so {exclusion}.";
     /// Just as many would be seen: those in these cells.
-    JustAsManyCells("skyscrapers.near_miss.cells") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, room: Vec<usize> }
+    JustAsManyCells("skyscrapers.near_miss.cells") { side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, room: Vec<usize> }
         en "{line}: {given}the clue is one off, so the number of buildings seen from {side} is not {seen}; {height} in {run} would {force}let just the {room?building|buildings} in {room} be seen, so {exclusion}.";
     /// Fewer would be seen than one less.
-    NearTooFew("skyscrapers.near_miss.few") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
+    NearTooFew("skyscrapers.near_miss.few") { side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
         en "{line}: {given}the clue is one off, so at least {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let {all?only the|at most the buildings} {all} be seen, so {exclusion}.";
     /// Fewer would be seen than one less: those in these cells.
-    NearTooFewCells("skyscrapers.near_miss.few.cells") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, room: Vec<usize> }
+    NearTooFewCells("skyscrapers.near_miss.few.cells") { side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, room: Vec<usize> }
         en "{line}: {given}the clue is one off, so at least {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let at most the {room?building|buildings} in {room} be seen, so {exclusion}.";
     /// More would be seen than one more.
-    NearTooMany("skyscrapers.near_miss.many") { side: Side, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
+    NearTooMany("skyscrapers.near_miss.many") { side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
         en "{line}: {given}the clue is one off, so at most {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let the {all?building|buildings} {all} be seen, so {exclusion}.";
 }
 

@@ -5,15 +5,15 @@ use super::counting::as_few_as_can_be;
 use super::ends::with_each;
 use super::front::Front;
 use crate::domain::{Domain, Symbol};
-use crate::message::{Gone, Message, Run, Side};
+use crate::message::{Gone, Message, Run, WhichEnd};
 use crate::techniques::rungs::{Finding, Look};
 
 crate::sentences! {
     /// Too few could be seen.
-    pub TooFewAgain("skyscrapers.too_few.again") { height: Gone, run: Run, room: Vec<usize>, side: Side, seen: usize }
+    pub TooFewAgain("skyscrapers.too_few.again") { height: Gone, run: Run, room: Vec<usize>, side: WhichEnd, seen: usize }
         en "{line}: {given}{height} in {run} would let at most the {room?building|buildings} in {room} be seen from {side}, not {seen}, so {exclusion}.";
     /// Too many would be seen.
-    pub TooManyAgain("skyscrapers.too_many.again") { height: Gone, run: Run, room: Vec<usize>, side: Side, seen: usize }
+    pub TooManyAgain("skyscrapers.too_many.again") { height: Gone, run: Run, room: Vec<usize>, side: WhichEnd, seen: usize }
         en "{line}: {given}{height} in {run} would let the buildings in {room} be seen from {side}, more than {seen}, so {exclusion}.";
 }
 
@@ -37,7 +37,7 @@ pub fn too_many(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 struct Said {
     height: Gone,
     run: Run,
-    side: Side,
+    side: WhichEnd,
     seen: usize,
 }
 

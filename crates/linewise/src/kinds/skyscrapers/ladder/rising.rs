@@ -5,31 +5,31 @@ use super::ends::{From, height, seen, up_to, with_each};
 use super::front::Front;
 use super::shown::{park, skyline};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Clause, Message, Side};
+use crate::message::{Clause, Message, WhichEnd};
 use crate::techniques::quota;
 use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// All up to the tallest are seen.
-    RisingToTallest("skyscrapers.rising.tallest") { why: Clause, seen: usize, side: Side, tallest: Symbol }
+    RisingToTallest("skyscrapers.rising.tallest") { why: Clause, seen: usize, side: WhichEnd, tallest: Symbol }
         en "{line}: {stated}{why}{seen} buildings are seen from {side}, and there are only {seen} up to the {tallest}, so all of these are seen, each taller than the one before: {exclusion}.";
     /// The same with parks.
-    RisingToTallestInPark("skyscrapers.rising.tallest.parks") { why: Clause, seen: usize, side: Side, tallest: Symbol }
+    RisingToTallestInPark("skyscrapers.rising.tallest.parks") { why: Clause, seen: usize, side: WhichEnd, tallest: Symbol }
         en "{line}: {stated}{why}{seen} buildings are seen from {side}, and there are only {seen} cells up to the {tallest}, so a building stands in each, taller than the one before: {exclusion}.";
     /// No more can be seen than are.
-    Rising("skyscrapers.rising") { why: Clause, seen: usize, side: Side, room: Vec<usize> }
+    Rising("skyscrapers.rising") { why: Clause, seen: usize, side: WhichEnd, room: Vec<usize> }
         en "{line}: {stated}{why}{seen} buildings are seen from {side}, and only those in {room} can be, so all of them are, each taller than all before it: {exclusion}.";
     /// Too few can be seen.
-    TooFewCanBe("skyscrapers.dead_end.few", stands) { why: Clause, seen: usize, side: Side, room: Vec<usize> }
+    TooFewCanBe("skyscrapers.dead_end.few", stands) { why: Clause, seen: usize, side: WhichEnd, room: Vec<usize> }
         en "{line}: {given}{why}only the {room?building|buildings} in {room} can be seen from {side}, not {seen}.";
     /// None can be seen.
-    NoneCanBe("skyscrapers.dead_end.none", stands) { why: Clause, seen: usize, side: Side }
+    NoneCanBe("skyscrapers.dead_end.none", stands) { why: Clause, seen: usize, side: WhichEnd }
         en "{line}: {given}{why}no building can be seen from {side}, and {seen} {seen?has|have} to be.";
     /// Too many are seen.
-    TooManyAre("skyscrapers.dead_end.many", stands) { why: Clause, seen: usize, side: Side, room: Vec<usize> }
+    TooManyAre("skyscrapers.dead_end.many", stands) { why: Clause, seen: usize, side: WhichEnd, room: Vec<usize> }
         en "{line}: {given}{why}the buildings in {room} are certainly seen from {side}, more than {seen}.";
     /// The same with the tallest behind them.
-    TooManyWithTallest("skyscrapers.dead_end.many.tallest", stands) { why: Clause, seen: usize, side: Side, tallest: Symbol, room: Vec<usize> }
+    TooManyWithTallest("skyscrapers.dead_end.many.tallest", stands) { why: Clause, seen: usize, side: WhichEnd, tallest: Symbol, room: Vec<usize> }
         en "{line}: {given}{why}the {tallest} and the {room?building|buildings} in {room} are certainly seen from {side}, more than {seen}.";
 }
 

@@ -5,39 +5,39 @@ use super::ends::{from_counted_ends, from_ends, height, numbers, or_park, seen, 
 use super::shown::{EITHER_THREE, MEET, SUM_OF_ALL, near, park, skyline};
 use super::told::Told;
 use crate::domain::{Domain, Symbol};
-use crate::message::{Clause, Message, Side};
+use crate::message::{Clause, Message, WhichEnd};
 use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// All are seen.
-    Stairs("skyscrapers.stairs") { why: Clause, seen: usize, side: Side }
+    Stairs("skyscrapers.stairs") { why: Clause, seen: usize, side: WhichEnd }
         en "{line}: {stated}{why}all {seen} buildings are seen from {side}, so they rise one by one from there: {conclusion}.";
     /// The sum takes all.
-    StairsOfSum("skyscrapers.stairs.sum") { seen: usize, side: Side, tallest: usize }
+    StairsOfSum("skyscrapers.stairs.sum") { seen: usize, side: WhichEnd, tallest: usize }
         en "{line}: {stated}what is seen from {side} adds up to {seen}, which takes all {tallest} buildings, so they rise one by one from there: {conclusion}.";
     /// The same with parks.
-    StairsInPark("skyscrapers.stairs.parks") { why: Clause, seen: usize, side: Side, parks: usize }
+    StairsInPark("skyscrapers.stairs.parks") { why: Clause, seen: usize, side: WhichEnd, parks: usize }
         en "{line}: {stated}{why}all {seen} buildings are seen from {side}, so they rise one by one from there, with only {parks} {parks?park|parks} before and among them: {exclusion}.";
     /// The same with parks.
-    StairsOfSumInPark("skyscrapers.stairs.sum.parks") { seen: usize, side: Side, tallest: usize, parks: usize }
+    StairsOfSumInPark("skyscrapers.stairs.sum.parks") { seen: usize, side: WhichEnd, tallest: usize, parks: usize }
         en "{line}: {stated}what is seen from {side} adds up to {seen}, which takes all {tallest} buildings, so they rise one by one from there, with only {parks} {parks?park|parks} before and among them: {exclusion}.";
     /// Two are seen.
-    NotFirst("skyscrapers.staircase.two") { why: Clause, side: Side, tallest: Symbol }
+    NotFirst("skyscrapers.staircase.two") { why: Clause, side: WhichEnd, tallest: Symbol }
         en "{line}: {stated}{why}two buildings are seen from {side}, so the {tallest} cannot stand first there: {exclusion}.";
     /// The same of the first cell alone.
-    BehindTheFirst("skyscrapers.staircase.first") { why: Clause, seen: usize, side: Side, more: usize }
+    BehindTheFirst("skyscrapers.staircase.first") { why: Clause, seen: usize, side: WhichEnd, more: usize }
         en "{line}: {stated}{why}{seen} buildings are seen from {side}, so behind the first one there stand at least {more} taller ones: {exclusion}.";
     /// More are seen.
-    Staircase("skyscrapers.staircase") { why: Clause, seen: usize, side: Side, more: usize, less: usize }
+    Staircase("skyscrapers.staircase") { why: Clause, seen: usize, side: WhichEnd, more: usize, less: usize }
         en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the building in the first cell there has at least {more} taller ones behind it, that in the next cell at least {less}{less?|, and so on}: {exclusion}.";
     /// The same with parks.
-    StaircaseInPark("skyscrapers.staircase.parks") { why: Clause, seen: usize, side: Side, more: usize, less: usize }
+    StaircaseInPark("skyscrapers.staircase.parks") { why: Clause, seen: usize, side: WhichEnd, more: usize, less: usize }
         en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the first one there has at least {more} taller ones behind it, and the next one at least {less}{less?|, and so on}: {exclusion}.";
     /// Both clues count the tallest.
-    Meet("skyscrapers.meet") { why: Clause, near: usize, side: Side, far: usize, other: Side, sum: usize, tallest: Symbol, before: usize }
+    Meet("skyscrapers.meet") { why: Clause, near: usize, side: WhichEnd, far: usize, other: WhichEnd, sum: usize, tallest: Symbol, before: usize }
         en "{line}: {stated}{why}{near} {near?building is|buildings are} seen from {side} and {far} from {other}, {sum} together, one more than there are, so only the {tallest} is counted twice; from {side}, {before} {before?building comes|buildings come} before it: {conclusion}.";
     /// The same with parks.
-    MeetInPark("skyscrapers.meet.parks") { why: Clause, near: usize, side: Side, far: usize, other: Side, sum: usize, tallest: Symbol, before: usize }
+    MeetInPark("skyscrapers.meet.parks") { why: Clause, near: usize, side: WhichEnd, far: usize, other: WhichEnd, sum: usize, tallest: Symbol, before: usize }
         en "{line}: {stated}{why}{near} {near?building is|buildings are} seen from {side} and {far} from {other}, {sum} together, one more than there are, so only the {tallest} is counted twice; from {side}, just {before} {before?building comes|buildings come} before it: {exclusion}.";
 }
 
@@ -204,7 +204,7 @@ fn meet(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     if look.line.is_sum || near + far != tallest + 1 || near == 0 {
         return;
     }
-    let (before, side, other, sum) = (near - 1, Side(false), Side(true), near + far);
+    let (before, side, other, sum) = (near - 1, WhichEnd(false), WhichEnd(true), near + far);
     let why = || Told::both(look.line);
     if parks == 0 {
         let tallest = height(tallest);

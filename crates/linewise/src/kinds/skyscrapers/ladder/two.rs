@@ -5,39 +5,39 @@ use super::ends::{from_counted_ends, height, numbers, or_park, seen, up_to};
 use super::shown::{TWO_TWO, park, skyline};
 use super::told::Told;
 use crate::domain::{Domain, Symbol};
-use crate::message::{Clause, Count, Message, Side};
+use crate::message::{Clause, Count, Message, WhichEnd};
 use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 
 crate::sentences! {
     /// The first hides the one up to the tallest.
-    OneBetween("skyscrapers.one_before.one") { why: Clause, side: Side, tallest: Symbol }
+    OneBetween("skyscrapers.one_before.one") { why: Clause, side: WhichEnd, tallest: Symbol }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the one between them: {exclusion}.";
     /// The first hides all up to the tallest.
-    OneBefore("skyscrapers.one_before") { why: Clause, side: Side, tallest: Symbol, before: Count }
+    OneBefore("skyscrapers.one_before") { why: Clause, side: WhichEnd, tallest: Symbol, before: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}, so the first is taller than the {before} {before?building|buildings} between them: {exclusion}.";
     /// The same, where the tallest is at least so far away.
-    OneBeforeAtLeast("skyscrapers.one_before.least") { why: Clause, side: Side, tallest: Symbol, before: Count }
+    OneBeforeAtLeast("skyscrapers.one_before.least") { why: Clause, side: WhichEnd, tallest: Symbol, before: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?cell lies|cells lie} between them, and the first is taller than what stands there: {exclusion}.";
     /// The same with parks.
-    OneBeforeInPark("skyscrapers.one_before.parks") { why: Clause, side: Side, tallest: Symbol, before: Count }
+    OneBeforeInPark("skyscrapers.one_before.parks") { why: Clause, side: WhichEnd, tallest: Symbol, before: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; at least {before} {before?building stands|buildings stand} between them, lower than the first: {exclusion}.";
     /// The same, where the first cell may be a park, so that the first building may come later.
-    OneBeforePerhaps("skyscrapers.one_before.parks.perhaps") { why: Clause, side: Side, tallest: Symbol, cell: Vec<usize>, before: Count }
+    OneBeforePerhaps("skyscrapers.one_before.parks.perhaps") { why: Clause, side: WhichEnd, tallest: Symbol, cell: Vec<usize>, before: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; a building in {cell} would be the first, with at least {before} {before?building|buildings} between it and the {tallest}, lower than it: {exclusion}.";
     /// The same, where there can be few more parks.
-    OneBeforeFewParks("skyscrapers.one_before.parks.few") { why: Clause, side: Side, tallest: Symbol, parks: Count, before: Count }
+    OneBeforeFewParks("skyscrapers.one_before.parks.few") { why: Clause, side: WhichEnd, tallest: Symbol, parks: Count, before: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; only {parks} {parks?cell|cells} between them can be {parks?a park|parks}, so at least {before} {before?building stands|buildings stand} there, lower than the first: {exclusion}.";
     /// The same, where there can be no more parks.
-    OneBeforeNoPark("skyscrapers.one_before.parks.none") { why: Clause, side: Side, tallest: Symbol, before: Count }
+    OneBeforeNoPark("skyscrapers.one_before.parks.none") { why: Clause, side: WhichEnd, tallest: Symbol, before: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; no cell between them can be a park, so at least {before} {before?building stands|buildings stand} there, lower than the first: {exclusion}.";
     /// The second tallest hides behind the tallest.
-    Ascendant("skyscrapers.ascendant") { why: Clause, side: Side, tallest: Symbol, second: Symbol }
+    Ascendant("skyscrapers.ascendant") { why: Clause, side: WhichEnd, tallest: Symbol, second: Symbol }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; the {second} would be a third between them, so {exclusion}.";
     /// The same, where only some cells can be the first one's.
-    AscendantBehind("skyscrapers.ascendant.behind") { why: Clause, side: Side, tallest: Symbol, second: Symbol }
+    AscendantBehind("skyscrapers.ascendant.behind") { why: Clause, side: WhichEnd, tallest: Symbol, second: Symbol }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third that is seen, so {exclusion}.";
     /// The same with parks.
-    AscendantInPark("skyscrapers.ascendant.parks") { why: Clause, side: Side, tallest: Symbol, second: Symbol, parks: Count }
+    AscendantInPark("skyscrapers.ascendant.parks") { why: Clause, side: WhichEnd, tallest: Symbol, second: Symbol, parks: Count }
         en "{line}: {stated}{why}two buildings are seen from {side}, the first one and the {tallest}; behind another building the {second} would be a third that is seen, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// The second tallest would be a third.
     HighRise("skyscrapers.high_rise") { why: Clause, tallest: Symbol, second: Symbol }
@@ -46,7 +46,7 @@ crate::sentences! {
     HighRiseInPark("skyscrapers.high_rise.parks") { why: Clause, tallest: Symbol, second: Symbol, parks: Count }
         en "{line}: {stated}{why}from each side two buildings are seen, the first one and the {tallest}; with a building on either side the {second} would be a third, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// Buildings that are certainly seen leave room for one among those before them.
-    LowerInFront("skyscrapers.lower_in_front") { why: Clause, side: Side, room: Vec<usize>, tallest: Symbol, front: Vec<usize> }
+    LowerInFront("skyscrapers.lower_in_front") { why: Clause, side: WhichEnd, room: Vec<usize>, tallest: Symbol, front: Vec<usize> }
         en "{line}: {stated}{why}besides the {tallest}, the {room?building|buildings} in {room} {room?is|are} certainly seen from {side}, taller than all before, which leaves one for {front}: the first of them, so it is the tallest there: {conclusion}.";
 }
 

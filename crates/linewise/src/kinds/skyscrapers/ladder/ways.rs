@@ -4,7 +4,7 @@ use super::Skyline;
 use super::ends::{From, from_ends, height, or_park, up_to, with_each};
 use super::shown::{PRODUCT, SUM};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Clause, Each, Message, Products, Side, Sums};
+use crate::message::{Clause, Each, Message, Products, Sums, WhichEnd};
 use crate::rules::skyline::product;
 use crate::techniques::makings::{all_makings, can_tell};
 use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
@@ -17,7 +17,7 @@ crate::sentences! {
     FirstOfFewProducts("skyscrapers.first_of_product.few") { ways: Clause }
         en "{line}: {given}{ways}; the first building there is the lowest of them, so {conclusion}.";
     /// The first is the lowest of a product.
-    FirstOfProduct("skyscrapers.first_of_product") { side: Side, seen: usize, tallest: Symbol, what: Domain }
+    FirstOfProduct("skyscrapers.first_of_product") { side: WhichEnd, seen: usize, tallest: Symbol, what: Domain }
         en "{line}: {given}the heights that are seen from {side}, the {tallest} among them, multiply to {seen}; the first building there is the lowest of them, which can only be {what}, so {conclusion}.";
     /// What is seen in any case.
     InOrder("skyscrapers.seen_and_hidden.seen", stands) { ways: Clause, all: Each }
@@ -33,16 +33,16 @@ crate::sentences! {
 // Which heights these are.
 crate::sentences! {
     /// A clause: what makes a sum.
-    WaysOfSum("skyscrapers.ways.sum") { side: Side, seen: usize, sums: Sums }
+    WaysOfSum("skyscrapers.ways.sum") { side: WhichEnd, seen: usize, sums: Sums }
         en "what is seen from {side} adds up to {seen}, which can only be {sums}";
     /// The same, where the cells have no room for other ways to make it.
-    WaysOfSumLeft("skyscrapers.ways.sum.left") { side: Side, seen: usize, sums: Sums }
+    WaysOfSumLeft("skyscrapers.ways.sum.left") { side: WhichEnd, seen: usize, sums: Sums }
         en "what is seen from {side} adds up to {seen}, which then can only be {sums}";
     /// A clause: what makes a product.
-    WaysOfProduct("skyscrapers.ways.product") { side: Side, seen: usize, products: Products }
+    WaysOfProduct("skyscrapers.ways.product") { side: WhichEnd, seen: usize, products: Products }
         en "the heights that are seen from {side} multiply to {seen}, which can only be {products}";
     /// The same, where the cells have no room for other ways to make it.
-    WaysOfProductLeft("skyscrapers.ways.product.left") { side: Side, seen: usize, products: Products }
+    WaysOfProductLeft("skyscrapers.ways.product.left") { side: WhichEnd, seen: usize, products: Products }
         en "the heights that are seen from {side} multiply to {seen}, which then can only be {products}";
     /// A clause: the tallest.
     TheTallest("skyscrapers.behind.tallest") { tallest: Symbol } en "the {tallest}";

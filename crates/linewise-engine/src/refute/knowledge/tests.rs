@@ -46,13 +46,13 @@ fn a_way_is_as_long_as_its_reasons_say() {
     for seed in 0..220 {
         let model = buildings(seed);
         let layout = Layout::new(&model);
-        let mut board = Board::new(&layout, &model.grid(), Budget::UNLIMITED).expect("it is small");
+        let mut board = Knowledge::new(&layout, &model.grid(), Budget::UNLIMITED).expect("it is small");
         let calm = board.follow(u32::MAX, &mut Consequences::default());
         assert_eq!(calm.expect("nobody stops it"), Course::Calm);
         for (cell, symbol) in
             (0..SIZE * SIZE).flat_map(|cell| open_symbols(&board, cell)).collect::<Vec<(CellId, Symbol)>>()
         {
-            let follow = |board: &mut Board<'_, '_>| {
+            let follow = |board: &mut Knowledge<'_, '_>| {
                 let mut noted = Consequences::default();
                 let course = board.suppose(cell, symbol, u32::MAX, &mut noted).expect("nobody stops it");
                 if course == Course::Calm {
@@ -80,7 +80,7 @@ fn a_way_is_as_long_as_its_reasons_say() {
     assert!(known > 100 && cut_short > 100, "{known} are known, and {cut_short} cut short");
 }
 
-fn open_symbols(board: &Board<'_, '_>, cell: usize) -> Vec<(CellId, Symbol)> {
-    let may = board.known.may(CellId::new(cell));
+fn open_symbols(board: &Knowledge<'_, '_>, cell: usize) -> Vec<(CellId, Symbol)> {
+    let may = board.known().may(CellId::new(cell));
     may.symbols().filter(|_| may.len() > 1).map(|symbol| (CellId::new(cell), symbol)).collect()
 }

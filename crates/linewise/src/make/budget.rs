@@ -12,7 +12,7 @@ use crate::puzzle::Puzzle;
 const GRADING: u64 = 400_000;
 
 /// The budget of one puzzle, and how much of it is used.
-pub struct Work<'b> {
+pub struct MakingBudget<'b> {
     account: Account<'b>,
 }
 
@@ -26,10 +26,10 @@ pub enum Graded {
     Unknown,
 }
 
-impl<'b> Work<'b> {
+impl<'b> MakingBudget<'b> {
     /// Nothing of this budget is used yet.
-    pub fn new(budget: Budget<'b>) -> Work<'b> {
-        Work { account: Account::new(budget) }
+    pub fn new(budget: Budget<'b>) -> MakingBudget<'b> {
+        MakingBudget { account: Account::new(budget) }
     }
 
     /// Is the budget used up, or does the caller want an end?

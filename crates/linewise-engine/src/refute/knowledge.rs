@@ -69,13 +69,13 @@ impl Consequences {
 /// What is known of the cells.
 ///
 /// Always: `known` and the matrices of `state` say the same.
-pub struct Board<'w, 'm> {
+pub struct Knowledge<'w, 'm> {
     /// The puzzle.
     pub model: &'m Model,
     /// The lines' matrices, and which lines are due.
     pub state: State<'w, 'm>,
     /// What each cell may be.
-    pub known: Grid,
+    known: Grid,
     /// For reasons, which get longer once they have made much work.
     pub reasoning: RefCell<Scratch<'static>>,
     /// For each line that a supposition made due, how many lines lie between the two, that one counted; 0 for all others.
@@ -86,18 +86,18 @@ pub struct Board<'w, 'm> {
     budget: Budget<'w>,
 }
 
-impl fmt::Debug for Board<'_, '_> {
+impl fmt::Debug for Knowledge<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Board").field("known", &self.known).finish_non_exhaustive()
+        f.debug_struct("Knowledge").field("known", &self.known).finish_non_exhaustive()
     }
 }
 
-impl<'w, 'm> Board<'w, 'm> {
+impl<'w, 'm> Knowledge<'w, 'm> {
     /// The board on which this is known; a large one is laid out as long as the budget lasts.
-    pub fn new(layout: &'w Layout<'m>, known: &Grid, budget: Budget<'w>) -> Result<Board<'w, 'm>, GaveUp> {
+    pub fn new(layout: &'w Layout<'m>, known: &Grid, budget: Budget<'w>) -> Result<Knowledge<'w, 'm>, GaveUp> {
         let mut state = State::placed(layout, &known.cells, budget)?;
         state.remember();
-        Ok(Board {
+        Ok(Knowledge {
             model: layout.model,
             state,
             known: known.clone(),
@@ -107,6 +107,16 @@ impl<'w, 'm> Board<'w, 'm> {
             remembered: RefCell::default(),
             budget,
         })
+    }
+
+    /// What each cell may be.
+    pub fn known(&self) -> &Grid {
+        &self.known
+    }
+
+    /// That alone, where the rest is done with.
+    pub fn into_known(self) -> Grid {
+        self.known
     }
 
     /// What the cells of a line may be.
@@ -121,7 +131,7 @@ impl<'w, 'm> Board<'w, 'm> {
         self.state.remove(removal, None);
     }
 
-    /// Undoes [`Board::remove`].
+    /// Undoes [`Knowledge::remove`].
     fn restore(&mut self, removal: Removal) {
         let may = &mut self.known.cells[removal.cell.index()];
         *may = may.with(removal.symbol);
@@ -236,7 +246,7 @@ impl<'w, 'm> Board<'w, 'm> {
         (Refutation { links, stuck, facts }, needs)
     }
 
-    /// How many lines [`Board::refute`] takes to see that what was supposed leads to a contradiction, the one that is stuck counted; where it takes
+    /// How many lines [`Knowledge::refute`] takes to see that what was supposed leads to a contradiction, the one that is stuck counted; where it takes
     /// `enough` lines or more, a number from there on that it takes at least. All is taken back.
     ///
     /// Only for lines under exact rules that had said all before something was supposed: what one of them says lies so deep because it needs

@@ -9,17 +9,17 @@ use crate::rule::Scratch;
 use std::cell::RefCell;
 
 /// The kind of the puzzle, and what is left of the budget.
-pub struct Work<'a> {
+pub struct DiagnosisBudget<'a> {
     kind: &'a dyn Kind,
     account: Account<'a>,
     /// For reasons, which get longer once they have made much work.
     reasoning: RefCell<Scratch<'static>>,
 }
 
-impl<'a> Work<'a> {
+impl<'a> DiagnosisBudget<'a> {
     /// Nothing is spent yet.
-    pub fn new(kind: &'a dyn Kind, budget: Budget<'a>) -> Work<'a> {
-        Work { kind, account: Account::new(budget), reasoning: RefCell::default() }
+    pub fn new(kind: &'a dyn Kind, budget: Budget<'a>) -> DiagnosisBudget<'a> {
+        DiagnosisBudget { kind, account: Account::new(budget), reasoning: RefCell::default() }
     }
 
     /// The kind of the puzzle.
