@@ -3,6 +3,7 @@
 //! Always: a line is either due, or its memo tells what it says about what is known now. By which technique that is seen is looked for as far as
 //! no other line says something easier: hard techniques are dear, and mostly a line has changed before one is needed.
 
+use super::calm::CalmBoards;
 use super::guide::few_words;
 use super::suppositions::Question;
 use super::tell::{Lesson, MOST_SPLITS, supposing};
@@ -39,10 +40,17 @@ pub struct Climb<'w, 'm> {
     pub last_nested: Option<Question>,
     /// Room for what follows from a supposition.
     pub spare: Consequences,
+    /// What led to no contradiction.
+    pub calm: CalmBoards,
+    /// How many removals had been made when lines that had changed were listed last.
+    listed: Option<u64>,
 }
 
 /// Of a line that only all arrangements tell something about, no more suppositions than these are tried.
 const MOST_TRIED: usize = 64;
+
+/// Rules of shorter lines are quick enough, as they look their few words up anyway.
+const SHORTEST_LISTED: usize = 8;
 
 /// What a line says.
 struct Memo {
@@ -91,6 +99,11 @@ impl<'w, 'm> Climb<'w, 'm> {
         budget: Budget<'w>,
     ) -> Result<Climb<'w, 'm>, GaveUp> {
         let lines = layout.len();
+        let is_exact = layout.model.lines.iter().all(|line| line.rule.is_exact());
+        let calm = match is_exact {
+            true => CalmBoards::new(start.cells.len(), layout.model.symbols),
+            false => CalmBoards::none(),
+        };
         Ok(Climb {
             board: Knowledge::new(layout, start, budget)?,
             ladder,
@@ -98,11 +111,23 @@ impl<'w, 'm> Climb<'w, 'm> {
             changed: vec![0; lines],
             removals: 0,
             found: Vec::new(),
-            is_exact: layout.model.lines.iter().all(|line| line.rule.is_exact()),
+            is_exact,
             thread: Thread::default(),
             last_nested: None,
             spare: Consequences::default(),
+            calm,
+            listed: None,
         })
+    }
+
+    /// Lists the words of lines that have only few left, before suppositions ask them again and again.
+    pub fn list_words(&mut self) {
+        let (model, listed) = (self.board.model, self.listed);
+        let is_due = |&line: &usize| {
+            model.lines[line].cells.len() >= SHORTEST_LISTED && listed.is_none_or(|listed| self.changed[line] > listed)
+        };
+        (0..self.changed.len()).filter(is_due).for_each(|line| self.board.state.list(LineId::new(line)));
+        self.listed = Some(self.removals);
     }
 
     /// The easiest thing that a line says, of the line that goes on where the last step ended, or the first line that says it; nothing when
@@ -356,6 +381,7 @@ impl<'w, 'm> Climb<'w, 'm> {
     /// Takes a symbol out of a cell; the lines through it become due.
     pub fn remove(&mut self, removal: Removal) {
         self.removals += 1;
+        self.calm.remove(removal);
         for spot in self.board.state.layout.occurrences(removal.cell) {
             self.changed[spot.line as usize] = self.removals;
         }
