@@ -181,7 +181,7 @@ impl Climb<'_, '_> {
         let mut noted = std::mem::take(&mut self.spare);
         let course = self.board.suppose(cell, symbol, depth, &mut noted)?;
         if course == Course::Calm {
-            self.calm.note(&self.board.known.cells);
+            self.calm.note(&self.board.known().cells);
         }
         let asked: LineSet = noted.asked.iter().copied().collect();
         let came_to = match course {

@@ -194,7 +194,7 @@ impl Climb<'_, '_> {
 
     /// Notes that the lines are calm on the board as it is.
     fn note_calm(&mut self, calm: &mut Boards) {
-        if let Some(board) = self.calm.note(&self.board.known.cells) {
+        if let Some(board) = self.calm.note(&self.board.known().cells) {
             calm.add(board);
         }
     }
