@@ -5,7 +5,8 @@ use super::printed::{self, Drawn, Printed};
 use super::reading::Reading;
 use crate::error::{Error, ErrorCode};
 use crate::format::source::Source;
-use crate::format::{Format, encoding, typed};
+use crate::format::typed::{self, Typed};
+use crate::format::{Format, encoding};
 use crate::kind;
 use crate::puzzle::Puzzle;
 
@@ -16,6 +17,28 @@ pub fn as_typed<'f>(
     from: Option<&'f dyn Format>,
     name: Option<&str>,
 ) -> Option<Reading<'f>> {
+    typed_where(formats, bytes, from, name, |_, puzzle| is_possible(puzzle))
+}
+
+/// What is read as clues that do not fit each other, where the text says of all of them on which side they stand: one of them is wrong, and how to read them
+/// is no question.
+pub fn as_labelled<'f>(
+    formats: &[&'f dyn Format],
+    bytes: &[u8],
+    from: Option<&'f dyn Format>,
+    name: Option<&str>,
+) -> Option<Reading<'f>> {
+    typed_where(formats, bytes, from, name, |typed, puzzle| typed.is_labelled && unsound(puzzle).is_none())
+}
+
+/// What is read as clues that somebody typed, where only one way to read them is meant.
+fn typed_where<'f>(
+    formats: &[&'f dyn Format],
+    bytes: &[u8],
+    from: Option<&'f dyn Format>,
+    name: Option<&str>,
+    is_meant: impl Fn(&Typed, &Result<Puzzle, Error>) -> bool,
+) -> Option<Reading<'f>> {
     let is_clues = |format: &&&'f dyn Format| format.name() == CLUES;
     let is_asked = bytes.len() <= typed::LONGEST && from.is_none_or(|from| from.name() == CLUES);
     let clues = formats.iter().find(is_clues).copied().filter(|_| is_asked)?;
@@ -25,7 +48,7 @@ pub fn as_typed<'f>(
     let mut found: Vec<Reading> = Vec::new();
     for typed in typed::readings(&plain) {
         let reading = Reading::of(clues, typed.text.as_bytes());
-        if reading.puzzles.iter().all(|puzzle| is_small(puzzle) && is_possible(puzzle))
+        if reading.puzzles.iter().all(|puzzle| is_small(puzzle) && is_meant(&typed, puzzle))
             && found.iter().all(|other| other.puzzles != reading.puzzles)
         {
             let assumed = reading.assumed(typed.text.as_bytes(), from, name);

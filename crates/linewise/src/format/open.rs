@@ -1,6 +1,6 @@
 //! Finds out which format some content is in, and reads it.
 
-use super::by_hand::{as_printed, as_typed};
+use super::by_hand::{as_labelled, as_printed, as_typed};
 use super::reading::{Assumed, Reading};
 use crate::error::{Error, ErrorCode, Span};
 use crate::format::source::Source;
@@ -87,6 +87,9 @@ fn open_as_it_seems<'f>(
     if (is_lost || opened.as_ref().is_ok_and(is_doubtful))
         && let Some(reading) = as_typed(formats, bytes, from, name)
     {
+        return Ok(reading);
+    }
+    if is_lost && let Some(reading) = as_labelled(formats, bytes, from, name) {
         return Ok(reading);
     }
     if is_lost && let Some(reading) = as_printed(formats, bytes, from) {

@@ -16,14 +16,24 @@ use crate::puzzle::{Alphabet, Board, Puzzle, Rgb};
 /// One pixel's colour; `None` where it is transparent.
 pub type Pixel = Option<Rgb>;
 
-const WHITE: Rgb = Rgb(255, 255, 255);
+/// The colour of paper.
+pub const WHITE: Rgb = Rgb(255, 255, 255);
 
 /// The nonogram of a picture, row by row. Panics when there is not a pixel for each cell.
 pub fn puzzle(board: Board, pixels: &[Pixel]) -> Result<Puzzle, Error> {
     assert_eq!(pixels.len(), board.cells(), "a picture has a pixel for each cell");
-    let colours = distinct(pixels.iter().copied());
-    let blank = blank(&colours);
-    let inks = in_order(pixels, colours.len(), blank)?;
+    on_paper(board, pixels, blank(&distinct(pixels.iter().copied())))
+}
+
+/// The nonogram of a picture without a blank cell but for transparent ones, row by row. Panics when there is not a pixel for each cell.
+pub fn full(board: Board, pixels: &[Pixel]) -> Result<Puzzle, Error> {
+    assert_eq!(pixels.len(), board.cells(), "a picture has a pixel for each cell");
+    on_paper(board, pixels, None)
+}
+
+/// The nonogram of a picture whose blank cells have this colour.
+fn on_paper(board: Board, pixels: &[Pixel], blank: Pixel) -> Result<Puzzle, Error> {
+    let inks = in_order(pixels, distinct(pixels.iter().copied()).len(), blank)?;
     let background = Ink::of(blank.unwrap_or(WHITE));
     let alphabet = match inks.as_slice() {
         [] => Alphabet::black_and_white(),

@@ -5,6 +5,7 @@
 mod cells;
 mod frame;
 mod heading;
+mod lists;
 mod signed;
 mod words;
 
@@ -128,7 +129,7 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
             let texts = vec![heading.keys + &signed.text];
             return Some(Printed::Puzzle { texts, drawn: Drawn::Signed(signed.letters) });
         }
-        let lines = without_size(lines).unwrap_or(lines);
+        let lines = below_size(lines).map_or(lines, |(_, lines)| lines);
         let texts = vec![heading.keys + &cells::givens(lines, kind)?];
         return Some(Printed::Puzzle { texts, drawn: Drawn::Cells });
     }
@@ -137,8 +138,8 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     // A number above a drawing that is none with it is its size.
     match &as_it_stands {
         Some(Printed::Puzzle { .. }) => as_it_stands,
-        _ => without_size(lines)
-            .and_then(|lines| clued(&heading, clues, lines))
+        _ => below_size(lines)
+            .and_then(|(size, lines)| clued(&heading.with_size(size), clues, lines))
             .filter(|printed| matches!(printed, Printed::Puzzle { .. }) && heading.kind.is_some())
             .or(as_it_stands),
     }
@@ -182,7 +183,7 @@ fn rows(text: &str) -> Vec<&str> {
 
 /// These lines of a text with those between them that only seem to rule something off.
 fn with_rules<'t>(text: &'t str, lines: &[&'t str]) -> Option<Vec<&'t str>> {
-    let lines = without_size(lines).unwrap_or(lines);
+    let lines = below_size(lines).map_or(lines, |(_, lines)| lines);
     let first = lines.first()?;
     let is_drawn = |line: &&str| !line.trim().is_empty() && (words::is_rule(line) || !is_skipped(line));
     Some(text.lines().skip_while(|line| line.as_ptr() != first.as_ptr()).filter(is_drawn).collect())
@@ -258,14 +259,15 @@ fn without_title<'a, 't>(drawing: &'a [&'t str]) -> &'a [&'t str] {
     }
 }
 
-/// The lines of a drawing below one that holds nothing but the size of a board that they can be, with clues around it or without; `None` where there is no
-/// such line.
-fn without_size<'a, 't>(drawing: &'a [&'t str]) -> Option<&'a [&'t str]> {
+/// The size of a board in the first line of a drawing, which holds nothing else, and the lines below it, which can be such a board, with clues around it or
+/// without; `None` where there is no such line.
+fn below_size<'a, 't>(drawing: &'a [&'t str]) -> Option<([usize; 2], &'a [&'t str])> {
     let (first, rest) = drawing.split_first()?;
     // What is indented, or has an empty field, is a line of clues.
     let sides =
         blocks::sides(first).filter(|_| first.starts_with(|c: char| c.is_ascii_digit()) && !first.ends_with(','))?;
-    (0..=2).any(|clues| rest.len().checked_sub(clues).is_some_and(|rows| sides.contains(&rows))).then_some(rest)
+    let is_board = (0..=2).any(|clues| rest.len().checked_sub(clues).is_some_and(|rows| sides.contains(&rows)));
+    is_board.then_some((sides, rest))
 }
 
 /// These keys, and below them those of the clues and cells of a drawing.

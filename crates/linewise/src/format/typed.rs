@@ -27,6 +27,8 @@ pub struct Typed {
     pub text: String,
     /// What should be known of it, without a place: the text is another one than was typed.
     pub remark: Error,
+    /// Does it say of all clues on which side they stand, and list numbers as those of a nonogram do? Then there is nothing to guess, whether they fit each other or not.
+    pub is_labelled: bool,
 }
 
 /// The ways in which a text can be meant as two blocks of clues that are not written plainly.
@@ -137,7 +139,7 @@ impl Taken<'_> {
             true => "\"kind: nonogram\", and the clues below \"rows:\" and \"columns:\", make it unambiguous",
             false => "plain numbers, a clue a line, and 0 for an empty line, make it unambiguous",
         });
-        Some(Typed { remark, text })
+        Some(Typed { remark, text, is_labelled: are_headed && has_lists })
     }
 }
 

@@ -42,9 +42,20 @@ fn nearly_recognizes(bytes: &[u8]) -> Guess {
     let is_cell = |c: &char| "01".contains(*c) || OPEN.contains(c);
     let has_all = cells.contains(&'0') && cells.contains(&'1') && cells.iter().any(|c| OPEN.contains(c));
     let odd = cells.iter().filter(|c| !is_cell(c)).count();
+    if has_twos(rows()) {
+        return Guess::Yes;
+    }
     Guess::maybe_if(
         has_all && rows().count() >= FEWEST_ROWS && cells.len() >= FEWEST_ROWS * FEWEST_ROWS && odd <= MOST_ODD,
     )
+}
+
+/// Are these rows of a grid of 0, 1 and 2, all as long as they are many? Then one of the three is an open cell.
+fn has_twos<'t>(rows: impl Iterator<Item = &'t str>) -> bool {
+    let rows: Vec<Vec<char>> = rows.map(|row| row.chars().filter(|c| !c.is_whitespace()).collect()).collect();
+    let has = |wanted: char| rows.iter().flatten().any(|c| *c == wanted);
+    let is_row = |row: &Vec<char>| row.len() == rows.len() && row.iter().all(|c| matches!(c, '0'..='2'));
+    rows.len() >= FEWEST_ROWS && rows.iter().all(is_row) && ['0', '1', '2'].into_iter().all(has)
 }
 
 /// What to write where a grid is meant to be a binairo.
@@ -53,6 +64,9 @@ const UNAMBIGUOUS: &str = "\"kind: binairo\" and \"givens:\" above the grid make
 /// What should be known of how the content is read.
 fn remarks(bytes: &[u8]) -> Vec<Error> {
     let Ok(lines) = lines::read(bytes) else { return Vec::new() };
+    if read(bytes).is_err() {
+        return Vec::new();
+    }
     let grid = lines.iter().map(Line::part).find(|line| !line.is_blank() && !is_comment(line));
     let remark = |line: Part| {
         let told = "this is read as a binairo: it is a grid of 0, 1 and open cells, and names no kind";
@@ -78,8 +92,16 @@ const LONGEST: usize = 1 << 20;
 
 /// May it be a row of a grid, a comment, or a size?
 fn is_likely(line: &[u8]) -> bool {
+    let line = std::str::from_utf8(line).map_or(line, |line| without_word(line).as_bytes());
     let is_size = line.len() <= 12 && line.iter().all(|byte| byte.is_ascii_digit() || b" \t,xX".contains(byte));
     is_size || line.starts_with(b"#") || line.iter().all(|byte| b"01._-*? \t,|;".contains(byte))
+}
+
+/// A size without the word before it, as in `Size: 8`.
+fn without_word(line: &str) -> &str {
+    let line = line.trim();
+    let is_word = |(word, _): &(&str, &str)| word.trim().eq_ignore_ascii_case("size");
+    line.split_once([':', '=']).filter(is_word).map_or(line, |(_, size)| size.trim())
 }
 
 /// The puzzle in the file.
@@ -94,7 +116,7 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
     let rows = &rows[first..after];
     // A row of a grid may look like two numbers, too, but hardly like the number of rows.
     let below = rows.len() - 1;
-    let size = blocks::sides(rows[0].text).filter(|sides| below > 0 && sides.contains(&below));
+    let size = blocks::sides(without_word(rows[0].text)).filter(|sides| below > 0 && sides.contains(&below));
     let rows = if size.is_some() { &rows[1..] } else { rows };
     let cells = cells(rows)?;
     let columns = cells[0].len();
@@ -125,6 +147,14 @@ fn cells<'l>(rows: &[Part<'l>]) -> Result<Vec<Vec<Part<'l>>>, Error> {
         |glyph: &Part| matches!(glyph.text, "0" | "1") || OPEN.iter().any(|sign| glyph.text.starts_with(*sign));
     let all: Vec<Vec<Part>> = rows.iter().map(glyphs).collect();
     if let Some(wrong) = all.iter().flatten().find(|glyph| !is_cell(glyph) && !is_gap(glyph)) {
+        if has_twos(rows.iter().map(|row| row.text)) {
+            let error = wrong.error(
+                "this looks like a binairo in which 2 may be an open cell, or 0 is one and 1 and 2 are the symbols",
+            );
+            return Err(error.with_help(
+                "\"kind: binairo\" above the grid reads it as the one that breaks no rule at once, and says which",
+            ));
+        }
         let error = wrong.error(format!("no cell can be {}", quoted(wrong.text)));
         return Err(error.with_help("0, 1, and one of . _ - * ? or a blank for an open cell"));
     }

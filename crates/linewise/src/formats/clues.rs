@@ -44,7 +44,7 @@ fn recognizes(bytes: &[u8]) -> Guess {
     let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
     match split(&parts) {
         Ok(sides) if is_of_other_kind(&parts, &sides) => Guess::No,
-        Ok(sides) if has_two_sizes(&sides) || !begins_with_size(&sides) => Guess::Maybe,
+        Ok(sides) if has_two_sizes(&sides) || !begins_with_size(&sides, blank_lines(&parts)) => Guess::Maybe,
         _ => Guess::No,
     }
 }
@@ -259,10 +259,21 @@ fn has_two_sizes(sides: &Sides) -> bool {
     rows.is_some() && rows == filled(&sides.columns, sides.rows.len())
 }
 
-/// Does it begin as the formats do that tell the size first, on one line or on two?
-fn begins_with_size(sides: &Sides) -> bool {
+/// How many blank lines there are between others.
+fn blank_lines(lines: &[Part]) -> usize {
+    let mut filled = (0..lines.len()).filter(|&at| !lines[at].is_blank());
+    let first = filled.next().unwrap_or(0);
+    let last = filled.next_back().unwrap_or(first);
+    lines[first..last].iter().filter(|line| line.is_blank()).count()
+}
+
+/// Does it begin as the formats do that tell the size first, on one line or on two? There, blank lines are clues where so many are needed.
+fn begins_with_size(sides: &Sides, blank_lines: usize) -> bool {
     let lines: Vec<_> = sides.rows.iter().chain(&sides.columns).collect();
-    let declares = |numbers: &[u64], rest: usize| matches!(numbers, [one, two] if one + two == rest as u64);
+    let declares = |numbers: &[u64], rest: usize| {
+        let counts = [rest as u64, (rest + blank_lines) as u64];
+        matches!(numbers, [one, two] if counts.contains(&(one + two)))
+    };
     let first: Vec<_> = lines.iter().take(2).filter_map(|line| numbers(line)).collect();
     match &first[..] {
         [one, _] if one.len() == 2 => declares(one, lines.len() - 1),

@@ -106,6 +106,12 @@ fn split<'l>(
     let start = lines.iter().position(|line| !line.is_blank()).unwrap_or(0);
     // A blank line at the end stands between nothing.
     let end = lines.iter().rposition(|line| !line.is_blank()).map_or(start, |last| last + 1);
+    // Each blank line is a clue where so many lines are needed. One where the sides meet may part them, and a clue be forgotten.
+    let may_part = |at: usize| lines.get(at).is_none_or(Part::is_blank);
+    if start == 0 && above > 0 && above + below == end && !may_part(above - 1) && !may_part(above) {
+        let (one, other) = lines[..end].split_at(above);
+        return Ok((one.to_vec(), other.to_vec()));
+    }
     let between = lines[start..end].iter().position(Part::is_blank).map(|at| start + at);
     let (one, other) = match between {
         Some(at) => (&lines[..at], &lines[at + 1..]),

@@ -20,7 +20,12 @@ pub const FORMAT: &dyn Format = &Plain {
     extensions: &["dzn"],
     holds: Holds::One,
     recognizes,
-    read: |bytes| vec![read(bytes)],
+    read: |bytes| {
+        let puzzle = read(bytes);
+        let has = |name: &str| bytes.windows(name.len()).any(|word| word == name.as_bytes());
+        let is_own = ["rows", "cols", "row_rules", "col_rules"].into_iter().any(has);
+        vec![if is_own { puzzle } else { puzzle.map_err(of_other_model) }]
+    },
     write: |puzzles| blocks::write_one(puzzles, "dzn", written),
     special: Special { marks_are_words: true, ..Special::NONE },
 };
@@ -40,6 +45,13 @@ fn recognizes(bytes: &[u8]) -> Guess {
     };
     let is_text = !bytes.contains(&0) && bytes.contains(&b';');
     Guess::yes_if(is_text && ((has("rows") && has("cols")) || (has("row_rules") && has("col_rules"))))
+}
+
+/// The error for data that lack what tells a nonogram: what is odd there may be right in the model that they belong to.
+fn of_other_model(error: Error) -> Error {
+    let help = "MiniZinc data are read where they are those of a nonogram: \"rows\" and \"cols\" as matrices of 1, 0 and -1, or \"row_rules\" and \
+                \"col_rules\"; `linewise new KIND` shows how other puzzles are written";
+    Error::new("these data name no clues of a nonogram").with_span(error.span).with_help(help)
 }
 
 /// The puzzle in the file.

@@ -138,6 +138,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
         cells::read_givens(source, content, &mut puzzle)?;
     }
     remarks.extend(fields.unknown_rules());
+    remarks.extend(titled_otherwise(&fields, &puzzle));
     read_goal(&fields, &mut puzzle, remarks)?;
     beside::read(&fields, &mut puzzle, remarks)?;
     if let Some(remark) = bare {
@@ -151,7 +152,7 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
 /// The puzzle of an object that tells no clues: of a finished picture, of an object within it, or of the cells of a drawing; `None` where it has nothing
 /// of that.
 fn instead_of_clues<'a>(fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Option<Result<Puzzle, Error>> {
-    if let Some(picture) = picture::read(fields) {
+    if let Some(picture) = picture::read(fields, remarks) {
         return Some(picture);
     }
     if let Some(inner) = wrapped::within(fields) {
@@ -305,6 +306,20 @@ fn refuse_other_title(fields: &Fields) -> Result<(), Error> {
     let is_other = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other_puzzle(&word, "nonogram"));
     let title = TITLES.into_iter().filter_map(|name| fields.get(&[name])).find(is_other);
     title.map_or(Ok(()), |word| Err(no_nonogram(fields.source, word)))
+}
+
+/// What is said of a puzzle that names another kind that linewise does not have, as Tents, and could be one: each of its clues is a single number. What a
+/// picture shows, as a snake, may be its name.
+fn titled_otherwise(fields: &Fields, puzzle: &Puzzle) -> Option<Error> {
+    let is_single = |clue: &Clue| matches!(&clue.says, Says::Blocks(blocks) if blocks.len() <= 1);
+    let names_other =
+        |word: &str| kind::is_other_puzzle(word.trim(), named_kind::UNNAMED) && named_kind::named(word).is_none();
+    let mut words = TITLES.into_iter().chain(["name", "title"]).filter_map(|name| fields.get(&[name]));
+    let word = words.find(|word| value::string(word).is_some_and(|word| names_other(&word)))?;
+    let problem = format!("{} names another kind of puzzle; this is read as a nonogram", clipped(word.get()));
+    let error =
+        fields.source.error(word.get(), problem).with_help("`linewise kinds` lists the kinds that linewise knows");
+    puzzle.clues.values().all(is_single).then_some(error)
 }
 
 fn no_nonogram(source: Source, word: &RawValue) -> Error {

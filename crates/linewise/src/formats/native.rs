@@ -19,6 +19,7 @@ mod advice;
 mod clue_lists;
 mod commas;
 mod entries;
+mod from_one;
 mod grid;
 mod listed;
 mod numbered;

@@ -30,6 +30,7 @@ pub const FORMAT: &dyn Format = &Plain {
     },
     special: Special {
         nearly_recognizes: |bytes| Guess::yes_if(!has_mark(bytes) && blocks::nearly_declares(bytes, Declared::OneLine)),
+        remarks: |bytes| height_first(bytes).into_iter().collect(),
         assumes: |bytes| blocks::announced(bytes, 1).is_none().then_some(Assumption::First(Axis::ROW)),
         ..Special::NONE
     },
@@ -46,6 +47,25 @@ fn has_enough_lines(bytes: &[u8]) -> bool {
 /// Is there a line of nothing but #, the mark between rows and columns?
 fn has_mark(bytes: &[u8]) -> bool {
     bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii() == b"#")
+}
+
+/// What is said where the clues fit the size only with the height before the width: such files may as well have the columns first.
+fn height_first(bytes: &[u8]) -> Option<Error> {
+    let lines = lines::read(bytes).ok()?;
+    let parts = blocks::uncommented(lines.iter().map(lines::Line::part));
+    let size = parts.iter().find(|line| !line.is_blank())?.trim();
+    let width = size.words().next()?.number().ok()? as usize;
+    let board = read(bytes).ok()?.board;
+    if width == board.columns() || blocks::announced(bytes, 1).is_some() {
+        return None;
+    }
+    let sizes = format!("{} and {}", many(board.rows(), "row"), many(board.columns(), "column"));
+    let problem = format!(
+        "with the width first, as this format has it, the clues do not fit; {} is read as the height and the width: {sizes}, the rows first",
+        quoted(size.text)
+    );
+    let help = "if it is the width and the height, the clues of the columns stand first, and the picture is mirrored along its diagonal; a line \"# columns\" below the size says so";
+    Some(size.error(problem).with_help(help))
 }
 
 /// The puzzle in the file.

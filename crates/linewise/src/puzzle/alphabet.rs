@@ -102,6 +102,11 @@ impl Alphabet {
         Alphabet::with_blank(&Alphabet::DIGITS[..count])
     }
 
+    /// Are the symbols 0 and 1, and no others?
+    pub(crate) fn is_binary(&self) -> bool {
+        self.looks.iter().map(|look| look.glyph).eq(['0', '1'])
+    }
+
     /// Is this what people write for an open cell, where no cell can be it?
     pub fn is_open_mark(glyph: char) -> bool {
         matches!(glyph, '.' | '-' | '_' | '·')

@@ -12,6 +12,7 @@ mod common;
 
 mod all_rules;
 mod architecture;
+mod as_published;
 mod bad_files;
 mod beside_clues;
 mod between_lines;

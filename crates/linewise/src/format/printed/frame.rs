@@ -1,7 +1,7 @@
 //! What the words of a drawing are: clues on its sides, or cells.
 
 use super::words::{Drawing, Row, Word};
-use super::{is_missing, is_open_mark};
+use super::{is_missing, is_open_mark, lists};
 use std::ops::Range;
 
 /// What stands at an end of a line.
@@ -30,7 +30,7 @@ pub struct Frame {
 /// All ways to read these words as a board with its clues around it.
 pub fn ways(drawing: &Drawing, clues: Clues) -> Vec<Frame> {
     match clues {
-        Clues::Lists => heights(drawing).into_iter().filter_map(|above| listed(drawing, above)).collect(),
+        Clues::Lists => lists::ways(drawing),
         Clues::Single => single(drawing),
     }
 }
@@ -161,7 +161,7 @@ fn is_numbering(clues: &[String]) -> bool {
 }
 
 /// The places of the columns from `first` on: words that stand above each other stand in one of them. A table has its fields, with or without words.
-fn columns<'r, 't: 'r>(
+pub fn columns<'r, 't: 'r>(
     drawing: &Drawing,
     words: impl Iterator<Item = &'r Word<'t>>,
     first: usize,
@@ -182,70 +182,8 @@ fn columns<'r, 't: 'r>(
 }
 
 /// The column of a word, where it stands in one alone.
-fn column(columns: &[Range<usize>], word: &Word) -> Option<usize> {
+pub fn column(columns: &[Range<usize>], word: &Word) -> Option<usize> {
     columns.iter().position(|column| column.start <= word.place.start && word.place.end <= column.end)
-}
-
-/// How many rows of words may stand above a board: below them, each row begins farther left than all of these.
-fn heights(drawing: &Drawing) -> Vec<usize> {
-    let start = |row: &Row| row.iter().map(|word| word.place.start).min().unwrap_or(0);
-    let starts: Vec<usize> = drawing.rows.iter().map(start).collect();
-    let mut below = vec![0; starts.len()];
-    for at in (1..starts.len()).rev() {
-        below[at] = starts[at].max(below.get(at + 1).copied().unwrap_or(0));
-    }
-    let mut edge = usize::MAX;
-    let is_height = |&above: &usize| {
-        edge = edge.min(starts[above - 1]);
-        below[above] < edge
-    };
-    (1..starts.len()).filter(is_height).collect()
-}
-
-/// A board with lists above and beside it, so many rows of words above it: the clues of its rows stand left of all of these.
-fn listed(drawing: &Drawing, above: usize) -> Option<Frame> {
-    let (header, body) = drawing.rows.split_at(above);
-    let edge = header.iter().flatten().map(|word| word.place.start).min()?;
-    let columns = columns(drawing, header.iter().flatten(), edge);
-    let mut top = vec![Vec::new(); columns.len()];
-    for row in header {
-        let mut numbers = vec![None; columns.len()];
-        for word in row {
-            // Where two words of a line stand in one column, it is none.
-            let place = &mut numbers[column(&columns, word)?];
-            if place.replace(&*word.text).is_some() {
-                return None;
-            }
-        }
-        top.iter_mut().zip(numbers).for_each(|(clue, number)| clue.extend(number));
-    }
-    if top.iter().any(Vec::is_empty) {
-        return None;
-    }
-    let (mut left, mut cells) = (Vec::new(), Vec::new());
-    for row in body {
-        let clue: Vec<&str> = row.iter().filter(|word| word.place.end <= edge).map(|word| &*word.text).collect();
-        let inside = row.iter().filter(|word| word.place.start >= edge).map(|word| word.text.to_string());
-        let inside: Vec<String> = inside.collect();
-        if clue.is_empty() || clue.len() + inside.len() != row.len() {
-            return None;
-        }
-        left.push(clue.join(" "));
-        cells.push(inside);
-    }
-    if cells.iter().all(Vec::is_empty) {
-        cells.clear();
-    }
-    if cells.iter().any(|row| row.len() != columns.len() || row.iter().any(|cell| is_length(cell))) {
-        return None;
-    }
-    let top = Some(top.into_iter().map(|clue| clue.join(" ")).collect());
-    Some(Frame { left: Some(left), right: None, top, bottom: None, cells, has_corners: false })
-}
-
-/// Is it the length of a block, which is no cell?
-fn is_length(word: &str) -> bool {
-    word != "0" && word.chars().all(|c| c.is_ascii_digit())
 }
 
 /// Which sides of a board have clues.

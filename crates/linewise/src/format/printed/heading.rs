@@ -7,6 +7,7 @@ use crate::kind::{self, Kind};
 use crate::puzzle::{Options, Says};
 
 /// What the lines above a drawing say of it.
+#[derive(Clone)]
 pub struct Heading {
     /// The kind, where one of linewise's own is named.
     pub kind: Option<&'static dyn Kind>,
@@ -14,6 +15,8 @@ pub struct Heading {
     pub is_assumed: bool,
     /// Is the size said?
     is_sized: bool,
+    /// The size that a title or a line above the board names, in either order.
+    told: Option<[usize; 2]>,
     /// The keys, with those for what only a title says.
     pub keys: String,
 }
@@ -39,7 +42,13 @@ impl Heading {
         if let Some((line, kind)) = titled.filter(|_| !has_symbols) {
             keys.extend(named_kind::symbols_key(line, kind));
         }
-        Some(Heading { kind, is_assumed, is_sized: key("size").is_some(), keys })
+        let of_title = key("title").or(title.map(|(line, _)| line)).and_then(named_kind::size_in);
+        Some(Heading { kind, is_assumed, is_sized: key("size").is_some(), told: of_title, keys })
+    }
+
+    /// The same above a line that names the size.
+    pub fn with_size(&self, size: [usize; 2]) -> Heading {
+        Heading { told: Some(size), ..self.clone() }
     }
 
     /// What the clues beside its drawing are; `None` where they can be no part of one.
@@ -64,12 +73,21 @@ impl Heading {
             let read = || kind.clues().read(word, &kind.alphabets().usual(), &Options::new());
             is_missing(word) || read().is_ok()
         };
-        preferred(ways, |frame| frame.clues().all(is_clue).then(|| frame.clone()))
+        let ways = preferred(ways, |frame| frame.clues().all(is_clue).then(|| frame.clone()));
+        // A title that names no size of these is told of where the board is read.
+        preferred(ways, |frame| self.is_of_told_size(frame).then(|| frame.clone()))
+    }
+
+    /// Has this board the size that is told above it?
+    fn is_of_told_size(&self, frame: &Frame) -> bool {
+        let [rows, columns] = frame.size();
+        !self.is_sized && self.told.is_some_and(|told| told == [rows, columns] || told == [columns, rows])
     }
 
     /// May these ways be several boards, with nothing that tells which?
     pub fn is_doubtful(&self, ways: &[Frame]) -> bool {
-        !self.is_sized && ways.len() != 1 && !ways.iter().any(Frame::is_square)
+        let has_size = |frame: &Frame| frame.is_square() || self.is_of_told_size(frame);
+        !self.is_sized && ways.len() != 1 && !ways.iter().any(has_size)
     }
 
     /// The ways that can be meant: all of them where a size may tell, else the likeliest if there is just one.

@@ -47,6 +47,7 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
     let last_close = text.rfind("-}").unwrap_or(0);
     // A clause of Prolog ends so, and there % begins a comment wherever it stands.
     let is_prolog = text.trim_end().ends_with(").");
+    let mut is_in_text = false;
     while let Some(first) = text[at..].chars().next() {
         let rest = &text[at..];
         let until =
@@ -62,6 +63,11 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
             '-' if is_first && rest.starts_with("--") => (None, until("\n", 2)),
             ';' if is_first && rest.starts_with(";;") => (None, until("\n", 2)),
             '%' if is_first || is_prolog => (None, until("\n", 1)),
+            '"' | '\'' if TRIPLE.iter().any(|quotes| rest.starts_with(quotes)) => {
+                let (sign, len) = triple(rest, is_first && !is_in_text);
+                is_in_text ^= sign.is_some();
+                (sign, len)
+            }
             '"' | '\'' => quoted(rest, first),
             '[' | '(' | '{' => (Some(Sign::Open), 1),
             ']' | ')' | '}' => (Some(Sign::Close), 1),
@@ -78,6 +84,18 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
         at += len;
     }
     tokens
+}
+
+/// What stands around a text of several lines, as in Python.
+const TRIPLE: [&str; 2] = ["\"\"\"", "'''"];
+
+/// What three quotes are: a comment with all up to the next ones, where they begin a line as those of a docstring do; else a mark.
+fn triple(rest: &str, begins_comment: bool) -> (Option<Sign>, usize) {
+    let (quotes, inside) = rest.split_at(3);
+    match inside.find(quotes).filter(|_| begins_comment) {
+        Some(end) => (None, 3 + end + 3),
+        None => (Some(Sign::Mark('"')), 3),
+    }
 }
 
 /// Is it a comment of Haskell, and no list of negative numbers?

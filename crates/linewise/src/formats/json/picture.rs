@@ -26,12 +26,33 @@ pub const PAINTED: [&str; 2] = ["cells", "pixels"];
 pub const PALETTE: &str = "palette";
 
 /// The picture in these fields, if they hold one and no clues.
-pub fn read<'a>(fields: &Fields<'a>) -> Option<Result<Puzzle, Error>> {
+pub fn read<'a>(fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Option<Result<Puzzle, Error>> {
     let (cells, palette) = (fields.get(&PAINTED)?, fields.get(&[PALETTE])?);
-    Some(puzzle(fields, cells, palette))
+    Some(painted(fields, cells, palette).and_then(|(board, picture)| {
+        let has_blank = picture.contains(&None) || picture.contains(&Some(pixels::WHITE));
+        let puzzle = if has_blank { pixels::puzzle(board, &picture) } else { pixels::full(board, &picture) };
+        remarks.extend(without_null(&picture).map(|remark| remark.with_span(fields.source.span(&cells.get()[..1]))));
+        puzzle.map_err(|error| error.with_span(fields.source.span(palette.get())))
+    }))
 }
 
-fn puzzle<'a>(fields: &Fields<'a>, cells: &'a RawValue, palette: &'a RawValue) -> Result<Puzzle, Error> {
+/// What is said of a picture in which every cell has a colour, though its format has `null` for a blank cell: white is that of the paper, and
+/// where there is none nothing says that any cell is blank.
+fn without_null(picture: &[Pixel]) -> Option<Error> {
+    if picture.contains(&None) {
+        return None;
+    }
+    let (problem, help) = match picture.contains(&Some(pixels::WHITE)) {
+        true => {
+            ("no cell is null, and the white ones are taken for blank", "null for each blank cell makes it unambiguous")
+        }
+        false => ("no cell is null or white, so that none is blank", "null stands for a blank cell"),
+    };
+    Some(Error::new(problem).with_help(help))
+}
+
+/// The cells of a picture, each with its colour.
+fn painted<'a>(fields: &Fields<'a>, cells: &'a RawValue, palette: &'a RawValue) -> Result<(Board, Vec<Pixel>), Error> {
     let source = fields.source;
     let colours = value::list(source, palette)?;
     let colours = colours.into_iter().map(|entry| colour(source, entry)).collect::<Result<Vec<_>, _>>()?;
@@ -53,7 +74,7 @@ fn puzzle<'a>(fields: &Fields<'a>, cells: &'a RawValue, palette: &'a RawValue) -
             picture.push(pixel(source, cell, &colours)?);
         }
     }
-    pixels::puzzle(board, &picture).map_err(|error| error.with_span(source.span(palette.get())))
+    Ok((board, picture))
 }
 
 /// The black and white picture in these fields, if they hold one and no clues.

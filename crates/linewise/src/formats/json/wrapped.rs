@@ -82,7 +82,7 @@ fn list<'a>(source: Source<'a>, value: &'a RawValue) -> Option<Vec<&'a RawValue>
 fn is_puzzle<'a>(source: Source<'a>, value: &'a RawValue) -> bool {
     Fields::of(source, value).is_ok_and(|fields| {
         sides::of(&fields).is_ok()
-            || picture::read(&fields).is_some()
+            || picture::read(&fields, &mut Vec::new()).is_some()
             || within(&fields).is_some()
             || picture::drawn(&fields, &mut Vec::new()).is_some()
     })

@@ -190,9 +190,10 @@ pub fn signs(lines: &[Part], is_solution: bool, alphabet: &Alphabet) -> Result<S
 
 /// Do these rows hold 0, 1 and nothing else but several 2, where cells can be 0 or 1? Then a 2 is an open cell, as some publishers have it.
 pub fn has_open_twos(lines: &[Part], alphabet: &Alphabet) -> bool {
-    let is_binary = alphabet.looks.iter().map(|look| look.glyph).eq(['0', '1']);
     let glyphs = || lines.iter().flat_map(|line| line.text.chars()).filter(|glyph| !glyph.is_whitespace());
-    is_binary && glyphs().all(|glyph| matches!(glyph, '0'..='2')) && glyphs().filter(|glyph| *glyph == '2').count() > 1
+    alphabet.is_binary()
+        && glyphs().all(|glyph| matches!(glyph, '0'..='2'))
+        && glyphs().filter(|glyph| *glyph == '2').count() > 1
 }
 
 /// Do people write this for an open cell, and can no cell be it? A 0 stands for one among numbers from 1.

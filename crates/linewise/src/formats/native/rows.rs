@@ -2,6 +2,7 @@
 
 use super::clue_lists::ClueReader;
 use super::entries::{Entry, Key, find};
+use super::from_one;
 use super::grid;
 use super::stray::{names_key, stray};
 use crate::domain::{Domain, Symbol};
@@ -24,8 +25,11 @@ pub fn grids_despite<'e, 'l>(
     let grid_entries = || entries.iter().filter(|entry| entry.key.is_grid());
     let asked = OnceCell::new();
     let can_be = || *asked.get_or_init(|| unclued_cells(kind, options, alphabet, grid_entries()));
+    let counts_from_one = find(entries, &Key::Givens).is_some_and(|givens| from_one::is_meant(reader, &givens.lines));
     let grids = grid_entries().map(|entry| {
-        let Some(signs) = slips.kept(grid::signs(&entry.lines, entry.key == Key::Solution, alphabet)) else {
+        let beside = if counts_from_one { from_one::beside(entry) } else { Ok(None) };
+        let usual = || grid::signs(&entry.lines, entry.key == Key::Solution, alphabet);
+        let Some(signs) = slips.kept(beside.and_then(|signs| signs.map_or_else(usual, Ok))) else {
             return (entry, None);
         };
         let symbols = grid::Symbols { alphabet, can_be: &can_be, signs: &signs };

@@ -11,6 +11,7 @@ use crate::error::{Error, many};
 use crate::format::lines::{self, Line, Part};
 use crate::kind::{self, Kind};
 use crate::line::unclued;
+use crate::model::CellId;
 use crate::puzzle::{Axis, End, Puzzle, Says};
 
 /// The slips in a file.
@@ -59,11 +60,23 @@ fn dots(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Option<Error> {
     })
 }
 
-/// Given cells of 0 and 1 among which each 2 was read as open.
+/// Given cells of 0 and 1 among which each 2 was read as open, or as one of the two symbols, which are 0 and 1.
 fn twos(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
     let entries = entries::entries(own).ok()?;
     let givens = entries.iter().find(|entry| entry.key == Key::Givens)?;
-    let place = givens.lines.iter().find(|line| line.text.contains('2'))?;
+    let place = givens.lines.iter().find(|line| line.text.contains('2')).filter(|_| puzzle.alphabet.is_binary())?;
+    let mut glyphs = givens.lines.iter().flat_map(|line| line.text.chars()).filter(|glyph| !glyph.is_whitespace());
+    let first = glyphs.position(|glyph| glyph == '2')?;
+    if puzzle.givens.contains_key(&CellId::new(first)) {
+        let has_noughts = givens.lines.iter().any(|line| line.text.contains('0'));
+        let problem = match has_noughts {
+            true => {
+                "1 and 2 among the given cells are read as the symbols 0 and 1, and 0 as an open cell: with 2 as the open cell, some line could not be finished"
+            }
+            false => "1 and 2 among the given cells are read as the symbols 0 and 1",
+        };
+        return Some(place.error(problem).with_help("0 and 1, and ? for an open cell, make it unambiguous"));
+    }
     grid::has_open_twos(&givens.lines, &puzzle.alphabet).then(|| {
         place
             .error("each 2 among the given cells is read as an open cell")

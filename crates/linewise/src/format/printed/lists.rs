@@ -1,0 +1,193 @@
+//! Boards whose clues are lists of numbers: above the board, below each other, and beside it.
+
+use super::frame::{Frame, column, columns};
+use super::words::{Drawing, Row, Word};
+use std::ops::Range;
+
+/// All ways to read these words as a board with lists above and on the left; only where there is none, with lists on the right or below, beside cells
+/// that are drawn.
+pub fn ways(drawing: &Drawing) -> Vec<Frame> {
+    let usual = seen_from(drawing, Corner { is_right: false, is_low: false });
+    if !usual.is_empty() {
+        return usual;
+    }
+    let corners = [(true, true), (true, false), (false, true)].map(|(is_right, is_low)| Corner { is_right, is_low });
+    let ways = corners.into_iter().flat_map(|corner| seen_from(drawing, corner));
+    ways.filter(|way| !way.cells.is_empty() && way.clues().all(|clue| is_list(clue))).collect()
+}
+
+/// Does a clue hold numbers, and nothing that may be a cell?
+fn is_list(clue: &str) -> bool {
+    clue.split(' ').all(|word| word.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The corner of a drawing at which the clues of rows and columns meet.
+#[derive(Clone, Copy)]
+struct Corner {
+    is_right: bool,
+    is_low: bool,
+}
+
+impl Corner {
+    /// The drawing with this corner at the top left: mirrored, if it is another one.
+    fn turned<'t>(self, drawing: &Drawing<'t>) -> Drawing<'t> {
+        let end = |row: &Row| row.iter().map(|word| word.place.end).max().unwrap_or(0);
+        let width = drawing.fields.unwrap_or_else(|| drawing.rows.iter().map(end).max().unwrap_or(0));
+        let mirrored =
+            |word: &Word<'t>| Word { text: word.text.clone(), place: width - word.place.end..width - word.place.start };
+        let mut rows = drawing.rows.clone();
+        if self.is_right {
+            rows.iter_mut().for_each(|row| *row = row.iter().rev().map(mirrored).collect());
+        }
+        if self.is_low {
+            rows.reverse();
+        }
+        Drawing { rows, fields: drawing.fields }
+    }
+
+    /// Clues and cells of a drawing that was turned so, in the order in which they were drawn.
+    fn turned_back(self, mut lists: Lists) -> Lists {
+        if self.is_right {
+            lists.left.iter_mut().for_each(|clue| clue.reverse());
+            lists.cells.iter_mut().for_each(|row| row.reverse());
+            lists.top.reverse();
+        }
+        if self.is_low {
+            lists.top.iter_mut().for_each(|clue| clue.reverse());
+            lists.left.reverse();
+            lists.cells.reverse();
+        }
+        lists
+    }
+}
+
+/// The words beside and above a board, those of each clue in their order, and its cells.
+struct Lists {
+    left: Vec<Vec<String>>,
+    top: Vec<Vec<String>>,
+    cells: Vec<Vec<String>>,
+}
+
+/// What the numbers of a side add up to; `None` where something else stands there.
+fn sum(clues: &[Vec<String>]) -> Option<u64> {
+    clues
+        .iter()
+        .flatten()
+        .flat_map(|word| word.split(' '))
+        .map(|number| number.parse::<u32>().ok().map(u64::from))
+        .sum()
+}
+
+/// The drawing without the mark that fills its corner, on the line with the last numbers of the column clues or the first.
+fn without_mark<'t>(mut drawing: Drawing<'t>) -> Drawing<'t> {
+    let is_mark = |word: &Word| matches!(&*word.text, "x" | "X" | "+" | "/" | "\\");
+    let is_marked = |row: &Row<'t>| matches!(&row[..], [mark, clue, other, ..] if is_mark(mark) && is_length(&clue.text) && is_length(&other.text));
+    let mut marked = drawing.rows.iter_mut().filter(|row| is_marked(row));
+    if let (Some(row), None) = (marked.next(), marked.next()) {
+        row.remove(0);
+    }
+    drawing
+}
+
+/// The ways to read these words where the clues meet at this corner.
+fn seen_from(drawing: &Drawing, corner: Corner) -> Vec<Frame> {
+    let drawing = without_mark(corner.turned(drawing));
+    let lists = heights(&drawing).into_iter().filter_map(|above| listed(&drawing, above));
+    lists.map(|lists| corner.turned_back(lists).frame()).collect()
+}
+
+impl Lists {
+    /// The board with these clues.
+    fn frame(self) -> Frame {
+        let joined = |clues: Vec<Vec<String>>| Some(clues.into_iter().map(|clue| clue.join(" ")).collect());
+        let (left, top) = (joined(self.left), joined(self.top));
+        Frame { left, right: None, top, bottom: None, cells: self.cells, has_corners: false }
+    }
+
+    /// The lines of cells without a number beside them are empty ones where the others add up to what the columns do; elsewhere a number may be missing.
+    fn with_noughts(mut self) -> Option<Lists> {
+        if self.left.iter().any(Vec::is_empty) {
+            let filled = sum(&self.left).filter(|filled| *filled > 0)?;
+            if self.cells.is_empty() || sum(&self.top) != Some(filled) {
+                return None;
+            }
+            self.left.iter_mut().filter(|clue| clue.is_empty()).for_each(|clue| clue.push("0".to_owned()));
+        }
+        Some(self)
+    }
+}
+
+/// Column clues are no longer than this where rows without a clue stand beside them.
+const MOST_ABOVE: usize = 64;
+
+/// How many rows of words may stand above a board: below them, each row begins farther left than all of these; those without a clue begin with them.
+fn heights(drawing: &Drawing) -> Vec<usize> {
+    let start = |row: &Row| row.iter().map(|word| word.place.start).min().unwrap_or(0);
+    let starts: Vec<usize> = drawing.rows.iter().map(start).collect();
+    let mut below = vec![0; starts.len()];
+    for at in (1..starts.len()).rev() {
+        below[at] = starts[at].max(below.get(at + 1).copied().unwrap_or(0));
+    }
+    let mut beside = vec![usize::MAX; starts.len()];
+    for at in (1..starts.len()).rev() {
+        beside[at] = starts[at].min(beside.get(at + 1).copied().unwrap_or(usize::MAX));
+    }
+    let mut edge = usize::MAX;
+    let is_height = |&above: &usize| {
+        edge = edge.min(starts[above - 1]);
+        below[above] < edge || (above <= MOST_ABOVE && below[above] == edge && beside[above] < edge)
+    };
+    (1..starts.len()).filter(is_height).collect()
+}
+
+/// A board with lists above and beside it, so many rows of words above it: the clues of its rows stand left of all of these.
+fn listed(drawing: &Drawing, above: usize) -> Option<Lists> {
+    let (header, body) = drawing.rows.split_at(above);
+    let edge = header.iter().flatten().map(|word| word.place.start).min()?;
+    let columns = columns(drawing, header.iter().flatten(), edge);
+    let top = lists_above(header, &columns)?;
+    let (mut left, mut cells) = (Vec::new(), Vec::new());
+    for row in body {
+        let (clue, inside): (Vec<&Word>, Vec<&Word>) = row.iter().partition(|word| word.place.end <= edge);
+        if inside.iter().any(|word| word.place.start < edge) {
+            return None;
+        }
+        left.push(clue.into_iter().map(number).filter(|number| !number.is_empty()).collect());
+        cells.push(inside.into_iter().map(|word| word.text.to_string()).collect());
+    }
+    if cells.iter().all(Vec::is_empty) {
+        cells.clear();
+    }
+    if cells.iter().any(|row: &Vec<String>| row.len() != columns.len() || row.iter().any(|cell| is_length(cell))) {
+        return None;
+    }
+    Lists { left, top, cells }.with_noughts()
+}
+
+/// The numbers in these rows, those of each column below each other; `None` where a column has none.
+fn lists_above(header: &[Row], columns: &[Range<usize>]) -> Option<Vec<Vec<String>>> {
+    let mut top = vec![Vec::new(); columns.len()];
+    for row in header {
+        let mut numbers = vec![None; columns.len()];
+        for word in row {
+            // Where two words of a line stand in one column, it is none.
+            let place = &mut numbers[column(columns, word)?];
+            let number = number(word);
+            if number.is_empty() || place.replace(number).is_some() {
+                return None;
+            }
+        }
+        top.iter_mut().zip(numbers).for_each(|(clue, number)| clue.extend(number));
+    }
+    top.iter().all(|clue| !clue.is_empty()).then_some(top)
+}
+
+/// A word of a clue without the comma behind it.
+fn number(word: &Word) -> String {
+    word.text.trim_end_matches(',').to_owned()
+}
+
+/// Is it the length of a block, which is no cell?
+fn is_length(word: &str) -> bool {
+    word != "0" && word.chars().all(|c| c.is_ascii_digit())
+}
