@@ -313,7 +313,7 @@ fn refuse_other_title(fields: &Fields) -> Result<(), Error> {
 fn titled_otherwise(fields: &Fields, puzzle: &Puzzle) -> Option<Error> {
     let is_single = |clue: &Clue| matches!(&clue.says, Says::Blocks(blocks) if blocks.len() <= 1);
     let names_other =
-        |word: &str| kind::is_other_puzzle(word.trim(), named_kind::UNNAMED) && named_kind::named(word).is_none();
+        |word: &str| kind::is_other_puzzle(word.trim(), nonogram::KIND) && named_kind::named(word).is_none();
     let mut words = TITLES.into_iter().chain(["name", "title"]).filter_map(|name| fields.get(&[name]));
     let word = words.find(|word| value::string(word).is_some_and(|word| names_other(&word)))?;
     let problem = format!("{} names another kind of puzzle; this is read as a nonogram", clipped(word.get()));
