@@ -7,7 +7,6 @@
 //! after which the lines say most.
 
 mod advice;
-mod calm;
 mod catalogue;
 mod certain;
 mod climb;

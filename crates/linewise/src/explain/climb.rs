@@ -3,7 +3,6 @@
 //! Always: a line is either due, or its memo tells what it says about what is known now. By which technique that is seen is looked for as far as
 //! no other line says something easier: hard techniques are dear, and mostly a line has changed before one is needed.
 
-use super::calm::CalmBoards;
 use super::guide::few_words;
 use super::suppositions::Question;
 use super::tell::{Lesson, MOST_SPLITS, supposing};
@@ -40,8 +39,6 @@ pub struct Climb<'w, 'm> {
     pub last_nested: Option<Question>,
     /// Room for what follows from a supposition.
     pub spare: Consequences,
-    /// What led to no contradiction.
-    pub calm: CalmBoards,
     /// How many removals had been made when lines that had changed were listed last.
     listed: Option<u64>,
 }
@@ -99,11 +96,6 @@ impl<'w, 'm> Climb<'w, 'm> {
         budget: Budget<'w>,
     ) -> Result<Climb<'w, 'm>, GaveUp> {
         let lines = layout.len();
-        let is_exact = layout.model.lines.iter().all(|line| line.rule.is_exact());
-        let calm = match is_exact {
-            true => CalmBoards::new(start.cells.len(), layout.model.symbols),
-            false => CalmBoards::none(),
-        };
         Ok(Climb {
             board: Knowledge::new(layout, start, budget)?,
             ladder,
@@ -111,11 +103,10 @@ impl<'w, 'm> Climb<'w, 'm> {
             changed: vec![0; lines],
             removals: 0,
             found: Vec::new(),
-            is_exact,
+            is_exact: layout.model.lines.iter().all(|line| line.rule.is_exact()),
             thread: Thread::default(),
             last_nested: None,
             spare: Consequences::default(),
-            calm,
             listed: None,
         })
     }
@@ -381,7 +372,6 @@ impl<'w, 'm> Climb<'w, 'm> {
     /// Takes a symbol out of a cell; the lines through it become due.
     pub fn remove(&mut self, removal: Removal) {
         self.removals += 1;
-        self.calm.remove(removal);
         for spot in self.board.state.layout.occurrences(removal.cell) {
             self.changed[spot.line as usize] = self.removals;
         }

@@ -167,9 +167,6 @@ impl Climb<'_, '_> {
         suppositions: &mut Suppositions,
     ) -> Result<Option<Lines>, Halt> {
         self.board.state.check()?;
-        if self.calm.settle_any((cell, symbol)) {
-            return Ok(None);
-        }
         match suppositions.recall((cell, symbol), self.removals, &self.changed) {
             Some(CameTo::Contradiction(lines)) => return Ok(Some(lines)),
             Some(CameTo::Nothing(known)) if known >= depth => {
@@ -180,9 +177,6 @@ impl Climb<'_, '_> {
         }
         let mut noted = std::mem::take(&mut self.spare);
         let course = self.board.suppose(cell, symbol, depth, &mut noted)?;
-        if course == Course::Calm {
-            self.calm.note(&self.board.known().cells);
-        }
         let asked: LineSet = noted.asked.iter().copied().collect();
         let came_to = match course {
             // Each line of the way became due by the one before it: there are as many as the last one lies deep.
@@ -206,7 +200,7 @@ impl Climb<'_, '_> {
     }
 
     /// Takes back all that followed, and keeps the room that it took for what follows next.
-    pub fn forget(&mut self, mut noted: Consequences) {
+    fn forget(&mut self, mut noted: Consequences) {
         self.board.take_back(&mut noted);
         noted.asked.clear();
         noted.depth = 0;

@@ -1,6 +1,5 @@
 //! Thinking ahead, where no line says anything by itself: what is supposed, suppositions that agree, and those within others.
 
-use super::calm::Boards;
 use super::climb::Climb;
 use super::step::Case;
 use super::suppositions::{Question, Round};
@@ -21,8 +20,6 @@ pub enum Thought {
 
 /// How many lines may be narrowed in looking for a chain inside a chain.
 const NESTED_LINES: u64 = 1 << 18;
-/// Nothing more is supposed on a calm board after so much of it led to a contradiction.
-const MOST_FAILURES: usize = 4;
 /// How deep suppositions within a supposition are followed.
 const INNER_DEPTH: u32 = 4;
 
@@ -126,77 +123,31 @@ impl Climb<'_, '_> {
     }
 
     /// Follows a supposition, and where it comes to a halt, what suppositions within it rule out.
-    fn suppose_within(&mut self, question: Question, end: u64, noted: &mut Consequences) -> Result<Course, Halt> {
-        let mut course = self.board.suppose(question.0, question.1, u32::MAX, noted)?;
-        let mut calm = self.calm.within(question);
+    fn suppose_within(&mut self, (cell, symbol): Question, end: u64, noted: &mut Consequences) -> Result<Course, Halt> {
+        let mut course = self.board.suppose(cell, symbol, u32::MAX, noted)?;
         let mut last = None;
         while course == Course::Calm && self.board.state.line_solves() < end {
-            self.note_calm(&mut calm);
-            let Some((inner, needs)) = self.inner(last, end, &mut calm)? else { break };
-            let question = (inner.cell, inner.symbol);
-            last = Some(question);
-            self.calm.drop_holding(&mut calm, question);
+            let Some((inner, needs)) = self.inner(last, end)? else { break };
+            last = Some((inner.cell, inner.symbol));
             course = self.board.go_on(inner, needs, noted)?;
         }
         Ok(course)
     }
 
-    /// A contradiction within a supposition: the first that is found within few lines, going on after the `last`. Boards on which the lines are `calm` show what leads
-    /// to none.
-    fn inner(
-        &mut self,
-        last: Option<Question>,
-        end: u64,
-        calm: &mut Boards,
-    ) -> Result<Option<(Supposition, Needs)>, Halt> {
+    /// A contradiction within a supposition: the first that is found within few lines, going on after the `last`.
+    fn inner(&mut self, last: Option<Question>, end: u64) -> Result<Option<(Supposition, Needs)>, Halt> {
         let mut round = Round::after(last);
         while let Some((cell, symbol)) = self.next_of(&mut round) {
-            if self.calm.settle(calm, (cell, symbol)) {
-                continue;
+            let mut noted = Consequences::default();
+            if let Course::Stuck(line) = self.board.suppose(cell, symbol, INNER_DEPTH, &mut noted)? {
+                return Ok(Some(self.board.refute(line, noted)));
             }
-            let mut noted = std::mem::take(&mut self.spare);
-            // Followed to its end, it shows more of what leads to no contradiction than if it ended where it gets too deep.
-            match self.board.suppose(cell, symbol, u32::MAX, &mut noted)? {
-                Course::Stuck(line) if noted.depth <= INNER_DEPTH => return Ok(Some(self.board.refute(line, noted))),
-                Course::Calm => self.settle_more((cell, symbol), calm)?,
-                Course::Stuck(_) | Course::Deep => {}
-            }
-            self.forget(noted);
+            self.board.take_back(&mut noted);
             if self.board.state.line_solves() >= end {
                 break;
             }
         }
         Ok(None)
-    }
-
-    /// Supposes more on a board on which the lines are calm, as long as they are: what no such board has settled yet, from this question on. The more it settles, the more need not
-    /// be supposed alone.
-    fn settle_more(&mut self, question: Question, calm: &mut Boards) -> Result<(), Halt> {
-        let mut more: Vec<Consequences> = Vec::new();
-        let (mut last, mut failures) = (Some(question), 0);
-        while let Some(next) = self.next_question(last).filter(|_| failures < MOST_FAILURES) {
-            last = Some(next);
-            if self.calm.settle(calm, next) {
-                continue;
-            }
-            let mut noted = Consequences::default();
-            if self.board.suppose(next.0, next.1, u32::MAX, &mut noted)? == Course::Calm {
-                more.push(noted);
-            } else {
-                self.board.take_back(&mut noted);
-                failures += 1;
-            }
-        }
-        self.note_calm(calm);
-        more.iter_mut().rev().for_each(|noted| self.board.take_back(noted));
-        Ok(())
-    }
-
-    /// Notes that the lines are calm on the board as it is.
-    fn note_calm(&mut self, calm: &mut Boards) {
-        if let Some(board) = self.calm.note(&self.board.known().cells) {
-            calm.add(board);
-        }
     }
 
     /// Learns that `cell` cannot be any of `gone`.
