@@ -160,7 +160,7 @@ fn no_format_makes_a_puzzle_of_several_solutions() {
 fn a_variation_that_a_format_cannot_hold_is_not_written() {
     let puzzle = linewise(&["make", "easy_as_abc", "--size", "5", "--seed", "1"]).ended(0).out;
     assert!(puzzle.contains("givens:"), "it has no given cells, so that nothing is tried: {puzzle}");
-    let run = linewise_reading(&puzzle, &["make", "unique", "-", "--to", "puzzlink"]).ended(65);
+    let run = linewise_reading(&puzzle, &["make", "unique", "-", "--to", "article"]).ended(65);
     assert!(run.err.contains("would become a different puzzle") && run.out.is_empty(), "{}", run.err);
 }
 

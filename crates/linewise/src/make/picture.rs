@@ -255,7 +255,8 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut Work<'_>) -> 
     let field = resize::field(&pixels, rows as usize, columns as usize, style.fit)?;
     let field = if style.colours == 2 { field.in_full_contrast() } else { field };
     let outside = pixels.outside(wish.board);
-    let cut_off = |error| if style.fit == Fit::Crop { blamed_on_the_cut(error, outside) } else { error };
+    let is_blank = || field.tones.iter().all(|tone| tones::distance(field.tones[0], *tone) < sketch::LEAST_CONTRAST);
+    let cut_off = |error| if style.fit == Fit::Crop && is_blank() { blamed_on_the_cut(error, outside) } else { error };
     let sketches = sketch::all(&field, style, work.left().stop).map_err(cut_off)?;
     let mut bench = Bench {
         kind: kind::named(KIND)?,

@@ -71,7 +71,8 @@ struct Nearest {
 impl Nearest {
     /// Keeps a drawing if its level is nearer, or as near and it is worth more.
     fn offer(&mut self, stage: &Stage) {
-        let away = |stage: &Stage| stage.level().abs_diff(self.level);
+        // One whose level is not known comes after all others: it may be harder than was asked for, or the budget ended.
+        let away = |stage: &Stage| stage.made.level().map_or(u8::MAX, |level| level.abs_diff(self.level));
         let is_nearer = |known: &Stage| match away(stage).cmp(&away(known)) {
             Ordering::Equal => stage.worth > known.worth,
             order => order == Ordering::Less,
