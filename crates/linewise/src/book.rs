@@ -18,7 +18,8 @@ mod pages;
 
 use crate::engine::Verdict;
 use crate::error::many;
-use crate::puzzle::{Puzzle, Says};
+use crate::kind::Printed;
+use crate::puzzle::{End, Puzzle, Says};
 use crate::render::{Drawing, Sheet};
 use crate::task::Task;
 use std::collections::BTreeMap;
@@ -108,16 +109,17 @@ impl Chapter {
         let credits = notes.iter().filter_map(|(before, note)| Some(format!("{before}{}", puzzle.note(note)?)));
         let mut solution = task.sheet(&solution.iter().copied().collect());
         solution.clues = BTreeMap::new();
+        let board = Sheet::unsolved(puzzle, kind);
         Ok(Chapter {
             name: name.to_owned(),
             credits: credits.collect::<Vec<_>>().join("; "),
             kind: kind.title(),
             rules: kind.rules(),
-            added: kind.rules_added(puzzle).join(" "),
+            added: kind.rules_added(puzzle).into_iter().chain(stars(&board, puzzle)).collect::<Vec<_>>().join(" "),
             difficulty: grade.level.map(|level| (level, grade.effort)),
             level: [Some(level), symbols(puzzle)].into_iter().flatten().collect::<Vec<_>>().join("; "),
             hints: first_steps(task, hints),
-            board: Drawing::new(&Sheet::unsolved(puzzle, kind)),
+            board: Drawing::new(&board),
             solution: Drawing::new(&solution),
         })
     }
@@ -158,6 +160,14 @@ fn symbols(puzzle: &Puzzle) -> Option<String> {
         [first, _, .., last] if glyphs.len() > 2 && glyphs.windows(2).all(follow) => Some(format!("{first} to {last}")),
         _ => Some(glyphs.iter().map(char::to_string).collect::<Vec<_>>().join(", ")),
     }
+}
+
+/// What a star says that is printed where a line has no clue.
+fn stars(board: &Sheet, puzzle: &Puzzle) -> Option<String> {
+    let is_star = |(end, pieces): (&End, &Vec<Printed>)| {
+        !puzzle.clues.contains_key(end) && pieces.iter().any(|piece| piece.text == "*")
+    };
+    board.clues.iter().any(is_star).then(|| "A line with * in the place of its clue has none.".to_owned())
 }
 
 /// The first steps in words.
@@ -233,5 +243,24 @@ impl Book {
     /// What it holds, in a line.
     fn contents(&self) -> String {
         many(self.chapters.len(), "puzzle")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stars_in_the_place_of_clues_are_explained() {
+        let added = |text: &str| {
+            let puzzle = crate::open(text).and_then(|reading| reading.one()).expect("a puzzle");
+            let task = Task::new(&puzzle).expect("a task");
+            Chapter::new("one", &task, 0).expect("one solution").added
+        };
+        let star = "A line with * in the place of its clue has none.";
+        assert_eq!(added("kind: nonogram\nrows: 2 1\ncolumns: * 1\n"), star);
+        assert_eq!(added("kind: nonogram\nrows: 2 1\ncolumns: 2 1\n"), "");
+        // Nothing is printed there.
+        assert_eq!(added("kind: kakurasu\nrows: 1 2\ncolumns: 1 *\n"), "");
     }
 }

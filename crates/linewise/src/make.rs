@@ -65,6 +65,8 @@ pub struct Wish {
     pub symmetric: bool,
     /// Is every clue and every given cell to be needed?
     pub minimal: bool,
+    /// May cells be given? Where not, boards are tried until the clues alone leave one solution. Nonograms and patterns never need given cells.
+    pub givens: bool,
     /// Is to be found out how hard it is where no level is wished for? That takes longer than making it.
     pub graded: bool,
     /// What all choices are drawn from.
@@ -81,6 +83,7 @@ impl Wish {
             level: None,
             symmetric: false,
             minimal: false,
+            givens: true,
             graded: true,
             seed: 0,
         }

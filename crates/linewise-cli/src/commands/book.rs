@@ -11,7 +11,6 @@ use crate::screen::Screen;
 use crate::unfit;
 use linewise::book::{Book, Chapter, Order, Paper};
 use linewise::{Error, Puzzle, Task, kind};
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -87,7 +86,6 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         OrderChoice::Name => Order::Name,
         OrderChoice::Given => Order::Given,
     });
-    let mut names = Names::default();
     let mut screen = Screen::plain();
     let look_at = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
         let start = Instant::now();
@@ -98,7 +96,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let exit = parallel::on_each(&input, options.threads, &mut screen, false, look_at, |_, entry, puzzle, chapter| {
         Ok(match chapter {
             Ok(chapter) => {
-                book.add(chapter.clone().named(&names.of(entry, puzzle)));
+                book.add(chapter.clone().named(&name_in_print(entry, puzzle)));
                 Exit::Done
             }
             Err(wrong) => {
@@ -118,22 +116,11 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// What puzzles are called in print.
-#[derive(Default)]
-struct Names {
-    /// How many of each kind have no title.
-    untitled: BTreeMap<String, usize>,
-}
-
-impl Names {
-    /// A puzzle's title, else its kind with a number: `Skyscrapers 6`. Names of files mean nothing on paper.
-    fn of(&mut self, entry: &Entry, puzzle: &Puzzle) -> String {
-        if let Some(title) = puzzle.note(Puzzle::TITLE) {
-            return title.to_owned();
-        }
-        let Ok(kind) = kind::of(puzzle) else { return entry.name.clone() };
-        let number = self.untitled.entry(kind.title()).or_default();
-        *number += 1;
-        format!("{} {number}", kind.title())
+/// What a puzzle is called in print: its title, else its kind. Names of files mean nothing on paper, and it has its number in the book.
+fn name_in_print(entry: &Entry, puzzle: &Puzzle) -> String {
+    match (puzzle.note(Puzzle::TITLE), kind::of(puzzle)) {
+        (Some(title), _) => title.to_owned(),
+        (None, Ok(kind)) => kind.title(),
+        (None, Err(_)) => entry.name.clone(),
     }
 }

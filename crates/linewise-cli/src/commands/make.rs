@@ -85,7 +85,7 @@ pub struct Options {
     /// One JSON object for each puzzle, on a line of its own
     #[arg(long)]
     json: bool,
-    /// Write into this file instead of standard output, in the format of its ending
+    /// Write into this file instead of standard output (`-`), in the format of its ending; a puzzle that the format would change is not written
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write [default: by the ending of the output file, else the native one]

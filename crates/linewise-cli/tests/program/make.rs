@@ -135,6 +135,41 @@ fn a_file_holds_what_standard_output_would() {
     assert_eq!(linewise(&["solve", "--json", &path]).ended(0).json().len(), 4);
 }
 
+/// Some formats have no room for given cells: a puzzle that needs some is made anew without, or it is not written.
+#[test]
+fn no_format_makes_a_puzzle_of_several_solutions() {
+    let folder = Folder::new();
+    for (kind, ending) in [("easy_as_abc", "url"), ("kakurasu", "url"), ("easy_as_abc", "abc")] {
+        let path = folder.path(&format!("{kind}.{ending}"));
+        for seed in ["1", "2", "3", "4"] {
+            let run = linewise(&["make", kind, "--size", "5", "--seed", seed, "-o", &path]).ended(0);
+            let solved = linewise(&["solve", "--json", &path]).ended(0).json();
+            assert_eq!(solved[0]["verdict"], "unique", "{kind} {seed}: {}", run.err);
+        }
+    }
+    // A larger one finds no board without given cells within such a budget.
+    let path = folder.path("large.url");
+    let run =
+        linewise(&["make", "easy_as_abc", "--size", "9", "--seed", "1", "--steps", "30000", "-o", &path]).ended(65);
+    assert!(run.err.contains("in the format puzzlink this would become a different puzzle"), "{}", run.err);
+    assert!(!std::path::Path::new(&path).exists());
+}
+
+/// What is made of another puzzle is not written either where it would become a different one.
+#[test]
+fn a_variation_that_a_format_cannot_hold_is_not_written() {
+    let puzzle = linewise(&["make", "easy_as_abc", "--size", "5", "--seed", "1"]).ended(0).out;
+    assert!(puzzle.contains("givens:"), "it has no given cells, so that nothing is tried: {puzzle}");
+    let run = linewise_reading(&puzzle, &["make", "unique", "-", "--to", "article"]).ended(65);
+    assert!(run.err.contains("would become a different puzzle") && run.out.is_empty(), "{}", run.err);
+}
+
+#[test]
+fn a_line_is_standard_output() {
+    let wish = ["make", "kakurasu", "--size", "4", "--seed", "6"];
+    assert_eq!(linewise(&[&wish[..], &["-o", "-"]].concat()).ended(0).out, linewise(&wish).ended(0).out);
+}
+
 #[test]
 fn a_level_that_a_kind_does_not_have_is_refused_at_once() {
     let run = linewise(&["make", "binairo", "--size", "6", "--level", "2", "--count", "100"]).ended(64);
@@ -160,6 +195,7 @@ fn wishes_that_cannot_come_true_are_told() {
     assert!(run.out.contains("kind: kakurasu"), "the nearest follows: {}", run.out);
     let run = linewise(&["make", "skyscrapers", "--size", "5x6"]).ended(64);
     assert!(run.err.contains("as many rows as columns") && run.out.is_empty(), "{}", run.err);
+    assert!(!run.err.contains("typed"), "nobody typed clues: {}", run.err);
     let run = linewise(&["make", "nonograms-or-so", "--size", "5"]).ended(64);
     assert!(run.err.contains("no kind of puzzle"), "{}", run.err);
     let run = linewise(&["make", "kakurasu", "--text", "HELLO"]).ended(64);

@@ -24,7 +24,7 @@ pub struct Taste {
 }
 
 /// A clue for a line that spells a word. It should make a puzzle of about the level, and may be another one each time: `draw(n)` is any
-/// number below n.
+/// number below n. For long lines level 0 is asked for, too: a clue that few words fit, with no symbol of this word in its place.
 pub type ClueLike = fn(word: &str, level: u8, draw: &mut dyn FnMut(usize) -> usize) -> Clue;
 
 impl Default for Taste {

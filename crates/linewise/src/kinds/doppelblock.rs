@@ -51,8 +51,11 @@ impl Kind for Doppelblock {
         let (rows, columns) = (puzzle.board.rows(), puzzle.board.columns());
         if matches!(puzzle.board, Board::Rectangle { .. }) && rows != columns {
             let size = format!("{} and {}", many(rows, "row"), many(columns, "column"));
-            return Err(Error::new(format!("a doppelblock is a square, and this board has {size}"))
-                .with_help("was the clue of a line forgotten, or typed twice?"));
+            let error = Error::new(format!("a doppelblock is a square, and this board has {size}"));
+            return Err(match puzzle.clues.is_empty() {
+                true => error.with_help("as many rows as columns"),
+                false => error.with_help("was the clue of a line forgotten, or typed twice?"),
+            });
         }
         every_line::model(puzzle, digits::OPTIONS, |line| self.line(line).map(Some), |clue| numbers::write(Some(clue)))
     }

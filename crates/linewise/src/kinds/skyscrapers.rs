@@ -59,7 +59,7 @@ impl Kind for Skyscrapers {
         for place in board.places() {
             let cells = board.len_at(place);
             let checked = rules.check_line(cells, place);
-            checked.map_err(|error| oblong(&board, puzzle.alphabet.len() - 1).unwrap_or(error))?;
+            checked.map_err(|error| oblong(puzzle).unwrap_or(error))?;
         }
         let axes: Vec<Axis> = board.axes().iter().copied().chain([Axis::DIAGONAL]).collect();
         every_line::refuse_clues_not_on(puzzle, &axes)?;
@@ -213,11 +213,18 @@ fn both_ends(text: &str, error: Error) -> Error {
 }
 
 /// The error for a board of more rows than columns, or of fewer, on which so many heights do not fit every line: no single line is to blame.
-fn oblong(board: &Board, heights: usize) -> Option<Error> {
-    let Board::Rectangle { rows, columns } = *board else { return None };
+fn oblong(puzzle: &Puzzle) -> Option<Error> {
+    let Board::Rectangle { rows, columns } = puzzle.board else { return None };
+    let heights = puzzle.alphabet.len() - 1;
     let size = format!("{} and {}", many(rows as usize, "row"), many(columns as usize, "column"));
     let problem = format!("this board has {size}, too few for {} in every line", many(heights, "height"));
-    let help = "as many rows as columns: each height stands once in every row, and once in every column; was the clue of a line forgotten, or typed twice?";
+    // Where there are no clues, nobody typed any.
+    let help = match puzzle.clues.is_empty() {
+        true => "as many rows as columns: each height stands once in every row, and once in every column",
+        false => {
+            "as many rows as columns: each height stands once in every row, and once in every column; was the clue of a line forgotten, or typed twice?"
+        }
+    };
     (rows != columns).then(|| Error::new(problem).with_help(help))
 }
 

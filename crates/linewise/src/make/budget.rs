@@ -45,6 +45,14 @@ impl<'b> MakingBudget<'b> {
         }
     }
 
+    /// Does a part of the work, for which it takes so many steps at most.
+    pub fn at_most<R>(&mut self, steps: u64, part: impl FnOnce(&mut MakingBudget<'_>) -> R) -> R {
+        let mut work = MakingBudget::new(self.left().at_most(steps));
+        let made = part(&mut work);
+        self.account.charge(work.account.used());
+        made
+    }
+
     /// Solves a model up to so many solutions.
     pub fn solve(&mut self, model: &Model, solutions: usize) -> Answer {
         let answer = engine::solve(model, Limits::new(solutions), self.left());

@@ -1,5 +1,6 @@
 //! A puzzle that hides a phrase, in kinds where many clues fit a word: patterns are drawn until there is one solution, of the level asked for.
 
+mod long;
 mod place;
 mod words;
 
@@ -7,7 +8,7 @@ pub(super) use place::check_size;
 pub use place::{phrase_hexagon, phrase_length, phrase_rectangle};
 
 use super::budget::Graded;
-use super::random::{Best, check};
+use super::random::{Best, check, finish};
 use super::{Chance, Made, Maker, MakingBudget, NotMade, Why, Wish, clues};
 use crate::domain::Symbol;
 use crate::engine::{Stop, verify};
@@ -30,6 +31,8 @@ const DRAWN: usize = 24;
 const JUDGING: u64 = 1 << 20;
 /// The level of patterns that say least.
 const LOOSEST: u8 = 6;
+/// The level of the patterns that list whole words.
+const WORDS: u8 = 0;
 /// The level of the patterns where none is asked for.
 const USUAL: u8 = 3;
 
@@ -58,6 +61,8 @@ struct Hiding<'a> {
     /// Other boards that came up, each of which must break some line.
     others: Vec<Other>,
     style: u8,
+    /// Do all lines but the rows list a few whole words? That excludes other boards at once, however large they are.
+    lists_words: bool,
 }
 
 /// A board that is not the solution.
@@ -102,21 +107,34 @@ pub(super) fn phrase(
     let letters = placed(text, &wish.board, &mut chance)?;
     refuse_unseen(kind, &letters, &wish.board)?;
     let mut best = Best::new(wish);
+    let sure = long::of_listed_words(kind, wish, &letters, work);
+    let (tried, is_found) = match long::most_steps(wish, sure.as_ref()) {
+        Some(most) => work.at_most(most, |work| draw_sets((kind, &letters), &mut best, &mut chance, work)),
+        None => draw_sets((kind, &letters), &mut best, &mut chance, work),
+    };
+    if is_found || sure.is_some_and(|sure| best.offer(sure)) {
+        let made = best.made.take().expect("it was just offered");
+        return Ok(if wish.graded { finish(kind, made, work) } else { made });
+    }
+    Err(best.not_made((tried, "set of patterns", less), work))
+}
+
+/// Draws sets of patterns until one is as it was wished for; how many were drawn, and whether the last one is so.
+fn draw_sets(
+    (kind, letters): (&dyn Kind, &[char]),
+    best: &mut Best<'_>,
+    chance: &mut Chance,
+    work: &mut MakingBudget<'_>,
+) -> (usize, bool) {
     let mut tried = 0;
     while tried < BEGINNINGS && !work.is_over() {
         tried += 1;
-        let mut hiding = Hiding::new(kind, wish, &letters);
-        if let Some(made) = hiding.finish(&mut chance, work)
-            && best.offer(made)
-        {
-            let mut made = best.made.take().expect("it was just offered");
-            if made.grade.is_none() && wish.graded {
-                made.grade = hiding.grade(&made.puzzle, u8::MAX, work);
-            }
-            return Ok(made);
+        let made = Hiding::new(kind, best.wish, letters).finish(chance, work);
+        if made.is_some_and(|made| best.offer(made)) {
+            return (tried, true);
         }
     }
-    Err(best.not_made((tried, "set of patterns", less), work))
+    (tried, false)
 }
 
 /// An error where a character of the phrase can stand in no cell.
@@ -149,14 +167,22 @@ impl<'a> Hiding<'a> {
             level @ ..=3 => level,
             _ => LOOSEST,
         };
-        Hiding { kind, wish, letters: letters.to_vec(), lines: lines.collect(), others: Vec::new(), style }
+        Hiding {
+            kind,
+            wish,
+            letters: letters.to_vec(),
+            lines: lines.collect(),
+            others: Vec::new(),
+            style,
+            lists_words: false,
+        }
     }
 
     /// Draws patterns until the puzzle is as wished for, else the nearest that came up.
     fn finish(&mut self, chance: &mut Chance, work: &mut MakingBudget<'_>) -> Option<Made> {
         let mut nearest: Option<(Vec<HiddenLine>, Puzzle, Grade)> = None;
         for at in 0..self.lines.len() {
-            self.redraw(at, self.style, chance, work)?;
+            self.redraw(at, self.style_of(at), chance, work)?;
         }
         for _ in 0..CHANGES.max(CHANGES_PER_CELL * self.letters.len()) {
             if work.is_over() {
@@ -200,6 +226,11 @@ impl<'a> Hiding<'a> {
         self.made(puzzle, Some(grade), work)
     }
 
+    /// The style in which a line is drawn first.
+    fn style_of(&self, at: usize) -> u8 {
+        if self.lists_words && self.lines[at].axis != Axis::ROW { WORDS } else { self.style }
+    }
+
     /// The puzzle with the patterns that it has now.
     fn puzzle(&self) -> Option<Puzzle> {
         let clues = self.lines.iter().filter_map(|line| Some((End::near(line.axis, line.index), line.clue.clone()?)));
@@ -218,7 +249,7 @@ impl<'a> Hiding<'a> {
     fn redraw(&mut self, at: usize, style: u8, chance: &mut Chance, work: &mut MakingBudget<'_>) -> Option<()> {
         for number in 0..DRAWN {
             // Tighter and tighter, where it must be.
-            let style = style.saturating_sub((number / 6) as u8).max(1);
+            let style = style.saturating_sub((number / 6) as u8).max(style.min(1));
             let clue = (self.kind.taste().clue_like?)(&self.lines[at].word, style, &mut |end| chance.below(end));
             if let Some(excluded) = self.judged(at, &clue, work) {
                 self.lines[at].clue = Some(clue);
@@ -256,7 +287,7 @@ impl<'a> Hiding<'a> {
             }
             excluded.push(is_excluded);
         }
-        if self.wish.level == Some(1) || cells < 2 {
+        if self.wish.level == Some(1) {
             return Some(excluded);
         }
         let place = Place { axis: Axis::ROW, index: 0 };
@@ -289,7 +320,7 @@ impl<'a> Hiding<'a> {
         let mut differing: Vec<usize> = (0..self.lines.len()).filter(|&at| is_other(at)).collect();
         chance.shuffle(&mut differing);
         self.others.push(Other { letters, is_excluded: vec![false; self.lines.len()] });
-        differing.into_iter().find_map(|at| self.redraw(at, self.style, chance, work))
+        differing.into_iter().find_map(|at| self.redraw(at, self.style_of(at), chance, work))
     }
 
     /// Draws another pattern for a line through a cell, or for any line.

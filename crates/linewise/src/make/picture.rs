@@ -254,7 +254,10 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut MakingBudget<
     };
     let field = resize::field(&pixels, rows as usize, columns as usize, style.fit)?;
     let field = if style.colours == 2 { field.in_full_contrast() } else { field };
-    let sketches = sketch::all(&field, style, work.left().stop)?;
+    let outside = pixels.outside(wish.board);
+    let is_blank = || field.tones.iter().all(|tone| tones::distance(field.tones[0], *tone) < sketch::LEAST_CONTRAST);
+    let cut_off = |error| if style.fit == Fit::Crop && is_blank() { blamed_on_the_cut(error, outside) } else { error };
+    let sketches = sketch::all(&field, style, work.left().stop).map_err(cut_off)?;
     let mut bench = Bench {
         kind: kind::named(KIND)?,
         board: wish.board,
@@ -262,6 +265,7 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut MakingBudget<
         level: wish.level,
         seed: wish.seed,
         is_graded: wish.graded,
+        undecided: None,
         work,
     };
     let mut made = bench.draw(sketches);
@@ -273,6 +277,22 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut MakingBudget<
     }
     made
 }
+
+/// The error for a picture of which nothing can be drawn, where parts of its width or of its height were cut off: what is missing may lie there.
+fn blamed_on_the_cut(error: Error, (width, height): (f64, f64)) -> Error {
+    let (part, side) = if width > height { (width, "width") } else { (height, "height") };
+    if part < LEAST_CUT {
+        return error;
+    }
+    let problem = format!(
+        "{:.0} % of the picture's {side} is cut off at this shape of the board, and in the rest there is nothing to draw",
+        100.0 * part
+    );
+    Error::new(problem).with_help("a board of the picture's shape, or another fit: pad and stretch keep everything")
+}
+
+/// A smaller part of a picture is hardly missed.
+const LEAST_CUT: f64 = 0.005;
 
 /// The drawing that is most like the picture with the fewest changes.
 fn best(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>) -> Result<Made, NotMade> {
@@ -301,6 +321,8 @@ struct Bench<'b, 'w> {
     /// What a way to a level is drawn from.
     seed: u64,
     is_graded: bool,
+    /// Why it could not be found out of some drawing whether it is the only solution, where the budget was not used up.
+    undecided: Option<NotMade>,
     work: &'b mut MakingBudget<'w>,
 }
 
@@ -388,6 +410,9 @@ impl Bench<'_, '_> {
         let puzzle = Puzzle::from_picture(self.kind.name(), self.board, sketch.alphabet.clone(), solution.clone())?;
         let model = self.kind.model(&puzzle)?;
         let answer = self.work.solve(&model, 2);
+        if answer.verdict == Verdict::GaveUp && !self.work.is_over() {
+            self.undecided = Some(NotMade::undecided((&puzzle, self.kind), &model, answer.gave_up));
+        }
         if answer.verdict != Verdict::Unique || answer.solutions.first() != Some(&solution) {
             return Err(self.hopeless());
         }
@@ -413,6 +438,9 @@ impl Bench<'_, '_> {
                 Why::GaveUp,
                 Error::new("the budget ran out before a drawing with one solution was found"),
             );
+        }
+        if let Some(undecided) = &self.undecided {
+            return undecided.clone();
         }
         let error = Error::new("no drawing of this picture with exactly one solution was found within the limits")
             .with_help("a picture with larger shapes, another size, or another way of drawing may do");

@@ -142,6 +142,8 @@ impl Roughness {
 /// How far a puzzle is from the wish; what comes first weighs most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Distance {
+    /// Are cells given where none may be?
+    has_givens: bool,
     /// How many levels it is away.
     levels: u8,
     /// Does it leave hardly anything to do?
@@ -152,12 +154,12 @@ struct Distance {
 
 impl Distance {
     /// It is as it was wished for.
-    const NONE: Distance = Distance { levels: 0, leaves_little: false, may_hold_more: false };
+    const NONE: Distance = Distance { has_givens: false, levels: 0, leaves_little: false, may_hold_more: false };
 }
 
 /// The puzzle that came nearest to the wish so far.
 pub(super) struct Best<'a> {
-    wish: &'a Wish,
+    pub wish: &'a Wish,
     pub made: Option<Made>,
 }
 
@@ -182,6 +184,7 @@ impl<'a> Best<'a> {
             (Some(_), None) => u8::MAX,
         };
         Distance {
+            has_givens: !self.wish.givens && !made.puzzle.givens.is_empty(),
             levels,
             leaves_little: !leaves_enough(&made.puzzle),
             // A level may take more than it needs.
@@ -192,14 +195,9 @@ impl<'a> Best<'a> {
     /// Why there is no puzzle as it was wished for, after so many of what was tried: the word for one of them, and what would be less to ask for.
     pub fn not_made(self, (count, one, less): (usize, &str, &str), work: &MakingBudget<'_>) -> NotMade {
         let why = if work.is_over() { Why::GaveUp } else { Why::NotFound };
-        let wanted = match (self.wish.level, self.wish.minimal) {
-            (Some(level), true) => format!("a puzzle of level {level} without anything to leave out"),
-            (Some(level), false) => format!("a puzzle of level {level}"),
-            (None, true) => "a puzzle without anything to leave out".to_owned(),
-            (None, false) => "a puzzle with one solution".to_owned(),
-        };
+        let wanted = wanted(self.wish);
         if (self.wish.level, self.wish.minimal) == (None, false)
-            && let Some(best) = self.made.as_ref().filter(|best| best.untried > 0)
+            && let Some(best) = self.made.as_ref().filter(|best| best.untried > 0 && self.wish.givens)
         {
             let error = with_more_than_needed(best);
             return NotMade::new(Why::GaveUp, error).with_best(self.made);
@@ -222,6 +220,17 @@ impl<'a> Best<'a> {
             }
         };
         NotMade::new(why, Error::new(message).with_help(help)).with_best(self.made)
+    }
+}
+
+/// What is wished for, as a part of a sentence.
+fn wanted(wish: &Wish) -> String {
+    let puzzle = if wish.givens { "a puzzle" } else { "a puzzle without given cells" };
+    match (wish.level, wish.minimal) {
+        (Some(level), true) => format!("{puzzle} of level {level} without anything to leave out"),
+        (Some(level), false) => format!("{puzzle} of level {level}"),
+        (None, true) => format!("{puzzle} without anything to leave out"),
+        (None, false) => format!("{puzzle} with one solution"),
     }
 }
 

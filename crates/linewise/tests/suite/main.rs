@@ -54,6 +54,7 @@ mod native_format;
 mod pages;
 mod painted_pictures;
 mod pattern_formats;
+mod phrases;
 mod pictures;
 mod placed;
 mod plain_words;

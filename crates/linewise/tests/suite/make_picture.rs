@@ -4,8 +4,8 @@ use crate::common::drawn::{draw, is_solved_by_lines, look_at, look_at_drawn, sty
 use crate::common::fields::{Numbers, coloured, field, grey};
 use crate::common::png_file;
 use linewise::make::picture::{Fit, Mode, Pixels, Style, decode};
-use linewise::make::{Maker, NotMade, Why, Wish};
-use linewise::{Budget, Symbol, Task, Verdict};
+use linewise::make::{Made, Maker, NotMade, Why, Wish};
+use linewise::{Budget, Puzzle, Symbol, Task, Verdict};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 #[test]
@@ -38,6 +38,52 @@ fn pictures_become_puzzles_in_few_colours() {
         assert!((2..=colours).contains(&made.puzzle.alphabet.len()), "{:?}", made.puzzle.alphabet);
         assert_eq!(made.drawn.map(|drawn| drawn.mode), Some(Mode::Colours));
     }
+}
+
+/// One change may be needed no more once others are taken back: each that is left is needed beside the rest.
+#[test]
+fn no_single_change_can_be_taken_back() {
+    let mut changed = 0;
+    for seed in 0..8 {
+        let rgba = grey(&field(30, 4, 0.9, &mut Numbers(40 + seed)));
+        let style = style(|style| style.mode = Some(if seed % 2 == 0 { Mode::Adaptive } else { Mode::Edges }));
+        let Ok(made) = draw(30, &rgba, &wish(30, 30), &style) else { continue };
+        let drawn = made.drawn.as_ref().expect("a drawing");
+        changed += drawn.changed.len();
+        for cell in &drawn.changed {
+            let mut before = made.clone();
+            before.solution[cell.index()] = drawn.sketch[cell.index()];
+            let (kind, board, alphabet) = (&made.puzzle.kind, made.puzzle.board, made.puzzle.alphabet.clone());
+            before.puzzle = Puzzle::from_picture(kind, board, alphabet, before.solution.clone()).expect("a puzzle");
+            assert!(!is_solved_by_lines(&before), "field {seed}: cell {cell:?} need not be changed");
+        }
+    }
+    assert!(changed > 100, "only {changed} cells were changed");
+}
+
+/// Where a level is not found, the nearest drawing is no farther from the picture than the one without any level, if that is as near to the level.
+#[test]
+fn the_nearest_drawing_is_the_likest_of_its_level() {
+    let worth = |made: &Made| {
+        let drawn = made.drawn.as_ref().expect("a drawing");
+        drawn.likeness - 4.0 * drawn.changed.len() as f64 / drawn.sketch.len() as f64
+    };
+    let mut missed = 0;
+    for seed in 0..3 {
+        let rgba = grey(&field(12, 6, 0.1, &mut Numbers(60 + seed)));
+        let plain = draw(12, &rgba, &wish(12, 12), &Style::default()).expect("a puzzle");
+        let mut wish = wish(12, 12);
+        (wish.level, wish.seed) = (Some(8), seed);
+        let budget = Budget::UNLIMITED.with_steps(400_000);
+        let pixels = Pixels::new(12, 12, &rgba).expect("pixels");
+        let Err(not_made) = Maker::new(&wish).with_budget(budget).picture(pixels, &Style::default()) else { continue };
+        let best = *not_made.best.expect("the nearest");
+        look_at(&format!("near level 8, field {seed}"), &best);
+        missed += 1;
+        assert!(best.level() >= plain.level(), "field {seed}");
+        assert!(best.level() > plain.level() || worth(&best) >= worth(&plain) - 1e-9, "field {seed}");
+    }
+    assert!(missed > 0, "each level was found, so that nothing was looked at");
 }
 
 /// A picture of flat colours, each cell four by four pixels, keeps them.
@@ -141,6 +187,8 @@ fn what_cannot_be_drawn_is_said() {
     };
     let usual = Style::default();
     assert!(said(30, &grey(30), &wish(10, 10), &usual).starts_with("the picture is of one colour"));
+    let black: Vec<u8> = [0, 0, 0, 255].repeat(900);
+    assert!(said(30, &black, &wish(7, 7), &usual).starts_with("the picture is of one colour"));
     let in_colours = style(|style| style.colours = 4);
     assert!(said(30, &grey(30), &wish(10, 10), &in_colours).starts_with("the picture is of one colour"));
     // A square that is hardly lighter than what is around it.
@@ -162,6 +210,45 @@ fn what_cannot_be_drawn_is_said() {
     );
     assert!(Pixels::new(3, 3, &[0; 35]).is_err() && Pixels::new(0, 3, &[]).is_err());
     assert!(Pixels::new(u32::MAX, u32::MAX, &[]).is_err(), "no overflow");
+}
+
+/// Where nothing can be drawn since the rest was cut off, the cut is to blame.
+#[test]
+fn a_picture_that_is_cut_away_is_said_to_be() {
+    let rgba: Vec<u8> = (0..900).flat_map(|at| if at % 300 < 40 { [0, 0, 0, 255] } else { [255; 4] }).collect();
+    let pixels = Pixels::new(300, 3, &rgba).expect("pixels");
+    let made = |fit: Fit| Maker::new(&wish(1, 30)).picture(pixels, &style(|style| style.fit = fit));
+    assert!(made(Fit::Stretch).is_ok());
+    let cut = made(Fit::Crop).expect_err("the middle is white").error;
+    assert!(cut.message.starts_with("70 % of the picture's width is cut off at this shape of the board"), "{cut}");
+    assert!(cut.help.as_ref().is_some_and(|help| help.contains("pad and stretch")), "{cut}");
+}
+
+#[test]
+fn too_little_memory_is_blamed_and_not_the_picture() {
+    let rgba = grey(&field(20, 5, 0.3, &mut Numbers(3)));
+    let pixels = Pixels::new(20, 20, &rgba).expect("pixels");
+    for level in [None, Some(2)] {
+        let mut wish = wish(20, 20);
+        wish.level = level;
+        let maker = Maker::new(&wish);
+        let not_made = maker.with_budget(Budget::UNLIMITED.with_memory(1)).picture(pixels, &Style::default());
+        let NotMade { why, error, .. } = not_made.expect_err("nothing is proven in one byte");
+        assert_eq!(why, Why::GaveUp);
+        assert!(error.help.as_ref().is_some_and(|help| help.contains("memory")), "{error}");
+    }
+}
+
+/// Random pixels have every colour: whoever asks for fewer does not get a drawing that is less like the picture than it may be in as few.
+#[test]
+fn noise_has_as_many_colours_as_are_asked_for() {
+    let mut numbers = Numbers(8);
+    let rgba: Vec<u8> =
+        (0..3600).flat_map(|_| [numbers.bits() as u8, numbers.bits() as u8, numbers.bits() as u8, 255]).collect();
+    for colours in [3, 4] {
+        let made = draw(60, &rgba, &wish(20, 20), &style(|style| style.colours = colours)).expect("a puzzle");
+        assert_eq!(made.puzzle.alphabet.len(), colours);
+    }
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use crate::common::all_solutions;
 use crate::common::promises;
 use linewise::diagnose::Member;
-use linewise::make::{self, Maker, OneChange, Series, Turn, Vary, Why, Wish, phrase_hexagon, phrase_rectangle};
-use linewise::{Board, Budget, Domain, Kind, Puzzle, Span, Task, Verdict, kind};
+use linewise::make::{self, Maker, OneChange, Series, Turn, Vary, Why, Wish};
+use linewise::{Board, Budget, Domain, Kind, Puzzle, Span, Task, kind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 fn square(size: usize) -> Wish {
@@ -145,48 +145,26 @@ fn symmetric_puzzles_are_symmetric() {
     }
 }
 
+/// Without given cells, boards are tried until their clues say enough.
 #[test]
-fn phrases_are_hidden_and_found() {
-    let kind = named("regex_crossword");
-    for (text, board, level) in [
-        ("PUZZLE PARTY", phrase_rectangle as fn(&str) -> _, 2),
-        ("PUZZLE PARTY", phrase_rectangle, 5),
-        ("puzzle party", phrase_rectangle, 3),
-        ("HIDDEN!", phrase_hexagon, 3),
-        ("A to Z", phrase_rectangle, 1),
-    ] {
-        let mut wish = Wish::new(board(text).expect("a board"));
-        (wish.level, wish.seed) = (Some(level), 3);
-        let made = Maker::new(&wish).phrase(kind, text).unwrap_or_else(|why| panic!("{text}: {why}"));
-        assert_eq!(made, Maker::new(&wish).phrase(kind, text).expect("it was made before"));
-        assert_eq!(made.level(), Some(level), "{text}");
-        promises::assert_one_solution(kind, &made, text);
-        let solution: String = made.solution.iter().map(|&symbol| made.puzzle.alphabet.glyph(symbol)).collect();
-        let wanted: String = text.to_uppercase().split_whitespace().collect();
-        assert!(solution.starts_with(&wanted), "{solution} holds {wanted}");
-        if made.minimal {
-            promises::assert_nothing_to_leave_out(kind, &made.puzzle, text);
-        }
-        let reread =
-            linewise::open(made.native(kind).expect("a text")).expect("the native format").one().expect("one puzzle");
-        assert_eq!((&reread.clues, &reread.alphabet), (&made.puzzle.clues, &made.puzzle.alphabet), "{text}");
-        assert_eq!(Task::new(&reread).expect("a puzzle").solve().verdict, Verdict::Unique, "{text}");
+fn puzzles_are_made_without_given_cells() {
+    let kind = named("easy_as_abc");
+    let mut given = 0;
+    for seed in 0..6 {
+        let mut wish = square(5);
+        wish.seed = seed;
+        given += Maker::new(&wish).random(kind).expect("a puzzle").puzzle.givens.len();
+        wish.givens = false;
+        let made = Maker::new(&wish).random(kind).expect("a puzzle without given cells");
+        assert!(made.puzzle.givens.is_empty(), "seed {seed}");
+        promises::assert_one_solution(kind, &made, "without given cells");
     }
-}
-
-/// Some keyboards and systems write a letter and its accent as two characters.
-#[test]
-fn a_letter_and_its_accent_stand_in_one_cell() {
-    let kind = named("regex_crossword");
-    let made = |text: &str| {
-        let mut wish = Wish::new(phrase_rectangle(text).expect("a board"));
-        (wish.level, wish.seed) = (Some(3), 1);
-        Maker::new(&wish).phrase(kind, text).unwrap_or_else(|why| panic!("{text}: {why}"))
-    };
-    let apart = made("cafe\u{301} x");
-    assert_eq!(apart, made("caf\u{e9} x"));
-    let solution: String = apart.solution.iter().map(|&symbol| apart.puzzle.alphabet.glyph(symbol)).collect();
-    assert!(solution.starts_with("CAF\u{c9}X"), "{solution}");
+    assert!(given > 0, "no puzzle had given cells anyway");
+    // A binairo has nothing else.
+    let mut wish = square(4);
+    wish.givens = false;
+    let not_made = Maker::new(&wish).with_budget(Budget::UNLIMITED.with_steps(2_000)).random(named("binairo"));
+    assert!(not_made.expect_err("no clues").to_string().contains("a puzzle without given cells"));
 }
 
 #[test]
@@ -421,27 +399,6 @@ fn a_regex_crossword_becomes_harder_without_one_of_its_patterns() {
     promises::assert_one_solution(kind, &harder, "one pattern less");
     assert_eq!(harder.puzzle.clues.len(), puzzle.clues.len() - 1);
     assert!((harder.level(), harder.effort()) > (before.level, Some(before.effort)));
-}
-
-/// Where no set of patterns is as it was wished for, what is said of the nearest is said of its own patterns.
-#[test]
-fn the_nearest_patterns_are_as_minimal_as_they_are_called() {
-    let kind = named("regex_crossword");
-    for (text, seed) in [("12345", 4), ("abcd", 4), ("abcdef", 1), ("12345", 2)] {
-        let mut wish = Wish::new(phrase_rectangle(text).expect("a board"));
-        (wish.level, wish.minimal, wish.seed) = (Some(6), true, seed);
-        let made = match Maker::new(&wish).phrase(kind, text) {
-            Ok(made) => made,
-            Err(not_made) => *not_made.best.expect("the nearest"),
-        };
-        let is_minimal = (0..made.puzzle.clues.len()).all(|at| {
-            let mut without = made.puzzle.clone();
-            let end = *without.clues.keys().nth(at).expect("a clue");
-            without.clues.remove(&end);
-            Task::new(&without).expect("a puzzle").solve().verdict != Verdict::Unique
-        });
-        assert_eq!(made.minimal, is_minimal, "{text} {seed}");
-    }
 }
 
 /// What is printed again to make a puzzle easier is needed, and all the rest, too.

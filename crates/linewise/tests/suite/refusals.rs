@@ -187,9 +187,14 @@ fn where_an_option_stands_is_a_margin_note() {
 
 #[test]
 fn too_many_heights_are_told_what_would_be_right() {
-    let error = model("kind: skyscrapers\nsize: 4 rows, 6 columns\n").expect_err("no heights fit");
-    let said = "this board has 4 rows and 6 columns, too few for 6 heights in every line (as many rows as columns: each height stands once in every row, and once in every column; was the clue of a line forgotten, or typed twice?)";
+    let problem = "this board has 4 rows and 6 columns, too few for 6 heights in every line";
+    let help = "as many rows as columns: each height stands once in every row, and once in every column";
+    let error = model("kind: skyscrapers\nleft: 1 * * *\ntop: * * * 2 * *\n").expect_err("no heights fit");
+    let said = format!("{problem} ({help}; was the clue of a line forgotten, or typed twice?)");
     assert_eq!(error.to_string(), said);
+    // Nobody typed any.
+    let error = model("kind: skyscrapers\nsize: 4 rows, 6 columns\n").expect_err("no heights fit");
+    assert_eq!(error.to_string(), format!("{problem} ({help})"));
     let error = model("kind: skyscrapers\nsymbols: .12345\nsize: 4\n").expect_err("too many heights");
     let said = "row 1 has 4 cells, too few for 5 heights (fewer heights, as in \"symbols: .1234\")";
     assert_eq!(error.to_string(), said);

@@ -1,10 +1,11 @@
 //! A file that grows as puzzles come, so that a stop keeps what is done.
 
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 use crate::output::about;
 use crate::{output, report};
 use linewise::Puzzle;
 use linewise::format::{self, Format, Written};
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
@@ -15,6 +16,27 @@ const NATIVE: &str = "native";
 const BETWEEN: &[u8] = b"\n====\n\n";
 /// In other formats the file is written anew, at most so often, and never for more than a tenth of the time.
 const EVERY: Duration = Duration::from_secs(1);
+
+/// Is a puzzle still the same one in a format? Of one that the format refuses altogether, its writer tells.
+pub fn holds(format: &dyn Format, puzzle: &Puzzle) -> bool {
+    let puzzles = std::slice::from_ref(puzzle);
+    format::write(format, puzzles).map_or(true, |written| format::says_the_same(format, puzzles, &written.bytes))
+}
+
+/// Says why a puzzle is not written.
+fn refuse(format: &dyn Format, puzzle: &Puzzle, name: &dyn Display) {
+    let format_name = format.name();
+    if let Ok(written) = format::write(format, std::slice::from_ref(puzzle)) {
+        let lost = |lost: &String| report::warning(&format!("{name}: lost in the format {format_name}: {lost}"));
+        written.lost.iter().for_each(lost);
+    }
+    let problem =
+        format!("{name}: in the format {format_name} this would become a different puzzle: it is not written");
+    report::sentence(
+        &problem,
+        Some("another format (one with the ending .linewise holds everything), or another seed"),
+    );
+}
 
 /// A file, or standard output, in some format.
 pub struct Growing<'o> {
@@ -41,10 +63,14 @@ impl<'o> Growing<'o> {
         self.format
     }
 
-    /// Adds a puzzle.
-    pub fn add(&mut self, puzzle: Puzzle) -> Result<(), Failure> {
+    /// Adds a puzzle, unless it would become a different one in this format, as without the given cells that it needs: that is said.
+    pub fn add(&mut self, puzzle: Puzzle, name: &dyn Display) -> Result<Exit, Failure> {
         if self.format.name() == NATIVE {
-            return self.append(&puzzle);
+            return self.append(&puzzle).map(|()| Exit::Done);
+        }
+        if !holds(self.format, &puzzle) {
+            refuse(self.format, &puzzle, name);
+            return Ok(Exit::Input);
         }
         self.puzzles.push(puzzle);
         // A pipe takes nothing back.
@@ -57,7 +83,7 @@ impl<'o> Growing<'o> {
             }
             self.due = Instant::now() + EVERY.max(10 * begin.elapsed());
         }
-        Ok(())
+        Ok(Exit::Done)
     }
 
     /// Writes a puzzle after those before it.

@@ -10,9 +10,10 @@ use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
 use linewise::format::{Format, Holds};
-use linewise::make::{Made, Maker, NotMade, Why, Wish, nth_seed};
+use linewise::make::{Made, Maker, NotMade, Why, Wish, hides_phrases, nth_seed};
 use linewise::{Error, Kind, Puzzle};
 use std::fmt::Display;
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -35,10 +36,10 @@ pub fn each(
     let cancel = AtomicBool::new(false);
     let spent = Mutex::new(Vec::new());
     let spent = || spent.lock().expect("nobody panics with it");
+    let budget = options.budget.or_steps(usual_steps(kind, wish));
     let make = |&seed: &u64| {
         let mut wish = wish.clone();
         wish.seed = seed;
-        let budget = options.budget.or_steps(STEPS);
         let spent = spent().pop();
         budget.within(&progress, &cancel, |budget| make(&Maker::new(&wish).with_budget(budget), spent))
     };
@@ -54,8 +55,11 @@ pub fn each(
             exit = exit.max(reached);
             if let Some(made) = made {
                 is_by_chance |= made.seed.is_some();
-                out.take(kind, &made, &name)?;
-                told(&name, &made)?;
+                let taken = out.take(kind, &made, &name)?;
+                exit = exit.max(taken);
+                if taken == Exit::Done {
+                    told(&name, &made)?;
+                }
                 spent().push(made);
             }
             // The wish is the same for all of them.
@@ -68,6 +72,17 @@ pub fn each(
     }
     Ok(exit)
 }
+
+/// How many lines may be solved for a puzzle when nothing else is said: patterns take the longer, the larger the board is.
+fn usual_steps(kind: &dyn Kind, wish: &Wish) -> u64 {
+    match hides_phrases(kind) {
+        true => PATTERN_STEPS / wish.board.cells().max(1) as u64,
+        false => STEPS,
+    }
+}
+
+/// So many lines under patterns may be solved for a puzzle, on a board of so many cells together.
+const PATTERN_STEPS: u64 = STEPS;
 
 /// A place for puzzles.
 enum Place<'o> {
@@ -94,7 +109,7 @@ impl<'o> Output<'o> {
             return Err(Failure::Usage(error.with_help("its objects hold the puzzles in the native format")));
         }
         let place = match format {
-            Some(format) => Place::Format(Growing::new(options.output.as_deref(), format)),
+            Some(format) => Place::Format(Growing::new(file(options), format)),
             None => Place::Standard(Outlet::standard(options.count.get() > 1)),
         };
         Ok(Output { options, place, taken: 0 })
@@ -118,10 +133,10 @@ impl<'o> Output<'o> {
         }
     }
 
-    /// Takes a puzzle that was made.
-    pub fn take(&mut self, kind: &'static dyn Kind, made: &Made, name: &dyn Display) -> Result<(), Failure> {
+    /// Takes a puzzle that was made; where the format cannot hold it as it is, that is said, and it is not written.
+    pub fn take(&mut self, kind: &'static dyn Kind, made: &Made, name: &dyn Display) -> Result<Exit, Failure> {
         match &mut self.place {
-            Place::Format(growing) => growing.add(made.puzzle.clone())?,
+            Place::Format(growing) => return growing.add(made.puzzle.clone(), name),
             Place::Standard(outlet) => {
                 let is_first = self.taken == 0;
                 match self.options.json {
@@ -133,7 +148,7 @@ impl<'o> Output<'o> {
             }
         }
         self.taken += 1;
-        Ok(())
+        Ok(Exit::Done)
     }
 
     /// Writes what is not written yet.
@@ -191,11 +206,16 @@ fn nearest(best: &Made, wish: &Wish) -> String {
 }
 
 /// The format that was asked for; `None` for the native one on standard output.
-fn wanted_format(options: &Options) -> Result<Option<&'static dyn Format>, Failure> {
+pub fn wanted_format(options: &Options) -> Result<Option<&'static dyn Format>, Failure> {
     if let Some(FormatChoice(format)) = options.to {
         return Ok(Some(format));
     }
-    options.output.as_deref().map(format_of).transpose()
+    file(options).map(format_of).transpose()
+}
+
+/// The file that was named; `None` for standard output, which is called `-`, too.
+fn file(options: &Options) -> Option<&Path> {
+    options.output.as_deref().filter(|path| path.as_os_str() != "-")
 }
 
 /// A seed that nobody chose: short enough to be typed again.

@@ -88,7 +88,7 @@ pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
                 // What makes no sense here is the puzzle, not the arguments.
                 exit = exit.max(if reached == Exit::Usage { Exit::Input } else { reached });
                 if let (Some(made), Ok(puzzle)) = (made, &entry.puzzle) {
-                    out.take(kind, &made, &entry.name)?;
+                    exit = exit.max(out.take(kind, &made, &entry.name)?);
                     let varied = made.how_varied(puzzle, kind);
                     varied.iter().for_each(|how| report::note(&format!("{}: {how}", entry.name)));
                 }

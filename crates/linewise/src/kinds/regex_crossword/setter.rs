@@ -8,10 +8,13 @@ use crate::distinct::distinct;
 /// Draws a number below another one.
 type Draw<'d> = &'d mut dyn FnMut(usize) -> usize;
 
-/// A pattern that `word` matches, for a puzzle of about this level.
+/// A pattern that `word` matches, for a puzzle of about this level; on level 0 one that lists a few words.
 pub fn pattern(word: &str, level: u8, draw: Draw<'_>) -> String {
     let letters: Vec<char> = word.chars().collect();
     let mut setter = Setter { level: level.clamp(1, 6), groups: 0 };
+    if level == 0 && letters.len() > 1 {
+        return words(&letters, draw);
+    }
     setter.whole(&letters, draw).unwrap_or_else(|| setter.parts(&letters, draw))
 }
 
@@ -267,6 +270,18 @@ impl Setter {
             _ => "+".to_owned(),
         }
     }
+}
+
+/// One of several words that have no character in the same place as the right one: `(PUZZLE|ARTYUP|LEPARP)`.
+fn words(letters: &[char], draw: Draw<'_>) -> String {
+    let mut words = vec![literal(letters)];
+    for _ in 0..2 + draw(2) {
+        let decoy: Vec<char> = letters.iter().map(|&letter| decoys(&[letter], 1, draw)[0]).collect();
+        words.push(literal(&decoy));
+    }
+    words.sort();
+    words.dedup();
+    format!("({})", words.join("|"))
 }
 
 /// The character that goes with this one: B with A, D with C, 1 with 0.

@@ -10,8 +10,14 @@ use unicode_normalization::char::is_combining_mark;
 /// The longest phrase: more would be no puzzle.
 const LONGEST: usize = 400;
 
+/// The most cells: the longest phrase has room in a hexagon, too.
+const LARGEST: usize = 420;
+
 /// A rectangle is at most so many times wider than it is high.
 const WIDEST: usize = 3;
+
+/// An edge of a hexagon is at most so many times as long as another.
+const LONGEST_EDGE: usize = 2;
 
 /// The characters of a phrase that go into cells: all but blanks, small letters as capitals.
 fn characters(text: &str) -> Result<Vec<char>, Error> {
@@ -64,7 +70,8 @@ pub fn phrase_rectangle(text: &str) -> Result<Board, Error> {
     Board::rectangle(rows, columns)
 }
 
-/// The smallest hexagon that has room for a phrase. An error for a phrase that is too short, or too long.
+/// The smallest hexagon that has room for a phrase: no edge has a single cell, and none is more than twice as long as another. An error for a phrase that is too
+/// short, or too long.
 pub fn phrase_hexagon(text: &str) -> Result<Board, Error> {
     let count = phrase_length(text)?;
     // A regular one that has room has so many lines in each direction; one that is not regular may have some more.
@@ -74,6 +81,9 @@ pub fn phrase_hexagon(text: &str) -> Result<Board, Error> {
         for falling in 2..=most {
             for rising in 2..=most {
                 let Ok(hexagon) = Hexagon::new(rows, falling, rising) else { continue };
+                if !looks_hexagonal(&hexagon) {
+                    continue;
+                }
                 let sides = [rows, falling, rising];
                 let spread = sides.iter().max().unwrap_or(&0) - sides.iter().min().unwrap_or(&0);
                 let Some(over) = hexagon.cells().checked_sub(count) else { continue };
@@ -86,16 +96,23 @@ pub fn phrase_hexagon(text: &str) -> Result<Board, Error> {
     best.map(|(.., hexagon)| Board::Hexagon(hexagon)).ok_or_else(|| Error::new("no hexagon has room for this phrase"))
 }
 
+/// Do people see six edges? Between edges of a single cell lie four, and between long ones and short ones a bar.
+fn looks_hexagonal(hexagon: &Hexagon) -> bool {
+    let edges = hexagon.edges();
+    let [shortest, longest] = [edges.iter().min(), edges.iter().max()].map(|edge| edge.copied().unwrap_or(0));
+    shortest >= 2 && longest <= LONGEST_EDGE * shortest
+}
+
 /// An error for a board that is too small or too large to hide anything in it.
 pub fn check_size(board: &Board) -> Result<(), Error> {
     let cells = board.cells();
     let what = match cells {
-        2..=LONGEST => return Ok(()),
+        2..=LARGEST => return Ok(()),
         0 | 1 => "small",
         _ => "large",
     };
     let message = format!("a board of {} is too {what} for patterns", many(cells, "cell"));
-    Err(Error::new(message).with_help(format!("from 2 to {LONGEST} cells")))
+    Err(Error::new(message).with_help(format!("from 2 to {LARGEST} cells")))
 }
 
 /// What each cell of a board holds: the phrase, and then letters of it, in any order; an error where it has no room.
@@ -126,6 +143,15 @@ mod tests {
         assert_eq!(size("twelve chars"), Ok((3, 4)));
         let cells = |text: &str| phrase_hexagon(text).map(|board| board.cells());
         assert_eq!(cells("sevencells".get(..7).unwrap_or_default()), Ok(7));
+        for count in 2..=LONGEST {
+            let board = phrase_hexagon(&"x".repeat(count)).expect("a hexagon");
+            let Board::Hexagon(hexagon) = board else { panic!("{board:?}") };
+            let edges = hexagon.edges();
+            let (shortest, longest) = (edges.iter().min().expect("three"), edges.iter().max().expect("three"));
+            assert!(*shortest >= 2 && *longest <= 2 * shortest, "{count}: {edges:?}");
+            assert!(check_size(&board).is_ok(), "{count}: {edges:?}");
+            assert!(board.cells() >= count && board.cells() <= 7.max(count + count / 5 + 1), "{count}: {edges:?}");
+        }
         assert!(size(" ").is_err() && size("x").is_err() && size(&"x".repeat(LONGEST + 1)).is_err());
     }
 

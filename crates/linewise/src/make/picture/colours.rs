@@ -31,6 +31,8 @@ const FEWEST: usize = 3;
 const LARGE: usize = 10_000;
 /// Where the colours that were asked for carry so much of a picture, it is a drawing and no photograph.
 const FLAT: f64 = 0.85;
+/// So many colours more than are asked for are tried where some come to nothing.
+const BEYOND: usize = 4;
 /// A cell on an outline of a drawing has the darker colour from such a share on: thin lines take less than half of each cell.
 const SHARES: [f64; 4] = [0.5, 0.4, 0.3, 0.2];
 
@@ -48,18 +50,27 @@ pub fn sketches(field: &Field, colours: usize, stop: Stop<'_>) -> Result<Vec<Ske
 fn of_photograph(field: &Field, colours: usize, stop: Stop<'_>) -> Result<Sketch, Error> {
     let tones = shared(field);
     let mut best: Option<(Vec<Tone>, Sketch)> = None;
-    for most in numbers_up_to(field, colours).take_while(|_| !stop.is_called()) {
+    for most in numbers_up_to(field, colours).chain(numbers_beyond(field, colours)) {
+        let has_all = best.as_ref().is_some_and(|(_, best)| best.alphabet.len() == colours);
+        if stop.is_called() || most > colours && has_all {
+            break;
+        }
         let mut all = palettes(field, most, &|_| true, stop);
         all.extend(best.iter().flat_map(|(centres, _)| with_one_more(field, centres, stop)));
         for centres in all {
             let Ok(sketch) = drawn_in(field, &tones, &centres, &nearest_of_all(field, &centres)) else { continue };
-            let rank = |sketch: &Sketch| (sketch.alphabet.len(), sketch.likeness);
-            if best.as_ref().is_none_or(|(_, best)| rank(&sketch) > rank(best)) {
+            if is_better(&sketch, best.as_ref().map(|(_, best)| best), colours) {
                 best = Some((centres, sketch));
             }
         }
     }
     best.map(|(_, sketch)| sketch).ok_or_else(|| shows_nothing(field))
+}
+
+/// Has a sketch more colours than the best one so far, though not too many, or as many and is it more like the picture?
+fn is_better(sketch: &Sketch, best: Option<&Sketch>, most: usize) -> bool {
+    let rank = |sketch: &Sketch| (sketch.alphabet.len(), sketch.likeness);
+    sketch.alphabet.len() <= most && best.is_none_or(|best| rank(sketch) > rank(best))
 }
 
 /// The sketches of a drawing in at most so many colours, the most like it first.
@@ -68,7 +79,11 @@ fn of_drawing(field: &Field, colours: usize, stop: Stop<'_>) -> Result<Vec<Sketc
     // The more parts a drawing is split into, the more of them may be outlines.
     let are_shown = |centres: &[Tone]| mixtures::are_shown(field, centres);
     let mut sketches: Vec<Sketch> = Vec::new();
-    for most in numbers_up_to(field, colours).take_while(|_| !stop.is_called()) {
+    for most in numbers_up_to(field, colours).chain(numbers_beyond(field, colours)) {
+        let has_all = sketches.iter().any(|sketch| sketch.alphabet.len() == colours);
+        if stop.is_called() || most > colours && has_all {
+            break;
+        }
         let of_pixels = mixtures::of_pixels(field, most);
         let palettes = palettes(field, most, &are_shown, stop).into_iter().chain([of_pixels]);
         for centres in palettes.take_while(|_| !stop.is_called()) {
@@ -77,7 +92,8 @@ fn of_drawing(field: &Field, colours: usize, stop: Stop<'_>) -> Result<Vec<Sketc
                 let untinged = || field.tones.iter().map(|&tone| untinged(&centres, tone)).collect();
                 let of = least.map_or_else(untinged, by_share);
                 // From half of a cell on, thin lines may come to nothing.
-                sketches.extend(drawn_in(field, &tones, &centres, &of).ok());
+                let sketch = drawn_in(field, &tones, &centres, &of).ok();
+                sketches.extend(sketch.filter(|sketch| sketch.alphabet.len() <= colours));
             }
         }
     }
@@ -89,6 +105,11 @@ fn of_drawing(field: &Field, colours: usize, stop: Stop<'_>) -> Result<Vec<Sketc
 /// The numbers of colours that are tried on the way to one. On a large board, where that would take long, it is tried alone.
 fn numbers_up_to(field: &Field, colours: usize) -> RangeInclusive<usize> {
     if field.tones.len() > LARGE { colours..=colours } else { FEWEST..=colours }
+}
+
+/// The numbers of colours that are tried where fewer than so many are left once specks are gone: of more, as many may be left.
+fn numbers_beyond(field: &Field, colours: usize) -> RangeInclusive<usize> {
+    if field.tones.len() > LARGE { 1..=0 } else { colours + 1..=colours + BEYOND }
 }
 
 /// The error for a picture of which nothing is left in colours.

@@ -62,6 +62,27 @@ impl Stage {
     }
 }
 
+/// Of the drawings that came up, the one that is most like the picture, of those whose level is nearest.
+struct Nearest {
+    level: u8,
+    stage: Option<Stage>,
+}
+
+impl Nearest {
+    /// Keeps a drawing if its level is nearer, or as near and it is worth more.
+    fn offer(&mut self, stage: &Stage) {
+        // One whose level is not known comes after all others: it may be harder than was asked for, or the budget ended.
+        let away = |stage: &Stage| stage.made.level().map_or(u8::MAX, |level| level.abs_diff(self.level));
+        let is_nearer = |known: &Stage| match away(stage).cmp(&away(known)) {
+            Ordering::Equal => stage.worth > known.worth,
+            order => order == Ordering::Less,
+        };
+        if self.stage.as_ref().is_none_or(is_nearer) {
+            self.stage = Some(stage.clone());
+        }
+    }
+}
+
 /// Makes a puzzle of this level; where none is found, the nearest comes with the reason.
 pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) -> Result<Made, NotMade> {
     let mut stages = first_stages(bench, sketches, level)?;
@@ -76,27 +97,33 @@ pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) 
     if let Some(at) = stages.iter().position(|stage| stage.level() == level && is_like(bench, stage, WAYS[0])) {
         return Ok(stages.swap_remove(at).made);
     }
-    let mut nearest: Option<Stage> = stages.first().cloned();
+    let mut nearest = Nearest { level, stage: None };
+    stages.iter().for_each(|stage| nearest.offer(stage));
     'found: for (nth, way) in WAYS.into_iter().enumerate() {
         for stage in &mut stages {
             if !is_like(bench, stage, way) {
                 continue;
             }
             // The second way goes on where the first ended.
-            *stage = climb(bench, stage.clone(), level, (way, likest), nth_seed(bench.seed, nth))?;
+            *stage = climb(bench, stage.clone(), &mut nearest, (way, likest), nth_seed(bench.seed, nth))?;
             if stage.level() == level {
                 return Ok(with_fewer_changes(bench, stage.clone(), level)?.made);
-            }
-            if nearest.as_ref().is_none_or(|nearest| stage.distance(level) < nearest.distance(level)) {
-                nearest = Some(stage.clone());
             }
             if bench.work.is_over() {
                 break 'found;
             }
         }
     }
-    let Some(reached) = nearest else { return Err(bench.hopeless()) };
-    let (why, message, help) = match bench.work.is_over() {
+    let Some(nearest) = nearest.stage else { return Err(bench.hopeless()) };
+    let is_over = bench.work.is_over();
+    let own_level = nearest.level();
+    let nearest = if is_over { nearest } else { with_fewer_changes(bench, nearest, own_level)? };
+    Err(not_found(level, is_over).with_best(Some(nearest.made)))
+}
+
+/// Why no drawing of a level was made: because the budget ended, or not.
+fn not_found(level: u8, is_over: bool) -> NotMade {
+    let (why, message, help) = match is_over {
         true => (
             Why::GaveUp,
             format!("the budget ran out before a drawing of level {level} was found"),
@@ -108,7 +135,7 @@ pub(super) fn draw(bench: &mut Bench<'_, '_>, sketches: Vec<Sketch>, level: u8) 
             "another seed, another size, or another way of drawing may do",
         ),
     };
-    Err(NotMade::new(why, Error::new(message).with_help(help)).with_best(Some(reached.made)))
+    NotMade::new(why, Error::new(message).with_help(help))
 }
 
 /// The sketches, repaired as far as the level takes it.
@@ -137,14 +164,15 @@ fn is_unique(kind: &dyn Kind, blank: &Puzzle, work: &mut MakingBudget<'_>, drawi
     })
 }
 
-/// Changes cells that show little, one or two at a time, and keeps what comes nearer to the level.
+/// Changes cells that show little, one or two at a time, and keeps what comes nearer to the level of `nearest`, which is told of all that comes up.
 fn climb(
     bench: &mut Bench<'_, '_>,
     mut stage: Stage,
-    level: u8,
+    nearest: &mut Nearest,
     (way, likest): (Way, f64),
     seed: u64,
 ) -> Result<Stage, NotMade> {
+    let level = nearest.level;
     let mut chance = Chance::new(seed);
     let puzzle = bench.blank(&stage.sketch.alphabet);
     let mut lines = Lines::new(bench.kind, &puzzle, stage.repaired.drawing.clone(), bench.work.left().stop)?;
@@ -169,9 +197,9 @@ fn climb(
         let fits = leads_to_it(bench, &mut lines, &puzzle, level) && bench.likeness(&stage.sketch, &drawing) >= least;
         if fits {
             graded += 1;
-            if let Some(next) = staged(bench, &stage.sketch, drawing, level)
-                && next.distance(level) <= stage.distance(level)
-            {
+            let next = staged(bench, &stage.sketch, drawing, level);
+            next.iter().for_each(|next| nearest.offer(next));
+            if let Some(next) = next.filter(|next| next.distance(level) <= stage.distance(level)) {
                 stage = next;
                 continue;
             }
@@ -188,8 +216,19 @@ fn leads_to_it(bench: &mut Bench<'_, '_>, lines: &mut Lines<'_>, blank: &Puzzle,
     lines.unknown(&known) == 0 || (level > OF_LINES && is_unique(bench.kind, blank, bench.work, lines.drawing()))
 }
 
-/// Keeps the level with fewer changed cells: each is drawn as it was, as long as the level stays, until the budget ends.
+/// Keeps the level with fewer changed cells: each is drawn as it was, as long as the level stays, until all that are left are needed, or the budget ends.
 fn with_fewer_changes(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage, NotMade> {
+    loop {
+        let before = stage.repaired.changed.len();
+        stage = with_some_taken_back(bench, stage, level)?;
+        if stage.repaired.changed.len() == before || bench.work.is_over() {
+            return Ok(stage);
+        }
+    }
+}
+
+/// Draws each changed cell as it was, where the level stays.
+fn with_some_taken_back(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage, NotMade> {
     let puzzle = bench.blank(&stage.sketch.alphabet);
     let mut lines = Lines::new(bench.kind, &puzzle, stage.repaired.drawing.clone(), bench.work.left().stop)?;
     for cell in stage.repaired.changed.clone() {

@@ -2,7 +2,8 @@
 //!
 //! Each round looks at the cells that stay open. To draw one of them otherwise is first *guessed*: what line logic would find out at most, from what is
 //! known already. That is fast, and never too pessimistic, so that only the best few are solved anew. The best of these is drawn; a cell that was
-//! changed stays so for a while (tabu search; Glover, 1989). At the end each change is tried for whether it is needed still.
+//! changed stays so for a while (tabu search; Glover, 1989). At the end each change is tried for whether it is needed still, until
+//! all of them are.
 
 use super::colours::neighbours;
 use super::sketch::Sketch;
@@ -187,9 +188,17 @@ impl Repair<'_, '_> {
         other + lost + salience / 2.0 + 0.5
     }
 
-    /// Takes back what is not needed, the most visible first, until an end is wanted.
+    /// Takes back what is not needed, until each change is needed beside the others, or an end is wanted: one that was needed may not be once others are
+    /// taken back.
     fn finish(mut self, is_enough: &mut dyn FnMut(&[Symbol], usize) -> bool) -> Repaired {
+        while self.take_back(is_enough) && !self.stop.is_called() {}
+        Repaired { changed: self.changes(), drawing: self.lines.drawing().to_vec() }
+    }
+
+    /// Takes back each change that is not needed, the most visible first, until an end is wanted. Was there one?
+    fn take_back(&mut self, is_enough: &mut dyn FnMut(&[Symbol], usize) -> bool) -> bool {
         let mut changes = self.changes();
+        let before = changes.len();
         let cost = |cell: &CellId| self.sketch.cost(cell.index(), self.lines.drawing()[cell.index()]);
         changes.sort_by(|one, other| cost(other).total_cmp(&cost(one)));
         for cell in changes {
@@ -204,7 +213,7 @@ impl Repair<'_, '_> {
                 self.lines.draw(cell, now);
             }
         }
-        Repaired { changed: self.changes(), drawing: self.lines.drawing().to_vec() }
+        self.changes().len() < before
     }
 }
 
