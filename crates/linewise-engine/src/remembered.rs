@@ -215,7 +215,9 @@ mod tests {
                 let removal = Removal { cell, symbol };
                 if plain.may(cell).has(symbol) && plain.may(cell).len() > 1 {
                     removals.push(removal);
-                    [&mut plain, &mut remembering, &mut listing].map(|state| state.remove(removal, None));
+                    for state in [&mut plain, &mut remembering, &mut listing] {
+                        state.remove(removal, None);
+                    }
                 }
             }
             for line in (0..2 * SIZE).map(LineId::new) {
@@ -230,7 +232,9 @@ mod tests {
                 narrower += usize::from(told && !one.is_empty());
             }
             for removal in removals.into_iter().rev() {
-                [&mut plain, &mut remembering, &mut listing].map(|state| state.restore(removal));
+                for state in [&mut plain, &mut remembering, &mut listing] {
+                    state.restore(removal);
+                }
             }
         }
         assert!(stuck > 100 && narrower > 100, "{stuck} and {narrower} of the questions matter");
