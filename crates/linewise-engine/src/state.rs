@@ -7,7 +7,6 @@ use crate::meter::StepMeter;
 use crate::model::{CellId, Grid, LineId};
 use crate::remembered::{Remembered, is_worth_remembering};
 use crate::rule::{LineView, Orientation, Scratch, Undecided};
-use crate::tables::OwnTable;
 use std::fmt;
 
 /// One thing that got known: `cell` is not `symbol`.
@@ -83,8 +82,6 @@ struct Narrowing<'w> {
     memory: Vec<u64>,
     /// What lines said before, where that is remembered.
     remembered: Option<Remembered>,
-    /// Tables of lines that were asked for one, by their numbers.
-    listed: Vec<Option<OwnTable>>,
     scratch: Scratch<'w>,
 }
 
@@ -151,7 +148,7 @@ impl<'w, 'm> State<'w, 'm> {
             left: cells.iter().map(|may| if *may == all { symbols } else { may.len() as u8 }).collect(),
             meter,
             queue: LineQueue::full(layout.len()),
-            narrowing: Narrowing { support, last: Vec::new(), memory, remembered: None, listed: Vec::new(), scratch },
+            narrowing: Narrowing { support, last: Vec::new(), memory, remembered: None, scratch },
         }
     }
 
@@ -159,18 +156,6 @@ impl<'w, 'm> State<'w, 'm> {
     /// remembered counts as narrowed.
     pub(crate) fn remember(&mut self) {
         self.narrowing.remembered = Some(Remembered::default());
-    }
-
-    /// From now on the words of a line are looked up, where only few are left: for who supposes and takes back. What is known of the line now has to stay
-    /// known.
-    pub fn list(&mut self, line: LineId) {
-        let propagator = self.layout.line(line);
-        if !propagator.is_exact || propagator.table.is_some() {
-            return;
-        }
-        self.narrowing.listed.resize_with(self.layout.len(), || None);
-        let bits = &self.bits[propagator.range()];
-        self.narrowing.listed[line.index()] = OwnTable::of_line(propagator.rule, bits, propagator.shape.symbols);
     }
 
     /// How many lines were narrowed, or as much other work done.
@@ -274,14 +259,11 @@ impl<'w, 'm> State<'w, 'm> {
         let propagator = self.layout.line(line);
         self.meter.charge_line(propagator.shape.len())?;
         let bits = &self.bits[propagator.range()];
-        let Narrowing { support, memory, remembered, listed, scratch, .. } = &mut self.narrowing;
+        let Narrowing { support, memory, remembered, scratch, .. } = &mut self.narrowing;
         let support = &mut support[..bits.len()];
         if let Some(table) = propagator.table {
             let memory = &mut memory[propagator.memory..propagator.memory + table.memory()];
             return table.narrow_on(bits, support, memory).then_some(()).ok_or(Halt::Conflict(line));
-        }
-        if let Some(Some(own)) = listed.get_mut(line.index()) {
-            return own.narrow(bits, support).then_some(()).ok_or(Halt::Conflict(line));
         }
         let mut remembered = remembered.as_mut().filter(|_| is_worth_remembering(propagator.shape));
         if let Some(has_word) = remembered.as_mut().and_then(|remembered| remembered.recall(line, bits, support)) {

@@ -59,50 +59,29 @@ pub fn make(state: &State<'_, '_>, alone: bool) -> Tables {
     for (number, line) in model.lines.iter().enumerate() {
         tables.push(None);
         let is_same = |other: Option<&Line>| other.is_some_and(|other| other.is_same_as(line));
-        if line.rule.capabilities().list.is_none() {
-            continue;
-        }
+        let Some(lists) = line.rule.capabilities().list else { continue };
         if number > 0 && is_same(model.lines.get(number - 1)) {
             continue;
         }
         let is_one = !is_same(model.lines.get(number + 1));
-        if alone && !(is_one && line.rule.is_exact()) {
+        if alone && !(is_one && line.rule.is_exact())
+            || line.rule.orientation() != Orientation::ByCell
+            || model.symbols > 64
+        {
             continue;
         }
         let bits: Vec<u64> = line.cells.iter().map(|&cell| state.may(cell).0 as u64).collect();
-        tables[number] = of_line(&*line.rule, &bits, model.symbols, &mut words);
+        if bits.iter().all(|may| may.is_power_of_two()) {
+            continue;
+        }
+        let shape = Shape::new(Orientation::ByCell, line.cells.len(), model.symbols);
+        let most = WORDS_FOR_EACH * line.cells.len() * (model.symbols - 1);
+        words.begin(line.cells.len(), model.symbols, most.min(MOST_WORDS));
+        if lists.list(LineView { shape, bits: &bits }, &mut words).is_ok() {
+            tables[number] = Some(table(&words));
+        }
     }
     tables
-}
-
-/// The table of a line of which the cells may be this, where it has few words left and is not settled.
-pub fn of_line(rule: &dyn Rule, cells: &[u64], symbols: usize, words: &mut WordList) -> Option<Box<dyn Listed>> {
-    let lists = rule.capabilities().list?;
-    if rule.orientation() != Orientation::ByCell || symbols > 64 || cells.iter().all(|may| may.is_power_of_two()) {
-        return None;
-    }
-    let shape = Shape::new(Orientation::ByCell, cells.len(), symbols);
-    words.begin(cells.len(), symbols, (WORDS_FOR_EACH * cells.len() * (symbols - 1)).min(MOST_WORDS));
-    lists.list(LineView { shape, bits: cells }, words).is_ok().then(|| table(words))
-}
-
-/// A table of one's own, for a line that is narrowed again and again.
-pub struct OwnTable {
-    table: Box<dyn Listed>,
-    memory: Vec<u64>,
-}
-
-impl OwnTable {
-    /// The table of a line, as [`of_line`] makes it.
-    pub fn of_line(rule: &dyn Rule, cells: &[u64], symbols: usize) -> Option<OwnTable> {
-        let table = of_line(rule, cells, symbols, &mut WordList::default())?;
-        Some(OwnTable { memory: vec![0; table.memory()], table })
-    }
-
-    /// Narrows the line, as [`Listed::narrow_on`] does.
-    pub fn narrow(&mut self, line: &[u64], support: &mut [u64]) -> bool {
-        self.table.narrow_on(line, support, &mut self.memory)
-    }
 }
 
 /// A table of words that are listed.

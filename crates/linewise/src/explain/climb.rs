@@ -39,15 +39,10 @@ pub struct Climb<'w, 'm> {
     pub last_nested: Option<Question>,
     /// Room for what follows from a supposition.
     pub spare: Consequences,
-    /// How many removals had been made when lines that had changed were listed last.
-    listed: Option<u64>,
 }
 
 /// Of a line that only all arrangements tell something about, no more suppositions than these are tried.
 const MOST_TRIED: usize = 64;
-
-/// Rules of shorter lines are quick enough, as they look their few words up anyway.
-const SHORTEST_LISTED: usize = 8;
 
 /// What a line says.
 struct Memo {
@@ -107,18 +102,7 @@ impl<'w, 'm> Climb<'w, 'm> {
             thread: Thread::default(),
             last_nested: None,
             spare: Consequences::default(),
-            listed: None,
         })
-    }
-
-    /// Lists the words of lines that have only few left, before suppositions ask them again and again.
-    pub fn list_words(&mut self) {
-        let (model, listed) = (self.board.model, self.listed);
-        let is_due = |&line: &usize| {
-            model.lines[line].cells.len() >= SHORTEST_LISTED && listed.is_none_or(|listed| self.changed[line] > listed)
-        };
-        (0..self.changed.len()).filter(is_due).for_each(|line| self.board.state.list(LineId::new(line)));
-        self.listed = Some(self.removals);
     }
 
     /// The easiest thing that a line says, of the line that goes on where the last step ended, or the first line that says it; nothing when

@@ -155,7 +155,6 @@ impl<'w, 'm> Guide<'w, 'm> {
 
     /// The easiest step that no line shows by itself; nothing where only steps harder than this level are left.
     fn think_up_to(&mut self, level: u8) -> Result<Option<Found>, Ending> {
-        self.climb.list_words();
         match self.climb.contradiction(&mut self.suppositions) {
             Ok(Some(thought)) => return Ok(Some(Found::Thought(thought))),
             Ok(None) => {}
