@@ -1,20 +1,19 @@
 //! A second look at a walkthrough, by judges that share nothing with those who made it.
 //!
-//! A line is read by its rule's plain judge, word by word, where it has few words to read, and by exact counting where it has
-//! many. Each step is looked at with its own facts and nothing else.
+//! That a line has a word is shown by one that its rule's plain judge reads; that it has none is read word by word where it has few to read, and counted where it has
+//! many (`words.rs`). Each step is looked at with its own facts and nothing else.
 
 mod fish;
+mod words;
 
 use super::step::{Because, Case, Ending, Step, Walkthrough};
-use crate::domain::{Domain, Symbol};
+use crate::domain::Domain;
 use crate::engine::refute::{By, Link, Supposition};
 use crate::engine::{Account, Budget, Fact, Limits, Verdict, solve, verify};
 use crate::model::{CellId, Cells, Grid, LineId, Model};
-use crate::rule::{LineView, Meter, Rule, Scratch, Shape, Undecided};
-use num_bigint::BigUint;
-
-/// How many words are read one by one.
-const MOST_WORDS: usize = 1 << 12;
+use crate::rule::{Meter, Scratch, Undecided};
+use std::cell::RefCell;
+use words::{Shown, has_word};
 
 /// What a second look found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,7 +64,8 @@ pub enum Problem {
 
 /// Looks at every step of a walkthrough, in order.
 pub fn replay(model: &Model, walkthrough: &Walkthrough, budget: Budget<'_>) -> Replay {
-    let judge = Judge { model, account: Account::new(budget) };
+    let shown = model.lines.iter().map(|_| RefCell::default()).collect();
+    let judge = Judge { model, account: Account::new(budget), scratch: RefCell::default(), shown };
     let mut known = walkthrough.start.clone();
     let mut searched = 0;
     for (at, step) in walkthrough.steps.iter().enumerate() {
@@ -83,9 +83,12 @@ pub fn replay(model: &Model, walkthrough: &Walkthrough, budget: Budget<'_>) -> R
 struct Judge<'a> {
     model: &'a Model,
     account: Account<'a>,
+    scratch: RefCell<Scratch<'a>>,
+    /// For each line, words that were shown.
+    shown: Vec<RefCell<Shown>>,
 }
 
-impl Judge<'_> {
+impl<'a> Judge<'a> {
     /// Does a step hold?
     fn check(&self, known: &Grid, step: &Step) -> Result<(), Problem> {
         let gone = gone(known, &step.found);
@@ -125,15 +128,16 @@ impl Judge<'_> {
         if !gone.iter().map(|(cell, _)| cell).chain(facts.iter().map(|fact| &fact.cell)).all(is_here) {
             return Err(Problem::Misplaced);
         }
-        let denied: Vec<_> =
-            gone.iter().flat_map(|&(cell, gone)| gone.symbols().map(move |symbol| (cell, symbol))).collect();
-        for &(cell, symbol) in &denied {
-            if self.has_word(line, facts, Some((cell, symbol)))? {
+        for &(cell, gone) in gone {
+            if self.has_word(line, facts, Some((cell, gone)))? {
                 return Err(Problem::NotForced(line, cell));
             }
         }
-        let has_word = |facts: &[Fact], denied| self.has_word(line, facts, Some(denied)) != Ok(false);
-        self.are_needed(facts, |fewer| !denied.iter().any(|&denied| has_word(fewer, denied)))
+        // A word that is shown is enough; that there is none is harder to say.
+        self.are_needed(facts, |fewer| {
+            !gone.iter().any(|&gone| self.shows_word(line, fewer, Some(gone)))
+                && !gone.iter().any(|&gone| self.has_word(line, fewer, Some(gone)) != Ok(false))
+        })
     }
 
     /// Has the line no word left with these facts, and is each of them needed?
@@ -163,21 +167,43 @@ impl Judge<'_> {
         if self.account.is_over() { Err(Problem::Undecided) } else { Ok(()) }
     }
 
-    /// Is there a word for the line with these facts, in which the denied cell is the symbol?
-    fn has_word(&self, line: LineId, facts: &[Fact], denied: Option<(CellId, Symbol)>) -> Result<bool, Problem> {
+    /// Is there a word for the line with these facts, in which the denied cell is one of these symbols?
+    fn has_word(&self, line: LineId, facts: &[Fact], denied: Option<(CellId, Domain)>) -> Result<bool, Problem> {
         if self.account.is_over() {
             return Err(Problem::Undecided);
         }
-        let line = self.model.line(line);
+        if self.shows_word(line, facts, denied) {
+            return Ok(true);
+        }
+        let domains = self.domains(line, facts, denied);
+        let has_word =
+            self.asking(|scratch| has_word(&*self.model.line(line).rule, &domains, self.model.symbols, scratch));
+        has_word.map_err(|Undecided| Problem::Undecided)
+    }
+
+    /// Can such a word be shown at once?
+    fn shows_word(&self, line: LineId, facts: &[Fact], denied: Option<(CellId, Domain)>) -> bool {
+        let domains = self.domains(line, facts, denied);
+        let mut shown = self.shown[line.index()].borrow_mut();
+        self.asking(|scratch| shown.any(&*self.model.line(line).rule, &domains, self.model.symbols, scratch))
+    }
+
+    /// What the cells of a line may be with these facts, and the denied cell.
+    fn domains(&self, line: LineId, facts: &[Fact], denied: Option<(CellId, Domain)>) -> Vec<Domain> {
         let may = |cell: &CellId| match denied {
-            Some((denied, symbol)) if denied == *cell => Domain::only(symbol),
+            Some((denied, gone)) if denied == *cell => gone,
             _ => facts.iter().filter(|fact| fact.cell == *cell).fold(self.all(), |may, fact| may.and(fact.may)),
         };
-        let domains: Vec<Domain> = line.cells.iter().map(may).collect();
-        let mut scratch = Scratch::with_meter(Meter::unbudgeted(self.account.rest().stop));
-        let has_word = has_word(&*line.rule, &domains, self.model.symbols, &mut scratch);
+        self.model.line(line).cells.iter().map(may).collect()
+    }
+
+    /// Asks something of a line, and charges what that takes.
+    fn asking<T>(&self, ask: impl FnOnce(&mut Scratch<'a>) -> T) -> T {
+        let scratch = &mut *self.scratch.borrow_mut();
+        scratch.meter = Meter::unbudgeted(self.account.rest().stop);
+        let answer = ask(scratch);
         self.account.charge(1 + scratch.meter.take_lines());
-        has_word.map_err(|Undecided| Problem::Undecided)
+        answer
     }
 
     /// Does a supposition lead to a contradiction, when only this is known?
@@ -288,37 +314,4 @@ fn are_known(known: &Grid, facts: &[Fact]) -> Result<(), Problem> {
         Some(fact) => Err(Problem::NotKnown(fact.cell)),
         None => Ok(()),
     }
-}
-
-/// Does any word fit the domains? Where they have few words, these are read one by one.
-fn has_word(rule: &dyn Rule, domains: &[Domain], symbols: usize, scratch: &mut Scratch<'_>) -> Result<bool, Undecided> {
-    let words = domains.iter().try_fold(1usize, |words, may| words.checked_mul(may.len()));
-    if let Some(words) = words.filter(|&words| words <= MOST_WORDS) {
-        let mut is_decided = Ok(false);
-        for number in 0..words {
-            match rule.accepts(&word(domains, number), &mut scratch.meter) {
-                Ok(false) => {}
-                Ok(true) => return Ok(true),
-                Err(Undecided) => is_decided = Err(Undecided),
-            }
-        }
-        return is_decided;
-    }
-    let shape = Shape::new(rule.orientation(), domains.len(), symbols);
-    let bits = shape.matrix(domains);
-    let view = LineView { shape, bits: &bits };
-    match rule.count(view, scratch) {
-        Ok(count) => Ok(count != BigUint::ZERO),
-        Err(Undecided) => rule.admits(view, scratch),
-    }
-}
-
-/// Word number `number` of all that the domains allow.
-fn word(domains: &[Domain], mut number: usize) -> Vec<Symbol> {
-    let letter = |may: &Domain| {
-        let symbol = may.symbols().nth(number % may.len()).expect("a symbol of the domain");
-        number /= may.len();
-        symbol
-    };
-    domains.iter().map(letter).collect()
 }
