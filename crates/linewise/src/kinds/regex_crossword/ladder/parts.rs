@@ -4,11 +4,11 @@ use super::Pattern;
 use super::sentences::{
     Begins, ButParts, ButPartsWithoutLooks, Ends, OnParts, Repeated, RepeatedPart, UsesOnly, UsesOnlyOutside,
 };
-use crate::distinct::distinct;
 use crate::domain::Domain;
 use crate::kinds::regex_crossword::reading::Reading;
 use crate::kinds::regex_crossword::syntax::{Node, NodeId, What};
 use crate::message::{But, Each, Message, Part, Parts};
+use rustc_hash::FxHashSet;
 use std::ops::Range;
 
 /// So many parts of a pattern are easily looked at one by one.
@@ -19,6 +19,13 @@ pub const MOST_PARTS: usize = 8;
 const MOST_USED: usize = 12;
 /// Longer words are not named around their characters.
 const LONGEST_WORD: usize = 12;
+
+/// Each of these once, in the order in which they came.
+fn once_each(mut words: Vec<String>) -> Vec<String> {
+    let mut met = FxHashSet::default();
+    words.retain(|word| met.insert(word.clone()));
+    words
+}
 
 /// Cells, and the parts on which they can fall.
 type Piece = (Vec<usize>, Vec<NodeId>);
@@ -70,7 +77,7 @@ impl Pattern {
                     is_there(&own, &around).then(|| self.text[around].to_owned())
                 };
                 let words: Option<Vec<String>> = reading.parts[at].iter().map(word).collect();
-                let words = words.map(distinct);
+                let words = words.map(once_each);
                 words.filter(|_| !reading.parts[at].iter().any(|part| self.group_of(*part).is_some()))
             };
             if at == 0
