@@ -12,7 +12,7 @@ use crate::engine::Stop;
 use crate::error::Error;
 use crate::palette::Ink;
 use crate::puzzle::{Alphabet, Rgb};
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 
 /// Inks nearer than this are hard to tell apart on paper.
@@ -108,8 +108,9 @@ fn numbers_up_to(field: &Field, colours: usize) -> RangeInclusive<usize> {
 }
 
 /// The numbers of colours that are tried where fewer than so many are left once specks are gone: of more, as many may be left.
-fn numbers_beyond(field: &Field, colours: usize) -> RangeInclusive<usize> {
-    if field.tones.len() > LARGE { 1..=0 } else { colours + 1..=colours + BEYOND }
+fn numbers_beyond(field: &Field, colours: usize) -> Range<usize> {
+    let beyond = if field.tones.len() > LARGE { 0 } else { BEYOND };
+    colours + 1..colours + 1 + beyond
 }
 
 /// The error for a picture of which nothing is left in colours.
