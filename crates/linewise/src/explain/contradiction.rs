@@ -60,6 +60,7 @@ impl Climb<'_, '_> {
         let mut ways = Vec::new();
         let mut last = None;
         while let Some(question) = self.next_question(last) {
+            self.board.state.heed_stop()?;
             last = Some(question);
             let lines = self.lines_to_contradiction(question, depth, suppositions)?;
             ways.extend(lines.map(|lines| Way { question, lines }));

@@ -58,6 +58,8 @@ impl Climb<'_, '_> {
     pub fn agreement(&mut self) -> Result<Option<Thought>, Halt> {
         let mut first = 0;
         while let Some((cell, may)) = self.open_from(first) {
+            // Where no line has anything to say, nothing else asks whether somebody wants an end.
+            self.board.state.heed_stop()?;
             first = cell.index() + 1;
             let mut common: Option<Vec<(CellId, Symbol)>> = None;
             for symbol in may.symbols() {
@@ -104,6 +106,7 @@ impl Climb<'_, '_> {
         let end = self.board.state.line_solves().saturating_add(NESTED_LINES);
         let mut round = Round::after(self.last_nested);
         while let Some((cell, symbol)) = self.next_of(&mut round) {
+            self.board.state.heed_stop()?;
             if solution[cell.index()] == symbol {
                 continue;
             }
@@ -138,6 +141,7 @@ impl Climb<'_, '_> {
     fn inner(&mut self, last: Option<Question>, end: u64) -> Result<Option<(Supposition, Needs)>, Halt> {
         let mut round = Round::after(last);
         while let Some((cell, symbol)) = self.next_of(&mut round) {
+            self.board.state.heed_stop()?;
             let mut noted = Consequences::default();
             if let Course::Stuck(line) = self.board.suppose(cell, symbol, INNER_DEPTH, &mut noted)? {
                 return Ok(Some(self.board.refute(line, noted)));
