@@ -66,7 +66,8 @@ impl Speaker<'_> {
         said: &[(usize, Domain)],
         known: &[Domain],
     ) -> Option<Vec<(usize, Domain)>> {
-        let by_line = narrowed(self.model, line, known)?;
+        // Of two symbols, what a cell is not says what it is.
+        let by_line = (self.model.symbols > 2).then(|| narrowed(self.model, line, known)).flatten()?;
         let is_more = |&(at, may): &(usize, Domain)| by_line[at].and(may) != by_line[at];
         said.iter().any(is_more).then(|| said.iter().map(|&(at, _)| (at, by_line[at])).collect())
     }

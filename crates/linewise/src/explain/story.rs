@@ -164,7 +164,7 @@ impl Speaker<'_> {
         let all = Domain::first(self.model.symbols);
         let known: Vec<Domain> = cells.iter().map(|cell| fact(cell).unwrap_or(all)).collect();
         let said: Vec<(usize, Domain)> = found.iter().map(|&(at, may, _)| (at, may)).collect();
-        match self.left_by_line(line, &said, &known).filter(|_| self.model.symbols > 2) {
+        match self.left_by_line(line, &said, &known) {
             Some(left) => self.exclusion_given(Some(line), found, &left),
             None => self.conclusion(Some(line), found),
         }

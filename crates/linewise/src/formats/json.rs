@@ -165,7 +165,7 @@ fn instead_of_clues<'a>(fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Option
 fn read_within<'a>(fields: &Fields<'a>, inner: &'a RawValue, remarks: &mut Vec<Error>) -> Result<Puzzle, Error> {
     // What a picture shows, as a snake, may be its name.
     let is_named = |(name, value): &(&str, &RawValue)| {
-        std::ptr::eq(value.get(), inner.get()) && kind::is_other_kind(name, "nonogram")
+        std::ptr::eq(value.get(), inner.get()) && kind::is_other_kind(name, nonogram::KIND)
     };
     if let Some((name, _)) = fields.all().find(is_named) {
         let error = fields.source.error(&inner.get()[..1], format!("JSON holds nonograms here, not {}", quoted(name)));
@@ -298,12 +298,13 @@ fn one_side_off(fields: &Fields, rows: usize, columns: usize) -> Option<Error> {
 
 /// An error for a puzzle that says that it is of another kind.
 fn check_kind(fields: &Fields) -> Result<(), Error> {
-    other_kind(fields, "nonogram").map_or(Ok(()), |word| Err(no_nonogram(fields.source, word)))
+    other_kind(fields, nonogram::KIND).map_or(Ok(()), |word| Err(no_nonogram(fields.source, word)))
 }
 
 /// An error for a puzzle whose title names another one.
 fn refuse_other_title(fields: &Fields) -> Result<(), Error> {
-    let is_other = |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other_puzzle(&word, "nonogram"));
+    let is_other =
+        |word: &&RawValue| value::string(word).is_some_and(|word| kind::is_other_puzzle(&word, nonogram::KIND));
     let title = TITLES.into_iter().filter_map(|name| fields.get(&[name])).find(is_other);
     title.map_or(Ok(()), |word| Err(no_nonogram(fields.source, word)))
 }

@@ -69,7 +69,7 @@ fn drawings<'a>(
 ) -> impl Iterator<Item = (&'a str, Heading<'a>, Result<Drawing, Error>)> {
     let mut heading = Heading::default();
     links::lines(text).filter_map(move |line| match packed(line) {
-        Some(packed) => Some((packed, heading.end(), Drawing::unpack(packed))),
+        Some(packed) => Some((packed, heading.for_link(), Drawing::unpack(packed))),
         None if heading.takes(line) => None,
         None => {
             let error = source.error(line, "this is not a link of Penpa+ that holds a puzzle");
@@ -88,7 +88,8 @@ fn remarks(bytes: &[u8]) -> Vec<Error> {
     drawings
         .filter(|(_, drawing)| !drawing.ornaments.is_empty())
         .map(|(packed, drawing)| {
-            let remark = Error::new(format!("of this drawing was not read: {}", drawing.ornaments.join(", ")));
+            let remark =
+                Error::new(format!("these parts of the drawing were not read: {}", drawing.ornaments.join(", ")));
             let help = "where they are more than decoration, as the borders of regions, this is another puzzle";
             remark.with_span(source.span(packed)).with_help(help)
         })

@@ -1,8 +1,9 @@
 //! Puzzles that hide a phrase: it is found, there is one solution, and patterns give no more away than they should.
 
 use crate::common::promises;
+use linewise::engine::rule::{LineView, Scratch, Shape};
 use linewise::make::{Maker, Why, Wish, phrase_hexagon, phrase_rectangle};
-use linewise::{Board, Budget, Kind, Task, Verdict, kind};
+use linewise::{Board, Budget, Domain, Kind, Task, Verdict, kind};
 
 fn regex_crossword() -> &'static dyn Kind {
     kind::named("regex_crossword").expect("a kind")
@@ -70,6 +71,29 @@ fn no_pattern_gives_a_single_cell_away() {
             assert!(pattern.chars().count() > 1 || pattern == ".", "seed {seed}, {end:?}: {pattern}");
         }
     }
+}
+
+/// Nor is any other line given away: more than one word fits each pattern by itself.
+#[test]
+fn more_than_one_word_fits_each_pattern() {
+    let (kind, mut counted) = (regex_crossword(), 0);
+    for (text, seed) in ["PUZZLE PARTY", "HEXAGONS ARE BEST"].into_iter().flat_map(|text| [(text, 0), (text, 1)]) {
+        for board in [phrase_rectangle(text), phrase_hexagon(text)] {
+            let mut wish = Wish::new(board.expect("a board"));
+            wish.seed = seed;
+            let made = Maker::new(&wish).phrase(kind, text).unwrap_or_else(|why| panic!("{text}: {why}"));
+            let model = kind.model(&made.puzzle).expect("a puzzle");
+            for line in &model.lines {
+                let all = vec![Domain::first(model.symbols); line.cells.len()];
+                let shape = Shape::new(line.rule.orientation(), all.len(), model.symbols);
+                let bits = shape.matrix(&all);
+                let count = line.rule.count(LineView { shape, bits: &bits }, &mut Scratch::default());
+                assert!(count.is_ok_and(|count| count > 1u32.into()), "{text}, seed {seed}: {:?}", line.cells);
+                counted += 1;
+            }
+        }
+    }
+    assert!(counted > 40, "{counted} lines");
 }
 
 /// Some keyboards and systems write a letter and its accent as two characters.

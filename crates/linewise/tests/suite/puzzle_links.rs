@@ -221,7 +221,7 @@ fn what_is_passed_over_in_drawings_of_penpa_is_told() {
         let reading = format::open(link.as_bytes(), None, None).expect("a link");
         reading.remarks(link.as_bytes()).into_iter().map(|remark| remark.message.clone()).collect::<Vec<_>>()
     };
-    assert_eq!(drawn("zS:{},zN:{},zY:{},zE:{\"20,21\":2},zL:{}"), ["of this drawing was not read: edges"]);
+    assert_eq!(drawn("zS:{},zN:{},zY:{},zE:{\"20,21\":2},zL:{}"), ["these parts of the drawing were not read: edges"]);
     assert!(drawn("zS:{},zN:{},zY:{},zE:{},z5:[]").is_empty());
 }
 

@@ -76,13 +76,10 @@ pub fn each(
 /// How many lines may be solved for a puzzle when nothing else is said: patterns take the longer, the larger the board is.
 fn usual_steps(kind: &dyn Kind, wish: &Wish) -> u64 {
     match hides_phrases(kind) {
-        true => PATTERN_STEPS / wish.board.cells().max(1) as u64,
+        true => STEPS / wish.board.cells().max(1) as u64,
         false => STEPS,
     }
 }
-
-/// So many lines under patterns may be solved for a puzzle, on a board of so many cells together.
-const PATTERN_STEPS: u64 = STEPS;
 
 /// A place for puzzles.
 enum Place<'o> {

@@ -39,7 +39,7 @@ impl<'t> Heading<'t> {
     }
 
     /// What was said, where a link follows.
-    pub fn end(&mut self) -> Heading<'t> {
+    pub fn for_link(&mut self) -> Heading<'t> {
         self.is_over = true;
         self.clone()
     }

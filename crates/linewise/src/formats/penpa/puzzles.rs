@@ -12,13 +12,13 @@ use crate::puzzle::{Alphabet, Axis, Block, Board, Clue, End, Puzzle, Says};
 
 /// The puzzle in a drawing, of the kind that it says or that its heading names.
 pub fn of(drawing: &Drawing, heading: &Heading) -> Result<Puzzle, Error> {
+    let kind = kind(drawing, heading)?;
     if let Some(other) = drawing.others.first() {
         let error = Error::new(format!(
             "the drawing in the link of Penpa+ has {other}, and linewise does not know what they mean here"
         ));
         return Err(error.with_help("clues and given cells are read, not the marks of other rules"));
     }
-    let kind = kind(drawing, heading)?;
     let mut puzzle = match Family::of(kind) {
         Some(family) if family.clues == SiteClues::Blocks => of_blocks(drawing, &family)?,
         Some(family) => of_family(drawing, &family, heading)?,
