@@ -402,6 +402,19 @@ test("the focus never falls to nothing: on trials, on the last undo, on what is 
   const undo = button("Undo");
   for (let count = 0; count < 50 && (await undo.isEnabled()); count++) await undo.press("Enter", { timeout: 5000 }).catch(() => {});
   await isOn("Redo");
+  // A key that is held ends with the last undo: it is neither for the board nor for what has the focus then.
+  const redo = button("Redo");
+  for (let count = 0; count < 50 && (await redo.isEnabled()); count++) await redo.press("Enter", { timeout: 5000 }).catch(() => {});
+  await isOn("Undo");
+  await undo.focus();
+  const end = Date.now() + 10_000;
+  while (Date.now() < end && (await undo.isEnabled())) await tab.keyboard.down("Enter");
+  for (let count = 0; count < 20; count++) await tab.keyboard.down("Enter");
+  await isOn("Redo");
+  for (let count = 0; count < 5; count++) await tab.keyboard.down("Enter");
+  await tab.keyboard.up("Enter");
+  await tab.waitForTimeout(100);
+  assert.equal(await undo.isEnabled(), false);
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -1,6 +1,7 @@
 // What a key on the board means.
 
 import type { Move, Tool } from "../engine/table";
+import { isFocusOnItsWay } from "../state/focus";
 import type { Game } from "../state/game";
 import type { Direction } from "./geometry";
 import { movedByLetter } from "./moving";
@@ -28,7 +29,7 @@ export function isForBoard(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body;
   if (event.defaultPrevented || target.closest("input, select, textarea, [contenteditable], dialog, [role=dialog]")) return false;
   const isNowhere = target === document.body;
-  if (event.key === "Enter" || event.key === " ") return isNowhere;
+  if (event.key === "Enter" || event.key === " ") return isNowhere && !isFocusOnItsWay();
   return !isMoving(event) || isNowhere || target.closest(".tools, .board") !== null;
 }
 

@@ -15,6 +15,15 @@ function isFocusLost(): boolean {
   return document.hasFocus() && (activeElement === null || activeElement === document.body || activeElement === lent || isOutOfUse(activeElement));
 }
 
+/** What has the focus, or had it until it went out of use a moment ago. */
+let held: Place | undefined;
+
+/** Was what a key is meant for there a moment ago, and is the focus on its way to what stands in its place? */
+export function isFocusOnItsWay(): boolean {
+  const last = held?.[0]?.element;
+  return last !== undefined && isOutOfUse(last) && isFocusLost();
+}
+
 function isOutOfUse(element: Element): boolean {
   return !element.isConnected || element.matches(":disabled");
 }
@@ -62,29 +71,32 @@ function heirOf(place: Place): HTMLElement | undefined {
 
 /** Whatever disappears or goes out of use while it has the focus: what stands in its place has it then, and never nothing. */
 export function keepFocus(): void {
-  let place: Place | undefined;
   let timer: number | undefined;
   const look = () => {
-    const gone = place?.[0]?.element;
-    if (!place || !gone || !isOutOfUse(gone) || !isFocusLost()) return;
-    const heir = heirOf(place);
+    const gone = held?.[0]?.element;
+    if (!held || !gone || !isOutOfUse(gone) || !isFocusLost()) return;
+    const heir = heirOf(held);
     heir?.focus({ preventScroll: true });
     if (heir) lent = heir;
   };
   addEventListener("focusin", ({ target }) => {
     lent = undefined;
-    place = target instanceof Element ? placeOf(target) : undefined;
+    held = target instanceof Element ? placeOf(target) : undefined;
   });
   addEventListener("focusout", ({ target }) => {
     // Whoever presses beside everything gives the focus away; what is gone did not.
     setTimeout(() => {
-      if (place?.[0]?.element === target && target instanceof Element && !isOutOfUse(target) && document.hasFocus() && document.activeElement === document.body) place = undefined;
+      if (held?.[0]?.element === target && target instanceof Element && !isOutOfUse(target) && document.hasFocus() && document.activeElement === document.body) held = undefined;
     });
   });
-  addEventListener("keydown", () => (lent = undefined), true);
+  addEventListener("keydown", (event) => {
+    // A key that is held was meant for what is gone.
+    if (event.repeat && (event.key === "Enter" || event.key === " ") && lent && document.activeElement === lent) event.preventDefault();
+    else lent = undefined;
+  }, true);
   new MutationObserver(() => {
-    const held = place?.[0]?.element;
-    if (!held || !isOutOfUse(held)) return;
+    const gone = held?.[0]?.element;
+    if (!gone || !isOutOfUse(gone)) return;
     clearTimeout(timer);
     timer = window.setTimeout(look, REST);
   }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
