@@ -154,6 +154,8 @@ pub struct Entry<'l> {
     pub value: Part<'l>,
     /// The lines below without the blanks around them, blank lines and comments.
     pub lines: Vec<Part<'l>>,
+    /// How many blank lines stand among the lines below, or behind them.
+    pub blank_lines: usize,
     /// The number of the line whose clue came last, where each clue stands behind the name and the number of its line.
     pub last_number: Option<usize>,
 }
@@ -190,6 +192,9 @@ pub fn entries_despite<'l>(lines: &[Part<'l>], slips: &mut Slips) -> Vec<Entry<'
     let mut is_lost = false;
     for &line in lines {
         if line.is_blank() {
+            if let Some(entry) = entries.last_mut() {
+                entry.blank_lines += 1;
+            }
             continue;
         }
         if let Some(clue) = numbered(line).filter(|clue| goes_on_with(&entries, clue)) {
@@ -200,7 +205,7 @@ pub fn entries_despite<'l>(lines: &[Part<'l>], slips: &mut Slips) -> Vec<Entry<'
         if let Some((key, word, value)) = heading(line) {
             is_lost = slips.kept(meet(&mut met, &key, word)).is_none();
             if !is_lost {
-                entries.push(Entry { key, word, value, lines: Vec::new(), last_number: None });
+                entries.push(Entry { key, word, value, lines: Vec::new(), blank_lines: 0, last_number: None });
             }
             continue;
         }

@@ -6,6 +6,9 @@ use crate::format::lines::{Part, quoted};
 use crate::puzzle::Axis;
 use std::collections::BTreeSet;
 
+/// How a line without blocks, or without a clue, is written.
+pub const NO_CLUE: &str = "0 is the clue of a line that stays empty, * stands for no clue";
+
 /// A line of a file that tells one clue.
 pub struct Numbered<'l> {
     /// The direction of the clue's line.
@@ -66,7 +69,7 @@ pub fn add<'l>(
             let (key, word) = (clue.key(), clue.word);
             meet(met, &key, word)?;
             let value = word.with(&word.text[..0]);
-            entries.push(Entry { key, word, value, lines: Vec::new(), last_number: Some(0) });
+            entries.push(Entry { key, word, value, lines: Vec::new(), blank_lines: 0, last_number: Some(0) });
             entries.len() - 1
         }
     };
@@ -115,13 +118,11 @@ impl<'l> Numbered<'l> {
             return Err(self.word.error(problem).with_help(help));
         }
         if self.number > wanted {
-            let help = "0 is the clue of a line that stays empty, * stands for no clue";
-            return Err(self.word.error(format!("{name} {wanted} is missing before this one")).with_help(help));
+            return Err(self.word.error(format!("{name} {wanted} is missing before this one")).with_help(NO_CLUE));
         }
         if self.clue.is_blank() {
             let word = quoted(&format!("{}:", self.word.text));
-            let help = "0 is the clue of a line that stays empty, * stands for no clue";
-            return Err(self.word.error(format!("there is no clue after {word}")).with_help(help));
+            return Err(self.word.error(format!("there is no clue after {word}")).with_help(NO_CLUE));
         }
         Ok(())
     }

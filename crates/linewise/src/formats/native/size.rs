@@ -1,6 +1,7 @@
 //! How large the board is, as all parts of a file must agree.
 
 use super::entries::{Entry, Key, find};
+use super::numbered::NO_CLUE;
 use super::rows::Rows;
 use crate::error::{Error, Slips, many};
 use crate::format::lines::{Part, quoted};
@@ -60,8 +61,11 @@ impl Size {
         let are_joined = count == 1
             && clues.len() == *before
             && clues.iter().all(|clue| clue == "*" || clue.chars().all(char::is_alphanumeric));
+        let lacks = before.saturating_sub(count);
         Err(if are_joined {
             error.with_help(format!("blanks separate clues, as in {}", clues.join(" ")))
+        } else if (1..=entry.blank_lines).contains(&lacks) && matches!(entry.key, Key::Clues(..)) {
+            error.with_help(format!("blank lines are ignored; {NO_CLUE}"))
         } else {
             error
         })

@@ -263,3 +263,23 @@ fn the_side_that_differs_from_all_others_is_blamed() {
     let long = told(&sides("1 2 2 2", "2 2 1 2 2"));
     assert!(long.contains("\"right:\" says 5 rows, but all other sides have 4 clues"), "{long}");
 }
+
+#[test]
+fn a_blank_line_above_the_first_clue_or_below_the_last_one_may_be_an_empty_line() {
+    let one_sided = doubts("kind: nonogram\nrows:\n\n3\n3\n\ncolumns:\n2\n2\n2\n");
+    assert_eq!(one_sided.len(), 1, "{one_sided:?}");
+    assert!(one_sided[0].contains("is row 1 empty? write 0"), "{one_sided:?}");
+    // Whoever leaves one below each key, or above each, parts what stands there.
+    for fine in [
+        "rows:\n\n3\n3\n\ncolumns:\n\n2\n2\n2\n",
+        "rows:\n3\n3\n\n\ncolumns:\n2\n2\n2\n\n\n",
+        "rows: 3 3\n\ncolumns:\n\n2\n2\n2\n",
+    ] {
+        assert!(doubts(&format!("kind: nonogram\n{fine}")).is_empty(), "{fine}");
+    }
+    let sized = told("kind: nonogram\nsize: 3 rows, 3 columns\nrows:\n3\n3\n\ncolumns:\n2\n2\n2\n");
+    assert!(sized.contains("\"rows:\" says 2 rows, but \"size:\" says 3"), "{sized}");
+    assert!(sized.contains("blank lines are ignored; 0 is the clue of a line that stays empty"), "{sized}");
+    let short = told("kind: nonogram\nsize: 3 rows, 3 columns\nrows:\n3\n3\ncolumns:\n2\n2\n2\n");
+    assert!(!short.contains("blank lines"), "{short}");
+}

@@ -125,6 +125,8 @@ fn blank_lines(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Vec<Error>
     let mut slips = Vec::new();
     let mut side = None;
     let mut gaps: Vec<(usize, Part)> = Vec::new();
+    // The axis of each list of clues, with the blank line above its first clue.
+    let mut starts: Vec<(Axis, Option<Part>)> = Vec::new();
     let mut clues = 0;
     let mut blank = None;
     let end = |side: Option<Axis>, gaps: &mut Vec<(usize, Part)>, clues: usize, slips: &mut Vec<Error>| {
@@ -150,15 +152,21 @@ fn blank_lines(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Vec<Error>
         } else if line.is_blank() {
             blank = blank.or(Some(line));
         } else if !line.text.trim_start().starts_with('#') {
-            // Blank lines before the first clue and after the last one stand for themselves.
-            if let Some(gap) = blank.filter(|_| clues > 0) {
-                gaps.push((clues, gap));
+            // Blank lines after the last clue stand for themselves.
+            match (blank, side) {
+                (Some(gap), _) if clues > 0 => gaps.push((clues, gap)),
+                (gap, Some(axis)) if clues == 0 => starts.push((axis, gap)),
+                _ => {}
             }
             clues += 1;
             blank = None;
         }
     }
     end(side, &mut gaps, clues, &mut slips);
+    // So do those above the first clue, unless another list begins right below its key.
+    let is_usual = starts.iter().all(|(_, gap)| gap.is_some());
+    let told = starts.into_iter().filter_map(|(axis, gap)| Some((axis, gap.filter(|_| !is_usual)?)));
+    slips.extend(told.map(|(axis, gap)| blank_line(puzzle, kind, axis, 0, gap)));
     slips
 }
 
