@@ -18,6 +18,7 @@ mod grade;
 mod graded;
 mod guide;
 mod idle;
+mod in_time;
 mod json;
 mod page;
 mod phrases;

@@ -104,16 +104,26 @@ impl<'w, 'm> Guide<'w, 'm> {
         Ok(Guide { climb, suppositions: Suppositions::default(), budget, empty, word: None })
     }
 
-    /// Walks to the end, and notes each step with its reason.
+    /// Walks to the end, and notes each step with its reason. Of what is as easy, that comes first which settles a cell.
     fn walk(&mut self, steps: &mut Vec<Step>) -> Ending {
         loop {
             match self.find() {
-                Ok(found) => {
+                Ok(easiest) => {
+                    let found = self.settling_at_best(easiest);
                     steps.push(self.step(&found, self.climb.board.known()));
                     self.take(&found);
                 }
                 Err(ending) => return ending,
             }
+        }
+    }
+
+    /// A step that settles a cell and is as easy as this one, which [`Guide::find`] found; this one, if it settles one itself or there is no other.
+    fn settling_at_best(&self, easiest: Found) -> Found {
+        let narrowed = self.narrowed(&easiest, self.climb.board.known());
+        match narrowed.iter().any(|(_, may)| may.len() == 1) {
+            true => easiest,
+            false => self.settling(easiest.technique().level).unwrap_or(easiest),
         }
     }
 

@@ -5,8 +5,10 @@
 
 use super::certain::{narrowed, seen_from_facts};
 use super::facts::names_left;
+use super::in_time::in_time;
 use super::step::{Because, Step};
 use crate::domain::Domain;
+use crate::engine::Fact;
 use crate::engine::refute::Needs;
 use crate::message::Basis;
 use crate::model::{CellId, Grid, Model};
@@ -21,20 +23,20 @@ pub struct Setting<'a> {
 }
 
 /// A step, and what it takes from each of its cells by itself: at least what had not gone before.
-struct Taken {
-    step: Step,
-    gone: Vec<Domain>,
+pub(super) struct Taken {
+    pub step: Step,
+    pub gone: Vec<Domain>,
 }
 
-/// The steps of a way to the only solution that this or a later step needs.
+/// The steps of a way to the only solution that this or a later step needs, each where it is needed.
 pub fn without_idle_steps(setting: Setting<'_>, steps: Vec<Step>) -> Vec<Step> {
-    let count = steps.len();
-    let needed = needed(setting, steps);
-    if needed.len() == count {
-        return needed.into_iter().map(|taken| taken.step).collect();
-    }
+    let steps = in_time(setting, needed(setting, steps));
     let mut now = setting.start.clone();
-    needed.into_iter().map(|Taken { step, gone }| step.told_on(&mut now, setting.model, &gone)).collect()
+    let told = |taken: Taken| {
+        let Taken { step, gone } = taken.still_news(setting, &now)?;
+        Some(step.told_on(&mut now, setting.model, &gone))
+    };
+    steps.into_iter().filter_map(told).collect()
 }
 
 fn needed(setting: Setting<'_>, steps: Vec<Step>) -> Vec<Taken> {
@@ -60,6 +62,28 @@ fn needed(setting: Setting<'_>, steps: Vec<Step>) -> Vec<Taken> {
 }
 
 impl Taken {
+    /// What it takes from a cell.
+    pub fn gone_of(&self, cell: CellId) -> Domain {
+        let own = self.step.found.iter().zip(&self.gone).find(|((own, _), _)| *own == cell);
+        own.map_or(Domain::EMPTY, |(_, gone)| *gone)
+    }
+
+    /// As much of it as is news where this is known, with the facts that it takes; nothing where none of it is.
+    fn still_news(self, setting: Setting<'_>, now: &Grid) -> Option<Taken> {
+        let Taken { mut step, mut gone } = self;
+        let is_news = |&((cell, _), gone): &((CellId, Domain), Domain)| now.may(cell).and(gone) == gone;
+        if step.found.iter().copied().zip(gone.iter().copied()).all(|told| is_news(&told)) {
+            return Some(Taken { step, gone });
+        }
+        let told = std::mem::take(&mut step.found).into_iter().zip(gone);
+        let news = told.map(|((cell, may), gone)| ((cell, may), now.may(cell).and(gone)));
+        (step.found, gone) = news.filter(|(_, gone)| !gone.is_empty()).unzip();
+        let cells = step.line.map(|line| &setting.model.line(line).cells[..]);
+        step.message.conclusion.retain(|&(at, ..)| step.found.iter().any(|(cell, _)| *cell == cell_at(cells, at)));
+        step.facts = setting.facts_of_less(&step, &gone).unwrap_or(step.facts);
+        (!step.found.is_empty()).then_some(Taken { step, gone })
+    }
+
     /// Is any of what the step takes needed? Then all that it takes by itself is met, and what it rests on is needed.
     fn meets(&mut self, setting: Setting<'_>, needs: &mut Needs) -> bool {
         let is_needed = |(&(cell, _), &gone): (&(CellId, Domain), &Domain)| !needs.of(cell).and(gone).is_empty();
@@ -67,15 +91,11 @@ impl Taken {
             return false;
         }
         let by_itself = setting.by_itself(&self.step, &self.gone);
-        for ((&(cell, left), gone), by_itself) in self.step.found.iter().zip(&mut self.gone).zip(by_itself) {
-            let is_left_named = left.len() == 1 || names_left(&self.step.message, left, *gone);
+        for ((&(cell, _), gone), by_itself) in self.step.found.iter().zip(&mut self.gone).zip(by_itself) {
             *gone = gone.or(by_itself);
             needs.remove(cell, *gone);
-            if is_left_named {
-                needs.add(cell, setting.start.may(cell).minus(left).minus(*gone));
-            }
         }
-        setting.add_needs(&self.step, needs);
+        needs.add_all(&setting.needs_of(self));
         true
     }
 }
@@ -111,6 +131,29 @@ impl Setting<'_> {
         }
     }
 
+    /// The facts of a step by a line that takes no more than this from its cells any more.
+    fn facts_of_less(self, step: &Step, gone: &[Domain]) -> Option<Vec<Fact>> {
+        let line = step.line?;
+        let cells = &self.model.line(line).cells;
+        let all = Domain::first(self.model.symbols);
+        let known: Vec<Domain> = cells.iter().map(|&cell| step.fact_of(cell).unwrap_or(all)).collect();
+        let at = |cell: CellId| cells.iter().position(|own| *own == cell);
+        let gone = step.found.iter().zip(gone).filter_map(|(&(cell, _), &gone)| Some((at(cell)?, gone)));
+        self.fewest_facts(line, &known, &gone.collect::<Vec<_>>())
+    }
+
+    /// What a step needs to be told: its facts, and what had gone before from a cell of which it says what is left.
+    pub(super) fn needs_of(self, taken: &Taken) -> Needs {
+        let mut needs = Needs::new();
+        for (&(cell, left), &gone) in taken.step.found.iter().zip(&taken.gone) {
+            if left.len() == 1 || names_left(&taken.step.message, left, gone) {
+                needs.add(cell, self.start.may(cell).minus(left).minus(gone));
+            }
+        }
+        self.add_needs(&taken.step, &mut needs);
+        needs
+    }
+
     /// Adds what a step needs that the start does not say. A search needs nothing by name.
     pub fn add_needs(self, step: &Step, needs: &mut Needs) {
         if step.because == Because::Search {
@@ -144,8 +187,7 @@ impl Step {
             // What stands behind it is told on the board as it is then.
             None => self.message.given.iter_mut().for_each(|(cell, may)| *may = now.may(CellId::new(*cell))),
         }
-        let cell_of = |at: usize| cells.and_then(|cells| cells.get(at).copied()).unwrap_or(CellId::new(at));
-        self.message.conclusion.iter_mut().for_each(|(at, may, _)| *may = now.may(cell_of(*at)));
+        self.message.conclusion.iter_mut().for_each(|(at, may, _)| *may = now.may(cell_at(cells, *at)));
         for ((cell, may), gone) in self.found.iter_mut().zip(gone) {
             // What settles a cell has all that it needs for that.
             if may.len() > 1 {
@@ -154,9 +196,14 @@ impl Step {
             now.cells[cell.index()] = *may;
         }
         for (at, may, gone) in &mut self.message.conclusion {
-            let before = std::mem::replace(may, now.may(cell_of(*at)));
+            let before = std::mem::replace(may, now.may(cell_at(cells, *at)));
             *gone = before.minus(*may);
         }
         self
     }
+}
+
+/// The cell of which a conclusion speaks: by its place on the step's line, or by itself where that is no line.
+fn cell_at(line: Option<&[CellId]>, at: usize) -> CellId {
+    line.and_then(|cells| cells.get(at).copied()).unwrap_or(CellId::new(at))
 }

@@ -58,20 +58,19 @@ impl Setting<'_> {
             return None;
         }
         let found = found_by_both(&self.model.line(line).cells, first, other);
-        let facts = self.fewest_facts(line, &known, &found)?;
+        let at = |cell: CellId| self.model.line(line).cells.iter().position(|own| *own == cell);
+        let gone = found.iter().filter_map(|&(cell, may)| at(cell).map(|at| (at, known[at].minus(may))));
+        let facts = self.fewest_facts(line, &known, &gone.collect::<Vec<_>>())?;
         let mut said = said.into_iter();
         Some(Step { found, facts, message: said.next()?, also: said.collect(), ..first.clone() })
     }
 
-    /// The fewest facts of a line from which all of that follows.
-    fn fewest_facts(self, line: LineId, known: &[Domain], found: &[(CellId, Domain)]) -> Option<Vec<Fact>> {
+    /// The fewest facts of a line of which this is known from which it follows that all of that is gone.
+    pub(super) fn fewest_facts(self, line: LineId, known: &[Domain], gone: &[(usize, Domain)]) -> Option<Vec<Fact>> {
         let line = self.model.line(line);
-        let at = |cell: CellId| line.cells.iter().position(|own| *own == cell);
-        let gone = found.iter().filter_map(|&(cell, may)| at(cell).map(|at| (at, known[at].minus(may))));
-        let gone: Vec<(usize, Domain)> = gone.collect();
         let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
         let known = KnownLine { rule: &*line.rule, symbols: self.model.symbols, known };
-        let facts = fewest(known, &gone, far, &mut Scratch::default())?;
+        let facts = fewest(known, gone, far, &mut Scratch::default())?;
         Some(facts.into_iter().map(|(at, may)| Fact { cell: line.cells[at], may }).collect())
     }
 }
