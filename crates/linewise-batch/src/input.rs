@@ -68,7 +68,8 @@ pub fn files_in(argument: &Path) -> Result<Vec<PathBuf>, BatchError> {
         let inside: io::Result<Vec<PathBuf>> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
         let mut inside = inside.map_err(|error| BatchError::io(&path, error))?;
         let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        inside.retain(|path| !is_hidden(path) && (path.is_file() || !path.is_symlink()));
+        // A pipe or a socket among them would keep its reader waiting.
+        inside.retain(|path| !is_hidden(path) && (path.is_file() || path.is_dir() && !path.is_symlink()));
         inside.sort();
         // The first comes out first.
         waiting.extend(inside.into_iter().rev());

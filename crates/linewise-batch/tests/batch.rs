@@ -189,6 +189,9 @@ fn every_form_of_input_gives_the_same_rows() {
     for (target, name) in [("nowhere", "0.linewise"), ("..", "back")] {
         std::os::unix::fs::symlink(target, inside.join(name)).expect("a link can be made");
     }
+    // Nobody would ever write into it.
+    #[cfg(unix)]
+    let _socket = std::os::unix::net::UnixListener::bind(inside.join("socket")).expect("a socket can be made");
     let files = linewise_batch::files_in(&inside).expect("a folder");
     assert_eq!(files, ["a.linewise", "b/0.linewise", "c.linewise"].map(|name| inside.join(name)));
     let answers = |input: &Path| {

@@ -7,9 +7,14 @@ use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Write, stdout};
 use std::path::Path;
 
+/// The file that is named; `None` for standard output, which is called `-`, too.
+pub fn file(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| path.as_os_str() != "-")
+}
+
 /// Writes `bytes` into the file, or to standard output where none is named.
 pub fn write(path: Option<&Path>, bytes: &[u8]) -> io::Result<()> {
-    let Some(path) = path else {
+    let Some(path) = file(path) else {
         return stdout().write_all(bytes);
     };
     std::fs::write(path, bytes).map_err(|error| about(path.display(), &error))
@@ -36,6 +41,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Can this file be written? Nothing is changed in it; one that is not there yet is made, and taken away again.
 pub fn check_writable(path: &Path) -> io::Result<()> {
+    let Some(path) = file(Some(path)) else { return Ok(()) };
     let is_new = !path.exists();
     if !is_new && !path.is_file() && !path.is_dir() {
         // To open a pipe or a device may do something.
@@ -55,7 +61,7 @@ pub fn about(file: impl Display, error: &io::Error) -> io::Error {
 
 /// The same for bytes that may not be text: these are not written to a terminal.
 pub fn write_binary(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
-    if path.is_none() && std::str::from_utf8(bytes).is_err() && stdout().is_terminal() {
+    if file(path).is_none() && std::str::from_utf8(bytes).is_err() && stdout().is_terminal() {
         return Err(Failure::Usage(
             Error::new("a picture's bytes would garble the terminal").with_help("write them into a file with -o FILE"),
         ));

@@ -11,6 +11,7 @@ mod tiles;
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify;
 use crate::error::{Error, ErrorCode, Span};
+use crate::format::encoding;
 use crate::format::signs::{self, Sign};
 use crate::format::{self, Reading};
 use crate::line;
@@ -21,6 +22,10 @@ use crate::task::Task;
 
 /// Reads a board for this puzzle: rows of characters, lists in JSON, values with commas between them, or any puzzle file with a solution or given cells.
 pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
+    let decoded = encoding::in_utf8(bytes);
+    let bytes = decoded.as_deref().unwrap_or(bytes);
+    // What an editor puts in front of a text is no part of it.
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let printed = || std::str::from_utf8(bytes).ok().and_then(|text| printed::read(text, task));
     let content = std::str::from_utf8(bytes).unwrap_or_default();
     refuse_several(content, task.puzzle())?;
@@ -46,6 +51,9 @@ pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
     }
     .map_err(|error| error.with_code(ErrorCode::Board))
 }
+
+/// UTF-8's mark.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The error for rows of signs on a black and white board, of which one may be meant in two ways.
 fn doubt(content: &str, puzzle: &Puzzle) -> Option<Error> {
@@ -123,6 +131,9 @@ fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
             }
             // Where cells can hold nearly every character, a puzzle file looks like rows, too.
             with_open(&rows).or_else(|error| {
+                if let Some(board) = set_apart(&rows, puzzle) {
+                    return Ok(board);
+                }
                 let board = format::open_knowing(task.kind(), bytes, |reading| from_reading(reading, puzzle));
                 board.map_err(|_| error)
             })
@@ -135,6 +146,17 @@ fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
             read.or_else(|error| rows.and_then(|rows| from_signs(&rows, puzzle)).unwrap_or(Err(error)))
         }
     }
+}
+
+/// A board with a blank, a tab or a comma between each two cells of a row, where cells can be such marks, too; `None` where these are no such rows.
+fn set_apart(rows: &[(usize, &str)], puzzle: &Puzzle) -> Option<Grid> {
+    let mark = rows.iter().find_map(|(_, row)| row.chars().nth(1)).filter(|mark| [' ', '\t', ','].contains(mark))?;
+    let is_mark = |(at, glyph): (usize, char)| (at % 2 == 1) == (glyph == mark);
+    let are_apart = rows.iter().all(|(_, row)| row.chars().enumerate().all(is_mark));
+    let cells = |row: &str| row.chars().step_by(2).collect::<String>();
+    let alone: Vec<(usize, String)> = rows.iter().map(|(start, row)| (*start, cells(row))).collect();
+    let alone: Vec<(usize, &str)> = alone.iter().map(|(start, row)| (*start, row.as_str())).collect();
+    are_apart.then(|| from_rows(&alone, puzzle, |c| c == text::OPEN, |_| false).ok()).flatten()
 }
 
 /// The characters in these rows that people write for an open cell, and that no cell can be as far as lines without clues say. None on a black and white
@@ -267,6 +289,10 @@ fn from_reading(mut reading: Reading<'_>, puzzle: &Puzzle) -> Result<Grid, Error
     let board = match (&other.placed, &other.goal) {
         (Some(placed), _) => Grid { cells: placed.board.clone() },
         (None, Some(goal)) => goal.iter().copied().collect(),
+        (None, None) if other.givens.is_empty() => {
+            let problem = "this is a puzzle without a board: nothing in it says what its cells are";
+            return Err(Error::new(problem).with_help("a board, or a puzzle with a solution or given cells"));
+        }
         (None, None) => sheet::given(&other),
     };
     let symbols: Vec<_> = other.alphabet.looks.iter().map(|look| same_look(look, puzzle)).collect();

@@ -2,7 +2,7 @@
 
 use crate::diagnose::words::Words;
 use crate::domain::{Domain, Symbol};
-use crate::engine::Stop;
+use crate::engine::{Account, Budget, Stop};
 use crate::error::Error;
 use crate::kind::{ClueLine, Kind};
 use crate::model::Grid;
@@ -85,20 +85,24 @@ impl WordCounts {
     }
 }
 
-/// Holds every clue of a puzzle against a board, until `stop` says so: of those that are left then nothing is told.
-pub fn check(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid, stop: Stop<'_>) -> Result<Vec<ClueCheck>, Error> {
+/// Holds every clue of a puzzle against a board, a step of the budget each: of those that are left when it is over nothing is told.
+pub fn check(puzzle: &Puzzle, kind: &dyn Kind, board: &Grid, budget: Budget<'_>) -> Result<Vec<ClueCheck>, Error> {
     let words = Words::new(puzzle, kind);
-    puzzle.clues.iter().map(|(&end, clue)| check_one((puzzle, kind, &words), board, (end, clue), stop)).collect()
+    let account = Account::new(budget);
+    let check = |(&end, clue)| check_one((puzzle, kind, &words), board, (end, clue), &account);
+    puzzle.clues.iter().map(check).collect()
 }
 
 fn check_one(
     (puzzle, kind, words): (&Puzzle, &dyn Kind, &Words<'_>),
     board: &Grid,
     (end, clue): (End, &Clue),
-    stop: Stop<'_>,
+    account: &Account<'_>,
 ) -> Result<ClueCheck, Error> {
+    let (stop, is_over) = (account.rest().stop, account.is_over());
+    account.charge(1);
     let domains: Vec<Domain> = puzzle.board.read_from(end).into_iter().map(|cell| board.may(cell)).collect();
-    let Judged { satisfied, parts, is_undecided, breaks_rule } = match stop.is_called() {
+    let Judged { satisfied, parts, is_undecided, breaks_rule } = match is_over {
         true => Judged::UNDECIDED,
         false => {
             let rule = kind.line(ClueLine::alone(puzzle, end, clue))?;
@@ -153,8 +157,10 @@ fn judge(puzzle: &Puzzle, kind: &dyn Kind, rule: &dyn Rule, clue: &Clue, domains
 }
 
 /// How many words each line has that something is known of, given what the puzzle gives; and how many ways there are to choose one for
-/// every line of a direction; what is not counted when `stop` says so is left out. On a hexagon each clue counts for itself.
-pub fn count(puzzle: &Puzzle, kind: &dyn Kind, stop: Stop<'_>) -> Result<WordCounts, Error> {
+/// every line of a direction, a step of the budget for each line; what is not counted when it is over is left out. On a hexagon each clue counts for
+/// itself.
+pub fn count(puzzle: &Puzzle, kind: &dyn Kind, budget: Budget<'_>) -> Result<WordCounts, Error> {
+    let (account, stop) = (Account::new(budget), budget.stop);
     let mut scratch = Scratch::with_meter(Meter::unbudgeted(stop));
     let mut counts = WordCounts { lines: Vec::new(), directions: Vec::new(), is_stopped: false };
     for &axis in puzzle.board.axes() {
@@ -162,10 +168,11 @@ pub fn count(puzzle: &Puzzle, kind: &dyn Kind, stop: Stop<'_>) -> Result<WordCou
         for index in 0..puzzle.board.lines(axis) {
             for (end, near, far) in questions(puzzle, kind, axis, index) {
                 // That a clue is read takes its time, too.
-                let words = match stop.is_called() {
+                let words = match account.is_over() {
                     true => None,
                     false => count_one(puzzle, kind, end, near, far, &mut scratch)?,
                 };
+                account.charge(1);
                 ways = ways.zip(words.as_ref()).map(|(ways, words)| ways * words);
                 counts.lines.push((end.place().to_string(), words));
             }
@@ -174,7 +181,7 @@ pub fn count(puzzle: &Puzzle, kind: &dyn Kind, stop: Stop<'_>) -> Result<WordCou
             counts.directions.push((format!("{}s", axis.word()), ways));
         }
     }
-    counts.is_stopped = stop.is_called();
+    counts.is_stopped = account.used() > budget.most_steps() || stop.is_called();
     Ok(counts)
 }
 

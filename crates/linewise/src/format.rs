@@ -154,6 +154,19 @@ pub struct Written {
     pub lost: Vec<String>,
 }
 
+impl Written {
+    /// A file that holds all of its puzzles.
+    pub fn whole(bytes: impl Into<Vec<u8>>) -> Written {
+        Written { bytes: bytes.into(), lost: Vec::new() }
+    }
+
+    /// The same file, in which this has no place: a phrase each, as `the title`.
+    pub fn without(mut self, lost: impl IntoIterator<Item = String>) -> Written {
+        self.lost.extend(lost);
+        self
+    }
+}
+
 /// Writes the puzzles in a format; where it refuses, and there are several, the error names the first that it refuses.
 pub fn write(format: &dyn Format, puzzles: &[Puzzle]) -> Result<Written, Error> {
     let written = format.write(puzzles).map(|mut written| {

@@ -3,6 +3,7 @@
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Stop, verify};
 use crate::error::{Error, Span};
+use crate::format::lines::quoted;
 use crate::kind::{ClueLine, Kind};
 use crate::model::Grid;
 use crate::puzzle::{Alphabet, Board, Clue, Options, Puzzle};
@@ -177,7 +178,9 @@ fn rule_of<'a>(question: &LineQuestion<'a>, clues: &Clues, cells: usize) -> Resu
 /// What is wrong with a line that cannot be: its clue, or what it would be without one.
 fn unfit<'a>(what: &'static str, clue: &'a str, error: Error, is_of_the_clue: bool) -> Wrong<'a> {
     let error = match is_of_the_clue {
-        true => error.prefixed(format_args!("the clue \"{clue}\" does not fit")).with_span(Span::new(0..clue.len())),
+        true => {
+            error.prefixed(format_args!("the clue {} does not fit", quoted(clue))).with_span(Span::new(0..clue.len()))
+        }
         false => error.with_span(Span::NONE),
     };
     Wrong { what, text: clue, error }

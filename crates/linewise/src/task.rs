@@ -293,13 +293,13 @@ impl<'a> Task<'a> {
 
     /// Each clue held against a board: is it satisfied, and by which of its parts?
     pub fn check_clues(&self, board: &Grid) -> Result<Vec<ClueCheck>, Error> {
-        clue_check::check(&self.puzzle, self.kind, &standing(&self.model, board), self.budget.stop)
+        clue_check::check(&self.puzzle, self.kind, &standing(&self.model, board), self.budget)
     }
 
     /// How many words each line has by itself, and how many ways there are to choose one for every line of a direction. What takes too much work
-    /// is left out, and so is what the budget's stop leaves no time for.
+    /// is left out, and so is what the budget does not last for: a step for each line.
     pub fn count_words(&self) -> Result<WordCounts, Error> {
-        clue_check::count(&self.puzzle, self.kind, self.budget.stop)
+        clue_check::count(&self.puzzle, self.kind, self.budget)
     }
 
     /// The easiest next step from this board, with its reason.

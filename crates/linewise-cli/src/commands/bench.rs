@@ -6,6 +6,7 @@ use crate::input::{self, InputOptions};
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::printable;
+use linewise::engine::GaveUp;
 use linewise::render::words::many;
 use linewise::{Error, Puzzle, Task, Verdict};
 use serde::Serialize;
@@ -45,6 +46,17 @@ struct Timing<'a> {
     name: &'a str,
     kind: &'a str,
     verdict: &'static str,
+    /// Why the work ended early, where it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gave_up: Option<&'static str>,
+    min_ns: u64,
+    median_ns: u64,
+}
+
+/// How one puzzle was solved.
+struct Measured {
+    verdict: Verdict,
+    gave_up: Option<GaveUp>,
     min_ns: u64,
     median_ns: u64,
 }
@@ -71,14 +83,17 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         };
         progress.advance();
         progress.aside(|| match measured {
-            Ok((verdict, min_ns, median_ns)) => {
+            Ok(measured) => {
                 let Ok(puzzle) = &entry.puzzle else { unreachable!("a measured puzzle was read") };
-                total.add(verdict, median_ns);
-                let (name, verdict) = (&entry.name, verdict.name());
-                let timing = Timing { name, kind: &puzzle.kind, verdict, min_ns, median_ns };
+                total.add(&measured);
+                let Measured { verdict, gave_up, min_ns, median_ns } = measured;
+                let (name, verdict, gave_up) = (&entry.name, verdict.name(), gave_up.map(GaveUp::name));
+                let timing = Timing { name, kind: &puzzle.kind, verdict, gave_up, min_ns, median_ns };
                 print(options, &entry.placed(timing), |_| {
                     let (min, median) = (duration(min_ns), duration(median_ns));
-                    format!("{min:>11} min {median:>11} median  {verdict:8} {}", printable(name))
+                    let is_cut = gave_up.is_some() && verdict != Verdict::GaveUp.name();
+                    let cut = if is_cut { " (gave up before the end)" } else { "" };
+                    format!("{min:>11} min {median:>11} median  {verdict:8} {}{cut}", printable(name))
                 })
             }
             Err(error) => {
@@ -103,33 +118,42 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 }
 
 impl Total {
-    fn add(&mut self, verdict: Verdict, median_ns: u64) {
+    fn add(&mut self, measured: &Measured) {
         self.puzzles += 1;
-        self.total_median_ns += median_ns;
-        self.max_median_ns = self.max_median_ns.max(median_ns);
-        self.gave_up += usize::from(verdict == Verdict::GaveUp);
+        self.total_median_ns += measured.median_ns;
+        self.max_median_ns = self.max_median_ns.max(measured.median_ns);
+        self.gave_up += usize::from(measured.gave_up.is_some());
     }
 }
 
 /// Solves a puzzle again and again: its verdict, the shortest and the median time. One that is given up is not tried again.
-fn measure(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<(Verdict, u64, u64), Error> {
+fn measure(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<Measured, Error> {
     let mut times = Vec::with_capacity(options.repeat.get());
     let mut first = None;
     for _ in 0..options.repeat.get() {
         let start = Instant::now();
         let task = Task::new(puzzle)?;
-        let solve = |task: &Task<'_>| task.solve_unchecked(options.max_solutions).verdict;
-        let verdict = options.budget.since(start).ask_alone(&task, progress, solve);
+        let solve = |task: &Task<'_>| {
+            let answer = task.solve_unchecked(options.max_solutions);
+            (answer.verdict, answer.gave_up)
+        };
+        let (verdict, gave_up) = options.budget.since(start).ask_alone(&task, progress, solve);
         times.push(u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX));
-        let first = *first.get_or_insert(verdict);
-        if verdict == Verdict::GaveUp {
-            times.sort_unstable();
-            return Ok((verdict, times[0], median(&times)));
+        let (first, _) = *first.get_or_insert((verdict, gave_up));
+        if gave_up.is_some() {
+            return Ok(Measured::of(verdict, gave_up, times));
         }
         assert_eq!(first, verdict, "the same puzzle gets the same verdict each time");
     }
-    times.sort_unstable();
-    Ok((first.expect("a puzzle is solved at least once"), times[0], median(&times)))
+    let (verdict, gave_up) = first.expect("a puzzle is solved at least once");
+    Ok(Measured::of(verdict, gave_up, times))
+}
+
+impl Measured {
+    fn of(verdict: Verdict, gave_up: Option<GaveUp>, mut times: Vec<u64>) -> Measured {
+        times.sort_unstable();
+        Measured { verdict, gave_up, min_ns: times[0], median_ns: median(&times) }
+    }
 }
 
 /// The middle of sorted times, or the mean of the two in the middle.

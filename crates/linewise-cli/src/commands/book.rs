@@ -112,7 +112,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         report::sentence("there is no puzzle to print: no book was written", None);
         return Ok(exit);
     }
-    output::write(Some(&options.out), &book.pdf())?;
+    output::write_binary(Some(&options.out), &book.pdf())?;
     Ok(exit)
 }
 

@@ -211,3 +211,15 @@ fn many_solutions_are_drawn_as_they_are_listed() {
     let board: Vec<&str> = drawn.lines().into_iter().skip(2).take(5).collect();
     assert_eq!(board, (0..5).map(row).collect::<Vec<_>>());
 }
+
+/// Whoever compares times has to know that a list of solutions was cut off.
+#[test]
+fn a_list_that_was_cut_off_is_given_up_in_benchmarks() {
+    let arguments = ["bench", "--json", "--repeat", "3", "--max-solutions", "0", "--steps", "40", "-"];
+    let lines =
+        linewise_reading("kind: nonogram\nrows: 1 1 1 1 1 1\ncolumns: 1 1 1 1 1 1\n", &arguments).ended(0).json();
+    assert_eq!(
+        (&lines[0]["verdict"], &lines[0]["gave_up"], &lines[1]["gave_up"]),
+        (&"several".into(), &"steps".into(), &1.into())
+    );
+}

@@ -1,6 +1,7 @@
 //! `linewise convert`.
 
-use super::run::{BAD, Folder, SPOILED, UNIQUE, linewise, linewise_reading};
+use super::run::{BAD, Folder, SPOILED, UNIQUE, linewise, linewise_bytes_in, linewise_in, linewise_reading};
+use tempfile::TempDir;
 
 #[test]
 fn a_puzzle_is_written_in_another_format_and_read_again() {
@@ -53,5 +54,22 @@ fn coloured_puzzles_become_pictures() {
         assert!(run.err.contains("the names and the order of the colours"), "{}", run.err);
         let back = linewise(&["solve", "--json", &file]).ended(0).json();
         assert_eq!((&back[0]["verdict"], &back[0]["rows"]), (&"unique".into(), &13.into()));
+    }
+}
+
+/// `-` is standard output wherever a file is named for what is written.
+#[test]
+fn a_dash_is_standard_output() {
+    let folder = TempDir::new().expect("a folder");
+    std::fs::write(folder.path().join("a.linewise"), "kind: nonogram\nrows: 1 1\ncolumns: 1 1\ngivens:\n#?\n??\n")
+        .expect("a file");
+    for arguments in [
+        &["convert", "a.linewise", "--to", "non", "-o", "-"][..],
+        &["show", "a.linewise", "--svg", "-o", "-"],
+        &["explain", "a.linewise", "--html", "-o", "-"],
+        &["book", "a.linewise", "--out", "-"],
+    ] {
+        let output = linewise_bytes_in(folder.path(), arguments);
+        assert!(!output.is_empty() && !folder.path().join("-").exists(), "{arguments:?}");
     }
 }

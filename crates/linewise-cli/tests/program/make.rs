@@ -1,6 +1,7 @@
 //! `linewise make`.
 
-use super::run::{Folder, keys, linewise, linewise_reading};
+use super::run::{Folder, keys, linewise, linewise_in, linewise_reading};
+use tempfile::TempDir;
 
 #[test]
 fn the_same_seed_makes_the_same_puzzles_on_one_thread_and_on_two() {
@@ -341,4 +342,14 @@ fn cells_that_a_phrase_does_not_fill_are_told() {
     assert_eq!(make(&["--text", "SIXSIX"]), "");
     let with_accent = make(&["--text", "cafe\u{301} x"]);
     assert!(with_accent.starts_with("note: the phrase has 5 letters, the board 6 cells"), "{with_accent}");
+}
+
+/// Nobody waits for a million puzzles to hear that the format has no room for any of them.
+#[test]
+fn a_format_that_cannot_hold_the_kind_is_refused_at_once() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = ["make", "skyscrapers", "--size", "4", "--count", "1000000", "--seed", "1", "-o", "many.xml"];
+    let run = linewise_in(folder.path(), &arguments).ended(64);
+    assert!(run.err.contains("cannot hold"), "{run:?}");
+    assert!(!folder.path().join("many.xml").exists());
 }

@@ -31,6 +31,13 @@ pub fn linewise_in(folder: &Path, arguments: &[&str]) -> Run {
     run(program().current_dir(folder).args(arguments))
 }
 
+/// What the program writes to standard output in this folder, where that need not be text.
+pub fn linewise_bytes_in(folder: &Path, arguments: &[&str]) -> Vec<u8> {
+    let output = program().current_dir(folder).args(arguments).output().expect("it runs");
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    output.stdout
+}
+
 fn program() -> Command {
     Command::cargo_bin("linewise").expect("the program is built")
 }

@@ -115,10 +115,11 @@ impl<'p> Numbers<'p> {
         let alphabet = &self.puzzle.alphabet;
         let mut glyphs = field.chars();
         let only = glyphs.next().filter(|_| glyphs.next().is_none());
-        let is_number_itself = only.is_some_and(|glyph| alphabet.symbol(glyph).is_some());
+        let is_own = only.is_some_and(|glyph| alphabet.symbol(glyph).is_some());
         match (field, only) {
+            (" ", _) if is_own => Some(' '),
             ("" | " " | "?", _) => Some(text::OPEN),
-            (_, Some(glyph)) if is_number_itself => Some(glyph),
+            (_, Some(glyph)) if is_own => Some(glyph),
             ("-1", _) if self.has_blank => Some(alphabet.glyph(Symbol::BLANK)),
             ("-1", _) => Some(text::OPEN),
             ("0", _) if self.has_blank && !self.has_minus => Some(alphabet.glyph(Symbol::BLANK)),

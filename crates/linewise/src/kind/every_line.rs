@@ -3,6 +3,7 @@
 use super::{ClueLine, KindOption, options};
 use crate::domain::Domain;
 use crate::error::{Error, Slips};
+use crate::format::lines::quoted;
 use crate::model::{Axis, CellId, Line, Model, Place};
 use crate::puzzle::{Clue, End, Puzzle};
 use crate::rule::Rule;
@@ -146,7 +147,7 @@ pub fn refuse_far(far: Option<&Clue>) -> Result<(), Error> {
 
 /// Says of which clue an error speaks, and where it stands.
 pub fn misfit(error: Error, place: impl Display, clue: &Clue, written: String) -> Error {
-    error.prefixed(format_args!("{place}: the clue \"{written}\" does not fit")).with_span(clue.span)
+    error.prefixed(format_args!("{place}: the clue {} does not fit", quoted(&written))).with_span(clue.span)
 }
 
 /// An error for a line of more cells than `most`.

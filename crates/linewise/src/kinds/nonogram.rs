@@ -180,8 +180,7 @@ fn second_clue() -> Error {
 /// Says which line's clue an error speaks of.
 fn in_line(error: Error, end: End, clue: &Clue, alphabet: &Alphabet) -> Error {
     let place = end.place();
-    let words = clue_text::write(Some(clue), alphabet);
-    error.prefixed(format_args!("{place}: the clue \"{words}\" does not fit")).with_span(clue.span)
+    every_line::misfit(error, place, clue, clue_text::write(Some(clue), alphabet))
 }
 
 /// A letter per block, A again behind Z, lower case where it covers a cell that was known to be filled,

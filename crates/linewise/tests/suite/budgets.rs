@@ -229,3 +229,19 @@ fn what_was_seen_of_a_cell_is_told() {
     }
     assert!(most > 0, "nothing was ever seen in part");
 }
+
+/// Of clues there can be many, and each may be hard: a step is taken for each of them.
+#[test]
+fn clues_are_held_against_a_board_as_long_as_the_budget_lasts() {
+    let puzzle = collected("nonogram/confetti");
+    let solution = Task::new(&puzzle).expect("a nonogram").solve().solutions.pop().expect("a solution");
+    let board = solution.iter().copied().collect();
+    for (steps, judged) in [(0, 0), (3, 3), (u64::MAX, puzzle.clues.len())] {
+        let task = Task::new(&puzzle).expect("a nonogram").with_steps(steps);
+        let clues = task.check_clues(&board).expect("a board of the puzzle");
+        assert_eq!(clues.iter().filter(|clue| clue.satisfied == Some(true)).count(), judged, "{steps} steps");
+        let counts = task.count_words().expect("clues that can be counted");
+        let counted = counts.lines.iter().filter(|(_, words)| words.is_some()).count();
+        assert_eq!((counted, counts.is_stopped), (judged, steps != u64::MAX), "{steps} steps");
+    }
+}

@@ -109,8 +109,19 @@ impl Format for Shorthand {
         };
         vec![board.and_then(build)]
     }
-    fn write(&self, _: &[Puzzle]) -> Result<Written, Error> {
-        Err(Error::new("shorthand is not written").with_code(ErrorCode::Unsayable))
+    fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {
+        let [puzzle] = puzzles else {
+            return Err(Error::new("a text holds one puzzle").with_code(ErrorCode::Unsayable));
+        };
+        let word = |axis: Axis| {
+            let clue = |index| puzzle.clues.get(&End::near(axis, index)).and_then(Clue::as_number);
+            (0..puzzle.board.lines(axis))
+                .map(|index| if clue(index) == Some(1) { 'o' } else { 'e' })
+                .collect::<String>()
+        };
+        let text = format!("parity {} {}\n", word(Axis::ROW), word(Axis::COLUMN));
+        let title = puzzle.note(Puzzle::TITLE).map(|_| "the title".to_owned());
+        Ok(Written::whole(text).without(title))
     }
 }
 
@@ -165,6 +176,12 @@ fn a_kind_and_a_format_of_ones_own_are_taken_everywhere() {
         ask_everything(&task, solutions);
         let again = registry.open(task.native().expect("a text")).expect("the native format").one().expect("a puzzle");
         assert_eq!(again, puzzle);
+        let written = linewise::format::write(&Shorthand, std::slice::from_ref(&puzzle)).expect("a text");
+        assert_eq!(registry.open(&written.bytes).expect("its own text").one().expect("a puzzle").clues, puzzle.clues);
+        let titled =
+            linewise::Puzzle { notes: [("title".to_owned(), "Odd".to_owned())].into_iter().collect(), ..puzzle };
+        let written = linewise::format::write(&Shorthand, &[titled]).expect("a text");
+        assert_eq!(written.lost, ["the title"]);
     }
     let error = linewise::open("kind: parity\nrows: odd\ncolumns: odd").expect("native").one().unwrap_err();
     assert_eq!(error.code, ErrorCode::UnknownKind);

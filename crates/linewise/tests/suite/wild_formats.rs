@@ -38,6 +38,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("sgriddler", "MK Version 3.0\n\n2 3\n\n ? ?\n ? ?\n ? ?\n\n 2\n 1\n\n 2\n 1\n\n"),
     ("sgriddler", "MK Version 3.0\r\n\r\n2 3\r\n\r\n\r\n\r\n\r\n\r\n -2\r\n 1\r\n\r\n 2\r\n -1\r\n"),
     ("sgriddler", "MK Version 3.0\n\n2 3\n\n # #\n # .\n . .\n"),
+    ("sgriddler", "MK Version 3.0\n\n2 3\n\n ? ?\n ? ?\n ? ?\n\n 2\n 1\n\n 2\n 1\n\n\nDrawn on a train.\n2 3\n"),
     ("clues", "2\n1\n0\n\n2\n1\n"),
     ("clues", "# webpbn\n2\n1\n0\n\n\n2\n1\n\n"),
     ("clues", "* rows\n2\n1\n0\n&\n* columns\n2\n1\n&\n"),
@@ -156,7 +157,7 @@ fn colours_have_names_in_nonny() {
 #[test]
 fn packs_are_unpacked() {
     let pack = stored_zip(&[
-        ("b.nonogram", &CROSS.replace("A step", "Two")),
+        ("b.nonogram", CROSS.replace("A step", "Two").as_str()),
         ("a.nonogram", CROSS),
         ("notes.txt", "no puzzle"),
     ]);
@@ -167,20 +168,26 @@ fn packs_are_unpacked() {
     let broken =
         read_all("freenono", stored_zip(&[("a.nonogram", "<FreeNono><Nonograms>")])).remove(0).expect_err("broken");
     assert!(broken.message.starts_with("\"a.nonogram\": "), "{broken}");
+    // Each file in it is in an encoding of its own.
+    let latin1 = CROSS.replace("utf-8", "ISO-8859-1").replace("UTF-8", "ISO-8859-1").replace("A step", "Caf\u{e9}");
+    let latin1: Vec<u8> = latin1.chars().map(|letter| u8::try_from(u32::from(letter)).expect("Latin-1")).collect();
+    let read = read_all("freenono", stored_zip(&[("a.nonogram", latin1)])).remove(0).expect("a puzzle");
+    assert_eq!(read.note(Puzzle::TITLE), Some("Caf\u{e9}"));
     let empty = read_all("freenono", stored_zip(&[("notes.txt", "")])).remove(0).expect_err("no puzzle");
     assert_eq!(empty.message, "the pack holds no puzzle");
 }
 
 /// An archive of files that are stored as they are, written from the description of the format.
-fn stored_zip(files: &[(&str, &str)]) -> Vec<u8> {
+fn stored_zip<T: AsRef<[u8]>>(files: &[(&str, T)]) -> Vec<u8> {
     let (mut bytes, mut directory) = (Vec::new(), Vec::new());
     for (name, text) in files {
-        let crc = crc32(text.as_bytes()).to_le_bytes();
+        let text = text.as_ref();
+        let crc = crc32(text).to_le_bytes();
         let (length, name_length) = ((text.len() as u32).to_le_bytes(), (name.len() as u16).to_le_bytes());
         let place = (bytes.len() as u32).to_le_bytes();
         // The version that is needed, flags, method, time and date; then sum, sizes and the lengths of the name and of the rest.
         let head = [&[10, 0, 0, 0, 0, 0, 0, 0, 0x21, 0][..], &crc, &length, &length, &name_length, &[0, 0]].concat();
-        bytes.extend([b"PK\x03\x04", &head[..], name.as_bytes(), text.as_bytes()].concat());
+        bytes.extend([b"PK\x03\x04", &head[..], name.as_bytes(), text].concat());
         directory.extend([b"PK\x01\x02", &[10, 0][..], &head, &[0; 10], &place, name.as_bytes()].concat());
     }
     let (count, place, length) = (files.len() as u16, bytes.len() as u32, directory.len() as u32);

@@ -70,6 +70,10 @@ impl<'o> Growing<'o> {
         if self.format.name() == NATIVE {
             return self.append(&puzzle).map(|()| Exit::Done);
         }
+        if self.puzzles.is_empty() {
+            // What the format refuses altogether, it refuses of each, and nobody has to wait for the others.
+            format::write(self.format, std::slice::from_ref(&puzzle)).map_err(Failure::Usage)?;
+        }
         if !holds(self.format, &puzzle) {
             refuse(self.format, &puzzle, name);
             return Ok(Exit::Input);

@@ -6,6 +6,7 @@ use super::outlet::Outlet;
 use crate::budget::STEPS;
 use crate::choice::{FormatChoice, format_of};
 use crate::exit::{Exit, Failure};
+use crate::output;
 use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
@@ -210,9 +211,9 @@ pub fn wanted_format(options: &Options) -> Result<Option<&'static dyn Format>, F
     file(options).map(format_of).transpose()
 }
 
-/// The file that was named; `None` for standard output, which is called `-`, too.
+/// The file that was named; `None` for standard output.
 fn file(options: &Options) -> Option<&Path> {
-    options.output.as_deref().filter(|path| path.as_os_str() != "-")
+    output::file(options.output.as_deref())
 }
 
 /// A seed that nobody chose: short enough to be typed again.

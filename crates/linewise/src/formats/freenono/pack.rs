@@ -1,6 +1,7 @@
 //! Packs of puzzles: a ZIP archive with a file for each.
 
 use crate::error::{Error, many};
+use crate::format::encoding;
 use crate::format::lines::quoted;
 use crate::puzzle::Puzzle;
 use std::io::{Cursor, Read};
@@ -24,7 +25,8 @@ pub fn read(bytes: &[u8], read: impl Fn(&[u8]) -> Vec<Result<Puzzle, Error>>) ->
     };
     // A place in an unpacked file is none in the pack.
     let of_file = |(name, content): &(String, Vec<u8>)| {
-        let puzzles = read(content).into_iter();
+        // Each file is in an encoding of its own.
+        let puzzles = read(&encoding::in_utf8(content).unwrap_or_else(|| content.clone())).into_iter();
         let named = |error: Error| error.prefixed(quoted(name));
         puzzles
             .map(move |puzzle| puzzle.map_err(|error| named(error).with_span(Default::default())))
