@@ -76,7 +76,7 @@ pub const TOO_FEW_SEEN: LineRung<Skyline> = Rung {
         on(
             SUM,
             ["? 5 ? ? ?", "2345 5 ? ? ?"],
-            "Row 1 (7): cell 2 is 5; 1 in cell 1 would let what is seen from the left add up to at most 1 + 5 = 6, less than 7, so cell 1 is not 1.",
+            "Row 1 (7): cell 2 is 5; 1 in cell 1 would leave at most 1 + 5 = 6 to be seen from the left, less than 7, so cell 1 is not 1.",
             "2345 5 ? ? ?",
         ),
     ],
