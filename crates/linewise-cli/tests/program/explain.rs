@@ -170,7 +170,7 @@ fn ways_end_as_their_puzzles_do() {
     let none = linewise_reading(NONE, &["explain", "-"]).ended(1).silent();
     assert!(
         none.out.contains(
-            "\nNo solution. Row 2 (1): the clue needs every cell that is not blank, so cell 1 is filled. But cell 1 is blank.\n"
+            "\nNo solution. Row 2 (1): the clue needs every cell that is left, so cell 1 is filled. But cell 1 is blank.\n"
         ),
         "{}",
         none.out

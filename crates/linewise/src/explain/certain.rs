@@ -53,7 +53,7 @@ impl Speaker<'_> {
         };
         let offered = |(at, may): (usize, Domain)| {
             let one = message.conclusion.iter().find(|one| one.0 == at);
-            let is_listed = one.is_some_and(|&one| !self.is_said_by_what_is_gone(line, one, may));
+            let is_listed = one.is_some_and(|&(_, left, gone)| !self.is_said_by_what_is_gone(left, gone, may));
             (at, if is_listed { may.and(by_line[at]) } else { may })
         };
         Some(found.into_iter().map(offered).collect())

@@ -74,7 +74,7 @@ const STEPS: &[(&str, &str)] = &[
     ("filling", "{numbers} in {cells}"),
     ("filling.again", "in {cells}"),
     ("placed", "its {symbol} in {cell}"),
-    ("products.one", "{products}, perhaps with a 1"),
+    ("products.one", "{products}, with or without a 1"),
     ("sum", "the sum {number}"),
     ("sum.nth", "the {nth} sum {number}"),
     ("sum.unknown", "the sum that is not known"),

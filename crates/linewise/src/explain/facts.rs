@@ -108,11 +108,11 @@ impl Speaker<'_> {
 
     /// How a fact is best said: the key, and the symbols that it names.
     fn wording_of_fact(&self, on: Option<LineId>, at: usize, may: Domain) -> (&'static str, Domain) {
-        let all = on.map_or(Domain::first(self.model.symbols), |line| self.possible(self.model.line(line).cells[at]));
-        let may = if may.and(all).is_empty() { may } else { may.and(all) };
-        // Of a cell that is given as one of several things, nothing is gone but what other cells may be.
-        let all = if may == all { self.model.cells.iter().fold(all, |all, &cell| all.or(cell)) } else { all };
-        let gone = all.minus(may);
+        let possible =
+            on.map_or(Domain::first(self.model.symbols), |line| self.possible(self.model.line(line).cells[at]));
+        // Where a cell is given as one of several things, what it is not by that is part of the fact.
+        let gone = self.possible_somewhere().minus(may);
+        let may = if may.and(possible).is_empty() { may } else { may.and(possible) };
         let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol));
         match (may.len(), gone.len()) {
             (1, _) if is_manner(may) => ("fact.colour.is", may),
@@ -200,7 +200,7 @@ impl Speaker<'_> {
     ) -> String {
         let by_line = |at: usize| left.iter().find(|(other, _)| *other == at).map(|(_, left)| *left);
         let form = |&(at, may, gone): &(usize, Domain, Domain)| {
-            self.wording_of_exclusion(on, (at, may, gone), by_line(at)).in_fewest_forms()
+            self.wording_of_exclusion((may, gone), by_line(at)).in_fewest_forms()
         };
         let groups = grouped(found.iter().map(|one| (one.0, form(one))));
         // What is not said in a few words stands behind all that is.
@@ -216,8 +216,8 @@ impl Speaker<'_> {
     }
 
     /// Is it said of this cell what it cannot be, where `left` is what is left by the facts of the sentence alone? Else what is left is listed.
-    pub(super) fn is_said_by_what_is_gone(&self, line: LineId, one: (usize, Domain, Domain), left: Domain) -> bool {
-        let wording = self.wording_of_exclusion(Some(line), one, Some(left)).in_fewest_forms();
+    pub(super) fn is_said_by_what_is_gone(&self, may: Domain, gone: Domain, left: Domain) -> bool {
+        let wording = self.wording_of_exclusion((may, gone), Some(left)).in_fewest_forms();
         matches!(wording, ExclusionWording::Not(_) | ExclusionWording::Plain(("conclusion.not", _)))
     }
 
@@ -249,13 +249,9 @@ impl Speaker<'_> {
     }
 
     /// How it is best said that a cell cannot be something, where `left` is what the line leaves it going by the facts of the sentence alone.
-    fn wording_of_exclusion(
-        &self,
-        on: Option<LineId>,
-        (at, may, gone): (usize, Domain, Domain),
-        left: Option<Domain>,
-    ) -> ExclusionWording {
-        let is_choice = self.possible(self.cell_at(on, at)).len() > 2;
+    fn wording_of_exclusion(&self, (may, gone): (Domain, Domain), left: Option<Domain>) -> ExclusionWording {
+        // Of two symbols, what a cell is not says what it is.
+        let is_choice = self.possible_somewhere().len() > 2;
         if !is_choice || left.is_some_and(|left| left.minus(may).is_empty()) {
             return ExclusionWording::Plain(self.wording_of_conclusion(may, gone));
         }

@@ -336,7 +336,7 @@ impl Speaker<'_> {
             Argument::One(symbol) => one(self.one_of(*symbol)),
             Argument::Thing(symbol) => one(self.thing(*symbol)),
             Argument::LastOnes { all, again } => one(self.last_ones(*all, *again)),
-            Argument::OneOfLines(lines) => (self.one_of_lines(lines), lines.len() > 1),
+            Argument::OneOfLines(lines) => (self.one_of_lines(lines, &concluded_of(on, message)), lines.len() > 1),
             Argument::Sort(line) => one(self.sort(*line)),
             Argument::Gone(may) => one(self.symbols(gone_of(message, *may))),
             Argument::Crossers(cell) => self.crossers(on, *cell),
@@ -346,7 +346,7 @@ impl Speaker<'_> {
             Argument::But(pieces) => (self.parts(on, &told_of(message, pieces), BUT_PARTS), pieces.len() > 1),
             Argument::Edges(edges) => (self.edges(on, edges), edges.len() > 1),
             Argument::Allowed(allowed) => (self.allowed(on, allowed), allowed.len() > 1),
-            Argument::Lines(lines) => (self.lines(lines), lines.len() > 1),
+            Argument::Lines(lines) => (self.lines_beside(lines, &concluded_of(on, message)), lines.len() > 1),
             Argument::Words(words) => (self.words(words), words.len() > 1),
             Argument::Sums(sums) => (self.sums(sums), sums.len() > 1),
             Argument::Products(products) => (self.products(products), products.len() > 1),
@@ -383,6 +383,12 @@ fn told_of(message: &Message, pieces: &[(Vec<usize>, Vec<Part>)]) -> Vec<(Vec<us
     let is_told = |(cells, _): &&(Vec<usize>, Vec<Part>)| message.conclusion.iter().any(|(at, ..)| cells.contains(at));
     let told: Vec<_> = pieces.iter().filter(is_told).cloned().collect();
     if told.is_empty() { pieces.to_vec() } else { told }
+}
+
+/// The cells of the board of which a message about no line concludes something.
+fn concluded_of(on: Option<LineId>, message: &Message) -> Vec<CellId> {
+    let cells = message.conclusion.iter().map(|(at, ..)| CellId::new(*at));
+    if on.is_none() { cells.collect() } else { Vec::new() }
 }
 
 /// What the message concludes of these symbols: that they are gone. All of them where it does not say.

@@ -23,31 +23,31 @@ crate::sentences! {
         en "In {base}, the {what} can only be {covers}; {found} {found?belongs|belong} to {more?both|all of these}, so {its_exclusion}.";
     /// One line needs a symbol once, and what another cell might be would rule it out in all places that are left.
     pub(crate) OneNowhere("fish.nowhere") { what: One, base: LineId, places: Vec<usize>, cell: CellId, others: Domain }
-        en "{base} needs {what}; with {others} in {cell}, {places} could not hold it, and no other cell would be left: {exclusion}.";
+        en "{base} needs {what}; {others} in {cell} would rule it out in {places}, its only other places, so {exclusion}.";
     /// Lines need a symbol once each.
     pub(crate) OneEach("fish") { what: One, bases: Vec<LineId>, covers: Vec<LineId> }
         en "{what} goes in each of {bases}, and only in {covers}, one in each, so these have it nowhere else: {exclusion}.";
     /// Lines need a symbol several times together.
     pub(crate) SoMany("fish.many") { count: usize, what: Which, bases: Vec<LineId>, covers: Vec<LineId> }
-        en "{bases} {bases?needs|need} {count} {what} together and {bases?has|have} room for them only in {covers}, which {covers?holds|hold} no more than that, so {exclusion}.";
+        en "{bases} {bases?needs|together need} {count} {what} and {bases?has|have} room for them only in {covers}, which {covers?holds|hold} no more, so {exclusion}.";
     /// A supposition that soon leads to a contradiction.
     pub(crate) ShortContradiction("edge") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then nothing would fit {stuck}, so {exclusion}.";
     /// A supposition that soon leaves two neighbours nothing.
     pub(crate) ShortContradictionBeside("edge.beside") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Then nothing would be left for {stuck} that can stand next to each other, so {exclusion}.";
+        en "Suppose {cell} were {what}. Then only what may not touch would be left for {stuck}, so {exclusion}.";
     /// A supposition that soon makes two lines equal that must differ.
     pub(crate) SoonEqual("edge.equal") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then {stuck} would be equal, so {exclusion}.";
     /// One that leads to a contradiction later.
     pub(crate) Chain("chain") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Line by line, this leaves nothing that fits {stuck}, so {exclusion}.";
+        en "Suppose {cell} were {what}. Line by line it follows that nothing fits {stuck}, so {exclusion}.";
     /// One that later leaves two neighbours nothing.
     pub(crate) ChainBeside("chain.beside") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Line by line, this leaves nothing for {stuck} that can stand next to each other, so {exclusion}.";
+        en "Suppose {cell} were {what}. Line by line it follows that only what may not touch is left for {stuck}, so {exclusion}.";
     /// One that later makes two lines equal that must differ.
     pub(crate) ChainEqual("chain.equal") { cell: CellId, what: Symbol, stuck: LineId }
-        en "Suppose {cell} were {what}. Line by line, this makes {stuck} equal, so {exclusion}.";
+        en "Suppose {cell} were {what}. Line by line it follows that {stuck} are equal, so {exclusion}.";
     /// One that leads to a contradiction with a supposition inside it.
     pub(crate) Nested("nested") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Followed far enough, with a supposition inside it, nothing would fit {stuck}, so {exclusion}.";
@@ -81,10 +81,8 @@ pub(super) const JELLYFISH_HINT: Wordings = &[(
     "en",
     "Look at four lines together: all need the same, and have room for it only on the same four lines that cross them.",
 )];
-pub(super) const SEES_ALL_HINT: Wordings = &[(
-    "en",
-    "A line has few places left for something: is there a cell that sees all of them, and would leave none if it were that?",
-)];
+pub(super) const SEES_ALL_HINT: Wordings =
+    &[("en", "A line has few places left for something: what in another cell would rule out all of them?")];
 pub(super) const SHORT_CONTRADICTION_HINT: Wordings =
     &[("en", "Find a value that would lead to a contradiction within four lines.")];
 pub(super) const CHAIN_HINT: Wordings = &[("en", "Suppose something, and follow it line by line until nothing fits.")];

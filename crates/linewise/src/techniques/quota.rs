@@ -61,13 +61,13 @@ crate::sentences! {
         en "{place} needs {count} {what}, and only {run} {run?is|are} left for that.";
     /// A few cells use up what they can be.
     SharedBetween("quota.shared") { what: Domain, run: Run }
-        en "{place}: {run} can only be {what}, which they use up between them, so {exclusion}.";
+        en "{place}: {run} can only be {what} and take all of these, so {exclusion}.";
     /// A few cells use up what is left of it beside cells that are known.
     SharedWith("quota.shared.with") { what: Domain, run: Run, with: Run, are: Domain, count: Count }
         en "{place}: {with} {with?is|are} {are} already; {run} can only be {what}, and just {count} such cells are missing, so {exclusion}.";
     /// A few cells take the last of each.
     SharedOneEach("quota.shared.with.one_each") { what: Domain, run: Run, with: Run, are: Domain, last: LastOnes }
-        en "{place}: {with} {with?is|are} {are} already; {run} can only be {what}, so they use up {last}: {exclusion}.";
+        en "{place}: {with} {with?is|are} {are} already; {run} can only be {what}, so they take {last}: {exclusion}.";
     /// A few symbols need all their places.
     ClaimedBy("quota.claimed", stands) { what: Each, run: Run }
         en "{place}: {what} can stand only in {run}, so nothing else stands there: {conclusion}.";
@@ -81,7 +81,7 @@ pub const fn used_up<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
     LineRung {
         name: "used_up",
         title: &[("en", "Used up")],
-        hint: &[("en", "In one {axis}, a value already appears as often as it may.")],
+        hint: &[("en", "One {axis} has already all that it may have of something.")],
         level,
         weight,
         find: placed,

@@ -72,7 +72,7 @@ fn what_it_leaves_is_said() {
     let rows = ["??[.BC][.BC][.BC]", "??[.BC][.BC][.BC]", "?????", "[AB]????", "?????"];
     let (technique, said) = first(&board("easy_as_abc", ABC, &rows));
     assert_eq!(technique, "x_wing");
-    assert!(said.ends_with("are not A and row 4, column 1 is B."), "{said}");
+    assert!(said.ends_with("are not A, which leaves B in row 4, column 1."), "{said}");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn black_cells_stand_twice_in_a_line() {
     assert_eq!(technique, "swordfish");
     assert_eq!(
         said,
-        "Rows 1, 2 and 3 need 6 black cells together and have room for them only in columns 1, 2 and 3, which hold no more than that, \
+        "Rows 1, 2 and 3 together need 6 black cells and have room for them only in columns 1, 2 and 3, which hold no more, \
          so cells 1 to 3 of rows 4 to 6 are not black."
     );
 }
@@ -245,7 +245,7 @@ fn a_letter_that_would_leave_another_no_place_is_seen() {
     assert_eq!(technique, "sees_all");
     assert_eq!(
         said,
-        "Row 3 needs one B; with A or C in row 3, column 2, cells 1 and 3 of row 3 could not hold it, and no other cell would be left: \
+        "Row 3 needs one B; A or C in row 3, column 2 would rule it out in cells 1 and 3 of row 3, its only other places, so \
          row 3, column 2 is not A or C, but blank."
     );
 }

@@ -46,6 +46,7 @@ mod looks;
 mod made_sums;
 mod make_picture;
 mod making;
+mod marked_cells;
 mod mistakes;
 mod mistakes_in_patterns;
 mod named_kinds;

@@ -195,6 +195,7 @@ fn supposed_and_gone(sentence: &str) -> Option<(&str, &str)> {
     let (before, after) = sentence.split_once(" would ")?;
     let (before, _) = before.rsplit_once(" in cell")?;
     let (_, supposed) = before.rsplit_once([';', ':'])?;
+    let supposed = supposed.rsplit_once(", but ").map_or(supposed, |(_, supposed)| supposed);
     let (_, gone) = after.rsplit_once(" not ")?;
     let gone = gone.split(", which leaves").next()?.split(". ").next()?;
     Some((supposed.trim(), gone.trim_end_matches('.')))

@@ -97,10 +97,11 @@ impl Speaker<'_> {
 
     /// Cells, and what a clue allows there: `A or B in cell 1 and C in cell 2`.
     pub(crate) fn allowed(&self, on: Option<LineId>, allowed: &[(usize, Domain)]) -> String {
-        let said = allowed.iter().map(|&(at, may)| {
+        let groups = grouped(allowed.iter().copied());
+        let said = groups.iter().map(|(may, cells)| {
             self.catalogue.fill("left.letter", |name| match name {
-                "cells" => one(self.cells(on, &[at])),
-                _ => self.choice(may),
+                "cells" => one(self.cells(on, cells)),
+                _ => self.choice(*may),
             })
         });
         self.list(said.collect(), "list.and")

@@ -7,6 +7,7 @@ use crate::kind::Kind;
 use crate::model::{CellId, LineId, Place};
 use crate::puzzle::{Axis, End, Puzzle, Says};
 use crate::render::words;
+use std::borrow::Cow;
 
 /// What the corners of the board are called, in the order of [`End::CORNERS`].
 const CORNERS: [&str; 4] = ["side.corner.0", "side.corner.1", "side.corner.2", "side.corner.3"];
@@ -50,12 +51,28 @@ impl Speaker<'_> {
 
     /// A line without its clue: `row 7`, `the square of rows 1 and 2 and columns 3 and 4`; `row 7 from its far end`, where the clue there counts its cells on a hexagon.
     pub(crate) fn place_name(&self, line: LineId) -> String {
+        self.place_name_beside(line, &[])
+    }
+
+    /// The same in a sentence that concludes something of these cells of the board.
+    fn place_name_beside(&self, line: LineId, concluded: &[CellId]) -> String {
+        let named_by = self.cells_to_name(line, concluded);
         let line = self.model.line(line);
-        let name = named(self.catalogue, self.puzzle, line.place, &line.cells);
+        let name = named(self.catalogue, self.puzzle, line.place, &named_by);
         match words::is_from_far(self.puzzle, line.place, &line.cells) {
             true => self.catalogue.fill("line.from_far", |_| one(name.clone())),
             false => name,
         }
+    }
+
+    /// The cells by which a line is named: a region by one of which the sentence does not conclude anything, where there is one.
+    fn cells_to_name(&self, line: LineId, concluded: &[CellId]) -> Cow<'_, [CellId]> {
+        let line = self.model.line(line);
+        let is_free = |cell: &CellId| !concluded.contains(cell);
+        if line.place.axis != Axis::REGION || concluded.is_empty() || !line.cells.iter().any(is_free) {
+            return Cow::Borrowed(&line.cells);
+        }
+        line.cells.iter().copied().filter(is_free).collect()
     }
 
     /// The end from which something is seen: `the left`.
@@ -67,6 +84,11 @@ impl Speaker<'_> {
 
     /// Lines, as people name them: `rows 2 and 5`, `row 2 and column 5`.
     pub(crate) fn lines(&self, lines: &[LineId]) -> String {
+        self.lines_beside(lines, &[])
+    }
+
+    /// The same in a sentence that concludes something of these cells of the board.
+    pub(crate) fn lines_beside(&self, lines: &[LineId], concluded: &[CellId]) -> String {
         // Both clues of a line may have a line of their own.
         let mut lines = lines.to_vec();
         lines.dedup_by_key(|line| self.model.line(*line).place);
@@ -80,19 +102,20 @@ impl Speaker<'_> {
         let is_one_axis = places().all(|place| Some(place.axis) == places().next().map(|first| first.axis));
         let has_numbers = is_one_axis && places().all(|place| self.puzzle.board.axes().contains(&place.axis));
         if lines.len() > 1 && places().all(|place| place.axis == Axis::REGION) {
-            let at = |&line: &LineId| self.at(first_place(self.puzzle, &self.model.line(line).cells));
+            let at = |&line: &LineId| self.at(first_place(self.puzzle, &self.cells_to_name(line, concluded)));
             let list = self.listed(lines.iter().map(at).collect(), "list.of", "list.and.of");
             return self.catalogue.fill("region.many", |_| one(list.clone()));
         }
         if lines.len() == 1 || !has_numbers {
-            return self.list(lines.iter().map(|&line| self.place_name(line)).collect(), "list.and");
+            let name = |&line: &LineId| self.place_name_beside(line, concluded);
+            return self.list(lines.iter().map(name).collect(), "list.and");
         }
         let numbers = self.list(places().map(|place| (place.index + 1).to_string()).collect(), "list.and");
         self.catalogue.fill(key, |_| one(numbers.clone()))
     }
 
     /// Any of these lines, with where in it something lies: `in column 2 or on the diagonal from the top left`; `on one of the two long diagonals`.
-    pub(crate) fn one_of_lines(&self, lines: &[LineId]) -> String {
+    pub(crate) fn one_of_lines(&self, lines: &[LineId], concluded: &[CellId]) -> String {
         let are_diagonals = lines.iter().all(|&line| self.model.line(line).place.axis == Axis::DIAGONAL);
         if are_diagonals && lines.len() == 2 {
             return self.catalogue.text("within.diagonals").to_owned();
@@ -100,7 +123,7 @@ impl Speaker<'_> {
         let within = |&line: &LineId| {
             let is_diagonal = [Axis::FALLING, Axis::RISING, Axis::DIAGONAL].contains(&self.model.line(line).place.axis);
             let key = if is_diagonal { "within.diagonal" } else { "within" };
-            self.catalogue.fill(key, |_| one(self.place_name(line)))
+            self.catalogue.fill(key, |_| one(self.place_name_beside(line, concluded)))
         };
         self.list(lines.iter().map(within).collect(), "list.or")
     }

@@ -19,6 +19,18 @@ impl Speaker<'_> {
         self.model.cells[cell.index()]
     }
 
+    /// What some cell may be by the puzzle alone.
+    pub(crate) fn possible_somewhere(&self) -> Domain {
+        let everything = Domain::first(self.model.symbols);
+        let mut all = Domain::EMPTY;
+        // On most boards the first cell may be anything.
+        self.model.cells.iter().find(|&&may| {
+            all = all.or(may);
+            all == everything
+        });
+        all
+    }
+
     /// What a cell may be, in words: `A or B`.
     pub(crate) fn symbols(&self, may: Domain) -> String {
         self.symbols_listed(may, "list.or")

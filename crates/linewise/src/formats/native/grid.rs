@@ -331,6 +331,11 @@ pub fn is_plain(glyph: char) -> bool {
     glyph != ' ' && !ESCAPED.contains(glyph)
 }
 
+/// Does a backslash before this character belong to it in a grid?
+pub fn may_be_escaped(glyph: char) -> bool {
+    glyph == 's' || !is_plain(glyph)
+}
+
 /// Adds a glyph as it is written in a grid.
 pub fn write(glyph: char, text: &mut String) {
     match glyph {

@@ -2,6 +2,7 @@
 //! in one line are one clue each.
 
 use super::entries::{self, Entry, Key};
+use super::grid;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::format::lines::{Part, quoted};
@@ -18,6 +19,7 @@ pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Vec<Error> {
     slips.extend(numbers(&entries, puzzle, kind));
     slips.extend(range(&entries, kind));
     slips.extend(pale(&entries, puzzle));
+    slips.extend(escape(&entries));
     slips.extend(single_numbers(&entries, puzzle, kind));
     slips
 }
@@ -92,6 +94,29 @@ fn pale(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
     let problem = format!("\"{glyph}\" is read as one of the symbols that cells can hold");
     let help =
         format!("if it means a blank cell, leave it out: a blank cell is written {}", alphabet.glyph(Symbol::BLANK));
+    Some(entry.value.error(problem).with_help(help))
+}
+
+/// A backslash among the symbols, before what one stands for elsewhere: in grids, `\s` is a space and `\?` a question mark.
+fn escape(entries: &[Entry]) -> Option<Error> {
+    let entry = entries.iter().find(|entry| entry.key == Key::Symbols)?;
+    let text = entry.value.text;
+    let is_escape = |(at, _): (usize, &str)| text[at + 1..].chars().next().is_some_and(grid::may_be_escaped);
+    if text.starts_with('"') || !text.match_indices('\\').any(is_escape) {
+        return None;
+    }
+    let mut meant = String::new();
+    let mut glyphs = text.chars();
+    while let Some(glyph) = glyphs.next() {
+        match glyph {
+            '\\' => meant.extend(glyphs.next().map(|behind| if behind == 's' { ' ' } else { behind })),
+            glyph if glyph.is_whitespace() => {}
+            glyph => meant.push(glyph),
+        }
+    }
+    let meant = if meant.contains(' ') { format!("\"{meant}\"") } else { meant };
+    let problem = "\"\\\" is read as one of the symbols that cells can hold";
+    let help = format!("where it belongs to the character behind it, write {}: {meant}", entry.word.text);
     Some(entry.value.error(problem).with_help(help))
 }
 

@@ -99,6 +99,20 @@ fn a_range_where_cells_can_hold_a_dash_is_told_of() {
 }
 
 #[test]
+fn a_backslash_among_symbols_is_told_of_where_it_may_be_an_escape() {
+    let lines = "rows: .. ..\ncolumns: .. ..\n";
+    for (symbols, meant) in [("a\\ b", "\"a b\""), ("a\\sb", "\"a b\""), ("ab\\?", "ab?")] {
+        let found = doubts(&format!("kind: regex\nsymbols: {symbols}\n{lines}"));
+        assert_eq!(found.len(), 1, "{symbols}: {found:?}");
+        assert!(found[0].contains("\"\\\" is read as one of the symbols"), "{symbols}: {found:?}");
+        assert!(found[0].ends_with(&format!("write symbols: {meant})")), "{symbols}: {found:?}");
+    }
+    for fine in ["ab\\", "\\ab", "\"a\\ b\"", "\"a b\""] {
+        assert_eq!(doubts(&format!("kind: regex\nsymbols: {fine}\n{lines}")), Vec::<String>::new(), "{fine}");
+    }
+}
+
+#[test]
 fn a_key_that_does_not_exist_is_told_of_below_a_list_as_well() {
     let misspelt = told("kind: nonogram\nrows: 3, 1 1, 3\ncolums: 3, 1 1, 3\n");
     assert!(misspelt.contains("there is no key \"colums\"\ndid you mean \"columns:\"?"), "{misspelt}");

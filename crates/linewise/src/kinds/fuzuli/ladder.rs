@@ -112,7 +112,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
         &[on(
             FIVE,
             ["12 12 ? ? ?", "12 12 .3 .3 .3"],
-            "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 5 are not 1 or 2.",
+            "Row 1: cells 1 and 2 can only be 1 or 2 and take all of these, so cells 3 to 5 are not 1 or 2.",
             "12 .12 ? ? ?",
         )],
     ),

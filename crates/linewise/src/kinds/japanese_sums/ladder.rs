@@ -68,7 +68,7 @@ static RUNGS: [LineRung<Sums>; 14] = [
         &[on(
             TWO_SUMS,
             ["12 12 ? ? ? ?", "12 12 #34 #34 #34 #34"],
-            "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 6 are not 1 or 2.",
+            "Row 1: cells 1 and 2 can only be 1 or 2 and take all of these, so cells 3 to 6 are not 1 or 2.",
             "12 123 ? ? ? ?",
         )],
     ),

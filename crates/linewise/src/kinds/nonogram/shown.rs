@@ -19,7 +19,7 @@ pub const SHOWN: &[ShownOnBoard] = &[
         "chain",
         "kind: nonogram\nrows:\n2\n3\n2\n1 2\n2\n1 1\ncolumns:\n1 1\n2 1\n1 1\n1 2\n1 2\n1\n\
          givens:\n??????\n??????\n??????\n??????\n...##.\n??????\n",
-        "Suppose row 2, column 2 were blank. Line by line, this leaves nothing that fits row 1 (2), so row 2, column 2 is filled.\n\
+        "Suppose row 2, column 2 were blank. Line by line it follows that nothing fits row 1 (2), so row 2, column 2 is filled.\n\
          Row 2 (3): only cells 3 to 6 leave room for the 3; pushed to either end of that, it covers cells 4 and 5.\n\
          Column 2 (2 1): with cell 2 blank, the 2 can only be cells 3 and 4, so cell 1 is blank.\n\
          Column 4 (1 2): cell 2 is the 1, so cell 1 is blank.\n\

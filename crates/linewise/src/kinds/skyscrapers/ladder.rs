@@ -69,7 +69,7 @@ static RUNGS: [LineRung<Skyline>; 22] = [
         &[on(
             skyline!(2),
             ["12 12 ? ? ?", "12 12 345 345 345"],
-            "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 5 are not 1 or 2.",
+            "Row 1: cells 1 and 2 can only be 1 or 2 and take all of these, so cells 3 to 5 are not 1 or 2.",
             "12 123 ? ? ?",
         )],
     ),

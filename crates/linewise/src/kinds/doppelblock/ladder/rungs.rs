@@ -66,7 +66,7 @@ pub static RUNGS: [LineRung<Sum>; 11] = [
     Rung {
         name: "distance",
         title: &[("en", "Distance of the black cells")],
-        hint: &[("en", "How many numbers make the sum of one {axis}? So far apart are its black cells.")],
+        hint: &[("en", "How many numbers make the sum of one {axis}? That many cells lie between its black cells.")],
         level: 2,
         weight: 3,
         find: distance,
@@ -144,15 +144,15 @@ pub static RUNGS: [LineRung<Sum>; 11] = [
             on(
                 FOUR,
                 ["? ? 123 ? ?", "#2 ? 13 ? #2"],
-                "Row 1 (4): the sum 4 can only be 1 + 3, so 1 and 3 stand between the black cells, where cells 1 and 5 never lie: cells 1 and 5 are not 1 or 3.\n\
-                 Row 1 (4): the sum 4 can only be 1 + 3, so 2 does not stand between the black cells, where cell 3 always lies: cell 3 is not 2.",
+                "Row 1 (4): the sum 4 can only be 1 + 3, so 1 and 3 stand between the black cells; cells 1 and 5 never lie there: cells 1 and 5 are not 1 or 3.\n\
+                 Row 1 (4): the sum 4 can only be 1 + 3, so 2 does not stand between the black cells; cell 3 always lies there: cell 3 is not 2.",
                 "#2 ? 13 ? #2",
             ),
             on(
                 ONE,
                 ["? ? 123 ? ?", "#23 #23 1 #23 #23"],
-                "Row 1 (1): cell 3 is not black; the sum 1 is 1 alone, so 1 stands between the black cells, where cells 1, 2, 4 and 5 never lie: cells 1, 2, 4 and 5 are not 1.\n\
-                 Row 1 (1): cell 3 is not black; the sum 1 is 1 alone, so nothing else stands between the black cells, where cell 3 always lies: cell 3 is not 2 or 3, which leaves 1 in cell 3.",
+                "Row 1 (1): cell 3 is not black; the sum 1 is 1 alone, so 1 stands between the black cells; cells 1, 2, 4 and 5 never lie there: cells 1, 2, 4 and 5 are not 1.\n\
+                 Row 1 (1): cell 3 is not black; the sum 1 is 1 alone, so nothing else stands between the black cells; cell 3 always lies there: cell 3 is not 2 or 3, which leaves 1 in cell 3.",
                 "#23 #23 1 #23 #23",
             ),
         ],
@@ -163,7 +163,7 @@ pub static RUNGS: [LineRung<Sum>; 11] = [
         &[on(
             FOUR,
             ["12 12 ? ? ?", "12 12 #3 #3 #3"],
-            "Row 1: cells 1 and 2 can only be 1 or 2, which they use up between them, so cells 3 to 5 are not 1 or 2.",
+            "Row 1: cells 1 and 2 can only be 1 or 2 and take all of these, so cells 3 to 5 are not 1 or 2.",
             "12 123 ? ? ?",
         )],
     ),

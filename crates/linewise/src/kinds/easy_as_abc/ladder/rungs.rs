@@ -64,7 +64,7 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
     Rung {
         name: "neighbours",
         title: &[("en", "Neighbours")],
-        hint: &[("en", "Two neighbours cannot stand side by side as they might.")],
+        hint: &[("en", "What stands beside a cell rules out some letters there.")],
         level: 1,
         weight: 1,
         find: neighbours,
@@ -340,7 +340,7 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         &[on(
             ABC,
             ["BC BC ? ? ?", "BC BC .A .A .A"],
-            "Row 1: cells 1 and 2 can only be B or C, which they use up between them, so cells 3 to 5 are not B or C.",
+            "Row 1: cells 1 and 2 can only be B or C and take all of these, so cells 3 to 5 are not B or C.",
             "BC .BC ? ? ?",
         )],
     ),

@@ -14,8 +14,8 @@ crate::sentences! {
     PlacedAlone("japanese_sums.placed.alone") { sum: SumName, room: Vec<usize> }
         en "{line}: {given}{sum} can only stand in {room}, alone, so {conclusion}.";
     /// A sum covers some cells wherever it stands.
-    Located("japanese_sums.located", stands) { sum: SumName, room: Vec<usize>, core: Vec<usize> }
-        en "{line}: {given}{sum} lies within {room} and always covers {core}, so {conclusion}.";
+    Located("japanese_sums.located", stands) { sum: SumName, room: Vec<usize>, core: Vec<usize>, why: Clause }
+        en "{line}: {given}{sum} lies within {room} and always covers {core}{why}, so {conclusion}.";
 }
 
 // Why a sum ends where it does.
@@ -29,6 +29,8 @@ crate::sentences! {
         en " (without {without}, {cells} cells make at least {least})";
     /// A clause: there are no more numbers.
     NoMoreNumbers("japanese_sums.placed.numbers") { numbers: usize } en " (with numbers up to {numbers}, it has at most {numbers} cells)";
+    /// A clause: some of the cells are not enough.
+    AtMost("japanese_sums.located.most") { room: Vec<usize>, most: usize } en " ({room} {room?makes|make} at most {most})";
     /// A clause: with fewer cells it would be less.
     Shorter("japanese_sums.placed.shorter") { cells: usize, most: usize } en " ({cells} {cells?cell makes|cells make} at most {most})";
 }
@@ -76,8 +78,9 @@ fn located(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
             _ if number.is_some() => Message::from(PlacedAlone { sum: name, room }),
             [place] => Message::from(Placed { sum: name, room, why: why_there(look, name, place) }),
             _ => {
+                let why = why_always(look, &name, &places, &core);
                 let core = core.filter(|&at| look.known[at].has(Symbol::BLANK)).collect();
-                Located { sum: name, room, core }.into()
+                Located { sum: name, room, core, why }.into()
             }
         });
     }
@@ -87,6 +90,23 @@ fn located(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
 fn alone(name: &SumName, places: &[Range<usize>], numbers: u32) -> Option<Symbol> {
     let is_alone = matches!(places, [place] if place.len() == 1);
     name.sum.filter(|sum| is_alone && (1..=numbers).contains(sum)).map(|sum| Symbol(sum as u8))
+}
+
+/// Why a sum covers some cells wherever it stands, where the cells that it would have without one of them are too few for it.
+fn why_always(look: &Look<'_, Sums>, name: &SumName, places: &[Range<usize>], core: &Range<usize>) -> Clause {
+    let room = room(places);
+    let most = |cells: &Range<usize>| -> usize {
+        let numbers = look.known[cells.clone()].iter().fold(Domain::EMPTY, |all, may| all.or(*may));
+        let numbers: Vec<usize> = numbers.without(Symbol::BLANK).symbols().map(Symbol::index).collect();
+        numbers.iter().rev().take(cells.len()).sum()
+    };
+    // Before the last of them, or behind the first.
+    let sides = [room.start..core.end - 1, core.start + 1..room.end].map(|cells| (most(&cells), cells));
+    let (most, cells) = sides.into_iter().max_by_key(|(most, cells)| (*most, cells.len())).expect("two sides");
+    match name.sum.is_some_and(|sum| most < sum as usize) && !cells.is_empty() {
+        true => Clause::of(AtMost { room: cells.collect(), most }),
+        false => Clause::of(NotSaid {}),
+    }
 }
 
 /// Why a sum does not go on beyond its only place, or takes all of it, where that is said in a few words.

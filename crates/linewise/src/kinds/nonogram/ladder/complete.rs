@@ -25,10 +25,10 @@ crate::sentences! {
     Done("nonogram.complete.done") { count: usize }
         en "{line}: {count?its one filled cell is|all its filled cells are} there, so {conclusion}.";
     /// All else is filled.
-    Rest("nonogram.complete.rest") {} en "{line}: the clue needs every cell that is not blank, so {conclusion}.";
+    Rest("nonogram.complete.rest") {} en "{line}: the clue needs every cell that is left, so {conclusion}.";
     /// All else is filled, or has none of the line's colours.
     RestInColours("nonogram.complete.rest.colours") { others: Run, colours: Domain }
-        en "{line}: {others} cannot be {colours}, and the clue needs all the others that are not blank, so {conclusion}.";
+        en "{line}: {others} cannot be {colours}, and the clue needs every other cell that is left, so {conclusion}.";
 }
 
 /// The technique.
@@ -65,13 +65,13 @@ pub const RUNG: ViewRung = Rung {
         on(
             row!("2,2", 7),
             ["##...#?", "##...##"],
-            "Row 1 (2 2): the clue needs every cell that is not blank, so cell 7 is filled.",
+            "Row 1 (2 2): the clue needs every cell that is left, so cell 7 is filled.",
             "##.??#?",
         ),
         on(
             RED_IN_TWO_COLOURS,
             [".b ? .", ".b r ."],
-            "Row 1 (1r): cell 1 cannot be red, and the clue needs all the others that are not blank, so cell 2 is red.",
+            "Row 1 (1r): cell 1 cannot be red, and the clue needs every other cell that is left, so cell 2 is red.",
             "? ? .",
         ),
     ],

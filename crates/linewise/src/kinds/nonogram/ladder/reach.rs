@@ -23,7 +23,7 @@ crate::sentences! {
     /// No block of the colour reaches that far.
     NoColour("nonogram.colour_reach") { colour: Gone } en "{line}: {given}no {colour} block reaches that far, so {conclusion}.";
     /// The same for several colours.
-    NoColours("nonogram.colour_reach.many") {} en "{line}: {given}blocks of these colours do not reach these cells: {exclusion}.";
+    NoColours("nonogram.colour_reach.many") {} en "{line}: {given}no such block reaches so far: {exclusion}.";
     /// No block has the colour.
     NoBlock("nonogram.colour_reach.none") { colour: Gone } en "{line} has no {colour} block, so {conclusion}.";
     /// All blocks have these colours.
@@ -71,7 +71,7 @@ pub const COLOURS: ViewRung = Rung {
         ["? ? ? ? ? ?", ".r ? ? ? .b .b"],
         "Row 1 (1r 2b): no red block reaches that far, so cells 5 and 6 are not red.\n\
          Row 1 (1r 2b): no blue block reaches that far, so cell 1 is not blue.\n\
-         Row 1 (1r 2b): blocks of these colours do not reach these cells: cell 1 is not blue and cells 5 and 6 are not red.",
+         Row 1 (1r 2b): no such block reaches so far: cell 1 is not blue and cells 5 and 6 are not red.",
         ".r ? ? ? .b .b",
     )],
 };

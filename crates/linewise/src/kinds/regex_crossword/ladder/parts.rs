@@ -2,12 +2,13 @@
 
 use super::Pattern;
 use super::sentences::{
-    Begins, ButParts, ButPartsWithoutLooks, Ends, OnParts, Repeated, RepeatedPart, UsesOnly, UsesOnlyOutside,
+    Begins, ButParts, ButPartsWithoutLooks, Ends, HasNo, HasNoOutside, OnParts, Repeated, RepeatedPart, UsesOnly,
+    UsesOnlyOutside,
 };
 use crate::domain::Domain;
 use crate::kinds::regex_crossword::reading::Reading;
 use crate::kinds::regex_crossword::syntax::{Node, NodeId, What};
-use crate::message::{But, Each, Message, Part, Parts};
+use crate::message::{But, Each, Gone, Message, Part, Parts};
 use rustc_hash::FxHashSet;
 use std::ops::Range;
 
@@ -103,10 +104,20 @@ impl Pattern {
         if outside.len() > MOST_USED || found.iter().any(|&(_, may)| may != outside) {
             return None;
         }
-        let characters = Each(outside);
+        Some(self.all_used(outside))
+    }
+
+    /// That these are all characters which stand in the pattern, or outside its looks; or that the others do not, where those are fewer.
+    fn all_used(&self, outside: Domain) -> Message {
         // What stands in looks stands in the pattern, too.
-        let is_all = all(&mut self.plain.classes.iter()) == outside;
-        Some(if is_all { UsesOnly { characters }.into() } else { UsesOnlyOutside { characters }.into() })
+        let is_all = self.plain.classes.iter().fold(Domain::EMPTY, |all, class| all.or(*class)) == outside;
+        let (characters, missing) = (Each(outside), self.plain.all.minus(outside));
+        match (missing.len() < outside.len(), is_all) {
+            (true, true) => HasNo { missing: Gone(missing) }.into(),
+            (true, false) => HasNoOutside { missing: Gone(missing) }.into(),
+            (false, true) => UsesOnly { characters }.into(),
+            (false, false) => UsesOnlyOutside { characters }.into(),
+        }
     }
 
     /// Which nodes belong to the pattern without its looks?
@@ -136,6 +147,7 @@ impl Pattern {
         if !is_plain || !found.iter().all(|&found| self.is_on_parts(reading, open, found)) {
             return None;
         }
+        let read = parts.iter().fold(Domain::EMPTY, |all, &part| all.or(self.read_by(part)));
         let piece = |&(at, _): &(usize, Domain)| {
             let (own, others): (Vec<NodeId>, Vec<NodeId>) =
                 parts.iter().partition(|&part| reading.parts[at].contains(part));
@@ -145,6 +157,10 @@ impl Pattern {
             (are_few && others.iter().all(is_clear)).then_some((vec![at], others))
         };
         let pieces: Vec<Piece> = found.iter().map(piece).collect::<Option<_>>()?;
+        // Where a cell loses nothing that stands in the pattern, it does not matter on which parts it cannot fall.
+        if found.iter().all(|&(_, may)| read.minus(may).is_empty()) {
+            return Some(self.all_used(read));
+        }
         let but = But(self.named(pieces).0);
         Some(if self.asks.is_empty() { ButParts { but }.into() } else { ButPartsWithoutLooks { but }.into() })
     }

@@ -31,7 +31,7 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         find: fixed,
         sentences: says![
             Same, OnParts, ButParts, ButPartsWithoutLooks, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends,
-            Repeated, RepeatedPart, FailsAt, WordEdges, Looking
+            UsesOnly, UsesOnlyOutside, Repeated, RepeatedPart, FailsAt, WordEdges, Looking
         ],
         shown: &[
             on(
@@ -64,7 +64,7 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         find: set,
         sentences: says![
             Alone, OnParts, ButParts, ButPartsWithoutLooks, OnlyWords, ByItsWords, ByWords, Begins, Ends, UsesOnly,
-            UsesOnlyOutside, Repeated, RepeatedPart, FailsAtSome, WordEdges, Looking
+            UsesOnlyOutside, HasNo, HasNoOutside, Repeated, RepeatedPart, FailsAtSome, WordEdges, Looking
         ],
         shown: &[
             on(
@@ -87,6 +87,14 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
                  Row 1 `(FAD|B|C|D|E)+`: cell 2 can match anything in it but `F` of `FAD` or `D` of `FAD`, so cell 2 is not F or G.",
                 "BCDEF ABCDE BCDE",
             ),
+            on(
+                row!("(FAD|B|C|D|E|F)+", 3, "ABCDEFG"),
+                ["? ? ?", "BCDEF ABCDEF BCDEF"],
+                "Row 1 `(FAD|B|C|D|E|F)+`: it can only begin with one of `FAD`, `B`, `C`, `D`, `E` and `F`, so cell 1 is not A or G.\n\
+                 Row 1 `(FAD|B|C|D|E|F)+`: it can only end with one of `FAD`, `B`, `C`, `D`, `E` and `F`, so cell 3 is not A or G.\n\
+                 Row 1 `(FAD|B|C|D|E|F)+`: there is no G in it, so cell 2 is not G.",
+                "BCDEF ABCDEF BCDEF",
+            ),
         ],
     },
     Rung {
@@ -97,7 +105,8 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         weight: 2,
         find: last_word,
         sentences: says![
-            Matching, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, UsesOnly, UsesOnlyOutside
+            Matching, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, UsesOnly, UsesOnlyOutside,
+            HasNo, HasNoOutside
         ],
         shown: &[
             on(
@@ -145,7 +154,8 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         weight: 4,
         find: refilter,
         sentences: says![
-            Matching, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, UsesOnly, UsesOnlyOutside
+            Matching, OnParts, OnlyWords, AllWords, ByItsWords, ByWords, Begins, Ends, UsesOnly, UsesOnlyOutside,
+            HasNo, HasNoOutside
         ],
         shown: &[on(
             row!("(AB|CD)+", 4, "ABCD"),
@@ -161,7 +171,9 @@ pub static RUNGS: [LineRung<Pattern>; 7] = [
         level: 3,
         weight: 5,
         find: back_reference,
-        sentences: says![Repeated, RepeatedPart, Repeating, OnParts, Begins, Ends, UsesOnly, UsesOnlyOutside],
+        sentences: says![
+            Repeated, RepeatedPart, Repeating, OnParts, Begins, Ends, UsesOnly, UsesOnlyOutside, HasNo, HasNoOutside
+        ],
         shown: &[
             on(
                 row!("(.)B\\1", 3, "ABCD"),

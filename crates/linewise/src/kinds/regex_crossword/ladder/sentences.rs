@@ -1,7 +1,7 @@
 //! What the techniques for regex crosswords say.
 
 use crate::domain::Domain;
-use crate::message::{Allowed, But, Each, Edges, Parts};
+use crate::message::{Allowed, But, Each, Edges, Gone, Parts};
 
 crate::sentences! {
     /// All matches agree.
@@ -28,6 +28,11 @@ crate::sentences! {
     /// The last of repeated words.
     pub Ends("regex.ends") { words: Vec<String> }
         en "{line}: {given}it can only end with one of {words}, so {conclusion}.";
+    /// What does not stand in the pattern.
+    pub HasNo("regex.uses.not") { missing: Gone } en "{line}: there is no {missing} in it, so {conclusion}.";
+    /// What does not stand outside its looks.
+    pub HasNoOutside("regex.uses.not.looks") { missing: Gone }
+        en "{line}: apart from its lookarounds, there is no {missing} in it, so {conclusion}.";
     /// All that stands in the pattern.
     pub UsesOnly("regex.uses") { characters: Each }
         en "{line}: there is nothing in it but {characters}, so {conclusion}.";

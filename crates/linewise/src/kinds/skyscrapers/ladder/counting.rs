@@ -22,7 +22,7 @@ crate::sentences! {
         en "{line}: {given}{why}{height} in {run} would {force}let at most the {room?building|buildings} in {room} be seen from {side}, not {seen}, so {exclusion}.";
     /// What is seen would add up to too little.
     TooLittle("skyscrapers.too_few.sum") { height: Gone, run: Run, force: Clause, sum: Sums, side: WhichEnd, total: usize, seen: usize }
-        en "{line}: {given}{height} in {run} would {force}let what is seen from {side} add up to at most {sum} = {total}, less than {seen}, so {exclusion}.";
+        en "{line}: {given}{height} in {run} would {force}leave at most {sum} = {total} to be seen from {side}, less than {seen}, so {exclusion}.";
     /// Of a sum, only the tallest would be seen.
     OnlyTallest("skyscrapers.too_few.sum.one") { height: Gone, run: Run, force: Clause, tallest: Symbol, side: WhichEnd, seen: usize }
         en "{line}: {given}{height} in {run} would {force}let only the {tallest} be seen from {side}, less than {seen}, so {exclusion}.";
@@ -69,14 +69,14 @@ pub const TOO_FEW_SEEN: LineRung<Skyline> = Rung {
         on(
             near!(1),
             ["? 4 ? ? ?", "1234 4 ? ? ?"],
-            "Row 1 (1): the clue is one off and at least one building is seen, so 2 are seen; 5 in cell 1 would let only the 5 be seen from the left, not 2 buildings, so cell 1 is not 5.",
+            "Row 1 (1): the clue 1 is one off and at least one building is seen, so two are; 5 in cell 1 would let only the 5 be seen from the left, not 2 buildings, so cell 1 is not 5.",
             "1234 4 ? ? ?",
         ),
         // 1 and 5 are less than 7.
         on(
             SUM,
             ["? 5 ? ? ?", "2345 5 ? ? ?"],
-            "Row 1 (7): cell 2 is 5; 1 in cell 1 would let what is seen from the left add up to at most 1 + 5 = 6, less than 7, so cell 1 is not 1.",
+            "Row 1 (7): cell 2 is 5; 1 in cell 1 would leave at most 1 + 5 = 6 to be seen from the left, less than 7, so cell 1 is not 1.",
             "2345 5 ? ? ?",
         ),
     ],

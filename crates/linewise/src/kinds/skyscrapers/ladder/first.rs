@@ -78,7 +78,7 @@ pub const SILHOUETTE: LineRung<Skyline> = Rung {
         on(
             near!(0),
             ["? ? ? ? ?", "5 ? ? ? ?"],
-            "Row 1 (0): as the clue is one off, only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
+            "Row 1 (0): as the clue 0 is one off, only one building is seen from the left, so the tallest stands first there: cell 1 is 5.",
             "5 ? ? ? ?",
         ),
         // The first cell is known to be a park, and one more can be.

@@ -10,19 +10,19 @@ use crate::techniques::rungs::{Finding, LineRung, Look, Rung, on, says};
 crate::sentences! {
     /// Just as many would be seen as the clue says: these heights.
     JustAsMany("skyscrapers.near_miss") { side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
-        en "{line}: {given}the clue is one off, so the number of buildings seen from {side} is not {seen}; {height} in {run} would {force}let just the {all?height|heights} {all} be seen, so {exclusion}.";
+        en "{line}: {given}the clue {seen} is one off, but {height} in {run} would {force}let just {all?the |}{all} be seen from {side}, so {exclusion}.";
     /// Just as many would be seen: those in these cells.
     JustAsManyCells("skyscrapers.near_miss.cells") { side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, room: Vec<usize> }
-        en "{line}: {given}the clue is one off, so the number of buildings seen from {side} is not {seen}; {height} in {run} would {force}let just the {room?building|buildings} in {room} be seen, so {exclusion}.";
+        en "{line}: {given}the clue {seen} is one off, but {height} in {run} would {force}let just the {room?building|buildings} in {room} be seen from {side}, so {exclusion}.";
     /// Fewer would be seen than one less.
-    NearTooFew("skyscrapers.near_miss.few") { side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
-        en "{line}: {given}the clue is one off, so at least {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let {all?only the|at most the buildings} {all} be seen, so {exclusion}.";
+    NearTooFew("skyscrapers.near_miss.few") { told: usize, side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
+        en "{line}: {given}the clue {told} is one off, so at least {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let {all?only the|at most} {all} be seen, so {exclusion}.";
     /// Fewer would be seen than one less: those in these cells.
-    NearTooFewCells("skyscrapers.near_miss.few.cells") { side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, room: Vec<usize> }
-        en "{line}: {given}the clue is one off, so at least {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let at most the {room?building|buildings} in {room} be seen, so {exclusion}.";
+    NearTooFewCells("skyscrapers.near_miss.few.cells") { told: usize, side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, room: Vec<usize> }
+        en "{line}: {given}the clue {told} is one off, so at least {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let at most the {room?building|buildings} in {room} be seen, so {exclusion}.";
     /// More would be seen than one more.
-    NearTooMany("skyscrapers.near_miss.many") { side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
-        en "{line}: {given}the clue is one off, so at most {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let the {all?building|buildings} {all} be seen, so {exclusion}.";
+    NearTooMany("skyscrapers.near_miss.many") { told: usize, side: WhichEnd, seen: usize, height: Gone, run: Run, force: Clause, all: Each }
+        en "{line}: {given}the clue {told} is one off, so at most {seen} {seen?building is|buildings are} seen from {side}; {height} in {run} would {force}let {all?the |}{all} be seen, so {exclusion}.";
 }
 
 /// The technique.
@@ -41,29 +41,29 @@ pub const RUNG: LineRung<Skyline> = Rung {
         on(
             near!(2),
             ["? ? ? ? ?", "1235 1234 ? ? ?"],
-            "Row 1 (2): the clue is one off, so the number of buildings seen from the left is not 2; 4 in cell 1 would let just the heights 4 and 5 be seen, so cell 1 is not 4.\n\
-             Row 1 (2): the clue is one off, so the number of buildings seen from the left is not 2; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
+            "Row 1 (2): the clue 2 is one off, but 4 in cell 1 would let just 4 and 5 be seen from the left, so cell 1 is not 4.\n\
+             Row 1 (2): the clue 2 is one off, but 5 in cell 2 would let just the buildings in cells 1 and 2 be seen from the left, so cell 2 is not 5.",
             "1235 1234 ? ? ?",
         ),
         on(
             near!(2),
             ["1 ? 3 ? ?", "1 134 3 ? ?"],
-            "Row 1 (2): cell 1 is 1 and cell 3 is 3; the clue is one off, so at most 3 buildings are seen from the left; 2 in cell 2 would let the buildings 1, 2, 3 and 5 be seen, so cell 2 is not 2.\n\
-             Row 1 (2): the clue is one off, so the number of buildings seen from the left is not 2; 5 in cell 2 would let just the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
+            "Row 1 (2): cell 1 is 1 and cell 3 is 3; the clue 2 is one off, so at most 3 buildings are seen from the left; 2 in cell 2 would let 1, 2, 3 and 5 be seen, so cell 2 is not 2.\n\
+             Row 1 (2): the clue 2 is one off, but 5 in cell 2 would let just the buildings in cells 1 and 2 be seen from the left, so cell 2 is not 5.",
             "1 4 3 ? ?",
         ),
         on(
             near!(4),
             ["? ? ? ? ?", "123 1234 ? ? ?"],
-            "Row 1 (4): the clue is one off, so at least 3 buildings are seen from the left; 4 or 5 in cell 1 would let at most the buildings 4 and 5 be seen, so cell 1 is not 4 or 5.\n\
-             Row 1 (4): the clue is one off, so at least 3 buildings are seen from the left; 5 in cell 2 would let at most the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
+            "Row 1 (4): the clue 4 is one off, so at least 3 buildings are seen from the left; 4 or 5 in cell 1 would let at most 4 and 5 be seen, so cell 1 is not 4 or 5.\n\
+             Row 1 (4): the clue 4 is one off, so at least 3 buildings are seen from the left; 5 in cell 2 would let at most the buildings in cells 1 and 2 be seen, so cell 2 is not 5.",
             "123 1234 ? ? ?",
         ),
         // The 4, which would be as wrong, cannot stand in cell 1 any more, and is not spoken of.
         on(
             near!(4),
             ["1235 1234 ? ? ?", "123 1234 ? ? ?"],
-            "Row 1 (4): the clue is one off, so at least 3 buildings are seen from the left; 5 in cell 1 would let only the 5 be seen, so cell 1 is not 5.",
+            "Row 1 (4): the clue 4 is one off, so at least 3 buildings are seen from the left; 5 in cell 1 would let only the 5 be seen, so cell 1 is not 5.",
             "123 1234 ? ? ?",
         ),
     ],
@@ -76,14 +76,16 @@ pub fn near_miss(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     counted(look, look.line.near, is_wrong, findings, |from, shown, Supposed { height, run, force }| {
         let (side, told) = (from.side(), from.seen);
         if shown.may().len() + 1 < told {
-            return Some(NearTooFew { side, seen: told - 1, height, run, force, all: Each(shown.may()) }.into());
+            return Some(NearTooFew { told, side, seen: told - 1, height, run, force, all: Each(shown.may()) }.into());
         }
         if shown.may_cells().len() + 1 < told {
             let room = shown.may_cells().iter().map(|&place| from.cells[place]).collect();
-            return Some(NearTooFewCells { side, seen: told - 1, height, run, force, room }.into());
+            return Some(NearTooFewCells { told, side, seen: told - 1, height, run, force, room }.into());
         }
         if shown.must().len() > told + 1 {
-            return Some(NearTooMany { side, seen: told + 1, height, run, force, all: Each(shown.must()) }.into());
+            return Some(
+                NearTooMany { told, side, seen: told + 1, height, run, force, all: Each(shown.must()) }.into(),
+            );
         }
         if shown.must().len() == told && shown.may() == shown.must() {
             return Some(JustAsMany { side, seen: told, height, run, force, all: Each(shown.may()) }.into());

@@ -76,7 +76,7 @@ pub const STAIRS: LineRung<Skyline> = Rung {
 pub const STAIRCASE: LineRung<Skyline> = Rung {
     name: "staircase",
     title: &[("en", "Staircase")],
-    hint: &[("en", "So many buildings are seen in one {axis} that the first ones are low.")],
+    hint: &[("en", "In one {axis}, so many buildings are seen that the first ones must be low.")],
     level: 2,
     weight: 3,
     find: staircase,
@@ -104,7 +104,7 @@ pub const STAIRCASE: LineRung<Skyline> = Rung {
         on(
             near!(1),
             ["? ? ? ? ?", "1234 ? ? ? ?"],
-            "Row 1 (1): as the clue is one off and at least one building is seen, two buildings are seen from the left, so the 5 cannot stand first there: cell 1 is not 5.",
+            "Row 1 (1): as the clue 1 is one off and at least one building is seen, two buildings are seen from the left, so the 5 cannot stand first there: cell 1 is not 5.",
             "1234 ? ? ? ?",
         ),
         on(

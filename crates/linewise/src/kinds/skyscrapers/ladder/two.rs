@@ -46,8 +46,8 @@ crate::sentences! {
     HighRiseInPark("skyscrapers.high_rise.parks") { why: Clause, tallest: Symbol, second: Symbol, parks: Count }
         en "{line}: {stated}{why}from each side two buildings are seen, the first one and the {tallest}; with a building on either side the {second} would be a third, and the line has only {parks} {parks?park|parks}, so {exclusion}.";
     /// Buildings that are certainly seen leave room for one among those before them.
-    LowerInFront("skyscrapers.lower_in_front") { why: Clause, side: WhichEnd, room: Vec<usize>, tallest: Symbol, front: Vec<usize> }
-        en "{line}: {stated}{why}besides the {tallest}, the {room?building|buildings} in {room} {room?is|are} certainly seen from {side}, taller than all before, which leaves one for {front}: the first of them, so it is the tallest there: {conclusion}.";
+    LowerInFront("skyscrapers.lower_in_front") { why: Clause, seen: usize, side: WhichEnd, room: Vec<usize>, tallest: Symbol, front: Vec<usize> }
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}: the {tallest}, {room?that|those} in {room} and just one in {front}, the first, which is the tallest there: {conclusion}.";
 }
 
 /// The first hides all up to the tallest.
@@ -158,7 +158,7 @@ pub const LOWER_IN_FRONT: LineRung<Skyline> = Rung {
     shown: &[on(
         skyline!(3),
         ["123 123 123 4 ?", "3 12 12 4 ?"],
-        "Row 1 (3): cells 1 to 3 are not 5 and cell 4 is 4; besides the 5, the building in cell 4 is certainly seen from the left, taller than all before, which leaves one for cells 1 to 3: the first of them, so it is the tallest there: cell 1 is 3 and cells 2 and 3 are not 3.",
+        "Row 1 (3): cells 1 to 3 are not 5 and cell 4 is 4; 3 buildings are seen from the left: the 5, that in cell 4 and just one in cells 1 to 3, the first, which is the tallest there: cell 1 is 3 and cells 2 and 3 are not 3.",
         "123 123 1235 4 ?",
     )],
 };
@@ -226,6 +226,7 @@ pub fn lower_in_front(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let others = (1..front).map(|place| (from.cells[place], up_to(below.saturating_sub(1))));
         look.push(findings, std::iter::once((from.cells[0], first)).chain(others), || LowerInFront {
             why: from.why(),
+            seen: from.seen,
             side: from.side(),
             room: risen[skipped..].iter().map(|&place| from.cells[place]).collect(),
             tallest: height(tallest),

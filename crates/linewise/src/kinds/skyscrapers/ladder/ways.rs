@@ -18,7 +18,7 @@ crate::sentences! {
         en "{line}: {given}{ways}; the first building there is the lowest of them, so {conclusion}.";
     /// The first is the lowest of a product.
     FirstOfProduct("skyscrapers.first_of_product") { side: WhichEnd, seen: usize, tallest: Symbol, what: Domain }
-        en "{line}: {given}the heights that are seen from {side}, the {tallest} among them, multiply to {seen}; the first building there is the lowest of them, which can only be {what}, so {conclusion}.";
+        en "{line}: {given}the heights seen from {side}, the {tallest} among them, have the product {seen}; the first building there is the lowest of them, which can only be {what}, so {conclusion}.";
     /// What is seen in any case.
     InOrder("skyscrapers.seen_and_hidden.seen", stands) { ways: Clause, all: Each }
         en "{line}: {given}{ways}, so {all} are seen in this order: {conclusion}.";
@@ -40,10 +40,10 @@ crate::sentences! {
         en "what is seen from {side} adds up to {seen}, which then can only be {sums}";
     /// A clause: what makes a product.
     WaysOfProduct("skyscrapers.ways.product") { side: WhichEnd, seen: usize, products: Products }
-        en "the heights that are seen from {side} multiply to {seen}, which can only be {products}";
+        en "the heights seen from {side} have the product {seen}, which can only be {products}";
     /// The same, where the cells have no room for other ways to make it.
     WaysOfProductLeft("skyscrapers.ways.product.left") { side: WhichEnd, seen: usize, products: Products }
-        en "the heights that are seen from {side} multiply to {seen}, which then can only be {products}";
+        en "the heights seen from {side} have the product {seen}, which then can only be {products}";
     /// A clause: the tallest.
     TheTallest("skyscrapers.behind.tallest") { tallest: Symbol } en "the {tallest}";
     /// A clause: taller buildings than so many.
@@ -79,7 +79,7 @@ pub const FIRST_OF_PRODUCT: LineRung<Skyline> = Rung {
     shown: &[on(
         PRODUCT,
         ["? ? ? ? ?", "12 ? ? ? ?"],
-        "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5, perhaps with a 1; the first building there is the lowest of them, so cell 1 can only be 1 or 2.",
+        "Row 1 (10): the heights seen from the left have the product 10, which can only be 2 × 5, with or without a 1; the first building there is the lowest of them, so cell 1 can only be 1 or 2.",
         "12 ? ? ? ?",
     )],
 };
@@ -103,7 +103,7 @@ pub const SEEN_AND_HIDDEN: LineRung<Skyline> = Rung {
         on(
             PRODUCT,
             ["12 ? ? ? ?", "12 125 1345 134 134"],
-            "Row 1 (10): the heights that are seen from the left multiply to 10, which can only be 2 × 5, perhaps with a 1, so 2 and 5 are seen in this order and 3 and 4 hide behind the 5: cell 2 is not 3 or 4, cell 3 is not 2 and cells 4 and 5 are not 2 or 5.",
+            "Row 1 (10): the heights seen from the left have the product 10, which can only be 2 × 5, with or without a 1, so 2 and 5 are seen in this order and 3 and 4 hide behind the 5: cell 2 is not 3 or 4, cell 3 is not 2 and cells 4 and 5 are not 2 or 5.",
             "12 125 1345 134 134",
         ),
     ],
