@@ -6,13 +6,15 @@ use crate::input::{self, InputOptions};
 use crate::output;
 use crate::report;
 use linewise::format::{self, Format};
-use linewise::{Error, kind, make};
+use linewise::make::{self, Turn};
+use linewise::{Error, Puzzle, kind};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
   linewise convert puzzle.xml --to non
   linewise convert puzzle.non -o puzzle.xml
+  linewise convert puzzle.non --turn right -o turned.non
   linewise convert 'https://puzz.link/p?nonogram/...' --to webpbn -o puzzle.xml";
 
 /// Write puzzles in another format
@@ -33,10 +35,44 @@ pub struct Options {
     /// Write the canonical form, the same for all rotations and reflections of a puzzle, without notes and solution
     #[arg(long)]
     canonical: bool,
+    /// Turn or mirror each puzzle
+    #[arg(long, value_name = "HOW", conflicts_with = "canonical")]
+    turn: Option<How>,
     /// Write even if the puzzle becomes a different one: given cells or clues may get lost. A clue for which the format has no place at all is
     /// refused all the same
     #[arg(long)]
     lossy: bool,
+}
+
+/// How a puzzle is turned or mirrored.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum How {
+    /// A quarter turn clockwise
+    Right,
+    /// A quarter turn counterclockwise
+    Left,
+    /// Half a turn
+    Half,
+    /// Left becomes right
+    Mirror,
+    /// The top becomes the bottom
+    Flip,
+    /// Rows become columns
+    Diagonal,
+}
+
+impl How {
+    fn turn(self) -> Turn {
+        let turn = |transpose, upside_down, mirrored| Turn { transpose, upside_down, mirrored };
+        match self {
+            How::Right => turn(true, false, true),
+            How::Left => turn(true, true, false),
+            How::Half => turn(false, true, true),
+            How::Mirror => turn(false, false, true),
+            How::Flip => turn(false, true, false),
+            How::Diagonal => turn(true, false, false),
+        }
+    }
 }
 
 /// How many losses are named one by one.
@@ -50,14 +86,13 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let mut puzzles = Vec::new();
     for entry in &input.entries {
         match &entry.puzzle {
-            Ok(puzzle) if options.canonical => match kind::of(puzzle).and_then(|kind| make::canonical(puzzle, kind)) {
-                Ok(canonical) => puzzles.push(canonical),
+            Ok(puzzle) => match changed(puzzle, options) {
+                Ok(changed) => puzzles.push(changed),
                 Err(error) => {
                     report::entry(entry, &error);
                     exit = exit.max(Exit::Input);
                 }
             },
-            Ok(puzzle) => puzzles.push(puzzle.clone()),
             Err(error) => {
                 report::entry(entry, error);
                 exit = exit.max(Exit::Input);
@@ -84,6 +119,20 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     }
     output::write_binary(options.output.as_deref(), &written.bytes)?;
     Ok(Exit::Done)
+}
+
+/// The puzzle as it is to be written.
+fn changed(puzzle: &Puzzle, options: &Options) -> Result<Puzzle, Error> {
+    match options.turn {
+        Some(how) => {
+            let turned = make::turned(puzzle, kind::of(puzzle)?, how.turn());
+            turned.ok_or_else(|| {
+                Error::new("this puzzle cannot be turned so: its clues, rules or diagonals belong to its sides")
+            })
+        }
+        None if options.canonical => make::canonical(puzzle, kind::of(puzzle)?),
+        None => Ok(puzzle.clone()),
+    }
 }
 
 /// Reports why nothing is written.

@@ -73,3 +73,26 @@ fn a_dash_is_standard_output() {
         assert!(!output.is_empty() && !folder.path().join("-").exists(), "{arguments:?}");
     }
 }
+
+#[test]
+fn a_puzzle_is_turned_and_mirrored() {
+    let puzzle = "kind: nonogram\nrows: 2 1,1\ncolumns: 2 1 1\nsolution:\n##.\n#.#\n";
+    let turned = |how: &str| {
+        let run = linewise_reading(puzzle, &["convert", "-", "--to", "native", "--turn", how]).ended(0);
+        let (_, rows) = run.out.split_once("solution:\n").expect("a solution");
+        rows.split_whitespace().collect::<Vec<_>>().join("/")
+    };
+    for (how, wanted) in [
+        ("right", "##/.#/#."),
+        ("left", ".#/#./##"),
+        ("half", "#.#/.##"),
+        ("mirror", ".##/#.#"),
+        ("flip", "#.#/##."),
+        ("diagonal", "##/#./.#"),
+    ] {
+        assert_eq!(turned(how), wanted, "{how}");
+    }
+    let sums = "kind: kakurasu\nrows: 1 2\ncolumns: 1 2\n";
+    let run = linewise_reading(sums, &["convert", "-", "--to", "native", "--turn", "mirror"]).ended(65);
+    assert!(run.err.contains("cannot be turned so"), "{run:?}");
+}
