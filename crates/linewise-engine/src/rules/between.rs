@@ -4,6 +4,8 @@
 //! first of them: the sum between is what was used until the second one less that. So for each set and number of blank cells the table holds the sums before the first blank
 //! cell as the bits of a word, and a number that is read changes none of them. Only sets that the cells allow are visited, and of these only those from
 //! which the cells ahead can still be filled: in the middle of a search these are few.
+//!
+//! Lines of few numbers are judged by whole families of sets at once (`families.rs`), which is quicker.
 
 mod explain;
 mod families;
