@@ -1,6 +1,6 @@
 //! The different numbers that make a sum: which sets there are, and what the cells are that hold them.
 
-use crate::bits::WITHOUT_BIT;
+use crate::bits::{WITHOUT_BIT, members_of};
 use crate::domain::{Domain, Symbol};
 use std::cmp::Reverse;
 
@@ -40,9 +40,52 @@ impl Sets {
         Sets(sets)
     };
 
-    fn iter(self) -> impl Iterator<Item = usize> {
-        let words = self.0.into_iter().enumerate().filter(|(_, word)| *word != 0);
-        words.flat_map(|(at, word)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| at * 64 + bit))
+    /// No set.
+    const NONE: Sets = Sets([0; WORDS]);
+
+    /// These sets of few enough numbers.
+    fn of(sets: &[Domain]) -> Sets {
+        let mut all = Sets::NONE;
+        for set in sets {
+            let set = (set.0 >> 1) as usize;
+            if let Some(word) = all.0.get_mut(set / 64) {
+                *word |= 1 << (set % 64);
+            }
+        }
+        all
+    }
+
+    /// The sets of a number for each of these cells.
+    pub fn held_by(cells: &[Domain]) -> Sets {
+        cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell))
+    }
+
+    fn iter(&self) -> impl Iterator<Item = usize> {
+        members_of(&self.0)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    fn and(&self, other: &Sets) -> Sets {
+        Sets(std::array::from_fn(|at| self.0[at] & other.0[at]))
+    }
+
+    fn or(&self, other: &Sets) -> Sets {
+        Sets(std::array::from_fn(|at| self.0[at] | other.0[at]))
+    }
+
+    /// The sets without this number, counted from 0, that are here with it.
+    fn without(&self, number: usize) -> Sets {
+        match number {
+            0..6 => Sets(self.0.map(|word| word >> (1 << number) & WITHOUT_BIT[number])),
+            _ => {
+                let step = 1 << (number - 6);
+                let with = |at: usize| self.0.get(at + step).copied().unwrap_or_default();
+                Sets(std::array::from_fn(|at| if at & step == 0 { with(at) } else { 0 }))
+            }
+        }
     }
 
     /// Each of the sets, with one more number that the cell may be.
@@ -67,13 +110,19 @@ impl Sets {
     }
 
     /// Is this one of the sets?
-    fn has(self, numbers: Domain) -> bool {
+    pub fn has(&self, numbers: Domain) -> bool {
         let set = (numbers.0 >> 1) as usize;
         self.0.get(set / 64).is_some_and(|word| word >> (set % 64) & 1 == 1)
     }
 
     /// The sets that make the sum, where symbols stand for other numbers: `worth` lists them, that of the first symbol behind the blank first.
-    fn that_make(self, sum: u32, worth: &[u32]) -> Vec<Domain> {
+    fn that_make(&self, sum: u32, worth: &[u32]) -> Vec<Domain> {
+        // Mostly symbols stand for the numbers from 1 on.
+        if worth.iter().zip(1..).all(|(worth, number)| *worth == number) {
+            return OF_SUM
+                .get(sum as usize)
+                .map_or_else(Vec::new, |all| in_order(self.and(all).iter().map(numbers_of)));
+        }
         in_order(self.iter().map(numbers_of).filter(|set| total_worth(*set, worth) == sum))
     }
 }
@@ -91,13 +140,12 @@ fn numbers_of(set: usize) -> Domain {
 
 /// The sets of different numbers that make the sum in these cells, one in each; for few enough numbers only, as [`can_tell`] says.
 pub fn makings(sum: u32, cells: &[Domain]) -> Vec<Domain> {
-    let sets = cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell));
-    in_order(sets.iter().map(numbers_of).filter(|set| total(*set) == sum))
+    Sets::held_by(cells).that_make(sum, &[])
 }
 
 /// The sets of symbols that make the sum in these cells, where they stand for the numbers that `worth` lists, that of the first symbol behind the blank first.
 pub fn makings_of(sum: u32, cells: &[Domain], worth: &[u32]) -> Vec<Domain> {
-    cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell)).that_make(sum, worth)
+    Sets::held_by(cells).that_make(sum, worth)
 }
 
 /// All sets of these numbers that make the sum; for few enough numbers only, as [`can_tell`] says.
@@ -114,20 +162,33 @@ pub fn all_makings(sum: u32, most: u32) -> Vec<Domain> {
 
 /// What each of the cells is where they hold one of these sets, a number each.
 pub fn held(ways: &[Domain], cells: &[Domain]) -> Vec<Domain> {
-    let fits = |way: Domain, at: usize, number: Symbol| {
-        let cell = |other: usize| if other == at { Domain::only(number) } else { cells[other].and(way) };
-        let sets = (0..cells.len()).fold(Sets::NOTHING, |sets, other| sets.and_one_of(cell(other)));
-        sets.has(way)
-    };
-    let number_fits = |at: usize, number: Symbol| ways.iter().any(|&way| way.has(number) && fits(way, at, number));
-    let numbers = |at: usize| cells[at].without(Symbol::BLANK).symbols().filter(move |&number| number_fits(at, number));
-    (0..cells.len()).map(|at| numbers(at).collect()).collect()
+    let numbers = ways.iter().fold(Domain::EMPTY, |all, &way| all.or(way)).and(Domain::first(MOST_NUMBERS + 1));
+    let cells: Vec<Domain> = cells.iter().map(|cell| cell.and(numbers).without(Symbol::BLANK)).collect();
+    let mut before = vec![Sets::NOTHING];
+    before.extend(cells.iter().scan(Sets::NOTHING, |sets, &cell| {
+        *sets = sets.and_one_of(cell);
+        Some(*sets)
+    }));
+    let mut held = vec![Domain::EMPTY; cells.len()];
+    let mut sets = Sets::of(ways).and(&before[cells.len()]);
+    // Back from the last cell: what the cells before it hold, whatever it is.
+    for at in (0..cells.len()).rev() {
+        let mut others = Sets::NONE;
+        for number in cells[at].symbols() {
+            let without = sets.without(number.index() - 1).and(&before[at]);
+            if !without.is_empty() {
+                held[at] = held[at].with(number);
+                others = others.or(&without);
+            }
+        }
+        sets = others;
+    }
+    held
 }
 
 /// Can the cells hold these numbers, one in each?
 pub fn can_hold(cells: &[Domain], numbers: Domain) -> bool {
-    let sets = cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell.and(numbers)));
-    sets.iter().next().is_some()
+    !cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell.and(numbers))).is_empty()
 }
 
 /// Are these few enough numbers to say which of them make a sum?
@@ -182,7 +243,7 @@ mod tests {
         for _ in 0..300 {
             let cells: Vec<Domain> =
                 (0..chance.below(6)).map(|_| (0..=9u8).map(Symbol).filter(|_| chance.below(2) > 0).collect()).collect();
-            let sets = cells.iter().fold(Sets::NOTHING, |sets, &cell| sets.and_one_of(cell));
+            let sets = Sets::held_by(&cells);
             let mut all: Vec<Domain> = sets.iter().map(numbers_of).collect();
             all.sort_unstable();
             assert_eq!(all, slowly(&cells), "{cells:?}");
@@ -191,6 +252,34 @@ mod tests {
             }
             assert!(all.iter().all(|&set| sets.has(set)) && !sets.has(Domain(u128::MAX << 1)));
         }
+    }
+
+    /// What the cells are where they hold one of these sets, found by trying each number in each cell.
+    fn held_slowly(ways: &[Domain], cells: &[Domain]) -> Vec<Domain> {
+        let fits = |at: usize, number: Symbol| {
+            let cell = |other: usize| if other == at { Domain::only(number) } else { cells[other] };
+            let held = slowly(&(0..cells.len()).map(cell).collect::<Vec<_>>());
+            ways.iter().any(|way| held.contains(way))
+        };
+        let held = |at: usize| cells[at].without(Symbol::BLANK).symbols().filter(|&number| fits(at, number)).collect();
+        (0..cells.len()).map(held).collect()
+    }
+
+    #[test]
+    fn what_cells_hold_of_sets_is_what_each_number_leaves() {
+        let mut chance = crate::make::Chance::new(2);
+        let mut held_some = 0;
+        for _ in 0..400 {
+            let count = 1 + chance.below(5);
+            let mut some = || (0..=9u8).map(Symbol).filter(|_| chance.below(2) > 0).collect::<Domain>();
+            let cells: Vec<Domain> = (0..count).map(|_| some()).collect();
+            let mut ways: Vec<Domain> = (0..3).map(|_| some().without(Symbol::BLANK)).collect();
+            ways.extend(slowly(&cells).into_iter().take(2));
+            let held = held(&ways, &cells);
+            held_some += usize::from(!held[0].is_empty());
+            assert_eq!(held, held_slowly(&ways, &cells), "{ways:?} in {cells:?}");
+        }
+        assert!(held_some > 100, "{held_some} held one of the sets");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::Sum;
 use crate::domain::{Domain, Symbol};
-use crate::techniques::makings::{can_hold, can_tell, makings_of};
+use crate::techniques::makings::{Sets, can_hold, can_tell, makings_of};
 use std::ops::Range;
 
 /// Two cells that can be black, and the numbers that can stand between them.
@@ -71,9 +71,16 @@ pub fn pairs(line: &Sum, known: &[Domain]) -> Option<AllPairs> {
                 continue;
             }
             let ways = makings_of(sum, &known[near + 1..far], &line.numbers);
+            if ways.is_empty() {
+                continue;
+            }
             let pair = Pair { near, far, ways: Vec::new() };
             let outside: Vec<Domain> = pair.beside(cells).map(|at| known[at].without(Symbol::BLANK)).collect();
-            let fits = |way: &Domain| can_hold(&outside, line.all().minus(*way));
+            let room = Sets::held_by(&outside);
+            let fits = |way: &Domain| match line.all().minus(*way) {
+                others if others.len() == outside.len() => room.has(others),
+                others => can_hold(&outside, others),
+            };
             // A number that stands outside is none of those between them, as anybody sees.
             let settled: Domain = outside.iter().filter_map(|may| may.symbol()).collect();
             let ways = ways.into_iter().filter(|way| way.and(settled).is_empty());
