@@ -291,6 +291,19 @@ fn a_full_board_that_is_wrong_is_said_to_be() {
     terminal.wait_for("column 2 (2) is wrong");
 }
 
+/// Whoever asks for a hint on a wrong board learns how to go on.
+#[test]
+fn a_hint_on_a_wrong_board_says_what_can_be_done() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play {}", file(&folder, SMALL));
+    let Some(terminal) = Terminal::open((90, 24), folder.path(), "A=1", &arguments) else { return };
+    terminal.wait_for("row 1 column 1, open");
+    terminal.type_keys("x h");
+    terminal.wait_for("(z takes back a move; e shows which cells are wrong)");
+    terminal.type_keys("z h");
+    terminal.wait_for("(h says more)");
+}
+
 /// What holds in a puzzle beside the rules of its kind is told at the beginning, and with the keys.
 #[test]
 fn added_rules_and_values_are_shown() {

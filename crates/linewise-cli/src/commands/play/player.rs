@@ -29,6 +29,8 @@ pub struct Telling {
     pub facts: Vec<usize>,
     pub found: Vec<usize>,
     pub has_step: bool,
+    /// Is the board wrong?
+    pub is_wrong: bool,
 }
 
 /// What is said where the same puzzle is played twice at a time.
@@ -355,6 +357,7 @@ impl<'a> Player<'a> {
             facts: view.facts,
             found: view.found,
             has_step: view.has_step,
+            is_wrong: view.right == Some(false),
         });
         self.say_hint();
     }
@@ -369,9 +372,25 @@ impl<'a> Player<'a> {
             let more = if hint.stage < 2 { "says more" } else { "does it" };
             self.message.push(format!("({key} {more})"));
         }
+        // Of a board that is wrong there is no more to say, but something to do.
+        if hint.is_wrong {
+            self.message.push(self.ways_back());
+        }
         if let (2, Some(&cell)) = (hint.stage, hint.found.first()) {
             self.cursor = cell;
         }
+    }
+
+    /// What can be done about a board that is wrong.
+    fn ways_back(&self) -> String {
+        let (undo, policy) = (self.command_key('z'), self.command_key('e'));
+        let shows = match self.game.settings.conflicts {
+            _ if self.game.solution().is_none() => String::new(),
+            Conflicts::Solution => String::new(),
+            Conflicts::Rules => format!("; {policy} shows which cells are wrong"),
+            Conflicts::Never => format!("; {policy}, pressed twice, shows which cells are wrong"),
+        };
+        format!("({undo} takes back a move{shows})")
     }
 
     /// Is the board right so far?
