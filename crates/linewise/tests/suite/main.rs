@@ -82,6 +82,7 @@ mod template_kind;
 mod text_files;
 mod text_formats;
 mod text_refusals;
+mod told_rules;
 mod told_sizes;
 mod typed_texts;
 mod verdicts;
