@@ -4,6 +4,7 @@ use crate::clue_check;
 use crate::domain::Symbol;
 use crate::engine::{Budget, Verdict, verify};
 use crate::error::{Error, many};
+use crate::format::pattern_slips;
 use crate::formats::ClueReader;
 use crate::kind::{FOUR_SIDES, Kind};
 use crate::line::{LineQuestion, arrange};
@@ -97,6 +98,11 @@ impl<'k> Draft<'k> {
             return Err(error);
         }
         self.needs(end)
+    }
+
+    /// What in the clue at this end was hardly meant as it is read, as slashes around a pattern.
+    pub fn slip(&self, end: End) -> Option<Error> {
+        pattern_slips::of_clue(self.puzzle.clues.get(&end)?)
     }
 
     /// The finished puzzle. Where clues are patterns its cells can hold what these speak of.
@@ -439,5 +445,16 @@ mod tests {
         let binairo = crate::kind::named("binairo").expect("a kind");
         let draft = Draft::new(binairo, 4, 4).expect("a size");
         assert_eq!(draft.with_dots_open(&["0101".to_owned()]), None);
+    }
+
+    #[test]
+    fn slashes_around_a_pattern_are_told() {
+        let kind = crate::kind::named("regex_crossword").expect("a kind");
+        let mut draft = Draft::new(kind, 2, 2).expect("a size");
+        let end = draft.ends()[0];
+        draft.take(end, "/A*/").expect("a clue");
+        assert!(draft.slip(end).is_some_and(|slip| slip.message.contains("slashes")));
+        draft.take(end, "A*").expect("a clue");
+        assert_eq!(draft.slip(end), None);
     }
 }

@@ -19,7 +19,7 @@ pub(crate) mod lost;
 pub(crate) mod named_kind;
 pub(crate) mod nonogram;
 mod open;
-mod pattern_slips;
+pub(crate) mod pattern_slips;
 pub(crate) mod patterns;
 pub(crate) mod pixels;
 pub(crate) mod plain;
@@ -28,6 +28,8 @@ mod reading;
 mod same;
 pub(crate) mod signs;
 pub(crate) mod source;
+pub(crate) mod title_rules;
+mod titled;
 mod typed;
 #[cfg(feature = "xml")]
 pub(crate) mod xml;

@@ -11,7 +11,7 @@ use crate::screen::{PictureOptions, Screen};
 use linewise::format::{self, Native};
 use linewise::render::{Sheet, words};
 use linewise::task::{Hint, Reveal, Revealed, Stage};
-use linewise::{Error, Grid, Puzzle, Task};
+use linewise::{Error, Grid, Puzzle, Task, error::ErrorCode};
 use std::ffi::OsString;
 use std::io;
 use std::str::FromStr;
@@ -219,30 +219,37 @@ fn json(value: &impl serde::Serialize) -> Result<String, Error> {
 fn write(entry: &Entry, after: &Puzzle) -> Exit {
     let name = &entry.source.name;
     if entry.format != Some(format::native().name()) {
-        let help = format!("linewise convert {name} --to native -o FILE.linewise makes such a file");
-        report::sentence(
-            &format!("--write puts a board into files of the native format, and {name} is not one"),
-            Some(&help),
-        );
-        return Exit::Usage;
+        return not_native(name);
     }
     let Some(path) = &entry.source.path else {
         report::sentence(&format!("--write puts a board into a file, and {name} is not one"), None);
         return Exit::Usage;
     };
     // Read anew, for the steps of puzzles before this one were written meanwhile.
-    let written = std::fs::read(path).and_then(|bytes| {
-        let file =
-            Native::put_board(&bytes, entry.index - 1, after).map_err(|error| io::Error::other(error.to_string()))?;
-        output::replace(path, &file)
-    });
-    match written {
+    let put = std::fs::read(path).map(|bytes| Native::put_board(&bytes, entry.index - 1, after));
+    let written = match put {
+        // Its puzzle was drawn or written otherwise.
+        Ok(Err(error)) if error.code == ErrorCode::UnknownFormat => return not_native(name),
+        Ok(file) => file.map_err(|error| io::Error::other(error.to_string())),
+        Err(error) => Err(error),
+    };
+    match written.and_then(|file| output::replace(path, &file)) {
         Ok(()) => Exit::Done,
         Err(error) => {
             report::sentence(&output::about(format!("{name}: the step cannot be written"), &error).to_string(), None);
             Exit::Output
         }
     }
+}
+
+/// Says that a file into which a board is to be put is not of the format that holds boards.
+fn not_native(name: &str) -> Exit {
+    let help = format!("linewise convert {name} --to native -o FILE.linewise makes such a file");
+    report::sentence(
+        &format!("--write puts a board into files of the native format, and {name} is not one"),
+        Some(&help),
+    );
+    Exit::Usage
 }
 
 /// What the marks mean under what a step finds.

@@ -84,6 +84,24 @@ fn a_file_of_another_format_is_left_alone() {
     linewise_in(folder.path(), &["hint", "--write", "small.non"]).ended(64);
 }
 
+/// Below a drawing a board could not be read, nor the drawing above it.
+#[test]
+fn a_drawing_is_left_alone() {
+    let folder = TempDir::new().expect("a folder");
+    for (text, kind) in [
+        ("Skyscrapers\n\n  2 1 3 2\n2 . . . . 2\n1 . . . . 3\n3 . . . . 1\n2 . . . . 2\n  2 3 1 2\n", "skyscrapers"),
+        ("kind: easy_as_abc\nletters: AB\n   A B .\nA  . . .\n.  . B .\nB  . . .\n", "easy_as_abc"),
+        ("Binairo\n\n. 1 . 1\n0 . . .\n. . 0 .\n. . . .\n", "binairo"),
+    ] {
+        let file = folder.path().join("drawn.txt");
+        fs::write(&file, text).expect("a file");
+        let run = linewise_in(folder.path(), &["hint", "-4", "--write", "drawn.txt"]).ended(64);
+        assert!(run.err.contains("drawn.txt is not one"), "{kind}: {}", run.err);
+        assert!(run.err.contains("linewise convert drawn.txt --to native"), "{kind}: {}", run.err);
+        assert_eq!(fs::read_to_string(&file).expect("the file"), text, "{kind}");
+    }
+}
+
 /// Boards as any command prints them, plain and with clues, are boards again.
 #[test]
 fn what_is_printed_is_read_back() {

@@ -52,7 +52,7 @@ fn typed_where<'f>(
             && found.iter().all(|other| other.puzzles != reading.puzzles)
         {
             let assumed = reading.assumed(typed.text.as_bytes(), from, name);
-            found.push(Reading { assumed, text: Some(typed.text.into_bytes()), typed: Some(typed.remark), ..reading });
+            found.push(Reading { assumed, text: Some(typed.text.into_bytes()), typed: vec![typed.remark], ..reading });
         }
     }
     if found.len() == 1 { found.pop() } else { None }
@@ -72,8 +72,8 @@ pub fn as_printed<'f>(
     let seen = std::str::from_utf8(looks.as_deref().unwrap_or(bytes)).ok()?;
     // Below a key of its own what stands there is judged as its value.
     let is_keyed = bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii_end().ends_with(b":"));
-    let (texts, drawn) = match printed::reading(seen)? {
-        Printed::Puzzle { texts, drawn } => (texts, drawn),
+    let (texts, drawn, rules) = match printed::reading(seen)? {
+        Printed::Puzzle { texts, drawn, rules } => (texts, drawn, rules),
         Printed::Odd { line, words, of_others } => {
             let error = printed::odd(Source::new(bytes), line, words, of_others);
             return Some(Err(error)).filter(|_| !is_keyed);
@@ -94,13 +94,13 @@ pub fn as_printed<'f>(
         }
         _ => None,
     };
-    let remark = |reading: &Reading| {
-        let board = reading.puzzles.iter().flatten().map(|puzzle| puzzle.board).next()?;
-        Some(printed::remark(drawn, seen, [board.rows(), board.columns()]))
+    let remarks = |reading: &Reading| -> Vec<Error> {
+        let puzzle = reading.puzzles.iter().flatten().next();
+        puzzle.map_or_else(Vec::new, |puzzle| printed::remarks(drawn, seen, &rules, puzzle))
     };
     let mut found = readings.into_iter().filter(|(reading, _)| reading.puzzles.iter().all(is_meant));
     match (found.next(), found.next()) {
-        (Some((reading, text)), None) => Some(Ok(Reading { text: Some(text), typed: remark(&reading), ..reading })),
+        (Some((reading, text)), None) => Some(Ok(Reading { text: Some(text), typed: remarks(&reading), ..reading })),
         (None, _) => problem,
         (Some(_), Some(_)) => Some(Err(printed::ambiguous_sides())).filter(|_| !is_assumed && !is_keyed),
     }

@@ -3,14 +3,15 @@
 use super::nonogram;
 use super::open::{is_own, is_possible};
 use super::reading::Reading;
+use super::title_rules::TitleRules;
 use super::typed;
 use crate::error::{Error, ErrorCode, Span};
 use crate::format::Format;
 use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::kind::{self, Kind};
-use crate::puzzle::characters::range;
 use crate::puzzle::{Block, Puzzle, Says};
+use std::iter;
 
 /// So many lines of a text may be its title.
 const LINES_ABOVE: usize = 3;
@@ -19,11 +20,11 @@ const LONGEST_TITLE: usize = 100;
 /// Shorter words among others are hardly the name of a kind.
 const SHORTEST_KIND: usize = 6;
 /// The name of no kind has more words.
-const MOST_WORDS: usize = 4;
+pub(super) const MOST_WORDS: usize = 4;
 /// What may stand beside the name of a kind and tells nothing of it.
-const BESIDE: [&str; 6] = ["puzzle", "puzzles", "the", "no", "nr", "size"];
+pub(super) const BESIDE: [&str; 6] = ["puzzle", "puzzles", "the", "no", "nr", "size"];
 /// What else may stand there, if the name is none with these words, as Easy as ABC.
-const ADJECTIVES: [&str; 15] = [
+pub(super) const ADJECTIVES: [&str; 15] = [
     "my", "easy", "simple", "medium", "hard", "difficult", "tricky", "expert", "small", "large", "mini", "daily",
     "weekly", "from", "by",
 ];
@@ -85,30 +86,6 @@ fn names_in(line: &str) -> impl Iterator<Item = (&'static dyn Kind, String)> {
     kinds.filter(|(kind, name)| !name.contains('_') || name.to_lowercase() == kind.name())
 }
 
-/// The key for the letters or numbers that a title names as a range, where nothing else says them.
-pub fn symbols_key(line: &str, kind: &dyn Kind) -> Option<String> {
-    Some(format!("symbols: {}\n", symbols_in(line, kind)?))
-}
-
-/// The letters or numbers that a title names as a range: `Easy as ABC (A-C)`, `Japanese sums 1 to 5`.
-pub fn symbols_in(line: &str, kind: &dyn Kind) -> Option<String> {
-    let alphabets = kind.alphabets();
-    let usual = alphabets.usual();
-    let are_open = alphabets.are_told_by_clues() || (usual.looks.len() > 2 && alphabets.on(2) == usual);
-    let has_digits = usual.looks.iter().skip(1).all(|look| look.glyph.is_ascii_digit());
-    let first = if has_digits { '1' } else { 'A' };
-    let ranges = parts(line).filter_map(|part| Some(range(&part)?.to_uppercase()));
-    ranges.into_iter().find(|symbols| are_open && symbols.starts_with(first))
-}
-
-/// The parts of a title in which a range may stand: single words, as `A-C`, and three in a row, as `1 to 5`.
-fn parts(line: &str) -> impl Iterator<Item = String> {
-    let words: Vec<&str> =
-        line.split(|c: char| c.is_whitespace() || "()[],:;#".contains(c)).filter(|word| !word.is_empty()).collect();
-    let runs = [1, 3].map(|count| words.windows(count).map(|words| words.join(" ")).collect::<Vec<_>>());
-    runs.into_iter().flatten()
-}
-
 fn words(line: &str) -> Vec<&str> {
     line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
 }
@@ -142,7 +119,7 @@ pub fn as_named<'f>(
     reading: &Reading<'f>,
 ) -> Option<Result<Reading<'f>, Error>> {
     // What was typed stands in another text than that which was read.
-    let converted = reading.text.as_deref().filter(|_| reading.typed.is_none());
+    let converted = reading.text.as_deref().filter(|_| reading.typed.is_empty());
     let bytes = converted.unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= typed::LONGEST)?;
     if is_own(reading.format) {
@@ -157,20 +134,16 @@ pub fn as_named<'f>(
     reading.puzzles.iter().flatten().find(|puzzle| may_be_meant(puzzle))?;
     let source = Source::new(bytes);
     let mut keyed = text.to_owned();
-    let symbols = symbols_key(line, kind).unwrap_or_default();
-    keyed.replace_range(source.range(line), format!("kind: {}\n{symbols}", kind.name()).trim_end());
+    let rules = TitleRules::of(line, kind);
+    keyed.replace_range(source.range(line), format!("kind: {}\n{}", kind.name(), rules.keys(|_| false)).trim_end());
     let own = formats.iter().find(|format| is_own(**format)).map(|own| Reading::of(*own, keyed.as_bytes()));
     if let Some(own) = own.filter(|own| own.puzzles.iter().all(is_possible)) {
-        let name = line.trim_matches(|c: char| !c.is_alphanumeric());
-        let is_all = kind::find_among(kind::ALL, name).is_some();
-        let beside = match (is_all, symbols.is_empty()) {
-            (true, _) => "",
-            (false, true) => "; what else it says is not read",
-            (false, false) => ", with the symbols that it names; what else it says is not read",
-        };
+        let puzzle = own.puzzles.iter().flatten().next();
+        let beside = puzzle.map_or_else(String::new, |puzzle| rules.told(puzzle));
         let remark =
             Error::new(format!("this is read as the kind {} that {} names{beside}", kind.name(), quoted(line)));
-        let typed = Some(remark.with_help(format!("\"kind: {}\" makes it unambiguous", kind.name())));
+        let remark = remark.with_help(format!("\"kind: {}\" makes it unambiguous", kind.name()));
+        let typed = iter::once(remark).chain(puzzle.and_then(|puzzle| rules.warning(puzzle))).collect();
         return Some(Ok(Reading { text: Some(keyed.into_bytes()), typed, ..own }));
     }
     let error = refusal(source, line);
@@ -213,7 +186,7 @@ fn has_clues_of(puzzle: &Puzzle, kind: &dyn Kind) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{alone, is_other, named, of_title, size_in, symbols_key};
+    use super::{alone, is_other, named, of_title, size_in};
 
     #[test]
     fn titles_name_sizes() {
@@ -222,25 +195,6 @@ mod tests {
         }
         for line in ["Kakurasu 12", "x", "0x3 hex", "Kakurasu 3 x 3"] {
             assert_eq!(size_in(line), None, "{line}");
-        }
-    }
-
-    #[test]
-    fn titles_name_letters_and_numbers() {
-        let key = |line: &str| symbols_key(line, of_title(line).expect("a kind"));
-        for (line, symbols) in [
-            ("Easy as ABC (A-C)", "symbols: ABC\n"),
-            ("Easy as ABC, a to d", "symbols: ABCD\n"),
-            ("Japanese Sums (1\u{2013}5)", "symbols: 12345\n"),
-            ("Japanese sums, digits 1 .. 5", "symbols: 12345\n"),
-        ] {
-            assert_eq!(key(line).as_deref(), Some(symbols), "{line}");
-        }
-        for line in [
-            "Easy as ABC", "Easy as ABC 1-5", "Kakurasu 1-3", "Skyscrapers 1-4", "Japanese sums 5x5",
-            "Japanese sums 3-1",
-        ] {
-            assert_eq!(key(line), None, "{line}");
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::by_hand::{as_labelled, as_printed, as_typed};
 use super::reading::{Assumed, Reading};
+use super::titled::as_titled;
 use crate::error::{Error, ErrorCode, Span};
 use crate::format::source::Source;
 use crate::format::{ALL, Format, Guess, Native, answers, encoding, lists, named_kind, nonogram, typed};
@@ -84,6 +85,10 @@ fn open_as_it_seems<'f>(
         let is_odd = || !reading.puzzles.iter().any(is_possible) || typed::is_double_spaced(bytes);
         assumed.is_some() && bytes.len() <= typed::LONGEST && is_odd()
     };
+    let mut titled = as_titled(formats, bytes, from).filter(|_| is_lost);
+    if let Some(reading) = titled.take_if(|reading| reading.is_whole()) {
+        return Ok(reading);
+    }
     if (is_lost || opened.as_ref().is_ok_and(is_doubtful))
         && let Some(reading) = as_typed(formats, bytes, from, name)
     {
@@ -94,6 +99,9 @@ fn open_as_it_seems<'f>(
     }
     if is_lost && let Some(reading) = as_printed(formats, bytes, from) {
         return reading.map_err(placed);
+    }
+    if let Some(reading) = titled {
+        return Ok(reading);
     }
     let mut reading = opened?;
     reading.assumed = assumed;

@@ -25,6 +25,12 @@ pub fn find(puzzle: &Puzzle) -> Vec<Error> {
     slips
 }
 
+/// The first slip in a clue alone, without a place; nothing of what depends on the cells.
+pub fn of_clue(clue: &Clue) -> Option<Error> {
+    let text = pattern(clue)?;
+    [enclosed, long_dash, full_width, entity, comment, open_repetition].iter().find_map(|told| told(text))
+}
+
 fn pattern(clue: &Clue) -> Option<&str> {
     match &clue.says {
         Says::Pattern(text) => Some(text),

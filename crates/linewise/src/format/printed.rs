@@ -6,14 +6,18 @@ mod cells;
 mod frame;
 mod heading;
 mod lists;
+mod realigned;
 mod signed;
 mod words;
 
 use super::{blocks, named_kind};
 use crate::error::{Error, ErrorCode, Span, many};
 use crate::format::source::Source;
+use crate::format::title_rules::TitleRules;
+use crate::puzzle::Puzzle;
 use frame::{Clues, Frame};
 use heading::{Heading, has_clues};
+use std::iter;
 
 /// What a drawing is taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +39,8 @@ pub enum Printed<'t> {
         /// The likeliest text, or several where a size above the drawing may tell which is meant.
         texts: Vec<String>,
         drawn: Drawn,
+        /// What the lines above the drawing say of the rules without a key.
+        rules: Vec<TitleRules<'t>>,
     },
     /// Nothing says of which kind it is, and it is no nonogram.
     OfNoKind,
@@ -44,8 +50,15 @@ pub enum Printed<'t> {
     Odd { line: &'t str, words: usize, of_others: usize },
 }
 
-/// What to know of a puzzle with so many rows and columns that is read so; `text` is what it was read from.
-pub fn remark(drawn: Drawn, text: &str, [rows, columns]: [usize; 2]) -> Error {
+/// What to know of a puzzle that is read so from `text`: how, and what the lines above it say that it is without.
+pub fn remarks(drawn: Drawn, text: &str, rules: &[TitleRules], puzzle: &Puzzle) -> Vec<Error> {
+    let warnings = rules.iter().filter_map(|rules| rules.warning(puzzle));
+    iter::once(remark(drawn, text, rules, puzzle)).chain(warnings).collect()
+}
+
+/// What it is read as.
+fn remark(drawn: Drawn, text: &str, rules: &[TitleRules], puzzle: &Puzzle) -> Error {
+    let [rows, columns] = [puzzle.board.rows(), puzzle.board.columns()];
     const SHOWN: &str = "`linewise convert` with `--to native` shows what was read";
     let mut letters = String::new();
     if let Drawn::Signed(Some([one, other])) = drawn {
@@ -60,14 +73,15 @@ pub fn remark(drawn: Drawn, text: &str, [rows, columns]: [usize; 2]) -> Error {
         Drawn::Cells => ("the cells that are given", SHOWN),
         Drawn::Signed(_) => ("the cells that are given, and signs between them", SHOWN),
     };
+    let beside: String = rules.iter().map(|rules| rules.told(puzzle)).collect();
     let told = named_kind::title(text)
         .and_then(|(line, _)| named_kind::size_in(line))
         .filter(|told| *told != [rows, columns] && *told != [columns, rows]);
     let problem = match told {
-        None => format!("this is read as {as_what}{letters}"),
+        None => format!("this is read as {as_what}{letters}{beside}"),
         Some([one, other]) => {
             let size = format!("{} and {}", many(rows, "row"), many(columns, "column"));
-            format!("this is read as {as_what}{letters}, of {size}, but its title says {one}x{other}")
+            format!("this is read as {as_what}{letters}, of {size}, but its title says {one}x{other}{beside}")
         }
     };
     Error::new(problem).with_help(help)
@@ -118,20 +132,20 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
     let rows = rows(text);
     let drawn = rows.iter().position(|line| !is_key(line))?;
     let (above, below) = rows.split_at(drawn);
-    let heading = Heading::of(text, above)?;
+    let heading = Heading::of(text, above, below)?;
     if below.iter().any(|line| is_key(line)) {
         return None;
     }
-    let lines = without_title(below);
+    let lines = &below[heading.lines..];
     if let Some(kind) = heading.kind.filter(|kind| !has_clues(*kind)) {
         if signed::has_signs(text, kind) {
             let signed = signed::reading(&with_rules(text, lines)?)?;
             let texts = vec![heading.keys + &signed.text];
-            return Some(Printed::Puzzle { texts, drawn: Drawn::Signed(signed.letters) });
+            return Some(Printed::Puzzle { texts, drawn: Drawn::Signed(signed.letters), rules: heading.rules });
         }
         let lines = below_size(lines).map_or(lines, |(_, lines)| lines);
         let texts = vec![heading.keys + &cells::givens(lines, kind)?];
-        return Some(Printed::Puzzle { texts, drawn: Drawn::Cells });
+        return Some(Printed::Puzzle { texts, drawn: Drawn::Cells, rules: heading.rules });
     }
     let clues = heading.clues()?;
     let as_it_stands = clued(&heading, clues, lines);
@@ -146,9 +160,17 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
 }
 
 /// The board that is drawn in these lines below a heading, of a kind with such clues.
-fn clued<'t>(heading: &Heading, clues: Clues, lines: &[&'t str]) -> Option<Printed<'t>> {
-    let drawing = words::drawing(lines)?;
-    let ways = heading.ways(&drawing, clues);
+fn clued<'t>(heading: &Heading<'t>, clues: Clues, lines: &[&'t str]) -> Option<Printed<'t>> {
+    let mut drawing = words::drawing(lines)?;
+    let mut ways = heading.ways(&drawing, clues);
+    if heading.kind.is_some()
+        && clues == Clues::Single
+        && ways.is_empty()
+        && let Some(placed) = realigned::realigned(&drawing)
+    {
+        ways = heading.ways(&placed, clues);
+        drawing = placed;
+    }
     if heading.kind.is_some()
         && clues == Clues::Single
         && heading.is_doubtful(&ways)
@@ -168,8 +190,9 @@ fn clued<'t>(heading: &Heading, clues: Clues, lines: &[&'t str]) -> Option<Print
             _ => is_of_no_kind().then_some(Printed::OfNoKind),
         };
     }
-    let texts = frames.iter().map(|frame| write_frame(frame, clues, heading.keys.clone())).collect();
-    Some(Printed::Puzzle { texts, drawn: if heading.is_assumed { Drawn::Assumed } else { Drawn::Clued } })
+    let texts = frames.iter().map(|frame| write_frame(frame, clues, heading.keys_on(frame.size()))).collect();
+    let drawn = if heading.is_assumed { Drawn::Assumed } else { Drawn::Clued };
+    Some(Printed::Puzzle { texts, drawn, rules: heading.rules.clone() })
 }
 
 /// The lines of a text in which something is to be read.
@@ -249,14 +272,6 @@ fn is_key(line: &str) -> bool {
 fn value<'t>(line: &'t str, wanted: &str) -> Option<&'t str> {
     let (key, value) = line.split_once(':')?;
     key.trim().eq_ignore_ascii_case(wanted).then(|| value.trim())
-}
-
-/// The lines of a drawing without the one above it that names a kind.
-fn without_title<'a, 't>(drawing: &'a [&'t str]) -> &'a [&'t str] {
-    match drawing.split_first() {
-        Some((first, rest)) if named_kind::of_title(first).is_some() => rest,
-        _ => drawing,
-    }
 }
 
 /// The size of a board in the first line of a drawing, which holds nothing else, and the lines below it, which can be such a board, with clues around it or

@@ -18,8 +18,8 @@ pub struct Reading<'f> {
     pub text: Option<Vec<u8>>,
     /// What was taken for granted, where nothing in the content says so, nor its name or a wish.
     pub assumed: Option<Assumed>,
-    /// How the content was written otherwise than any format has it, where it was.
-    pub(super) typed: Option<Error>,
+    /// How the content was written otherwise than any format has it, where it was, and what of it was not read.
+    pub(super) typed: Vec<Error>,
 }
 
 /// What a format takes for granted that nothing in its content says.
@@ -63,13 +63,13 @@ impl fmt::Display for Assumed {
 
 impl<'f> Reading<'f> {
     pub(super) fn of(format: &'f dyn Format, bytes: &[u8]) -> Reading<'f> {
-        Reading { format, puzzles: within_limits(format.read(bytes)), text: None, assumed: None, typed: None }
+        Reading { format, puzzles: within_limits(format.read(bytes)), text: None, assumed: None, typed: Vec::new() }
     }
 
     /// What should be known of how `bytes`, the content that was opened, were read: what was passed over, and what may be meant otherwise. Places count in
     /// [`Reading::text`] where there is one.
     pub fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
-        let mut remarks: Vec<Error> = self.typed.iter().cloned().collect();
+        let mut remarks: Vec<Error> = self.typed.clone();
         remarks.extend(self.format.remarks(self.text.as_deref().unwrap_or(bytes)));
         remarks.extend(self.puzzles.iter().flatten().flat_map(pattern_slips::find));
         if !is_own(self.format) {

@@ -80,7 +80,7 @@ impl<'k> Native<'k> {
     }
 
     /// The file with what was filled into its puzzle number `nth`, from 0, as that puzzle's `board:`; everything else stays as it is, byte for
-    /// byte. An error where the file has no such puzzle, or is not in UTF-8.
+    /// byte. An error where the file has no such puzzle, is not in UTF-8, or would not be read as that puzzle with that board, as a drawing with clues around it.
     pub fn put_board(bytes: &[u8], nth: usize, puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
         put_board::put(bytes, nth, puzzle)
     }

@@ -43,7 +43,9 @@ impl Kind for EasyAsAbc {
     fn about(&self) -> About<'_> {
         About {
             name: "easy_as_abc",
-            other_names: &["abc", "end_view", "abc_end_view", "easy_as", "buchstabensalat"],
+            other_names: &[
+                "abc", "end_view", "abc_end_view", "easy_as", "easy_as_abcd", "easy_as_abcde", "buchstabensalat",
+            ],
             rules: "Write letters into cells so that each row and each column holds every letter exactly once; the other cells stay blank. \
                     A letter beside the board is the first that is seen from there, in its row or column.",
             clues: self,

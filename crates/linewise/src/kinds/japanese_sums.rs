@@ -167,9 +167,27 @@ fn sums(clue: &Clue, cells: usize, count: usize) -> Result<Vec<Option<u32>>, Err
     let total: u64 = sums.iter().flatten().map(|&sum| u64::from(sum)).sum();
     let most = (count * (count + 1) / 2) as u64;
     if total > most {
-        return Err(Error::new(format!("the numbers from 1 to {count} add up to {most}, the sums to {total}")));
+        let error = Error::new(format!("the numbers from 1 to {count} add up to {most}, the sums to {total}"));
+        return Err(match apart(sums, cells, most) {
+            Some(apart) => error.with_help(format!("are these the sums {apart}?")),
+            None => error,
+        });
     }
     Ok(sums.to_vec())
+}
+
+/// The sums with the digits of one of them as sums of their own, where just one way to do that fits so many cells, whose numbers add up to so much at most:
+/// two sums were perhaps run together.
+fn apart(sums: &[Option<u32>], cells: usize, most: u64) -> Option<String> {
+    let way = |at: usize| {
+        let digits: Vec<Option<u32>> = sums[at]?.to_string().chars().map(|digit| digit.to_digit(10)).collect();
+        let all = [&sums[..at], &digits, &sums[at + 1..]].concat();
+        let total: u64 = all.iter().flatten().map(|&sum| u64::from(sum)).sum();
+        let fits = digits.len() > 1 && !all.contains(&Some(0)) && 2 * all.len() <= cells + 1 && total <= most;
+        fits.then(|| all.into_iter().map(numbers::text).collect::<Vec<_>>().join(" "))
+    };
+    let mut ways = (0..sums.len()).filter_map(way);
+    ways.next().filter(|_| ways.next().is_none())
 }
 
 /// The words without a number twice whose runs have these sums; `None` for any sums.

@@ -84,6 +84,7 @@ mod text_files;
 mod text_formats;
 mod text_refusals;
 mod told_boards;
+mod told_rules;
 mod told_sizes;
 mod typed_texts;
 mod verdicts;

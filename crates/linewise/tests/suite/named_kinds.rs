@@ -48,14 +48,16 @@ fn a_title_may_be_what_a_nonogram_shows() {
     assert!(remarks(titled)[0].contains("names another kind of puzzle; this is read as a nonogram"));
 }
 
-/// An empty line is a clue of other kinds, too, and of what stands beside the name of a kind it is said that nobody reads it.
+/// An empty line is a clue of other kinds, too, and of what stands beside the name of a kind it is said that it is not read.
 #[test]
 fn zeros_and_sizes_hide_no_kind() {
     let error = refusal("# Japanese Sums\n3\n0\n2\n\n1\n0\n4\n");
     assert!(error.message.contains("names another kind of puzzle"), "{error}");
     let text = "# Japanese Sums 3x3\nRows: 3; 0; 1 1\nColumns: 2; 1; 2\n";
     assert_eq!(taken(text).0.kind, "japanese_sums");
-    assert!(remarks(text)[0].ends_with("names; what else it says is not read"), "{:?}", remarks(text));
+    assert!(remarks(text)[0].ends_with("3x3\" names"), "{:?}", remarks(text));
+    let text = "# Japanese Sums 3x3, mirrored\nRows: 3; 0; 1 1\nColumns: 2; 1; 2\n";
+    assert!(remarks(text)[0].ends_with("names; \"mirrored\" in its title is not read"), "{:?}", remarks(text));
 }
 
 #[test]

@@ -96,3 +96,55 @@ fn a_note_with_odd_characters_in_it_is_read_back_exactly() {
         }
     }
 }
+
+/// A file of any format gets a board only if it is read again as the same puzzle with that board.
+#[test]
+fn a_board_is_put_only_where_it_is_read_again() {
+    let mut put = 0;
+    for kind in linewise::kind::ALL {
+        for example in kind.examples() {
+            let puzzle = linewise::open(example.puzzle).expect("an example").one().expect("one puzzle");
+            for format in format::ALL {
+                let Ok(written) = format.write(std::slice::from_ref(&puzzle)) else { continue };
+                let Ok(mut again) = linewise::open(&written.bytes).and_then(|reading| reading.one()) else { continue };
+                let Some(goal) = puzzle.goal.clone().filter(|goal| goal.len() == again.board.cells()) else { continue };
+                if again.alphabet != puzzle.alphabet {
+                    continue;
+                }
+                let board = goal.iter().map(|&symbol| Domain::only(symbol)).collect();
+                again.placed = Some(linewise::Placed { board, pencil: Default::default() });
+                let Ok(file) = format::Native::put_board(&written.bytes, 0, &again) else { continue };
+                let read = linewise::open(&file).and_then(|reading| reading.one());
+                assert_eq!(read.as_ref(), Ok(&again), "{} as {}", kind.name(), format.name());
+                put += 1;
+            }
+        }
+    }
+    assert!(put >= linewise::kind::ALL.len(), "{put}");
+}
+
+/// Below a drawing nobody reads a key.
+#[test]
+fn no_board_is_put_below_a_drawing() {
+    for text in [
+        "Skyscrapers\n\n  2 1 3 2\n2 . . . . 2\n1 . . . . 3\n3 . . . . 1\n2 . . . . 2\n  2 3 1 2\n",
+        "kind: skyscrapers\nletters: 1-3\n\n  2 3 1 2\n2 . . . . 1\n1 . . . . 3\n2 . . . . 1\n2 . . . . 2\n  2 1 3 2\n",
+        "Easy as ABC (A-B)\n\n   A B .\nA  . . .\n.  . B .\nB  . . .\n",
+        "Doppelblock 4x4\n\n  0 0 3 0\n0 . . . .\n2 . . . .\n0 . . . .\n0 . . . .\n",
+        "Binairo\n\n. 1 . 1\n0 . . .\n. . 0 .\n. . . .\n",
+        "Kakurasu\nright: 3 5 4\nbottom: 4 2 5\n",
+    ] {
+        let mut puzzle = linewise::open(text).and_then(|reading| reading.one()).expect(text);
+        puzzle.placed = Some(linewise::Placed {
+            board: vec![puzzle.alphabet.all(); puzzle.board.cells()].into(),
+            pencil: Default::default(),
+        });
+        match format::Native::put_board(text.as_bytes(), 0, &puzzle) {
+            Err(error) => assert_eq!(error.code, linewise::ErrorCode::UnknownFormat, "{text}: {error}"),
+            Ok(file) => {
+                let again = linewise::open(&file).and_then(|reading| reading.one());
+                assert_eq!(again, Ok(puzzle), "{text}");
+            }
+        }
+    }
+}

@@ -108,6 +108,8 @@ fn clues(draft: &mut Draft<'_>, (at, reached): (usize, &mut usize), keyboard: &K
         match take(draft, at, &answer) {
             Ok(needs) => {
                 needs.iter().for_each(|needs| eprintln!("  {needs}"));
+                let slips = ends.iter().skip(at).take(needs.len()).filter_map(|&end| draft.slip(end));
+                slips.for_each(|slip| report::warning(&slip.to_string()));
                 at += needs.len();
                 *reached = at.max(*reached);
             }

@@ -2,13 +2,14 @@
 
 use super::frame::{self, Clues, Frame};
 use super::{is_missing, value, words};
+use crate::format::title_rules::TitleRules;
 use crate::format::{answers, named_kind, nonogram};
 use crate::kind::{self, Kind};
 use crate::puzzle::{Options, Says};
 
 /// What the lines above a drawing say of it.
 #[derive(Clone)]
-pub struct Heading {
+pub struct Heading<'t> {
     /// The kind, where one of linewise's own is named.
     pub kind: Option<&'static dyn Kind>,
     /// Is no kind named, so that a nonogram is taken for granted?
@@ -19,12 +20,19 @@ pub struct Heading {
     told: Option<[usize; 2]>,
     /// The keys, with those for what only a title says.
     pub keys: String,
+    /// What lines without a key say of the rules.
+    pub rules: Vec<TitleRules<'t>>,
+    /// So many lines below the keys are no part of the drawing.
+    pub lines: usize,
+    /// Is there a key for what cells hold?
+    has_symbols: bool,
 }
 
-impl Heading {
-    /// The heading in these lines `above` the drawing of a text; `None` for a drawing of linewise itself without a kind: it leaves out what does not fit.
-    pub fn of(text: &str, above: &[&str]) -> Option<Heading> {
-        let key = |wanted| above.iter().find_map(|line| value(line, wanted));
+impl<'t> Heading<'t> {
+    /// The heading in these lines `above` the drawing of a text, and in the first ones of those `below` them; `None` for a drawing of linewise itself
+    /// without a kind: it leaves out what does not fit.
+    pub fn of(text: &'t str, above: &[&'t str], below: &[&'t str]) -> Option<Heading<'t>> {
+        let key = |wanted: &str| above.iter().find_map(|line| value(line, wanted));
         let title = named_kind::title(text);
         let titled = title.filter(|_| key("kind").is_none());
         let kind = match key("kind") {
@@ -38,16 +46,46 @@ impl Heading {
         let name = titled.map(|(_, kind)| kind.name()).or(is_assumed.then_some(nonogram::KIND));
         let mut keys: String = name.map(|name| format!("kind: {name}\n")).into_iter().collect();
         above.iter().for_each(|line| keys.extend([line, "\n"]));
-        let has_symbols = ["symbols", "letters", "digits"].iter().any(|name| key(name).is_some());
-        if let Some((line, kind)) = titled.filter(|_| !has_symbols) {
-            keys.extend(named_kind::symbols_key(line, kind));
+        let mut lines = usize::from(below.first().is_some_and(|line| named_kind::of_title(line).is_some()));
+        // Beside a key for the kind, a title tells rules only where it names that kind as well.
+        let is_of = |line: &str, kind: &dyn Kind| named_kind::of_title(line).is_some_and(|of| of.name() == kind.name());
+        let keyed = key("title").zip(kind).filter(|(line, kind)| titled.is_none() && is_of(line, *kind));
+        let mut rules: Vec<TitleRules> =
+            titled.or(keyed).map(|(line, kind)| TitleRules::of(line, kind)).into_iter().collect();
+        let more = |line: &&'t str| kind.map(|kind| TitleRules::of(line, kind)).filter(TitleRules::is_all);
+        while let Some(more) = below.get(lines).and_then(more) {
+            rules.push(more);
+            lines += 1;
+        }
+        let is_symbols = |name: &str| ["symbols", "letters", "digits"].contains(&name);
+        let mut has_symbols = ["symbols", "letters", "digits"].iter().any(|name| key(name).is_some());
+        for rules in &rules {
+            let more = rules.keys(|name| if is_symbols(name) { has_symbols } else { key(name).is_some() });
+            has_symbols |= more.lines().any(|line| value(line, "symbols").is_some());
+            keys.push_str(&more);
         }
         let of_title = key("title").or(title.map(|(line, _)| line)).and_then(named_kind::size_in);
-        Some(Heading { kind, is_assumed, is_sized: key("size").is_some(), told: of_title, keys })
+        Some(Heading {
+            kind,
+            is_assumed,
+            is_sized: key("size").is_some(),
+            told: of_title,
+            keys,
+            rules,
+            lines,
+            has_symbols,
+        })
+    }
+
+    /// The keys above a board of this size.
+    pub fn keys_on(&self, size: [usize; 2]) -> String {
+        let longest = size.into_iter().max().unwrap_or(0);
+        let symbols = || self.rules.iter().find_map(|rules| rules.key_on(longest));
+        self.keys.clone() + &if self.has_symbols { None } else { symbols() }.unwrap_or_default()
     }
 
     /// The same above a line that names the size.
-    pub fn with_size(&self, size: [usize; 2]) -> Heading {
+    pub fn with_size(&self, size: [usize; 2]) -> Heading<'t> {
         Heading { told: Some(size), ..self.clone() }
     }
 

@@ -74,6 +74,8 @@ pub fn read_clues(
                 clues.extend(placed);
             }
             Err(error) => {
+                let untorn = untorn(reader, entry, text);
+                let error = untorn.clone().map_or(error.clone(), |help| error.with_help(help));
                 if !(is_mark_told && is_mark(text.text)) {
                     note_misread(part, error, slips);
                 }
@@ -82,7 +84,8 @@ pub fn read_clues(
                     // What stands below it belongs to that key.
                     return None;
                 }
-                count = count.filter(|_| is_one_clue(text.text, entry.value.is_blank()));
+                // With two clues in the place of one, nobody knows how long the lines across are.
+                count = count.filter(|_| untorn.is_none() && is_one_clue(text.text, entry.value.is_blank()));
             }
         }
     }
@@ -140,6 +143,14 @@ fn is_one_clue(text: &str, has_own_line: bool) -> bool {
     let is_short = text.chars().count() <= 2 && text.contains(char::is_alphanumeric);
     let is_likely = has_own_line || is_short || text.starts_with(|c: char| c.is_ascii_digit());
     is_likely && !text.contains([',', ';', '/', '|'])
+}
+
+/// What would be right for a clue in a list with commas that is none, but each of its words is one: a comma is missing.
+fn untorn(reader: ClueReader<'_>, entry: &Entry, text: Part) -> Option<String> {
+    let words: Vec<&str> = text.text.split_whitespace().collect();
+    let is_clue = |word: &&str| reader.read(word).is_ok_and(|clue| clue.is_some());
+    let are_clues = !entry.value.is_blank() && words.len() > 1 && words.iter().all(is_clue);
+    are_clues.then(|| format!("are these the clues {}? A mark stands between all others", words.join(" and ")))
 }
 
 /// What tells what would be right where a clue cannot be read, in a kind whose clues list blocks or do not, and read as the closure says.

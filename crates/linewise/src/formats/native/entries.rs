@@ -80,7 +80,7 @@ impl Key {
         Some(match word.as_str() {
             "kind" => Key::Kind,
             "size" => Key::Size,
-            "symbols" => Key::Symbols,
+            "symbols" | "heights" | "numbers" => Key::Symbols,
             "colours" | "colors" | "letters" => Key::Colours,
             "corners" => Key::Corners,
             "givens" => Key::Givens,

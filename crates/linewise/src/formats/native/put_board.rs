@@ -2,14 +2,43 @@
 
 use super::entries::{self, Key};
 use super::grid;
-use crate::error::Error;
+use crate::domain::Domain;
+use crate::error::{Error, ErrorCode};
 use crate::format::lines::{self, Line, Part};
+use crate::format::{self, Format};
+use crate::kind;
 use crate::puzzle::{Axis, Puzzle};
 use std::ops::Range;
 
-/// The file with what was filled into its puzzle number `nth`, from 0, as that puzzle's board. An error where the file has no such puzzle, or
-/// where it is no plain text in UTF-8.
+/// The file with what was filled into its puzzle number `nth`, from 0, as that puzzle's board. An error where the file has no such puzzle,
+/// where it is no plain text in UTF-8, or where it would not be read as that puzzle with that board: a drawing holds no keys.
 pub fn put(bytes: &[u8], nth: usize, puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    let file = with_board(bytes, nth, puzzle)?;
+    match is_read_again(&file, nth, puzzle) {
+        true => Ok(file),
+        false => Err(Error::new("with the board in it, the file would not be read as the same puzzle with that board")
+            .with_code(ErrorCode::UnknownFormat)
+            .with_help("write the puzzle in the native format first")),
+    }
+}
+
+/// Is this file in this format, with this puzzle in this place? A kind of a caller's own is not known here.
+fn is_read_again(file: &[u8], nth: usize, puzzle: &Puzzle) -> bool {
+    let is_here = || {
+        let reading = format::open(file, None, None).ok()?;
+        let again = reading.puzzles.get(nth)?.as_ref().ok()?;
+        Some(reading.format.name() == super::Native::STANDARD.name() && bare(again) == bare(puzzle))
+    };
+    kind::find(&puzzle.kind).is_none() || is_here().unwrap_or(false)
+}
+
+/// A puzzle, and the board in it without pencil marks: those of a file stay as they are.
+fn bare(puzzle: &Puzzle) -> (Puzzle, Option<&[Domain]>) {
+    (Puzzle { placed: None, ..puzzle.clone() }, puzzle.placed.as_ref().map(|placed| &*placed.board))
+}
+
+/// The file with the board, whatever it is read as then.
+fn with_board(bytes: &[u8], nth: usize, puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
     let text = std::str::from_utf8(bytes).map_err(|_| {
         Error::new("the file is not in UTF-8, so nothing can be put into it").with_help("convert it first")
     })?;

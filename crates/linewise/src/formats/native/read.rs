@@ -1,7 +1,7 @@
 //! From the entries of a puzzle to the puzzle.
 
 use super::clue_lists::{ClueReader, read_clues, read_corners};
-use super::entries::{self, Entry, Key, find};
+use super::entries::{self, Entry, Key, Side, find};
 use super::grid;
 use super::rows::{Rows, grids_despite, put_grids};
 use super::size::{self, Counts, longest_line};
@@ -13,7 +13,7 @@ use crate::format::lists;
 use crate::format::nonogram::check_verdict;
 use crate::kind::{self, Kind};
 use crate::picture::clues_of;
-use crate::puzzle::{Alphabet, Board, Clue, End, Margin, Options, Puzzle};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Margin, Options, Puzzle};
 use std::collections::BTreeMap;
 
 /// The puzzle of one of `kinds` that these lines hold; an error that tells everything that is wrong with them.
@@ -150,6 +150,7 @@ fn all_clues(reader: ClueReader<'_>, entries: &[Entry], slips: &mut Slips) -> (B
     let mut counts = Counts::new_vec();
     for entry in entries {
         if let Key::Clues(axis, side, nth) = entry.key {
+            let side = if is_near_meant(reader, entries, &entry.key) { Side::Near } else { side };
             let count = match nth > 0 && !reader.kind.clues().may_be_several() {
                 true => {
                     slips.note(no_second_clue(entry));
@@ -165,6 +166,16 @@ fn all_clues(reader: ClueReader<'_>, entries: &[Entry], slips: &mut Slips) -> (B
         }
     }
     (clues, counts)
+}
+
+/// Are these clues at the far ends those of their lines, as they are printed right of a board and below it in kinds with clues at one end?
+fn is_near_meant(reader: ClueReader<'_>, entries: &[Entry], key: &Key) -> bool {
+    match key {
+        Key::Clues(axis @ (Axis::ROW | Axis::COLUMN), Side::Far, 0) => {
+            !reader.kind.clues().may_stand_at_ends() && find(entries, &Key::Clues(*axis, Side::Near, 0)).is_none()
+        }
+        _ => false,
+    }
 }
 
 /// The error for second clues in a kind that has none.

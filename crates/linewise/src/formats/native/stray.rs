@@ -78,7 +78,7 @@ fn nearest(key: &str, value: &str) -> String {
 
 /// Words that people use in the place of keys, and what to say to them.
 const OTHER_WORDS: [(&[&str], &str); 9] = [
-    (&["numbers", "digits", "values", "heights"], "what cells hold comes after \"symbols:\", as in \"symbols: 123\""),
+    (&["digits", "values"], "what cells hold comes after \"symbols:\", as in \"symbols: 123\""),
     (
         &["parks"],
         "a dot before the heights is a park: on a board of 5 rows, \"symbols: .1234\" leaves one park in each line",
@@ -160,6 +160,12 @@ fn meant(text: &str) -> Meant {
 /// The error for a line in a section that could not be read, unless it is a key that does not exist.
 pub fn misread(line: Part, error: Error) -> Error {
     if is_like_key(line) { stray(line) } else { error }
+}
+
+/// Is it a key with its value, and only the colon between them is missing?
+pub fn lacks_colon(line: Part) -> bool {
+    let first = line.text.trim().split_once(char::is_whitespace);
+    first.is_some_and(|(word, value)| word.chars().count() > 1 && !value.contains(':') && Key::find(word).is_some())
 }
 
 /// Does the line begin as keys do, or is it a key without its colon?

@@ -1,7 +1,7 @@
 //! What a cell can hold, as `symbols: -ABC`, or `r red #ff0000` a line.
 
 use super::entries::{Entry, Key};
-use super::stray::misread;
+use super::stray::{lacks_colon, misread, stray};
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
@@ -28,12 +28,14 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
         })?;
     }
     for &line in &entry.lines {
-        let (look, is_blank) = look(line, usual).map_err(|error| misread(line, error))?;
+        let told = |error| if lacks_colon(line) { stray(line) } else { misread(line, error) };
+        let (look, is_blank) = look(line, usual).map_err(told)?;
         if is_blank && !looks.is_empty() {
             return Err(line.error("the blank cell does not stand before the colours"));
         }
         has_blank |= is_blank;
-        take(&mut looks, look, line)?;
+        take(&mut looks, look, line)
+            .map_err(|error| if entry.value.is_blank() { error } else { no_look(entry, line) })?;
     }
     if !has_blank && let Some(blank) = usual.looks.first() {
         match looks.iter().position(|look| look.glyph == blank.glyph) {
@@ -56,6 +58,15 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
         true => Err(entry.word.error(format!("{} names more than {} symbols", entry.quoted(), Symbol::MAX))),
         false => Ok(Alphabet::of_looks(looks)),
     }
+}
+
+/// The error for a line below symbols that stand behind their key: mostly a drawing begins there that cannot be read.
+fn no_look(entry: &Entry, line: Part) -> Error {
+    line.error(format!("{} is no symbol, and belongs to no key", quoted(line.text.trim()))).with_help(format!(
+        "all symbols stand behind {}. If a board with its clues around it begins here, one of its lines has a word too many or too few; with keys, clues stand \
+         below \"left:\", \"right:\", \"top:\" and \"bottom:\"",
+        entry.quoted()
+    ))
 }
 
 /// The glyphs behind the colon. Where cells can be blank, a range or a list with commas is read as it is meant; else a dash and a comma are

@@ -1,6 +1,6 @@
 //! The lines above a link that say what it holds: `Doppelblock`, `Easy as ABC (A-C)`, `letters: AUGST`.
 
-use crate::format::named_kind;
+use crate::format::{named_kind, title_rules};
 use crate::kind::Kind;
 use crate::puzzle::characters::characters;
 
@@ -46,12 +46,12 @@ impl<'t> Heading<'t> {
 }
 
 /// The letters or numbers that a line names behind a key, or beside the name of this kind.
-fn symbols(line: &str, kind: Option<&dyn Kind>) -> Option<String> {
+fn symbols(line: &str, kind: Option<&'static dyn Kind>) -> Option<String> {
     let keyed = || {
         let (key, listed) = line.split_once([':', '='])?;
         let is_key = KEYS.contains(&key.trim().to_lowercase().as_str());
         let listed = listed.trim();
         (is_key && !listed.is_empty()).then(|| characters(listed).unwrap_or_else(|| listed.to_owned()))
     };
-    keyed().or_else(|| named_kind::symbols_in(line, kind?))
+    keyed().or_else(|| title_rules::symbols_in(line, kind?))
 }
