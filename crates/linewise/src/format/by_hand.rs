@@ -72,8 +72,8 @@ pub fn as_printed<'f>(
     let seen = std::str::from_utf8(looks.as_deref().unwrap_or(bytes)).ok()?;
     // Below a key of its own what stands there is judged as its value.
     let is_keyed = bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii_end().ends_with(b":"));
-    let (texts, drawn) = match printed::reading(seen)? {
-        Printed::Puzzle { texts, drawn } => (texts, drawn),
+    let (texts, drawn, others) = match printed::reading(seen)? {
+        Printed::Puzzle { texts, drawn, others } => (texts, drawn, others),
         Printed::Odd { line, words, of_others } => {
             let error = printed::odd(Source::new(bytes), line, words, of_others);
             return Some(Err(error)).filter(|_| !is_keyed);
@@ -96,7 +96,7 @@ pub fn as_printed<'f>(
     };
     let remark = |reading: &Reading| {
         let board = reading.puzzles.iter().flatten().map(|puzzle| puzzle.board).next()?;
-        Some(printed::remark(drawn, seen, [board.rows(), board.columns()]))
+        Some(printed::remark(drawn, seen, [board.rows(), board.columns()], &others))
     };
     let mut found = readings.into_iter().filter(|(reading, _)| reading.puzzles.iter().all(is_meant));
     match (found.next(), found.next()) {
