@@ -42,9 +42,7 @@ fn typed_where<'f>(
     let is_clues = |format: &&&'f dyn Format| format.name() == CLUES;
     let is_asked = bytes.len() <= typed::LONGEST && from.is_none_or(|from| from.name() == CLUES);
     let clues = formats.iter().find(is_clues).copied().filter(|_| is_asked)?;
-    let mut plain = encoding::as_it_looks(bytes).unwrap_or_else(|| bytes.to_vec());
-    // Between numbers a tab is a blank.
-    plain.iter_mut().filter(|byte| **byte == b'\t').for_each(|byte| *byte = b' ');
+    let plain = encoding::as_it_looks(bytes).unwrap_or_else(|| bytes.to_vec());
     let mut found: Vec<Reading> = Vec::new();
     for typed in typed::readings(&plain) {
         let reading = Reading::of(clues, typed.text.as_bytes());
