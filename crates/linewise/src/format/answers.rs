@@ -2,6 +2,7 @@
 
 use crate::board_text;
 use crate::error::Error;
+use crate::format::named_kind;
 
 /// So much of a text tells what it is.
 const MOST_BYTES: usize = 1 << 20;
@@ -9,9 +10,10 @@ const MOST_BYTES: usize = 1 << 20;
 /// What such a text is; `None` where it is something else.
 pub fn told(text: &str) -> Option<Error> {
     let text = &board_text::without_colours(&text[..text.floor_char_boundary(MOST_BYTES)]);
-    let problem = if is_drawing(text) {
-        "this looks like a board drawn with its clues, as linewise prints it: a drawing does not say which kind of puzzle it is"
-    } else if is_small(text) {
+    if is_drawing(text) {
+        return Some(of_drawing(text));
+    }
+    let problem = if is_small(text) {
         "this looks like a board drawn without its clues, as linewise prints it, and no puzzle"
     } else if holds_rows(text) {
         "this looks like an answer with rows of a board, as linewise prints it, and no puzzle: it holds no clues"
@@ -20,6 +22,20 @@ pub fn told(text: &str) -> Option<Error> {
     };
     let help = "a board needs its puzzle, as in `linewise check PUZZLE --board FILE`; `linewise convert PUZZLE --to native` writes a puzzle that can be read again";
     Some(Error::new(problem).with_help(help))
+}
+
+/// What to do with a board drawn with its clues, whoever drew it.
+fn of_drawing(text: &str) -> Error {
+    match named_kind::title(text) {
+        Some((_, kind)) => {
+            let name = kind.name();
+            let error = format!("this looks like a board of the kind {name}, and cannot be read as one with its clues around it");
+            Error::new(error).with_help(format!("`linewise new {name}` shows how one is written with keys"))
+        }
+        None => Error::new("this looks like a board drawn with its clues: a drawing does not say which kind of puzzle it is").with_help(
+            "with a line above it, as \"kind: kakurasu\", it can be read if all its clues are there; a board that linewise printed needs its puzzle, as in `linewise check PUZZLE --board FILE`",
+        ),
+    }
 }
 
 /// Is there a frame, with a row in it?

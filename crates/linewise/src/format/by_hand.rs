@@ -42,9 +42,7 @@ fn typed_where<'f>(
     let is_clues = |format: &&&'f dyn Format| format.name() == CLUES;
     let is_asked = bytes.len() <= typed::LONGEST && from.is_none_or(|from| from.name() == CLUES);
     let clues = formats.iter().find(is_clues).copied().filter(|_| is_asked)?;
-    let mut plain = encoding::as_it_looks(bytes).unwrap_or_else(|| bytes.to_vec());
-    // Between numbers a tab is a blank.
-    plain.iter_mut().filter(|byte| **byte == b'\t').for_each(|byte| *byte = b' ');
+    let plain = encoding::as_it_looks(bytes).unwrap_or_else(|| bytes.to_vec());
     let mut found: Vec<Reading> = Vec::new();
     for typed in typed::readings(&plain) {
         let reading = Reading::of(clues, typed.text.as_bytes());
@@ -72,8 +70,8 @@ pub fn as_printed<'f>(
     let seen = std::str::from_utf8(looks.as_deref().unwrap_or(bytes)).ok()?;
     // Below a key of its own what stands there is judged as its value.
     let is_keyed = bytes.split(|&byte| byte == b'\n').any(|line| line.trim_ascii_end().ends_with(b":"));
-    let (texts, drawn, rules) = match printed::reading(seen)? {
-        Printed::Puzzle { texts, drawn, rules } => (texts, drawn, rules),
+    let (texts, drawn, rules, others) = match printed::reading(seen)? {
+        Printed::Puzzle { texts, drawn, rules, others } => (texts, drawn, rules, others),
         Printed::Odd { line, words, of_others } => {
             let error = printed::odd(Source::new(bytes), line, words, of_others);
             return Some(Err(error)).filter(|_| !is_keyed);
@@ -96,7 +94,7 @@ pub fn as_printed<'f>(
     };
     let remarks = |reading: &Reading| -> Vec<Error> {
         let puzzle = reading.puzzles.iter().flatten().next();
-        puzzle.map_or_else(Vec::new, |puzzle| printed::remarks(drawn, seen, &rules, puzzle))
+        puzzle.map_or_else(Vec::new, |puzzle| printed::remarks(drawn, seen, (&rules, &others), puzzle))
     };
     let mut found = readings.into_iter().filter(|(reading, _)| reading.puzzles.iter().all(is_meant));
     match (found.next(), found.next()) {

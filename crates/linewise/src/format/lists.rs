@@ -1,13 +1,19 @@
 //! Says of a text that holds nothing but one or two lists of numbers, or a line with a clue for each row and each column, what is missing.
 
+mod marks;
+
 use crate::error::Error;
 use crate::format::{around, headings};
 use crate::puzzle::Axis;
+pub use marks::{MARKS, Marked, are_numbers, marked};
 
 /// What is missing from such a text; `None` where it is something else.
 pub fn told(text: &str) -> Option<Error> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     if let Some(error) = all_around(&lines) {
+        return Some(error);
+    }
+    if let Some(error) = in_two_ways(&lines) {
         return Some(error);
     }
     let lists = lines.iter().map(|line| clues_behind_word(line)).collect::<Option<Vec<_>>>()?;
@@ -37,6 +43,40 @@ pub fn told(text: &str) -> Option<Error> {
         false => format!("{sides} may stand below it"),
     };
     Some(error.with_help(format!("{BEGINS}; {below}")))
+}
+
+/// The same for a text with a list in each line, perhaps below a heading, and tabs between its clues.
+pub fn told_of_lines(text: &str) -> Option<Error> {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut joined = Vec::new();
+    while let Some(line) = lines.next() {
+        let list = |line: &str| line.replace('\t', ";");
+        joined.push(match headings::axis(line).filter(|_| !headings::has_number(line)) {
+            Some(axis) => format!("{}: {}", SIDES[usize::from(axis == Axis::COLUMN)], list(lines.next()?)),
+            None => list(line),
+        });
+    }
+    told(&joined.join("\n"))
+}
+
+/// What is doubtful in a text of one or two lists in which a mark may join the numbers of a clue, or stand between clues; `None` where nothing is.
+pub fn doubtful(text: &str) -> Option<Error> {
+    in_two_ways(&text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>())
+}
+
+/// The same for its lines.
+fn in_two_ways(lines: &[&str]) -> Option<Error> {
+    let of_line = |line: &&str| marked(named(line).1);
+    if !lines.iter().all(|line| of_line(line).is_some() || clues_behind_word(line).is_some()) {
+        return None;
+    }
+    let is_doubtful = |line: &&&str| matches!(of_line(line), Some(Marked::Either { .. }));
+    let line = lines.iter().find(is_doubtful).filter(|_| lines.len() <= SIDES.len())?;
+    let Some(Marked::Either { mark, joined, parted }) = of_line(line) else { return None };
+    let word = Some(named(line).0).filter(|word| !word.is_empty()).unwrap_or(SIDES[0]);
+    let error = Error::new(format!("\"{mark}\" may join the numbers of a clue here, or stand between clues"));
+    let [joined, parted] = [joined, parted].map(|clues| format!("\"{word}: {}\"", self::joined(&clues)));
+    Some(error.with_help(format!("with semicolons between clues it is certain: {joined} or {parted}")))
 }
 
 /// How a puzzle begins.
@@ -102,10 +142,14 @@ fn clues_behind_word(line: &str) -> Option<String> {
     }
 }
 
-/// A list of numbers as clues that semicolons part, where anything but blanks parted them; `None` where it is something else.
+/// A list of numbers as clues that semicolons part, where anything but blanks parted them; `None` where it is something else, or may be several.
 pub fn clues(list: &str) -> Option<String> {
-    let is_list = list.contains(|c: char| c.is_ascii_digit())
-        && list.chars().all(|c| c.is_ascii_digit() || c == ' ' || c == ',' || MARKS.contains(&c));
+    match marked(list) {
+        Some(Marked::Joined { clues, .. }) => return Some(joined(&clues)),
+        Some(Marked::Either { .. }) => return None,
+        None => {}
+    }
+    let is_list = are_numbers(list);
     let mark = MARKS.into_iter().chain([',']).find(|mark| list.contains(*mark));
     let parted = |mark| list.split(mark).map(str::trim).collect::<Vec<_>>().join("; ");
     // Blanks part clues whose numbers commas join, as they are read.
@@ -169,9 +213,6 @@ fn items(list: &str) -> Option<Vec<String>> {
     }
     (!items.is_empty()).then_some(items)
 }
-
-/// What stands between clues, the surest first; a comma may stand between the numbers of one as well.
-const MARKS: [char; 3] = [';', '/', '|'];
 
 #[cfg(test)]
 mod tests {

@@ -89,7 +89,8 @@ fn open_as_it_seems<'f>(
     if let Some(reading) = titled.take_if(|reading| reading.is_whole()) {
         return Ok(reading);
     }
-    if (is_lost || opened.as_ref().is_ok_and(is_doubtful))
+    let two_lists = opened.as_ref().ok().and_then(|reading| of_two_lists(bytes, reading)).filter(|_| from.is_none());
+    if (is_lost || two_lists.is_some() || opened.as_ref().is_ok_and(is_doubtful))
         && let Some(reading) = as_typed(formats, bytes, from, name)
     {
         return Ok(reading);
@@ -103,10 +104,23 @@ fn open_as_it_seems<'f>(
     if let Some(reading) = titled {
         return Ok(reading);
     }
+    let doubtful = || std::str::from_utf8(bytes).ok().and_then(lists::doubtful).filter(|_| is_lost && from.is_none());
+    if let Some(error) = two_lists.or_else(doubtful) {
+        return Err(placed(error));
+    }
     let mut reading = opened?;
     reading.assumed = assumed;
     reading.text = text;
     Ok(reading)
+}
+
+/// The error for two lists of clues that were taken for the clues of one row and one column, which they do not fit.
+fn of_two_lists(bytes: &[u8], reading: &Reading) -> Option<Error> {
+    let is_one_cell = |puzzle: &Result<Puzzle, Error>| {
+        puzzle.as_ref().is_ok_and(|puzzle| puzzle.board.cells() == 1) && !is_possible(puzzle)
+    };
+    let text = std::str::from_utf8(bytes).ok()?;
+    matches!(&reading.puzzles[..], [only] if is_one_cell(only)).then(|| lists::told_of_lines(text)).flatten()
 }
 
 /// The error for numbers below a remark that names another kind of puzzle.

@@ -4,8 +4,10 @@
 
 mod cells;
 mod frame;
+mod grid;
 mod heading;
 mod lists;
+mod looks;
 mod realigned;
 mod signed;
 mod words;
@@ -17,6 +19,7 @@ use crate::format::title_rules::TitleRules;
 use crate::puzzle::Puzzle;
 use frame::{Clues, Frame};
 use heading::{Heading, has_clues};
+use looks::Doubt;
 use std::iter;
 
 /// What a drawing is taken for.
@@ -26,8 +29,8 @@ pub enum Drawn {
     Clued,
     /// A board with its clues around it; no kind is named, so that a nonogram is taken for granted.
     Assumed,
-    /// The cells of a puzzle whose kind has no clues.
-    Cells,
+    /// The cells of a puzzle whose kind has no clues, and the mark of the open ones where it is none of the usual.
+    Cells(Option<char>),
     /// Such cells with signs between them, and the letters in the place of the first two symbols.
     Signed(Option<[char; 2]>),
 }
@@ -41,6 +44,8 @@ pub enum Printed<'t> {
         drawn: Drawn,
         /// What the lines above the drawing say of the rules without a key.
         rules: Vec<TitleRules<'t>>,
+        /// The sizes of other square boards that it could be.
+        others: Vec<[usize; 2]>,
     },
     /// Nothing says of which kind it is, and it is no nonogram.
     OfNoKind,
@@ -50,19 +55,28 @@ pub enum Printed<'t> {
     Odd { line: &'t str, words: usize, of_others: usize },
 }
 
-/// What to know of a puzzle that is read so from `text`: how, and what the lines above it say that it is without.
-pub fn remarks(drawn: Drawn, text: &str, rules: &[TitleRules], puzzle: &Puzzle) -> Vec<Error> {
+/// What to know of a puzzle that is read so from `text`, and not as a board of one of the `others`: how, and what the lines above it say that it is
+/// without.
+pub fn remarks(
+    drawn: Drawn,
+    text: &str,
+    (rules, others): (&[TitleRules], &[[usize; 2]]),
+    puzzle: &Puzzle,
+) -> Vec<Error> {
     let warnings = rules.iter().filter_map(|rules| rules.warning(puzzle));
-    iter::once(remark(drawn, text, rules, puzzle)).chain(warnings).collect()
+    iter::once(remark(drawn, text, (rules, others), puzzle)).chain(warnings).collect()
 }
 
 /// What it is read as.
-fn remark(drawn: Drawn, text: &str, rules: &[TitleRules], puzzle: &Puzzle) -> Error {
+fn remark(drawn: Drawn, text: &str, (rules, others): (&[TitleRules], &[[usize; 2]]), puzzle: &Puzzle) -> Error {
     let [rows, columns] = [puzzle.board.rows(), puzzle.board.columns()];
     const SHOWN: &str = "`linewise convert` with `--to native` shows what was read";
     let mut letters = String::new();
     if let Drawn::Signed(Some([one, other])) = drawn {
         letters = format!(": {one} is 0, {other} is 1, and 0 is an open cell");
+    }
+    if let Drawn::Cells(Some(open)) = drawn {
+        letters = format!(": {open} is an open cell");
     }
     let (as_what, help) = match drawn {
         Drawn::Assumed => (
@@ -70,21 +84,28 @@ fn remark(drawn: Drawn, text: &str, rules: &[TitleRules], puzzle: &Puzzle) -> Er
             "\"kind: nonogram\" above it makes it unambiguous",
         ),
         Drawn::Clued => ("a board with its clues around it", SHOWN),
-        Drawn::Cells => ("the cells that are given", SHOWN),
+        Drawn::Cells(_) => ("the cells that are given", SHOWN),
         Drawn::Signed(_) => ("the cells that are given, and signs between them", SHOWN),
     };
     let beside: String = rules.iter().map(|rules| rules.told(puzzle)).collect();
     let told = named_kind::title(text)
         .and_then(|(line, _)| named_kind::size_in(line))
         .filter(|told| *told != [rows, columns] && *told != [columns, rows]);
-    let problem = match told {
-        None => format!("this is read as {as_what}{letters}{beside}"),
-        Some([one, other]) => {
-            let size = format!("{} and {}", many(rows, "row"), many(columns, "column"));
+    let size = format!("{} and {}", many(rows, "row"), many(columns, "column"));
+    let problem = match (told, others) {
+        (Some([one, other]), _) => {
             format!("this is read as {as_what}{letters}, of {size}, but its title says {one}x{other}{beside}")
         }
+        (None, []) => format!("this is read as {as_what}{letters}{beside}"),
+        (None, _) => format!("this is read as {as_what}{letters}, of {size}{beside}"),
     };
-    Error::new(problem).with_help(help)
+    match (told, others) {
+        (None, [[rows, columns], ..]) => {
+            let size = format!("\"size: {}, {}\"", many(*rows, "row"), many(*columns, "column"));
+            Error::new(problem).with_help(format!("with {size} above it, it is another one"))
+        }
+        _ => Error::new(problem).with_help(help),
+    }
 }
 
 /// What is wrong with a board that is read so.
@@ -92,7 +113,7 @@ pub fn broken(error: Error, drawn: Drawn) -> Error {
     let error = error.one_by_one().next().unwrap_or_else(|| Error::new("it is no puzzle")).with_span(Span::NONE);
     let as_what = match drawn {
         Drawn::Clued | Drawn::Assumed => "a board with its clues around it",
-        Drawn::Cells => "the cells that are given",
+        Drawn::Cells(_) => "the cells that are given",
         Drawn::Signed(_) => "the cells that are given, and signs between them",
     };
     let problem = format!("this is taken for {as_what}, but {}", error.message);
@@ -107,8 +128,11 @@ pub fn of_no_kind() -> Error {
     )
 }
 
-/// What is wrong with a board that may have several sizes.
+/// What is wrong with a board that may have several sizes, or clues on several sides.
 pub fn ambiguous_size(sizes: &[[usize; 2]]) -> Error {
+    if sizes.len() < 2 {
+        return ambiguous_sides();
+    }
     let named = |[rows, columns]: &[usize; 2]| format!("{} and {}", many(*rows, "row"), many(*columns, "column"));
     let sizes: Vec<String> = sizes.iter().map(named).collect();
     let last = sizes.last().map(|size| size.replace(" and", ",")).unwrap_or_default();
@@ -130,9 +154,12 @@ fn of_several(what: &str) -> Error {
 /// The board that is drawn in a text; `None` where none is, or where it could be another one.
 pub fn reading(text: &str) -> Option<Printed<'_>> {
     let rows = rows(text);
-    let drawn = rows.iter().position(|line| !is_key(line))?;
+    // A title may stand above the keys.
+    let is_above = |(at, line): (usize, &&str)| is_key(line) || (at == 0 && is_title_of_keys(&rows));
+    let drawn = rows.iter().enumerate().position(|line| !is_above(line))?;
     let (above, below) = rows.split_at(drawn);
-    let heading = Heading::of(text, above, below)?;
+    let keys: Vec<&str> = above.iter().copied().filter(|line| is_key(line)).collect();
+    let heading = Heading::of(text, &keys, below)?;
     if below.iter().any(|line| is_key(line)) {
         return None;
     }
@@ -141,11 +168,13 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
         if signed::has_signs(text, kind) {
             let signed = signed::reading(&with_rules(text, lines)?)?;
             let texts = vec![heading.keys + &signed.text];
-            return Some(Printed::Puzzle { texts, drawn: Drawn::Signed(signed.letters), rules: heading.rules });
+            let (drawn, others) = (Drawn::Signed(signed.letters), Vec::new());
+            return Some(Printed::Puzzle { texts, drawn, rules: heading.rules, others });
         }
         let lines = below_size(lines).map_or(lines, |(_, lines)| lines);
-        let texts = vec![heading.keys + &cells::givens(lines, kind)?];
-        return Some(Printed::Puzzle { texts, drawn: Drawn::Cells, rules: heading.rules });
+        let (givens, open) = cells::givens(lines, kind)?;
+        let texts = vec![heading.keys + &givens];
+        return Some(Printed::Puzzle { texts, drawn: Drawn::Cells(open), rules: heading.rules, others: Vec::new() });
     }
     let clues = heading.clues()?;
     let as_it_stands = clued(&heading, clues, lines);
@@ -171,28 +200,34 @@ fn clued<'t>(heading: &Heading<'t>, clues: Clues, lines: &[&'t str]) -> Option<P
         ways = heading.ways(&placed, clues);
         drawing = placed;
     }
+    let printed = looks::as_printed(ways.clone());
     if heading.kind.is_some()
         && clues == Clues::Single
-        && heading.is_doubtful(&ways)
+        && heading.is_doubtful(&printed)
         && let Some(odd) = odd_line(lines, &drawing)
     {
         return Some(odd);
     }
-    let sizes = sizes(&ways);
-    let frames = heading.believed(ways);
+    let likely = frame::likeliest(printed.clone());
+    let sizes = sizes(if likely.len() > 1 { &likely } else { &printed });
+    let is_doubtful = printed.len() > 1 && printed.iter().any(|way| way.doubt == Doubt::None);
+    let frames = looks::of_each_size(&heading.believed(ways));
     if let Some(short) = short_line(&frames, lines, &drawing) {
         return Some(short);
     }
     if frames.is_empty() {
         let is_of_no_kind = || heading.is_assumed && heading.is_framed(&drawing);
         return match heading.kind {
-            Some(_) if sizes.len() > 1 => Some(Printed::Ambiguous { sizes }),
+            Some(_) if sizes.len() > 1 || is_doubtful => Some(Printed::Ambiguous { sizes }),
             _ => is_of_no_kind().then_some(Printed::OfNoKind),
         };
     }
+    let is_other =
+        |way: &&Frame| way.is_square() && way.is_even && frames.iter().all(|frame| frame.size() != way.size());
+    let others = printed.iter().filter(is_other).map(Frame::size).collect();
     let texts = frames.iter().map(|frame| write_frame(frame, clues, heading.keys_on(frame.size()))).collect();
     let drawn = if heading.is_assumed { Drawn::Assumed } else { Drawn::Clued };
-    Some(Printed::Puzzle { texts, drawn, rules: heading.rules.clone() })
+    Some(Printed::Puzzle { texts, drawn, rules: heading.rules.clone(), others })
 }
 
 /// The lines of a text in which something is to be read.
@@ -262,6 +297,11 @@ fn is_skipped(line: &str) -> bool {
     line.is_empty() || is_remark || words::is_rule(line)
 }
 
+/// Is the first of these lines a title that names a kind, with a key below it?
+fn is_title_of_keys(rows: &[&str]) -> bool {
+    matches!(rows, [title, key, ..] if !is_key(title) && is_key(key) && named_kind::of_title(title).is_some())
+}
+
 /// Is it a key of the project's own format with its value?
 fn is_key(line: &str) -> bool {
     line.split_once(':')
@@ -294,7 +334,9 @@ fn write_frame(frame: &Frame, clues: Clues, mut text: String) -> String {
             clues.iter().for_each(|clue| text.extend([if is_missing(clue) { "*" } else { clue }, "\n"]));
         }
     }
-    if frame.cells.iter().flatten().all(|cell| is_open_mark(cell)) {
+    let are_all = |is_open: fn(&str) -> bool| frame.cells.iter().flatten().all(|cell| is_open(cell));
+    // Nobody gives all cells, or fills in all of a board.
+    if are_all(is_open_mark) || are_all(|cell| cell == "*") {
         return text;
     }
     // Where clues list blocks, cells that are drawn are what somebody filled in, and a dot is blank.

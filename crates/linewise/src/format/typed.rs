@@ -2,6 +2,8 @@
 //!
 //! They are put into two plain blocks of clues, as the format `clues` has them. It is asked only where nothing can read the text as it stands, or reads it so that its clues do not fit each other.
 
+mod labels;
+mod one_line;
 mod spelled;
 mod tables;
 
@@ -34,12 +36,21 @@ pub struct Typed {
 /// The ways in which a text can be meant as two blocks of clues that are not written plainly.
 pub fn readings(bytes: &[u8]) -> Vec<Typed> {
     let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST) else { return Vec::new() };
-    let (fences, lines): (Vec<&str>, Vec<&str>) = text.lines().map(str::trim).partition(|line| line.starts_with(FENCE));
+    let (fences, tabbed): (Vec<&str>, Vec<&str>) =
+        text.lines().map(str::trim).partition(|line| line.starts_with(FENCE));
+    let (kinds, tabbed): (Vec<&str>, Vec<&str>) = tabbed.into_iter().partition(|line| is_kind_of_nonograms(line));
+    let sides = one_line::ways(&tabbed);
+    // Elsewhere a tab between numbers is a blank.
+    let lines: Vec<String> = tabbed.iter().map(|line| line.replace('\t', " ")).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let mut ways = match lines.iter().any(|line| line.starts_with('|')) {
         true => tables(&lines),
+        // Tabs between clues leave no doubt.
+        false if one_line::is_tabbed(&tabbed) => Vec::new(),
         false => plain_ways(&lines),
     };
-    for Spelled { lines, how } in spelled::ways(&lines) {
+    let listed = labels::ways(&lines);
+    for Spelled { lines, how } in spelled::ways(&lines).into_iter().chain(sides).chain(listed) {
         let lines: Vec<&str> = lines.iter().map(|line| &**line).collect();
         ways.extend(plain_ways(&lines).into_iter().map(|taken| taken.owned(&how)));
     }
@@ -53,7 +64,15 @@ pub fn readings(bytes: &[u8]) -> Vec<Typed> {
         names_other && clues().all(|clue| !clue.trim().contains(|c: char| !c.is_ascii_digit()))
     };
     ways.retain(|taken| !is_of_other(taken));
-    ways.into_iter().filter_map(|taken| taken.typed(!fences.is_empty())).collect()
+    let around = [fences.first().map(|_| FENCE), kinds.first().copied()];
+    ways.into_iter().filter_map(|taken| taken.typed(around)).collect()
+}
+
+/// Is it the line of linewise's own format that says what is taken for granted here?
+fn is_kind_of_nonograms(line: &str) -> bool {
+    let kind = line.split_once(':').filter(|(key, _)| key.trim().eq_ignore_ascii_case("kind"));
+    kind.and_then(|(_, name)| kind::find_among(kind::ALL, name.trim()))
+        .is_some_and(|kind| kind.name() == nonogram::KIND)
 }
 
 /// The ways to read lines that are in no table: as lists, or below a size.
@@ -93,8 +112,9 @@ impl Taken<'_> {
         Taken { blocks: self.blocks.into_iter().map(block).collect(), how: Some(how), may_be_empty: self.may_be_empty }
     }
 
-    /// The two blocks as plain text; `None` where a clue is none, or where nothing had to be changed.
-    fn typed(self, is_fenced: bool) -> Option<Typed> {
+    /// The two blocks as plain text, without the fence and the line with the kind that stand around them; `None` where a clue is none, or where nothing
+    /// had to be changed.
+    fn typed(self, [fence, kind]: [Option<&str>; 2]) -> Option<Typed> {
         let [first, second] = &self.blocks[..] else { return None };
         if first.clues.is_empty() || second.clues.is_empty() || (first.side.is_some() && first.side == second.side) {
             return None;
@@ -108,8 +128,8 @@ impl Taken<'_> {
         if let Some(clue) = joined {
             how.push(format!("{} is the clue {}", quoted(clue), plain(clue)?));
         }
-        if is_fenced {
-            how.push(format!("{} is no part of them", quoted(FENCE)));
+        if let Some(fence) = fence {
+            how.push(format!("{} is no part of them", quoted(fence)));
         }
         if let Some(dash) = dash {
             how.push(format!("{} alone is the clue of an empty line", quoted(dash)));
@@ -133,7 +153,11 @@ impl Taken<'_> {
             }
             text.push('\n');
         }
-        let why = if how.is_empty() { "no kind is given".to_owned() } else { how.join(", and ") };
+        let why = match (how.is_empty(), kind) {
+            (true, None) => "no kind is given".to_owned(),
+            (true, Some(_)) => "each stands below a heading, or behind the name of its line".to_owned(),
+            _ => how.join(", and "),
+        };
         let remark = Error::new(format!("this is read as the clues of a nonogram: {why}"));
         let remark = remark.with_help(match how.is_empty() {
             true => "\"kind: nonogram\", and the clues below \"rows:\" and \"columns:\", make it unambiguous",
@@ -230,7 +254,9 @@ fn is_title(block: &Block) -> bool {
 /// The clues of a side in the line of its heading: `Rows: 1; 1 1; 1`.
 fn in_one_line(line: &str) -> Option<(Axis, Vec<Cow<'_, str>>)> {
     let (heading, list) = line.split_once([':', '='])?;
-    let (axis, clues) = (side(heading)?, lists::clues(list.trim())?);
+    let axis = side(heading)?;
+    // What marks do in a list that has several is told elsewhere.
+    let clues = lists::clues(list.trim()).filter(|_| lists::marked(list.trim()).is_none())?;
     Some((axis, clues.split(';').map(|clue| Cow::Owned(clue.trim().to_owned())).collect()))
 }
 

@@ -68,6 +68,12 @@ fn remarks(bytes: &[u8]) -> Vec<Error> {
         let [rows, columns] = in_order(pair).map(|(side, _)| side.name);
         let taken = match std::ptr::eq(rows, columns) {
             true => format!("the first two lists behind {} are the clues of its sides", quoted(rows)),
+            // A letter may be that of the other side.
+            false if rows.len() == 1 => format!(
+                "{} are taken for the clues of its rows, {} for those of its columns, and if it is the other way round, the picture is mirrored along its diagonal",
+                quoted(rows),
+                quoted(columns)
+            ),
             false => format!("{} are the clues of its rows, {} those of its columns", quoted(rows), quoted(columns)),
         };
         source.error(pair[0].0.name, format!("this is read as a nonogram: {taken}; nothing else in it is read"))

@@ -166,3 +166,145 @@ fn signs_between_cells_are_read() {
         assert!(linewise::open(text).and_then(|reading| reading.one()).is_err(), "{text}");
     }
 }
+
+/// The clues of a board, side by side, as the native format writes them.
+fn native(text: &str) -> String {
+    let (puzzle, _) = taken(text);
+    let native = linewise::format::find("native").expect("the own format");
+    String::from_utf8(native.write(&[puzzle]).expect("a text").bytes).expect("UTF-8")
+}
+
+/// Marks on the fourth side are clues that are missing, not cells: a frame says so, or other marks than those of open cells.
+#[test]
+fn a_side_without_clues_may_have_its_marks() {
+    let framed = "Skyscrapers\n\n.   _ 4 2 1 3   .\n  ┌───────────┐\n3 │ _ _ 4 _ 2 │ _\n3 │ _ _ _ _ _ │ _\n1 │ 5 _ _ _ 1 │ _\n2 │ _ _ _ _ _ │ _\n_ │ _ _ _ _ _ │ _\n  └───────────┘\n.   _ 1 _ 2 2   .\n";
+    let sized = framed.replace("Skyscrapers\n", "Skyscrapers\nsize: 5\n");
+    for text in [framed, &sized] {
+        let (puzzle, _) = taken(text);
+        assert_eq!((puzzle.board.rows(), puzzle.clues.len(), puzzle.givens.len()), (5, 11, 4), "{text}");
+    }
+    let marked = "Skyscrapers\n- 3 2 - - -\n- _ _ _ _ -\n- _ _ _ _ 1\n- _ _ _ _ -\n- _ _ _ _ 2\n- 1 2 - - -\n";
+    let turned = "Skyscrapers\n- 3 2 - - -\n- _ _ _ _ -\n1 _ _ _ _ -\n- _ _ _ _ -\n2 _ _ _ _ -\n- 1 2 - - -\n";
+    for text in [marked, turned, &marked.replace(' ', ","), &marked.replace(' ', "\t")] {
+        let (puzzle, _) = taken(text);
+        assert_eq!((puzzle.board.rows(), puzzle.clues.len(), puzzle.givens.len()), (4, 6, 0), "{text}");
+    }
+}
+
+/// Where one mark stands for all, the clues below may be cells of a larger board: a size decides.
+#[test]
+fn a_ring_of_the_marks_of_cells_may_be_cells() {
+    let board = "- 3 2 - - -\n- - - - - -\n1 - - - - -\n- - - - - -\n2 - - - - -\n- 1 2 - - -\n";
+    let error = open(format!("Skyscrapers\n{board}")).and_then(|opened| opened.one()).expect_err(board);
+    assert!(error.message.contains("4 rows and 4 columns, or 5 rows and 5 columns"), "{error}");
+    for (size, rows) in [(4, 4), (5, 5)] {
+        for text in [format!("Skyscrapers {size}x{size}\n{board}"), format!("kind: skyscrapers\nsize: {size}\n{board}")]
+        {
+            assert_eq!(taken(&text).0.board.rows(), rows, "{text}");
+        }
+    }
+    let around = board.replace("1 - - - - -", "1 - - - - 3");
+    let told = remarks(&format!("Skyscrapers\n{around}"));
+    assert!(told[0].contains("of 4 rows and 4 columns"), "{told:?}");
+}
+
+/// Clues on the right and below, the first of which fill a corner or are missing.
+#[test]
+fn a_row_of_marks_is_no_side_where_all_other_clues_are_there() {
+    for (text, rows) in [
+        ("Doppelblock\n. . . . 0\n. . . . 3\n. . . . 0\n. . . . 3\n1 1 2 2\n", "0 3 0 3"),
+        ("Doppelblock\n. . . . 2\n. . . . 3\n. . . . 0\n. . . . 3\n0 1 2 2\n", "2 3 0 3"),
+        (
+            "Doppelblock\n┌─────────┐\n│ . . . . │ 0\n│ . . . . │ 3\n│ . . . . │ 0\n│ . . . . │ 0\n└─────────┘\n  1 0 1 0\n",
+            "0 3 0 0",
+        ),
+        ("kind: doppelblock\nsize: 4\n. . . . 0\n. . . . 3\n. . . . 0\n. . . . 0\n1 0 1 0\n", "0 3 0 0"),
+        ("Kakurasu 4x4\n. . . . 0\n. . . . 3\n. . . . 5\n. . . . 7\n5 6 7 9\n", "0 3 5 7"),
+        ("Kakurasu 4x4\n| . . . . |\n| . . . . | 3\n| . . . . | 6\n| . . . . | 7\n  5 3 4 9\n", "* 3 6 7"),
+        (
+            "Kakurasu\n+---------+\n| . . . . |\n| . . . . | 3\n| . . . . | 6\n| . . . . | 7\n+---------+\n  5 3 . 9\n",
+            "* 3 6 7",
+        ),
+        (
+            "kind: kakurasu\n┌─────────┐\n│ · · · · │\n│ · · · · │\n│ · · · · │\n│ · · · · │ 7\n└─────────┘\n    3\n",
+            "* * * 7",
+        ),
+    ] {
+        if text.ends_with("    3\n") {
+            // Nothing says which columns the other clues would stand below, but the cells do.
+            assert_eq!(taken(text).0.board.columns(), 4, "{text}");
+        }
+        let (puzzle, _) = taken(text);
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns(), puzzle.givens.len()), (4, 4, 0), "{text}");
+        let listed: Vec<&str> = rows.split(' ').collect();
+        let written = native(text);
+        let is_listed = written.contains(&format!("rows:\n{}\n", listed.join("\n")))
+            || written.contains(&format!("rows: {rows}\n"));
+        assert!(is_listed, "{text}: {written}");
+    }
+    // A column without a clue or a cell would be lost.
+    let blank = "Kakurasu 4x4\n┌─────────┐\n│         │\n│         │\n│         │ 6\n│         │ 3\n└─────────┘\n  0 4 4     x\n";
+    assert!(open(blank).and_then(|opened| opened.one()).is_err(), "{blank}");
+    let other = "Doppelblock\n  . . . .\n0 . . . .\n3 . . . .\n0 . . . .\n. . 2 . .\n";
+    let (puzzle, _) = taken(other);
+    assert_eq!((puzzle.clues.len(), puzzle.givens.len()), (3, 1), "{other}");
+}
+
+/// A dash is an open cell, or stands where no clue is.
+#[test]
+fn rows_of_dashes_in_a_frame_are_rows() {
+    let nonogram = "Nonogram\n        1 1   1\n      1 2 1 3 1\n    ┌───────────┐\n3 1 │           │\n  - │           │\n  2 │           │\n1 2 │           │\n1 1 │           │\n    └───────────┘\n";
+    let (puzzle, _) = taken(nonogram);
+    assert_eq!(Task::new(&puzzle).expect("a puzzle").solve().verdict, Verdict::Unique);
+    for (text, rows) in [
+        (
+            "Easy as ABC (A-B)\n\n+   - A B B   +\n  ┌─────────┐\n- │ - - - - │ -\nB │ - - A - │ A\nA │ - - - B │ -\n- │ - - - - │ -\n  └─────────┘\n+   B B A A   +\n",
+            4,
+        ),
+        (
+            "Easy as ABC (A-C)\n    C - C A B\n  ┌───────────┐\n- │           │ -\nA │           │ C\nA │           │ B\nB │           │ C\n- │           │ -\n  └───────────┘\n",
+            5,
+        ),
+    ] {
+        let (puzzle, _) = taken(text);
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (rows, rows), "{text}");
+        assert_eq!(Task::new(&puzzle).expect("a puzzle").solve().verdict, Verdict::Several, "{text}");
+    }
+}
+
+/// As Simon Tatham's Pattern is copied: a bar around each cell, and nothing for an empty line.
+#[test]
+fn a_board_with_bars_around_all_cells_is_read() {
+    let bare = "     1  4  3  3  1\n   +--+--+--+--+--+\n   |  |  |  |  |  |\n   +--+--+--+--+--+\n  2|  |  |  |  |  |\n   +--+--+--+--+--+\n  4|  |  |  |  |  |\n   +--+--+--+--+--+\n  4|  |  |  |  |  |\n   +--+--+--+--+--+\n1 1|  |  |  |  |  |\n   +--+--+--+--+--+\n";
+    let marked = bare.replacen("4|  |  |", "4|##|..|", 1);
+    for (text, known) in [(bare, 0), (marked.as_str(), 2), (&format!("kind: nonogram\n{bare}"), 0)] {
+        let (puzzle, _) = taken(text);
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns(), puzzle.clues.len()), (5, 5, 10), "{text}");
+        assert_eq!(native(text).contains("#.???"), known > 0, "{text}");
+    }
+    let missing = bare.replace("  2|", "   |");
+    assert!(open(&missing).and_then(|opened| opened.one()).is_err(), "{missing}");
+}
+
+/// Beside both symbols of a binairo, one other mark can only be that of open cells.
+#[test]
+fn the_only_other_mark_is_that_of_open_cells() {
+    let (puzzle, _) = taken("Binairo\nx1x0\nxx0x\n1xxx\nxxxx\n");
+    assert_eq!((puzzle.board.rows(), puzzle.givens.len()), (4, 4));
+    assert!(remarks("Binairo\nx1x0\nxx0x\n1xxx\nxxxx\n")[0].contains("x is an open cell"));
+    for text in
+        ["Binairo\nx1x0\nxx0y\n1xxx\nxxxx\n", "Binairo\nx1x1\nxxxx\n1xxx\nxxxx\n", "Binairo\n21x0\n..0.\n1...\n....\n"]
+    {
+        assert!(open(text).and_then(|opened| opened.one()).is_err(), "{text}");
+    }
+}
+
+/// A board that another program drew is not said to be of linewise, and a kind that is named is not asked for.
+#[test]
+fn a_drawing_that_cannot_be_read_is_told() {
+    let board = "    0   1\n  ┌───┬───┐\n 0│   │ C │\n  ├───┼───┤\n 1│ C │ B │\n  └───┴───┘\n";
+    let error = |text: &str| open(text).and_then(|opened| opened.one()).expect_err("a drawing");
+    assert!(error(board).help.as_deref().is_some_and(|help| help.contains("\"kind: kakurasu\"")));
+    let named = error(&format!("Easy as ABC (A-C)\n{board}"));
+    assert!(!named.message.contains("does not say which kind"), "{named}");
+}

@@ -520,3 +520,93 @@ fn sides_are_known_by_letters_and_by_what_stands_between_them() {
         assert!(linewise::open(other).and_then(|opened| opened.one()).is_err(), "{other}");
     }
 }
+
+/// A mark without blanks joins the numbers of a clue where a comma with a blank, or a tab, stands between clues.
+#[test]
+fn what_stands_between_clues_is_wider_than_what_joins_their_numbers() {
+    let (plain, _) = taken("kind: nonogram\nrows: 1 1; 1; 1 2\ncolumns: 1 1; 1; 1 1; 1\n");
+    for text in [
+        "Rows: 1/1, 1, 1/2\nColumns: 1/1, 1, 1/1, 1\n",
+        "Rows: 1/1, 1, 1/2\n\nColumns: 1/1, 1, 1/1, 1\n",
+        "Rows: 1,1, 1, 1,2\nColumns: 1,1, 1, 1,1, 1\n",
+        "Rows: 1,1, 1, 1,2\n\nColumns: 1,1, 1, 1,1, 1\n",
+        "Rows\n1,1, 1, 1,2\n\nColumns\n1,1, 1, 1,1, 1\n",
+        "Rows:\n1,1 1 1,2\n\nColumns:\n1,1 1 1,1 1\n",
+        "Rows:\t1, 1\t1\t1, 2\nColumns:\t1, 1\t1\t1, 1\t1\n",
+        "Rows:\t1, 1\t1\t1, 2\n\nColumns:\t1, 1\t1\t1, 1\t1\n",
+        "Rows\t1 1\t1\t1 2\nColumns\t1 1\t1\t1 1\t1\n",
+    ] {
+        let (puzzle, _) = taken(text);
+        assert_eq!(says(&puzzle), says(&plain), "{text}");
+        assert!(remarks(text)[0].contains("read as the clues of a nonogram"), "{text}");
+    }
+}
+
+/// `2/1 3 1/1` is 2 1; 3; 1 1, or 2; 1 3 1; 1: where both fit, nobody guesses, and both are named.
+#[test]
+fn a_mark_that_may_join_numbers_or_part_clues_is_told() {
+    for mark in ["/", "|"] {
+        let both = "Rows: 2/1/2 6/2 1/2/1/2 1/2/2/2 2/2/1/1 1/4/2 5/1 2 3/1/2 1/5 2/2/2 2/3/1\nColumns: 3/1 1/2/1/3 4/2/1 7/2 1/3/2/1 3/2/3 2/1/2/4 1/1/1/1 4/1/1/1 2/4/1/2\n".replace('/', mark);
+        for text in [both.clone(), both.replace("\nCol", "\n\nCol")] {
+            let error = linewise::open(&text).and_then(|reading| reading.one()).expect_err(&text);
+            let help = error.help.clone().unwrap_or_default();
+            assert!(error.message.contains("may join the numbers of a clue here, or stand between clues"), "{error}");
+            assert!(help.contains("Rows: 2 1 2; 6 2; 1 2 1 2;") && help.contains("Rows: 2; 1; 2 6; 2 1;"), "{help}");
+        }
+        // On a small board only one of them fits.
+        let (puzzle, _) = taken(&"Rows: 1 2 3 2/1 4\nColumns: 1/1 4 1/1/1 3 1\n".replace('/', mark));
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (5, 5), "{mark}");
+        let (parted, _) = taken(&"Rows: 1 1/3/1 1\nColumns: 3/1/3\n".replace('/', mark));
+        assert_eq!((parted.board.rows(), parted.board.columns()), (3, 3), "{mark}");
+    }
+}
+
+/// Nobody means a board of one cell with many blocks.
+#[test]
+fn two_lists_are_no_clues_of_one_cell() {
+    for text in ["1, 2, 3, 2 1, 4\n\n1 1, 4, 1 1 1, 3, 1\n", "1\t2\t3\t2,1\t4\n\n1,1\t4\t1,1,1\t3\t1\n"] {
+        let error = linewise::open(text).and_then(|reading| reading.one()).expect_err(text);
+        assert!(error.message.contains("these are lists of numbers"), "{error}");
+        assert!(error.help.as_deref().is_some_and(|help| help.contains("\"rows: 1; 2; 3;")), "{error}");
+    }
+}
+
+/// Lists as wikis and chat programs write them: bullets before names of lines, brackets around clues, one number before all.
+#[test]
+fn names_of_lines_and_brackets_are_no_part_of_clues() {
+    let (plain, _) = taken("kind: nonogram\nrows: 1 1; 1; 1 2\ncolumns: 1 1; 1; 1 1; 1\n");
+    let sample = "**Row Clues:**\n- Row 1: [1, 1]\n- Row 2: [1]\n- Row 3: [1, 2]\n\n**Column Clues:**\n- Column 1: [1, 1]\n- Column 2: [1]\n- Column 3: [1, 1]\n- Column 4: [1]\n";
+    for text in [
+        sample.to_owned(),
+        sample.replace("- ", ""),
+        sample.replace(['[', ']'], ""),
+        sample.replace('[', "(").replace(']', ")"),
+        sample.replace(']', "] - groups of black cells"),
+        sample.replace("Row ", "Row ").replace(": [", " → ").replace(']', ""),
+        sample.replace(": [", " - ").replace(']', "").replace("- Row", "Row").replace("- Column", "Column"),
+        sample.replace("- Row 1:", "- **Row 1:**").replace(['[', ']'], ""),
+        sample
+            .replace("Row 1: ", "")
+            .replace("Row 2: ", "")
+            .replace("Row 3: ", "")
+            .replace("Column 1: ", "")
+            .replace("Column 2: ", "")
+            .replace("Column 3: ", "")
+            .replace("Column 4: ", ""),
+        "Rows:\nR1: [1, 1]\nR2: [1]\nR3: [1, 2]\n\nColumns:\nC1: [1, 1]\nC2: [1]\nC3: [1, 1]\nC4: [1]\n".to_owned(),
+        "**Rows:**\n1. 1, 1\n1. 1\n1. 1, 2\n\n**Columns:**\n1. 1, 1\n1. 1\n1. 1, 1\n1. 1\n".to_owned(),
+    ] {
+        for above in ["", "kind: nonogram\n"] {
+            let text = format!("{above}{text}");
+            let (puzzle, _) = taken(&text);
+            assert_eq!(says(&puzzle), says(&plain), "{text}");
+        }
+    }
+    for text in [
+        // Those of another kind, and a line that is missing.
+        format!("kind: japanese_sums\n{sample}"),
+        sample.replace("- Row 2: [1]\n", ""),
+    ] {
+        assert!(linewise::open(&text).and_then(|reading| reading.one()).is_err(), "{text}");
+    }
+}

@@ -2,9 +2,10 @@
 
 use super::{is_open_mark, words};
 use crate::kind::Kind;
+use std::collections::BTreeSet;
 
-/// The cells of a drawing below their key; `None` where it has no rows of one length.
-pub fn givens(lines: &[&str], kind: &dyn Kind) -> Option<String> {
+/// The cells of a drawing below their key, and the mark of open ones if it is none of the usual; `None` where it has no rows of one length.
+pub fn givens(lines: &[&str], kind: &dyn Kind) -> Option<(String, Option<char>)> {
     let rows = rows(lines)?;
     let width = rows.first()?.len();
     if rows.len() < 2 || width < 2 || rows.iter().any(|row| row.len() != width) {
@@ -14,12 +15,25 @@ pub fn givens(lines: &[&str], kind: &dyn Kind) -> Option<String> {
     let is_symbol = |cell: &str| alphabet.looks.iter().skip(1).any(|look| cell == look.glyph.to_string());
     let is_own = |cell: &str| cell == alphabet.looks[0].glyph.to_string() && cell != ".";
     let is_open = |cell: &str| is_open_mark(cell) && !is_symbol(cell) && !is_own(cell);
+    let other = only_other(&rows, |cell| is_symbol(cell) || is_own(cell));
+    let is_other = |cell: &str| other.is_some_and(|other| cell.chars().eq([other]));
     let mut text = "givens:\n".to_owned();
     for row in &rows {
-        let cells: Vec<&str> = row.iter().map(|cell| if is_open(cell) { "?" } else { cell }).collect();
+        let cells: Vec<&str> =
+            row.iter().map(|cell| if is_open(cell) || is_other(cell) { "?" } else { cell }).collect();
         text.extend([cells.join(" ").as_str(), "\n"]);
     }
-    Some(text)
+    Some((text, other))
+}
+
+/// The only mark beside symbols, of which there are several: it can be nothing but that of open cells. A digit or one of the usual marks is none.
+fn only_other(rows: &[Vec<String>], is_symbol: impl Fn(&str) -> bool) -> Option<char> {
+    let cells = || rows.iter().flatten().map(String::as_str);
+    let mut others = cells().filter(|cell| !is_symbol(cell));
+    let other = others.next()?;
+    let mark = other.chars().next().filter(|mark| other.chars().count() == 1 && !mark.is_ascii_digit())?;
+    let symbols: BTreeSet<&str> = cells().filter(|cell| is_symbol(cell)).collect();
+    (!is_open_mark(other) && symbols.len() > 1 && others.all(|cell| cell == other)).then_some(mark)
 }
 
 /// The rows: a word for each cell, or a character where a row is one word.

@@ -1,5 +1,6 @@
 //! What the words of a drawing are: clues on its sides, or cells.
 
+use super::looks::{self, Doubt};
 use super::words::{Drawing, Row, Word};
 use super::{is_missing, is_open_mark, lists};
 use std::ops::Range;
@@ -14,7 +15,7 @@ pub enum Clues {
 }
 
 /// The clues and cells of a drawing.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Frame {
     /// The clues of each side that has any: one for each line, empty where none stands there.
     pub left: Option<Vec<String>>,
@@ -25,6 +26,10 @@ pub struct Frame {
     pub cells: Vec<Vec<String>>,
     /// Is something drawn in its corners, so that it may be no frame at all?
     pub has_corners: bool,
+    /// Why it may not be what is meant.
+    pub doubt: Doubt,
+    /// Are all clues that are missing left out in the same way, and all open cells drawn alike?
+    pub is_even: bool,
 }
 
 /// All ways to read these words as a board with its clues around it.
@@ -36,7 +41,8 @@ pub fn ways(drawing: &Drawing, clues: Clues) -> Vec<Frame> {
 }
 
 /// The likeliest of several ways: boards are square, and all clues are there.
-pub fn likeliest(mut ways: Vec<Frame>) -> Vec<Frame> {
+pub fn likeliest(ways: Vec<Frame>) -> Vec<Frame> {
+    let mut ways = looks::as_printed(ways);
     // Words below the board with nothing beside them are clues, unless all cells are filled in.
     if ways.iter().any(|way| way.bottom.is_some()) {
         ways.retain(|way| !way.ends_as_clues_do());
@@ -51,7 +57,7 @@ pub fn likeliest(mut ways: Vec<Frame>) -> Vec<Frame> {
     let (squares, others): (Vec<Frame>, Vec<Frame>) = ways.into_iter().partition(Frame::is_square);
     let (whole, partial): (Vec<Frame>, Vec<Frame>) = squares.into_iter().partition(Frame::is_whole);
     match (whole.is_empty(), partial.len()) {
-        (false, _) => whole,
+        (false, _) => looks::with_rivals(whole, partial),
         (true, 1) => partial,
         // A line may be missing or doubled.
         (true, _) => others.into_iter().filter(Frame::is_whole).collect(),
@@ -110,7 +116,7 @@ impl Frame {
     }
 
     /// Is there a clue at each end of all lines?
-    fn is_whole(&self) -> bool {
+    pub fn is_whole(&self) -> bool {
         let sides = [&self.left, &self.right, &self.top, &self.bottom].map(Option::as_ref);
         let has_all = |clues: &Vec<String>| clues.iter().all(|clue| !clue.is_empty());
         sides.iter().all(|side| side.is_some_and(has_all))
@@ -157,7 +163,7 @@ fn is_odd_at_edge(
 
 /// Are these the numbers from 1 on, or what marks that no clue stands there?
 fn is_numbering(clues: &[String]) -> bool {
-    (1..).zip(clues).all(|(number, clue): (usize, _)| clue.parse() == Ok(number)) || says_nothing(clues)
+    (1..).zip(clues).all(|(number, clue): (usize, _)| clue.parse() == Ok(number)) || looks::says_nothing(clues)
 }
 
 /// The places of the columns from `first` on: words that stand above each other stand in one of them. A table has its fields, with or without words.
@@ -193,19 +199,57 @@ struct Sides {
     right: bool,
     top: bool,
     bottom: bool,
+    /// Has a frame told so, that is drawn around the cells?
+    is_framed: bool,
 }
 
-/// All ways to read these words as a board with single clues above it, and perhaps on other sides; only where there is none, with clues below it alone.
+/// All ways to read these words as a board with single clues above or below it, and perhaps on other sides. A frame that is drawn says what its cells are.
 fn single(drawing: &Drawing) -> Vec<Frame> {
     let columns = columns(drawing, drawing.rows.iter().flatten(), 0);
+    if let Some(sides) = framed_sides(drawing, &columns) {
+        let way = with_sides(drawing, &columns, sides);
+        return way.filter(|way| !way.cells.is_empty() || fills_frame(drawing, &columns)).into_iter().collect();
+    }
     let both = [false, true];
     let ways = |top: bool, bottom: bool| {
         let sides = both.into_iter().flat_map(|left| both.into_iter().map(move |right| (left, right)));
-        let sides = sides.map(move |(left, right)| Sides { left, right, top, bottom });
+        let sides = sides.filter(|(left, right)| *left || *right);
+        let sides = sides.map(move |(left, right)| Sides { left, right, top, bottom, is_framed: false });
         sides.filter_map(|sides| with_sides(drawing, &columns, sides)).collect::<Vec<_>>()
     };
-    let below_a_top = [ways(true, false), ways(true, true)].concat();
-    if below_a_top.is_empty() { ways(false, true) } else { below_a_top }
+    let mut all = [ways(true, false), ways(true, true), ways(false, true)].concat();
+    // With bars in it, a line of marks is more likely a row of cells.
+    if drawing.inside.is_some() {
+        all.retain(|way| way.doubt != Doubt::Idle);
+    }
+    all
+}
+
+/// The sides that have clues, or marks where none is, outside the frame that is drawn; `None` where there is none, or where more than a clue stands outside.
+fn framed_sides(drawing: &Drawing, columns: &[Range<usize>]) -> Option<Sides> {
+    let inside = drawing.inside.as_ref()?;
+    let left = columns.iter().filter(|column| column.end <= inside.places.start).count();
+    let right = columns.iter().filter(|column| column.start > inside.places.end).count();
+    let (top, bottom) = (inside.rows.start, drawing.rows.len() - inside.rows.end);
+    // Bars around a single column are more likely between cells.
+    let are_single = [left, right, top, bottom].iter().all(|count| *count < 2) && columns.len() > left + right + 1;
+    let sides = Sides { left: left > 0, right: right > 0, top: top > 0, bottom: bottom > 0, is_framed: true };
+    let is_told = (sides.left || sides.right) && (sides.top || sides.bottom);
+    (are_single && is_told).then_some(sides)
+}
+
+/// Do these columns take up all of the frame? Where no cells are drawn, one without a clue has no word.
+fn fills_frame(drawing: &Drawing, columns: &[Range<usize>]) -> bool {
+    let Some(inside) = &drawing.inside else { return true };
+    let width = inside.places.end - inside.places.start - 1;
+    let is_even = |edge: fn(&Range<usize>) -> usize| {
+        let edges: Vec<usize> = columns.iter().map(edge).filter(|place| inside.places.contains(place)).collect();
+        let steps = || edges.windows(2).map(|two| two[1] - two[0]);
+        let (Some(step), Some(widest)) = (steps().min(), steps().max()) else { return true };
+        step > 0 && step == widest && (width / step..=width.div_ceil(step)).contains(&edges.len())
+    };
+    // Numbers of two digits begin, or end, below each other.
+    is_even(|place| place.start) || is_even(|place| place.end - 1)
 }
 
 /// The board with clues on these sides; `None` where a word stands at no place of it.
@@ -215,48 +259,63 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
     let height = rows.len().checked_sub(above + usize::from(sides.bottom)).filter(|height| *height > 0)?;
     let width =
         columns.len().checked_sub(usize::from(sides.left) + usize::from(sides.right)).filter(|width| *width > 0)?;
-    let at = |word: &Word| column(columns, word);
     let first = usize::from(sides.left);
-    let beside = |row: &Row| clues_beside(row, columns, first..first + width);
-    let is_outside = |word: &Word| at(word).is_some_and(|at| !(first..first + width).contains(&at));
-    let has_corners = sides.top && rows[0].iter().any(is_outside);
+    let inside = first..first + width;
+    let beside = |row: &Row| clues_beside(row, columns, inside.clone());
+    let is_outside = |word: &&Word| column(columns, word).is_some_and(|at| !inside.contains(&at));
+    let corners = |is_there: bool, row: Option<&Row>| -> Vec<String> {
+        let row = row.filter(|_| is_there).into_iter().flatten();
+        row.filter(is_outside).map(|word| word.text.to_string()).collect()
+    };
     let top = if sides.top { Some(beside(&rows[0])?) } else { None };
     let bottom = if sides.bottom { Some(beside(rows.last()?)?) } else { None };
-    let is_cornered = |row: &Row| row.iter().any(is_outside);
-    if sides.top && sides.bottom && !has_corners && rows.last().is_some_and(is_cornered) {
+    let (above_it, below_it) = (corners(sides.top, rows.first()), corners(sides.bottom, rows.last()));
+    if sides.top && sides.bottom && above_it.is_empty() && !below_it.is_empty() && !sides.is_framed {
         return None;
     }
     let (mut left, mut right, mut cells) = (Vec::new(), Vec::new(), Vec::new());
     for row in &rows[above..above + height] {
-        let mut line = vec![String::new(); columns.len()];
-        for word in row {
-            put(&mut line[at(word)?], word)?;
-        }
+        let mut line = line(row, columns)?;
         right.extend(sides.right.then(|| line.pop()).flatten());
         let inside = line.split_off(first);
         left.append(&mut line);
         cells.push(inside);
     }
     let is_drawn = cells.iter().flatten().any(|cell| !cell.is_empty());
-    // All cells are drawn, or none; a table has fields for those that are open.
-    let is_cell = |cell: &String| cell.chars().count() == 1 || (drawing.fields.is_some() && cell.is_empty());
-    // A table may have empty fields on a side without clues.
-    let may_be = |is_side: bool, clues: &Vec<String>| match clues.iter().any(|clue| !clue.is_empty()) {
-        true => is_side,
-        false => !is_side || drawing.fields.is_some(),
-    };
-    if (is_drawn && !cells.iter().flatten().all(is_cell))
-        || has_corners && [&left, &right].iter().any(|clues| says_nothing(clues))
-        || !may_be(sides.left, &left)
-        || !may_be(sides.right, &right)
-        || !(sides.left || sides.right)
+    if (is_drawn && !cells.iter().flatten().all(|cell| is_cell(cell, drawing)))
+        || !may_be(sides.left, &left, &sides, drawing)
+        || !may_be(sides.right, &right, &sides, drawing)
         || has_bare_column(&cells)
     {
         return None;
     }
     let cells = if is_drawn { cells } else { Vec::new() };
     let (left, right) = (sides.left.then_some(left), sides.right.then_some(right));
-    Some(Frame { left, right, top, bottom, cells, has_corners })
+    let has_corners = !above_it.is_empty();
+    let frame = Frame { left, right, top, bottom, cells, has_corners, ..Frame::default() };
+    Some(frame.judged(above_it.len() + below_it.len(), sides.is_framed))
+}
+
+/// The words of a row in their columns; `None` where a word stands in none, or two in one.
+fn line(row: &Row, columns: &[Range<usize>]) -> Option<Vec<String>> {
+    let mut line = vec![String::new(); columns.len()];
+    for word in row {
+        put(&mut line[column(columns, word)?], word)?;
+    }
+    Some(line)
+}
+
+/// May this be a cell, where any is drawn? A table has fields for those that are open.
+fn is_cell(cell: &str, drawing: &Drawing) -> bool {
+    cell.chars().count() == 1 || (drawing.fields.is_some() && cell.is_empty())
+}
+
+/// May these be the words left or right of a board? A table may have empty fields on a side without clues, and a frame may have nothing but corners there.
+fn may_be(is_side: bool, words: &[String], sides: &Sides, drawing: &Drawing) -> bool {
+    match words.iter().any(|word| !word.is_empty()) {
+        true => is_side,
+        false => !is_side || drawing.fields.is_some() || sides.is_framed,
+    }
 }
 
 /// Is nothing at all in a column of cells, while something stands in each cell of the others? Then it is a side.
@@ -283,11 +342,6 @@ fn clues_beside(row: &Row, columns: &[Range<usize>], inside: Range<usize>) -> Op
 /// Does this fill a corner, where no clue stands?
 fn is_corner(word: &str) -> bool {
     matches!(word, "." | "-" | "_" | "·" | "+" | "*" | "x" | "X" | "/" | "\\" | "0" | "#")
-}
-
-/// Is no clue of a side there? With a corner above it, its marks are open cells, and the corner is a clue that is missing.
-fn says_nothing(clues: &[String]) -> bool {
-    !clues.is_empty() && clues.iter().all(|clue| is_missing(clue))
 }
 
 /// Puts a word into its place; `None` where one stands there already.

@@ -7,6 +7,9 @@ use std::ops::Range;
 /// All ways to read these words as a board with lists above and on the left; only where there is none, with lists on the right or below, beside cells
 /// that are drawn.
 pub fn ways(drawing: &Drawing) -> Vec<Frame> {
+    if drawing.is_grid() {
+        return in_grid(drawing).map(Lists::frame).into_iter().collect();
+    }
     let usual = seen_from(drawing, Corner { is_right: false, is_low: false });
     if !usual.is_empty() {
         return usual;
@@ -14,6 +17,34 @@ pub fn ways(drawing: &Drawing) -> Vec<Frame> {
     let corners = [(true, true), (true, false), (false, true)].map(|(is_right, is_low)| Corner { is_right, is_low });
     let ways = corners.into_iter().flat_map(|corner| seen_from(drawing, corner));
     ways.filter(|way| !way.cells.is_empty() && way.clues().all(|clue| is_list(clue))).collect()
+}
+
+/// The board between bars, with lists above and on the left. Lines without a number are empty ones where the sums of both sides then are the same.
+fn in_grid(drawing: &Drawing) -> Option<Lists> {
+    let inside = drawing.inside.as_ref()?;
+    let columns = drawing.fields?.checked_sub(1)?;
+    let (header, body) = drawing.rows.split_at(inside.rows.start);
+    let (mut top, mut left, mut cells) = (vec![Vec::new(); columns], Vec::new(), Vec::new());
+    for word in header.iter().flatten() {
+        top.get_mut(word.place.start.checked_sub(1)?)?.push(number(word));
+    }
+    for row in body {
+        let (clue, inside): (Vec<&Word>, Vec<&Word>) = row.iter().partition(|word| word.place.start == 0);
+        let mut line = vec![String::new(); columns];
+        inside.iter().for_each(|word| line[word.place.start - 1].push_str(&word.text));
+        left.push(clue.iter().flat_map(|word| word.text.split([' ', ','])).map(str::to_owned).collect::<Vec<_>>());
+        cells.push(line);
+    }
+    left.iter_mut().for_each(|clue| clue.retain(|number| !number.is_empty()));
+    if cells.iter().flatten().any(|cell| cell.chars().count() > 1 || (!cell.is_empty() && is_length(cell))) {
+        return None;
+    }
+    let is_gap = |clues: &[Vec<String>]| clues.iter().any(Vec::is_empty);
+    if is_gap(&left) || is_gap(&top) {
+        sum(&left).filter(|filled| *filled > 0 && sum(&top) == Some(*filled))?;
+        left.iter_mut().chain(&mut top).filter(|clue| clue.is_empty()).for_each(|clue| clue.push("0".to_owned()));
+    }
+    Some(Lists { left, top, cells })
 }
 
 /// Does a clue hold numbers, and nothing that may be a cell?
@@ -42,7 +73,7 @@ impl Corner {
         if self.is_low {
             rows.reverse();
         }
-        Drawing { rows, fields: drawing.fields }
+        Drawing { rows, fields: drawing.fields, inside: None }
     }
 
     /// Clues and cells of a drawing that was turned so, in the order in which they were drawn.
@@ -101,7 +132,7 @@ impl Lists {
     fn frame(self) -> Frame {
         let joined = |clues: Vec<Vec<String>>| Some(clues.into_iter().map(|clue| clue.join(" ")).collect());
         let (left, top) = (joined(self.left), joined(self.top));
-        Frame { left, right: None, top, bottom: None, cells: self.cells, has_corners: false }
+        Frame { left, top, cells: self.cells, ..Frame::default() }
     }
 
     /// The lines of cells without a number beside them are empty ones where the others add up to what the columns do; elsewhere a number may be missing.

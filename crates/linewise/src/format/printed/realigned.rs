@@ -30,5 +30,5 @@ pub fn realigned<'t>(drawing: &Drawing<'t>) -> Option<Drawing<'t>> {
         let word = |(at, word): (usize, &Word<'t>)| Word { text: word.text.clone(), place: at..at + 1 };
         placed.push((before..).zip(row).map(word).collect());
     }
-    Some(Drawing { rows: placed, fields: None })
+    Some(Drawing { rows: placed, fields: None, inside: None })
 }

@@ -1,5 +1,6 @@
 //! The lines of a drawing as words that stand in its columns.
 
+use super::grid;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -11,11 +12,27 @@ pub struct Word<'t> {
     pub place: Range<usize>,
 }
 
+impl Drawing<'_> {
+    /// Is it a board with bars around all cells?
+    pub fn is_grid(&self) -> bool {
+        self.fields.is_some() && self.inside.is_some()
+    }
+}
+
 /// The lines of a drawing.
 pub struct Drawing<'t> {
     pub rows: Vec<Row<'t>>,
     /// How many fields each of them has, where they are lines of a table.
     pub fields: Option<usize>,
+    /// What a frame is drawn around.
+    pub inside: Option<Inside>,
+}
+
+/// What a frame is drawn around: the rows that hold its bars, and the places from its first bar to its last.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Inside {
+    pub rows: Range<usize>,
+    pub places: Range<usize>,
 }
 
 /// The words of a line.
@@ -32,12 +49,33 @@ pub fn drawing<'t>(lines: &[&'t str]) -> Option<Drawing<'t>> {
     if lines.len() > MOST || lines.iter().any(|line| line.len() > MOST) {
         return None;
     }
+    if let Some(drawing) = grid::drawing(lines) {
+        return Some(drawing);
+    }
     let table = SEPARATORS.into_iter().find_map(|separator| table(lines, separator));
     Some(match table {
-        Some((rows, fields)) => Drawing { rows, fields: Some(fields) },
-        None if are_joined(lines) => Drawing { rows: lines.iter().map(|line| joined(line)).collect(), fields: None },
-        None => Drawing { rows: lines.iter().map(|line| aligned(line)).collect(), fields: None },
+        Some((rows, fields)) => Drawing { rows, fields: Some(fields), inside: None },
+        None => {
+            let words = if are_joined(lines) { joined } else { aligned };
+            Drawing { rows: lines.iter().map(|line| words(line)).collect(), fields: None, inside: inside(lines) }
+        }
     })
+}
+
+/// What a frame is drawn around in these lines: two bars stand at the same places in lines that follow each other, and none in the others.
+fn inside(lines: &[&str]) -> Option<Inside> {
+    let places = |line: &&str| line.chars().enumerate().filter(|(_, c)| is_bar(*c)).map(|(at, _)| at).collect();
+    let bars: Vec<Vec<usize>> = lines.iter().map(places).collect();
+    let first = bars.iter().position(|bars| !bars.is_empty())?;
+    let end = bars.iter().rposition(|bars| !bars.is_empty())? + 1;
+    let [left, right] = bars[first][..] else { return None };
+    let are_alike = bars[first..end].iter().all(|bars| bars[..] == [left, right]);
+    are_alike.then_some(Inside { rows: first..end, places: left..right })
+}
+
+/// Is it an upright line of a frame?
+pub fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋')
 }
 
 /// Do all lines hold as many characters, without a gap, among them marks of cells that are open or have no clue? Then each character is a word.
@@ -62,10 +100,10 @@ fn joined(line: &str) -> Row<'_> {
     line.char_indices().enumerate().map(word).collect()
 }
 
-/// Does this line only rule something off?
+/// Does this line only rule something off? With nothing but upright lines in it, it is a row of cells, and a dash there is a cell or stands where no clue is.
 pub fn is_rule(line: &str) -> bool {
     let is_part = |c: char| matches!(c, '-' | '+' | '=' | '|' | ':' | ' ' | '\u{2500}'..='\u{257f}');
-    let rules = line.matches(|c: char| matches!(c, '=' | '\u{2500}'..='\u{257f}')).count();
+    let rules = line.matches(|c: char| matches!(c, '=' | '\u{2500}'..='\u{257f}') && !is_bar(c)).count();
     line.chars().all(is_part) && (line.contains("--") || line.contains('+') || rules > 1)
 }
 

@@ -20,7 +20,7 @@ pub fn ways<'t>(lines: &[&'t str]) -> Vec<Spelled<'t>> {
 }
 
 /// The heading that is put above the clues of a side.
-fn heading<'t>(axis: Axis) -> Cow<'t, str> {
+pub fn heading<'t>(axis: Axis) -> Cow<'t, str> {
     Cow::Borrowed(if axis == Axis::ROW { "Rows" } else { "Columns" })
 }
 
