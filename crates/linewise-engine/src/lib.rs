@@ -60,4 +60,4 @@ pub use seed::Seed;
 pub use solve::{solve, solve_seeded, solve_with_log};
 pub use sweep::{Sweeps, sweep, sweep_within};
 pub use verdict::{Answer, Budget, GaveUp, Limits, Stats, Stop, Verdict};
-pub use walk::{Fact, Goal, WalkStep, reason, reason_stuck, walk, walk_within};
+pub use walk::{Fact, WalkEnd, WalkStep, reason, reason_stuck, walk, walk_within};

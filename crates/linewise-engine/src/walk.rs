@@ -34,7 +34,7 @@ pub struct Fact {
 
 /// How a walk ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Goal {
+pub enum WalkEnd {
     /// No line adds anything, or the budget is spent; this is known then.
     Stalled(Grid),
     /// This line has no word left, when this is known.
@@ -43,22 +43,22 @@ pub enum Goal {
 
 /// Walks through the puzzle, line after line while one of them adds something, and shows `each` step together with
 /// what was known before it.
-pub fn walk(model: &Model, each: impl FnMut(&Grid, &WalkStep)) -> Goal {
+pub fn walk(model: &Model, each: impl FnMut(&Grid, &WalkStep)) -> WalkEnd {
     walk_within(model, Budget::UNLIMITED, each).0
 }
 
 /// The same, as far as a budget goes; and how many lines were solved.
-pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid, &WalkStep)) -> (Goal, u64) {
+pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid, &WalkStep)) -> (WalkEnd, u64) {
     let mut grid = model.grid();
     if let Some(line) = empty_cell_line(model) {
-        return (Goal::Stuck(line, grid), 0);
+        return (WalkEnd::Stuck(line, grid), 0);
     }
     let layout = Layout::new(model);
     let mut state = State::new(&layout, &model.cells, budget);
     let mut found = Vec::new();
     while let Some(line) = state.dequeue() {
         match state.narrow(line, &mut found) {
-            Err(Halt::Conflict(line)) => return (Goal::Stuck(line, grid), state.line_solves()),
+            Err(Halt::Conflict(line)) => return (WalkEnd::Stuck(line, grid), state.line_solves()),
             Err(Halt::GaveUp(_)) => break,
             Ok(()) if found.is_empty() => continue,
             Ok(()) => {}
@@ -71,7 +71,7 @@ pub fn walk_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Grid
         let knows = layout.line(line).is_exact.then_some(line);
         found.drain(..).for_each(|removal| state.remove(removal, knows));
     }
-    (Goal::Stalled(grid), state.line_solves())
+    (WalkEnd::Stalled(grid), state.line_solves())
 }
 
 /// A line through a cell that cannot be anything.

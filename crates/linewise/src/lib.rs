@@ -64,7 +64,7 @@
 
 #![deny(missing_debug_implementations)]
 
-// Kinds name the library as a caller's own kinds do, so that the template can be copied as it is.
+// Macros name the library as a caller's own kinds do, so that the template can be copied as it is.
 extern crate self as linewise;
 
 mod board_text;

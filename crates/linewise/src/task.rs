@@ -42,8 +42,8 @@ use std::sync::{Arc, OnceLock};
 
 /// A puzzle as the engine sees it: made once, asked as often as you like, from any thread.
 ///
-/// Every question is answered within the task's budget ([`Task::with_steps`], [`Task::with_stop`]); without one, it is
-/// answered however long that takes.
+/// Every question is answered within the task's budget ([`Task::with_steps`], [`Task::with_stop`]). Without one, only lines that are far harder to
+/// judge than usual, or a search that would take more memory than 2 GiB, end the work early.
 ///
 /// # Panics
 ///

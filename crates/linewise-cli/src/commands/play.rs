@@ -26,16 +26,23 @@ use terminal::Terminal;
 
 const KEYS: &str = "\
 Keys (`?` shows them while you play, and the rules):
-  arrows        move; with Shift they paint        J K L H       the same, where no capital letters are entered
-  Space         fill, or the next value            x             cross
-  1-9, a-z      enter a value                      Backspace     clear
-  #             blacken, where cells hold numbers or are black
-  p             pencil marks on and off            n             \"it is not this\" on and off
-  z y           undo, redo                         t Enter d     begin a trial layer, keep it, drop it
-  s r           save point, back to it             e             which mistakes are shown
-  h             a hint; again for more, and after the reason the step is done
-  c             is the board right so far?         m             the message in full
-  q             save and leave
+  arrows       move; with Shift they paint
+  J K L H      the same, where no capital letters are entered
+  Space        fill, or the next value
+  1-9, a-z     enter a value
+  Backspace    clear
+  x            cross
+  #            blacken, where cells hold numbers or are black
+  p            pencil marks on and off
+  n            \"it is not this\" on and off
+  z y          undo, redo
+  t Enter d    begin a trial layer, keep it, drop it
+  s r          save point, back to it
+  e            which mistakes are shown
+  h            a hint; again for more, and after the reason the step is done
+  c            is the board right so far?
+  m            the message in full
+  q            save and leave
 Where letters are entered, commands need Alt (or Esc first): Alt+h is a hint. \
 The mouse: left fills, right crosses, and both paint when they are dragged.
 

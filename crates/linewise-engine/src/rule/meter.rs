@@ -8,10 +8,19 @@
 
 use crate::limits::{LINE_WORK, LOOK_AFTER, UNBUDGETED_WORK};
 use crate::verdict::Stop;
+use std::fmt;
 
 /// It could not be decided within the limit of work or memory, or the rule does not know. This is neither a yes nor a no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Undecided;
+
+impl fmt::Display for Undecided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("it could not be decided within the limit")
+    }
+}
+
+impl std::error::Error for Undecided {}
 
 /// An answer, unless it could not be decided.
 pub type Decided<T> = Result<T, Undecided>;

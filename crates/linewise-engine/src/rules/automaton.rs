@@ -22,6 +22,7 @@ use crate::rule::{
 use crate::rules::reference::ReadForProofs;
 use crate::tables::Listed;
 use num_bigint::BigUint;
+use std::fmt;
 use std::sync::Arc;
 
 /// An automaton. Its first state is where lines begin.
@@ -54,6 +55,14 @@ pub struct Edge {
 /// The automaton would have too many states or edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooLarge;
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the automaton has too many states")
+    }
+}
+
+impl std::error::Error for TooLarge {}
 
 /// The rule of a line of `cells` cells that spells a word of `language`, over the first `symbols` symbols.
 ///

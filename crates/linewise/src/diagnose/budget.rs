@@ -1,7 +1,7 @@
 //! The budget of a diagnosis, shared out among many small questions.
 
 use crate::engine::refute::{self, Refutation};
-use crate::engine::{self, Account, Answer, Budget, GaveUp, Goal, Limits};
+use crate::engine::{self, Account, Answer, Budget, GaveUp, Limits, WalkEnd};
 use crate::kind::Kind;
 use crate::model::{Grid, Model};
 use crate::puzzle::Puzzle;
@@ -68,8 +68,8 @@ impl<'a> DiagnosisBudget<'a> {
         let (goal, steps) = engine::walk_within(model, self.rest(), |_, _| {});
         self.account.charge(steps);
         match goal {
-            Goal::Stuck(..) => None,
-            Goal::Stalled(grid) => Some(grid),
+            WalkEnd::Stuck(..) => None,
+            WalkEnd::Stalled(grid) => Some(grid),
         }
     }
 

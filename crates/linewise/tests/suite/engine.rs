@@ -3,7 +3,7 @@
 
 use crate::common;
 use crate::common::{all_solutions, all_words, colours, puzzle_of, small_nonogram, transposed};
-use linewise::engine::{Answer, Budget, Fact, Goal, Limits, Verdict, reason, reason_stuck, solve, verify, walk};
+use linewise::engine::{Answer, Budget, Fact, Limits, Verdict, WalkEnd, reason, reason_stuck, solve, verify, walk};
 use linewise::{Board, CellId, Domain, LineId, Model, Puzzle, Symbol, kind};
 use proptest::prelude::*;
 
@@ -95,7 +95,7 @@ proptest! {
                 }
             }
         });
-        if let Goal::Stuck(line, grid) = goal
+        if let WalkEnd::Stuck(line, grid) = goal
             && let Some(facts) = reason_stuck(&model, &grid, line)
         {
             claims.push((line, None, facts, grid));

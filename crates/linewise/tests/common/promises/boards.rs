@@ -2,7 +2,7 @@
 
 use super::cases::{Case, Kinds, all_drawn, answer, cases, drawn, model, prints_clues, runner};
 use crate::common::{all_clues, transposed, without_clues};
-use linewise::engine::{Goal, Stop, Verdict, sweep, verify, walk};
+use linewise::engine::{Stop, Verdict, WalkEnd, sweep, verify, walk};
 use linewise::format;
 use linewise::format::{Format, Native};
 use linewise::{Axis, Board, CellId, Domain, Grid, Model, Puzzle, Span, Symbol};
@@ -73,7 +73,7 @@ pub fn steps_replay(kinds: Kinds) {
                 replayed.cells[cell.index()] = may;
             }
         });
-        assert_eq!(end, Goal::Stalled(replayed), "{}", case.name);
+        assert_eq!(end, WalkEnd::Stalled(replayed), "{}", case.name);
     }
 }
 
@@ -121,8 +121,8 @@ pub fn propagation_ends_at_a_fixed_point(kinds: Kinds) {
 /// What is known when no line can say more; `None` when a line has no word left.
 fn fixed_point(model: &Model) -> Option<Grid> {
     match walk(model, |_, _| {}) {
-        Goal::Stalled(grid) => Some(grid),
-        Goal::Stuck(..) => None,
+        WalkEnd::Stalled(grid) => Some(grid),
+        WalkEnd::Stuck(..) => None,
     }
 }
 
