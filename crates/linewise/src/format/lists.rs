@@ -67,11 +67,13 @@ pub fn doubtful(text: &str) -> Option<Error> {
 /// The same for its lines.
 fn in_two_ways(lines: &[&str]) -> Option<Error> {
     let of_line = |line: &&str| marked(named(line).1);
-    if !lines.iter().all(|line| of_line(line).is_some() || clues_behind_word(line).is_some()) {
+    if lines.len() > SIDES.len()
+        || !lines.iter().all(|line| of_line(line).is_some() || clues_behind_word(line).is_some())
+    {
         return None;
     }
     let is_doubtful = |line: &&&str| matches!(of_line(line), Some(Marked::Either { .. }));
-    let line = lines.iter().find(is_doubtful).filter(|_| lines.len() <= SIDES.len())?;
+    let line = lines.iter().find(is_doubtful)?;
     let Some(Marked::Either { mark, joined, parted }) = of_line(line) else { return None };
     let word = Some(named(line).0).filter(|word| !word.is_empty()).unwrap_or(SIDES[0]);
     let error = Error::new(format!("\"{mark}\" may join the numbers of a clue here, or stand between clues"));

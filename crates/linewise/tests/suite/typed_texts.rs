@@ -582,7 +582,7 @@ fn names_of_lines_and_brackets_are_no_part_of_clues() {
         sample.replace(['[', ']'], ""),
         sample.replace('[', "(").replace(']', ")"),
         sample.replace(']', "] - groups of black cells"),
-        sample.replace("Row ", "Row ").replace(": [", " → ").replace(']', ""),
+        sample.replace(": [", " → ").replace(']', ""),
         sample.replace(": [", " - ").replace(']', "").replace("- Row", "Row").replace("- Column", "Column"),
         sample.replace("- Row 1:", "- **Row 1:**").replace(['[', ']'], ""),
         sample
