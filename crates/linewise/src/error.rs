@@ -2,11 +2,13 @@
 
 mod nearest;
 mod place;
+mod quoted;
 mod slips;
 
 pub(crate) use nearest::edit_distance;
 pub use nearest::{nearest, one_of};
 pub use place::TextPlace;
+pub(crate) use quoted::{clipped, quoted};
 pub(crate) use slips::Slips;
 use std::fmt;
 use std::ops::{Deref, DerefMut, Range};

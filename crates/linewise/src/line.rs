@@ -2,8 +2,7 @@
 
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Stop, verify};
-use crate::error::{Error, Span};
-use crate::format::lines::quoted;
+use crate::error::{Error, Span, quoted};
 use crate::kind::{ClueLine, Kind};
 use crate::model::Grid;
 use crate::puzzle::{Alphabet, Board, Clue, Options, Puzzle};

@@ -3,6 +3,8 @@
 //! Text is UTF-8; a line that is not is read as Latin-1, since old puzzle files are.
 //! Lines end in `\n` or `\r\n`. Whatever the encoding, spans count bytes of the file.
 
+pub(crate) use crate::error::{clipped, quoted};
+
 use crate::error::{Error, Span};
 use crate::puzzle::{Board, Puzzle};
 use std::borrow::Cow;
@@ -205,22 +207,6 @@ pub fn plain(text: &str) -> Cow<'_, str> {
         true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n").replace('\0', "")),
         false => Cow::Borrowed(text),
     }
-}
-
-/// Somebody's words as an error repeats them: shortened when long, without control characters.
-pub fn clipped(text: &str) -> String {
-    const MOST: usize = 40;
-    let plain = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
-    let mut words: String = text.chars().take(MOST).map(plain).collect();
-    if text.chars().nth(MOST).is_some() {
-        words.push_str("...");
-    }
-    words
-}
-
-/// Somebody's words [`clipped`], in quotes.
-pub fn quoted(text: &str) -> String {
-    format!("\"{}\"", clipped(text))
 }
 
 #[cfg(test)]

@@ -2,8 +2,7 @@
 
 use super::{ClueLine, KindOption, options};
 use crate::domain::Domain;
-use crate::error::{Error, Slips};
-use crate::format::lines::quoted;
+use crate::error::{Error, Slips, quoted};
 use crate::model::{Axis, CellId, Line, Model, Place};
 use crate::puzzle::{Clue, End, Puzzle};
 use crate::rule::Rule;
