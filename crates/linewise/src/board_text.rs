@@ -139,6 +139,9 @@ fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
             })
         }
         rows => {
+            if let Some(board) = rows.as_deref().filter(|_| has_spaces).and_then(|rows| set_apart(rows, puzzle)) {
+                return Ok(board);
+            }
             // What no format reads is told of in the words of rows, where it may be such.
             let boards = format::open_knowing(task.kind(), bytes, |reading| Ok(from_reading(reading, puzzle)));
             let read =
