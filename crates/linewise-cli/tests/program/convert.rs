@@ -1,6 +1,6 @@
 //! `linewise convert`.
 
-use super::run::{BAD, Folder, SPOILED, UNIQUE, linewise, linewise_bytes_in, linewise_in, linewise_reading};
+use super::run::{BAD, Folder, SPOILED, UNIQUE, linewise, linewise_bytes_in, linewise_reading};
 use tempfile::TempDir;
 
 #[test]
