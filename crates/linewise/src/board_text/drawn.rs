@@ -174,13 +174,15 @@ impl Pattern {
 }
 
 impl Pattern {
-    /// Does no letter or digit stand between the cells of a row but those of the page, and a marked one that is moved? Else it is a sentence.
+    /// Does no letter or digit stand between the cells of a row but those of the page, a marked one that is moved, and those of wide cells? Else it is a
+    /// sentence.
     fn is_bare_between(&self, row: &[(usize, usize)], there: &[Glyph], left: usize) -> bool {
         let (Some(&(y, start)), Some(&(_, end))) = (row.first(), row.last()) else { return true };
         let shape = |x: usize| there.get(left + x).map_or(' ', |glyph| glyph.shape);
         let is_cell = |x: usize| row.iter().any(|&(_, cell)| cell == x);
         let is_own = |x: usize| self.lines[y].get(x) == Some(&shape(x));
-        (start..end).all(|x| is_cell(x) || is_own(x) || !shape(x).is_alphanumeric() || shape(x + 1) == '*')
+        let is_wide = |x: usize| x > 0 && shape(x) == shape(x - 1) || [shape(x), '*'].contains(&shape(x + 1));
+        (start..end).all(|x| is_cell(x) || is_own(x) || !shape(x).is_alphanumeric() || is_wide(x))
     }
 }
 
