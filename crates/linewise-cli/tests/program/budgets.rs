@@ -215,7 +215,7 @@ fn many_solutions_are_drawn_as_they_are_listed() {
 /// Whoever compares times has to know that a list of solutions was cut off.
 #[test]
 fn a_list_that_was_cut_off_is_given_up_in_benchmarks() {
-    let arguments = ["bench", "--json", "--repeat", "3", "--max-solutions", "0", "--steps", "40", "-"];
+    let arguments = ["bench", "--json", "--repeat", "3", "--max-solutions", "0", "--steps", "400", "-"];
     let lines =
         linewise_reading("kind: nonogram\nrows: 1 1 1 1 1 1\ncolumns: 1 1 1 1 1 1\n", &arguments).ended(0).json();
     assert_eq!(

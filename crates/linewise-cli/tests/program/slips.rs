@@ -33,13 +33,11 @@ const SLIPS: &[(&str, &[&str])] = &[
     ("kind: kakurasu\nrows: 1 x 3\ncolumns: 1 99 3\n", &["2:9", "3:12"]),
     // Numbered clues go on behind one that is out of its order.
     ("kind: nonogram\nRow 1: 1\nRow 3: 1\nRow 4: x\nColumn 1: 1\nColumn 1: 2\n", &["3:1", "4:8", "6:1"]),
-    // A mark between all clues is one slip of each list, and a mistyped kind does not hide the others.
-    ("kind: nonogram\nrows: 1 1 / 3 / 1 1\ncolumns: 2 / 2 / 2\n", &["2:11", "3:12"]),
+    // A mistyped kind does not hide the others.
     ("kind: nonogramm\nrows: 1 1; 3; l\ncolumns: 2; 2; 2-1\n", &["1:7", "2:15", "3:16"]),
     ("kind: nonogram\nverdict: maybe\nrows: 1 y\ncolumns: 1 1\n", &["2:10", "3:9"]),
-    // Each list that says another size, and clues between brackets once.
+    // Each list that says another size.
     ("kind: skyscrapers\nsize: 4\ntop: 1 2 3\nleft: 2 4 1 2 3\n", &["3:1", "4:1"]),
-    ("kind: nonogram\nrows: [3] [1 1] [3]\ncolumns: \"3\" \"1 1\" \"3\"\n", &["2:7", "3:10"]),
     // Letters that nobody lists are counted from A on.
     ("kind: easy_as_abc\ntop: a b * * c\nleft: * c * a *\n", &["3:9"]),
     ("kind: easy_as_abc\ntop: A B * X\nleft: * * * *\n", &["2:12"]),
@@ -51,6 +49,22 @@ fn all_slips_of_a_text_are_told_at_once() {
         let run = solve(text);
         assert_eq!(places(&run), *wanted, "{text}\nsays\n{}", run.err);
         assert_eq!(run.err.matches("error: ").count(), wanted.len(), "{text}\nsays\n{}", run.err);
+    }
+}
+
+/// Marks between clues, and clues between brackets, mean nothing else: they are read, with a word about it.
+#[test]
+fn marks_around_clues_are_no_slips() {
+    for (text, wanted) in [
+        ("kind: nonogram\nrows: 1 1 / 2 / 1 1\ncolumns: 2 / 2 / 2\n", "rows:\n1 1\n2\n1 1\n\ncolumns:\n2\n2\n2\n"),
+        (
+            "kind: nonogram\nrows: [3] [1 1] [3]\ncolumns: \"3\" \"1 1\" \"3\"\n",
+            "rows:\n3\n1 1\n3\n\ncolumns:\n3\n1 1\n3\n",
+        ),
+    ] {
+        let run = linewise_reading(text, &["convert", "-", "--to", "native"]).ended(0);
+        assert!(run.err.contains("warning: this is read as the clues of a nonogram"), "{text}: {run:?}");
+        assert!(run.out.ends_with(wanted), "{text}: {run:?}");
     }
 }
 

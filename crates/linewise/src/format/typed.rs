@@ -159,7 +159,7 @@ impl Taken<'_> {
             _ => how.join(", and "),
         };
         let remark = Error::new(format!("this is read as the clues of a nonogram: {why}"));
-        let remark = remark.with_help(match how.is_empty() {
+        let remark = remark.with_help(match how.is_empty() && kind.is_none() {
             true => "\"kind: nonogram\", and the clues below \"rows:\" and \"columns:\", make it unambiguous",
             false => "plain numbers, a clue a line, and 0 for an empty line, make it unambiguous",
         });
