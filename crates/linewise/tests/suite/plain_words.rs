@@ -524,3 +524,17 @@ fn equal_characters_of_a_word_are_told_apart() {
     let numbered = told.matches("the first `H` of `HMDH`").count() + told.matches("the second `H` of `HMDH`").count();
     assert_eq!(told.matches("`H` of `HMDH`").count(), numbered, "{told}");
 }
+
+/// What settles a cell is told as soon as it can be seen, and what cells cannot be when somebody needs it.
+#[test]
+fn cells_are_settled_first_and_the_rest_is_told_in_time() {
+    let puzzle = bundled("easy_as_abc/harbour");
+    let task = Task::new(&puzzle).expect("a valid puzzle");
+    let way = task.explain();
+    let first = "Row 3 (C ... D): cell 3 is C; C is seen first from the left, so no letter stands before it: cells 1 and 2 are blank.";
+    assert_eq!(task.sentence(&way.steps[0]), first);
+    // A step that settles no cell is told for one that follows before long.
+    let settles = |step: &Step| step.found.iter().any(|(_, may)| may.len() == 1);
+    let longest = way.steps.split(settles).map(<[Step]>::len).max();
+    assert!(longest <= Some(3), "{longest:?} steps in a row settle nothing");
+}
