@@ -139,8 +139,8 @@ fn no_clue_is_written_in_several_ways_where_a_clue_is_one_number() {
 #[test]
 fn what_cells_hold_is_asked_for_in_the_right_way() {
     let cases = [
-        ("kind: fuzuli\nsize: 5\nnumbers: 3\n", "what cells hold comes after \"symbols:\", as in \"symbols: 123\""),
-        ("kind: japanese_sums\nnumbers: 1-4\nrows: 1\n", "as in \"symbols: 123\""),
+        ("kind: fuzuli\nsize: 5\nnumbers: 3\n", "\"numbers: 1-3\" names those from 1 to 3"),
+        ("kind: skyscrapers\nheights: 4\ntop: 1 * * *\n", "\"heights: 1-4\" names those from 1 to 4"),
         ("kind: nonogram\nrows: 3r, 1g 1r, 3\n", "declare it: \"colours:\", and below it a line such as \"r red\""),
         ("kind: nonogram\ncolours: red, green\nrows: 3r\n", "with names, one a line: \"r red\""),
     ];
@@ -151,6 +151,7 @@ fn what_cells_hold_is_asked_for_in_the_right_way() {
         let told = |letters: &str| read(&format!("kind: abc\nletters: {letters}\nsize: 4\n"));
         assert_eq!(told(range), told(list), "{range}");
     }
+    assert_eq!(read("kind: fuzuli\nsize: 4\nnumbers: 1-3\n"), read("kind: fuzuli\nsize: 4\nsymbols: 123\n"));
     assert_eq!(read("kind: fuzuli\nsize: 4\nsymbols: 123\n"), read("kind: fuzuli\nsize: 4\nsymbols: .123\n"));
 }
 

@@ -5,7 +5,6 @@ use super::stray::{lacks_colon, misread, stray};
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
-
 use crate::puzzle::{Alphabet, Look, Rgb, characters};
 
 /// Behind a colour: the look of the blank cell, whatever its glyph.
@@ -16,6 +15,7 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
     if entry.value.is_blank() && entry.lines.is_empty() {
         return Err(entry.word.error(format!("{} names no symbols", entry.quoted())));
     }
+    refuse_count(entry)?;
     let mut looks: Vec<Look> = Vec::new();
     let all = blank_first(listed(entry.value, usual), usual);
     let mut has_blank = entry.key == Key::Symbols && !is_blank_left_out(all.first().map(|(_, glyph)| *glyph), usual);
@@ -58,6 +58,19 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
         true => Err(entry.word.error(format!("{} names more than {} symbols", entry.quoted(), Symbol::MAX))),
         false => Ok(Alphabet::of_looks(looks)),
     }
+}
+
+/// Refuses a single number behind `numbers:` or `heights:`: it may be how many there are, or the only one.
+fn refuse_count(entry: &Entry) -> Result<(), Error> {
+    let (word, number) = (entry.word.text.to_ascii_lowercase(), entry.value.text.trim());
+    let is_count = ["numbers", "heights"].contains(&word.as_str())
+        && entry.lines.is_empty()
+        && number.parse::<u32>().is_ok_and(|number| (2..=9).contains(&number));
+    if !is_count {
+        return Ok(());
+    }
+    let problem = format!("{} {number} may be one number, or how many there are", entry.quoted());
+    Err(entry.value.error(problem).with_help(format!("\"{word}: 1-{number}\" names those from 1 to {number}")))
 }
 
 /// The error for a line below symbols that stand behind their key: mostly a drawing begins there that cannot be read.
