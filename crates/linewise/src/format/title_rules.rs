@@ -205,6 +205,7 @@ fn takes(kind: &dyn Kind, symbols: &str) -> bool {
 }
 
 /// The letters or numbers that a line names for cells of this kind: `Easy as ABC (A-C)`, `Japanese sums 1 to 5`.
+#[cfg(any(feature = "links", test))]
 pub fn symbols_in(line: &str, kind: &'static dyn Kind) -> Option<String> {
     let rules = TitleRules::of(line, kind);
     rules.said.into_iter().find_map(|said| match said.rule {
