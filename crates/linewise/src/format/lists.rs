@@ -3,9 +3,19 @@
 mod marks;
 
 use crate::error::Error;
+use crate::format::lines::quoted;
 use crate::format::{around, headings};
 use crate::puzzle::Axis;
 pub use marks::{MARKS, Marked, are_numbers, marked};
+
+/// What is said of lists that have letters for names, of which nobody knows which are the rows.
+pub fn by_letters(rows: &str, columns: &str) -> String {
+    format!(
+        "{} are taken for the clues of its rows, {} for those of its columns, and if it is the other way round, the picture is mirrored along its diagonal",
+        quoted(rows),
+        quoted(columns)
+    )
+}
 
 /// What is missing from such a text; `None` where it is something else.
 pub fn told(text: &str) -> Option<Error> {

@@ -9,6 +9,7 @@ mod tokens;
 
 use crate::error::{Error, Span};
 use crate::format::lines::quoted;
+use crate::format::lists::by_letters;
 use crate::format::nonogram::{self, are_filled_up};
 use crate::format::source::Source;
 use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, json, other_kind};
@@ -69,11 +70,7 @@ fn remarks(bytes: &[u8]) -> Vec<Error> {
         let taken = match std::ptr::eq(rows, columns) {
             true => format!("the first two lists behind {} are the clues of its sides", quoted(rows)),
             // A letter may be that of the other side.
-            false if rows.len() == 1 => format!(
-                "{} are taken for the clues of its rows, {} for those of its columns, and if it is the other way round, the picture is mirrored along its diagonal",
-                quoted(rows),
-                quoted(columns)
-            ),
+            false if rows.len() == 1 => by_letters(rows, columns),
             false => format!("{} are the clues of its rows, {} those of its columns", quoted(rows), quoted(columns)),
         };
         source.error(pair[0].0.name, format!("this is read as a nonogram: {taken}; nothing else in it is read"))

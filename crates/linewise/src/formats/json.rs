@@ -140,6 +140,8 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
     remarks.extend(fields.unknown_rules());
     remarks.extend(titled_otherwise(&fields, &puzzle));
     read_goal(&fields, &mut puzzle, remarks)?;
+    // A solution says which way round they are.
+    remarks.extend(sides::doubt(&fields)?.filter(|_| puzzle.goal.is_none()));
     beside::read(&fields, &mut puzzle, remarks)?;
     if let Some(remark) = bare {
         refuse_other_title(&fields)?;

@@ -86,7 +86,20 @@ fn a_picture_of_the_clues_is_their_solution() {
     let (puzzle, _) = taken(&format!("{{\"grid\": {{{clues}}}, \"content\": [[0, 1, 0], [0, -1, 0]]}}"));
     assert_eq!(puzzle.givens.len(), 2);
     assert_eq!(remarks(&format!("{{\"grid\": {{{clues}}}}}")), Vec::<String>::new());
-    assert_eq!(remarks(r#"{"x": [[1], 0, [1]], "y": [[1, 1]]}"#), Vec::<String>::new());
+}
+
+/// `x` may run along the columns, or name the rows: only a solution says which.
+#[test]
+fn lists_that_are_named_by_axes_come_with_a_warning() {
+    for text in [r#"{"x": [[1], 0, [1]], "y": [[1, 1]]}"#, r#"{"clues": {"x": [[1], 0, [1]], "y": [[1, 1]]}}"#] {
+        let (puzzle, _) = taken(text);
+        assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (1, 3));
+        let told = remarks(text);
+        assert!(told.len() == 1 && told[0].contains("\"y\" are taken for the clues of its rows"), "{told:?}");
+    }
+    let solved = r#"{"x": [[1], 0, [1]], "y": [[1, 1]], "solution": [[1, 0, 1]]}"#;
+    assert_eq!(remarks(solved), Vec::<String>::new());
+    assert_eq!(remarks(r#"{"rows": [[1, 1]], "columns": [[1], 0, [1]], "x": 4, "y": 5}"#), Vec::<String>::new());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::format::json::{self as value, Fields};
 use crate::format::lines::quoted;
+use crate::format::lists::by_letters;
 use crate::format::nonogram::{axis_of_name, counts_cells, words_of_name};
 use crate::format::source::Source;
 use crate::puzzle::Axis;
@@ -45,6 +46,22 @@ pub fn are_named(bytes: &[u8]) -> bool {
     let has = |name: &str| value::names(bytes, &[name]);
     let has_pair = |(rows, columns): &(&str, &str)| has(rows) && has(columns);
     NAMES.iter().any(has_pair) || (has(CLUES) && WITHIN.iter().any(has_pair))
+}
+
+/// What to know where the lists are named by axes: `x` may run along the columns, or name the rows, as Rosetta Code has it.
+pub fn doubt(fields: &Fields) -> Result<Option<Error>, Error> {
+    let has = |fields: &Fields, names: &[(&str, &str)]| {
+        names.iter().any(|(rows, columns)| fields.get(&[rows]).is_some() && fields.get(&[columns]).is_some())
+    };
+    let within = fields.get(&[CLUES]).filter(|clues| clues.get().starts_with('{'));
+    let within = within.map(|clues| Fields::of(fields.source, clues)).transpose()?;
+    let are_named = |fields: &Fields| has(fields, &NAMES);
+    let are_axes = |fields: &Fields| has(fields, &WITHIN);
+    let is_doubtful = !are_named(fields)
+        && !within.as_ref().is_some_and(are_named)
+        && (are_axes(fields) || within.as_ref().is_some_and(are_axes));
+    let [(rows, columns)] = WITHIN;
+    Ok(is_doubtful.then(|| Error::new(format!("this is read as a nonogram: {}", by_letters(rows, columns)))))
 }
 
 /// The clues of the rows and of the columns.
