@@ -24,8 +24,7 @@ use crate::task::Task;
 pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
     let decoded = encoding::in_utf8(bytes);
     let bytes = decoded.as_deref().unwrap_or(bytes);
-    // What an editor puts in front of a text is no part of it.
-    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let bytes = encoding::unmarked(bytes);
     let printed = || std::str::from_utf8(bytes).ok().and_then(|text| printed::read(text, task));
     let content = std::str::from_utf8(bytes).unwrap_or_default();
     refuse_several(content, task.puzzle())?;
@@ -51,9 +50,6 @@ pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
     }
     .map_err(|error| error.with_code(ErrorCode::Board))
 }
-
-/// UTF-8's mark.
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The error for rows of signs on a black and white board, of which one may be meant in two ways.
 fn doubt(content: &str, puzzle: &Puzzle) -> Option<Error> {
@@ -114,6 +110,9 @@ fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
     let puzzle = task.puzzle();
     let has_spaces = puzzle.alphabet.symbol(' ').is_some();
     let rows = std::str::from_utf8(bytes).ok().map(|text| rows(text, puzzle, has_spaces));
+    if let Some(board) = rows.as_deref().filter(|_| has_spaces).and_then(|rows| set_apart(rows, puzzle)) {
+        return Ok(board);
+    }
     // Blanks between the cells are no cells, unless cells can be blanks.
     let is_gap = |c: char| !has_spaces && matches!(c, ' ' | '\t');
     let open_marks = open_marks(rows.as_deref().unwrap_or_default(), task);
@@ -131,17 +130,11 @@ fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
             }
             // Where cells can hold nearly every character, a puzzle file looks like rows, too.
             with_open(&rows).or_else(|error| {
-                if let Some(board) = set_apart(&rows, puzzle) {
-                    return Ok(board);
-                }
                 let board = format::open_knowing(task.kind(), bytes, |reading| from_reading(reading, puzzle));
                 board.map_err(|_| error)
             })
         }
         rows => {
-            if let Some(board) = rows.as_deref().filter(|_| has_spaces).and_then(|rows| set_apart(rows, puzzle)) {
-                return Ok(board);
-            }
             // What no format reads is told of in the words of rows, where it may be such.
             let boards = format::open_knowing(task.kind(), bytes, |reading| Ok(from_reading(reading, puzzle)));
             let read =

@@ -171,9 +171,7 @@ impl Pattern {
         }
         self.cells.iter().map(|&(y, x)| glyph(lines.get(y)?, left + x)).collect()
     }
-}
 
-impl Pattern {
     /// Does no letter or digit stand between the cells of a row but those of the page, a marked one that is moved, and those of wide cells? Else it is a
     /// sentence.
     fn is_bare_between(&self, row: &[(usize, usize)], there: &[Glyph], left: usize) -> bool {

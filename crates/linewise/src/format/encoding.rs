@@ -74,6 +74,11 @@ pub fn in_utf8(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
+/// The text without the mark that editors put in front of UTF-8.
+pub fn unmarked(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes)
+}
+
 /// The text as it looks to people, where that is something else: blanks of all sorts are blanks, digits of full width are digits, and what nobody sees is not there.
 pub fn as_it_looks(bytes: &[u8]) -> Option<Vec<u8>> {
     let text = std::str::from_utf8(bytes).ok()?;

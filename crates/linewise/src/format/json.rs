@@ -6,7 +6,7 @@ use crate::error::{Error, Span};
 use crate::format::lines::{clipped, quoted};
 use crate::format::lost::{self, Lost};
 use crate::format::source::Source;
-use crate::format::{Written, around};
+use crate::format::{Written, around, encoding};
 use crate::kind;
 use crate::puzzle::Puzzle;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -163,7 +163,7 @@ pub fn names(bytes: &[u8], fields: &[&str]) -> bool {
 
 /// Does it begin as an object or a list does?
 pub fn is_likely(bytes: &[u8]) -> bool {
-    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+    let text = encoding::unmarked(bytes).trim_ascii_start();
     matches!(text.first(), Some(b'{' | b'['))
 }
 

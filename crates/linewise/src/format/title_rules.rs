@@ -13,6 +13,9 @@ use crate::kind::Kind;
 use crate::puzzle::{Alphabet, Puzzle};
 use words::Words;
 
+/// The keys of the project's own format for what cells hold, the one that is written first.
+pub const SYMBOL_KEYS: [&str; 4] = ["symbols", "letters", "heights", "numbers"];
+
 /// What a line says of the rules of a puzzle of its kind.
 #[derive(Clone)]
 pub struct TitleRules<'t> {

@@ -2,7 +2,7 @@
 
 use super::open::is_own;
 use super::reading::Reading;
-use super::title_rules::TitleRules;
+use super::title_rules::{SYMBOL_KEYS, TitleRules};
 use crate::error::{Error, Span};
 use crate::format::lines::quoted;
 use crate::format::{Format, Guess, named_kind, typed};
@@ -68,7 +68,7 @@ impl<'t> Title<'t> {
 
     /// Is this key among those below?
     fn has_key(&self, wanted: &str) -> bool {
-        let is_symbols = |key: &str| ["symbols", "letters", "heights", "numbers"].contains(&key);
+        let is_symbols = |key: &str| SYMBOL_KEYS.contains(&key);
         self.below.lines().filter_map(|line| line.split_once(':')).any(|(key, _)| {
             let key = key.trim().to_lowercase();
             key == wanted || (is_symbols(wanted) && is_symbols(&key))

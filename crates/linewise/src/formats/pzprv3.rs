@@ -14,7 +14,7 @@ use crate::format::letters::{self, Family};
 use crate::format::lines::quoted;
 use crate::format::lost;
 use crate::format::source::{self, Source};
-use crate::format::{Format, Guess, Holds, Plain, Special};
+use crate::format::{Format, Guess, Holds, Plain, Special, encoding};
 use crate::kind::SiteClues;
 use crate::model::CellId;
 use crate::puzzle::{Board, Puzzle};
@@ -26,7 +26,7 @@ pub const FORMAT: &dyn Format = &Plain {
     extensions: &["txt"],
     holds: Holds::Many,
     recognizes: |bytes| {
-        let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+        let text = encoding::unmarked(bytes).trim_ascii_start();
         Guess::yes_if(text.starts_with(b"pzprv3"))
     },
     read: |bytes| {

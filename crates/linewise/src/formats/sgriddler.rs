@@ -108,8 +108,8 @@ fn read(bytes: &[u8]) -> Result<Puzzle, Error> {
         }
     };
     let (cells, column_clues, row_clues) = (next(rows)?, next(columns)?, next(rows)?);
-    // A second puzzle is told of by itself. Remarks may follow, but no numbers.
-    let is_remark = |line: &Part| line.text.trim() == MARK || line.text.contains(char::is_alphabetic);
+    // Remarks may follow, or a second puzzle, which is told of by itself; but no numbers.
+    let is_remark = |line: &Part| line.text.contains(char::is_alphabetic);
     if let Some(line) = rest.find(|line| !line.is_blank()).filter(|line| !is_remark(line)) {
         return Err(line.error(format!("{} comes after the last clue", quoted(line.text.trim()))));
     }

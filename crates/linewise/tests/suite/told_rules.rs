@@ -173,3 +173,15 @@ fn sums_that_were_run_together_are_told() {
     assert!(told("4 32").contains("are these the sums 4 3 2?"), "{}", told("4 32"));
     assert!(!told("43 32").contains("are these"), "{}", told("43 32"));
 }
+
+/// A key for what cells hold and a title that speaks of it are no two keys.
+#[test]
+fn a_key_for_what_cells_hold_stands_beside_a_title() {
+    for key in ["symbols", "heights", "numbers"] {
+        let drawing = "  2 . . 2\n. . . . . 1\n2 . . . . .\n. . . . . 2\n1 . . . . .\n  . 2 . .\n";
+        let text = format!("Skyscrapers with gaps, heights 1-3\n{key}: 1-2\n\n{drawing}");
+        let (puzzle, _) = taken(&text);
+        let glyphs: String = puzzle.alphabet.looks.iter().map(|look| look.glyph).collect();
+        assert_eq!(glyphs, ".12", "{text}");
+    }
+}

@@ -23,11 +23,13 @@ impl Speaker<'_> {
     pub(crate) fn possible_somewhere(&self) -> Domain {
         let everything = Domain::first(self.model.symbols);
         let mut all = Domain::EMPTY;
-        // On most boards the first cell may be anything.
-        self.model.cells.iter().find(|&&may| {
+        for &may in self.model.cells.iter() {
             all = all.or(may);
-            all == everything
-        });
+            // On most boards the first cell may be anything.
+            if all == everything {
+                break;
+            }
+        }
         all
     }
 

@@ -2,7 +2,7 @@
 
 use super::frame::{self, Clues, Frame};
 use super::{is_missing, value, words};
-use crate::format::title_rules::TitleRules;
+use crate::format::title_rules::{SYMBOL_KEYS, TitleRules};
 use crate::format::{answers, named_kind, nonogram};
 use crate::kind::{self, Kind};
 use crate::puzzle::{Options, Says};
@@ -57,10 +57,9 @@ impl<'t> Heading<'t> {
             rules.push(more);
             lines += 1;
         }
-        let is_symbols = |name: &str| ["symbols", "letters", "digits"].contains(&name);
-        let mut has_symbols = ["symbols", "letters", "digits"].iter().any(|name| key(name).is_some());
+        let mut has_symbols = SYMBOL_KEYS.iter().any(|name| key(name).is_some());
         for rules in &rules {
-            let more = rules.keys(|name| if is_symbols(name) { has_symbols } else { key(name).is_some() });
+            let more = rules.keys(|name| if name == SYMBOL_KEYS[0] { has_symbols } else { key(name).is_some() });
             has_symbols |= more.lines().any(|line| value(line, "symbols").is_some());
             keys.push_str(&more);
         }

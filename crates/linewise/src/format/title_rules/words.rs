@@ -146,7 +146,6 @@ impl<'t> Words<'t> {
         if !self.is_number(first) || !(is_marked || NUMBERED.contains(&self.text(at))) {
             return None;
         }
-        // "1 no touch" has no number behind a word that counts.
         let end = self.range_at(first).map_or(first + 1, |(count, _)| first + count);
         Some((end - at, Found::Nothing))
     }
