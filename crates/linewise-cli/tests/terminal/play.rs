@@ -302,6 +302,13 @@ fn a_hint_on_a_wrong_board_says_what_can_be_done() {
     terminal.wait_for("(z takes back a move; e shows which cells are wrong)");
     terminal.type_keys("z h");
     terminal.wait_for("(h says more)");
+    // Nothing on a board helps where the puzzle itself has no solution.
+    let none = file(&folder, "kind: nonogram\nrows: 2 0\ncolumns: 1 0\n");
+    let Some(terminal) = Terminal::open((90, 24), folder.path(), "A=1", &format!("play {none}")) else { return };
+    terminal.wait_for("no solution");
+    terminal.type_keys("h");
+    let screen = terminal.wait_for("the puzzle itself has no solution");
+    assert!(!screen.contains("takes back"), "{screen}");
 }
 
 /// What holds in a puzzle beside the rules of its kind is told at the beginning, and with the keys.

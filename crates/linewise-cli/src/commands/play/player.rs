@@ -29,7 +29,7 @@ pub struct Telling {
     pub facts: Vec<usize>,
     pub found: Vec<usize>,
     pub has_step: bool,
-    /// Is the board wrong?
+    /// Is the board wrong, and not the puzzle itself?
     pub is_wrong: bool,
 }
 
@@ -357,7 +357,7 @@ impl<'a> Player<'a> {
             facts: view.facts,
             found: view.found,
             has_step: view.has_step,
-            is_wrong: view.right == Some(false),
+            is_wrong: view.right == Some(false) && self.game.answer().verdict != Verdict::None,
         });
         self.say_hint();
     }
