@@ -187,8 +187,10 @@ fn what_is_explained_replays() {
     let julia = project_file("puzzles/nonogram/noise.linewise");
     let ways = linewise(&["explain", "--json", &gchq, &julia]).ended(0).silent().out;
     let replay = linewise(&["replay", "--json", &folder.file("ways.jsonl", &ways)]).ended(0).silent();
-    for found in replay.json() {
+    for (found, index) in replay.json().iter().zip(1..) {
         assert_eq!(found["holds"], true, "{found}");
+        assert_eq!(found["index"], index);
+        assert!(found["file"].as_str().is_some_and(|file| file.ends_with("ways.jsonl")), "{found}");
     }
 }
 
@@ -200,6 +202,12 @@ fn a_walkthrough_that_was_tampered_with_does_not_replay() {
     assert_ne!(way, wrong);
     let replay = linewise(&["replay", &folder.file("wrong.json", &wrong)]).ended(1).silent();
     assert!(replay.out.starts_with("hat: step 2: column 1 (1) does not force row 1, column 1"), "{}", replay.out);
+    // The steps are right, and the board at the end is not theirs.
+    let (steps, end) = way.rsplit_once("\"known\":").expect("the board at the end");
+    let wrong = folder.file("end.json", &format!("{steps}\"known\":{}", end.replacen('#', ".", 1)));
+    let replay = linewise(&["replay", &wrong]).ended(1).silent();
+    assert_eq!(replay.out, "hat: the board in \"known\" is not the one to which the steps lead.\n");
+    assert_eq!(linewise(&["replay", "--json", &wrong]).ended(1).json()[0]["holds"], false);
     let run = linewise(&["replay", &folder.file("empty.json", " \n\n")]).ended(65);
     assert!(run.err.contains("it contains no walkthrough"), "{}", run.err);
     assert!(linewise(&["replay", "-"]).ended(65).err.contains("standard input: it contains no walkthrough"));

@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::explain::step::{Because, Case, Ending, Fish, Step, Walkthrough};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::puzzle::Puzzle;
+use crate::render::text;
 use crate::technique::words::Unsaid;
 use crate::technique::{Ladder, SHARED, Technique};
 
@@ -39,6 +40,11 @@ impl JsonWalkthrough {
             (other, _) => return Err(Error::new(format!("a walkthrough does not end with \"{other}\""))),
         };
         Ok(Walkthrough { start, steps, ending, known })
+    }
+
+    /// Are the rows of the board at the end those to which the walkthrough leads that was [read](JsonWalkthrough::read) from this?
+    pub fn has_its_end(&self, puzzle: &Puzzle, walkthrough: &Walkthrough) -> bool {
+        self.known == text::rows(puzzle, &walkthrough.known)
     }
 }
 
