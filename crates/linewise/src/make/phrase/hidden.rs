@@ -9,8 +9,10 @@ use crate::puzzle::{Clue, Puzzle, Says};
 const HIDDEN: u8 = 7;
 /// The lowest level at which words are hidden: easier patterns may well write some out.
 const LEAST_HIDDEN: u8 = 3;
-/// So many of them are drawn for a line whose pattern writes its word out.
+/// So many other patterns are drawn for a line whose pattern writes its word out.
 const DRAWN: usize = 32;
+/// So many lines may be solved for all of them, and no more than half of what is left: that the puzzle has one solution is proven once more afterwards.
+const STEPS: u64 = 400_000;
 
 impl Hiding<'_> {
     /// The puzzle of this level after other patterns took the places of those that write their words out, one by one, as long as it keeps its one solution and its
@@ -25,20 +27,34 @@ impl Hiding<'_> {
         if level < LEAST_HIDDEN {
             return (puzzle, grade);
         }
+        let most = work.left().half().most_steps().min(STEPS);
+        work.at_most(most, |work| {
+            self.hide_each(&mut puzzle, &mut grade, (level, chance), work);
+        });
+        (puzzle, grade)
+    }
+
+    /// The same for each line in turn.
+    fn hide_each(
+        &mut self,
+        puzzle: &mut Puzzle,
+        grade: &mut Grade,
+        (level, chance): (u8, &mut Chance),
+        work: &mut MakingBudget<'_>,
+    ) {
         let mut open: Vec<usize> = (0..self.lines.len()).filter(|&at| self.lines[at].shows_its_word()).collect();
         chance.shuffle(&mut open);
         for at in open {
             for _ in 0..DRAWN {
                 if work.is_over() {
-                    return (puzzle, grade);
+                    return;
                 }
                 if let Some(hidden) = self.hide(at, level, chance, work) {
-                    (puzzle, grade) = hidden;
+                    (*puzzle, *grade) = hidden;
                     break;
                 }
             }
         }
-        (puzzle, grade)
     }
 
     /// Draws a pattern for a line that does not write its word out; `None`, and everything as it was, where the puzzle would not be as it was wished for.
