@@ -226,6 +226,16 @@ impl Screen {
         self.sentence(&format!("{}  {meaning}", marks.join(" ")))
     }
 
+    /// Draws the key of a puzzle in colours where this screen shows them; is it drawn?
+    pub fn key(&mut self, sheet: &Sheet) -> io::Result<bool> {
+        let key = text::key(sheet, self.width);
+        let is_drawn = self.has_colours && !key.lines.is_empty();
+        if is_drawn {
+            self.picture(&key)?;
+        }
+        Ok(is_drawn)
+    }
+
     fn paint(&self) -> Paint {
         if self.has_colours { Paint::Colours } else { Paint::Letters }
     }

@@ -15,6 +15,7 @@
 
 mod flow;
 mod pages;
+mod tiny;
 
 use crate::engine::Verdict;
 use crate::error::many;
@@ -88,6 +89,8 @@ pub struct Chapter {
     hints: Vec<Vec<String>>,
     board: Drawing,
     solution: Drawing,
+    /// The same for where its cells become tiny, in kinds whose solutions are pictures.
+    tiny_solution: Option<Drawing>,
 }
 
 impl Chapter {
@@ -110,6 +113,7 @@ impl Chapter {
         let mut solution = task.sheet(&solution.iter().copied().collect());
         solution.clues = BTreeMap::new();
         let board = Sheet::unsolved(puzzle, kind);
+        let solution = Drawing::new(&solution);
         Ok(Chapter {
             name: name.to_owned(),
             credits: credits.collect::<Vec<_>>().join("; "),
@@ -120,7 +124,8 @@ impl Chapter {
             level: [Some(level), symbols(puzzle)].into_iter().flatten().collect::<Vec<_>>().join("; "),
             hints: first_steps(task, hints),
             board: Drawing::new(&board),
-            solution: Drawing::new(&solution),
+            tiny_solution: puzzle.alphabet.is_in_colours().then(|| tiny::bare(&solution)),
+            solution,
         })
     }
 

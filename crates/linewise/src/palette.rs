@@ -146,7 +146,10 @@ fn is_number(name: &str) -> bool {
 fn plain_name(colour: Rgb, taken: &[String]) -> String {
     let is_free = |name: &str| taken.iter().all(|other| !other.eq_ignore_ascii_case(name));
     let far = |&(_, other): &(&str, Rgb)| distance(colour, other);
-    let mut names = PLAIN.to_vec();
+    let Rgb(red, green, blue) = colour;
+    let is_vivid = red.max(green).max(blue) - red.min(green).min(blue) > MOST_GREY;
+    let mut names: Vec<(&str, Rgb)> =
+        PLAIN.iter().copied().filter(|(_, Rgb(red, green, blue))| !is_vivid || red != green || green != blue).collect();
     names.sort_by_key(far);
     let nearest = names[0].0;
     let free = names.iter().find(|plain| is_free(plain.0) && (plain.0 == nearest || far(plain) <= FAR));
@@ -165,8 +168,11 @@ fn distance(Rgb(red, green, blue): Rgb, Rgb(other_red, other_green, other_blue):
     ((512 + mean) * red + 1024 * green + (767 - mean) * blue) / 256
 }
 
-/// A colour has no second best name that is further off than this: a bright green is still called green, a dark one is not called black.
-const FAR: u32 = 30_000;
+/// A colour has no second best name that is further off than this: a bright green is still called green, and a light green never grey or yellow.
+const FAR: u32 = 12_000;
+
+/// A colour whose samples differ by more is not called grey, black or white.
+const MOST_GREY: u8 = 60;
 
 /// Names that everybody knows, and colours that they stand for.
 const PLAIN: &[(&str, Rgb)] = &[
@@ -181,6 +187,7 @@ const PLAIN: &[(&str, Rgb)] = &[
     ("orange", Rgb(255, 140, 0)),
     ("brown", Rgb(135, 75, 30)),
     ("light brown", Rgb(200, 155, 105)),
+    ("dark brown", Rgb(70, 42, 32)),
     ("beige", Rgb(240, 225, 190)),
     ("yellow", Rgb(255, 230, 0)),
     ("light yellow", Rgb(255, 250, 160)),
@@ -188,6 +195,7 @@ const PLAIN: &[(&str, Rgb)] = &[
     ("green", Rgb(0, 160, 0)),
     ("light green", Rgb(140, 230, 130)),
     ("dark green", Rgb(0, 85, 0)),
+    ("grass green", Rgb(115, 175, 75)),
     ("bright green", Rgb(0, 255, 0)),
     ("turquoise", Rgb(50, 205, 195)),
     ("cyan", Rgb(0, 255, 255)),
@@ -272,6 +280,16 @@ mod tests {
         let names: Vec<String> = (0..6).map(|symbol| spoken_name(&alphabet, Symbol(symbol))).collect();
         assert_eq!(names, ["white", "green", "bright green", "green 2", "black", "orange"]);
         assert_eq!(alphabet.looks[2].name, "#00cc00");
+    }
+
+    /// Two greens of a meadow, and the dark fur of a fox: what has a colour is not called grey because its first name is taken.
+    #[test]
+    fn what_has_a_colour_is_not_called_grey_or_by_another_colour() {
+        let inks =
+            [Rgb(0xa7, 0xe1, 0x78), Rgb(0x98, 0xe8, 0x80), Rgb(0x43, 0x2a, 0x27), Rgb(0xdb, 0x73, 0x25)].map(Ink::of);
+        let alphabet = Alphabet::of_inks(Ink::of(Rgb(0x89, 0xbb, 0x60)), inks.to_vec()).unwrap();
+        let names: Vec<String> = (0..5).map(|symbol| spoken_name(&alphabet, Symbol(symbol))).collect();
+        assert_eq!(names, ["grass green", "light green", "light green 2", "dark brown", "orange"]);
     }
 
     #[test]

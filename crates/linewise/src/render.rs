@@ -6,6 +6,7 @@ pub mod drawing;
 #[cfg(any(feature = "pdf", feature = "png"))]
 pub(crate) mod fonts;
 pub mod json;
+pub(crate) mod key;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 #[cfg(feature = "png")]

@@ -70,6 +70,12 @@ pub struct Options {
     /// The phrase to hide, in kinds that have room for one
     #[arg(long, value_name = "PHRASE")]
     text: Option<String>,
+    /// The title of the puzzle; of several, each has its number behind it [default: for pictures, the name of the file]
+    #[arg(long, value_name = "TEXT", value_parser = line_of_text)]
+    title: Option<String>,
+    /// Who made the puzzle, to be stored with it
+    #[arg(long, value_name = "NAME", value_parser = line_of_text)]
+    author: Option<String>,
     /// Make a hexagon, in kinds that have such boards; its size is the number of cells of a side
     #[arg(long)]
     hexagon: bool,
@@ -187,6 +193,15 @@ fn origin(options: &Options) -> Result<Origin<'_>, Failure> {
             let message = format!("\"{name}\" is no kind of puzzle, and no file with a picture");
             Err(Failure::Usage(Error::new(message).with_help(help)))
         }
+    }
+}
+
+/// Reads a title or a name: some text on one line.
+fn line_of_text(text: &str) -> Result<String, Error> {
+    match text.trim() {
+        "" => Err(Error::new("there is no text").with_help("leave the option out where there is none to store")),
+        line if line.contains(char::is_control) => Err(Error::new("this is more than a line of text")),
+        line => Ok(line.to_owned()),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::screen::{PictureOptions, Screen};
 use crate::unfit;
 use linewise::render::{Sheet, pdf, png, svg, words};
 use linewise::{Error, Puzzle, Task};
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -77,9 +78,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 if screen.is_plain() && !sheet.between.is_empty() {
                     report::warning(&format!("{}: {NO_SIGNS}", entry.name));
                 }
-                screen.boards(&[sheet])?;
+                screen.boards(std::slice::from_ref(&sheet))?;
                 if screen.shows_clues() {
-                    words::added(task.puzzle(), task.kind()).iter().try_for_each(|rule| screen.sentence(rule))?;
+                    tell_added(&task, &sheet, &mut screen)?;
                 }
                 if options.words {
                     exit = exit.max(count_words(&task, options.timeout, &mut screen)?);
@@ -93,6 +94,14 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         }
     }
     Ok(exit)
+}
+
+/// Says what cannot be seen on the board. Where colours are shown with their names, no sentence lists them.
+fn tell_added(task: &Task<'_>, sheet: &Sheet, screen: &mut Screen) -> io::Result<()> {
+    let is_drawn = screen.key(sheet)?;
+    let listed = words::letters(&task.puzzle().alphabet).filter(|_| is_drawn);
+    let rules = words::added(task.puzzle(), task.kind());
+    rules.iter().filter(|rule| Some(*rule) != listed.as_ref()).try_for_each(|rule| screen.sentence(rule))
 }
 
 /// Says how many words each line has, and how many combinations there are, as far as it can be counted in this time.

@@ -195,3 +195,40 @@ fn colours_of_clues_are_told() {
         run.out
     );
 }
+
+/// Whoever redraws a picture needs each cell of it, and off a terminal no cell is marked.
+#[test]
+fn every_cell_to_redraw_is_listed() {
+    let run = linewise_reading(FACE, &["diagnose", "-"]).ended(2);
+    let object = &linewise_reading(FACE, &["diagnose", "--json", "-"]).ended(2).json()[0];
+    let cells = object["redrawn"]["cells"].as_array().expect("cells to redraw");
+    assert!(cells.len() > 3, "{object}");
+    let section = run.out.split("\n\n").find(|part| part.contains("of the picture otherwise leaves"));
+    let section = section.unwrap_or_else(|| panic!("{}", run.out));
+    let listed = section.lines().filter(|line| line.starts_with("  row ")).count();
+    assert_eq!((listed, section.contains("--all")), (cells.len(), false), "{}", run.out);
+}
+
+/// Its puzzle has several solutions.
+const FACE: &str = "\
+....................
+......########......
+....####....####....
+...###........###...
+..###..........###..
+..##............##..
+.##..............##.
+.##...#......#...##.
+.#.....#....#.....#.
+.#................#.
+.#................#.
+.#................#.
+.##..............##.
+.##.....#.#......##.
+..##.....#.#....##..
+..###..........###..
+...###........###...
+....####....####....
+......########......
+....................
+";

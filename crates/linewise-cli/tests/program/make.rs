@@ -353,3 +353,21 @@ fn a_format_that_cannot_hold_the_kind_is_refused_at_once() {
     assert!(run.err.contains("cannot hold"), "{run:?}");
     assert!(!folder.path().join("many.xml").exists());
 }
+
+#[test]
+fn titles_and_authors_are_stored_and_several_puzzles_are_numbered() {
+    let signed = ["--title", "For Ada", "--author", "B. Setter"];
+    let one = linewise(&[&["make", "binairo", "--size", "6", "--seed", "1"][..], &signed].concat()).ended(0);
+    assert!(one.out.contains("title: For Ada\n") && one.out.contains("author: B. Setter\n"), "{}", one.out);
+    let two = ["make", "nonogram", "--size", "5", "--seed", "1", "--count", "2", "--json"];
+    let two = linewise(&[&two[..], &signed].concat()).ended(0);
+    let names: Vec<String> = two.json().iter().map(|made| made["name"].to_string()).collect();
+    assert_eq!(names, ["\"For Ada 1\"", "\"For Ada 2\""]);
+    let phrase = ["make", "regex_crossword", "--text", "HELLO", "--seed", "1"];
+    let phrase = linewise(&[&phrase[..], &signed].concat()).ended(0);
+    assert!(phrase.out.contains("title: For Ada\n"), "{}", phrase.out);
+    for (title, problem) in [("  ", "there is no text"), ("two\nlines", "more than a line")] {
+        let run = linewise(&["make", "nonogram", "--size", "5", "--title", title]).ended(64);
+        assert!(run.err.contains(problem), "{}", run.err);
+    }
+}

@@ -159,3 +159,52 @@ fn what_is_no_picture_is_refused() {
     let run = linewise(&["make", &flat, "--size", "10"]).ended(65);
     assert!(run.err.contains("the picture is of one colour"), "{}", run.err);
 }
+
+/// A part that is cut out first decides the shape of the board, and what is told of its edges.
+#[test]
+fn a_part_of_a_picture_is_drawn_alone() {
+    let folder = Folder::new();
+    let picture = ring_in(&folder);
+    let make = |more: &[&str]| linewise(&[&["make", &picture, "--json"][..], more].concat());
+    let size = |run: &Run| {
+        let solution = run.json()[0]["solution"].as_array().expect("rows").clone();
+        (solution[0].as_str().expect("a row").len(), solution.len())
+    };
+    let half = make(&["--crop", "0,0,30,60"]).ended(0);
+    assert_eq!(size(&half), (15, 30), "{}", half.err);
+    let same = make(&["--crop", "0%,0%,50%,100%"]).ended(0);
+    assert_eq!(half.json()[0]["solution"], same.json()[0]["solution"]);
+    let wide = make(&["--crop", "0,0,60,30", "--size", "20"]).ended(0);
+    assert!(wide.err.contains("50 % of the cropped picture's width is cut off"), "{}", wide.err);
+    for (crop, problem) in [
+        ("0,0,61,10", "reaches to pixel 61 of the picture's width, which has 60"),
+        ("10,10,20", "a part of a picture is four numbers, not 3 numbers"),
+        ("-5,0,10,10", "\"-5\" is no length within a picture"),
+        ("0,0,0,10", "a part of a picture that is 0 wide"),
+        ("0,0,5,5", ""),
+    ] {
+        let run = make(&["--crop", crop, "--size", "20"]);
+        assert!([64, 65].contains(&run.code) && run.err.contains(problem), "{crop}: {} {}", run.code, run.err);
+        assert_eq!(run.out, "", "{crop}");
+    }
+    let small = make(&["--crop", "0,0,5,5", "--size", "20"]);
+    assert!(small.err.contains("there are 5 x 5 pixels to draw from, too few"), "{}", small.err);
+    let none = linewise(&["make", "nonogram", "--crop", "0,0,5,5"]).ended(64);
+    assert!(none.err.contains("--crop applies only to pictures"), "{}", none.err);
+}
+
+/// Of a drawing that is nothing but specks that is said, whatever its likeness to the noise is; of one with shapes it is not.
+#[test]
+fn a_drawing_of_specks_is_told() {
+    let folder = Folder::new();
+    let noise = fields::grey(&fields::field(30, 1, 0.8, &mut fields::Numbers(9)));
+    let noise = picture_in(&folder, "noise.png", 30, &noise);
+    let many = "many small blocks";
+    let run = linewise(&["make", &noise, "--size", "30"]).ended(0);
+    assert!(run.err.contains(many) && run.err.contains("--crop"), "{}", run.err);
+    let picture = ring_in(&folder);
+    for options in [&["--size", "20"][..], &["--size", "30", "--colours", "3"], &["--size", "20", "--mode", "edges"]] {
+        let run = linewise(&[&["make", &picture][..], options].concat()).ended(0);
+        assert!(!run.err.contains(many), "{options:?}: {}", run.err);
+    }
+}

@@ -17,6 +17,8 @@ fn options_that_would_be_passed_over_are_refused() {
         (&["make", "unique", &puzzle, "--level", "3"], "--level cannot be used with `make unique`", "make KIND"),
         (&["make", "easier", &puzzle, "--size", "3"], "--size cannot be used with `make easier`", "make KIND"),
         (&["make", "harder", &puzzle, "--minimal"], "--minimal cannot be used with `make harder`", "make KIND"),
+        (&["make", "harder", &puzzle, "--title", "x"], "--title cannot be used with `make harder`", "make KIND"),
+        (&["make", "key", &puzzle, "--author", "x"], "--author cannot be used with `make key`", "make KIND"),
         (&["make", "key", &puzzle, "--seed", "3"], "--seed cannot be used with `make key`", "by chance"),
         (&["make", "unique", &puzzle, "--seed", "3"], "--seed cannot be used with `make unique`", "by chance"),
         (&["make", "nonogram", "--from", "non"], "--from cannot be used when a new puzzle is made", "unique"),

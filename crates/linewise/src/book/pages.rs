@@ -22,6 +22,11 @@ const SOLUTIONS_ACROSS: f64 = 4.0;
 /// The cells of a solution are at least so many points wide, where the page allows it.
 const LEAST_CELL: f64 = 2.6;
 
+/// A cell that is printed less than 2 millimetres wide has no room for a letter, and its lines cover much of it.
+const TINY_CELL: f64 = 5.67;
+/// The side of a cell in a drawing of its usual size.
+const CELL: f64 = 20.0;
+
 /// Writes the book.
 pub fn write(book: &Book) -> Vec<u8> {
     let chapters = book.in_their_order();
@@ -228,7 +233,7 @@ fn solutions(flow: &mut Flow, chapters: &[&Chapter]) {
     let mut across = 0.0;
     for (at, &chapter) in chapters.iter().enumerate() {
         let (width, height) = size_of(&chapter.solution);
-        let least = LEAST_CELL / 20.0;
+        let least = LEAST_CELL / CELL;
         let scale =
             (usual / width.max(height)).max(least).min(flow.width() / width).min((flow.upright().1 - 60.0) / height);
         let scale = scale.min(0.8);
@@ -256,7 +261,8 @@ fn set_solutions(flow: &mut Flow, shelf: &mut Vec<(usize, &Chapter, f64)>, usual
         let width = (size_of(&chapter.solution).0 * scale).max(usual);
         let name = cut_off(SMALL, &format!("{number}. {}", chapter.name), width);
         flow.put(SMALL, (x, y + 8.0), &name);
-        flow.draw(&chapter.solution, (x, y + 14.0), scale);
+        let tiny = chapter.tiny_solution.as_ref().filter(|_| CELL * scale < TINY_CELL);
+        flow.draw(tiny.unwrap_or(&chapter.solution), (x, y + 14.0), scale);
         x += width + GAP;
     }
     flow.skip(height + 16.0);

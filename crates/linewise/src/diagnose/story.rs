@@ -87,7 +87,9 @@ fn several(page: &mut Vec<Part>, words: &Words<'_>, found: &Ambiguity) {
     }
     if let Some(redrawn) = &found.redrawn {
         section(page, words.redrawn(redrawn));
-        list(page, redrawn.cells.iter().map(|&(cell, symbol)| words.key(cell, symbol)));
+        // Whoever redraws the picture needs each of them.
+        let lines: Vec<String> = redrawn.cells.iter().map(|&(cell, symbol)| words.key(cell, symbol)).collect();
+        page.push(Part::List { few: lines.len(), lines });
         page.push(Part::Picture);
     }
     others(page, words, &without_keys(words, &repairs, found), words.repairs_to_one());
@@ -213,11 +215,12 @@ fn list(page: &mut Vec<Part>, lines: impl IntoIterator<Item = String>) {
     }
 }
 
-/// Says how much of each list is shown: a line of each in turn, until the screen is full. Each list shows one line at least, and may
+/// Says how much of each list is shown, unless that is known: a line of each in turn, until the screen is full. Each list shows one line at least, and may
 /// need one more to say how many are not shown, for which the place of the list itself is kept.
 fn fit(page: &mut [Part]) {
-    let lists = page.iter().filter(|part| matches!(part, Part::List { .. })).count();
-    let mut room = SCREEN.saturating_sub(page.len()).max(lists);
+    let lists = page.iter().filter(|part| matches!(part, Part::List { few: 0, .. })).count();
+    let whole: usize = page.iter().map(|part| if let Part::List { few, .. } = part { *few } else { 0 }).sum();
+    let mut room = SCREEN.saturating_sub(page.len() + whole).max(lists);
     loop {
         let before = room;
         for part in page.iter_mut() {

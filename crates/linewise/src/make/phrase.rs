@@ -1,5 +1,6 @@
 //! A puzzle that hides a phrase, in kinds where many clues fit a word: patterns are drawn until there is one solution, of the level asked for.
 
+mod hidden;
 mod long;
 mod place;
 mod words;
@@ -202,7 +203,10 @@ impl<'a> Hiding<'a> {
             }
             let Some(level) = self.wish.level else { return self.made(puzzle, None, work) };
             let changed = match work.grade(self.kind, &puzzle, level) {
-                Graded::Is(grade) if grade.level == Some(level) => return self.made(puzzle, Some(grade), work),
+                Graded::Is(grade) if grade.level == Some(level) => {
+                    let (puzzle, grade) = self.with_words_hidden((puzzle, grade), level, chance, work);
+                    return self.made(puzzle, Some(grade), work);
+                }
                 Graded::Is(grade) => {
                     if nearest.as_ref().is_none_or(|(.., nearest)| grade.level > nearest.level) {
                         nearest = Some((self.lines.clone(), puzzle, grade));

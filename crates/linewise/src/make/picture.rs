@@ -3,8 +3,10 @@
 //! The picture is cut to the board's shape and brought to its size; sketches are made of it in several ways; the most promising are repaired until line logic leads to
 //! them, and the one that is most like the picture with the fewest changes is taken.
 
+mod bitmap;
 mod clusters;
 mod colours;
+mod crop;
 #[cfg(feature = "photos")]
 mod decode;
 mod level;
@@ -14,6 +16,7 @@ mod redraw;
 mod repair;
 mod resize;
 mod sketch;
+mod specks;
 mod tones;
 
 use super::budget::Graded;
@@ -26,8 +29,10 @@ use crate::error::{Error, ErrorCode, many};
 use crate::kind::{self, Kind};
 use crate::model::CellId;
 use crate::puzzle::{Alphabet, Board, Puzzle};
+pub use bitmap::Bitmap;
+pub use crop::Crop;
 #[cfg(feature = "photos")]
-pub use decode::{Bitmap, decode};
+pub use decode::decode;
 use likeness::Likeness;
 pub(crate) use redraw::{least_visible, redraw};
 use repair::{Limits, Repaired};
@@ -202,7 +207,22 @@ pub struct Drawn {
     pub changed: Vec<CellId>,
     /// How it was drawn.
     pub mode: Mode,
+    /// The share of the solution's cells, from 0 to 1, that lie in patches of one to three cells of one colour, joined at their sides: see [`Drawn::is_speckled`].
+    pub specks: f64,
 }
+
+impl Drawn {
+    /// Is so much of the drawing made of specks that hardly anybody sees a picture in it? Likeness does not tell: it compares drawings of one picture, and a drawing
+    /// of noise can be very like it. On boards of a few cells, a picture is all details; and thin outlines are no specks, though their cells may touch at corners alone.
+    pub fn is_speckled(&self) -> bool {
+        self.mode != Mode::Edges && self.sketch.len() >= FEW_CELLS && self.specks >= SPECKLED
+    }
+}
+
+/// On boards of fewer cells, details are specks.
+const FEW_CELLS: usize = 200;
+/// A drawing of which so much is specks is speckled.
+const SPECKLED: f64 = 0.11;
 
 /// So many sketches are repaired at most.
 const REPAIRED: usize = 4;
@@ -285,7 +305,7 @@ fn blamed_on_the_cut(error: Error, (width, height): (f64, f64)) -> Error {
         return error;
     }
     let problem = format!(
-        "{:.0} % of the picture's {side} is cut off at this shape of the board, and in the rest there is nothing to draw",
+        "{:.0} % of the {side} is cut off at this shape of the board, and in the rest there is nothing to draw",
         100.0 * part
     );
     Error::new(problem).with_help("a board of the picture's shape, or another fit: pad and stretch keep everything")
@@ -427,6 +447,7 @@ impl Bench<'_, '_> {
             sketch: sketch.drawing.clone(),
             changed: repaired.changed.clone(),
             mode: sketch.mode,
+            specks: specks::share((self.board.rows(), self.board.columns()), &repaired.drawing),
         });
         Ok(made)
     }

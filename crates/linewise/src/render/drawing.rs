@@ -1,6 +1,7 @@
 //! The page as shapes, drawn once for every format of pictures: SVG, PDF and PNG.
 
 mod hexagon;
+mod key;
 #[cfg(any(feature = "pdf", feature = "png"))]
 pub(super) mod path;
 mod pieces;
@@ -141,10 +142,12 @@ impl Font {
 impl Drawing {
     /// Draws a page.
     pub fn new(sheet: &Sheet) -> Drawing {
-        match sheet.board {
+        let mut drawing = match sheet.board {
             Board::Rectangle { .. } => rectangle::draw(sheet),
             Board::Hexagon(_) => hexagon::draw(sheet),
-        }
+        };
+        key::add(&mut drawing, sheet);
+        drawing
     }
 }
 

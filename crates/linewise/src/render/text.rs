@@ -4,6 +4,7 @@ mod clues_around;
 mod compact;
 mod dots;
 mod fitting;
+mod key;
 
 pub(crate) use compact::has_ruler;
 pub(crate) use dots::Tiles;
@@ -252,6 +253,12 @@ pub fn marks(sheet: &Sheet, paint: Paint) -> Vec<char> {
     sheet.squares().filter(|square| square.is_marked).map(mark).collect()
 }
 
+/// The key of a puzzle in colours, in lines of so many columns: each colour with its letter on it and its name behind it, and what blank cells are where they
+/// are not white. Nothing for puzzles in black and white, and for kinds without colours.
+pub fn key(sheet: &Sheet, width: usize) -> Picture {
+    key::draw(sheet, width)
+}
+
 /// The board on a page of so many columns: with its clues where there is room, finished boards else alone, as small as they
 /// must be; what is still too wide comes in pieces, each with the clues that belong to it.
 pub fn fitting(sheet: &Sheet, paint: Paint, width: usize) -> Vec<Picture> {
@@ -276,9 +283,13 @@ pub(crate) fn colour(sheet: &Sheet, symbol: Symbol) -> Option<Rgb> {
     let colour = sheet.alphabet.looks[symbol.index()].colour?;
     Some(match colour {
         _ if sheet.is_paper(symbol) && colour == Rgb(255, 255, 255) => PAPER,
-        Rgb(0, 0, 0) => FILLED,
-        colour => colour,
+        colour => soften(colour),
     })
+}
+
+/// A colour as it is shown here: black is softened.
+fn soften(colour: Rgb) -> Rgb {
+    if colour == Rgb(0, 0, 0) { FILLED } else { colour }
 }
 
 /// A marked cell of this colour. Dark shading is drawn in the cell's own colour, so that it looks as light shading on it does; without

@@ -8,7 +8,7 @@ use crate::line::unclued;
 use crate::message::wording;
 use crate::model::{CellId, Place};
 use crate::palette::spoken_name;
-use crate::puzzle::{Alphabet, Axis, Board, Clue, Puzzle, Says};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, Puzzle, Rgb, Says};
 
 /// A cell's name on paper: `row 3, column 7`; on a hexagon, which has no columns, `row 3, cell 7`.
 pub fn cell(board: &Board, cell: CellId) -> String {
@@ -112,11 +112,23 @@ pub fn letters(alphabet: &Alphabet) -> Option<String> {
     }
 }
 
-/// What the characters of several colours stand for, on the board and in clues.
+/// What colour blank cells are, where they are not white as paper is. Clues do not name it, and boards are printed on paper.
+pub(crate) fn background(alphabet: &Alphabet) -> Option<String> {
+    let colour = alphabet.looks.first()?.colour.filter(|_| alphabet.is_in_colours())?;
+    let name = spoken_name(alphabet, Symbol::BLANK);
+    (colour != Rgb(255, 255, 255) && name != "white").then_some(name)
+}
+
+/// What the characters of several colours stand for, on the board and in clues, and what blank cells are, where they are not white.
 fn colours(alphabet: &Alphabet) -> Option<String> {
     let inks = alphabet.all().symbols().filter(|&symbol| symbol != Symbol::BLANK);
     let told = |symbol| format!("{} is {}", alphabet.glyph(symbol), name(alphabet, symbol));
-    legend(if alphabet.len() > 2 { inks.map(told).collect() } else { Vec::new() })
+    let inks = legend(if alphabet.len() > 2 { inks.map(told).collect() } else { Vec::new() });
+    let ground = background(alphabet).map(|name| format!("Blank cells are {name}."));
+    match (inks, ground) {
+        (Some(inks), Some(ground)) => Some(format!("{inks} {ground}")),
+        (inks, ground) => inks.or(ground),
+    }
 }
 
 fn legend(told: Vec<String>) -> Option<String> {
@@ -223,7 +235,7 @@ pub fn verdict(answer: &Answer) -> String {
 mod tests {
     use super::*;
     use crate::kind;
-    use crate::puzzle::{Axis, Look, Rgb};
+    use crate::puzzle::{Axis, Look};
 
     #[test]
     fn cells_and_lines_are_named_as_on_paper() {
@@ -285,5 +297,11 @@ mod tests {
         assert_eq!(letters(&alphabet).as_deref(), Some("On the board, # is black and b is brown."));
         alphabet.looks.push(Look { glyph: 'c', name: "#ff8c00".to_owned(), colour: Some(Rgb(255, 140, 0)) });
         assert_eq!(letters(&alphabet).as_deref(), Some("On the board, # is black, b is brown and c is orange."));
+        alphabet.looks[0].colour = Some(Rgb(0x99, 0xe5, 0x41));
+        alphabet.looks[0].name = "#99e541".to_owned();
+        let all = "On the board, # is black, b is brown and c is orange. Blank cells are light green.";
+        assert_eq!(letters(&alphabet).as_deref(), Some(all));
+        alphabet.looks.truncate(2);
+        assert_eq!(letters(&alphabet).as_deref(), Some("Blank cells are light green."));
     }
 }

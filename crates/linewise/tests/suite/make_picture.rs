@@ -204,7 +204,7 @@ fn what_cannot_be_drawn_is_said() {
     let flat = said(30, &slope, &wish(10, 2), &edges);
     assert!(flat.starts_with("drawn by edges, all cells of the picture are alike"), "{flat}");
     let small = said(5, &grey(5), &wish(10, 10), &usual);
-    assert!(small.starts_with("the picture has 5 x 5 pixels, too few for a board of 10 x 10 cells"), "{small}");
+    assert!(small.starts_with("there are 5 x 5 pixels to draw from, too few for a board of 10 x 10 cells"), "{small}");
     assert!(
         said(30, &grey(30), &wish(10, 10), &style(|style| style.colours = 9)).starts_with("a picture of 9 colours")
     );
@@ -220,7 +220,7 @@ fn a_picture_that_is_cut_away_is_said_to_be() {
     let made = |fit: Fit| Maker::new(&wish(1, 30)).picture(pixels, &style(|style| style.fit = fit));
     assert!(made(Fit::Stretch).is_ok());
     let cut = made(Fit::Crop).expect_err("the middle is white").error;
-    assert!(cut.message.starts_with("70 % of the picture's width is cut off at this shape of the board"), "{cut}");
+    assert!(cut.message.starts_with("70 % of the width is cut off at this shape of the board"), "{cut}");
     assert!(cut.help.as_ref().is_some_and(|help| help.contains("pad and stretch")), "{cut}");
 }
 

@@ -131,3 +131,31 @@ fn the_nearest_patterns_are_as_minimal_as_they_are_called() {
         assert_eq!(made.minimal, is_minimal, "{text} {seed}");
     }
 }
+
+/// Words of a phrase are read at once where they are listed among words that are none, so most patterns do not write theirs out.
+#[test]
+fn few_patterns_write_their_words_out() {
+    let kind = regex_crossword();
+    let (mut rows, mut written) = (0, 0);
+    for (text, seed) in
+        ["PUZZLE PARTY", "WINTER EVENING", "GOOD MORNING SUNSHINE"].into_iter().flat_map(|text| [(text, 1), (text, 2)])
+    {
+        let mut wish = Wish::new(phrase_rectangle(text).expect("a board"));
+        (wish.level, wish.seed) = (Some(5), seed);
+        let made = Maker::new(&wish).phrase(kind, text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        assert_eq!(made.level(), Some(5), "{text}");
+        promises::assert_one_solution(kind, &made, text);
+        for row in 0..wish.board.rows() {
+            let word: String = wish
+                .board
+                .line(linewise::Axis::ROW, row)
+                .map(|cell| made.puzzle.alphabet.glyph(made.solution[cell.index()]))
+                .collect();
+            let clue = &made.puzzle.clues[&linewise::End::near(linewise::Axis::ROW, row)];
+            let linewise::Says::Pattern(pattern) = &clue.says else { panic!("{clue:?}") };
+            rows += 1;
+            written += usize::from(pattern.contains(&word));
+        }
+    }
+    assert!(written * 3 < rows * 2, "{written} of {rows} patterns write their words out");
+}

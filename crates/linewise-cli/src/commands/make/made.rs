@@ -54,7 +54,8 @@ pub fn each(
             let name = format_args!("{} {number}", kind.name());
             let (made, reached) = reached(made, wish, &name);
             exit = exit.max(reached);
-            if let Some(made) = made {
+            if let Some(mut made) = made {
+                sign(&mut made.puzzle, options, number);
                 is_by_chance |= made.seed.is_some();
                 let taken = out.take(kind, &made, &name)?;
                 exit = exit.max(taken);
@@ -72,6 +73,17 @@ pub fn each(
         report::note(&format!("made from the seed {seed}: --seed {seed} makes the same again"));
     }
     Ok(exit)
+}
+
+/// Writes the title and the author that are asked for into the puzzle of this number: behind the title, where there are several puzzles.
+fn sign(puzzle: &mut Puzzle, options: &Options, number: usize) {
+    if let Some(title) = &options.title {
+        let numbered = if options.count.get() > 1 { format!("{title} {number}") } else { title.clone() };
+        puzzle.set_note(Puzzle::TITLE, &numbered);
+    }
+    if let Some(author) = &options.author {
+        puzzle.set_note(Puzzle::AUTHOR, author);
+    }
 }
 
 /// How many lines may be solved for a puzzle when nothing else is said: patterns take the longer, the larger the board is.

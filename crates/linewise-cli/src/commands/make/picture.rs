@@ -6,9 +6,9 @@ use crate::input::{self, Source};
 use crate::report;
 use crate::screen::{PictureOptions as BoardOptions, Screen};
 use crate::unfit;
-use linewise::make::picture::{Drawn, Fit, Mode, Style, decode};
+use linewise::make::picture::{Bitmap, Crop, Drawn, Fit, Mode, Style, decode};
 use linewise::make::{Made, Maker, Wish};
-use linewise::{Puzzle, Task};
+use linewise::{Error, Puzzle, Task};
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::path::Path;
@@ -22,6 +22,9 @@ pub struct PictureOptions {
     /// Pictures: how they are drawn in black and white [default: whichever is most like the picture; for a picture in two tones, threshold]
     #[arg(long, value_name = "MODE")]
     mode: Option<ModeChoice>,
+    /// Pictures: use only this part, in pixels or percent: its left and upper edge, its width and its height, such as 120,40,300,300 or 25%,10%,50%,50%
+    #[arg(long, value_name = "X,Y,W,H", allow_hyphen_values = true, value_parser = crop)]
+    crop: Option<Crop>,
     /// Pictures: how to fit a picture of another shape [default: crop]
     #[arg(long, value_name = "HOW")]
     fit: Option<FitChoice>,
@@ -65,6 +68,7 @@ impl PictureOptions {
     pub fn refuse(&self, takes_colours: bool) -> Result<(), Failure> {
         let used = [
             ("--mode", self.mode.is_some()),
+            ("--crop", self.crop.is_some()),
             ("--fit", self.fit.is_some()),
             ("--invert", self.invert),
             ("--show", self.show),
@@ -123,6 +127,7 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
             return Ok(Exit::Input);
         }
     };
+    let bitmap = cut_out(bitmap, options.picture.crop).map_err(Failure::Usage)?;
     let pixels = bitmap.pixels();
     let board = match options.size {
         Some(size) => size.board(false).map_err(Failure::Usage)?,
@@ -160,10 +165,23 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
     }
 }
 
+/// Reads a part of a picture.
+fn crop(text: &str) -> Result<Crop, Error> {
+    text.parse()
+}
+
+/// The part of a picture that is asked for.
+fn cut_out(bitmap: Bitmap, crop: Option<Crop>) -> Result<Bitmap, Error> {
+    match crop {
+        None => Ok(bitmap),
+        Some(crop) => bitmap.pixels().cropped(&crop),
+    }
+}
+
 /// Says what is the same for all puzzles of a picture: how much of it is cut off, and that it has fewer colours than were asked for.
 fn tell_once(options: &PictureOptions, made: &Made, outside: impl FnOnce() -> (f64, f64)) {
     if options.style().fit == Fit::Crop {
-        tell_cut(outside());
+        tell_cut(outside(), if options.crop.is_some() { "cropped picture" } else { "picture" });
     }
     let found = made.puzzle.alphabet.len();
     if let Some(wanted) = options.colours().filter(|wanted| found < *wanted) {
@@ -172,17 +190,20 @@ fn tell_once(options: &PictureOptions, made: &Made, outside: impl FnOnce() -> (f
 }
 
 /// Says how much of the picture was cut off, unless it is less than half a hundredth.
-fn tell_cut((width, height): (f64, f64)) {
+fn tell_cut((width, height): (f64, f64), what: &str) {
     for (part, side) in [(width, "width"), (height, "height")] {
         if part >= 0.005 {
             let percent = 100.0 * part;
-            report::note(&format!("{percent:.0} % of the picture's {side} is cut off; --fit pad keeps everything"));
+            report::note(&format!("{percent:.0} % of the {what}'s {side} is cut off; --fit pad keeps everything"));
         }
     }
 }
 
 /// A drawing of less likeness shows little of its picture: the sun in a sky is gone.
 const HARDLY_LIKE: f64 = 0.32;
+
+/// What helps where a drawing is made of specks.
+const SPECKLED: &str = "a part of the picture (--crop), fewer colours or more cells may show more";
 
 /// Says what became of the picture in a puzzle; `name` stands before it.
 fn tell(name: &str, made: &Made, shows: bool) -> Result<(), Failure> {
@@ -205,6 +226,10 @@ fn tell(name: &str, made: &Made, shows: bool) -> Result<(), Failure> {
             report::warning(&format!("{name}{sentence}"));
         }
         _ => {}
+    }
+    if let Some(drawn) = made.drawn.as_ref().filter(|drawn| drawn.is_speckled()) {
+        let part = format!("{:.0} % of the cells lie in patches of at most 3 cells", 100.0 * drawn.specks);
+        report::note(&format!("{name}many small blocks ({part}): {SPECKLED}"));
     }
     if !shows {
         return Ok(());

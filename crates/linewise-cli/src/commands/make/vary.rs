@@ -56,6 +56,8 @@ pub fn refuse_unfit(change: Change, options: &Options) -> Result<(), Failure> {
         ("--symmetric", options.symmetric),
         ("--option", !options.rules.is_empty()),
         ("--text", options.text.is_some()),
+        ("--title", options.title.is_some()),
+        ("--author", options.author.is_some()),
         ("--hexagon", options.hexagon),
         ("--threads", options.threads.is_some()),
     ];

@@ -8,10 +8,16 @@ use crate::distinct::distinct;
 /// Draws a number below another one.
 type Draw<'d> = &'d mut dyn FnMut(usize) -> usize;
 
-/// A pattern that `word` matches, for a puzzle of about this level; on level 0 one that lists a few words.
+/// The level of patterns that say as little as they can, and do not write the word out among others.
+const HIDDEN: u8 = 7;
+
+/// A pattern that `word` matches, for a puzzle of about this level; on level 0 one that lists a few words, on level 7 one for a puzzle of level 6 that lists no word as it is.
 pub fn pattern(word: &str, level: u8, draw: Draw<'_>) -> String {
     let letters: Vec<char> = word.chars().collect();
     let mut setter = Setter { level: level.clamp(1, 6), groups: 0 };
+    if level == HIDDEN && letters.len() > 1 {
+        return setter.hiding(&letters, draw);
+    }
     if level == 0 && letters.len() > 1 {
         return words(&letters, draw);
     }
@@ -48,6 +54,17 @@ const PARTS: [(Part, usize, usize); 7] = [
 ];
 
 impl Setter {
+    /// A form that does not write the word out among others.
+    fn hiding(&mut self, letters: &[char], draw: Draw<'_>) -> String {
+        let form = match draw(8) {
+            0 => self.reference(letters, draw),
+            1 => self.pieces(letters, draw),
+            2 => Some(self.look(letters, draw)),
+            _ => self.hidden_twins(letters, draw),
+        };
+        form.unwrap_or_else(|| self.parts(letters, draw))
+    }
+
     /// A form for the whole line, now and then.
     fn whole(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
         let likely = [0, 10, 25, 40, 80, 85][usize::from(self.level) - 1];
@@ -65,26 +82,53 @@ impl Setter {
         }
     }
 
-    /// One of several words that differ in two places or more, so that no place can be told by itself: `(PUZZ|OVZZ|OUYZ)`.
+    /// One of several words that differ in two places or more, so that no place can be told by itself: `(MYZZ|PUZZ|PYJZ)`.
     fn twins(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
-        let mut words = vec![literal(letters)];
-        for first in 0..letters.len() {
-            let mut twin = letters.to_vec();
-            let more = 1 + draw(2);
-            twin[first] = other(letters[first]);
-            for _ in 0..more {
-                let at = draw(letters.len());
-                twin[at] = other(letters[at]);
-            }
-            if draw(3) > 0 && twin.iter().zip(letters).filter(|(one, other)| one != other).count() > 1 {
-                words.push(literal(&twin));
-            }
-        }
-        self.groups += 1;
-        let words = distinct(words);
-        (words.len() > 1).then(|| format!("({})", words.join("|")))
+        let words: Vec<String> = twins_of(letters, draw).iter().map(|word| literal(word)).collect();
+        self.one_of(words)
     }
 
+    /// The same, but in the right word and in some others one place is left open: `(MYZZ|P[UY]ZZ|PYJ[JZ])`. Written out, a word of a language would be seen among
+    /// the others at once.
+    fn hidden_twins(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
+        let words = twins_of(letters, draw);
+        // The right one comes first; it is not to be the only one with a place left open.
+        let written = |(nth, word): (usize, &Vec<char>)| match nth < 2 || draw(4) == 0 {
+            true => left_open(word, draw),
+            false => literal(word),
+        };
+        let words = words.iter().enumerate().map(written).collect();
+        self.one_of(words)
+    }
+
+    /// One of these words, in alphabetical order; `None` where there is one only.
+    fn one_of(&mut self, mut words: Vec<String>) -> Option<String> {
+        words.sort();
+        words.dedup();
+        self.groups += 1;
+        (words.len() > 1).then(|| format!("({})", words.join("|")))
+    }
+}
+
+/// A word and others that differ from it in two places or more, no two alike.
+fn twins_of(letters: &[char], draw: Draw<'_>) -> Vec<Vec<char>> {
+    let mut words = vec![letters.to_vec()];
+    for first in 0..letters.len() {
+        let mut twin = letters.to_vec();
+        let more = 1 + draw(2);
+        twin[first] = other(letters[first]);
+        for _ in 0..more {
+            let at = draw(letters.len());
+            twin[at] = other(letters[at]);
+        }
+        if draw(3) > 0 && twin.iter().zip(letters).filter(|(one, other)| one != other).count() > 1 {
+            words.push(twin);
+        }
+    }
+    distinct(words)
+}
+
+impl Setter {
     /// A character that comes again: `A.*(.)[XY]\1`.
     fn reference(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
         let pairs: Vec<(usize, usize)> = (0..letters.len())
@@ -284,14 +328,25 @@ fn words(letters: &[char], draw: Draw<'_>) -> String {
     format!("({})", words.join("|"))
 }
 
-/// The character that goes with this one: B with A, D with C, 1 with 0.
+/// A word with one place in which another character may stand as well: `P[UY]ZZ`.
+fn left_open(word: &[char], draw: Draw<'_>) -> String {
+    let at = draw(word.len());
+    let mut choice = [word[at], other(word[at])];
+    choice.sort_unstable();
+    let class: String = choice.into_iter().map(escaped_in_class).collect();
+    format!("{}[{class}]{}", literal(&word[..at]), literal(&word[at + 1..]))
+}
+
+/// Letters that go with each other, in pairs: vowels with vowels, and consonants about as frequent as each other, so that a word in which some are exchanged looks like one.
+const PAIRS: &[u8; 26] = b"AEIOUYTSNRLDHCMPBGFWKVJZQX";
+
+/// The character that goes with this one: E with A, S with T, 1 with 0.
 fn other(letter: char) -> char {
-    let beside = |first: u8| char::from(first + ((letter as u8 - first) ^ 1));
-    match letter {
-        'A'..='Z' => beside(b'A'),
-        '0'..='9' => beside(b'0'),
-        _ => 'X',
-    }
+    let in_pairs = |pairs: &[u8]| {
+        let at = pairs.iter().position(|&other| char::from(other) == letter)?;
+        Some(char::from(pairs[at ^ 1]))
+    };
+    in_pairs(PAIRS).or_else(|| in_pairs(b"0123456789")).unwrap_or('X')
 }
 
 /// So many characters that these are not, of their sort.

@@ -4,7 +4,7 @@ mod bmp;
 mod exif;
 mod jpeg;
 
-use super::Pixels;
+use super::{Bitmap, Pixels};
 use crate::error::{Error, ErrorCode};
 use crate::format::encoding;
 use ::gif::{ColorOutput, DecodeOptions, MemoryLimit};
@@ -18,20 +18,7 @@ use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-/// A picture with its pixels: see [`Pixels`].
-#[derive(Clone, PartialEq, Eq)]
-pub struct Bitmap {
-    width: u32,
-    height: u32,
-    rgba: Vec<u8>,
-}
-
 impl Bitmap {
-    /// The pixels.
-    pub fn pixels(&self) -> Pixels<'_> {
-        Pixels { width: self.width, height: self.height, rgba: &self.rgba }
-    }
-
     /// The picture of these samples, of which each pixel has so many: grey, grey and opacity, red, green and blue, or those and opacity.
     fn of_samples((width, height): (u32, u32), samples: &[u8], of_pixel: usize) -> Bitmap {
         let rgba = match of_pixel {
@@ -41,12 +28,6 @@ impl Bitmap {
             _ => samples.to_vec(),
         };
         Bitmap { width, height, rgba }
-    }
-}
-
-impl std::fmt::Debug for Bitmap {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.pixels().fmt(f)
     }
 }
 

@@ -111,8 +111,9 @@ const SAME: f64 = 0.03;
 pub fn field(pixels: &Pixels<'_>, rows: usize, columns: usize, fit: Fit) -> Result<Field, Error> {
     let (width, height) = (pixels.width as usize, pixels.height as usize);
     if rows > height || columns > width {
-        let problem =
-            format!("the picture has {width} x {height} pixels, too few for a board of {columns} x {rows} cells");
+        let problem = format!(
+            "there are {width} x {height} pixels to draw from, too few for a board of {columns} x {rows} cells"
+        );
         return Err(Error::new(problem)
             .with_code(ErrorCode::Size)
             .with_help("a cell is at least one pixel: ask for fewer cells"));

@@ -52,6 +52,6 @@ fn text(sheet: &Sheet, printed: &Printed) -> String {
 }
 
 /// How wide the chip of a text is.
-fn chip_width(text: &str) -> f64 {
+pub fn chip_width(text: &str) -> f64 {
     (text.chars().count() as f64 * CHARACTER + 6.0).max(CHIP)
 }
