@@ -300,9 +300,9 @@ class Grade:
     minutes: int | None
     """How many minutes a practised solver may need: a rough estimate from the effort."""
     effort: int
-    """The weights of all steps, in hundredths."""
+    """The weights of all deductions, in hundredths."""
     tedium: int
-    """How many steps there are."""
+    """How many deductions are made; a walkthrough has fewer steps, as it takes some together and leaves out what is not needed."""
     sweeps: int | None
     """How many sweeps over all rows, then all columns solve the puzzle."""
     depth: int
