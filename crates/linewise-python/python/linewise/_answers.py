@@ -164,6 +164,8 @@ class Step:
     """The reason in words."""
     chain: list[str]
     """The chain behind it, line by line."""
+    first: list[Step]
+    """What lines have already, and what that rules out for it: steps that settle no cell, and are told with it."""
     json: dict[str, Any] = field(repr=False)
     """All of it, as ``linewise explain --json`` has it."""
 
@@ -409,4 +411,5 @@ def step_of(found: dict[str, Any]) -> Step:
     same = ("technique", "title", "level", "text", "chain")
     line = None if found["line"] is None else found["line"]["name"]
     parts = {name: found[name] for name in same}
-    return Step(**parts, line=line, cells=cells("cells"), facts=cells("facts"), json=found)
+    first = [step_of(step) for step in found.get("first", [])]
+    return Step(**parts, line=line, cells=cells("cells"), facts=cells("facts"), first=first, json=found)
