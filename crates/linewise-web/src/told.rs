@@ -22,6 +22,7 @@ pub fn step(task: &Task<'_>, step: &Step) -> Json {
         "level": step.technique.level,
         "text": speaker.step(step),
         "chain": speaker.chain(step),
+        "first": step.first.iter().flat_map(|first| board::cells(&first.found)).collect::<Vec<_>>(),
         "found": board::cells(&step.found),
         "facts": step.spoken(task.model()).iter().map(|cell| cell.index()).collect::<Vec<_>>(),
         "line": line,

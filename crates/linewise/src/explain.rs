@@ -7,6 +7,7 @@
 //! after which the lines say most.
 
 mod advice;
+mod already;
 mod catalogue;
 mod certain;
 mod climb;

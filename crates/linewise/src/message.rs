@@ -254,6 +254,20 @@ impl Message {
             && self.arguments.iter().filter(subject).eq(other.arguments.iter().filter(subject))
     }
 
+    /// Of symbols that it says to be placed, and of what is given for that, only these are told.
+    pub(crate) fn forget_placed_but(&mut self, told: Domain) {
+        let placed = self.arguments.iter_mut().filter_map(|(_, argument)| match argument {
+            Argument::Placed(placed) => Some(placed),
+            _ => None,
+        });
+        for placed in placed {
+            let is_told = |(symbol, _): &(Symbol, usize)| told.has(*symbol);
+            let forgotten: Vec<usize> = placed.iter().filter(|one| !is_told(one)).map(|(_, at)| *at).collect();
+            placed.retain(is_told);
+            self.given.retain(|(at, _)| !forgotten.contains(at));
+        }
+    }
+
     /// The symbols of which it says that they go, where it names them.
     pub(crate) fn named_as_gone(&self) -> Option<Domain> {
         self.arguments.iter().find_map(|(_, argument)| match argument {

@@ -236,7 +236,7 @@ impl<'a> Game<'a> {
 
     /// Does every cell hold a value?
     pub fn is_full(&self) -> bool {
-        self.settled() == self.squares.len()
+        self.squares.iter().all(|square| square.value.is_some())
     }
 
     /// Does every cell hold a value, and some line break a rule or its clue?

@@ -253,6 +253,18 @@ fn grades_are_numbers_that_repeat() {
 }
 
 #[test]
+fn a_grade_tells_in_how_many_steps_the_way_is_told() {
+    let file = project_file("puzzles/regex_crossword/market-day.linewise");
+    let way = linewise(&["explain", "--json", &file]).ended(0).silent().json();
+    let steps = way[0]["steps"].as_array().expect("steps").len();
+    let graded = linewise(&["grade", &file]).ended(0).silent();
+    assert!(graded.out.contains(&format!("\n  `linewise explain` tells it in {steps} steps\n")), "{}", graded.out);
+    assert_eq!(graded.out.matches("step").count(), 1, "nothing else is called a step: {}", graded.out);
+    let several = linewise(&["grade", &file, &file]).ended(0).silent();
+    assert!(!several.out.contains("step"), "{}", several.out);
+}
+
+#[test]
 fn the_marks_of_a_hint_mean_what_is_written_below_them() {
     let file = project_file("puzzles/easy_as_abc/behind-the-first.linewise");
     let run = linewise(&["hint", "-3", &file]).ended(0).silent();

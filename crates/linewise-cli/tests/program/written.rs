@@ -202,6 +202,31 @@ fn a_worked_file_of_every_kind_is_shown_and_solved() {
     assert!(wrong.err.contains("even number"), "{}", wrong.err);
 }
 
+/// What the usual puzzle of a kind does not show, as colours, heights, letters and hexagons, has samples of its own.
+#[test]
+fn samples_show_what_files_of_a_kind_can_say() {
+    let samples = |kind: &str| {
+        let shown = linewise(&["kinds", kind, "--json"]).ended(0).silent();
+        let more = shown.json()[0]["more_examples"].as_array().cloned().unwrap_or_default();
+        more.into_iter().map(|sample| sample.as_str().expect("a file").to_owned()).collect::<Vec<_>>()
+    };
+    for kind in linewise::kind::ALL {
+        for sample in samples(kind.name()) {
+            linewise_reading(&sample, &["solve", "-"]).ended(0).silent();
+        }
+    }
+    for (kind, says) in [
+        ("nonogram", "colours:\nr red"),
+        ("skyscrapers", "symbols: 1-4"),
+        ("easy_as_abc", "letters: AUGST"),
+        ("regex_crossword", "falling far:"),
+    ] {
+        assert!(samples(kind).iter().any(|sample| sample.contains(says)), "{kind}: {says}");
+    }
+    let told = linewise(&["kinds", "nonogram"]).ended(0).silent();
+    assert!(told.out.contains("\n    Another one:\n\nkind: nonogram\n"), "{}", told.out);
+}
+
 #[test]
 fn slips_are_told_before_a_wrong_puzzle_is_solved() {
     let blank = "kind: nonogram\nrows:\n3\n2 1\n\n3\n2\ncolumns: 4 2 1,1 2\n";

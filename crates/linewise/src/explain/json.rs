@@ -89,6 +89,9 @@ pub struct JsonStep {
     /// More reasons of the same sort on the same line, where the step takes several together.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<Value>,
+    /// What lines have already, and what that rules out for the step, in order, as steps: none of them settles a cell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub first: Vec<JsonStep>,
     /// What forces it.
     pub proof: JsonProof,
 }

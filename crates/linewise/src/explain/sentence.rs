@@ -57,10 +57,12 @@ impl Speaker<'_> {
         self.catalogue.title(technique).to_owned()
     }
 
-    /// The reason of a step in a sentence or two; in a few where it takes several things together. The line is named once.
+    /// The reason of a step in a sentence or two; in a few where it takes several things together. The line is named once. Before it stands what other
+    /// lines have already.
     pub fn step(&self, step: &Step) -> String {
         let also = step.also.iter().map(|message| self.say_also(step.line, message));
-        std::iter::once(self.say(step.line, &step.message)).chain(also).collect::<Vec<_>>().join(" ")
+        let own = std::iter::once(self.say(step.line, &step.message)).chain(also);
+        self.already(&step.first).into_iter().chain(own).collect::<Vec<_>>().join(" ")
     }
 
     /// A message about the line of which something was said just before.
@@ -295,7 +297,7 @@ impl Speaker<'_> {
     }
 
     /// What stands for a name in a message's sentence.
-    fn value(&self, on: Option<LineId>, message: &Message, name: &str) -> Value {
+    pub(super) fn value(&self, on: Option<LineId>, message: &Message, name: &str) -> Value {
         let concluded = &message.conclusion;
         let are_many = concluded.len() > 1;
         match (name, on) {

@@ -11,6 +11,7 @@ mod commands;
 mod common;
 
 mod all_rules;
+mod already;
 mod architecture;
 mod as_published;
 mod bad_files;

@@ -133,6 +133,7 @@ impl Read<'_> {
             because,
             message: Unsaid {}.into(),
             also: Vec::new(),
+            first: step.first.iter().map(|first| self.step(first)).collect::<Result<_, _>>()?,
         })
     }
 

@@ -53,6 +53,7 @@ impl JsonStep {
             chain: speaker.chain(step),
             message: write.message(step.line, &step.message),
             also: step.also.iter().map(|message| write.message(step.line, message)).collect(),
+            first: step.first.iter().map(|first| JsonStep::new(speaker, first)).collect(),
             proof: write.proof(&step.because),
         }
     }
