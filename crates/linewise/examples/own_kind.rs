@@ -9,9 +9,9 @@ use linewise::kind::typos::{Cost, Edit, Typo};
 use linewise::kind::{About, BlackAndWhite, ClueLine, Clues, Kind, every_line};
 use linewise::message::{Argument, Json, Spoken, Words};
 use linewise::rules::automaton;
+use linewise::technique::quota::Quota;
+use linewise::technique::rungs::{self, LineRung, Look, Rung, Rungs};
 use linewise::technique::{Finding, Ladder, Technique};
-use linewise::techniques::quota::Quota;
-use linewise::techniques::rungs::{self, LineRung, Look, Rung, Rungs};
 use linewise::{
     Alphabet, Axis, Budget, Clue, Domain, End, Error, Language, Model, Options, Puzzle, Registry, Rule, Symbol, says,
 };

@@ -10,6 +10,9 @@ use crate::model::LineId;
 
 pub(crate) mod words;
 
+/// What ladders are made of, and techniques that several kinds share.
+pub use crate::techniques::{makings, quota, rungs};
+
 use words::{
     AGREEMENT_HINT, AGREEMENTS, CHAIN_HINT, CHAINS, FISH, JELLYFISH_HINT, LISTED, LOCKED_HINT, NESTED_HINT, NESTEDS,
     SEARCH_HINT, SEARCHES, SEES_ALL_HINT, SEES_ALLS, SHORT_CONTRADICTION_HINT, SHORT_CONTRADICTIONS, SWORDFISH_HINT,

@@ -4,10 +4,9 @@ mod ladder;
 
 use linewise::kind::{About, BlackAndWhite, ClueLine, Clues, Example, Kind, every_line, numbers, options};
 use linewise::language::Language;
-use linewise::rule::Rule;
 use linewise::rules::automaton;
 use linewise::technique::Ladder;
-use linewise::{Alphabet, Clue, End, Error, Model, Options, Puzzle, Symbol};
+use linewise::{Alphabet, Clue, End, Error, Model, Options, Puzzle, Rule, Symbol};
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.

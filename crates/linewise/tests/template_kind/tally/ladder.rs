@@ -4,9 +4,9 @@ use linewise::Model;
 use linewise::kind::numbers;
 use linewise::message::{Message, Run};
 use linewise::puzzle::Puzzle;
+use linewise::technique::quota::Quota;
+use linewise::technique::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
 use linewise::technique::{Finding, Ladder, Technique};
-use linewise::techniques::quota::Quota;
-use linewise::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
 use linewise::{Domain, Symbol, says};
 
 linewise::sentences! {
