@@ -68,7 +68,8 @@ pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) ->
             keys = cells.iter().map(|(cell, symbol)| (cell.index(), symbol.0)).collect();
             repairs = &why.repairs.list;
         }
-        Diagnosis::GaveUp(..) => {}
+        // Nothing is known beside the verdict.
+        _ => {}
     }
     let repairs = repairs.iter().map(|repair| repaired(puzzle, kind, &words, repair)).collect::<Result<Vec<_>, _>>()?;
     Ok(object! {

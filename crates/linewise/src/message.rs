@@ -5,10 +5,12 @@
 //! is looked at when the crate is compiled.
 
 mod argument;
+mod own;
 
 use crate::domain::{Domain, Symbol};
 
 pub use argument::*;
+pub use own::{Json, Own, Spoken, Words};
 
 /// Texts that mean the same, each with its language: `("en", "row")`.
 pub type Wordings = &'static [(&'static str, &'static str)];

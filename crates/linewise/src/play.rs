@@ -26,7 +26,7 @@ pub use patterns::PatternView;
 pub use saved::{SavePoint, Saved};
 pub use square::Square;
 pub use stroke::Stroke;
-pub use view::{ClueView, DrawnLine, HintView, Marked, PieceView, SquareView, View};
+pub use view::{ClueView, DrawnLine, HintView, Marked, PieceView, RowView, SquareView, View};
 
 use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};

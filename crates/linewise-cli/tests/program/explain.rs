@@ -195,6 +195,19 @@ fn what_is_explained_replays() {
 }
 
 #[test]
+fn a_technique_is_known_by_its_earlier_name() {
+    let folder = Folder::new();
+    let noise = project_file("puzzles/nonogram/noise.linewise");
+    let way = linewise(&["explain", "--json", &noise]).ended(0).silent().out;
+    let earlier = way.replace(r#""technique":"short_contradiction""#, r#""technique":"edge""#);
+    assert_ne!(earlier, way, "the puzzle needs one");
+    let replay = linewise(&["replay", "--json", &folder.file("earlier.jsonl", &earlier)]).ended(0).silent();
+    assert_eq!(replay.json()[0]["holds"], true);
+    let shown = |name: &str| linewise(&["techniques", name]).ended(0).silent().out;
+    assert_eq!(shown("edge"), shown("short_contradiction"));
+}
+
+#[test]
 fn a_walkthrough_that_was_tampered_with_does_not_replay() {
     let folder = Folder::new();
     let way = linewise_reading(UNIQUE, &["explain", "--json", "-"]).ended(0).silent().out;

@@ -3,6 +3,8 @@
 mod read;
 mod write;
 
+pub use write::argument;
+
 use super::step::Ending;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

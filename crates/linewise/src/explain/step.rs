@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 
 /// One step: some cells get narrower, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The way in which it was found.
     pub technique: Technique,
@@ -152,6 +153,7 @@ pub struct Case {
 
 /// The way from what is known to the solution, as far as it goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Walkthrough {
     /// What was known at the start.
     pub start: Grid,

@@ -1,10 +1,16 @@
 //! A step that takes several things together, told one by one, for readers who know single sentences.
 
 use linewise::explain::{Step, Walkthrough};
+use linewise::message::Message;
 
 /// The step with each of its reasons by itself.
 pub fn one_by_one(step: &Step) -> Vec<Step> {
-    step.messages().map(|message| Step { message: message.clone(), also: Vec::new(), ..step.clone() }).collect()
+    let one = |message: &Message| {
+        let mut one = step.clone();
+        (one.message, one.also) = (message.clone(), Vec::new());
+        one
+    };
+    step.messages().map(one).collect()
 }
 
 /// The steps of a walkthrough, those that come first as steps of their own.
@@ -14,6 +20,7 @@ pub fn each_alone(way: &Walkthrough) -> Vec<Step> {
 
 /// What comes first as steps of their own, and then the step without it.
 pub fn alone(step: &Step) -> Vec<Step> {
-    let own = Step { first: Vec::new(), ..step.clone() };
+    let mut own = step.clone();
+    own.first.clear();
     step.first.iter().cloned().chain([own]).collect()
 }

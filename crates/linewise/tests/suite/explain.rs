@@ -231,7 +231,7 @@ fn known(goal: &[Symbol], symbols: usize, chance: &mut impl FnMut() -> u64) -> V
     let open = chance() % 4 + 1;
     goal.iter()
         .map(|&symbol| match chance() % 6 {
-            0 => Domain(all.0 & (u128::from(chance()) | u128::from(chance()) << 31)).with(symbol),
+            0 => Domain::from_bits(all.bits() & (u128::from(chance()) | u128::from(chance()) << 31)).with(symbol),
             other if other <= open => all,
             _ => Domain::only(symbol),
         })
@@ -340,7 +340,8 @@ fn hints_lead_to_the_end_on_a_board_that_shows_no_pencil_marks() {
             assert!(first.iter().all(|step| step.found.iter().all(|(_, may)| may.len() > 1)), "{name}: it shows");
             // The steps hold one after the other, from the board alone.
             let steps = first.into_iter().chain([step]).collect();
-            let way = Walkthrough { start: board.clone(), steps, ending: Ending::GaveUp, known: board.clone() };
+            let mut way = explain(&model, None, &board, Budget::UNLIMITED.with_steps(0));
+            (way.steps, way.ending, way.known) = (steps, Ending::GaveUp, board.clone());
             let seen = replay(&model, &way, BUDGET);
             assert_eq!(seen.problem, None, "{name}: hint {hints}: {way:#?}");
             for (cell, may) in settled {

@@ -315,8 +315,8 @@ fn fish_of_the_collection_exclude_no_solution() {
 #[test]
 fn a_fish_that_is_none_does_not_hold() {
     let puzzle = read(&board("skyscrapers", "", &[NO_3, "????", "????", NO_3]));
-    let (model, way) = walk(&puzzle);
-    let way = Walkthrough { ending: Ending::GaveUp, ..way };
+    let (model, mut way) = walk(&puzzle);
+    way.ending = Ending::GaveUp;
     assert_eq!(replay(&model, &way, BUDGET).problem, None);
     let with = |change: &dyn Fn(&mut linewise::explain::Step)| {
         let mut way = way.clone();

@@ -30,6 +30,7 @@ mod door;
 mod effort;
 mod engine;
 mod every_board;
+mod examples;
 mod explain;
 mod fish;
 mod formats;

@@ -107,7 +107,7 @@ fn all_ways(task: &Task<'_>, clause: &Message) -> Option<Vec<Domain>> {
     let Some(&Argument::Number(number)) = clause.argument("seen") else { return None };
     let made: fn(Domain) -> usize = if clause.argument("sums").is_some() { total } else { product };
     let tallest = task.puzzle().alphabet.looks.len() - 1;
-    let sets = (0..1u128 << (tallest - 1)).map(|lower| Domain(lower << 1).with(Symbol(tallest as u8)));
+    let sets = (0..1u128 << (tallest - 1)).map(|lower| Domain::from_bits(lower << 1).with(Symbol(tallest as u8)));
     Some(sets.filter(|set| made(*set) == number as usize).collect())
 }
 

@@ -103,7 +103,7 @@ impl Read<'_> {
 
     fn technique(&self, name: &str) -> Result<Technique, Error> {
         let own = self.ladder.map_or(&[][..], |ladder| ladder.techniques());
-        let known = own.iter().chain(SHARED).find(|technique| technique.name == name);
+        let known = own.iter().chain(SHARED).find(|technique| technique.goes_by(name));
         known.copied().ok_or_else(|| Error::new(format!("there is no technique called \"{name}\"")))
     }
 
