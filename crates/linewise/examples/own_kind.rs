@@ -5,6 +5,7 @@
 //! `cargo run -p linewise --example own_kind`
 
 use linewise::diagnose::{Change, Diagnosis};
+use linewise::explain::JsonStep;
 use linewise::kind::typos::{Cost, Edit, Typo};
 use linewise::kind::{About, BlackAndWhite, ClueLine, Clues, Kind, every_line};
 use linewise::message::{Argument, Json, Spoken, Words};
@@ -181,6 +182,10 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{}\n{}\n", sentences.join("\n"), task.rows(&way.known).join("\n"));
     assert_eq!(sentences[0], "Row 1 (odd): of the other cells only cell 1 is filled, so cell 2 is blank.");
     assert_eq!(task.rows(&way.known), ["#.", "##"]);
+
+    // The same for programs: cells count from 1.
+    let step = JsonStep::new(task.speaker(), &way.steps[0]);
+    assert_eq!(step.message["arguments"]["filled"], Json::from(vec![1]));
 
     // Built in code, and diagnosed: as many rows as columns have an odd number, or one of the two sums is wrong.
     let wrong = registry
