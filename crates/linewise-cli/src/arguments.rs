@@ -46,7 +46,7 @@ pub enum Command {
     Grade(grade::Options),
     Show(show::Options),
     Convert(convert::Options),
-    Make(make::Options),
+    Make(Box<make::Options>),
     Batch(batch::Options),
     Cubes(cubes::Options),
     Census(census::Options),

@@ -164,7 +164,7 @@ fn rows_of_many_references_are_solved_where_two_letters_are_left() {
                 let equal = equal_cells(cut, &order);
                 let left = |cell: usize| {
                     (0..8usize)
-                        .filter(move |letter| (0..24).all(|at| equal[at] != cell || may[at].contains(letter)))
+                        .filter(|letter| (0..24).all(|at| equal[at] != cell || may[at].contains(letter)))
                         .collect::<Vec<_>>()
                 };
                 let choices: Vec<Vec<usize>> = (0..12).map(left).collect();

@@ -471,7 +471,8 @@ mod tests {
             }
             for cells in [1, 4, 6, 7, 8] {
                 for _ in 0..12 {
-                    let domains: Vec<Domain> = (0..cells).map(|_| Domain::from_bits(1 + chance.below(7) as u128)).collect();
+                    let domains: Vec<Domain> =
+                        (0..cells).map(|_| Domain::from_bits(1 + chance.below(7) as u128)).collect();
                     let (layouts, words) = (left(&pattern, &domains), left_by_words(&pattern, &domains));
                     let holds = layouts.iter().zip(&words).all(|(layout, word)| word.minus(*layout).is_empty());
                     assert!(holds, "{text} on {domains:?}: {layouts:?} has less than {words:?}");
