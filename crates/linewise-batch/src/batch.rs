@@ -52,6 +52,21 @@ impl From<&str> for Source {
     }
 }
 
+/// The files that an argument names, without those of the batch's own folder where that lies within it: they are results, and more with each call.
+fn inputs_in(argument: &Path, folder: &Path) -> Result<Vec<PathBuf>, BatchError> {
+    let whole = |path: &Path| path.canonicalize().map_err(|error| BatchError::io(path, error));
+    let (own, named) = (whole(folder)?, whole(argument)?);
+    if own == named {
+        let message = format!("{} holds the puzzles; take another folder for the results", folder.display());
+        return Err(BatchError::Usage(message));
+    }
+    let mut files = files_in(argument)?;
+    if own.starts_with(&named) {
+        files.retain(|path| !path.canonicalize().is_ok_and(|path| path.starts_with(&own)));
+    }
+    Ok(files)
+}
+
 impl Batch {
     /// Begins a batch in a folder, or goes on with the same one there. An error where the folder holds another, or an input changed since.
     pub fn begin(
@@ -67,7 +82,7 @@ impl Batch {
         for source in sources {
             match source {
                 Source::Path(argument) => {
-                    for path in files_in(&argument)? {
+                    for path in inputs_in(&argument, folder)? {
                         let named = if path == argument { Named::Alone } else { Named::ByFolder };
                         inputs.push(survey(path.display().to_string(), &path, shard_rows, named)?);
                     }

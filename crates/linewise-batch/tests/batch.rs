@@ -86,6 +86,22 @@ fn begin(out: &Path, input: &Path, operation: Operation, format: TableFormat, sh
     Batch::begin(out, sources, &question(operation), format, shard_rows).expect("the batch begins")
 }
 
+/// The results are no puzzles: the second call finds the inputs of the first.
+#[test]
+fn results_within_the_folder_of_the_puzzles_are_no_inputs() {
+    let home = folder();
+    write(home.path(), "a.linewise", UNIQUE);
+    let out = home.path().join("out");
+    for _ in 0..2 {
+        let batch = begin(&out, home.path(), Operation::Count, TableFormat::JsonLines, 2);
+        run(&batch, true);
+        assert_eq!(rows(&out).len(), 1);
+    }
+    let sources = vec![Source::Path(home.path().to_owned())];
+    let refused = Batch::begin(home.path(), sources, &question(Operation::Count), TableFormat::JsonLines, 2);
+    assert!(matches!(refused, Err(BatchError::Usage(_))));
+}
+
 /// The rows of a batch in JSON lines.
 fn rows(out: &Path) -> Vec<Row> {
     let mut rows = Vec::new();

@@ -4,7 +4,7 @@ mod prompts;
 
 use crate::choice::{FormatChoice, named_format};
 use crate::exit::{Exit, Failure};
-use crate::output::about;
+use crate::output::{self, about};
 use crate::report;
 use linewise::error::ErrorCode;
 use linewise::format::{self, Assumed, Format, Guess};
@@ -233,6 +233,21 @@ fn read_folder(folder: &Path, reading: &ReadingOptions, input: &mut Input) {
 }
 
 impl Input {
+    /// Refuses to write a result over a file that puzzles were read from: they would be gone.
+    pub fn refuse_as_output(&self, path: Option<&Path>) -> Result<(), Failure> {
+        let Some(path) = output::file(path) else { return Ok(()) };
+        // A file that is not there yet is none of these.
+        let Ok(file) = path.canonicalize() else { return Ok(()) };
+        let is_read = |entry: &Entry| {
+            entry.source.path.as_ref().is_some_and(|read| read.canonicalize().is_ok_and(|read| read == file))
+        };
+        if !self.entries.iter().any(is_read) {
+            return Ok(());
+        }
+        let error = Error::new(format!("{} holds the puzzle itself, which would be lost", path.display()));
+        Err(Failure::Usage(error.with_help("write the result into another file")))
+    }
+
     /// Reports a file that cannot be read.
     fn fail(&mut self, error: &dyn std::fmt::Display) {
         report::sentence(&error.to_string(), None);

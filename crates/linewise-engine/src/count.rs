@@ -164,7 +164,7 @@ fn count_root(mut model: Model, budget: Budget<'_>, bytes: usize, effort: &mut E
             () if budget.stop.is_called() => GaveUp::Stopped,
             () if counter.steps >= budget.most_steps() => GaveUp::Steps,
             () if counter.is_full => GaveUp::Memory(bytes as u64),
-            () => GaveUp::Work,
+            () => GaveUp::Work(None),
         });
     }
     count

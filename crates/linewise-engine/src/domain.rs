@@ -4,7 +4,7 @@ use std::fmt;
 
 /// One of the at most 128 things that a cell can hold, by its place in the puzzle's alphabet.
 ///
-/// In a kind whose cells can stay empty, symbol 0 is the blank cell.
+/// In a kind whose cells can stay empty, symbol 0 is the blank cell. A number of [`Symbol::MAX`] or more is no symbol of any puzzle, and in no [`Domain`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Symbol(pub u8);
 
@@ -24,11 +24,23 @@ impl Symbol {
 
 /// A set of symbols: what a cell may still be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Domain(pub u128);
+pub struct Domain(pub(crate) u128);
 
 impl Domain {
     /// No symbol at all: a contradiction.
     pub const EMPTY: Domain = Domain(0);
+
+    /// The symbols whose bits are set, symbol 0 being the lowest one.
+    #[inline]
+    pub const fn from_bits(bits: u128) -> Domain {
+        Domain(bits)
+    }
+
+    /// A bit for each symbol of the set, symbol 0 being the lowest one.
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
 
     /// The first `count` symbols. Panics when `count` is over [`Symbol::MAX`].
     pub fn first(count: usize) -> Domain {

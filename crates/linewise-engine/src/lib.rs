@@ -13,18 +13,24 @@ pub mod bits;
 pub mod diagram;
 pub mod domain;
 pub mod language;
-pub mod layout;
 mod limits;
 pub mod model;
 pub mod proof;
-pub mod reason;
-pub mod refute;
 mod remembered;
 pub mod rule;
 pub mod rules;
-pub mod state;
 pub mod verify;
 pub mod word_list;
+
+// The engine's inside, on which walkthroughs and diagnoses of the crate `linewise` stand: for nobody else.
+#[doc(hidden)]
+pub mod layout;
+#[doc(hidden)]
+pub mod reason;
+#[doc(hidden)]
+pub mod refute;
+#[doc(hidden)]
+pub mod state;
 
 mod belief;
 mod clause_db;
@@ -48,8 +54,10 @@ mod trail;
 mod verdict;
 mod walk;
 
+#[doc(hidden)]
 pub use account::Account;
 pub use count::{COUNT_MEMORY, Count, Counted, count, count_with_memory, count_within};
+#[doc(hidden)]
 pub use crowds::are_enough as has_enough_symbols;
 pub use cubes::{Cube, Split, split};
 pub use domain::{Domain, Symbol};

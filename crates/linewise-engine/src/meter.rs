@@ -4,6 +4,7 @@ use crate::limits::{LINE_WORK, SEARCH_WORK, UNBUDGETED_WORK};
 use crate::model::LineId;
 use crate::rule::Meter;
 use crate::verdict::{Budget, GaveUp, Stop};
+use rustc_hash::FxHashMap;
 
 /// The caller is asked whether to stop after lines of so many matrix words, or as many steps of other work: that is
 /// some tenths of a millisecond. Asking costs a look at a clock, so it is not done for each line.
@@ -26,6 +27,8 @@ pub struct StepMeter<'b> {
     line_solves: u64,
     /// How many of these were other work.
     work: u64,
+    /// How many of those each line took that is hard to judge.
+    work_of: FxHashMap<LineId, u64>,
     /// How much may be done until the caller is asked again.
     until_look: u64,
     gave_up: Option<GaveUp>,
@@ -34,7 +37,15 @@ pub struct StepMeter<'b> {
 impl<'b> StepMeter<'b> {
     /// A meter of which so many steps have been taken already.
     pub fn new(budget: Budget<'b>, line_solves: u64) -> StepMeter<'b> {
-        StepMeter { budget, most: budget.most_steps(), line_solves, work: 0, until_look: 0, gave_up: None }
+        StepMeter {
+            budget,
+            most: budget.most_steps(),
+            line_solves,
+            work: 0,
+            work_of: FxHashMap::default(),
+            until_look: 0,
+            gave_up: None,
+        }
     }
 
     /// The steps so far.
@@ -61,6 +72,19 @@ impl<'b> StepMeter<'b> {
         self.work += steps;
         self.line_solves = self.line_solves.saturating_add(steps);
         self.until_look = self.until_look.saturating_sub(steps);
+    }
+
+    /// The same for work on this line.
+    pub fn charge_work_of(&mut self, line: LineId, steps: u64) {
+        if steps > 0 {
+            *self.work_of.entry(line).or_default() += steps;
+            self.charge_work(steps);
+        }
+    }
+
+    /// The line that took more than half of the work, if one did.
+    fn hardest(&self) -> Option<LineId> {
+        self.work_of.iter().find(|(_, steps)| **steps > self.work / 2).map(|(line, _)| *line)
     }
 
     /// Takes so many steps of searching for which no line was narrowed, or all that are left. It is noticed at the next [`StepMeter::check`].
@@ -91,7 +115,7 @@ impl<'b> StepMeter<'b> {
                 progress(self.budget.done.saturating_add(self.line_solves));
             }
             self.gave_up = if self.work > most_work(self.budget) {
-                Some(GaveUp::Work)
+                Some(GaveUp::Work(self.hardest()))
             } else {
                 self.is_stopped().then_some(GaveUp::Stopped)
             };
@@ -132,7 +156,7 @@ impl<'b> StepMeter<'b> {
         // Where this line took more than all before it, it is to blame for the rest, too.
         match lines.is_spent() {
             true if self.most < u64::MAX => GaveUp::Steps,
-            true if lines.used() - before <= before => GaveUp::Work,
+            true if lines.used() - before <= before => GaveUp::Work(self.hardest()),
             _ => GaveUp::Line(line),
         }
     }
@@ -170,7 +194,7 @@ mod tests {
         assert_eq!(meter.charge_line(1), Err(GaveUp::Steps));
         let mut meter = StepMeter::new(Budget::UNLIMITED, 0);
         meter.charge_work(SEARCH_WORK / LINE_WORK + 1);
-        assert_eq!(meter.charge_line(1), Err(GaveUp::Work));
+        assert_eq!(meter.charge_line(1), Err(GaveUp::Work(None)));
     }
 
     #[test]
@@ -185,12 +209,28 @@ mod tests {
         let unlimited = StepMeter::new(Budget::UNLIMITED, 0);
         assert_eq!(unlimited.undecided(line, &lines(10, 20), 10), GaveUp::Line(line), "its own limit");
         assert_eq!(unlimited.undecided(line, &lines(10, 95), 10), GaveUp::Line(line), "most of it all");
-        assert_eq!(unlimited.undecided(line, &lines(95, 10), 95), GaveUp::Work);
+        assert_eq!(unlimited.undecided(line, &lines(95, 10), 95), GaveUp::Work(None));
         let few = StepMeter::new(Budget::UNLIMITED.with_steps(5), 0);
         assert_eq!(few.undecided(line, &lines(95, 10), 95), GaveUp::Steps);
         let is_over = AtomicBool::new(true);
         let stopped = StepMeter::new(Budget::UNLIMITED.with_stop(&is_over), 0);
         assert_eq!(stopped.undecided(line, &lines(10, 20), 10), GaveUp::Stopped);
+    }
+
+    #[test]
+    fn the_line_that_took_most_of_the_work_is_named() {
+        let (hard, other) = (LineId::new(3), LineId::new(1));
+        let all = SEARCH_WORK / LINE_WORK;
+        for (share, named) in [(all / 2 - 1, None), (all, Some(hard))] {
+            let mut meter = StepMeter::new(Budget::UNLIMITED, 0);
+            meter.charge_work_of(hard, share);
+            meter.charge_work_of(other, all - share + 1);
+            assert_eq!(meter.look(), Err(GaveUp::Work(named.or(Some(other)))));
+            let mut meter = StepMeter::new(Budget::UNLIMITED, 0);
+            meter.charge_work_of(hard, share);
+            meter.charge_work(all - share + 1);
+            assert_eq!(meter.look(), Err(GaveUp::Work(named)));
+        }
     }
 
     #[test]

@@ -227,6 +227,11 @@ pub struct Crowd {
 }
 
 impl Model {
+    /// A model of cells that each may be these, of the first so many symbols, without a line as yet.
+    pub fn new(symbols: usize, cells: impl Into<Cells>) -> Model {
+        Model { symbols, cells: cells.into(), lines: Vec::new(), crowds: Vec::new() }
+    }
+
     /// The line `id`.
     pub fn line(&self, id: LineId) -> &Line {
         &self.lines[id.index()]

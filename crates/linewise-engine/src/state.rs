@@ -275,7 +275,7 @@ impl<'w, 'm> State<'w, 'm> {
             remembered.note(line, bits, has_word.then_some(&*support));
         }
         if scratch.meter.used() > 0 {
-            self.meter.charge_work(scratch.meter.take_lines());
+            self.meter.charge_work_of(propagator.line, scratch.meter.take_lines());
         }
         match has_word {
             Ok(true) => Ok(()),

@@ -105,7 +105,7 @@ fn narrow(
     let mut support = vec![0; shape.len()];
     let before = scratch.meter.used();
     let has_word = line.rule.narrow(LineView { shape, bits: &bits }, &mut support, scratch);
-    meter.charge_work(scratch.meter.take_lines());
+    meter.charge_work_of(id, scratch.meter.take_lines());
     let has_word = has_word.map_err(|Undecided| meter.undecided(id, &scratch.meter, before))?;
     if has_word {
         let cells = &mut *grid.cells;

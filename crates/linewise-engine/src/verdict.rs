@@ -164,8 +164,8 @@ pub enum GaveUp {
     Steps,
     /// The caller asked for an end.
     Stopped,
-    /// Lines that are hard to judge took more work than any puzzle is given.
-    Work,
+    /// Lines that are hard to judge took more work than any puzzle is given; with the one that took more than half of it, if one did.
+    Work(Option<LineId>),
     /// Whether any word fits this line could not be decided within the limit for a single line.
     Line(LineId),
     /// The search would take about so many bytes, which is more than it is allowed.
@@ -189,7 +189,7 @@ impl GaveUp {
         match self {
             GaveUp::Steps => "steps",
             GaveUp::Stopped => "stopped",
-            GaveUp::Work => "work",
+            GaveUp::Work(_) => "work",
             GaveUp::Line(_) => "line",
             GaveUp::Memory(_) => "memory",
             GaveUp::Characters => "characters",

@@ -16,8 +16,8 @@ pub type Cells = (Vec<u8>, Option<Vec<u8>>);
 pub fn cells(grid: &Grid, all: Domain) -> Cells {
     let settled = |may: &Domain| may.symbol().map_or(OPEN, |symbol| symbol.0);
     let is_plain = |may: &Domain| may.len() == 1 || *may == all;
-    let may =
-        (!grid.cells.iter().all(is_plain)).then(|| grid.cells.iter().flat_map(|may| may.0.to_le_bytes()).collect());
+    let may = (!grid.cells.iter().all(is_plain))
+        .then(|| grid.cells.iter().flat_map(|may| may.bits().to_le_bytes()).collect());
     (grid.cells.iter().map(settled).collect(), may)
 }
 
@@ -42,7 +42,7 @@ pub fn grid((settled, may): &Cells, count: usize, all: Domain) -> Result<Grid, E
     };
     let domain = |bytes: &[u8]| {
         let bits = bytes.iter().rev().fold(0, |bits: u128, &byte| bits << 8 | u128::from(byte));
-        Domain(bits).and(all)
+        Domain::from_bits(bits).and(all)
     };
     Ok(Grid { cells: may.chunks(WIDTH).map(domain).collect() })
 }

@@ -22,6 +22,7 @@ pub fn step(task: &Task<'_>, step: &Step) -> Json {
         "level": step.technique.level,
         "text": speaker.step(step),
         "chain": speaker.chain(step),
+        "first": step.first.iter().flat_map(|first| board::cells(&first.found)).collect::<Vec<_>>(),
         "found": board::cells(&step.found),
         "facts": step.spoken(task.model()).iter().map(|cell| cell.index()).collect::<Vec<_>>(),
         "line": line,
@@ -67,7 +68,8 @@ pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) ->
             keys = cells.iter().map(|(cell, symbol)| (cell.index(), symbol.0)).collect();
             repairs = &why.repairs.list;
         }
-        Diagnosis::GaveUp(..) => {}
+        // Nothing is known beside the verdict.
+        _ => {}
     }
     let repairs = repairs.iter().map(|repair| repaired(puzzle, kind, &words, repair)).collect::<Result<Vec<_>, _>>()?;
     Ok(object! {

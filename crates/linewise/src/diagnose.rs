@@ -42,6 +42,7 @@ use budget::DiagnosisBudget;
 
 /// What was found out about a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Diagnosis {
     /// Nothing is wrong: there is exactly one solution.
     Unique(Vec<Symbol>),
@@ -85,7 +86,7 @@ pub fn diagnose(puzzle: &Puzzle, budget: Budget<'_>) -> Result<Diagnosis, Error>
 
 /// Finds out what is wrong with a puzzle, as [`diagnose()`] does, where the caller knows its kind.
 pub fn diagnose_as(puzzle: &Puzzle, kind: &dyn Kind, budget: Budget<'_>) -> Result<Diagnosis, Error> {
-    kind::refuse_other_board(puzzle)?;
+    kind::refuse_other(kind, puzzle)?;
     let work = DiagnosisBudget::new(kind, budget);
     let model = match work.kind().model(puzzle) {
         Ok(model) => model,

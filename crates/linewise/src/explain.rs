@@ -7,6 +7,7 @@
 //! after which the lines say most.
 
 mod advice;
+mod already;
 mod catalogue;
 mod certain;
 mod climb;
@@ -20,6 +21,7 @@ mod guide;
 mod idle;
 mod in_time;
 mod json;
+mod own;
 mod page;
 mod phrases;
 mod picture;
@@ -44,7 +46,10 @@ pub use grade::{GRADE_MODEL, Grade, Used, grade};
 pub use graded::GradeJson;
 pub use guide::explain;
 pub(crate) use guide::is_two_lines;
-pub use json::{JsonStep, JsonWalkthrough, ending_name};
+pub use json::{
+    JsonCase, JsonCell, JsonLine, JsonLink, JsonProof, JsonRefutation, JsonStep, JsonStuck, JsonWalkthrough,
+    ending_name,
+};
 pub use page::{MOST_PAGE_CELLS, page};
 pub(crate) use phrases::{named_with_clue, side_of};
 pub(crate) use picture::marks_facts;

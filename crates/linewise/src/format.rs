@@ -114,6 +114,7 @@ pub trait Format: Send + Sync {
 
 /// How many puzzles a file holds that is written in a format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Holds {
     /// None: the format is read, and not written.
     Nothing,
@@ -125,6 +126,7 @@ pub enum Holds {
 
 /// How sure a format is that some content is its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Guess {
     /// It is something else.
     No,

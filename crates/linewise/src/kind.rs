@@ -15,10 +15,10 @@ mod clue_line;
 mod clues;
 pub mod every_line;
 mod named;
-pub(crate) mod no_clues;
-pub(crate) mod numbers;
+pub mod no_clues;
+pub mod numbers;
 mod option;
-pub(crate) mod options;
+pub mod options;
 pub(crate) mod regions;
 mod sites;
 mod taste;
@@ -34,6 +34,12 @@ pub use option::{KindOption, Takes};
 pub use sites::{Puzzlekit, SiteClues, Sites};
 pub use taste::{ClueLike, Taste};
 pub use told::OptionTold;
+
+/// Slips of the pen in clues: what may have been meant, and how unlikely each slip is. For kinds whose clues are not lists of words ([`Clues::typos`]).
+pub mod typos {
+    pub use crate::slip::Cost;
+    pub use crate::typo::{Edit, Edits, Typo, of_words};
+}
 
 /// A kind of line puzzle. It says what the lines must spell; it never searches.
 ///
@@ -240,11 +246,17 @@ pub struct Example {
 /// The model that a kind makes of a puzzle. What is wrong with all lines alike, and so with no clue, is told at the puzzle's margin.
 pub(crate) fn model(kind: &dyn Kind, puzzle: &Puzzle) -> Result<Model, Error> {
     let placed = |error: Error| if error.span.is_none() { error.with_span(puzzle.margin.0) } else { error };
-    refuse_other_board(puzzle).and_then(|()| kind.model(puzzle)).map_err(|error| error.each(placed))
+    refuse_other(kind, puzzle).and_then(|()| kind.model(puzzle)).map_err(|error| error.each(placed))
+}
+
+/// An error for what cannot be a puzzle of this kind, whatever its clues say.
+pub(crate) fn refuse_other(kind: &dyn Kind, puzzle: &Puzzle) -> Result<(), Error> {
+    refuse_other_board(puzzle)?;
+    kind.alphabets().refuse_other(&puzzle.alphabet)
 }
 
 /// An error for cells that the board of the puzzle does not have, or of which some are missing: fields may be filled in by anybody.
-pub(crate) fn refuse_other_board(puzzle: &Puzzle) -> Result<(), Error> {
+fn refuse_other_board(puzzle: &Puzzle) -> Result<(), Error> {
     let cells = puzzle.board.cells();
     let is_off = |cell: &CellId| cell.index() >= cells;
     if let Some((_, given)) = puzzle.givens.iter().find(|(cell, _)| is_off(cell)) {

@@ -52,6 +52,7 @@ impl fmt::Display for Wrong<'_> {
 impl std::error::Error for Wrong<'_> {}
 
 /// The arrangements of one line.
+#[non_exhaustive]
 pub struct Arrangements<'a> {
     kind: &'a dyn Kind,
     clue: Option<Clue>,
@@ -162,6 +163,8 @@ fn read_clues<'a>(question: &LineQuestion<'a>) -> Result<Clues, Wrong<'a>> {
 fn rule_of<'a>(question: &LineQuestion<'a>, clues: &Clues, cells: usize) -> Result<Arc<dyn Rule>, Wrong<'a>> {
     let (clue, other) = (clues.clue.as_ref(), clues.other.as_ref());
     let line = ClueLine::without_clues(cells, &clues.alphabet, question.options);
+    let unknown = question.kind.alphabets().refuse_other(&clues.alphabet);
+    unknown.map_err(|error| unfit("clue", question.clue, error, false))?;
     question.kind.line(line.with(clue, other)).map_err(|error| {
         // What is wrong without them, too, is no fault of the clues.
         let bare = question.kind.line(line).err();

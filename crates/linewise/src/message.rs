@@ -5,10 +5,12 @@
 //! is looked at when the crate is compiled.
 
 mod argument;
+mod own;
 
 use crate::domain::{Domain, Symbol};
 
 pub use argument::*;
+pub use own::{Json, Own, Spoken, Words};
 
 /// Texts that mean the same, each with its language: `("en", "row")`.
 pub type Wordings = &'static [(&'static str, &'static str)];
@@ -252,6 +254,20 @@ impl Message {
         };
         self.sentence == other.sentence
             && self.arguments.iter().filter(subject).eq(other.arguments.iter().filter(subject))
+    }
+
+    /// Of symbols that it says to be placed, and of what is given for that, only these are told.
+    pub(crate) fn forget_placed_but(&mut self, told: Domain) {
+        let placed = self.arguments.iter_mut().filter_map(|(_, argument)| match argument {
+            Argument::Placed(placed) => Some(placed),
+            _ => None,
+        });
+        for placed in placed {
+            let is_told = |(symbol, _): &(Symbol, usize)| told.has(*symbol);
+            let forgotten: Vec<usize> = placed.iter().filter(|one| !is_told(one)).map(|(_, at)| *at).collect();
+            placed.retain(is_told);
+            self.given.retain(|(at, _)| !forgotten.contains(at));
+        }
     }
 
     /// The symbols of which it says that they go, where it names them.

@@ -7,6 +7,7 @@ use crate::puzzle::{Alphabet, Look, Rgb};
 mod read;
 
 pub use read::colour_of;
+pub(crate) use read::named;
 
 /// A colour as a file declares it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,24 +8,39 @@ use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Puzzle};
 impl Puzzle {
     /// The puzzle of `kind` whose answer is `goal`, with every clue that the kind prints.
     ///
-    /// Panics when `goal` does not have a symbol for each cell of the board.
+    /// # Panics
+    ///
+    /// When `goal` does not have a symbol for each cell of the board.
     pub fn from_picture(kind: &str, board: Board, alphabet: Alphabet, goal: Vec<Symbol>) -> Result<Puzzle, Error> {
+        Ok(Puzzle::of_picture(kind::named(kind)?, board, alphabet, goal))
+    }
+
+    /// The same of a kind that may be your own.
+    ///
+    /// # Panics
+    ///
+    /// When `goal` does not have a symbol for each cell of the board.
+    pub fn of_picture(kind: &dyn Kind, board: Board, alphabet: Alphabet, goal: Vec<Symbol>) -> Puzzle {
         assert_eq!(goal.len(), board.cells(), "a picture has a symbol for each cell");
-        let mut puzzle = Puzzle::new(kind, board, alphabet);
+        let mut puzzle = Puzzle::new(kind.name(), board, alphabet);
         puzzle.goal = Some(goal);
-        puzzle.clues_from_goal()?;
-        Ok(puzzle)
+        puzzle.clues_from_goal_as(kind);
+        puzzle
     }
 
     /// Gives every line end that has no clue the clue that the stored solution has there.
     /// Does nothing when no solution is stored.
     pub fn clues_from_goal(&mut self) -> Result<(), Error> {
-        let kind = kind::of(self)?;
-        let Some(goal) = &self.goal else { return Ok(()) };
+        self.clues_from_goal_as(kind::of(self)?);
+        Ok(())
+    }
+
+    /// The same in a puzzle of a kind that may be your own.
+    pub fn clues_from_goal_as(&mut self, kind: &dyn Kind) {
+        let Some(goal) = &self.goal else { return };
         for (end, clue) in clues_of(self, kind, goal) {
             self.clues.entry(end).or_insert(clue);
         }
-        Ok(())
     }
 }
 

@@ -26,7 +26,7 @@ pub use patterns::PatternView;
 pub use saved::{SavePoint, Saved};
 pub use square::Square;
 pub use stroke::Stroke;
-pub use view::{ClueView, DrawnLine, HintView, Marked, PieceView, SquareView, View};
+pub use view::{ClueView, DrawnLine, HintView, Marked, PieceView, RowView, SquareView, View};
 
 use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
@@ -236,7 +236,7 @@ impl<'a> Game<'a> {
 
     /// Does every cell hold a value?
     pub fn is_full(&self) -> bool {
-        self.settled() == self.squares.len()
+        self.squares.iter().all(|square| square.value.is_some())
     }
 
     /// Does every cell hold a value, and some line break a rule or its clue?

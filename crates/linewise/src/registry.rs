@@ -1,10 +1,13 @@
 //! The kinds and formats that are known: linewise's own, and those that a caller brings.
 
+use crate::diagnose::{Diagnosis, diagnose_as};
+use crate::engine::Budget;
 use crate::error::Error;
 use crate::format::{self, Format, Native, Reading};
 use crate::kind::{self, Kind};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Board, Puzzle, PuzzleBuilder};
 use crate::task::Task;
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -103,9 +106,21 @@ impl Registry {
         format::open_with(&formats, content.as_ref(), None, name)
     }
 
-    /// A puzzle of a known kind as the engine sees it.
-    pub fn task<'p>(&self, puzzle: &'p Puzzle) -> Result<Task<'p>, Error> {
-        Task::of_kind(puzzle, self.kind(&puzzle.kind)?)
+    /// A puzzle of a known kind as the engine sees it. Takes the puzzle, or borrows it.
+    pub fn task<'p>(&self, puzzle: impl Into<Cow<'p, Puzzle>>) -> Result<Task<'p>, Error> {
+        let puzzle = puzzle.into();
+        let kind = self.kind(&puzzle.kind)?;
+        Task::of_kind(puzzle, kind)
+    }
+
+    /// Begins a puzzle of a known kind, on a board of rows and columns.
+    pub fn builder(&self, kind: &str, rows: usize, columns: usize) -> Result<PuzzleBuilder<'static>, Error> {
+        Ok(PuzzleBuilder::new(self.kind(kind)?, Board::rectangle(rows, columns)?))
+    }
+
+    /// Finds out what is wrong with a puzzle of a known kind: see [`diagnose`](crate::diagnose::diagnose).
+    pub fn diagnose(&self, puzzle: &Puzzle, budget: Budget<'_>) -> Result<Diagnosis, Error> {
+        diagnose_as(puzzle, self.kind(&puzzle.kind)?, budget)
     }
 }
 

@@ -11,7 +11,9 @@
 pub struct Cost(u32);
 
 impl Cost {
-    const fn tenths(tenths: u32) -> Cost {
+    /// So many tenths of a bit: 8 for a number that is off by one, 14 for two numbers in each other's places, 22 for one too many, 130 for a clue that
+    /// has little in common with what is printed.
+    pub const fn tenths(tenths: u32) -> Cost {
         Cost(tenths)
     }
 

@@ -10,6 +10,9 @@ use crate::model::LineId;
 
 pub(crate) mod words;
 
+/// What ladders are made of, and techniques that several kinds share.
+pub use crate::techniques::{makings, quota, rungs};
+
 use words::{
     AGREEMENT_HINT, AGREEMENTS, CHAIN_HINT, CHAINS, FISH, JELLYFISH_HINT, LISTED, LOCKED_HINT, NESTED_HINT, NESTEDS,
     SEARCH_HINT, SEARCHES, SEES_ALL_HINT, SEES_ALLS, SHORT_CONTRADICTION_HINT, SHORT_CONTRADICTIONS, SWORDFISH_HINT,
@@ -34,6 +37,16 @@ pub struct Technique {
     /// Lines on which it speaks, and lines on which it must not; none for those that every kind shares, which kinds show on boards
     /// ([`Kind::shown_on_boards`](crate::Kind::shown_on_boards)).
     pub shown: &'static [Shown],
+}
+
+/// Names that techniques had before, each with the one of today: files with them are still read.
+const EARLIER_NAMES: [(&str, &str); 1] = [("edge", "short_contradiction")];
+
+impl Technique {
+    /// Is this its name, or one that it had before?
+    pub fn goes_by(&self, name: &str) -> bool {
+        self.name == name || EARLIER_NAMES.contains(&(name, self.name))
+    }
 }
 
 /// A line on which a technique speaks, and one much like it on which it must not.
@@ -192,6 +205,7 @@ pub trait Ladder: Send + Sync {
 
 /// What is told of what a technique finds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Asked<'a> {
     /// All.
     All,
@@ -260,8 +274,14 @@ pub const SWORDFISH: Technique = shared("swordfish", &[("en", "Swordfish")], SWO
 /// Four lines that need a symbol, and four that cross them and hold all their room for it.
 pub const JELLYFISH: Technique = shared("jellyfish", &[("en", "Jellyfish")], JELLYFISH_HINT, 5, 14, FISH);
 /// An assumption that leads to a contradiction within four lines.
-pub const SHORT_CONTRADICTION: Technique =
-    shared("edge", &[("en", "Short contradiction")], SHORT_CONTRADICTION_HINT, 5, 15, SHORT_CONTRADICTIONS);
+pub const SHORT_CONTRADICTION: Technique = shared(
+    "short_contradiction",
+    &[("en", "Short contradiction")],
+    SHORT_CONTRADICTION_HINT,
+    5,
+    15,
+    SHORT_CONTRADICTIONS,
+);
 /// An assumption that leads to a contradiction after more lines than that; each line adds 1 to its weight, up to 40.
 pub const CHAIN: Technique = shared("chain", &[("en", "Contradiction chain")], CHAIN_HINT, 6, 25, CHAINS);
 /// Whatever a cell is, other cells come out the same.

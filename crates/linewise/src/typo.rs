@@ -21,6 +21,13 @@ pub struct Typo {
     pub cost: Cost,
 }
 
+impl Typo {
+    /// A clue that may have been meant.
+    pub fn new(meant: Clue, edit: Edit, cost: Cost) -> Typo {
+        Typo { meant, edit, cost }
+    }
+}
+
 /// What has to be done to a clue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]

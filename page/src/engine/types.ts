@@ -129,6 +129,8 @@ export interface Step {
   level: number;
   text: string;
   chain: string[];
+  /** What lines have already rules this out first. */
+  first: [number, number[]][];
   found: [number, number[]][];
   facts: number[];
   line: number[] | null;

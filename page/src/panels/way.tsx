@@ -114,7 +114,7 @@ function showIn(list: Element, item: Element): void {
 function boardAfter(way: Walkthrough, at: number): Squares {
   const squares = Squares.of(way.start);
   for (const step of way.steps.slice(0, at)) {
-    for (const [cell, may] of step.found) {
+    for (const [cell, may] of [...step.first, ...step.found]) {
       const [only] = may;
       if (may.length === 1 && only !== undefined) {
         squares.values[cell] = only;

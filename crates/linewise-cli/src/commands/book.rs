@@ -77,6 +77,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let why = format!("{} cannot be used for a book, which is a PDF", options.out.display());
     unfit::refuse(&[("--out", ending != "pdf")], &why, "let the file end in .pdf")?;
     let input = input::read(&options.input);
+    input.refuse_as_output(Some(&options.out))?;
     let mut book = Book::new(&options.title).with_per_page(options.per_page.map(NonZeroUsize::get));
     if options.paper == PaperChoice::Letter {
         book = book.on_paper(Paper::Letter);

@@ -53,6 +53,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     if options.html {
         options.input.refuse_several(&input, "a page explains one puzzle")?;
+        input.refuse_as_output(options.output.as_deref())?;
     }
     let board = input::board(options.board.as_deref())?;
     let mut screen = Screen::new(options.picture);

@@ -6,6 +6,7 @@ use crate::input::{self, InputOptions};
 use crate::parallel::{self, ThreadsOption};
 use crate::progress::Progress;
 use crate::screen::Screen;
+use linewise::explain::Ending;
 use linewise::{Puzzle, Task};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -38,20 +39,40 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let mut screen = Screen::plain();
+    // To tell the steps takes several times as long as to grade: that is for one puzzle.
+    let is_told = input.entries.len() == 1 && !options.json;
     let grade = |puzzle: &Puzzle, progress: &Progress, cancel: &AtomicBool| {
         let start = Instant::now();
         let task = Task::new(puzzle)?;
         let budget = options.budget.or_steps(STEPS).keeping_back(task.model().cells.len(), Printing::Plain);
-        Ok(budget.since(start).ask(&task, progress, cancel, |task| task.grade()))
+        Ok(budget.since(start).ask(&task, progress, cancel, |task| {
+            let grade = task.grade();
+            let steps = if is_told && grade.ending == Ending::Solved { steps_told(task) } else { None };
+            (grade, steps)
+        }))
     };
-    parallel::on_each(&input, options.threads, &mut screen, options.json, grade, |screen, entry, puzzle, grade| {
-        match options.json {
+    let json = options.json;
+    parallel::on_each(&input, options.threads, &mut screen, json, grade, |screen, entry, puzzle, (grade, steps)| {
+        match json {
             true => screen.json(&entry.placed(grade.json(&entry.name, &puzzle.kind)))?,
             false => {
                 screen.heading(&entry.name)?;
                 grade.lines().iter().try_for_each(|line| screen.sentence(&format!("  {line}")))?;
+                if let Some(steps) = steps {
+                    screen.sentence(&format!(
+                        "  `linewise explain` tells it in {steps} step{}",
+                        if *steps == 1 { "" } else { "s" }
+                    ))?;
+                }
             }
         }
         Ok(Exit::from(&grade.ending))
     })
+}
+
+/// In how many steps the way to the solution is told, which takes those of a sort together and leaves out what is not needed; `None` where the budget
+/// ends first.
+fn steps_told(task: &Task<'_>) -> Option<usize> {
+    let way = task.explain();
+    (way.ending == Ending::Solved).then_some(way.steps.len())
 }

@@ -24,6 +24,8 @@ struct Entry {
     options: Vec<Told>,
     #[serde(skip_serializing_if = "Option::is_none")]
     example: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    more_examples: Vec<&'static str>,
 }
 
 /// An option with one of its values.
@@ -42,14 +44,16 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         None => kind::ALL.to_vec(),
     };
     for kind in kinds {
-        let example = options.name.as_ref().and_then(|_| kind.examples().first()).map(|example| example.puzzle);
+        let samples = if options.name.is_some() { samples(kind) } else { Vec::new() };
+        let example = samples.first().copied();
+        let more_examples = samples.into_iter().skip(1).collect();
         let every_option = kind.options_told();
         let told = every_option.iter().map(|told| Told {
             name: told.name,
             value: told.value.clone(),
             rule: told.rule.clone(),
         });
-        let entry = Entry { name: kind.name(), rules: kind.rules(), options: told.collect(), example };
+        let entry = Entry { name: kind.name(), rules: kind.rules(), options: told.collect(), example, more_examples };
         if options.json {
             writeln!(out, "{}", serde_json::to_string(&entry)?)?;
             continue;
@@ -66,8 +70,35 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
                 example.trim_end()
             )?;
         }
+        for more in &entry.more_examples {
+            writeln!(out, "\n    Another one:\n\n{}", more.trim_end())?;
+        }
     }
     Ok(Exit::Done)
+}
+
+/// The sample files of a kind: the usual one, and one for each thing that files of the kind can say besides, as colours, letters of its own, or the clues
+/// of a hexagon. Options are told by themselves.
+fn samples(kind: &dyn Kind) -> Vec<&'static str> {
+    let mut told: Vec<&str> = Vec::new();
+    let mut samples = Vec::new();
+    for example in kind.examples() {
+        let new: Vec<&str> = keys(example.puzzle).filter(|key| !told.contains(key)).collect();
+        let is_plain = !example.puzzle.lines().any(|line| line.starts_with("option "));
+        if samples.is_empty() || is_plain && !new.is_empty() {
+            told.extend(new);
+            samples.push(example.puzzle);
+        }
+    }
+    samples
+}
+
+/// What a file says of its puzzle, by the words before the colons; not what it says about it, and nothing that has to be found out.
+fn keys(text: &'static str) -> impl Iterator<Item = &'static str> {
+    let keys = text.lines().filter_map(|line| line.split_once(':')).map(|(key, _)| key);
+    keys.filter(|key| {
+        key.bytes().all(|byte| byte.is_ascii_lowercase()) && !["title", "solution", "givens"].contains(key)
+    })
 }
 
 /// The options of a kind: by name alone, or each with its rule as it stands in a file.

@@ -40,11 +40,14 @@ pub struct Options {
 #[derive(Serialize)]
 struct Json<'a> {
     name: &'a str,
+    file: &'a str,
+    /// Its number in the file, from 1.
+    index: usize,
     /// `null` where the budget ended first.
     holds: Option<bool>,
     steps: usize,
     searched: usize,
-    problem: Option<String>,
+    problem: Option<&'a str>,
 }
 
 /// Checks every walkthrough.
@@ -66,13 +69,14 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             exit = exit.max(Exit::Input);
         }
         let mut is_any = false;
-        for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        for (index, (number, line)) in lines.enumerate() {
             match check(line, options) {
-                Ok((name, replay, problem)) => {
+                Ok(checked) => {
                     is_any = true;
-                    exit = exit
-                        .max(replay.holds().map_or(Exit::GaveUp, |holds| if holds { Exit::Done } else { Exit::No }));
-                    print(&name, &replay, problem, options)?;
+                    let holds = checked.holds();
+                    exit = exit.max(holds.map_or(Exit::GaveUp, |holds| if holds { Exit::Done } else { Exit::No }));
+                    print(&checked, (&source.name, index + 1), options)?;
                 }
                 Err(error) => {
                     exit = exit.max(Exit::Input);
@@ -89,8 +93,25 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
+/// A walkthrough that was checked.
+struct Checked {
+    name: String,
+    replay: Replay,
+    /// What is wrong with the step at which the check ended.
+    problem: Option<String>,
+    /// Does the board that is said to be the end come from the steps?
+    has_its_end: bool,
+}
+
+impl Checked {
+    /// `None` where the budget ended first.
+    fn holds(&self) -> Option<bool> {
+        self.replay.holds().map(|holds| holds && self.has_its_end)
+    }
+}
+
 /// Checks one walkthrough.
-fn check(line: &str, options: &Options) -> Result<(String, Replay, Option<String>), Error> {
+fn check(line: &str, options: &Options) -> Result<Checked, Error> {
     let json: JsonWalkthrough = serde_json::from_str(line).map_err(|error| {
         let problem = match error.is_data() {
             true => format!("this is not a walkthrough: {}", without_place(&error)),
@@ -107,7 +128,8 @@ fn check(line: &str, options: &Options) -> Result<(String, Replay, Option<String
         let problem = replay.problem.as_ref().map(|problem| task.speaker().problem(problem));
         (replay, problem)
     });
-    Ok((json.name, replay, problem))
+    let has_its_end = json.has_its_end(&puzzle, &walkthrough);
+    Ok(Checked { name: json.name, replay, problem, has_its_end })
 }
 
 /// What is wrong with an object, without the place in its line: nobody looks for a column there.
@@ -116,12 +138,16 @@ fn without_place(error: &serde_json::Error) -> String {
     words.rsplit_once(" at line ").map_or(words.clone(), |(what, _)| what.to_owned())
 }
 
+/// What is said of a walkthrough whose steps lead to another board than it says.
+const OTHER_END: &str = "the board in \"known\" is not the one to which the steps lead";
+
 /// Prints what was found.
-fn print(name: &str, replay: &Replay, problem: Option<String>, options: &Options) -> Result<(), Failure> {
+fn print(checked: &Checked, (file, index): (&str, usize), options: &Options) -> Result<(), Failure> {
     let mut out = stdout().lock();
-    let Replay { steps, searched, .. } = replay;
+    let Checked { name, replay: Replay { steps, searched, .. }, problem, has_its_end } = checked;
     if options.json {
-        let json = Json { name, holds: replay.holds(), steps: *steps, searched: *searched, problem };
+        let problem = problem.as_deref().or((!has_its_end).then_some(OTHER_END));
+        let json = Json { name, file, index, holds: checked.holds(), steps: *steps, searched: *searched, problem };
         writeln!(out, "{}", serde_json::to_string(&json)?)?;
         return Ok(());
     }
@@ -132,6 +158,7 @@ fn print(name: &str, replay: &Replay, problem: Option<String>, options: &Options
         _ => format!(" ({searched} of them depend on a search)"),
     };
     match problem {
+        None if !has_its_end => writeln!(out, "{name}: {OTHER_END}.")?,
         None if *steps == 0 => writeln!(out, "{name}: it has no steps.")?,
         None if *steps == 1 => writeln!(out, "{name}: 1 step holds, and each of its facts is needed{rests}.")?,
         None => writeln!(out, "{name}: {steps} steps hold, and each of their facts is needed{rests}.")?,

@@ -61,6 +61,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     if sort.is_some() {
         options.input.refuse_several(&input, "a picture shows one puzzle")?;
+        input.refuse_as_output(options.output.as_deref())?;
     }
     let mut exit = input.exit;
     let mut screen = Screen::new(options.picture);

@@ -103,6 +103,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     if options.proof.is_some() {
         options.input.refuse_several(&input, "a proof is about one puzzle")?;
+        input.refuse_as_output(options.proof.as_deref())?;
     }
     let puzzles: Vec<_> = input.entries.iter().map(|entry| entry.puzzle.as_ref()).collect();
     let progress = Progress::new(puzzles.len());

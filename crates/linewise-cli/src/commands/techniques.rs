@@ -80,7 +80,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let mut all: Vec<(Option<&dyn Kind>, Technique)> = own.chain(shared).collect();
     if let Some(name) = &options.name {
         let near = nearest(name, all.iter().map(|(_, technique)| technique.name));
-        all.retain(|(_, technique)| technique.name == name || ENGLISH.title(*technique).eq_ignore_ascii_case(name));
+        all.retain(|(_, technique)| technique.goes_by(name) || ENGLISH.title(*technique).eq_ignore_ascii_case(name));
         if all.is_empty() {
             let here = options.kind.as_ref().map_or(String::new(), |kind| format!(" in {kind}"));
             let problem = Error::new(format!("there is no technique called \"{name}\"{here}"));

@@ -187,9 +187,24 @@ fn what_is_explained_replays() {
     let julia = project_file("puzzles/nonogram/noise.linewise");
     let ways = linewise(&["explain", "--json", &gchq, &julia]).ended(0).silent().out;
     let replay = linewise(&["replay", "--json", &folder.file("ways.jsonl", &ways)]).ended(0).silent();
-    for found in replay.json() {
+    for (found, index) in replay.json().iter().zip(1..) {
         assert_eq!(found["holds"], true, "{found}");
+        assert_eq!(found["index"], index);
+        assert!(found["file"].as_str().is_some_and(|file| file.ends_with("ways.jsonl")), "{found}");
     }
+}
+
+#[test]
+fn a_technique_is_known_by_its_earlier_name() {
+    let folder = Folder::new();
+    let noise = project_file("puzzles/nonogram/noise.linewise");
+    let way = linewise(&["explain", "--json", &noise]).ended(0).silent().out;
+    let earlier = way.replace(r#""technique":"short_contradiction""#, r#""technique":"edge""#);
+    assert_ne!(earlier, way, "the puzzle needs one");
+    let replay = linewise(&["replay", "--json", &folder.file("earlier.jsonl", &earlier)]).ended(0).silent();
+    assert_eq!(replay.json()[0]["holds"], true);
+    let shown = |name: &str| linewise(&["techniques", name]).ended(0).silent().out;
+    assert_eq!(shown("edge"), shown("short_contradiction"));
 }
 
 #[test]
@@ -200,6 +215,12 @@ fn a_walkthrough_that_was_tampered_with_does_not_replay() {
     assert_ne!(way, wrong);
     let replay = linewise(&["replay", &folder.file("wrong.json", &wrong)]).ended(1).silent();
     assert!(replay.out.starts_with("hat: step 2: column 1 (1) does not force row 1, column 1"), "{}", replay.out);
+    // The steps are right, and the board at the end is not theirs.
+    let (steps, end) = way.rsplit_once("\"known\":").expect("the board at the end");
+    let wrong = folder.file("end.json", &format!("{steps}\"known\":{}", end.replacen('#', ".", 1)));
+    let replay = linewise(&["replay", &wrong]).ended(1).silent();
+    assert_eq!(replay.out, "hat: the board in \"known\" is not the one to which the steps lead.\n");
+    assert_eq!(linewise(&["replay", "--json", &wrong]).ended(1).json()[0]["holds"], false);
     let run = linewise(&["replay", &folder.file("empty.json", " \n\n")]).ended(65);
     assert!(run.err.contains("it contains no walkthrough"), "{}", run.err);
     assert!(linewise(&["replay", "-"]).ended(65).err.contains("standard input: it contains no walkthrough"));
@@ -242,6 +263,18 @@ fn grades_are_numbers_that_repeat() {
     let spent = linewise(&["grade", "--json", "--steps", "100", &files[1]]).ended(3).silent();
     assert_eq!(spent.json()[0]["level"], serde_json::Value::Null);
     assert_eq!(spent.json()[0]["budget_exhausted"], true);
+}
+
+#[test]
+fn a_grade_tells_in_how_many_steps_the_way_is_told() {
+    let file = project_file("puzzles/regex_crossword/market-day.linewise");
+    let way = linewise(&["explain", "--json", &file]).ended(0).silent().json();
+    let steps = way[0]["steps"].as_array().expect("steps").len();
+    let graded = linewise(&["grade", &file]).ended(0).silent();
+    assert!(graded.out.contains(&format!("\n  `linewise explain` tells it in {steps} steps\n")), "{}", graded.out);
+    assert_eq!(graded.out.matches("step").count(), 1, "nothing else is called a step: {}", graded.out);
+    let several = linewise(&["grade", &file, &file]).ended(0).silent();
+    assert!(!several.out.contains("step"), "{}", several.out);
 }
 
 #[test]

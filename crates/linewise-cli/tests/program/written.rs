@@ -7,6 +7,28 @@ use tempfile::TempDir;
 
 const TWO: &str = "# mine\r\nkind: nonogram\r\nrows: 2 1\r\ncolumns: 1 2\r\n\r\n# the end of it\r\n\r\n====\nkind: nonogram\nrows: 1 1\n\nboard:\n?.\n??\n\ncolumns: 1 1\n";
 
+/// A result never takes the place of the puzzle that it is about.
+#[test]
+fn the_puzzle_itself_is_no_file_for_a_result() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("mine.linewise"), UNIQUE).expect("a file");
+    fs::write(folder.path().join("mine.pdf"), UNIQUE).expect("a file");
+    let commands: [&[&str]; 4] = [
+        &["solve", "mine.linewise", "--proof", "./mine.linewise"],
+        &["show", "--svg", "mine.linewise", "-o", "mine.linewise"],
+        &["explain", "--html", "mine.linewise", "-o", "mine.linewise"],
+        &["book", "mine.pdf", "--from", "native", "--out", "mine.pdf"],
+    ];
+    for command in commands {
+        let run = linewise_in(folder.path(), command).ended(64);
+        assert!(run.err.contains("holds the puzzle itself"), "{run:?}");
+    }
+    for name in ["mine.linewise", "mine.pdf"] {
+        assert_eq!(fs::read_to_string(folder.path().join(name)).expect("the file"), UNIQUE);
+    }
+    linewise_in(folder.path(), &["solve", "mine.linewise", "--proof", "proof.txt"]).ended(0);
+}
+
 #[test]
 fn a_step_is_put_onto_the_board_and_all_else_stays() {
     let folder = TempDir::new().expect("a folder");
@@ -178,6 +200,31 @@ fn a_worked_file_of_every_kind_is_shown_and_solved() {
     linewise(&["kinds", "skyscrappers"]).ended(64);
     let wrong = linewise_reading("", &["new", "binairo", "--size", "3x4"]).ended(64);
     assert!(wrong.err.contains("even number"), "{}", wrong.err);
+}
+
+/// What the usual puzzle of a kind does not show, as colours, heights, letters and hexagons, has samples of its own.
+#[test]
+fn samples_show_what_files_of_a_kind_can_say() {
+    let samples = |kind: &str| {
+        let shown = linewise(&["kinds", kind, "--json"]).ended(0).silent();
+        let more = shown.json()[0]["more_examples"].as_array().cloned().unwrap_or_default();
+        more.into_iter().map(|sample| sample.as_str().expect("a file").to_owned()).collect::<Vec<_>>()
+    };
+    for kind in linewise::kind::ALL {
+        for sample in samples(kind.name()) {
+            linewise_reading(&sample, &["solve", "-"]).ended(0).silent();
+        }
+    }
+    for (kind, says) in [
+        ("nonogram", "colours:\nr red"),
+        ("skyscrapers", "symbols: 1-4"),
+        ("easy_as_abc", "letters: AUGST"),
+        ("regex_crossword", "falling far:"),
+    ] {
+        assert!(samples(kind).iter().any(|sample| sample.contains(says)), "{kind}: {says}");
+    }
+    let told = linewise(&["kinds", "nonogram"]).ended(0).silent();
+    assert!(told.out.contains("\n    Another one:\n\nkind: nonogram\n"), "{}", told.out);
 }
 
 #[test]

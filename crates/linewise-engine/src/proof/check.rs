@@ -123,6 +123,35 @@ pub enum Refusal {
     NoEnd,
 }
 
+/// In the engine's own numbers, which count from 0: whoever knows the puzzle says it better.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::NotForced(line, _) => write!(f, "line {} has a word without this", line.index()),
+            Refusal::HasWord(line) => write!(f, "line {} has a word", line.index()),
+            Refusal::AvoidsAll(line) => write!(f, "line {} has a word that has none of these", line.index()),
+            Refusal::TooManyWords(line) => write!(f, "line {} has too many words to try each of them", line.index()),
+            Refusal::Undecided(line) => write!(f, "line {} could not be decided within the limit", line.index()),
+            Refusal::Spent => f.write_str("the budget ended before the step was checked"),
+            Refusal::OffBoard => f.write_str("there is no such cell, symbol or line"),
+            Refusal::NotOnLine(line, _) => write!(f, "a cell does not lie on line {}", line.index()),
+            Refusal::NotBounded(_) => f.write_str("the multipliers leave room without this"),
+            Refusal::DoesNotFollow => f.write_str("it does not follow from the steps before"),
+            Refusal::NothingToDelete(step) => write!(f, "step {step} is no learned clause in use"),
+            Refusal::Breaks(line) => write!(f, "the board breaks line {}", line.index()),
+            Refusal::NotGiven(cell) => write!(f, "cell {cell} is not as given"),
+            Refusal::Again(solution) => write!(f, "the board is that of solution {solution}"),
+            Refusal::StandsForOthers(solution) => write!(f, "solution {solution} stands for others as well"),
+            Refusal::NotExhausted => f.write_str("other boards are not excluded"),
+            Refusal::OtherCount(count) => write!(f, "the proof has {count} solutions"),
+            Refusal::AfterEnd => f.write_str("it comes after the end"),
+            Refusal::NoEnd => f.write_str("the proof ends before its claim"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
 impl From<GaveUp> for Refusal {
     fn from(_: GaveUp) -> Refusal {
         Refusal::Spent

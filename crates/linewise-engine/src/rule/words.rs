@@ -1,4 +1,5 @@
-//! A walk over the words of a line, one after the other, by asking its rule whether any word begins like this.
+//! A walk over the words of a line, one after the other: at each cell that is still open its symbols are tried, and what the rule leaves then settles
+//! further cells.
 
 use super::{Decided, LineView, Meter, Rule, Scratch, Shape};
 use crate::domain::{Domain, Symbol};
@@ -8,7 +9,7 @@ use std::fmt;
 
 /// The words that `rule` still allows, in the order of `symbols` at the first cell, then at the second...
 ///
-/// Every step is one feasibility test, so each further word costs at most cells x symbols tests where the rule is exact.
+/// Every step narrows the line once. Where the rule is exact, a further word costs one step for each of its cells at which there is a choice.
 /// Where it is not, the list may be cut short: see [`Words::is_cut_short`].
 pub fn words<'a>(rule: &'a dyn Rule, domains: &[Domain], symbols: &'a [Symbol]) -> Words<'a> {
     words_within(rule, domains, symbols, Meter::new(WALK_WORK, Stop::Never))
@@ -16,40 +17,58 @@ pub fn words<'a>(rule: &'a dyn Rule, domains: &[Domain], symbols: &'a [Symbol]) 
 
 /// The same, as far as a meter goes.
 pub fn words_within<'a>(rule: &'a dyn Rule, domains: &[Domain], symbols: &'a [Symbol], meter: Meter<'a>) -> Words<'a> {
+    let shape = Shape::new(rule.orientation(), domains.len(), symbols.len());
+    let listed: Domain = symbols.iter().copied().collect();
     Words {
         rule,
         symbols,
         most_tests: PATIENCE * (domains.len() * symbols.len()).max(1),
         is_cut_short: false,
-        domains: domains.to_vec(),
-        shape: Shape::new(rule.orientation(), domains.len(), symbols.len()),
-        tried: Vec::new(),
+        left: domains.iter().map(|domain| domain.and(listed)).collect(),
+        changes: Vec::new(),
+        choices: Vec::new(),
         started: false,
+        shape,
+        support: vec![0; shape.len()],
         scratch: Scratch::with_meter(meter),
     }
 }
 
-/// How many times as many tests as an exact rule needs are made for one word.
+/// How many times as many steps as an exact rule needs at most are made for one word.
 const PATIENCE: usize = 4;
 
 /// A depth-first walk over the words of a line.
 pub struct Words<'a> {
     rule: &'a dyn Rule,
     symbols: &'a [Symbol],
-    /// How many tests are made for one word.
+    /// How many steps are made for one word.
     most_tests: usize,
     is_cut_short: bool,
-    domains: Vec<Domain>,
-    shape: Shape,
-    /// For each cell on the current path, which entry of `symbols` it holds.
-    tried: Vec<usize>,
+    /// What the rule leaves to each cell after the choices so far.
+    left: Vec<Domain>,
+    /// What each cell was before it was changed, by the changes' order.
+    changes: Vec<(usize, Domain)>,
+    choices: Vec<Choice>,
     started: bool,
+    shape: Shape,
+    support: Vec<u64>,
     scratch: Scratch<'a>,
+}
+
+/// A cell that was open, and what it is on the current path.
+struct Choice {
+    cell: usize,
+    /// What it could be.
+    may: Domain,
+    /// Which entry of the walk's symbols it is.
+    at: usize,
+    /// How many changes there were before.
+    changes: usize,
 }
 
 impl fmt::Debug for Words<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Words").field("domains", &self.domains).field("tried", &self.tried).finish_non_exhaustive()
+        f.debug_struct("Words").field("left", &self.left).field("choices", &self.choices.len()).finish_non_exhaustive()
     }
 }
 
@@ -65,30 +84,93 @@ impl Words<'_> {
         self.is_cut_short
     }
 
-    /// Does a word begin with the symbols of the current path?
-    fn fits(&mut self) -> Decided<bool> {
-        let mut domains = self.domains.clone();
-        for (domain, &at) in domains.iter_mut().zip(&self.tried) {
-            *domain = domain.and(Domain::only(self.symbols[at]));
+    /// Lets a cell be no more than `may`.
+    fn set(&mut self, cell: usize, may: Domain) {
+        if self.left[cell] != may {
+            self.changes.push((cell, self.left[cell]));
+            self.left[cell] = may;
         }
-        // Rules need not know cells that can be nothing.
-        if domains.iter().any(|domain| domain.is_empty()) {
-            return Ok(false);
-        }
-        let bits = self.shape.matrix(&domains);
-        let line = LineView { shape: self.shape, bits: &bits };
-        self.rule.admits(line, &mut self.scratch)
     }
 
-    /// Goes on to the next choice at the last cell of the path, or at the nearest cell before it that has one.
+    /// Takes from the line what the rule excludes; does a word fit, as far as the rule knows?
+    fn narrow(&mut self) -> Decided<bool> {
+        // Rules need not know cells that can be nothing.
+        if self.left.iter().any(|may| may.is_empty()) {
+            return Ok(false);
+        }
+        let bits = self.shape.matrix(&self.left);
+        self.support.fill(0);
+        let line = LineView { shape: self.shape, bits: &bits };
+        if !self.rule.narrow(line, &mut self.support, &mut self.scratch)? {
+            return Ok(false);
+        }
+        for (cell, may) in self.shape.domains(&self.support).into_iter().enumerate() {
+            self.set(cell, may);
+        }
+        Ok(true)
+    }
+
+    /// Goes on to the next symbol of the last choice, or of the nearest one before it that has another; is there any?
     fn advance(&mut self) -> bool {
-        while let Some(last) = self.tried.pop() {
-            if last + 1 < self.symbols.len() {
-                self.tried.push(last + 1);
+        while let Some(choice) = self.choices.last_mut() {
+            for (cell, may) in self.changes.drain(choice.changes..).rev() {
+                self.left[cell] = may;
+            }
+            let next = (choice.at + 1..self.symbols.len()).find(|&at| choice.may.has(self.symbols[at]));
+            if let Some(next) = next {
+                choice.at = next;
+                let (cell, may) = (choice.cell, Domain::only(self.symbols[next]));
+                self.set(cell, may);
                 return true;
             }
+            self.choices.pop();
         }
         false
+    }
+
+    /// Chooses the first symbol of the first open cell; is there such a cell?
+    fn choose(&mut self) -> bool {
+        // What was settled by earlier choices stays so.
+        let from = self.choices.last().map_or(0, |choice| choice.cell + 1);
+        let Some(cell) = (from..self.left.len()).find(|&cell| self.left[cell].len() > 1) else { return false };
+        let may = self.left[cell];
+        let at = self.symbols.iter().position(|&symbol| may.has(symbol)).expect("only listed symbols are left");
+        self.choices.push(Choice { cell, may, at, changes: self.changes.len() });
+        self.set(cell, Domain::only(self.symbols[at]));
+        true
+    }
+
+    /// The word of a line without open cells, if it is right: a rule that is not exact may not have noticed that it is not.
+    fn word(&mut self) -> Decided<Option<Vec<Symbol>>> {
+        let word: Vec<Symbol> = self.left.iter().filter_map(|may| may.symbol()).collect();
+        if !self.rule.is_exact() {
+            let bits = self.shape.matrix(&self.left);
+            let line = LineView { shape: self.shape, bits: &bits };
+            if !self.rule.admits(line, &mut self.scratch)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(word))
+    }
+
+    /// The next word, in so many steps; `None` where there is none.
+    fn walk(&mut self) -> Decided<Option<Vec<Symbol>>> {
+        // Whatever is begun is narrowed first.
+        let mut goes_on = !std::mem::replace(&mut self.started, true) || self.advance();
+        for _ in 0..self.most_tests {
+            if !goes_on {
+                return Ok(None);
+            }
+            if !self.narrow()? {
+                goes_on = self.advance();
+            } else if !self.choose() {
+                match self.word()? {
+                    Some(word) => return Ok(Some(word)),
+                    None => goes_on = self.advance(),
+                }
+            }
+        }
+        Err(super::Undecided)
     }
 }
 
@@ -96,33 +178,13 @@ impl Iterator for Words<'_> {
     type Item = Vec<Symbol>;
 
     fn next(&mut self) -> Option<Vec<Symbol>> {
-        let cells = self.domains.len();
         if self.is_cut_short {
             return None;
         }
-        if !self.started {
-            self.started = true;
-            if self.fits() == Ok(false) {
-                return None;
-            }
-        } else if !self.advance() {
-            return None;
-        }
-        for _ in 0..self.most_tests {
-            // A word of which it is undecided whether it is right is not shown.
-            let Ok(fits) = self.fits() else { break };
-            if !fits {
-                if !self.advance() {
-                    return None;
-                }
-            } else if self.tried.len() == cells {
-                return Some(self.tried.iter().map(|&at| self.symbols[at]).collect());
-            } else {
-                self.tried.push(0);
-            }
-        }
-        self.is_cut_short = true;
-        self.tried.clear();
-        None
+        // A word of which it is undecided whether it is right is not shown.
+        self.walk().unwrap_or_else(|super::Undecided| {
+            self.is_cut_short = true;
+            None
+        })
     }
 }

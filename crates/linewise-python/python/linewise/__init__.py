@@ -13,9 +13,9 @@ Nonograms are of this sort, Easy as ABC and Skyscrapers, regex crosswords, and m
 >>> print(puzzle.grade())
 level 1 (gentle)
 about a minute for a practised solver, as an estimate
-effort 3.65, in 5 steps
+effort 3.7, in 5 deductions
 line logic alone solves it, in 1 sweep over all lines
-Finished or full line         5 steps      9 cells
+Finished or full line         5 times      9 cells
 """
 
 from __future__ import annotations

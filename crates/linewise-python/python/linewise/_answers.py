@@ -164,6 +164,8 @@ class Step:
     """The reason in words."""
     chain: list[str]
     """The chain behind it, line by line."""
+    first: list[Step]
+    """What lines have already, and what that rules out for it: steps that settle no cell, and are told with it."""
     json: dict[str, Any] = field(repr=False)
     """All of it, as ``linewise explain --json`` has it."""
 
@@ -300,9 +302,9 @@ class Grade:
     minutes: int | None
     """How many minutes a practised solver may need: a rough estimate from the effort."""
     effort: int
-    """The weights of all steps, in hundredths."""
+    """The weights of all deductions, in hundredths."""
     tedium: int
-    """How many steps there are."""
+    """How many deductions are made; a walkthrough has fewer steps, as it takes some together and leaves out what is not needed."""
     sweeps: int | None
     """How many sweeps over all rows, then all columns solve the puzzle."""
     depth: int
@@ -409,4 +411,5 @@ def step_of(found: dict[str, Any]) -> Step:
     same = ("technique", "title", "level", "text", "chain")
     line = None if found["line"] is None else found["line"]["name"]
     parts = {name: found[name] for name in same}
-    return Step(**parts, line=line, cells=cells("cells"), facts=cells("facts"), json=found)
+    first = [step_of(step) for step in found.get("first", [])]
+    return Step(**parts, line=line, cells=cells("cells"), facts=cells("facts"), first=first, json=found)

@@ -1,5 +1,6 @@
 //! The next step that shows on the board, and what has to be ruled out before it.
 
+use super::already::with_what_is_there;
 use super::guide::{Found, Guide};
 use super::idle::Setting;
 use super::step::{Ending, Step};
@@ -140,7 +141,11 @@ fn from_start(setting: Setting<'_>, steps: Vec<(Step, Grid)>) -> Advice {
     };
     let mut before: Vec<Step> = steps.into_iter().map(told).collect();
     let step = before.pop().expect("the step that was found");
-    Advice { before: taken_together(setting, before), step, is_cut_short: false }
+    let mut before = taken_together(setting, before);
+    before.push(step);
+    let mut before = with_what_is_there(setting, before);
+    let step = before.pop().expect("the step that was found");
+    Advice { before, step, is_cut_short: false }
 }
 
 /// The lines of a step's chain, or the line on which something is tried.

@@ -50,7 +50,7 @@ impl Catalogue {
 }
 
 /// The text with every place in it filled in.
-fn filled(text: &str, value: &dyn Fn(&str) -> (String, bool)) -> String {
+pub fn filled(text: &str, value: &dyn Fn(&str) -> (String, bool)) -> String {
     let mut sentence = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {

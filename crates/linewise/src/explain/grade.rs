@@ -24,7 +24,7 @@ pub struct Grade {
     pub ending: Ending,
     /// The weights of all steps taken, in hundredths; a step on an empty board counts whole, one on a finished board half.
     pub effort: u64,
-    /// How many steps are taken, those that turn out not to be needed among them: who solves the puzzle does not know that.
+    /// How many deductions are made, those that turn out not to be needed among them: who solves the puzzle does not know that.
     pub tedium: usize,
     /// How many sweeps over all rows, then all columns, line logic needs; `None` where it does not suffice.
     pub sweeps: Option<usize>,

@@ -56,9 +56,12 @@ impl Grade {
         title(self.level?)
     }
 
-    /// The effort as a decimal number: `12.50`.
+    /// The effort as a number that is no more precise than it can be: `62`; a small one with a decimal, `3.7`.
     pub(crate) fn effort_said(&self) -> String {
-        format!("{}.{:02}", self.effort / 100, self.effort % 100)
+        match (self.effort + 5) / 10 {
+            tenths if tenths >= 100 || tenths % 10 == 0 => format!("{}", (self.effort + 50) / 100),
+            tenths => format!("{}.{}", tenths / 10, tenths % 10),
+        }
     }
 
     /// The level of all steps but a few that are harder: no more than one in twenty. `None` where the way does not end with the solution.
@@ -84,7 +87,7 @@ impl Grade {
         lines.extend(
             self.minutes().map(|minutes| format!("{} for a practised solver, as an estimate", duration(minutes))),
         );
-        lines.push(format!("effort {}, in {}", self.effort_said(), many(self.tedium, "step")));
+        lines.push(format!("effort {}, in {}", self.effort_said(), many(self.tedium, "deduction")));
         lines.push(match self.sweeps {
             Some(sweeps) => format!("line logic alone solves it, in {} over all lines", many(sweeps, "sweep")),
             None if self.are_sweeps_cut_short => "whether line logic alone solves it was not found out".to_owned(),
@@ -92,13 +95,13 @@ impl Grade {
         });
         lines.extend(self.what_is_hard());
         if self.depth > 0 {
-            lines.push(format!("longest chain: {}", many(self.depth, "deduction")));
+            lines.push(format!("longest chain: {}", many(self.depth, "link")));
         }
         let called = |used: &Used| ENGLISH.title(used.technique);
         let width = self.techniques.iter().map(|used| called(used).len()).max().unwrap_or(0).max(NAME_WIDTH);
         lines.extend(self.techniques.iter().map(|used| {
             let called = called(used);
-            format!("{called:width$} {:>10} {:>12}", many(used.steps, "step"), many(used.cells, "cell"))
+            format!("{called:width$} {:>10} {:>12}", many(used.steps, "time"), many(used.cells, "cell"))
         }));
         lines
     }
@@ -109,9 +112,9 @@ impl Grade {
         match (self.level, self.usual_level(), &self.ending) {
             (Some(level), Some(usual), _) if usual < level => {
                 let odd = self.steps_above(usual);
-                let steps = if odd == 1 { "one step".to_owned() } else { many(odd, "step") };
+                let odd = if odd == 1 { "one deduction".to_owned() } else { many(odd, "deduction") };
                 format!(
-                    "{}, but only for {steps} of {}: the others are of {}{}",
+                    "{}, but only for {odd} of {}: the others are of {}{}",
                     named(level),
                     self.tedium,
                     named(usual),
@@ -132,7 +135,7 @@ impl Grade {
     /// The hardest techniques, where some are hard.
     fn what_is_hard(&self) -> Option<String> {
         let hard = self.techniques.iter().rev().filter(|used| used.technique.level >= HARD).take(MOST_HARD);
-        let said = |used: &Used| format!("{} ({})", ENGLISH.title(used.technique), many(used.steps, "step"));
+        let said = |used: &Used| format!("{} ({})", ENGLISH.title(used.technique), many(used.steps, "time"));
         let hard: Vec<String> = hard.map(said).collect();
         (!hard.is_empty()).then(|| format!("what is hard: {}", hard.join(", ")))
     }
@@ -211,13 +214,19 @@ mod tests {
         assert_eq!((grade.level, grade.usual_level(), grade.minutes()), (Some(5), Some(2), Some(12)));
         assert_eq!(
             grade.lines()[0],
-            "level 5 (hard), but only for one step of 86: the others are of level 2 (easy) or easier"
+            "level 5 (hard), but only for one deduction of 86: the others are of level 2 (easy) or easier"
         );
         assert_eq!(grade.lines()[1], "about 10 minutes for a practised solver, as an estimate");
         let grade = of(&[(1, 60), (5, 26)], 200_000);
         assert_eq!((grade.usual_level(), grade.minutes()), (Some(5), Some(200)));
         assert_eq!(grade.lines()[..2], ["level 5 (hard)", "about 3 hours for a practised solver, as an estimate"]);
         assert_eq!(of(&[(1, 3), (3, 1)], 40).usual_level(), Some(3), "one of four is not odd");
+    }
+
+    #[test]
+    fn effort_is_no_more_precise_than_it_can_be() {
+        let said = [0, 4, 5, 365, 400, 996, 1_049, 6_161, 123_456].map(|effort| of(&[(1, 1)], effort).effort_said());
+        assert_eq!(said, ["0", "0", "0.1", "3.7", "4", "10", "10", "62", "1235"]);
     }
 
     #[test]

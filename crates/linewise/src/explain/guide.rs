@@ -1,5 +1,6 @@
 //! The guide: always the easiest step, and what it needs.
 
+use super::already::with_what_is_there;
 use super::climb::{Climb, Saying};
 use super::fish::Caught;
 use super::idle::{Setting, without_idle_steps};
@@ -38,7 +39,7 @@ pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget:
             if ending == Ending::Solved {
                 steps = without_idle_steps(setting, steps);
             }
-            steps = taken_together(setting, steps);
+            steps = with_what_is_there(setting, taken_together(setting, steps));
             (guide.climb.board.into_known(), ending)
         }
         Err(ending) => (start.clone(), ending),
@@ -329,7 +330,7 @@ impl<'w, 'm> Guide<'w, 'm> {
                 message.about(given, conclusion(&on_board, &known.cells))
             }
         };
-        Step { technique, line, found: narrowed, facts, because, message, also: Vec::new() }
+        Step { technique, line, found: narrowed, facts, because, message, also: Vec::new(), first: Vec::new() }
     }
 
     /// The line that has no arrangement left in the end; of two that are under one rule together, the one that has none by itself, where that is so.

@@ -4,7 +4,7 @@
 //! left out. The others are told on the board as it is without that.
 
 use super::certain::{narrowed, seen_from_facts};
-use super::facts::names_left;
+use super::facts::is_short;
 use super::in_time::in_time;
 use super::step::{Because, Step};
 use crate::domain::Domain;
@@ -62,6 +62,13 @@ fn needed(setting: Setting<'_>, steps: Vec<Step>) -> Vec<Taken> {
 }
 
 impl Taken {
+    /// The same with all that it takes from its cells by itself, whatever had gone before.
+    pub fn with_all_of_its_own(&self, setting: Setting<'_>) -> Taken {
+        let by_itself = setting.by_itself(&self.step, &self.gone);
+        let gone = self.gone.iter().zip(by_itself).map(|(gone, by_itself)| gone.or(by_itself)).collect();
+        Taken { step: self.step.clone(), gone }
+    }
+
     /// What it takes from a cell.
     pub fn gone_of(&self, cell: CellId) -> Domain {
         let own = self.step.found.iter().zip(&self.gone).find(|((own, _), _)| *own == cell);
@@ -80,6 +87,8 @@ impl Taken {
         (step.found, gone) = news.filter(|(_, gone)| !gone.is_empty()).unzip();
         let cells = step.line.map(|line| &setting.model.line(line).cells[..]);
         step.message.conclusion.retain(|&(at, ..)| step.found.iter().any(|(cell, _)| *cell == cell_at(cells, at)));
+        let all_gone = gone.iter().fold(Domain::EMPTY, |all, gone| all.or(*gone));
+        step.message.forget_placed_but(all_gone);
         step.facts = setting.facts_of_less(&step, &gone).unwrap_or(step.facts);
         (!step.found.is_empty()).then_some(Taken { step, gone })
     }
@@ -146,7 +155,7 @@ impl Setting<'_> {
     pub(super) fn needs_of(self, taken: &Taken) -> Needs {
         let mut needs = Needs::new();
         for (&(cell, left), &gone) in taken.step.found.iter().zip(&taken.gone) {
-            if left.len() == 1 || names_left(&taken.step.message, left, gone) {
+            if left.len() == 1 || !is_short(left.len(), gone.len()) {
                 needs.add(cell, self.start.may(cell).minus(left).minus(gone));
             }
         }

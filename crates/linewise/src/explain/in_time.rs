@@ -2,6 +2,7 @@
 //!
 //! The guide notes what each line rules out as soon as it is easy to see. Whoever solves with a pencil looks for that when a cell can be settled by it.
 
+use super::already::is_seen_at_a_glance;
 use super::certain::narrowed;
 use super::idle::{Setting, Taken};
 use super::step::Because;
@@ -34,8 +35,9 @@ pub(super) fn in_time(setting: Setting<'_>, steps: Vec<Taken>) -> Vec<Taken> {
             waiting.add(taken);
             continue;
         }
-        told.extend(waiting.needed_by(&taken));
-        told.push(taken);
+        let mut steps = waiting.needed_by(&taken);
+        steps.push(taken);
+        waiting.tell(steps, &mut told);
     }
     told.extend(waiting.steps.into_iter().flatten());
     told
@@ -63,6 +65,22 @@ impl Waiting<'_> {
         needed.into_iter().filter_map(|number| self.steps[number].take()).collect()
     }
 
+    /// Tells steps in their order, but what lines have already right before the first of them that needs it.
+    fn tell(&self, steps: Vec<Taken>, told: &mut Vec<Taken>) {
+        let mut held: Vec<Taken> = Vec::new();
+        for taken in steps {
+            if is_seen_at_a_glance(&taken.step) {
+                held.push(taken);
+                continue;
+            }
+            let (needed, others) = self.setting.needed_for(held, &taken);
+            held = others;
+            told.extend(needed);
+            told.push(taken);
+        }
+        told.extend(held);
+    }
+
     /// Those that rule out any of what is needed to be ruled out.
     fn met_by(&self, needs: &Needs) -> Vec<usize> {
         let met = needs.iter().flat_map(|(cell, needed)| {
@@ -74,8 +92,8 @@ impl Waiting<'_> {
         distinct(met)
     }
 
-    /// May this step be told later, when more is known? It settles no cell, its words do not speak of the line as it stands, and none of its facts can
-    /// be spared, however little of what it finds is still news by then.
+    /// May this step be told later, when more is known? It settles no cell, its words do not speak of the line as it stands, and it says what the line
+    /// has already, or none of its facts can be spared, however little of what it finds is still news by then.
     fn may_take(&mut self, taken: &Taken) -> bool {
         let step = &taken.step;
         let settles = step.found.iter().any(|(_, may)| may.len() == 1);
@@ -85,6 +103,7 @@ impl Waiting<'_> {
             return false;
         };
         match step.facts.len() {
+            _ if is_seen_at_a_glance(step) => true,
             0 => true,
             1 => !self.says_without_facts(line, taken),
             _ => false,

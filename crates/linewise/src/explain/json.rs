@@ -3,6 +3,8 @@
 mod read;
 mod write;
 
+pub use write::argument;
+
 use super::step::Ending;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -89,6 +91,9 @@ pub struct JsonStep {
     /// More reasons of the same sort on the same line, where the step takes several together.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<Value>,
+    /// What lines have already, and what that rules out for the step, in order, as steps: none of them settles a cell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub first: Vec<JsonStep>,
     /// What forces it.
     pub proof: JsonProof,
 }

@@ -48,9 +48,11 @@ fn look(sheet: &Sheet, symbol: Symbol, look: &Look) -> Value {
 /// A step, with the numbers of its cells.
 fn step(sheet: &Sheet, step: &JsonStep) -> Value {
     let number = |cell: &JsonCell| sheet.board.cell(cell.row - 1, cell.column - 1).index();
-    let found: Vec<_> = step.cells.iter().map(|cell| json!([number(cell), cell.may_be])).collect();
+    let narrowed =
+        |step: &JsonStep| step.cells.iter().map(|cell| json!([number(cell), cell.may_be])).collect::<Vec<_>>();
+    let (first, found) = (step.first.iter().flat_map(narrowed).collect::<Vec<_>>(), narrowed(step));
     let facts: Vec<_> = step.facts.iter().map(number).collect();
-    json!({"title": step.title, "level": step.level, "text": step.text, "chain": step.chain, "found": found, "facts": facts})
+    json!({"title": step.title, "level": step.level, "text": step.text, "chain": step.chain, "first": first, "found": found, "facts": facts})
 }
 
 /// The template with these parts, each in the place of its name. What stands within a part is no name.

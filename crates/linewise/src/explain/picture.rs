@@ -13,6 +13,7 @@ use crate::render::text::OPEN;
 /// it finds, and the line after the step. `known` is what was known before it. Of two lines, or of a square, each piece has its name before it.
 pub fn picture(speaker: Speaker<'_>, known: &Grid, step: &Step) -> Option<Vec<String>> {
     let line = speaker.model.line(step.line?);
+    let known = &step.known_before(known);
     let drawing = Drawing { speaker, known, step, line };
     if line.place.axis.is_bundle() {
         return None;

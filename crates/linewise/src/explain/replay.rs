@@ -89,8 +89,24 @@ struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    /// Does a step hold?
+    /// Does a step hold, after what comes first?
     fn check(&self, known: &Grid, step: &Step) -> Result<(), Problem> {
+        if step.first.is_empty() {
+            return self.check_alone(known, step);
+        }
+        let mut known = known.clone();
+        for first in &step.first {
+            if first.because != Because::Line || !first.first.is_empty() {
+                return Err(Problem::Misplaced);
+            }
+            self.check_alone(&known, first)?;
+            first.take(&mut known);
+        }
+        self.check_alone(&known, step)
+    }
+
+    /// Does a step hold where no more than this is known?
+    fn check_alone(&self, known: &Grid, step: &Step) -> Result<(), Problem> {
         let gone = gone(known, &step.found);
         if gone.is_empty() || gone.iter().any(|(_, gone)| gone.is_empty()) {
             return Err(Problem::Empty);

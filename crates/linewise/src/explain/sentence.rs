@@ -3,6 +3,7 @@
 use super::catalogue::Catalogue;
 use super::english::ENGLISH;
 use super::facts::Form;
+use super::own::Telling;
 use super::phrases::{Value, one};
 use super::replay::Problem;
 use super::step::{Because, Ending, Step};
@@ -57,10 +58,12 @@ impl Speaker<'_> {
         self.catalogue.title(technique).to_owned()
     }
 
-    /// The reason of a step in a sentence or two; in a few where it takes several things together. The line is named once.
+    /// The reason of a step in a sentence or two; in a few where it takes several things together. The line is named once. Before it stands what other
+    /// lines have already.
     pub fn step(&self, step: &Step) -> String {
         let also = step.also.iter().map(|message| self.say_also(step.line, message));
-        std::iter::once(self.say(step.line, &step.message)).chain(also).collect::<Vec<_>>().join(" ")
+        let own = std::iter::once(self.say(step.line, &step.message)).chain(also);
+        self.already(&step.first).into_iter().chain(own).collect::<Vec<_>>().join(" ")
     }
 
     /// A message about the line of which something was said just before.
@@ -295,7 +298,7 @@ impl Speaker<'_> {
     }
 
     /// What stands for a name in a message's sentence.
-    fn value(&self, on: Option<LineId>, message: &Message, name: &str) -> Value {
+    pub(super) fn value(&self, on: Option<LineId>, message: &Message, name: &str) -> Value {
         let concluded = &message.conclusion;
         let are_many = concluded.len() > 1;
         match (name, on) {
@@ -319,7 +322,7 @@ impl Speaker<'_> {
     }
 
     /// What stands for something that the message itself speaks of.
-    fn own_value(&self, on: Option<LineId>, message: &Message, argument: &Argument) -> Value {
+    pub(super) fn own_value(&self, on: Option<LineId>, message: &Message, argument: &Argument) -> Value {
         match argument {
             Argument::Cells(cells) | Argument::Run(cells) => (self.cells(on, cells), cells.len() > 1),
             Argument::Covered(cells, what) => (self.covered(on, cells, *what, message), cells.len() > 1),
@@ -344,7 +347,6 @@ impl Speaker<'_> {
             Argument::Texts(texts) => (self.quoted(texts), texts.len() > 1),
             Argument::Parts(pieces) => (self.parts(on, &told_of(message, pieces), PARTS), pieces.len() > 1),
             Argument::But(pieces) => (self.parts(on, &told_of(message, pieces), BUT_PARTS), pieces.len() > 1),
-            Argument::Edges(edges) => (self.edges(on, edges), edges.len() > 1),
             Argument::Allowed(allowed) => (self.allowed(on, allowed), allowed.len() > 1),
             Argument::Lines(lines) => (self.lines_beside(lines, &concluded_of(on, message)), lines.len() > 1),
             Argument::Words(words) => (self.words(words), words.len() > 1),
@@ -352,7 +354,6 @@ impl Speaker<'_> {
             Argument::Products(products) => (self.products(products), products.len() > 1),
             Argument::Fillings(fillings) => (self.fillings(on, fillings), fillings.len() > 1),
             Argument::Groups(groups) => (self.groups(on, groups), groups.len() > 1),
-            Argument::OneInEach(groups) => (self.one_in_each(on, groups), groups.len() > 1),
             Argument::Covering(covering) => (self.covering(on, covering, message), covering.blocks.len() > 1),
             Argument::Placed(placed) => (self.placed(on, placed), placed.len() > 1),
             Argument::Ways(ways) => (self.ways(ways), ways.len() > 1),
@@ -361,6 +362,7 @@ impl Speaker<'_> {
             Argument::Cell(cell) => one(self.cell(*cell)),
             Argument::Line(line) => one(self.line(*line)),
             Argument::Clause(clause) => one(self.catalogue.say(clause.sentence, |name| self.value(on, clause, name))),
+            Argument::Own(own) => own.said(&Telling { speaker: self, on, message }),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A step of the way to the solution, and what forces it.
 
 use super::{By, Link, Supposition};
+use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::{Fact, GaveUp, Verdict};
 use crate::message::Message;
@@ -10,6 +11,7 @@ use std::collections::BTreeSet;
 
 /// One step: some cells get narrower, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The way in which it was found.
     pub technique: Technique,
@@ -25,6 +27,8 @@ pub struct Step {
     pub message: Message,
     /// More reasons of the same sort on the same line, where the step is several that need nothing of each other.
     pub also: Vec<Message>,
+    /// What lines have already, and what that rules out for this step: each is seen at a glance and settles no cell, and comes before it.
+    pub first: Vec<Step>,
 }
 
 impl Step {
@@ -35,18 +39,27 @@ impl Step {
 
     /// The cells of which its reason speaks, for marking them on the board: those are more than its facts where it counts.
     pub fn spoken(&self, model: &Model) -> Vec<CellId> {
-        match self.line {
+        let own = match self.line {
             Some(line) if self.messages().any(|message| !message.given.is_empty()) => {
                 let given: BTreeSet<usize> =
                     self.messages().flat_map(|message| &message.given).map(|one| one.0).collect();
                 given.into_iter().map(|at| model.line(line).cells[at]).collect()
             }
-            _ => self.facts.iter().map(|fact| fact.cell).collect(),
-        }
+            _ => self.facts.iter().map(|fact| fact.cell).collect::<Vec<_>>(),
+        };
+        distinct(own.into_iter().chain(self.first.iter().flat_map(|first| first.spoken(model))))
     }
 
-    /// Narrows what is known as the step says.
+    /// What is known before the step and after what comes first.
+    pub(super) fn known_before(&self, known: &Grid) -> Grid {
+        let mut known = known.clone();
+        self.first.iter().for_each(|first| first.take(&mut known));
+        known
+    }
+
+    /// Narrows what is known as the step says, and what comes first.
     pub fn take(&self, known: &mut Grid) {
+        self.first.iter().for_each(|first| first.take(known));
         for &(cell, may) in &self.found {
             known.cells[cell.index()] = known.may(cell).and(may);
         }
@@ -140,6 +153,7 @@ pub struct Case {
 
 /// The way from what is known to the solution, as far as it goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Walkthrough {
     /// What was known at the start.
     pub start: Grid,

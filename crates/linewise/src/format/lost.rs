@@ -59,6 +59,19 @@ impl<'p> Lost<'p> {
         }
     }
 
+    /// A file that says of each colour how it looks makes those black of which the puzzle does not say it.
+    pub fn unknown_shades(&mut self) {
+        let unknown = self.puzzle.alphabet.looks.iter().skip(1).filter(|look| look.colour.is_none());
+        let names: Vec<&str> = unknown.map(|look| look.name.as_str()).collect();
+        match names.split_last() {
+            None => {}
+            Some((only, [])) => self.add(format!("that {only} has no known shade (it is black there)")),
+            Some((last, others)) => {
+                self.add(format!("that {} and {last} have no known shades (they are black there)", others.join(", ")));
+            }
+        }
+    }
+
     /// The looks of the symbols are lost, if they are not those that the puzzle is read with.
     pub fn looks(&mut self, read: &Alphabet) {
         if self.puzzle.alphabet != *read {

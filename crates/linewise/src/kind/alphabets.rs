@@ -36,6 +36,12 @@ pub trait Alphabets {
         Alphabet::of_glyphs(Vec::new(), glyphs)
     }
 
+    /// An error for an alphabet that the kind does not know, whatever the clues and options say. Every puzzle is asked for it before its kind is, and
+    /// every single line.
+    fn refuse_other(&self, _alphabet: &Alphabet) -> Result<(), Error> {
+        Ok(())
+    }
+
     /// What cells hold in a good puzzle whose longest line has so many cells.
     fn liked(&self, cells: usize) -> Alphabet {
         self.on(cells)
@@ -70,5 +76,14 @@ pub struct BlackAndWhite;
 impl Alphabets for BlackAndWhite {
     fn usual(&self) -> Alphabet {
         Alphabet::black_and_white()
+    }
+
+    fn refuse_other(&self, alphabet: &Alphabet) -> Result<(), Error> {
+        match alphabet.len() {
+            2 => Ok(()),
+            count => Err(Error::new(format!(
+                "in puzzles of this kind, a cell is blank or filled, but there are {count} symbols"
+            ))),
+        }
     }
 }

@@ -5,6 +5,7 @@ use crate::puzzle::{Alphabet, Board, Clue, End, Options, Puzzle};
 
 /// A line with the clues at its ends: what a kind makes its rule of.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct ClueLine<'a> {
     /// The clue at its near end, which is the left or the upper one.
     pub near: Option<&'a Clue>,

@@ -62,7 +62,9 @@ pub fn without_lines(puzzle: &Puzzle, may: Domain) -> Model {
         cells[cell.index()] = if narrowed.is_empty() { given.may } else { narrowed };
     }
     let room = board.axes().iter().map(|&axis| board.lines(axis)).sum();
-    Model { symbols: puzzle.alphabet.len(), cells: cells.into(), lines: Vec::with_capacity(room), crowds: Vec::new() }
+    let mut model = Model::new(puzzle.alphabet.len(), cells);
+    model.lines.reserve_exact(room);
+    model
 }
 
 /// A model to which lines are added, of each of which something is told, as what its clues say. Lines of the same length of which the

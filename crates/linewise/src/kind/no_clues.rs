@@ -9,6 +9,7 @@ use crate::puzzle::{Alphabet, Clue, End, Options};
 const NO_CLUE: &str = "*";
 
 /// No clues, in puzzles that a sentence calls so: `a fuzuli`.
+#[derive(Debug, Clone, Copy)]
 pub struct NoClues(pub &'static str);
 
 impl NoClues {

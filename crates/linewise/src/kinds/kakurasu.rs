@@ -5,8 +5,8 @@ mod ladder;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::kind::{
-    About, BlackAndWhite, ClueLine, Clues, Example, Kind, Puzzlekit, SiteClues, Sites, Taste, every_line, numbers,
-    options,
+    About, Alphabets, BlackAndWhite, ClueLine, Clues, Example, Kind, Puzzlekit, SiteClues, Sites, Taste, every_line,
+    numbers, options,
 };
 use crate::language::Language;
 use crate::model::Model;
@@ -39,7 +39,7 @@ impl Kind for Kakurasu {
     }
 
     fn model(&self, puzzle: &Puzzle) -> Result<Model, Error> {
-        check_alphabet(&puzzle.alphabet)?;
+        BlackAndWhite.refuse_other(&puzzle.alphabet)?;
         every_line::check_length(puzzle.board.rows().max(puzzle.board.columns()), LONGEST_LINE)?;
         let rule = |line: ClueLine<'_>| match line.near.or(line.far) {
             None => Ok(None),
@@ -51,7 +51,7 @@ impl Kind for Kakurasu {
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
         let ClueLine { near, far, cells, alphabet, options, .. } = line;
         options::refuse_others(options, &[])?;
-        check_alphabet(alphabet)?;
+        BlackAndWhite.refuse_other(alphabet)?;
         every_line::refuse_far(far)?;
         every_line::check_length(cells, LONGEST_LINE)?;
         let Some(clue) = near else {
@@ -107,14 +107,6 @@ impl Clues for Kakurasu {
 
     fn write(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
         numbers::write(clue)
-    }
-}
-
-/// An error for a puzzle in colours.
-fn check_alphabet(alphabet: &Alphabet) -> Result<(), Error> {
-    match alphabet.len() {
-        2 => Ok(()),
-        count => Err(Error::new(format!("a cell of a kakurasu is blank or filled, but there are {count} symbols"))),
     }
 }
 

@@ -20,6 +20,7 @@ mod prepared;
 mod program;
 mod reading;
 mod reference;
+mod row;
 mod setter;
 mod shown;
 mod spans;

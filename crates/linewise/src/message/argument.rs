@@ -1,6 +1,6 @@
 //! What sentences speak of, each thing with its type.
 
-use super::{Message, Say};
+use super::{Message, Own, Say};
 use crate::domain::{Domain, Symbol};
 use crate::model::{CellId, LineId};
 
@@ -56,8 +56,6 @@ arguments! {
     Parts(Vec<(Vec<usize>, Vec<Part>)>),
     /// Cells, and the only parts of a pattern on which they cannot fall: ``cell 2 can match anything in it but `W` of `ROW` ``.
     But(Vec<(Vec<usize>, Vec<Part>)>),
-    /// Places between the cells of the line, where a word begins or ends, or where none does.
-    Edges(Vec<EdgeName>),
     /// Cells, and what a clue allows there: `A or B in cell 1 and C in cell 2`.
     Allowed(Vec<(usize, Domain)>),
     /// Several sums, each the numbers that make it: `1 + 3 or 4`.
@@ -68,8 +66,6 @@ arguments! {
     Fillings(Vec<(Domain, Vec<usize>)>),
     /// Groups of cells, all of them: `cells 1 to 3 and cells 5 to 7`.
     Groups(Vec<Vec<usize>>),
-    /// Groups of cells, in each of which one stands: `one among cells 7 and 8 and one in cell 4`.
-    OneInEach(Vec<Vec<usize>>),
     /// Places that are added up: `1 + 5 or 2 + 4`.
     Ways(Vec<Vec<usize>>),
     /// Any of these lines: `in column 2 or on the diagonal from the top left`.
@@ -125,6 +121,8 @@ arguments! {
     Line(LineId),
     /// A clause within the sentence, with what it speaks of: `two buildings are seen from the left`.
     Clause(Box<Message>),
+    /// Something of which only one kind's sentences speak.
+    Own(Own),
 }
 
 /// Cells that something of this look covers.
@@ -245,15 +243,4 @@ pub struct Part {
     pub within: Option<String>,
     /// What it reads again, where it is a reference: `[AB]`.
     pub repeats: Option<String>,
-}
-
-/// How people speak of a place between cells for which a pattern asks.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EdgeName {
-    /// As it is printed.
-    pub text: String,
-    /// The cell behind it; one more than the last for the end of the line.
-    pub before: usize,
-    /// Does a word begin or end there? Otherwise none does.
-    pub is_boundary: bool,
 }

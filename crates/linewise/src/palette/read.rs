@@ -16,6 +16,12 @@ pub fn colour_of(text: &str) -> Option<Rgb> {
     of_name(text).or_else(|| of_digits(text)).or_else(|| of_numbers(text)).or_else(|| of_function(text))
 }
 
+/// The colour that people call so: `blue`, `Light Blue`, `dark-green`.
+pub fn named(name: &str) -> Option<Rgb> {
+    let letters: String = name.chars().filter(|letter| !matches!(letter, ' ' | '-' | '_')).collect();
+    if letters.len() > 40 { None } else { of_name(&letters) }
+}
+
 fn of_name(name: &str) -> Option<Rgb> {
     let &[red, green, blue] = csscolorparser::NAMED_COLORS.get(name.into())?;
     Some(Rgb(red, green, blue))

@@ -122,8 +122,8 @@ impl Game<'_> {
         self.squares.iter().enumerate().any(is_own)
     }
 
-    /// How many cells hold a value.
+    /// How many cells are known: they hold a value, or all else is ruled out. So does [`Check`](crate::task::Check) count them.
     pub fn settled(&self) -> usize {
-        self.squares.iter().filter(|square| square.value.is_some()).count()
+        self.grid.cells.iter().filter(|may| may.len() <= 1).count()
     }
 }

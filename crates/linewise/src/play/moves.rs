@@ -311,7 +311,7 @@ impl Game<'_> {
             let old = self.squares[cell];
             let square = match may.symbol() {
                 Some(symbol) => entered(old, symbol.0),
-                None => Square { out: Domain(old.out.0 | (all.0 & !may.0)), ..old },
+                None => Square { out: Domain::from_bits(old.out.bits() | (all.bits() & !may.bits())), ..old },
             };
             (cell, square)
         };
@@ -369,8 +369,8 @@ fn used(square: Square, first: Square, tool: Tool) -> Square {
         Tool::Value(symbol) if first.value == Some(Symbol(symbol)) => Square { value: None, ..square },
         Tool::Value(symbol) => entered(square, symbol),
         Tool::Eraser => erased(square),
-        Tool::Note(symbol) => Square { notes: Domain(square.notes.0 ^ 1 << symbol), ..square },
-        Tool::RuleOut(symbol) => Square { out: Domain(square.out.0 ^ 1 << symbol), ..square },
+        Tool::Note(symbol) => Square { notes: Domain::from_bits(square.notes.bits() ^ 1 << symbol), ..square },
+        Tool::RuleOut(symbol) => Square { out: Domain::from_bits(square.out.bits() ^ 1 << symbol), ..square },
     }
 }
 

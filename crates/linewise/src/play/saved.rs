@@ -77,7 +77,7 @@ impl Game<'_> {
 
     fn can_hold(&self, square: &Square) -> bool {
         let all = self.puzzle().alphabet.all();
-        square.value.is_none_or(|value| all.has(value)) && (square.out.or(square.notes).0 & !all.0) == 0
+        square.value.is_none_or(|value| all.has(value)) && (square.out.or(square.notes).bits() & !all.bits()) == 0
     }
 
     /// Are the cells of an event cells of this board?

@@ -149,7 +149,7 @@ fn sum(puzzle: &Puzzle, kind: &dyn Kind) -> u64 {
         write!(printed, "\n{} {} {} {text}", end.axis.0, end.index, end.far).expect("a text takes everything");
     }
     for (cell, given) in &puzzle.givens {
-        write!(printed, "\n{} {}", cell.index(), given.may.0).expect("a text takes everything");
+        write!(printed, "\n{} {}", cell.index(), given.may.bits()).expect("a text takes everything");
     }
     let mix = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
     printed.bytes().fold(0xcbf2_9ce4_8422_2325, mix)

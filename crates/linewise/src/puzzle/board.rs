@@ -7,6 +7,7 @@ use crate::puzzle::End;
 
 /// The shape of a board, and so its lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Board {
     /// Rows and columns. Cells are numbered row by row, from the top left.
     Rectangle {

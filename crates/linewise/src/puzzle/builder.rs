@@ -121,7 +121,7 @@ impl<'k> PuzzleBuilder<'k> {
     pub fn build(self) -> Result<Puzzle, Error> {
         let kind = self.kind;
         let puzzle = self.build_as_printed()?;
-        kind.model(&puzzle)?;
+        kind::model(kind, &puzzle)?;
         Ok(puzzle)
     }
 

@@ -110,6 +110,8 @@ pub enum Says {
     Letter(Symbol),
     /// Several letters that are seen from this end of the line, in the order in which they are seen.
     Letters(SmallVec<[Symbol; 4]>),
+    /// What only its kind understands, as it is printed: `odd`. The kind reads it when it makes the line's rule.
+    Text(String),
 }
 
 impl PartialEq for Clue {
@@ -154,6 +156,19 @@ impl Clue {
     /// A clue that is several letters, in the order in which they are seen.
     pub fn letters(letters: impl IntoIterator<Item = Symbol>) -> Clue {
         Clue::new(Says::Letters(letters.into_iter().collect()))
+    }
+
+    /// A clue that only its kind understands, as it is printed.
+    pub fn text(text: impl Into<String>) -> Clue {
+        Clue::new(Says::Text(text.into()))
+    }
+
+    /// What the clue says, where that is such a text; `None` when it says something else.
+    pub fn as_text(&self) -> Option<&str> {
+        match &self.says {
+            Says::Text(text) => Some(text),
+            _ => None,
+        }
     }
 
     /// Notes where the clue stands in its text.

@@ -230,6 +230,11 @@ const LIKE_GREY: u8 = 24;
 
 /// Are there two colours that only their hue tells apart?
 fn needs_letters(alphabet: &Alphabet) -> bool {
+    // Colours of which nobody knows how they look are told by their letters alone.
+    let is_painted = alphabet.looks.iter().any(|look| look.colour.is_some());
+    if is_painted && !alphabet.is_in_colours() {
+        return true;
+    }
     let mut grey: Vec<u8> = alphabet.looks.iter().filter_map(|look| Some(look.colour?.brightness())).collect();
     grey.sort_unstable();
     grey.windows(2).any(|pair| pair[1] - pair[0] < LIKE_GREY)

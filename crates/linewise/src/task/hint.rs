@@ -10,6 +10,7 @@ use serde::Serialize;
 
 /// How much of a hint is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Stage {
     /// What to try.
     Vague,

@@ -31,13 +31,13 @@ crate::sentences! {
     pub(crate) SoMany("fish.many") { count: usize, what: Which, bases: Vec<LineId>, covers: Vec<LineId> }
         en "{bases} {bases?needs|together need} {count} {what} and {bases?has|have} room for them only in {covers}, which {covers?holds|hold} no more, so {exclusion}.";
     /// A supposition that soon leads to a contradiction.
-    pub(crate) ShortContradiction("edge") { cell: CellId, what: Symbol, stuck: LineId }
+    pub(crate) ShortContradiction("short_contradiction") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then nothing would fit {stuck}, so {exclusion}.";
     /// A supposition that soon leaves two neighbours nothing.
-    pub(crate) ShortContradictionBeside("edge.beside") { cell: CellId, what: Symbol, stuck: LineId }
+    pub(crate) ShortContradictionBeside("short_contradiction.beside") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then only what may not touch would be left for {stuck}, so {exclusion}.";
     /// A supposition that soon makes two lines equal that must differ.
-    pub(crate) SoonEqual("edge.equal") { cell: CellId, what: Symbol, stuck: LineId }
+    pub(crate) SoonEqual("short_contradiction.equal") { cell: CellId, what: Symbol, stuck: LineId }
         en "Suppose {cell} were {what}. Then {stuck} would be equal, so {exclusion}.";
     /// One that leads to a contradiction later.
     pub(crate) Chain("chain") { cell: CellId, what: Symbol, stuck: LineId }

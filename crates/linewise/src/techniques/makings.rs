@@ -47,7 +47,7 @@ impl Sets {
     fn of(sets: &[Domain]) -> Sets {
         let mut all = Sets::NONE;
         for set in sets {
-            let set = (set.0 >> 1) as usize;
+            let set = (set.bits() >> 1) as usize;
             if let Some(word) = all.0.get_mut(set / 64) {
                 *word |= 1 << (set % 64);
             }
@@ -111,7 +111,7 @@ impl Sets {
 
     /// Is this one of the sets?
     pub fn has(&self, numbers: Domain) -> bool {
-        let set = (numbers.0 >> 1) as usize;
+        let set = (numbers.bits() >> 1) as usize;
         self.0.get(set / 64).is_some_and(|word| word >> (set % 64) & 1 == 1)
     }
 
@@ -130,12 +130,12 @@ impl Sets {
 /// As people list them: those with the smallest numbers first.
 fn in_order(sets: impl Iterator<Item = Domain>) -> Vec<Domain> {
     let mut sets: Vec<Domain> = sets.collect();
-    sets.sort_unstable_by_key(|set| Reverse(set.0.reverse_bits()));
+    sets.sort_unstable_by_key(|set| Reverse(set.bits().reverse_bits()));
     sets
 }
 
 fn numbers_of(set: usize) -> Domain {
-    Domain((set as u128) << 1)
+    Domain::from_bits((set as u128) << 1)
 }
 
 /// The sets of different numbers that make the sum in these cells, one in each; for few enough numbers only, as [`can_tell`] says.
@@ -250,7 +250,7 @@ mod tests {
             for sum in 0..50 {
                 assert_eq!(sets.make(sum), all.iter().any(|set| total(*set) == sum), "{sum} in {cells:?}");
             }
-            assert!(all.iter().all(|&set| sets.has(set)) && !sets.has(Domain(u128::MAX << 1)));
+            assert!(all.iter().all(|&set| sets.has(set)) && !sets.has(Domain::from_bits(u128::MAX << 1)));
         }
     }
 

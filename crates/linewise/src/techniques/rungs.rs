@@ -165,7 +165,9 @@ impl<L: Quota> LineLook for Look<'_, L> {
 impl<L> Look<'_, L> {
     /// Does it matter that these symbols, and no others, go from a cell? Where it is dear to tell why, it need not be told otherwise.
     pub fn matters(&self, at: usize, gone: Domain) -> bool {
-        let takes_all = |&(other, wanted): &(usize, Domain)| other == at && wanted.0 & self.known[at].0 & !gone.0 == 0;
+        let takes_all = |&(other, wanted): &(usize, Domain)| {
+            other == at && wanted.bits() & self.known[at].bits() & !gone.bits() == 0
+        };
         self.about().is_none_or(|about| about.iter().any(takes_all))
     }
 

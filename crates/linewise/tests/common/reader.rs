@@ -1,6 +1,6 @@
 //! Somebody who reads the sentences of walkthroughs with the board at hand.
 
-use super::one_by_one::one_by_one;
+use super::one_by_one::{each_alone, one_by_one};
 use linewise::explain::Step;
 use linewise::{Axis, Domain, End, Grid, Symbol, Task};
 
@@ -21,7 +21,7 @@ pub fn read_walkthrough(reader: &mut Reader, task: &Task<'_>) -> Vec<String> {
     let way = task.explain();
     let mut board = way.start.clone();
     let mut wrong = Vec::new();
-    for (number, step) in way.steps.iter().enumerate() {
+    for (number, step) in each_alone(&way).iter().enumerate() {
         for one in one_by_one(step) {
             let said = reader.step(task, &board, &one);
             wrong.extend(said.into_iter().map(|why| format!("step {}: {why}", number + 1)));

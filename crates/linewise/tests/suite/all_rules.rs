@@ -192,7 +192,7 @@ fn some_domains(sample: &Sample, numbers: &mut Numbers) -> Vec<Domain> {
     let all = Domain::first(sample.symbols);
     let may = |at: usize| match at.checked_sub(first) {
         Some(0..6) if numbers.below(3) == 0 => all,
-        Some(0..6) => Domain(1 + numbers.below((1 << sample.symbols) - 1) as u128),
+        Some(0..6) => Domain::from_bits(1 + numbers.below((1 << sample.symbols) - 1) as u128),
         _ => Domain::only(Symbol::BLANK),
     };
     (0..sample.cells).map(may).collect()

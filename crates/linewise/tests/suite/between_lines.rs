@@ -98,7 +98,7 @@ proptest! {
         // One more than there can be, now and then.
         let sum = clue.map(|clue| clue % ((numbers * (numbers + 1) / 2) as u32 + 2));
         let domains: Vec<Domain> = fates[..cells].iter().map(|&(fate, byte)| {
-            let some = Domain(u128::from(byte)).and(all);
+            let some = Domain::from_bits(u128::from(byte)).and(all);
             match fate {
                 0 => Domain::only(Symbol(byte % (numbers + 1) as u8)),
                 1..7 if !some.is_empty() => some,

@@ -103,7 +103,7 @@ proptest! {
         let symbols = heights + 1;
         let all = Domain::first(symbols);
         let domains: Vec<Domain> = fates[..cells].iter().map(|&(fate, byte)| {
-            let some = Domain(u128::from(byte)).and(all);
+            let some = Domain::from_bits(u128::from(byte)).and(all);
             match fate {
                 0 => Domain::only(Symbol(byte % symbols as u8)),
                 1..6 if !some.is_empty() => some,

@@ -188,6 +188,29 @@ fn a_kind_and_a_format_of_ones_own_are_taken_everywhere() {
     assert_eq!(Native::with_kinds(vec![&PARITY]).read(b"kind: parity\nrows: odd\ncolumns: odd").len(), 1);
 }
 
+/// The kind itself never looks at the alphabet: a third symbol would count as its bits say.
+#[test]
+fn an_alphabet_that_a_kind_does_not_know_is_refused_for_it() {
+    let wanted = "in puzzles of this kind, a cell is blank or filled, but there are 3 symbols";
+    let registry = registry();
+    let reading = registry.open("kind: parity\nsymbols: .#x\nrows: odd\ncolumns: odd\n").expect("native");
+    let puzzle = reading.one().expect("a puzzle");
+    assert_eq!(registry.task(&puzzle).expect_err(wanted).message, wanted);
+    assert_eq!(registry.diagnose(&puzzle, linewise::Budget::UNLIMITED).expect_err(wanted).message, wanted);
+    let built = registry.builder("parity", 1, 1).expect("a board").alphabet(".#x").clues(Axis::ROW, [Clue::number(1)]);
+    assert_eq!(built.build().expect_err(wanted).message, wanted);
+    let line = linewise::line::LineQuestion {
+        kind: &PARITY,
+        clue: "odd",
+        other: None,
+        cells: Some(3),
+        known: None,
+        alphabet: Some(".#x"),
+        options: &Options::new(),
+    };
+    assert_eq!(linewise::line::arrange(&line).expect_err(wanted).error.message, wanted);
+}
+
 #[test]
 fn fields_that_do_not_fit_the_board_are_refused() {
     let whole = linewise::open("kind: nonogram\nrows: 2 1\ncolumns: 2 1\nsolution:\n##\n#.\nboard:\n#?\n??\n");

@@ -1,6 +1,7 @@
 //! Walkthroughs hold: every step replays, none of its facts can be spared, and the sentences speak of what they should.
 
 use crate::common::beside::shared;
+use crate::common::one_by_one::each_alone;
 use linewise::engine::Budget;
 use linewise::explain::{Advice, Because, By, Ending, Link, Speaker, Walkthrough, explain, hint, replay};
 use linewise::technique::{Asked, Finding};
@@ -51,7 +52,7 @@ fn hold(name: &str, puzzle: &Puzzle) -> (Walkthrough, Duration) {
 /// A chain says of its cells what is left of them on the board as the way comes to it.
 fn chains_stand_on_the_board(name: &str, way: &Walkthrough) {
     let mut board = way.start.clone();
-    for (number, step) in way.steps.iter().enumerate() {
+    for (number, step) in each_alone(way).iter().enumerate() {
         let at = format!("{name}: step {}", number + 1);
         match &step.because {
             Because::Supposition(refuted) => {
@@ -230,7 +231,7 @@ fn known(goal: &[Symbol], symbols: usize, chance: &mut impl FnMut() -> u64) -> V
     let open = chance() % 4 + 1;
     goal.iter()
         .map(|&symbol| match chance() % 6 {
-            0 => Domain(all.0 & (u128::from(chance()) | u128::from(chance()) << 31)).with(symbol),
+            0 => Domain::from_bits(all.bits() & (u128::from(chance()) | u128::from(chance()) << 31)).with(symbol),
             other if other <= open => all,
             _ => Domain::only(symbol),
         })
@@ -339,7 +340,8 @@ fn hints_lead_to_the_end_on_a_board_that_shows_no_pencil_marks() {
             assert!(first.iter().all(|step| step.found.iter().all(|(_, may)| may.len() > 1)), "{name}: it shows");
             // The steps hold one after the other, from the board alone.
             let steps = first.into_iter().chain([step]).collect();
-            let way = Walkthrough { start: board.clone(), steps, ending: Ending::GaveUp, known: board.clone() };
+            let mut way = explain(&model, None, &board, Budget::UNLIMITED.with_steps(0));
+            (way.steps, way.ending, way.known) = (steps, Ending::GaveUp, board.clone());
             let seen = replay(&model, &way, BUDGET);
             assert_eq!(seen.problem, None, "{name}: hint {hints}: {way:#?}");
             for (cell, may) in settled {
@@ -387,7 +389,8 @@ fn a_hint_that_says_what_cells_cannot_be_tells_first_what_else_they_cannot_be() 
         let task = linewise::Task::new(&puzzle).expect("a valid puzzle").with_steps(2_000_000);
         let mut board = task.start();
         while let Ok(advice) = task.hint(&board).next {
-            let (known, step) = (advice.known(&board), &advice.step);
+            let (mut known, step) = (advice.known(&board), &advice.step);
+            step.first.iter().for_each(|first| first.take(&mut known));
             let is_exclusion = step.message.sentence.wordings.iter().any(|(_, text)| text.contains("{exclusion}"));
             if let Some(line) = step.line.filter(|_| is_exclusion) {
                 for &(at, may, gone) in step.message.conclusion.iter().filter(|(_, may, _)| may.len() == 1) {

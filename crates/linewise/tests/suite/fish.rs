@@ -1,5 +1,6 @@
 //! Several lines together: X-wings and larger fish are seen where they are, never where they are not, and say no more than is true.
 
+use super::common::one_by_one::each_alone;
 use linewise::engine::{Budget, Limits, Verdict, solve};
 use linewise::explain::{Because, By, Ending, Problem, Speaker, Walkthrough, explain, grade, replay};
 use linewise::{CellId, Domain, Grid, Model, Puzzle, Symbol, format, kind};
@@ -265,7 +266,7 @@ fn names_true_of_all(native: &str, all: &[Vec<Symbol>], rounds: usize) -> BTreeS
         let start = Grid { cells: goal.iter().map(marks).collect() };
         let way = explain(&model, ladder.as_deref(), &start, BUDGET);
         let mut known = start;
-        for step in &way.steps {
+        for step in &each_alone(&way) {
             if let Because::Fish(_) = step.because {
                 seen += 1;
                 names.insert(step.technique.name);
@@ -294,7 +295,7 @@ fn fish_of_the_collection_exclude_no_solution() {
             let native = std::fs::read_to_string(&path).expect("a readable file");
             let (model, way) = walk(&read(&native));
             let mut known = way.start.clone();
-            for step in &way.steps {
+            for step in &each_alone(&way) {
                 if let Because::Fish(_) = step.because {
                     names.insert(step.technique.name);
                     for &(cell, may) in &step.found {
@@ -314,8 +315,8 @@ fn fish_of_the_collection_exclude_no_solution() {
 #[test]
 fn a_fish_that_is_none_does_not_hold() {
     let puzzle = read(&board("skyscrapers", "", &[NO_3, "????", "????", NO_3]));
-    let (model, way) = walk(&puzzle);
-    let way = Walkthrough { ending: Ending::GaveUp, ..way };
+    let (model, mut way) = walk(&puzzle);
+    way.ending = Ending::GaveUp;
     assert_eq!(replay(&model, &way, BUDGET).problem, None);
     let with = |change: &dyn Fn(&mut linewise::explain::Step)| {
         let mut way = way.clone();

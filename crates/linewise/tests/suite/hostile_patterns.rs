@@ -6,6 +6,7 @@ use linewise::engine::{self, Budget, Limits, verify};
 use linewise::kind::ClueLine;
 use linewise::{Axis, Board, Clue, Domain, End, Options, Puzzle, Says, Symbol};
 use num_bigint::BigUint;
+use std::collections::BTreeSet;
 
 /// Patterns that cost naive readers everything: the time that they take is not measured, but the steps that are counted.
 fn hostile_patterns() -> Vec<String> {
@@ -122,6 +123,72 @@ fn puzzles_of_hostile_patterns_end_within_counted_steps() {
         assert!(answer.stats.line_solves <= MOST_TOIL, "group {at}: {:?}", answer.stats);
         for solution in &answer.solutions {
             assert!(verify::is_solution(&model, solution), "group {at}: {solution:?}");
+        }
+    }
+}
+
+/// All ways to cut so many cells into so many parts.
+fn cuts(cells: usize, parts: usize) -> Vec<Vec<usize>> {
+    if parts == 1 {
+        return vec![vec![cells]];
+    }
+    let with = |first: usize| cuts(cells - first, parts - 1).into_iter().map(move |rest| [vec![first], rest].concat());
+    (0..=cells).flat_map(with).collect()
+}
+
+/// For each cell of a line of groups and references to them in this order, cut as said, the first cell to which it is equal.
+fn equal_cells(cut: &[usize], order: &[usize]) -> Vec<usize> {
+    let cells: usize = cut.iter().sum();
+    let start = |group: usize| cut[..group].iter().sum::<usize>();
+    let copies = order.iter().flat_map(|&group| start(group)..start(group) + cut[group]);
+    (0..cells).chain(copies).collect()
+}
+
+/// Six groups and their references on 24 cells with two letters left in each: every cut is looked at, and must leave the boards that are found.
+#[test]
+fn rows_of_many_references_are_solved_where_two_letters_are_left() {
+    let glyphs = "ABCDEFGH";
+    let mut random = crate::regex_crossword::Random(5);
+    let mut below = |end: usize| (random.next() % end as u64) as usize;
+    let cuts = cuts(12, 6);
+    for order in [[5, 4, 3, 2, 1, 0], [0, 1, 2, 3, 4, 5], [2, 5, 0, 4, 1, 3]] {
+        let copies: String = order.iter().map(|group| format!("\\{}", group + 1)).collect();
+        let pattern = "(.*)".repeat(6) + &copies;
+        for board in 0..6 {
+            let planted = equal_cells(&cuts[below(cuts.len())], &order);
+            let letters: Vec<usize> = (0..12).map(|_| below(8)).collect();
+            let may: Vec<[usize; 2]> =
+                planted.iter().map(|&cell| [letters[cell], (letters[cell] + 1 + below(7)) % 8]).collect();
+            let mut words = BTreeSet::new();
+            for cut in &cuts {
+                let equal = equal_cells(cut, &order);
+                let left = |cell: usize| {
+                    (0..8usize)
+                        .filter(move |letter| (0..24).all(|at| equal[at] != cell || may[at].contains(letter)))
+                        .collect::<Vec<_>>()
+                };
+                let choices: Vec<Vec<usize>> = (0..12).map(left).collect();
+                let halves = choices.iter().fold(vec![Vec::new()], |halves: Vec<Vec<usize>>, choices| {
+                    let longer =
+                        |half: Vec<usize>| choices.iter().map(move |&letter| [half.clone(), vec![letter]].concat());
+                    halves.into_iter().flat_map(longer).collect()
+                });
+                words.extend(halves.iter().map(|half| equal.iter().map(|&cell| half[cell] as u8).collect::<Vec<u8>>()));
+            }
+            let mut puzzle =
+                Puzzle::new("regex_crossword", Board::rectangle(1, 24).expect("a small board"), alphabet(glyphs));
+            puzzle.clues.insert(End::near(Axis::ROW, 0), Clue::new(Says::Pattern(pattern.clone())));
+            for (column, may) in may.iter().enumerate() {
+                let letters: String = may.iter().map(|&letter| char::from(b'A' + letter as u8)).collect();
+                puzzle.clues.insert(End::near(Axis::COLUMN, column), Clue::new(Says::Pattern(format!("[{letters}]"))));
+            }
+            let model = regex_crossword().model(&puzzle).expect("a model");
+            let limits = Limits::new(words.len() + 1);
+            let answer = engine::solve(&model, limits, Budget::UNLIMITED);
+            let found: BTreeSet<Vec<u8>> =
+                answer.solutions.iter().map(|word| word.iter().map(|symbol| symbol.0).collect()).collect();
+            assert!(answer.complete, "{pattern}, board {board}: {:?}", answer.verdict);
+            assert_eq!(found, words, "{pattern}, board {board}");
         }
     }
 }

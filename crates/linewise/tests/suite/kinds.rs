@@ -2,6 +2,7 @@
 
 use linewise::kind::{Kind, Takes};
 use linewise::{Board, Hexagon, Options, Puzzle};
+use std::path::Path;
 
 keep_promises!(linewise::kind::ALL);
 
@@ -65,4 +66,48 @@ fn rules_of_options_name_their_values() {
     );
     let boxes = ["Every box of 1 row and 4 columns has one building of every height, too."];
     assert_eq!(rules("skyscrapers", "boxes", "1x4"), boxes);
+}
+
+/// A file of the project.
+fn document(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn the_documents_know_every_kind() {
+    let names: Vec<&str> = linewise::kind::ALL.iter().map(|kind| kind.name()).collect();
+    let making = document("docs/making.md");
+    let table = making.split("| kind | size | levels |").nth(1).expect("the table of levels in docs/making.md");
+    let rows = table.lines().skip(2).map_while(|line| line.strip_prefix("| ")?.split(' ').next());
+    assert_eq!(rows.collect::<Vec<_>>(), names, "the table of levels in docs/making.md");
+
+    // "Nonograms are ..., and so are Skyscrapers, ... and four more kinds."
+    let readme = document("README.md").to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+    let sentence = readme.split("and so are").nth(1).and_then(|rest| rest.split(". ").next()).expect("a list of kinds");
+    let is_named = |name: &str| name == "nonogram" || sentence.contains(&name.replace('_', " "));
+    let others = names.iter().filter(|name| !is_named(name)).count();
+    let numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let told = sentence.split("and ").last().and_then(|end| end.split(' ').next()).expect("a number");
+    assert_eq!(told, numbers[others], "kinds that README.md does not name: {sentence}");
+}
+
+#[test]
+fn every_kind_has_puzzles_in_the_collection() {
+    for kind in linewise::kind::ALL {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(kind.name());
+        let count = std::fs::read_dir(&folder).map_or(0, Iterator::count);
+        assert!(count > 0, "there are no puzzles in puzzles/{}", kind.name());
+    }
+}
+
+#[test]
+fn the_recipe_counts_the_template() {
+    let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/template_kind");
+    let lines = ["tally.rs", "tally/ladder.rs"].map(|name| {
+        let text = std::fs::read_to_string(template.join(name)).expect("a file of the template");
+        text.lines().count()
+    });
+    let told = format!("a complete kind in {} lines", lines[0] + lines[1]);
+    assert!(document("CONTRIBUTING.md").contains(&told), "CONTRIBUTING.md should say: {told}");
 }

@@ -1,7 +1,7 @@
 //! What walkthroughs of Japanese sums say to make a sum: in every arrangement of the line as it stands, the sum is one of the ways that are listed,
 //! and each of these adds up. Arrangements are found one by one, by code that knows no techniques.
 
-use super::common::one_by_one::one_by_one;
+use super::common::one_by_one::{each_alone, one_by_one};
 use linewise::engine::Budget;
 use linewise::explain::Step;
 use linewise::make::{Maker, Wish};
@@ -75,7 +75,7 @@ fn lists(step: &Step) -> Vec<(SumName, &[Way])> {
 fn hold(puzzle: &Puzzle) -> [usize; 2] {
     let task = Task::new(puzzle).expect("a valid puzzle").with_steps(300_000);
     let mut held = [0; 2];
-    for step in &task.explain().steps.iter().flat_map(one_by_one).collect::<Vec<_>>() {
+    for step in &each_alone(&task.explain()).iter().flat_map(one_by_one).collect::<Vec<_>>() {
         let lists = lists(step);
         let Some(line) = step.line.filter(|_| !lists.is_empty()) else { continue };
         let [clue, _] = puzzle.clues_at(task.model().line(line).place);

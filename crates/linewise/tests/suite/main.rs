@@ -11,6 +11,7 @@ mod commands;
 mod common;
 
 mod all_rules;
+mod already;
 mod architecture;
 mod as_published;
 mod bad_files;
@@ -29,6 +30,7 @@ mod door;
 mod effort;
 mod engine;
 mod every_board;
+mod examples;
 mod explain;
 mod fish;
 mod formats;

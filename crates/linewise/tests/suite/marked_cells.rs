@@ -2,7 +2,7 @@
 //! words alone, and asks the line's own rule whether what it concludes follows from what it names.
 
 use super::all_rules::Numbers;
-use super::common::one_by_one::one_by_one;
+use super::common::one_by_one::{each_alone, one_by_one};
 use linewise::engine::rule::{LineView, Scratch, Shape};
 use linewise::message::Basis;
 use linewise::{Domain, LineId, Model, Puzzle, Symbol, Task};
@@ -119,7 +119,7 @@ fn unfounded(text: &str) -> (Vec<String>, usize) {
     let task = Task::new(&puzzle).expect("a valid puzzle").with_steps(300_000);
     let model = task.model();
     let (mut wrong, mut read) = (Vec::new(), 0);
-    for step in task.explain().steps.iter().flat_map(one_by_one) {
+    for step in each_alone(&task.explain()).iter().flat_map(one_by_one) {
         let sentence = step.message.sentence;
         let said = task.sentence(&step);
         let Some(line) = step.line.filter(|_| sentence.key.starts_with("skyscrapers.")) else { continue };
@@ -174,7 +174,7 @@ fn a_mark_counts_among_the_facts_of_a_sum() {
                 givens:\n????[3]?\n?[#13]?[124]??\n??????\n[1]?????\n[26]?????\n??[25][3]??\n";
     let puzzle: Puzzle = text.parse().expect("a valid puzzle");
     let task = Task::new(&puzzle).expect("a valid puzzle").with_steps(300_000);
-    let steps = task.explain().steps.into_iter().flat_map(|step| one_by_one(&step)).collect::<Vec<_>>();
+    let steps = each_alone(&task.explain()).iter().flat_map(one_by_one).collect::<Vec<_>>();
     let said = steps.iter().map(|step| task.sentence(step)).filter(|said| said.starts_with("Row 2 (17): "));
     let said: Vec<String> = said.filter(|said| said.contains("the sum 17 can only be 1 + 2 + 3 + 5 + 6")).collect();
     assert!(!said.is_empty());

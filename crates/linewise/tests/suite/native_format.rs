@@ -148,3 +148,33 @@ fn no_board_is_put_below_a_drawing() {
         }
     }
 }
+
+/// Who writes `b blue` below `colours:` means that; of a name that nobody knows, the letter is drawn.
+#[test]
+fn a_colour_with_a_known_name_has_its_shade() {
+    let read = |colours: &str| -> linewise::Puzzle {
+        let text = format!("kind: nonogram\ncolours:\n{colours}\nrows:\n2b 1o\n1o\ncolumns:\n1b\n1b\n2o\n");
+        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    };
+    let shades = |puzzle: &linewise::Puzzle| {
+        puzzle
+            .alphabet
+            .looks
+            .iter()
+            .skip(1)
+            .map(|look| look.colour.map(|colour| colour.to_string()))
+            .collect::<Vec<_>>()
+    };
+    let blue_and_orange = [Some("#0000ff".to_owned()), Some("#ffa500".to_owned())];
+    let known = read("b Blue\no orange");
+    assert_eq!(shades(&known), blue_and_orange);
+    assert!(known.alphabet.is_in_colours());
+    assert_eq!(shades(&read("b light-blue\no dark orange")), [Some("#add8e6".to_owned()), Some("#ff8c00".to_owned())]);
+    assert_eq!(shades(&read("b blue -\no orange #123456")), [None, Some("#123456".to_owned())], "as it is said");
+    let unknown = read("b blue\no ochre of the hills");
+    assert_eq!(shades(&unknown), [Some("#0000ff".to_owned()), None]);
+    let task = linewise::Task::new(&unknown).expect("a puzzle");
+    assert!(task.sheet(&task.start()).is_lettered, "the letters stay");
+    let again: linewise::Puzzle = task.native().expect("it can be written").parse().expect("it is read again");
+    assert_eq!(again.alphabet, unknown.alphabet);
+}

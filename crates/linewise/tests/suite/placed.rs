@@ -1,7 +1,7 @@
 //! A careful reader of the kinds that write numbers or letters: what is said to stand somewhere, to have no room, or to be used up stands so on the
 //! board by then, in steps and in chains. In chains the reader follows each line that is named by the line's own rule, and knows nothing of techniques.
 
-use super::common::one_by_one::one_by_one;
+use super::common::one_by_one::{each_alone, one_by_one};
 use linewise::engine::rule::{LineView, Scratch, Shape};
 use linewise::engine::{Budget, Line};
 use linewise::explain::Step;
@@ -51,7 +51,7 @@ impl Reader<'_> {
         let way = self.task.explain();
         let mut board = way.start.clone();
         let mut wrong = Vec::new();
-        for (number, step) in way.steps.iter().enumerate() {
+        for (number, step) in each_alone(&way).iter().enumerate() {
             for one in one_by_one(step) {
                 wrong.extend(self.step(&board, &one).into_iter().map(|why| format!("step {}: {why}", number + 1)));
             }

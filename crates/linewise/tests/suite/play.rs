@@ -88,6 +88,19 @@ fn strokes_run_along_the_three_directions_of_a_hexagon() {
     }
 }
 
+/// The bar below a board counts what `check` counts: a cell that is marked as not filled is known as well.
+#[test]
+fn cells_are_counted_as_by_check() {
+    let mut game = game(WIDE);
+    stroke(&mut game, FILLED, &[0, 1]);
+    play(&mut game, Move::Press { cell: 8, tool: Tool::RuleOut(1) });
+    play(&mut game, Move::Release);
+    let puzzle = game.puzzle().clone();
+    let task = Task::new(&puzzle).expect("a puzzle");
+    assert_eq!((game.settled(), game.is_full()), (3, false));
+    assert_eq!(task.check(&game.grid()).settled(), 3);
+}
+
 #[test]
 fn a_number_is_certain_only_where_no_other_block_could_be_that_run() {
     let mut game = game("kind: nonogram\nrows: 1,1 *\ncolumns: * * * * *");

@@ -336,7 +336,7 @@ fn a_line_that_is_both_sides_of_a_multiplier_counts_once() {
         place: Place { axis, index: 0 },
     };
     let lines = vec![line(Axis::ROW, [0, 1]), line(Axis::COLUMN, [0, 2])];
-    let model = Model { symbols: 2, cells: vec![Domain::first(2); 3].into(), lines, crowds: Vec::new() };
+    let model = Model { lines, ..Model::new(2, vec![Domain::first(2); 3]) };
     let is = |cell, symbol| Literal { cell: CellId::new(cell), symbol: Symbol(symbol), is: true };
     let multipliers = [Multiplier { value: 5, cell: CellId::new(0), symbol: Symbol(1) }];
     for literal in [is(0, 1), is(1, 0), is(1, 1), is(2, 0)] {

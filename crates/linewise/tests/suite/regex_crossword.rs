@@ -206,7 +206,8 @@ fn check(case: &Case) -> (usize, usize) {
         assert_eq!(&accepted.collect::<Vec<_>>(), expected, "{name}: the words accepted");
         let mut random = Random(case.clue.len() as u64 * 31 + cells as u64);
         for round in 0..4 {
-            let domains: Vec<Domain> = (0..cells).map(|_| Domain(u128::from(random.next() % 7 + 1))).collect();
+            let domains: Vec<Domain> =
+                (0..cells).map(|_| Domain::from_bits(u128::from(random.next() % 7 + 1))).collect();
             let exact = check_domains(&*rule, &name, &domains, expected, &alphabet);
             if round > 0 {
                 continue;
@@ -296,8 +297,10 @@ fn lines_told_slowly_are_what_narrowing_finds() {
             let may = |_| match round {
                 0 => alphabet.all(),
                 _ if random.next().is_multiple_of(3) => alphabet.all(),
-                _ => Domain(u128::from(random.next()) & u128::from(random.next()) | 1 << (random.next() % 15))
-                    .and(alphabet.all()),
+                _ => {
+                    Domain::from_bits(u128::from(random.next()) & u128::from(random.next()) | 1 << (random.next() % 15))
+                        .and(alphabet.all())
+                }
             };
             let domains: Vec<Domain> = (0..cells).map(may).collect();
             let shape = Shape::new(rule.orientation(), cells, alphabet.len());

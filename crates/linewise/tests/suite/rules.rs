@@ -36,7 +36,7 @@ fn block_line() -> impl Strategy<Value = Line> {
     let line = (2usize..=4, 1usize..=8)
         .prop_filter("few enough words", |(symbols, cells)| symbols.pow(*cells as u32) <= 1 << 12);
     line.prop_flat_map(|(symbols, cells)| {
-        let domain = prop_oneof![3 => Just(Domain::first(symbols).0), 2 => 1..1u128 << symbols];
+        let domain = prop_oneof![3 => Just(Domain::first(symbols).bits()), 2 => 1..1u128 << symbols];
         let padding = prop_oneof![Just(0usize), 40usize..70, 100usize..130, 180usize..260, 1000usize..1030];
         (
             Just(symbols),
@@ -51,7 +51,7 @@ fn block_line() -> impl Strategy<Value = Line> {
         let before = (padding as f64 * share) as usize;
         let blank = Domain::only(Symbol::BLANK);
         let mut padded = vec![blank; before];
-        padded.extend(domains.into_iter().map(Domain));
+        padded.extend(domains.into_iter().map(Domain::from_bits));
         padded.resize(padded.len() + padding - before, blank);
         Line { name: format!("{blocks:?}"), rule: runs::rule(&blocks, padded.len(), symbols), symbols, domains: padded }
     })
@@ -269,7 +269,7 @@ proptest! {
         let now: Vec<Domain> = before
             .iter()
             .zip(noise.iter().cycle())
-            .map(|(may, noise)| if may.0 & noise == 0 { *may } else { Domain(may.0 & noise) })
+            .map(|(may, noise)| if may.bits() & noise == 0 { *may } else { Domain::from_bits(may.bits() & noise) })
             .collect();
         let shape = Shape::new(line.rule.orientation(), now.len(), line.symbols);
         let scratch = &mut Scratch::default();

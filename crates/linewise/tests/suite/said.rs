@@ -1,7 +1,7 @@
 //! What walkthroughs of regex crosswords say is held against the lines themselves: each conclusion is read out of its sentence, and must follow from
 //! the clue and from what the sentence names, by the line's own rule; a look is blamed only for characters that come back without it.
 
-use super::common::one_by_one::one_by_one;
+use super::common::one_by_one::{each_alone, one_by_one};
 use linewise::engine::Budget;
 use linewise::engine::rule::{LineView, Scratch, Shape};
 use linewise::explain::{Speaker, Step, explain};
@@ -184,7 +184,7 @@ fn each_step(mut look: impl FnMut(&str, Told<'_>)) {
         let speaker = Speaker::new(&puzzle, kind, &model, ladder.as_deref());
         let way = explain(&model, ladder.as_deref(), &model.grid(), BUDGET);
         let mut grid: Grid = way.start.clone();
-        for step in &way.steps {
+        for step in &each_alone(&way) {
             if let Some(line) = step.line {
                 let known: Vec<Domain> = model.line(line).cells.iter().map(|&cell: &CellId| grid.may(cell)).collect();
                 for step in &one_by_one(step) {

@@ -202,7 +202,7 @@ fn webpbn_says_colours_notes_goals_and_choices() {
     ];
     assert_eq!(notes, expected);
     assert_eq!(puzzle.goal, Some([1, 0, 2, 0, 0, 0].map(Symbol).to_vec()));
-    let choices: Vec<_> = puzzle.givens.iter().map(|(cell, given)| (cell.index(), given.may.0)).collect();
+    let choices: Vec<_> = puzzle.givens.iter().map(|(cell, given)| (cell.index(), given.may.bits())).collect();
     assert_eq!(choices, [(0, 0b110), (2, 0b101), (4, 1), (5, 1)]);
 }
 

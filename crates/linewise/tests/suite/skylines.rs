@@ -1,7 +1,7 @@
 //! What is said of the buildings that are seen: with the facts that a sentence names, some way to place the buildings shows each that may be seen, and the
 //! most that a sum can be; and what a sum or a product "can only be" is all that makes it.
 
-use super::common::one_by_one::one_by_one;
+use super::common::one_by_one::{each_alone, one_by_one};
 use linewise::explain::Step;
 use linewise::message::{Argument, Message};
 use linewise::{Domain, Puzzle, Symbol, Task};
@@ -107,7 +107,7 @@ fn all_ways(task: &Task<'_>, clause: &Message) -> Option<Vec<Domain>> {
     let Some(&Argument::Number(number)) = clause.argument("seen") else { return None };
     let made: fn(Domain) -> usize = if clause.argument("sums").is_some() { total } else { product };
     let tallest = task.puzzle().alphabet.looks.len() - 1;
-    let sets = (0..1u128 << (tallest - 1)).map(|lower| Domain(lower << 1).with(Symbol(tallest as u8)));
+    let sets = (0..1u128 << (tallest - 1)).map(|lower| Domain::from_bits(lower << 1).with(Symbol(tallest as u8)));
     Some(sets.filter(|set| made(*set) == number as usize).collect())
 }
 
@@ -116,7 +116,7 @@ fn what_may_be_seen_is_seen_in_some_way() {
     let (mut judged, mut wrong) = (0, Vec::new());
     for puzzle in puzzles() {
         let task = Task::new(&puzzle).expect("a task").with_steps(300_000);
-        for step in &task.explain().steps.iter().flat_map(one_by_one).collect::<Vec<_>>() {
+        for step in &each_alone(&task.explain()).iter().flat_map(one_by_one).collect::<Vec<_>>() {
             let Some(verdict) = judge(&task, step) else { continue };
             judged += 1;
             wrong.extend(verdict.err().map(|why| format!("{why}: {}", task.sentence(step))));

@@ -102,7 +102,7 @@ fn techniques_say_no_more_than_their_line_and_the_same_whoever_asks() {
         let cells = &model.lines[case.line].cells;
         for _ in 0..LOOKS {
             let some = |all: Domain, roll: u64| {
-                Some(Domain(all.0 & u128::from(roll))).filter(|may| !may.is_empty()).unwrap_or(all)
+                Some(Domain::from_bits(all.bits() & u128::from(roll))).filter(|may| !may.is_empty()).unwrap_or(all)
             };
             let known: Vec<Domain> =
                 cells.iter().map(|cell| some(model.cells[cell.index()], roll(&mut seed) | roll(&mut seed))).collect();

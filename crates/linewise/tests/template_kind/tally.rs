@@ -2,12 +2,11 @@
 
 mod ladder;
 
-use linewise::kind::{About, BlackAndWhite, ClueLine, Clues, Example, Kind, every_line};
+use linewise::kind::{About, BlackAndWhite, ClueLine, Clues, Example, Kind, every_line, numbers, options};
 use linewise::language::Language;
-use linewise::rule::Rule;
 use linewise::rules::automaton;
 use linewise::technique::Ladder;
-use linewise::{Alphabet, Clue, End, Error, Model, Options, Puzzle, Span, Symbol};
+use linewise::{Alphabet, Clue, End, Error, Model, Options, Puzzle, Rule, Symbol};
 use std::sync::Arc;
 
 /// This kind, for the list of kinds.
@@ -22,6 +21,7 @@ impl Kind for Tally {
             other_names: &[],
             rules: "Fill cells so that each row and each column has as many filled cells as its clue says.",
             clues: self,
+            // A puzzle with a third symbol is refused before this kind is asked for its model.
             alphabets: &BlackAndWhite,
             techniques: &ladder::TECHNIQUES,
             examples: EXAMPLES,
@@ -34,10 +34,12 @@ impl Kind for Tally {
     }
 
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error> {
-        let ClueLine { near, far, cells, alphabet, .. } = line;
+        let ClueLine { near, far, cells, alphabet, options, .. } = line;
+        options::refuse_others(options, &[])?;
         every_line::refuse_far(far)?;
         let clue = near.ok_or_else(|| Error::new("without a clue, nothing is known about a line"))?;
-        let count = count(clue)?;
+        // Clues like no other kind's are read and written as `Clue::text`.
+        let count = numbers::one(clue)?;
         if count as usize > cells {
             let message = format!("the clue \"{count}\" needs {count} cells, the line has {cells}");
             return Err(Error::new(message).with_span(clue.span));
@@ -62,22 +64,11 @@ impl Clues for Tally {
     }
 
     fn read(&self, text: &str, _alphabet: &Alphabet, _options: &Options) -> Result<Option<Clue>, Error> {
-        let text = text.trim();
-        if text == "*" {
-            return Ok(None);
-        }
-        let count = text.parse().map_err(|_| {
-            Error::at(0..text.len(), format!("\"{text}\" is not a number of cells"))
-                .with_help("a number such as 3, or *")
-        })?;
-        Ok(Some(Clue::number(count).with_span(Span::new(0..text.len()))))
+        numbers::read_one(text)
     }
 
     fn write(&self, clue: Option<&Clue>, _alphabet: &Alphabet) -> String {
-        match clue.map(count) {
-            Some(Ok(count)) => count.to_string(),
-            _ => "*".to_owned(),
-        }
+        numbers::write(clue)
     }
 }
 
@@ -100,11 +91,6 @@ impl Language for Count {
     fn may_end(&self, seen: &u32) -> bool {
         *seen == self.0
     }
-}
-
-/// The number that a clue says. A kind whose clues are like no other's adds a variant to [`Says`](linewise::Says).
-fn count(clue: &Clue) -> Result<u32, Error> {
-    clue.as_number().ok_or_else(|| Error::new("a clue is a single number").with_span(clue.span))
 }
 
 const EXAMPLES: &[Example] = &[

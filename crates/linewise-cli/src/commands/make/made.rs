@@ -139,7 +139,7 @@ impl<'o> Output<'o> {
                 let error = Error::new(format!("the format {name} is read and not written"));
                 Err(Failure::Usage(error.with_help("a file with the ending .linewise holds puzzles of every kind")))
             }
-            Holds::One | Holds::Many => Ok(()),
+            _ => Ok(()),
         }
     }
 

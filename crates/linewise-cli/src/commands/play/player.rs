@@ -287,13 +287,12 @@ impl<'a> Player<'a> {
         let new_row = row.saturating_add_signed(down).min(board.rows() - 1);
         let len = |row: usize| board.line_len(Axis::ROW, row);
         let column = match board {
-            Board::Rectangle { .. } => column.saturating_add_signed(right),
             // Straight down or up in a hexagon is the cell that lies below, or half a cell to the right of that.
             Board::Hexagon(_) if new_row != row => {
                 let across = (board.indent(row) + 2 * column) as isize - board.indent(new_row) as isize;
                 (across.max(0) as usize).div_ceil(2)
             }
-            Board::Hexagon(_) => column.saturating_add_signed(right),
+            _ => column.saturating_add_signed(right),
         };
         board.cell(new_row, column.min(len(new_row) - 1)).index()
     }

@@ -97,7 +97,7 @@ fn verdict(solved: &Solved<'_>) -> String {
 /// Why not all solutions were counted.
 fn why_not_all(solved: &Solved<'_>, counted: &Counted) -> String {
     match (counted.gave_up, tried_line(solved)) {
-        (Some(GaveUp::Work), Some(line)) => format!(
+        (Some(GaveUp::Work(_)), Some(line)) => format!(
             "Counting them all takes more work than the limit allows, as what the clue of {line} allows can only be tried, not counted."
         ),
         (gave_up, _) => why_not_all_else(solved, gave_up),
@@ -114,8 +114,10 @@ fn tried_line(solved: &Solved<'_>) -> Option<String> {
 /// The same where no line is to blame.
 fn why_not_all_else(solved: &Solved<'_>, gave_up: Option<GaveUp>) -> String {
     match gave_up {
-        Some(GaveUp::Work) if solved.is_timed => "Counting them all takes more work than the limit allows.".to_owned(),
-        Some(GaveUp::Work) => {
+        Some(GaveUp::Work(_)) if solved.is_timed => {
+            "Counting them all takes more work than the limit allows.".to_owned()
+        }
+        Some(GaveUp::Work(_)) => {
             "Counting them all takes more work than the default limit allows; --timeout SECONDS lets it count longer."
                 .to_owned()
         }
@@ -139,7 +141,11 @@ fn reason(solved: &Solved<'_>, gave_up: GaveUp) -> Option<String> {
         GaveUp::Line(_) => {
             " --timeout SECONDS may let it try longer; given cells on that line, or a simpler clue, make it easier."
         }
-        GaveUp::Work if !solved.is_timed => " --timeout SECONDS lets it try longer.",
+        GaveUp::Work(None) if !solved.is_timed => " --timeout SECONDS lets it try longer.",
+        GaveUp::Work(Some(_)) if !solved.is_timed => {
+            " --timeout SECONDS lets it try longer; a simpler clue makes it easier."
+        }
+        GaveUp::Work(Some(_)) => " A simpler clue makes it easier.",
         GaveUp::Memory(_) => " --memory SIZE allows more.",
         _ => "",
     };

@@ -72,7 +72,7 @@ impl ByDeletion {
             Ok(()) => tests = self.shorten(propagator, &mut propagation.state.meter),
         }
         out.extend(self.kept.iter().map(|&at| !self.facts[at].lit));
-        propagation.state.meter.charge_work(self.scratch.meter.take_lines());
+        propagation.state.meter.charge_work_of(propagator.line, self.scratch.meter.take_lines());
         tests
     }
 

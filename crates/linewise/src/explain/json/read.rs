@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::explain::step::{Because, Case, Ending, Fish, Step, Walkthrough};
 use crate::model::{CellId, Grid, LineId, Model};
 use crate::puzzle::Puzzle;
+use crate::render::text;
 use crate::technique::words::Unsaid;
 use crate::technique::{Ladder, SHARED, Technique};
 
@@ -39,6 +40,11 @@ impl JsonWalkthrough {
             (other, _) => return Err(Error::new(format!("a walkthrough does not end with \"{other}\""))),
         };
         Ok(Walkthrough { start, steps, ending, known })
+    }
+
+    /// Are the rows of the board at the end those to which the walkthrough leads that was [read](JsonWalkthrough::read) from this?
+    pub fn has_its_end(&self, puzzle: &Puzzle, walkthrough: &Walkthrough) -> bool {
+        self.known == text::rows(puzzle, &walkthrough.known)
     }
 }
 
@@ -97,7 +103,7 @@ impl Read<'_> {
 
     fn technique(&self, name: &str) -> Result<Technique, Error> {
         let own = self.ladder.map_or(&[][..], |ladder| ladder.techniques());
-        let known = own.iter().chain(SHARED).find(|technique| technique.name == name);
+        let known = own.iter().chain(SHARED).find(|technique| technique.goes_by(name));
         known.copied().ok_or_else(|| Error::new(format!("there is no technique called \"{name}\"")))
     }
 
@@ -127,6 +133,7 @@ impl Read<'_> {
             because,
             message: Unsaid {}.into(),
             also: Vec::new(),
+            first: step.first.iter().map(|first| self.step(first)).collect::<Result<_, _>>()?,
         })
     }
 

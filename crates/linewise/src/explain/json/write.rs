@@ -7,9 +7,10 @@ use super::{
 use crate::domain::{Domain, Symbol};
 use crate::engine::Fact;
 use crate::engine::refute::{By, Link, Supposition};
+use crate::explain::own::Telling;
 use crate::explain::sentence::Speaker;
 use crate::explain::step::{Because, Case, Ending, Step, Walkthrough};
-use crate::message::{Argument, BlockName, Covering, EdgeName, Message, Part};
+use crate::message::{Argument, BlockName, Covering, Message, Part};
 use crate::model::{CellId, LineId};
 use crate::render::{json, text};
 use serde_json::{Value, json};
@@ -53,9 +54,15 @@ impl JsonStep {
             chain: speaker.chain(step),
             message: write.message(step.line, &step.message),
             also: step.also.iter().map(|message| write.message(step.line, message)).collect(),
+            first: step.first.iter().map(|first| JsonStep::new(speaker, first)).collect(),
             proof: write.proof(&step.because),
         }
     }
+}
+
+/// Something of which a message on this line speaks.
+pub fn argument(speaker: &Speaker<'_>, on: Option<LineId>, message: &Message, argument: &Argument) -> Value {
+    Write { speaker: *speaker }.argument(on, message, argument)
 }
 
 /// What turns steps into JSON.
@@ -143,7 +150,7 @@ impl Write<'_> {
     fn message(&self, on: Option<LineId>, message: &Message) -> Value {
         let arguments = message.arguments().iter();
         let mut arguments: serde_json::Map<_, _> =
-            arguments.map(|(name, own)| ((*name).to_owned(), self.argument(on, own))).collect();
+            arguments.map(|(name, own)| ((*name).to_owned(), self.argument(on, message, own))).collect();
         if on.is_some() {
             let conclusion = message.conclusion.iter().map(|(at, may, _)| self.known(&(*at, *may)));
             let given = message.given.iter().map(|known| self.known(known));
@@ -159,7 +166,7 @@ impl Write<'_> {
     }
 
     /// What a message speaks of.
-    fn argument(&self, on: Option<LineId>, argument: &Argument) -> Value {
+    fn argument(&self, on: Option<LineId>, message: &Message, argument: &Argument) -> Value {
         let places = |cells: &[usize]| cells.iter().map(|at| at + 1).collect::<Vec<usize>>();
         match argument {
             Argument::Cells(cells)
@@ -185,10 +192,6 @@ impl Write<'_> {
                 let piece = |(cells, parts): &(Vec<usize>, Vec<Part>)| json!({"cells": places(cells), "parts": parts.iter().map(part).collect::<Vec<_>>()});
                 json!(pieces.iter().map(piece).collect::<Vec<_>>())
             }
-            Argument::Edges(edges) => {
-                let edge = |edge: &EdgeName| json!({"text": edge.text, "before": edge.before + 1});
-                json!(edges.iter().map(edge).collect::<Vec<_>>())
-            }
             Argument::Allowed(allowed) => {
                 json!(allowed.iter().map(|known| self.known(known)).collect::<Vec<_>>())
             }
@@ -199,7 +202,7 @@ impl Write<'_> {
                 let filling = |(numbers, cells): &(Domain, Vec<usize>)| json!({"numbers": self.glyphs(*numbers), "cells": places(cells)});
                 json!(fillings.iter().map(filling).collect::<Vec<_>>())
             }
-            Argument::Groups(groups) | Argument::OneInEach(groups) => {
+            Argument::Groups(groups) => {
                 json!(groups.iter().map(|cells| places(cells)).collect::<Vec<_>>())
             }
             Argument::Covering(Covering { blocks, .. }) => {
@@ -219,6 +222,7 @@ impl Write<'_> {
             Argument::Line(line) | Argument::Sort(line) => json!(self.line(*line).name),
             Argument::Cell(cell) => json!(self.speaker.cell(*cell)),
             Argument::Clause(clause) => self.message(on, clause),
+            Argument::Own(own) => own.json(&Telling { speaker: &self.speaker, on, message }),
             Argument::Words(words) => json!(words.iter().map(|word| self.word(word)).collect::<Vec<_>>()),
         }
     }

@@ -3,7 +3,7 @@
 use super::{grouped, grouped_by, one};
 use crate::domain::{Domain, Symbol};
 use crate::explain::sentence::Speaker;
-use crate::message::{BlockName, Covering, Covers, EdgeName, Message, Part, SumName};
+use crate::message::{BlockName, Covering, Covers, Message, Part, SumName};
 use crate::model::LineId;
 use crate::render::words;
 
@@ -76,23 +76,6 @@ impl Speaker<'_> {
             "repeats" => one(part.repeats.as_deref().map_or(String::new(), words::shortened)),
             _ => one(part.within.as_deref().map_or(String::new(), words::shortened)),
         })
-    }
-
-    /// Places between cells, where words begin and end or do not: `` `\b` is before cell 1 and between cells 1 and 2, where a word begins or ends``.
-    pub(crate) fn edges(&self, on: Option<LineId>, edges: &[EdgeName]) -> String {
-        let len = on.map_or(0, |line| self.model.line(line).cells.len());
-        let place = |at: usize| match at {
-            0 => self.catalogue.fill("edge.before", |_| one(self.cells(on, &[0]))),
-            at if at == len => self.catalogue.fill("edge.behind", |_| one(self.cells(on, &[at - 1]))),
-            at => self.catalogue.fill("edge.between", |_| one(self.cells(on, &[at - 1, at]))),
-        };
-        let said = grouped(edges.iter().map(|edge| (edge.before, (&edge.text, edge.is_boundary))));
-        let said = said.into_iter().map(|((text, is_boundary), places)| {
-            let places = self.list(places.into_iter().map(place).collect(), "list.and");
-            let key = if is_boundary { "edge" } else { "edge.not" };
-            self.catalogue.fill(key, |name| one(if name == "text" { text.clone() } else { places.clone() }))
-        });
-        self.list(said.collect(), "list.also")
     }
 
     /// Cells, and what a clue allows there: `A or B in cell 1 and C in cell 2`.

@@ -222,20 +222,6 @@ impl Speaker<'_> {
         self.list(groups.iter().map(|cells| self.cells(on, cells)).collect(), "list.and")
     }
 
-    /// Groups of cells, in each of which one stands: `one among cells 7 and 8 and one in cell 4`; `one each in cells 1 and 4`.
-    pub(crate) fn one_in_each(&self, on: Option<LineId>, groups: &[Vec<usize>]) -> String {
-        let (single, many): (Vec<&Vec<usize>>, Vec<_>) = groups.iter().partition(|cells| cells.len() == 1);
-        let said = |key, cells: &[usize]| self.catalogue.fill(key, |_| one(self.cells(on, cells)));
-        let single: Vec<usize> = single.into_iter().flatten().copied().collect();
-        let of_single = match single.len() {
-            0 => None,
-            1 => Some(said("one_in.cell", &single)),
-            _ => Some(said("one_in.cells", &single)),
-        };
-        let of_many = many.into_iter().map(|cells| said("one_in.among", cells));
-        self.list(of_many.chain(of_single).collect(), "list.and")
-    }
-
     /// The other lines through a cell of a line: `column 2`.
     pub(crate) fn crossers(&self, on: Option<LineId>, at: usize) -> Value {
         let Some(own) = on.map(|line| self.model.line(line)) else { return one(String::new()) };

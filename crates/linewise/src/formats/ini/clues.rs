@@ -182,6 +182,7 @@ pub fn texts(puzzle: &Puzzle, format: &'static str, lost: &mut Lost) -> Result<T
     if !survives(puzzle, &names, &declarations) {
         lost.add("how the colours look");
     }
+    lost.unknown_shades();
     lost.givens();
     lost.goal();
     let notes = notes::write(puzzle, lost);

@@ -5,6 +5,7 @@ use super::stray::{lacks_colon, misread, stray};
 use crate::domain::Symbol;
 use crate::error::Error;
 use crate::format::lines::{Part, quoted};
+use crate::palette;
 use crate::puzzle::{Alphabet, Look, Rgb, characters};
 
 /// Behind a colour: the look of the blank cell, whatever its glyph.
@@ -180,6 +181,11 @@ fn look(line: Part, usual: &Alphabet) -> Result<(Look, bool), Error> {
     };
     if !name.is_empty() {
         look.name = name.to_owned();
+    }
+    // Who writes `b blue` among colours means that.
+    let is_said = matches!(colour(last), Some(None));
+    if look.colour.is_none() && !is_said && usual.is_in_colours() {
+        look.colour = palette::named(&look.name);
     }
     Ok((look, is_blank))
 }

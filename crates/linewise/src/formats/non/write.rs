@@ -48,6 +48,7 @@ pub fn puzzle(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
         let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
         read::puzzle(&parts)
     });
+    lost.unknown_shades();
     if !again.is_ok_and(|again| again.alphabet == puzzle.alphabet) {
         lost.add("what exactly its colours are called");
     }

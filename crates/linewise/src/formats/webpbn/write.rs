@@ -24,6 +24,7 @@ pub fn puzzle(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
     let (default, background) = (escape(&first.name), escape(&background.name));
     let mut out = format!("<puzzle type=\"grid\" defaultcolor=\"{default}\" backgroundcolor=\"{background}\">\n");
     notes(puzzle, lost, &mut out);
+    lost.unknown_shades();
     for Look { glyph, name, colour } in &alphabet.looks {
         let (name, glyph) = (escape(name), glyph.to_string());
         let hex = palette::hex(colour.unwrap_or(Rgb(0, 0, 0)));

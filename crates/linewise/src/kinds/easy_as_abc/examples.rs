@@ -159,7 +159,7 @@ CB.A.
 kind: easy_as_abc
 title: Summer
 
-symbols: .AUGST
+letters: AUGST
 
 left: * * * A * *
 

@@ -126,7 +126,7 @@ fn join(clue: &Clue, colour: impl Fn(&Block) -> Option<char>, text: &mut String)
     let blocks = match &clue.says {
         Says::Blocks(blocks) => blocks,
         Says::Pattern(pattern) => return text.push_str(pattern),
-        Says::Numbers(_) | Says::Letter(_) | Says::Letters(_) => return,
+        Says::Numbers(_) | Says::Letter(_) | Says::Letters(_) | Says::Text(_) => return,
     };
     if blocks.is_empty() {
         text.push('0');

@@ -1,6 +1,7 @@
 //! How people see what a pattern says: first by itself, then where lines cross, then with all that is known.
 
 mod asks;
+mod edges;
 mod parts;
 mod rungs;
 mod sentences;

@@ -15,6 +15,7 @@ use super::machine::{Machine, passes};
 use super::prepared::Prepared;
 use super::program::Leave;
 use super::reference;
+use super::row::{self, Row};
 use super::ways::Ways;
 use crate::domain::{Domain, Symbol};
 use crate::language::{Best, Worth};
@@ -106,7 +107,8 @@ fn body_of(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Body {
         parts.extend(rules);
         return Body::Loose(Loose::new(parts, cells));
     }
-    let ways = if pattern.needs.backs {
+    let row = Row::new(pattern, cells, effort);
+    let ways = if pattern.needs.backs && row.is_none() {
         effort.within(MANY_WAYS.min(effort.left() / 4), |effort| Ways::new(pattern, cells, effort)).ok()
     } else {
         None
@@ -114,7 +116,7 @@ fn body_of(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Body {
     match ways {
         Some(ways) if ways.is_exact && !ways.has_nots() => return Body::Ways(ways),
         Some(ways) => parts.push(Body::Ways(ways)),
-        None if parts.is_empty() => parts.extend(partial_machines(pattern, cells, effort)),
+        None if parts.is_empty() && row.is_none() => parts.extend(partial_machines(pattern, cells, effort)),
         None => {}
     }
     parts.push(match size.detail {
@@ -124,7 +126,7 @@ fn body_of(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Body {
             Err(_) => body_of_positions(pattern, cells, size),
         },
     });
-    Body::Loose(Loose::new(parts, cells))
+    Body::Loose(Loose::new(parts, cells).with_row(row))
 }
 
 /// The ways of a pattern with references, where they are few and say all of it.
@@ -232,7 +234,7 @@ fn matches(pattern: &Prepared, word: &[Symbol], effort: &mut Effort) -> Option<b
     let quick = QUICK.max(QUICK_EACH * pattern.syntax.nodes.len() as u64);
     effort
         .within(quick, plain)
-        .or_else(|| effort.within(half, |effort| reference::fits_from_both_ends(pattern, word, effort)))
+        .or_else(|| effort.within(half, |effort| row::fits(pattern, word, effort)))
         .or_else(|| effort.within(half, |effort| reference::fits(pattern, &domains, effort)))
         .or_else(|| effort.within(half, |effort| passes(pattern, word, effort)))
         .or_else(|| plain(effort))

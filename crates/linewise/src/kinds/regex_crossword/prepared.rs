@@ -6,6 +6,7 @@ use super::syntax::{Edge, Node, NodeId, Rest, Syntax, What};
 use crate::domain::Domain;
 
 /// A pattern, ready to be made into rules.
+#[derive(Clone)]
 pub struct Prepared {
     pub syntax: Syntax,
     /// For each node that is a class, its symbols.

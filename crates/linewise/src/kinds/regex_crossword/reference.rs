@@ -4,12 +4,10 @@
 //! part the stretches that it can spell. References, looks around and word edges are another matter: patterns with
 //! these, and several patterns at once, are told by threads that read every word.
 
-mod ends;
 mod spans;
 mod threads;
 mod worlds;
 
-pub use ends::fits as fits_from_both_ends;
 pub use worlds::{tell as tell_any, tell_together};
 
 use super::effort::Effort;
@@ -19,7 +17,7 @@ use super::word_list;
 use crate::domain::Domain;
 
 /// Between which places something can match: row `from` holds the places where it can end, as bits.
-type Spans = Vec<u128>;
+pub type Spans = Vec<u128>;
 
 /// Lines with so many cells are told.
 const LONGEST: usize = 126;
@@ -31,15 +29,15 @@ pub fn fits(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Opti
     if pattern.needs.backs || domains.len() > LONGEST || !is_settled && !pattern.needs.nothing() {
         return None;
     }
-    let spans = spans_of_parts(pattern, domains, effort)?;
+    let spans = spans_of_parts(pattern, pattern.syntax.nodes.len(), domains, effort)?;
     Some(spans[pattern.syntax.root as usize][0] >> domains.len() & 1 == 1)
 }
 
-/// Where each part can match, as if references matched nothing anywhere. Where there are looks around or word edges, the domains are settled.
-fn spans_of_parts(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Option<Vec<Spans>> {
-    let mut spans: Vec<Spans> = Vec::with_capacity(pattern.syntax.nodes.len());
+/// Where each of the first so many parts can match, as if references matched nothing anywhere. Where there are looks around or word edges, the domains are settled.
+pub fn spans_of_parts(pattern: &Prepared, parts: usize, domains: &[Domain], effort: &mut Effort) -> Option<Vec<Spans>> {
+    let mut spans: Vec<Spans> = Vec::with_capacity(parts);
     // A part is numbered after all that it is made of.
-    for (id, node) in pattern.syntax.nodes.iter().enumerate() {
+    for (id, node) in pattern.syntax.nodes[..parts].iter().enumerate() {
         let of = |node: u32| &spans[node as usize];
         effort.spend(domains.len()).ok()?;
         let part = match &node.what {

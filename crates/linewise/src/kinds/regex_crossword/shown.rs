@@ -5,7 +5,7 @@ use crate::technique::ShownOnBoard;
 /// One for each of them.
 pub const SHOWN: &[ShownOnBoard] = &[
     ShownOnBoard::new(
-        "edge",
+        "short_contradiction",
         "\
 kind: regex_crossword
 symbols: ABC

@@ -30,7 +30,7 @@ solution:
 kind: skyscrapers
 title: With a park
 
-symbols: .1234
+symbols: 1-4
 
 left: 3 2 2 * *
 

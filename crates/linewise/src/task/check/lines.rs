@@ -94,7 +94,7 @@ fn by_itself(model: &Model, board: &Grid, line: LineId, others: &[LineId]) -> Mo
         Line { cells: cells.iter().map(number).collect(), rule: rule.clone(), place: *place }
     };
     let lines = [line].iter().chain(others).map(moved).collect();
-    Model { symbols: model.symbols, cells: may.into(), lines, crowds: Vec::new() }
+    Model { lines, ..Model::new(model.symbols, may) }
 }
 
 /// Do the same symbols stand in both halves of these cells?

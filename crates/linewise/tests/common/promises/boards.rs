@@ -5,7 +5,8 @@ use crate::common::{all_clues, transposed, without_clues};
 use linewise::engine::{Stop, Verdict, WalkEnd, sweep, verify, walk};
 use linewise::format;
 use linewise::format::{Format, Native};
-use linewise::{Axis, Board, CellId, Domain, Grid, Model, Puzzle, Span, Symbol};
+use linewise::puzzle::PuzzleBuilder;
+use linewise::{Axis, Board, CellId, Domain, Grid, Look, Model, Puzzle, Span, Symbol, Task};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use std::slice;
@@ -140,6 +141,23 @@ pub fn wrong_boards_are_refused(kinds: Kinds) {
             assert_eq!((looked.lines, looked.is_complete), (broken, true), "{name}");
             let stopped = verify::stuck_lines(&model, &grid, Stop::When(&|| true));
             assert_eq!((stopped.lines, stopped.is_complete), (Vec::new(), false), "{name}");
+        }
+    }
+}
+
+/// A kind takes no more symbols than its examples show: what a third one means where none has three, nobody says.
+pub fn unknown_alphabets_are_refused(kinds: Kinds) {
+    for kind in kinds {
+        let of_kind: Vec<Case> = cases(kinds).into_iter().filter(|case| case.kind.name() == kind.name()).collect();
+        if of_kind.iter().any(|case| case.puzzle.alphabet.len() > 2) {
+            continue;
+        }
+        for case in of_kind {
+            let mut puzzle = case.puzzle.clone();
+            puzzle.alphabet.looks.push(Look { glyph: '~', name: "other".to_owned(), colour: None });
+            assert!(Task::of_kind(&puzzle, *kind).is_err(), "{}: a third symbol is taken", case.name);
+            let built = PuzzleBuilder::new(*kind, puzzle.board).looks(puzzle.alphabet.clone()).build();
+            assert!(built.is_err(), "{}: a third symbol is taken", case.name);
         }
     }
 }

@@ -25,6 +25,7 @@ macro_rules! keep_promises {
             steps_replay
             propagation_ends_at_a_fixed_point
             wrong_boards_are_refused
+            unknown_alphabets_are_refused
             transposing_transposes_the_answer
             clues_are_read_as_written
             lines_narrow_as_brute_force_does

@@ -46,7 +46,7 @@ fn tall(rows: usize, work: u64) -> Model {
         place: Place { axis: Axis::ROW, index: row as u32 },
     };
     let lines = (0..rows).map(line).collect();
-    Model { symbols: 2, cells: vec![Domain::first(2); rows].into(), lines, crowds: Vec::new() }
+    Model { lines, ..Model::new(2, vec![Domain::first(2); rows]) }
 }
 
 /// All `A` but for the last cell.

@@ -1,12 +1,12 @@
 //! How people see what a counted line says.
 
-use super::count;
 use linewise::Model;
+use linewise::kind::numbers;
 use linewise::message::{Message, Run};
 use linewise::puzzle::Puzzle;
+use linewise::technique::quota::Quota;
+use linewise::technique::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
 use linewise::technique::{Finding, Ladder, Technique};
-use linewise::techniques::quota::Quota;
-use linewise::techniques::rungs::{LineRung, Look, Rung, Rungs, lines, on, techniques};
 use linewise::{Domain, Symbol, says};
 
 linewise::sentences! {
@@ -75,7 +75,7 @@ impl Quota for Count {}
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
     let lines = lines(puzzle, model).into_iter().map(|line| {
         let ([near, _], _) = line?;
-        Some(Count(count(near?).ok()? as usize))
+        Some(Count(numbers::one(near?).ok()? as usize))
     });
     Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() })
 }

@@ -102,7 +102,7 @@ impl Frame<'_, '_> {
         }
         let on_path = match board {
             Board::Rectangle { .. } => row == here || column == there,
-            Board::Hexagon(_) => {
+            _ => {
                 let lines = self.player.game.lines().iter().filter(|line| line.place.axis.0 <= Axis::RISING.0);
                 let holds = |cell| move |line: &&linewise::play::PaperLine| line.cells.contains(&CellId::new(cell));
                 lines.filter(holds(self.player.cursor)).any(|line| line.cells.contains(&CellId::new(cell)))

@@ -50,7 +50,7 @@ impl Frame<'_, '_> {
         }
         let indent = match self.player.game.puzzle().board {
             Board::Hexagon(_) => self.layout.column(row, 0).map_or(0, |x| x.saturating_sub(self.layout.view.x)),
-            Board::Rectangle { .. } => 0,
+            _ => 0,
         };
         let x = (self.layout.view.x + indent).saturating_sub(glyphs.len() as u16 + 1);
         self.glyphs(x, y, &glyphs);

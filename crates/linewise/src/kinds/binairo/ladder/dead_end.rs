@@ -1,10 +1,11 @@
 //! Why no word fits a line any more, where that is seen at once.
 
+use super::threes::OneInEach;
 use super::threes::{groups, other_than, threes};
 use super::{BOTH, Halves, missing};
 use crate::domain::{Domain, Symbol};
 use crate::kinds::binairo::signs::Sign;
-use crate::message::{Count, Message, OneInEach, Run};
+use crate::message::{Count, Message, Run};
 use crate::techniques::rungs::Look;
 
 crate::sentences! {

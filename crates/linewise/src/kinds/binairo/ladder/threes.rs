@@ -2,8 +2,37 @@
 
 use super::{BOTH, Halves, missing};
 use crate::domain::{Domain, Symbol};
-use crate::message::{Count, Message, OneInEach};
+use crate::message::{Argument, Count, Json, Message, Spoken, Wordings, Words};
 use crate::techniques::rungs::{Finding, Look};
+
+/// Groups of cells, in each of which one stands: `one among cells 7 and 8 and one in cell 4`; `one each in cells 1 and 4`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OneInEach(pub Vec<Vec<usize>>);
+
+impl OneInEach {
+    const IN_CELL: Wordings = &[("en", "one in {cells}")];
+    const IN_CELLS: Wordings = &[("en", "one each in {cells}")];
+    const AMONG: Wordings = &[("en", "one among {cells}")];
+}
+
+impl Spoken for OneInEach {
+    fn said(&self, words: &dyn Words) -> (String, bool) {
+        let said = |wordings, cells: &[usize]| words.fill(wordings, &|_| words.said(&Argument::Cells(cells.to_vec())));
+        let (single, many): (Vec<&Vec<usize>>, Vec<_>) = self.0.iter().partition(|cells| cells.len() == 1);
+        let single: Vec<usize> = single.into_iter().flatten().copied().collect();
+        let of_single = match single.len() {
+            0 => None,
+            1 => Some(said(OneInEach::IN_CELL, &single)),
+            _ => Some(said(OneInEach::IN_CELLS, &single)),
+        };
+        let of_many = many.into_iter().map(|cells| said(OneInEach::AMONG, cells));
+        (words.all_of(of_many.chain(of_single).collect()), self.0.len() > 1)
+    }
+
+    fn json(&self, words: &dyn Words) -> Json {
+        words.json(&Argument::Groups(self.0.clone()))
+    }
+}
 
 crate::sentences! {
     /// Some threes need all that are missing.

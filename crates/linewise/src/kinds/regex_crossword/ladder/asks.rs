@@ -2,6 +2,7 @@
 //!
 //! A look is blamed for a character only where the rest of the pattern allows that: each character that goes comes back without the looks.
 
+use super::edges::{EdgeName, Edges};
 use super::sentences::{FailsAt, Looking, WordEdges};
 use super::{exactly_narrowed, narrowed};
 use crate::domain::Domain;
@@ -11,7 +12,7 @@ use crate::kinds::regex_crossword::prepared::Prepared;
 use crate::kinds::regex_crossword::reading::Reading;
 use crate::kinds::regex_crossword::syntax::{Edge, NodeId, What};
 use crate::kinds::regex_crossword::{pattern_rule, prepare};
-use crate::message::{EdgeName, Edges, Message};
+use crate::message::Message;
 use crate::model::Line;
 use litemap::LiteMap;
 use std::sync::{Arc, Mutex, PoisonError};

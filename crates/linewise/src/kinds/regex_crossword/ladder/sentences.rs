@@ -1,7 +1,8 @@
 //! What the techniques for regex crosswords say.
 
+use super::edges::Edges;
 use crate::domain::Domain;
-use crate::message::{Allowed, But, Each, Edges, Gone, Parts};
+use crate::message::{Allowed, But, Each, Gone, Parts};
 
 crate::sentences! {
     /// All matches agree.

@@ -1,6 +1,7 @@
 //! A line that no single machine knows wholly: several say a part each, and words are judged one by one once few are left.
 
 use super::super::effort::Effort;
+use super::super::row::{Laid, Row};
 use super::{Body, charged};
 use crate::domain::{Domain, Symbol};
 use crate::rule::{Decided, LineView, Rule, Scratch, Undecided};
@@ -23,6 +24,8 @@ const MOST_ROUNDS: usize = 8;
 /// Machines of which each lets at least the right words pass.
 pub struct Loose {
     parts: Vec<Body>,
+    /// The pattern as a row of parts and references, where it is one.
+    row: Option<Row>,
     /// The work of asking all parts once: what they note down themselves is not in it.
     work: u64,
 }
@@ -37,7 +40,12 @@ impl Loose {
     /// The machines for a line of `cells` cells.
     pub fn new(parts: Vec<Body>, cells: usize) -> Loose {
         let steps: usize = parts.iter().map(|part| cells * part.weight()).sum();
-        Loose { parts, work: (steps / STEPS_OF_TOIL) as u64 }
+        Loose { parts, row: None, work: (steps / STEPS_OF_TOIL) as u64 }
+    }
+
+    /// The same with a row that is laid along the line after the machines have said what they know.
+    pub fn with_row(self, row: Option<Row>) -> Loose {
+        Loose { row, ..self }
     }
 
     /// The rules that together say all, where there are any.
@@ -58,6 +66,7 @@ impl Loose {
         judge: JudgeOf<'_>,
     ) -> Decided<bool> {
         let mut bits = line.bits.to_vec();
+        let mut told = Laid::InPart;
         for _ in 0..MOST_ROUNDS {
             let before = bits.clone();
             scratch.meter.charge(self.work)?;
@@ -68,11 +77,21 @@ impl Loose {
                 }
                 bits.copy_from_slice(support);
             }
+            if let Some(row) = &self.row {
+                told = row.narrow(LineView { shape: line.shape, bits: &bits }, support, scratch)?;
+                if told == Laid::Never {
+                    return Ok(false);
+                }
+                bits.copy_from_slice(support);
+            }
             if bits == before {
                 break;
             }
         }
         support.copy_from_slice(&bits);
+        if told == Laid::Wholly {
+            return Ok(true);
+        }
         let domains = line.shape.domains(&bits);
         let mut seen = vec![Domain::EMPTY; domains.len()];
         let mut any = false;
@@ -94,6 +113,10 @@ impl Loose {
             if !part.admits(line, scratch, judge)? {
                 return Ok(false);
             }
+        }
+        let laid = self.row.as_ref().map_or(Ok(Laid::InPart), |row| row.admits(line, scratch))?;
+        if laid != Laid::InPart {
+            return Ok(laid == Laid::Wholly);
         }
         // No less must be seen here than narrowing sees, which may take several rounds.
         self.narrow(line, &mut vec![0; line.bits.len()], scratch, judge)

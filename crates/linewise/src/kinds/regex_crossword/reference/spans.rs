@@ -222,7 +222,7 @@ impl Teller<'_> {
                 None => !is_word,
                 Some(cell) => {
                     let words = self.told.prepared.words;
-                    way.said.restrict(cell, if is_word { words } else { Domain(!words.0) })
+                    way.said.restrict(cell, if is_word { words } else { Domain::from_bits(!words.bits()) })
                 }
             };
         let mut ways = Vec::new();

@@ -1,7 +1,7 @@
 //! What must not be: cells that differ, and classes that may not all be met together.
 
 use super::cells::Cells;
-use crate::domain::Domain;
+use crate::domain::{Domain, Symbol};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -202,7 +202,7 @@ fn spread(set: &[u8], may: &mut [Domain], narrows: bool, steps: &mut u64) -> Opt
     let mut taken = Domain::EMPTY;
     for (symbol, &at) in holder.iter().enumerate().filter(|(_, at)| **at != u8::MAX) {
         held[at as usize] = symbol as u8;
-        taken.0 |= 1 << symbol;
+        taken = taken.with(Symbol(symbol as u8));
     }
     // Which groups a group can push out of their symbols, one by one; and whether at the end of this there is a free one.
     let pushes = |at: usize| {

@@ -134,7 +134,7 @@ mod tests {
             let bits = chance.bits();
             // Few enough that many come again.
             let known: Vec<Domain> =
-                (0..5).map(|at| Domain(u128::from(bits >> (40 + 2 * at) & 3 | 0b11100)).and(all)).collect();
+                (0..5).map(|at| Domain::from_bits(u128::from(bits >> (40 + 2 * at) & 3 | 0b11100)).and(all)).collect();
             let mut room = Room::default();
             let outlook = Outlook::new(&known, &line, &mut room);
             for _ in 0..2 {

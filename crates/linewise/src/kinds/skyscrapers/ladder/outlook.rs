@@ -116,9 +116,9 @@ fn states(known: &[Domain], line: &Skyline) -> Option<usize> {
 /// Reads what the cells may be.
 fn read(known: &[Domain], line: &Skyline, ahead: &mut Vec<Ahead>, cells: &mut Vec<Cell>) {
     let all = all(line);
-    Ahead::look(known.iter().map(|may| may.0 as u64 & (u64::from(all) << 1 | 1)), ahead);
+    Ahead::look(known.iter().map(|may| may.bits() as u64 & (u64::from(all) << 1 | 1)), ahead);
     let cell = |(may, &ahead): (&Domain, &Ahead)| Cell {
-        may: (may.0 >> 1) as u32 & all,
+        may: (may.bits() >> 1) as u32 & all,
         may_be_park: may.has(Symbol::BLANK),
         ahead,
     };

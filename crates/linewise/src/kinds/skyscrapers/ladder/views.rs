@@ -44,7 +44,7 @@ impl Views {
         }
         let all = (1_u64 << count) - 1;
         let mut cells = [0; MOST];
-        cells.iter_mut().zip(known).for_each(|(cell, may)| *cell = ((may.0 >> 1) as u64 & all) as u32);
+        cells.iter_mut().zip(known).for_each(|(cell, may)| *cell = ((may.bits() >> 1) as u64 & all) as u32);
         let nowhere = [u8::MAX; MOST];
         let way = placed(&cells, count, &nowhere)?;
         Some(Views { cells, count, way, may: OnceLock::new(), must: OnceLock::new() })
@@ -173,7 +173,7 @@ impl Always<'_> {
 }
 
 fn sight(heights: u32, cells: u32) -> Sight {
-    Sight { heights: Domain(u128::from(heights) << 1), cells: members(u64::from(cells)).collect() }
+    Sight { heights: Domain::from_bits(u128::from(heights) << 1), cells: members(u64::from(cells)).collect() }
 }
 
 /// A way to place the buildings in these cells, as much as can be like `before`.

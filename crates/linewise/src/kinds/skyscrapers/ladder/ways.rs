@@ -114,7 +114,7 @@ const MOST_WAYS: usize = 4;
 
 /// The sets of heights with the tallest among them that make the product.
 fn ways_of_product(line: &Skyline, told: usize) -> Vec<Domain> {
-    let all = (0u128..1 << (line.heights - 1)).map(|lower| Domain(lower << 1).with(height(line.heights)));
+    let all = (0u128..1 << (line.heights - 1)).map(|lower| Domain::from_bits(lower << 1).with(height(line.heights)));
     let makes = |way: &Domain| product(way.symbols().map(|height| u32::from(height.0))) == Some(told as u32);
     all.filter(makes).collect()
 }
@@ -331,7 +331,7 @@ mod tests {
         for (heights, cells) in [(4, 4), (4, 5), (5, 5)] {
             let all = orders(heights, cells);
             for lower in 0..1u128 << (heights - 1) {
-                let way = Domain(lower << 1).with(height(heights));
+                let way = Domain::from_bits(lower << 1).with(height(heights));
                 let known = vec![Domain::first(heights + 1); cells];
                 let found = rooms(&Order::of(&[way], heights), &known).expect("they have room on an open line");
                 let mut places = vec![(cells, 0); heights];
@@ -352,8 +352,9 @@ mod tests {
         let mut chance = Chance::new(1);
         for _ in 0..2000 {
             let bits = chance.bits();
-            let known: Vec<Domain> = (0..4).map(|at| Domain(u128::from(bits >> (20 + 8 * at)) & 0b11110)).collect();
-            let way = Domain(u128::from(bits >> 60) << 1 & 0b1110).with(height(4));
+            let known: Vec<Domain> =
+                (0..4).map(|at| Domain::from_bits(u128::from(bits >> (20 + 8 * at)) & 0b11110)).collect();
+            let way = Domain::from_bits(u128::from(bits >> 60) << 1 & 0b1110).with(height(4));
             let fits =
                 |word: &&Vec<usize>| seen(word) == way && word.iter().zip(&known).all(|(at, may)| may.has(height(*at)));
             for word in all.iter().filter(fits) {

@@ -1,0 +1,149 @@
+//! What lines have already is no step of its own where it settles nothing: it is told with the step that needs it.
+//!
+//! That a row with a 3 has no other is seen at a glance, and nobody with a pencil would write it down as a step.
+
+use super::idle::{Setting, Taken};
+use super::phrases::one;
+use super::sentence::Speaker;
+use super::step::{Because, Step};
+use crate::domain::Domain;
+use crate::engine::refute::Needs;
+use crate::message::{Message, capitalized};
+use crate::model::{Grid, LineId};
+use crate::techniques::quota::told_already;
+
+/// The steps of a way, each with what it needs of what lines have already, as far as that comes right before it.
+pub fn with_what_is_there(setting: Setting<'_>, steps: Vec<Step>) -> Vec<Step> {
+    let mut told = Vec::with_capacity(steps.len());
+    let mut now = setting.start.clone();
+    let mut waiting: Vec<Taken> = Vec::new();
+    let mut known = setting.start.clone();
+    for step in steps {
+        let gone = step.found.iter().map(|&(cell, may)| known.may(cell).minus(may)).collect();
+        step.take(&mut known);
+        let taken = Taken { step, gone };
+        if is_seen_at_a_glance(&taken.step) {
+            waiting.push(taken);
+            continue;
+        }
+        let (needed, others) = setting.needed_for(std::mem::take(&mut waiting), &taken);
+        told.extend(others.into_iter().map(|other| told_on(setting, other, &mut now)));
+        let first = needed.into_iter().map(|first| told_on(setting, first, &mut now)).collect();
+        let step = Step { first, ..taken.step };
+        step.take(&mut now);
+        told.push(step);
+    }
+    told.extend(waiting.into_iter().map(|taken| taken.step));
+    told
+}
+
+/// The step on the board as it is by then: of each cell it takes what it took before.
+fn told_on(setting: Setting<'_>, taken: Taken, now: &mut Grid) -> Step {
+    let Taken { mut step, gone } = taken;
+    let cells = step.line.map_or(&[][..], |line| &setting.model.line(line).cells);
+    let known: Vec<Domain> = cells.iter().map(|&cell| now.may(cell)).collect();
+    for ((cell, may), gone) in step.found.iter_mut().zip(gone) {
+        *may = now.may(*cell).minus(gone);
+    }
+    for message in std::iter::once(&mut step.message).chain(&mut step.also) {
+        message.known.clone_from(&known);
+        message.conclusion.iter_mut().for_each(|(at, may, gone)| *may = known[*at].minus(*gone));
+    }
+    step.take(now);
+    step
+}
+
+/// Does the step say no more than what its line has already, and settle no cell?
+pub(super) fn is_seen_at_a_glance(step: &Step) -> bool {
+    step.because == Because::Line
+        && step.messages().all(|message| told_already(message).is_some())
+        && step.found.iter().all(|(_, may)| may.len() > 1)
+}
+
+impl Setting<'_> {
+    /// Those of the steps before this one that it needs, or that these need, and the others.
+    pub(super) fn needed_for(self, before: Vec<Taken>, taken: &Taken) -> (Vec<Taken>, Vec<Taken>) {
+        if before.is_empty() {
+            return (before, Vec::new());
+        }
+        let mut needs = self.needs_of(&taken.with_all_of_its_own(self));
+        let (mut needed, mut others) = (Vec::new(), Vec::new());
+        for one in before.into_iter().rev() {
+            if takes_some_of(&one, &needs) {
+                needs.add_all(&self.needs_of(&one));
+                needed.push(one);
+            } else {
+                others.push(one);
+            }
+        }
+        needed.reverse();
+        others.reverse();
+        (needed, others)
+    }
+}
+
+/// Does a step take from its cells some of what is needed to be gone?
+fn takes_some_of(taken: &Taken, needs: &Needs) -> bool {
+    let is_needed = |((cell, _), gone): (&(_, Domain), &Domain)| !needs.of(*cell).and(*gone).is_empty();
+    taken.step.found.iter().zip(&taken.gone).any(is_needed)
+}
+
+/// What lines have: the words for it with what they speak of, and the lines.
+struct Had<'m> {
+    key: &'static str,
+    ones: Domain,
+    message: &'m Message,
+    lines: Vec<LineId>,
+}
+
+impl Speaker<'_> {
+    /// What lines have already, in a sentence: `Rows 1 and 5 have their 4 already, and column 4 has its 3 and 5.` Nothing where there is nothing.
+    pub(super) fn already(&self, first: &[Step]) -> Option<String> {
+        let mut had: Vec<Had<'_>> = Vec::new();
+        for (line, message) in first.iter().flat_map(|step| step.messages().map(move |message| (step.line, message))) {
+            let (Some(line), Some((key, ones))) = (line, told_already(message)) else { continue };
+            let place = self.model.line(line).place;
+            // Single symbols of one line are told together.
+            let is_same_line = |had: &Had<'_>| self.model.line(had.lines[0]).place == place && had.key == key;
+            match had.iter_mut().find(|had| !ones.is_empty() && is_same_line(had)) {
+                Some(own) => own.ones = own.ones.or(ones),
+                None => had.push(Had { key, ones, message, lines: vec![line] }),
+            }
+        }
+        let said =
+            self.had_by_several(had).iter().enumerate().map(|(at, had)| self.has_already(had, at == 0)).collect();
+        let list = self.listed(said, "list.comma", "list.also");
+        (!list.is_empty()).then(|| capitalized(list) + ".")
+    }
+
+    /// Lines that have the same, together.
+    fn had_by_several<'m>(&self, had: Vec<Had<'m>>) -> Vec<Had<'m>> {
+        let mut all: Vec<Had<'m>> = Vec::new();
+        for one in had {
+            let is_same = |own: &&mut Had<'m>| {
+                let says_the_same =
+                    if one.ones.is_empty() { own.message.says_the_same(one.message) } else { own.ones == one.ones };
+                own.key == one.key && says_the_same
+            };
+            match all.iter_mut().find(is_same) {
+                Some(own) => own.lines.extend(one.lines),
+                None => all.push(one),
+            }
+        }
+        all.iter_mut().for_each(|had| had.lines.sort_unstable());
+        all
+    }
+
+    fn has_already(&self, had: &Had<'_>, is_first: bool) -> String {
+        let are_many = had.lines.len() > 1;
+        let what = self.catalogue.fill(had.key, |name| match name {
+            "lines" => (String::new(), are_many),
+            "what" if !had.ones.is_empty() => one(self.each(had.ones)),
+            name => self.value(had.lines.first().copied(), had.message, name),
+        });
+        self.catalogue.fill(if is_first { "already" } else { "already.more" }, |name| match name {
+            "lines" => (self.lines(&had.lines), are_many),
+            _ => one(what.clone()),
+        })
+    }
+}
