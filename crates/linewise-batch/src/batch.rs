@@ -52,7 +52,8 @@ impl From<&str> for Source {
     }
 }
 
-/// The files that an argument names, without those of the batch's own folder where that lies within it: they are results, and more with each call.
+/// The files that an argument names, without those of the batch's own folder where that lies within it: they are
+/// results, and more with each call.
 fn inputs_in(argument: &Path, folder: &Path) -> Result<Vec<PathBuf>, BatchError> {
     let whole = |path: &Path| path.canonicalize().map_err(|error| BatchError::io(path, error));
     let (own, named) = (whole(folder)?, whole(argument)?);

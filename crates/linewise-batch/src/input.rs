@@ -23,7 +23,8 @@ pub struct Input {
     pub bytes: u64,
     /// Its SHA-256, in hexadecimal digits.
     pub sha256: String,
-    /// How many puzzles it holds; one that nothing recognizes counts as one, which cannot be read, unless it only lies in a folder that was named.
+    /// How many puzzles it holds; one that nothing recognizes counts as one, which cannot be read, unless it only lies
+    /// in a folder that was named.
     pub rows: u64,
 }
 
@@ -53,8 +54,8 @@ impl Input {
     }
 }
 
-/// The files that an argument names: itself, or all in a folder but hidden ones, in the order of their names. Within a folder, links are passed over that
-/// lead nowhere, and to folders, since they may lead back.
+/// The files that an argument names: itself, or all in a folder but hidden ones, in the order of their names. Within a
+/// folder, links are passed over that lead nowhere, and to folders, since they may lead back.
 pub fn files_in(argument: &Path) -> Result<Vec<PathBuf>, BatchError> {
     let mut files = Vec::new();
     let mut waiting = vec![argument.to_owned()];

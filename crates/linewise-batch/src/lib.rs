@@ -1,9 +1,10 @@
 //! Many line puzzles at once: the same question about each, in shards that can be done anywhere, in any order, and more than once.
 //!
-//! A [`Plan`] names the inputs with their hashes, the question, and the shards. What a shard writes is a pure function of the plan and the shard's
-//! number: it is written beside its place and renamed, so that whoever is stopped, and wherever, loses nothing and doubles nothing. There is
-//! a row for each puzzle: one that cannot be read has its error, one that took too long says so. Rows hold no times, so that they are the
-//! same bytes whoever writes them; a limit in seconds is the one thing that breaks this.
+//! A [`Plan`] names the inputs with their hashes, the question, and the shards. What a shard writes is a pure function
+//! of the plan and the shard's number: it is written beside its place and renamed, so that whoever is stopped, and
+//! wherever, loses nothing and doubles nothing. There is a row for each puzzle: one that cannot be read has its error,
+//! one that took too long says so. Rows hold no times, so that they are the same bytes whoever writes them; a limit in
+//! seconds is the one thing that breaks this.
 //!
 //! ```no_run
 //! use linewise_batch::{Batch, TableFormat, Operation, Question};

@@ -76,7 +76,8 @@ fn placed(text: &[u8], error: &Error) -> String {
     }
 }
 
-/// What a process remembers of the inputs: which were looked at, the puzzles of the last file, and the rows of the last group of a Parquet file.
+/// What a process remembers of the inputs: which were looked at, the puzzles of the last file, and the rows of the last
+/// group of a Parquet file.
 #[derive(Default)]
 pub struct Memory {
     looked_at: Mutex<BTreeMap<usize, (u64, Option<SystemTime>)>>,

@@ -1,4 +1,5 @@
-//! Cubes: the same answer as the whole puzzle has, however small a budget makes them split, however they are stopped, and no false word about what was not looked at.
+//! Cubes: the same answer as the whole puzzle has, however small a budget makes them split, however they are stopped,
+//! and no false word about what was not looked at.
 
 use linewise::{CellId, Count, Domain, Puzzle, Span, Task, Verdict, format, kind};
 use linewise_batch::BatchError;

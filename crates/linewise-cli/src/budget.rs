@@ -54,14 +54,15 @@ impl BudgetOptions {
         self.after(start.elapsed())
     }
 
-    /// The same, with time kept back for what comes after the answer on a board of so many cells: the time limit is that of the whole puzzle.
+    /// The same, with time kept back for what comes after the answer on a board of so many cells: the time limit is
+    /// that of the whole puzzle.
     pub fn keeping_back(self, cells: usize, printing: Printing) -> BudgetOptions {
         let nanoseconds = (cells as u64).saturating_mul(printing.nanoseconds_for_each_cell());
         self.after(Duration::from_nanos(nanoseconds))
     }
 
-    /// The same, with half of the time kept back for writing solutions: there may be as many as can be found, and a board is found in about the time
-    /// in which it is written.
+    /// The same, with half of the time kept back for writing solutions: there may be as many as can be found, and a
+    /// board is found in about the time in which it is written.
     pub fn keeping_back_for_solutions(self) -> BudgetOptions {
         BudgetOptions { timeout: self.timeout.map(|timeout| timeout / 2), ..self }
     }

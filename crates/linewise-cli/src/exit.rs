@@ -24,8 +24,8 @@ pub enum Exit {
     Input = 65,
     /// A file cannot be read or written.
     Output = 74,
-    /// Whoever read the output closed it before the end: what the rest would have come to is not known. Shells say this number of programs that a closed
-    /// pipe ends.
+    /// Whoever read the output closed it before the end: what the rest would have come to is not known. Shells say this
+    /// number of programs that a closed pipe ends.
     Closed = 141,
 }
 

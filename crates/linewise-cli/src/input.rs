@@ -18,8 +18,8 @@ use std::rc::Rc;
 /// The options that say which puzzles are meant.
 #[derive(Debug, Clone, clap::Args)]
 pub struct InputOptions {
-    /// Files with puzzles, or folders of them; `-` is standard input, and a URL or a puzzle id holds the puzzle itself. Without any, standard
-    /// input is read; at a terminal, prompts for an Easy as ABC puzzle, line by line
+    /// Files with puzzles, or folders of them; `-` is standard input, and a URL or a puzzle id holds the puzzle itself.
+    /// Without any, standard input is read; at a terminal, prompts for an Easy as ABC puzzle, line by line
     #[arg(value_name = "FILE")]
     pub files: Vec<OsString>,
     #[command(flatten)]
@@ -27,7 +27,8 @@ pub struct InputOptions {
 }
 
 impl InputOptions {
-    /// The only puzzle of the input that was read by these options. Where there are more, `wanted` says what is of one alone: `a proof is about one puzzle`.
+    /// The only puzzle of the input that was read by these options. Where there are more, `wanted` says what is of one
+    /// alone: `a proof is about one puzzle`.
     pub fn only<'a>(&self, input: &'a Input, wanted: &str) -> Result<&'a Entry, Failure> {
         match &input.entries[..] {
             [entry] => Ok(entry),
@@ -50,7 +51,8 @@ impl InputOptions {
         Failure::Usage(error.with_help(self.naming_one("--only N takes the N-th")))
     }
 
-    /// How to name one of several puzzles: `only` where they stand in one file or folder, since a number counts in each of several for itself.
+    /// How to name one of several puzzles: `only` where they stand in one file or folder, since a number counts in each
+    /// of several for itself.
     pub fn naming_one(&self, only: &'static str) -> &'static str {
         match self.files.len() {
             0 | 1 => only,
@@ -135,8 +137,8 @@ impl Entry {
         Task::new(self.puzzle.as_ref().map_err(Clone::clone)?)
     }
 
-    /// The puzzle as the engine sees it, and the board that stands in `source`, else the one that is stored with it, else its given cells. An error speaks of the source
-    /// that it comes with.
+    /// The puzzle as the engine sees it, and the board that stands in `source`, else the one that is stored with it,
+    /// else its given cells. An error speaks of the source that it comes with.
     pub fn task_on<'a>(&'a self, source: Option<&'a Source>) -> Result<(Task<'a>, Grid), (&'a Source, Error)> {
         let task = self.task().map_err(|error| (&*self.source, error))?;
         let board = match source {

@@ -117,7 +117,8 @@ fn file_for_command(error: &clap::Error) -> Option<&str> {
     }
 }
 
-/// A message about arguments where what is said of numbers is said as people say it, and without the advice to pass a wrong option as a file.
+/// A message about arguments where what is said of numbers is said as people say it, and without the advice to pass a
+/// wrong option as a file.
 fn plainer(message: String) -> String {
     let is_advice = |line: &&str| line.contains("tip:") && line.contains("to pass '");
     let lines: String = message.split_inclusive('\n').filter(|line| !is_advice(line)).collect();

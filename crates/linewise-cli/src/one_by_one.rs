@@ -8,8 +8,8 @@ use crate::screen::Screen;
 use linewise::Error;
 use std::io;
 
-/// Asks `find` about every puzzle of the input, and tells what came out. An error speaks of the source that it comes with, the puzzle's or that of its board;
-/// it is reported, and the other puzzles are asked about all the same.
+/// Asks `find` about every puzzle of the input, and tells what came out. An error speaks of the source that it comes
+/// with, the puzzle's or that of its board; it is reported, and the other puzzles are asked about all the same.
 pub fn on_each<'a, R>(
     input: &'a Input,
     screen: &mut Screen,

@@ -188,7 +188,8 @@ impl Screen {
         if row.is_empty() { Ok(()) } else { self.picture(&Picture::row(row, GAP)) }
     }
 
-    /// Draws full boards of a puzzle as [`Screen::boards`] does where boards are plain: there may be very many, and nothing of them is kept.
+    /// Draws full boards of a puzzle as [`Screen::boards`] does where boards are plain: there may be very many, and
+    /// nothing of them is kept.
     pub fn full_boards(&mut self, puzzle: &Puzzle, words: &[Vec<Symbol>]) -> io::Result<()> {
         let board = puzzle.board;
         let width = board.columns();

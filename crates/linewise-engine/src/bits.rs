@@ -1,4 +1,5 @@
-//! Sets of small numbers as bits: in one machine word or two, or in any number of them that is known when the program is compiled ([`Bits`]).
+//! Sets of small numbers as bits: in one machine word or two, or in any number of them that is known when the program
+//! is compiled ([`Bits`]).
 //!
 //! A set of symbols has a type of its own, [`Domain`](crate::Domain), so that nobody takes the one for the other.
 

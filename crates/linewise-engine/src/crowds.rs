@@ -1,13 +1,15 @@
 //! What is true of a puzzle in which some symbols stand for further characters that have none.
 //!
-//! The characters of a *crowd* are alike to every line, so that in any solution one can be exchanged for another, as long as that is done everywhere. With two
-//! of them among the symbols, a board that holds one is never the only one: the search finds the other by itself. What it cannot
-//! know is how many more there are. So a list of solutions is not complete that has a member of a crowd in it; and where too few of a crowd have symbols
-//! for lines to tell them apart, nothing is said of what there is not.
+//! The characters of a *crowd* are alike to every line, so that in any solution one can be exchanged for another, as
+//! long as that is done everywhere. With two of them among the symbols, a board that holds one is never the only one:
+//! the search finds the other by itself. What it cannot know is how many more there are. So a list of solutions is not
+//! complete that has a member of a crowd in it; and where too few of a crowd have symbols for lines to tell them apart,
+//! nothing is said of what there is not.
 //!
-//! To count, a cell that no line compares with others lets one symbol stand for its crowd: cells beside the board spell a number below
-//! the crowd's size, so that there are as many ways to fill them. Where cells are compared, the number of solutions is a polynomial in the size of the crowd, of
-//! no higher degree than there are such cells: it is counted for sizes so small that symbols are enough, and carried on from there.
+//! To count, a cell that no line compares with others lets one symbol stand for its crowd: cells beside the board spell
+//! a number below the crowd's size, so that there are as many ways to fill them. Where cells are compared, the number
+//! of solutions is a polynomial in the size of the crowd, of no higher degree than there are such cells: it is counted
+//! for sizes so small that symbols are enough, and carried on from there.
 
 use crate::count::Count;
 use crate::domain::{Domain, Symbol};
@@ -105,7 +107,8 @@ fn carry_on(root: Model, crowds: &[(Domain, u64, Vec<CellId>)], count: &mut impl
     Count::Exactly(polynomial_at(values, *size).try_into().expect("a number of solutions is not negative"))
 }
 
-/// The value at `size` of the polynomial that has these values at 0, 1, 2..., and no higher degree than that takes (Newton's forward differences).
+/// The value at `size` of the polynomial that has these values at 0, 1, 2..., and no higher degree than that takes
+/// (Newton's forward differences).
 fn polynomial_at(mut values: Vec<BigInt>, size: u64) -> BigInt {
     let mut sum = BigInt::ZERO;
     let mut choices = BigInt::from(1u32);

@@ -53,8 +53,8 @@ type Loose = Vec<Vec<Vec<Edge>>>;
 /// Reads a line cell by cell, from `start`, and tells the words that lead to an end; `None` when there is no word.
 ///
 /// `read` is given a cell's number, what is known before it and what the cell may be; it passes on what is known behind
-/// it, for each symbol at most once. Undecided when it says so, when more than `most` different things are known at once, and when the diagram
-/// would be too large.
+/// it, for each symbol at most once. Undecided when it says so, when more than `most` different things are known at
+/// once, and when the diagram would be too large.
 pub fn explore<S: Hash + Eq>(
     domains: &[Domain],
     start: S,

@@ -4,7 +4,8 @@ use std::fmt;
 
 /// One of the at most 128 things that a cell can hold, by its place in the puzzle's alphabet.
 ///
-/// In a kind whose cells can stay empty, symbol 0 is the blank cell. A number of [`Symbol::MAX`] or more is no symbol of any puzzle, and in no [`Domain`].
+/// In a kind whose cells can stay empty, symbol 0 is the blank cell. A number of [`Symbol::MAX`] or more is no symbol
+/// of any puzzle, and in no [`Domain`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Symbol(pub u8);
 

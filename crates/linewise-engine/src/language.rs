@@ -108,8 +108,8 @@ pub fn reference_narrow<L: Language>(language: &L, domains: &[Domain], meter: &m
     Ok(told)
 }
 
-/// What the best words that fit `domains` are worth, of so many symbols; a word is worth what its cells are worth together. Undecided where the
-/// reader would have too many states.
+/// What the best words that fit `domains` are worth, of so many symbols; a word is worth what its cells are worth
+/// together. Undecided where the reader would have too many states.
 ///
 /// Slow and obvious: for each place between two cells and each state what the best beginning is worth that leads there, and then,
 /// from the end, what the best rest is worth.

@@ -1,10 +1,12 @@
-//! The engine of linewise: from lines under rules to a proven verdict, with a reason for each step. It never learns what kind of puzzle it solves.
+//! The engine of linewise: from lines under rules to a proven verdict, with a reason for each step. It never learns
+//! what kind of puzzle it solves.
 //!
 //! A [`Model`] is cells, and [`Line`]s of cells under [`Rule`]s; a [`Grid`] is a state of knowledge. [`solve`] proves how many ways there
 //! are to fill the cells so that every line spells a word that its rule accepts, [`count`] counts them, [`reason()`]
 //! says why a line forces something, and [`proof`] repeats what a verdict rests on.
 //!
-//! Most callers want the crate `linewise`, which reads and draws puzzles and knows their kinds. This crate is for those who bring a kind of their own.
+//! Most callers want the crate `linewise`, which reads and draws puzzles and knows their kinds. This crate is for those
+//! who bring a kind of their own.
 
 #![deny(missing_debug_implementations)]
 

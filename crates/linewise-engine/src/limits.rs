@@ -1,5 +1,5 @@
-//! The limits that several rules share on what lines may cost: work in units of the [meter](crate::rule::Meter), and memory in whatever is kept. Whoever reaches one
-//! says [`Undecided`](crate::rule::Undecided).
+//! The limits that several rules share on what lines may cost: work in units of the [meter](crate::rule::Meter), and
+//! memory in whatever is kept. Whoever reaches one says [`Undecided`](crate::rule::Undecided).
 
 /// So much work is worth a solved line.
 pub const LINE_WORK: u64 = 16;

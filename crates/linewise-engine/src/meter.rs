@@ -17,8 +17,8 @@ pub fn most_work(budget: Budget<'_>) -> u64 {
 
 /// What was taken out of a budget so far.
 ///
-/// Once the caller has asked for an end, or there was too much work, every later [look](StepMeter::look) is answered with that, and nothing is
-/// given back.
+/// Once the caller has asked for an end, or there was too much work, every later [look](StepMeter::look) is answered
+/// with that, and nothing is given back.
 pub struct StepMeter<'b> {
     budget: Budget<'b>,
     /// How many steps the budget has.
@@ -87,7 +87,8 @@ impl<'b> StepMeter<'b> {
         self.work_of.iter().find(|(_, steps)| **steps > self.work / 2).map(|(line, _)| *line)
     }
 
-    /// Takes so many steps of searching for which no line was narrowed, or all that are left. It is noticed at the next [`StepMeter::check`].
+    /// Takes so many steps of searching for which no line was narrowed, or all that are left. It is noticed at the next
+    /// [`StepMeter::check`].
     pub fn charge_steps(&mut self, steps: u64) {
         self.line_solves += steps.min(self.most.saturating_sub(self.line_solves));
     }
@@ -134,7 +135,8 @@ impl<'b> StepMeter<'b> {
         Meter::new(most_work(self.budget).saturating_mul(LINE_WORK), self.budget.stop)
     }
 
-    /// A meter for the work of a single line: no more than about a second of it, nor than is left. It hears the caller. What it says is to be
+    /// A meter for the work of a single line: no more than about a second of it, nor than is left. It hears the caller.
+    /// What it says is to be
     /// [charged](StepMeter::charge_line_meter).
     pub fn line_meter(&self) -> Meter<'b> {
         let left = most_work(self.budget).min(self.most).saturating_sub(self.work);
@@ -148,7 +150,8 @@ impl<'b> StepMeter<'b> {
         self.check(1)
     }
 
-    /// Why it ended at a line that was left undecided, given what lines had taken before it: its own limit, what all lines may take, or the caller.
+    /// Why it ended at a line that was left undecided, given what lines had taken before it: its own limit, what all
+    /// lines may take, or the caller.
     pub fn undecided(&self, line: LineId, lines: &Meter<'_>, before: u64) -> GaveUp {
         if self.is_stopped() {
             return GaveUp::Stopped;

@@ -200,7 +200,8 @@ impl std::fmt::Display for Place {
 
 /// Cells, and the lines that bind them: all that the engine knows of a puzzle.
 ///
-/// Lines stand in the order of a sweep: rows from the top, then columns from the left, then whatever a kind has besides, such as diagonals and regions.
+/// Lines stand in the order of a sweep: rows from the top, then columns from the left, then whatever a kind has
+/// besides, such as diagonals and regions.
 #[derive(Debug, Clone)]
 pub struct Model {
     /// How many symbols the puzzle has; every domain lies within the first so many.

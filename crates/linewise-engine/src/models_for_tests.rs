@@ -44,8 +44,8 @@ pub fn noise(numbers: &mut Numbers, side: usize, percent: u64) -> Model {
     nonogram(&rows, &columns)
 }
 
-/// Holds a rule that asks the table of its words against the same rule without it, on lines of which anything may be known. How many of these
-/// have a word?
+/// Holds a rule that asks the table of its words against the same rule without it, on lines of which anything may be
+/// known. How many of these have a word?
 pub fn compare_without_table(with: &dyn Rule, without: &dyn Rule, cells: usize, symbols: usize) -> usize {
     let mut numbers = Numbers(1);
     let mut below = |end: u64| numbers.below(end);

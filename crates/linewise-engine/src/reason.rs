@@ -49,8 +49,8 @@ pub(crate) fn shorten_from(facts: &mut impl Facts, first: usize, count: usize, k
     }
 }
 
-/// Does what [`shorten`] does, in fewer tests, where more facts never give the line back a word: once some facts cannot be dropped together, one of them is
-/// looked for by halves.
+/// Does what [`shorten`] does, in fewer tests, where more facts never give the line back a word: once some facts cannot
+/// be dropped together, one of them is looked for by halves.
 pub(crate) fn shorten_exact(facts: &mut impl Facts, count: usize, kept: &mut Vec<usize>) {
     let mut rest = count;
     let mut batch = (count / 4).max(1);

@@ -1,11 +1,11 @@
 //! Refutations: a contradiction derived by line logic, with only the steps that lead to it.
 //!
-//! Line after line is asked until one is stuck. From there the reasons lead back, as in conflict analysis: each fact in a reason was found by
-//! an earlier step, or was known from the start. Steps that no reason leads back to are left out.
+//! Line after line is asked until one is stuck. From there the reasons lead back, as in conflict analysis: each fact in
+//! a reason was found by an earlier step, or was known from the start. Steps that no reason leads back to are left out.
 //!
-//! Where no line adds anything, a literal is supposed that leads to a contradiction by line logic (a failed literal), so that the opposite is
-//! known: the shortest such chain is taken, and the lines are asked again. Walkthroughs suppose and refute on the same [`Knowledge`], and choose
-//! for themselves what to suppose.
+//! Where no line adds anything, a literal is supposed that leads to a contradiction by line logic (a failed literal),
+//! so that the opposite is known: the shortest such chain is taken, and the lines are asked again. Walkthroughs suppose
+//! and refute on the same [`Knowledge`], and choose for themselves what to suppose.
 //!
 //! Always: every fact in a reason was known before its step. None of it can be left out, but where the budget or the limit of work ended
 //! first.
@@ -41,7 +41,8 @@ pub fn refute(
     (refutation.ok().flatten().ok_or(known), line_solves)
 }
 
-/// The way to a contradiction by line logic and suppositions, where it matters whether there is no such way or the work ended before it was found.
+/// The way to a contradiction by line logic and suppositions, where it matters whether there is no such way or the work
+/// ended before it was found.
 pub fn refute_supposing(
     model: &Model,
     budget: Budget<'_>,

@@ -19,8 +19,8 @@ pub fn is_worth_remembering(shape: Shape) -> bool {
     shape.orientation == Orientation::ByCell && (1..=WIDEST).contains(&shape.len())
 }
 
-/// Answers to what lines were asked, as long as there is room for them. All lie in one list, and a table tells where: to keep one takes no room of
-/// its own.
+/// Answers to what lines were asked, as long as there is room for them. All lie in one list, and a table tells where:
+/// to keep one takes no room of its own.
 #[derive(Debug, Default)]
 struct Answers {
     /// One entry after the other: the line's number with the length of the answer, the line's bits, the answer.
@@ -90,8 +90,8 @@ impl Remembered {
 
 /// Whether lines have a word: what was asked of them for reasons.
 ///
-/// A line that has a word has one with more bits, too, and one that has none has none with fewer. So what was asked last answers many other questions:
-/// reasons for much the same are looked for again and again.
+/// A line that has a word has one with more bits, too, and one that has none has none with fewer. So what was asked
+/// last answers many other questions: reasons for much the same are looked for again and again.
 #[derive(Debug, Default)]
 pub struct RememberedWords {
     answers: Answers,

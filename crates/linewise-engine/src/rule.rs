@@ -5,8 +5,9 @@
 //! move through a line as whole words of bits), or a row of bits per cell over the
 //! symbols ([`Orientation::ByCell`]: automata read a cell at a time).
 //!
-//! It judges words, narrows lines, and says whether any word is left; whatever else it can do is a [capability](Capabilities). It never says yes or
-//! no where it has given up: that is [`Undecided`]. Its work is charged to the [meter](Meter) that comes with its working memory.
+//! It judges words, narrows lines, and says whether any word is left; whatever else it can do is a
+//! [capability](Capabilities). It never says yes or no where it has given up: that is [`Undecided`]. Its work is
+//! charged to the [meter](Meter) that comes with its working memory.
 
 mod auxiliaries;
 mod capabilities;

@@ -186,8 +186,8 @@ impl<'w, 'm> Search<'w, 'm> {
         }
     }
 
-    /// Takes a step for each decision of a solution for which no line was asked: where lines allow anything, one solution after the other is found
-    /// without a look at a line, and so at the clock.
+    /// Takes a step for each decision of a solution for which no line was asked: where lines allow anything, one
+    /// solution after the other is found without a look at a line, and so at the clock.
     fn charge_solution(&mut self) -> Result<(), GaveUp> {
         let now = self.stats();
         let meter = &mut self.cdcl.propagation.state.meter;

@@ -122,7 +122,8 @@ impl<'w, 'm> State<'w, 'm> {
         State::with_meter(layout, cells, StepMeter::new(budget, 0))
     }
 
-    /// The state in which the cells may be `cells`, with every cell's places in lines found: where that takes long, as long as the budget lasts.
+    /// The state in which the cells may be `cells`, with every cell's places in lines found: where that takes long, as
+    /// long as the budget lasts.
     pub(crate) fn placed(
         layout: &'w Layout<'m>,
         cells: &[Domain],
@@ -434,7 +435,8 @@ impl<'w, 'm> State<'w, 'm> {
             }
         };
         let mut is_read = vec![false; start.len()];
-        // Lines are read whole: that is quicker than cell by cell, and nobody has to know where each cell stands. Mostly, rows hold all cells.
+        // Lines are read whole: that is quicker than cell by cell, and nobody has to know where each cell stands.
+        // Mostly, rows hold all cells.
         for propagator in (0..self.layout.len()).map(|line| self.layout.line(LineId::new(line))) {
             let is_new = |cell: &CellId| !is_read[cell.index()];
             if propagator.cells.iter().any(is_new) {

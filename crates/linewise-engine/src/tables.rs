@@ -1,8 +1,9 @@
 //! Tables: the words of a line one by one, where there are few of them.
 //!
-//! A table is exact, however hard the line's rule is, and of all reasons why a word is missing, it picks the oldest in two passes.
-//! Tables are made when propagation has nothing more to say and the search begins. Some rules whose lines are short ask a table
-//! of their own from the start (`rules/automaton/few.rs`, `tables/shared.rs`): then whoever asks the rule is quick, with a search or without.
+//! A table is exact, however hard the line's rule is, and of all reasons why a word is missing, it picks the oldest in
+//! two passes. Tables are made when propagation has nothing more to say and the search begins. Some rules whose lines
+//! are short ask a table of their own from the start (`rules/automaton/few.rs`, `tables/shared.rs`): then whoever asks
+//! the rule is quick, with a search or without.
 
 mod shared;
 mod table;
@@ -44,9 +45,11 @@ pub trait Listed: Rule {
 /// The tables of a model's lines; `None` for a line of too many words, and for all but the first of several lines of the same cells.
 pub type Tables = Vec<Option<Box<dyn Listed>>>;
 
-/// The most words of a table are so many for each cell and each symbol of a line: what a table costs grows with its words, what the line's own rules cost with its cells.
-/// The processor took, in million steps, over 80 Skyscrapers of 8 heights, 40 of 9, 40 of 10 and 10 of 12, and 18 puzzles of 4 to 9 rows twenty times: 320, 367, 825, 1,164 and 487 with at most 1,024 words,
-/// 317, 348, 799, 1,035 and 520 with 2,048, 327, 369, 806, 986 and 546 with 4,096; with 20, 24 and 28 for each cell and symbol it took 307, 340, 790, 979 and 480, give or take a percent.
+/// The most words of a table are so many for each cell and each symbol of a line: what a table costs grows with its
+/// words, what the line's own rules cost with its cells. The processor took, in million steps, over 80 Skyscrapers of 8
+/// heights, 40 of 9, 40 of 10 and 10 of 12, and 18 puzzles of 4 to 9 rows twenty times: 320, 367, 825, 1,164 and 487
+/// with at most 1,024 words, 317, 348, 799, 1,035 and 520 with 2,048, 327, 369, 806, 986 and 546 with 4,096; with 20,
+/// 24 and 28 for each cell and symbol it took 307, 340, 790, 979 and 480, give or take a percent.
 const WORDS_FOR_EACH: usize = 24;
 /// No table has more, however long its line is.
 const MOST_WORDS: usize = 4096;
@@ -89,8 +92,8 @@ pub fn table(words: &WordList) -> Box<dyn Listed> {
     table_of(words.cells(), words.symbols(), words.count(), |stride| words.rows(stride))
 }
 
-/// A table of so many words over so many cells and symbols, in as many machine words as they need. `rows` tells for each cell and symbol, in a row of so many
-/// machine words, the bits of the words that have the symbol there.
+/// A table of so many words over so many cells and symbols, in as many machine words as they need. `rows` tells for
+/// each cell and symbol, in a row of so many machine words, the bits of the words that have the symbol there.
 pub fn table_of(cells: usize, symbols: usize, count: usize, rows: impl FnOnce(usize) -> Vec<u64>) -> Box<dyn Listed> {
     match count.div_ceil(64) {
         0 | 1 => Box::new(Table::<1>::new(cells, symbols, count, rows(1))),

@@ -36,7 +36,8 @@ impl<'a> Budget<'a> {
     /// The memory that is allowed where nobody says more: 2 GiB.
     pub const MEMORY: u64 = 1 << 31;
 
-    /// The steps that a question is usually given, where a program sets a limit and its user names none: some seconds of work, and the same on every machine.
+    /// The steps that a question is usually given, where a program sets a limit and its user names none: some seconds
+    /// of work, and the same on every machine.
     pub const USUAL_STEPS: u64 = 20_000_000;
 
     /// The same with so many steps and no more, a step being a line narrowed or as much other work.
@@ -44,7 +45,8 @@ impl<'a> Budget<'a> {
         Budget { steps: Steps::AtMost(steps), ..self }
     }
 
-    /// The same without a limit of steps, not even for lines that are far harder than lines usually are: the caller sets one by [`Budget::stop`].
+    /// The same without a limit of steps, not even for lines that are far harder than lines usually are: the caller
+    /// sets one by [`Budget::stop`].
     pub const fn until_stopped(self) -> Budget<'a> {
         Budget { steps: Steps::UntilStopped, ..self }
     }
@@ -203,8 +205,8 @@ impl GaveUp {
 pub struct Limits {
     /// Stop after so many solutions: 1 asks for any solution, 2 whether there is exactly one, 0 for all of them.
     pub solutions: usize,
-    /// Is each solution [judged](crate::verify::judge) as soon as it is found? That takes time beside the budget, until its stop; so a search that a stop
-    /// ends has found no more solutions than there was time to judge.
+    /// Is each solution [judged](crate::verify::judge) as soon as it is found? That takes time beside the budget, until
+    /// its stop; so a search that a stop ends has found no more solutions than there was time to judge.
     pub judged: bool,
 }
 
@@ -277,8 +279,8 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The same answer with what a count of the solutions says besides: how many there are, where the search was not asked or did not find out. That
-    /// there is just one is said where it was found.
+    /// The same answer with what a count of the solutions says besides: how many there are, where the search was not
+    /// asked or did not find out. That there is just one is said where it was found.
     pub fn with_count(mut self, count: &Count) -> Answer {
         let verdict = count.verdict();
         let is_open = matches!(self.verdict, Verdict::Found | Verdict::GaveUp);
@@ -301,7 +303,8 @@ impl Answer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Stats {
-    /// Lines narrowed, tests made to shorten reasons, and other work that is worth so many lines. Decisions count for a solution that took no line.
+    /// Lines narrowed, tests made to shorten reasons, and other work that is worth so many lines. Decisions count for a
+    /// solution that took no line.
     pub line_solves: u64,
     /// Literals assumed by failed-literal probing.
     pub probes: u64,

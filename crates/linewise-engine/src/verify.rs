@@ -69,7 +69,8 @@ pub fn is_solution(model: &Model, word: &[Symbol]) -> bool {
     judge(model, word, Stop::Never) == Judged::Solution
 }
 
-/// Judges a whole board by the plain judges of its lines, each of which may take about a second, and all of them some ten, or until `stop` says so.
+/// Judges a whole board by the plain judges of its lines, each of which may take about a second, and all of them some
+/// ten, or until `stop` says so.
 pub fn judge(model: &Model, word: &[Symbol], stop: Stop<'_>) -> Judged {
     let mut left = Meter::new(JUDGING_WORK, stop);
     let judged = judge_by(model, word, |rule, spelled| {
@@ -85,15 +86,16 @@ pub fn judge(model: &Model, word: &[Symbol], stop: Stop<'_>) -> Judged {
     }
 }
 
-/// Panics where a board that the engine calls a solution breaks a line, as its plain judge says. That judge has no part in finding it, and may need more
-/// than any line is given where the line's rule did not.
+/// Panics where a board that the engine calls a solution breaks a line, as its plain judge says. That judge has no part
+/// in finding it, and may need more than any line is given where the line's rule did not.
 pub fn assert_solution(model: &Model, word: &[Symbol], stop: Stop<'_>) {
     let judged = judge(model, word, stop);
     let is_right = matches!(judged, Judged::Solution | Judged::Undecided(_));
     assert!(is_right, "a board that the engine calls a solution breaks no line: {judged:?}");
 }
 
-/// Judges a whole board, where each line is asked in this way. A line that the board breaks is told rather than one that could not be decided.
+/// Judges a whole board, where each line is asked in this way. A line that the board breaks is told rather than one
+/// that could not be decided.
 pub(crate) fn judge_by<E>(
     model: &Model,
     word: &[Symbol],

@@ -1,7 +1,7 @@
 //! Words that a rule lists: lines in which each symbol but 0 stands once.
 //!
-//! Who lists words goes from symbol to symbol, and who looks them up wants to know which words have a symbol in a cell. So a word is a number that
-//! tells where its symbols stand, and 64 of them at a time are turned into rows of bits.
+//! Who lists words goes from symbol to symbol, and who looks them up wants to know which words have a symbol in a cell.
+//! So a word is a number that tells where its symbols stand, and 64 of them at a time are turned into rows of bits.
 
 /// The most cells of a word, and the most symbols besides 0.
 pub const LONGEST: usize = 16;
@@ -74,7 +74,8 @@ impl WordList {
         self.add(stand.fold(0, |word, (cell, &symbol)| WordList::with(word, usize::from(symbol), cell)))
     }
 
-    /// For each cell and symbol a row of so many machine words, in which the bits of the words stand that have the symbol there. The row is long enough for all words.
+    /// For each cell and symbol a row of so many machine words, in which the bits of the words stand that have the
+    /// symbol there. The row is long enough for all words.
     pub(crate) fn rows(&self, stride: usize) -> Vec<u64> {
         let mut rows = vec![0; self.cells * self.symbols * stride];
         for (block, words) in self.words.chunks(64).enumerate() {

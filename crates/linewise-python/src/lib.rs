@@ -1,5 +1,5 @@
-//! What the Python package `linewise` is made of: a thin layer over the library's door. Python's own files beside it turn texts and bytes into
-//! the objects that people hold.
+//! What the Python package `linewise` is made of: a thin layer over the library's door. Python's own files beside it
+//! turn texts and bytes into the objects that people hold.
 
 mod batch;
 mod board;

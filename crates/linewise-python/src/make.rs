@@ -36,8 +36,8 @@ struct Drawing {
     invert: bool,
 }
 
-/// The puzzle, its solution, level and effort, whether nothing in it can be spared, its seed, and the cells that were changed or given, where that was asked,
-/// and how like a picture it is.
+/// The puzzle, its solution, level and effort, whether nothing in it can be spared, its seed, and the cells that were
+/// changed or given, where that was asked, and how like a picture it is.
 type MadeOf = (Puzzle, Vec<u8>, Option<u8>, Option<u64>, bool, usize, Option<u64>, Vec<usize>, Option<f64>);
 /// Why nothing was made (`not_found`, `gave_up`), with a sentence, what would help, and the puzzle that came nearest.
 type NotMadeOf = (&'static str, String, Option<String>, Option<MadeOf>);

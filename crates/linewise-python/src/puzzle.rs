@@ -216,7 +216,8 @@ impl Puzzle {
         })
     }
 
-    /// A hint: as JSON, its lines stage by stage, the picture of its line, the boards before and after it, and the pictures of its reason and of its step.
+    /// A hint: as JSON, its lines stage by stage, the picture of its line, the boards before and after it, and the
+    /// pictures of its reason and of its step.
     #[pyo3(signature = (board, bounds))]
     #[expect(clippy::type_complexity)]
     fn hint(
@@ -309,7 +310,8 @@ impl Puzzle {
         Ok((self.solved(&answer), String::from_utf8_lossy(&proof).into_owned()))
     }
 
-    /// Repeats a proof: does it hold (`None` where that could not be told), what it claims, of how many solutions, how many steps hold, and what is wrong.
+    /// Repeats a proof: does it hold (`None` where that could not be told), what it claims, of how many solutions, how
+    /// many steps hold, and what is wrong.
     #[pyo3(signature = (proof, bounds))]
     #[expect(clippy::type_complexity)]
     fn verify(

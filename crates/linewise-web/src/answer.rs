@@ -78,7 +78,8 @@ pub fn of<T: Serialize>(answer: Result<T, Failure>) -> String {
     text(&answer.map_or_else(Answer::Error, Answer::Ok))
 }
 
-/// JSON that is written: a part of an answer. A tree of values in its place would be a second way to write each type, and be sent to everybody.
+/// JSON that is written: a part of an answer. A tree of values in its place would be a second way to write each type,
+/// and be sent to everybody.
 #[derive(Debug, Clone, Serialize)]
 #[serde(transparent)]
 pub struct Json(Box<RawValue>);

@@ -6,8 +6,8 @@ use linewise::{CellId, Domain, Error, ErrorCode, Grid, Puzzle, Symbol};
 /// Stands for an open cell.
 pub const OPEN: u8 = 255;
 
-/// The board that this text is: `[[cell, [symbols]], ...]`, for each cell of which something is known what it may be. An error when it is no
-/// board of this puzzle.
+/// The board that this text is: `[[cell, [symbols]], ...]`, for each cell of which something is known what it may be.
+/// An error when it is no board of this puzzle.
 pub fn read(puzzle: &Puzzle, text: &str) -> Result<Grid, Failure> {
     let all = puzzle.alphabet.all();
     let mut cells = vec![all; puzzle.board.cells()];

@@ -58,7 +58,8 @@ pub fn is_late() -> bool {
 /// The format that the browser writes: the library gives it the pixels.
 const PNG: &str = "png";
 
-/// A task that tells how it goes on, and stops when the page's time is over: beyond the usual steps a page is better told "gave up" than left waiting.
+/// A task that tells how it goes on, and stops when the page's time is over: beyond the usual steps a page is better
+/// told "gave up" than left waiting.
 pub fn patient(task: Task<'static>) -> Task<'static> {
     task.with_steps(Budget::USUAL_STEPS)
         .with_progress(&(tell_progress as fn(u64)))

@@ -64,8 +64,9 @@ impl Form {
     }
 }
 
-/// An empty form: `{"ok": {"ends": those with clues, "glyphs": what cells hold, "colours": their letters or null}}`, or why there is no such puzzle; `options` are `{name: value}`,
-/// `glyphs` the characters that cells hold, or the letters of their colours, or nothing for those that one would think of. What it answers is asked of [`Form::open`].
+/// An empty form: `{"ok": {"ends": those with clues, "glyphs": what cells hold, "colours": their letters or null}}`, or
+/// why there is no such puzzle; `options` are `{name: value}`, `glyphs` the characters that cells hold, or the letters
+/// of their colours, or nothing for those that one would think of. What it answers is asked of [`Form::open`].
 #[wasm_bindgen]
 pub fn try_form(kind: &str, rows: usize, columns: usize, options: &str, glyphs: &str) -> String {
     let form = Form::named(kind, rows, columns, options, glyphs);
@@ -98,8 +99,8 @@ impl Form {
         Form::named(kind, rows, columns, options, glyphs).ok()
     }
 
-    /// Takes the clue at the end of this number: what it needs, and what all clues add up to. An error for one that cannot stand there; then the
-    /// clue before stays.
+    /// Takes the clue at the end of this number: what it needs, and what all clues add up to. An error for one that
+    /// cannot stand there; then the clue before stays.
     pub fn take(&mut self, end: usize, text: &str) -> String {
         let Some(&end) = self.draft.ends().get(end) else { return answer::of::<()>(Err(no_such_end())) };
         let needs = self.draft.take(end, text).map_err(|error| self.refused(text, error));

@@ -88,8 +88,8 @@ impl Table {
         }
     }
 
-    /// The cells that are not as the page shows them, which from here on it does. On a large board few of them can be: those that hold something
-    /// else, and those that are marked or were.
+    /// The cells that are not as the page shows them, which from here on it does. On a large board few of them can be:
+    /// those that hold something else, and those that are marked or were.
     fn changed(&mut self) -> Vec<Cell> {
         let marked = self.game.marked();
         let stand = self.game.squares().iter().enumerate();
@@ -186,7 +186,8 @@ impl Table {
         answer::of(Ok(cells.map(|cell| self.game.label(cell)).collect::<Vec<_>>()))
     }
 
-    /// The patterns of the lines through this cell, each in three parts, of which the one in the middle answers to the cell where that is certain.
+    /// The patterns of the lines through this cell, each in three parts, of which the one in the middle answers to the
+    /// cell where that is certain.
     pub fn patterns(&self, cell: u32) -> String {
         let told = self.game.patterns(cell as usize).into_iter().map(|pattern| {
             let part = pattern.part.unwrap_or(0..0);

@@ -1,4 +1,5 @@
-//! A kind of puzzle of one's own, with clues and sentences like no other's, that is read, built, solved, explained and diagnosed as any other.
+//! A kind of puzzle of one's own, with clues and sentences like no other's, that is read, built, solved, explained and
+//! diagnosed as any other.
 //!
 //! In a *parity* each clue says whether its row or column has an even or an odd number of filled cells.
 //!

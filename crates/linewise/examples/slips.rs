@@ -4,8 +4,9 @@
 //! ```sh
 //! cargo run --release -p linewise --example slips -- 12 1
 //! ```
-//! The arguments: how many slips of each sort are planted for each kind, the seed, and perhaps one kind. Costs of slips are set by
-//! seeds below 1000 only; those from there on are for judging. With `SLIPS` in the environment, each slip that is not repaired first is told.
+//! The arguments: how many slips of each sort are planted for each kind, the seed, and perhaps one kind. Costs of slips
+//! are set by seeds below 1000 only; those from there on are for judging. With `SLIPS` in the environment, each slip
+//! that is not repaired first is told.
 
 #![allow(clippy::ptr_arg, reason = "all slips in words are functions of one type, and some add words or drop them")]
 

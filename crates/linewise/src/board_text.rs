@@ -20,7 +20,8 @@ use crate::puzzle::{Alphabet, Axis, Look, Puzzle};
 use crate::render::{sheet, text, words};
 use crate::task::Task;
 
-/// Reads a board for this puzzle: rows of characters, lists in JSON, values with commas between them, or any puzzle file with a solution or given cells.
+/// Reads a board for this puzzle: rows of characters, lists in JSON, values with commas between them, or any puzzle
+/// file with a solution or given cells.
 pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
     let decoded = encoding::in_utf8(bytes);
     let bytes = decoded.as_deref().unwrap_or(bytes);
@@ -34,7 +35,8 @@ pub fn read(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
         let board = board.or_else(|error| printed().filter(Result::is_ok).unwrap_or(Err(error)));
         return board.map_err(|error| error.with_span(Span::NONE).with_code(ErrorCode::Board));
     }
-    // Where a blank is a character of its own, a row that is too short lacks cells; an editor may have taken away blanks of a right board alone.
+    // Where a blank is a character of its own, a row that is too short lacks cells; an editor may have taken away
+    // blanks of a right board alone.
     let is_meant = |board: &Result<Grid, Error>| {
         !is_cut(content, task.puzzle()) || board.as_ref().is_ok_and(|board| is_solution(board, task))
     };
@@ -76,7 +78,8 @@ fn refuse_several(content: &str, puzzle: &Puzzle) -> Result<(), Error> {
     }
 }
 
-/// Are these rows of a black and white picture, and nothing else, but not as many as one or several boards have? What is too much is no text around a board.
+/// Are these rows of a black and white picture, and nothing else, but not as many as one or several boards have? What
+/// is too much is no text around a board.
 fn is_uneven(content: &str, puzzle: &Puzzle) -> bool {
     let (board, alphabet) = (&puzzle.board, &puzzle.alphabet);
     let is_cell = |c: char| c == text::OPEN || alphabet.symbol(c).is_some();
@@ -144,7 +147,8 @@ fn read_for(bytes: &[u8], task: &Task<'_>) -> Result<Grid, Error> {
     }
 }
 
-/// A board with a blank, a tab or a comma between each two cells of a row, where cells can be such marks, too; `None` where these are no such rows.
+/// A board with a blank, a tab or a comma between each two cells of a row, where cells can be such marks, too; `None`
+/// where these are no such rows.
 fn set_apart(rows: &[(usize, &str)], puzzle: &Puzzle) -> Option<Grid> {
     let mark = rows.iter().find_map(|(_, row)| row.chars().nth(1)).filter(|mark| [' ', '\t', ','].contains(mark))?;
     let is_mark = |(at, glyph): (usize, char)| (at % 2 == 1) == (glyph == mark);
@@ -155,8 +159,9 @@ fn set_apart(rows: &[(usize, &str)], puzzle: &Puzzle) -> Option<Grid> {
     are_apart.then(|| from_rows(&alone, puzzle, |c| c == text::OPEN, |_| false).ok()).flatten()
 }
 
-/// The characters in these rows that people write for an open cell, and that no cell can be as far as lines without clues say. None on a black and white
-/// board where other signs stand among them, for then it depends on these what they mean.
+/// The characters in these rows that people write for an open cell, and that no cell can be as far as lines without
+/// clues say. None on a black and white board where other signs stand among them, for then it depends on these what
+/// they mean.
 fn open_marks(rows: &[(usize, &str)], task: &Task<'_>) -> Vec<char> {
     let puzzle = task.puzzle();
     // A dot in the middle is how a printed board shows a blank cell.

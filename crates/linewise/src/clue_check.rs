@@ -36,7 +36,8 @@ pub struct ClueCheck {
     /// Did the budget end before the clue was held against the cells? Then nothing is known of it.
     #[serde(rename = "undecided", skip_serializing_if = "std::ops::Not::not")]
     pub is_undecided: bool,
-    /// Do the cells break a rule of the line that has nothing to do with the clue, as where a letter stands there twice? Then nothing is told of the clue.
+    /// Do the cells break a rule of the line that has nothing to do with the clue, as where a letter stands there
+    /// twice? Then nothing is told of the clue.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub breaks_rule: bool,
 }
@@ -156,9 +157,9 @@ fn judge(puzzle: &Puzzle, kind: &dyn Kind, rule: &dyn Rule, clue: &Clue, domains
     }
 }
 
-/// How many words each line has that something is known of, given what the puzzle gives; and how many ways there are to choose one for
-/// every line of a direction, a step of the budget for each line; what is not counted when it is over is left out. On a hexagon each clue counts for
-/// itself.
+/// How many words each line has that something is known of, given what the puzzle gives; and how many ways there are to
+/// choose one for every line of a direction, a step of the budget for each line; what is not counted when it is over is
+/// left out. On a hexagon each clue counts for itself.
 pub fn count(puzzle: &Puzzle, kind: &dyn Kind, budget: Budget<'_>) -> Result<WordCounts, Error> {
     let (account, stop) = (Account::new(budget), budget.stop);
     let mut scratch = Scratch::with_meter(Meter::unbudgeted(stop));

@@ -37,7 +37,8 @@ impl<'k> Draft<'k> {
         Draft::with_options(kind, rows, columns, Options::new(), None)
     }
 
-    /// An empty puzzle with options, as regions of the board, and with the characters that cells hold, where these are others than one would think.
+    /// An empty puzzle with options, as regions of the board, and with the characters that cells hold, where these are
+    /// others than one would think.
     pub fn with_options(
         kind: &'k dyn Kind,
         rows: usize,
@@ -58,8 +59,8 @@ impl<'k> Draft<'k> {
         Ok(draft)
     }
 
-    /// The line ends at which such puzzles have clues, in the order in which one reads them off the paper: from the left, the top, the right and the
-    /// bottom, and the corners. None where the kind has no clues.
+    /// The line ends at which such puzzles have clues, in the order in which one reads them off the paper: from the
+    /// left, the top, the right and the bottom, and the corners. None where the kind has no clues.
     pub fn ends(&self) -> &[End] {
         &self.ends
     }
@@ -76,8 +77,8 @@ impl<'k> Draft<'k> {
         &self.puzzle
     }
 
-    /// Takes a clue, and says what it needs; an error for one that cannot stand there, and then nothing has changed. An empty text is a line end
-    /// without a clue, or an empty line where the kind has a clue for that.
+    /// Takes a clue, and says what it needs; an error for one that cannot stand there, and then nothing has changed. An
+    /// empty text is a line end without a clue, or an empty line where the kind has a clue for that.
     pub fn take(&mut self, end: End, text: &str) -> Result<String, Error> {
         let text = match text.trim() {
             "" => self.empty_clue(end),
@@ -118,7 +119,8 @@ impl<'k> Draft<'k> {
         self.puzzle.clone().with_alphabet(alphabet)
     }
 
-    /// The row number `index` of what is given, from 0, as it is meant: a dot is an open cell where no cell can be one. An error for a row that cannot stand there.
+    /// The row number `index` of what is given, from 0, as it is meant: a dot is an open cell where no cell can be one.
+    /// An error for a row that cannot stand there.
     pub fn read_row(&self, index: usize, text: &str) -> Result<String, Error> {
         let has_dot = self.puzzle.alphabet.symbol('.').is_some();
         let meant = |glyph: char| if glyph == '.' && !has_dot { '?' } else { glyph };
@@ -133,15 +135,16 @@ impl<'k> Draft<'k> {
         Ok(row)
     }
 
-    /// These rows of what is given with each dot an open cell, where as blank cells they would leave none open, so that nothing would be left to
-    /// solve: the rule of puzzle files. `None` where the rows are meant as they stand.
+    /// These rows of what is given with each dot an open cell, where as blank cells they would leave none open, so that
+    /// nothing would be left to solve: the rule of puzzle files. `None` where the rows are meant as they stand.
     pub fn with_dots_open(&self, rows: &[String]) -> Option<Vec<String>> {
         let has_dots = self.puzzle.alphabet.symbol('.').is_some() && rows.iter().any(|row| row.contains('.'));
         let has_open = rows.iter().any(|row| row.contains('?'));
         (has_dots && !has_open).then(|| rows.iter().map(|row| row.replace('.', "?")).collect())
     }
 
-    /// What is given about the cells, as rows of characters with `?` for open ones, in the place of what was given before; no rows give nothing.
+    /// What is given about the cells, as rows of characters with `?` for open ones, in the place of what was given
+    /// before; no rows give nothing.
     pub fn give(&mut self, rows: &[String]) -> Result<(), Error> {
         if rows.is_empty() {
             self.puzzle.givens.clear();
@@ -310,8 +313,9 @@ fn words_of_count(count: Option<&BigUint>) -> String {
     }
 }
 
-/// A worked puzzle of this kind in the native format, with remarks for whoever writes their own in its place: one of the kind's examples, or of
-/// the size that is asked for, with the clues of some board. An error for a size that such a puzzle cannot have.
+/// A worked puzzle of this kind in the native format, with remarks for whoever writes their own in its place: one of
+/// the kind's examples, or of the size that is asked for, with the clues of some board. An error for a size that such a
+/// puzzle cannot have.
 pub fn template(kind: &dyn Kind, size: Option<(usize, usize)>) -> Result<String, Error> {
     let (text, is_unique) = match size {
         None => (kind.examples()[0].puzzle.to_owned(), true),

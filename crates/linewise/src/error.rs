@@ -95,8 +95,9 @@ impl ErrorCode {
 ///
 /// `row 3: the clue "7 3 1" needs 13 cells, the row has 10`
 ///
-/// Two errors are equal when all that they tell is equal: code, sentence, help, place, and what else is wrong. What it tells are the fields of [`ErrorDetails`]: `error.message`. They lie on the heap, so
-/// that results that hold no error are small.
+/// Two errors are equal when all that they tell is equal: code, sentence, help, place, and what else is wrong. What it
+/// tells are the fields of [`ErrorDetails`]: `error.message`. They lie on the heap, so that results that hold no error
+/// are small.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Error(Box<ErrorDetails>);
 

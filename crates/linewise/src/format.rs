@@ -60,20 +60,22 @@ pub trait Format: Send + Sync {
     /// Does the content look like this format? Cheap, and without an answer about correctness.
     fn recognizes(&self, bytes: &[u8]) -> Guess;
 
-    /// Would this format recognize the content, were it not for a few slips? It is asked only where no format can read it: then these are told
-    /// with their places. `Yes` where nothing is wrong but words of clues, `Maybe` where parts are missing.
+    /// Would this format recognize the content, were it not for a few slips? It is asked only where no format can read
+    /// it: then these are told with their places. `Yes` where nothing is wrong but words of clues, `Maybe` where parts
+    /// are missing.
     fn nearly_recognizes(&self, _bytes: &[u8]) -> Guess {
         Guess::No
     }
 
-    /// Are the marks by which this format is recognized words or signs that the source of a program may hold, too, as `width = 5` at the start of a line? Then
-    /// lists of clues in such a source come before what this format says is wrong.
+    /// Are the marks by which this format is recognized words or signs that the source of a program may hold, too, as
+    /// `width = 5` at the start of a line? Then lists of clues in such a source come before what this format says is
+    /// wrong.
     fn marks_are_words(&self) -> bool {
         false
     }
 
-    /// Does a text begin as the addresses or ids do that hold a puzzle of this format? It may be cut off or mistyped: then it is better read
-    /// for the place where it is wrong than taken for the name of a file.
+    /// Does a text begin as the addresses or ids do that hold a puzzle of this format? It may be cut off or mistyped:
+    /// then it is better read for the place where it is wrong than taken for the name of a file.
     fn is_address(&self, _text: &str) -> bool {
         false
     }
@@ -83,8 +85,8 @@ pub trait Format: Send + Sync {
         None
     }
 
-    /// What should be known of how the content is read in this format: what is passed over, and what may be meant otherwise. Each has its place,
-    /// and says what would be right where that can be said.
+    /// What should be known of how the content is read in this format: what is passed over, and what may be meant
+    /// otherwise. Each has its place, and says what would be right where that can be said.
     fn remarks(&self, _bytes: &[u8]) -> Vec<Error> {
         Vec::new()
     }
@@ -198,7 +200,8 @@ pub(crate) fn other_kind(writer: &str, kind: &str) -> Error {
     Error::new(format!("{writer} cannot hold a puzzle of the kind {kind}")).with_code(ErrorCode::OtherKind)
 }
 
-/// Can the format say puzzles of this kind? Where it refuses an example for anything but its kind ([`ErrorCode::OtherKind`]), as for its size, it may say others.
+/// Can the format say puzzles of this kind? Where it refuses an example for anything but its kind
+/// ([`ErrorCode::OtherKind`]), as for its size, it may say others.
 pub fn holds_kind(format: &dyn Format, kind: &dyn Kind) -> bool {
     let native = Native::with_kinds(vec![kind]);
     let examples = kind.examples().iter().flat_map(|example| native.read(example.puzzle.as_bytes()));

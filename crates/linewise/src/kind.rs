@@ -35,7 +35,8 @@ pub use sites::{Puzzlekit, SiteClues, Sites};
 pub use taste::{ClueLike, Taste};
 pub use told::OptionTold;
 
-/// Slips of the pen in clues: what may have been meant, and how unlikely each slip is. For kinds whose clues are not lists of words ([`Clues::typos`]).
+/// Slips of the pen in clues: what may have been meant, and how unlikely each slip is. For kinds whose clues are not
+/// lists of words ([`Clues::typos`]).
 pub mod typos {
     pub use crate::slip::Cost;
     pub use crate::typo::{Edit, Edits, Typo, of_words};
@@ -43,8 +44,9 @@ pub mod typos {
 
 /// A kind of line puzzle. It says what the lines must spell; it never searches.
 ///
-/// Four functions are asked of every kind; the others are for what only some have. Where there is more to say of one thing, a kind hands out
-/// a value for it: its [`Clues`], its [`Alphabets`], [options](KindOption), what is printed [`Within`] the board, and a [`Taste`] for making puzzles.
+/// Four functions are asked of every kind; the others are for what only some have. Where there is more to say of one
+/// thing, a kind hands out a value for it: its [`Clues`], its [`Alphabets`], [options](KindOption), what is printed
+/// [`Within`] the board, and a [`Taste`] for making puzzles.
 pub trait Kind: Send + Sync {
     /// What is the same for all its puzzles.
     fn about(&self) -> About<'_>;
@@ -74,8 +76,9 @@ pub trait Kind: Send + Sync {
         None
     }
 
-    /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule. It may depend on where the line lies: signs that
-    /// are printed between cells ([`Kind::within`]) tell lines apart, and a diagonal may have another rule than a row.
+    /// The rule of a line; an error where its clues do not fit, or where lines without a clue have no rule. It may
+    /// depend on where the line lies: signs that are printed between cells ([`Kind::within`]) tell lines apart, and a
+    /// diagonal may have another rule than a row.
     fn line(&self, line: ClueLine<'_>) -> Result<Arc<dyn Rule>, Error>;
 
     /// What is printed within the puzzle's board, beside its given cells.
@@ -194,7 +197,8 @@ impl<'k> dyn Kind + 'k {
         told::added(self, puzzle)
     }
 
-    /// A puzzle's options, each value as it is usually written: `True` as `yes`. A value that the kind does not know stays as it is, for an error to show.
+    /// A puzzle's options, each value as it is usually written: `True` as `yes`. A value that the kind does not know
+    /// stays as it is, for an error to show.
     pub fn usual_options(&self, mut options: Options) -> Options {
         for option in self.options() {
             let Some(value) = options.get_mut(option.name) else { continue };

@@ -111,8 +111,8 @@ mod typo;
 /// The engine: lines under rules, propagation, search, reasons and proofs. For those who bring a kind of their own.
 pub use linewise_engine as engine;
 pub(crate) use linewise_engine::{bits, domain, model, rule};
-/// What a line must spell: languages, and the families of rules. For kinds, which need no more of the engine; those with a [`Rule`] of their own
-/// find the rest in [`engine::rule`].
+/// What a line must spell: languages, and the families of rules. For kinds, which need no more of the engine; those
+/// with a [`Rule`] of their own find the rest in [`engine::rule`].
 pub use linewise_engine::{language, rules};
 /// Numbers as large as they come: how many solutions there are.
 pub use num_bigint::BigUint;

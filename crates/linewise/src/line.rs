@@ -204,8 +204,8 @@ pub(crate) fn unclued(kind: &dyn Kind, cells: usize, alphabet: &Alphabet, option
     }
 }
 
-/// Can each line of the puzzle be finished, looked at for itself, where its cells may be no more than this? A board without open cells can only if it has
-/// all the clues. Not where that is not known of some line.
+/// Can each line of the puzzle be finished, looked at for itself, where its cells may be no more than this? A board
+/// without open cells can only if it has all the clues. Not where that is not known of some line.
 pub(crate) fn all_can_be(puzzle: &Puzzle, kind: &dyn Kind, cells: &[Domain]) -> bool {
     let Ok(model) = kind.model(puzzle) else { return false };
     let stuck = verify::stuck_lines(&model, &Grid::from(cells.to_vec()), Stop::Never);
@@ -213,7 +213,8 @@ pub(crate) fn all_can_be(puzzle: &Puzzle, kind: &dyn Kind, cells: &[Domain]) -> 
 }
 
 impl Arrangements<'_> {
-    /// What cells are taken to hold, where nobody said it and it is not the same in all puzzles of the kind: the arrangements depend on that.
+    /// What cells are taken to hold, where nobody said it and it is not the same in all puzzles of the kind: the
+    /// arrangements depend on that.
     pub fn assumed(&self) -> Option<String> {
         let Alphabet { looks, .. } = &self.alphabet;
         // Where characters stand for others, cells hold whatever can be seen.

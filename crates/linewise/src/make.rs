@@ -1,7 +1,8 @@
 //! Making puzzles: from nothing, from a phrase, from a picture, and from another puzzle.
 //!
-//! A [`Maker`] is told what is wanted (a [`Wish`]) and how much work that may take. What it makes has exactly one solution, which is proven; a level that was
-//! asked for is the level that [`Task::grade`](crate::Task::grade) gives. Where that cannot be had, [`NotMade`] says why, with the best that was found.
+//! A [`Maker`] is told what is wanted (a [`Wish`]) and how much work that may take. What it makes has exactly one
+//! solution, which is proven; a level that was asked for is the level that [`Task::grade`](crate::Task::grade) gives.
+//! Where that cannot be had, [`NotMade`] says why, with the best that was found.
 //!
 //! Chance comes from the wish's seed alone: the same seed, wish and version give the same puzzle, on every machine.
 
@@ -65,7 +66,8 @@ pub struct Wish {
     pub symmetric: bool,
     /// Is every clue and every given cell to be needed?
     pub minimal: bool,
-    /// May cells be given? Where not, boards are tried until the clues alone leave one solution. Nonograms and patterns never need given cells.
+    /// May cells be given? Where not, boards are tried until the clues alone leave one solution. Nonograms and patterns
+    /// never need given cells.
     pub givens: bool,
     /// Is to be found out how hard it is where no level is wished for? That takes longer than making it.
     pub graded: bool,

@@ -32,10 +32,13 @@ pub(crate) fn capitalized(text: String) -> String {
 
 /// A sentence that can be said.
 ///
-/// In a wording `{name}` stands for what the message speaks of under that name, and `{name?one|many}` for one of two words,
-/// as that is one thing or many. What every message about a line has besides is called `line`, `place` (the line without its clue), `given` (the facts,
-/// put before what follows from them: "with cell 2 blank, "), `stated` (the same where something that does not follow from them is said first: "cell 2 is blank; "), `conclusion` and `exclusion` (what follows, and the same said as what cannot be), `its_exclusion` (that of cells which the sentence has just named: "it is not 3"), `found` (the cells of which it follows),
-/// and `settled` (the same by their places on the board, where the sentence itself says what they are).
+/// In a wording `{name}` stands for what the message speaks of under that name, and `{name?one|many}` for one of two
+/// words, as that is one thing or many. What every message about a line has besides is called `line`, `place` (the line
+/// without its clue), `given` (the facts, put before what follows from them: "with cell 2 blank, "), `stated` (the same
+/// where something that does not follow from them is said first: "cell 2 is blank; "), `conclusion` and `exclusion`
+/// (what follows, and the same said as what cannot be), `its_exclusion` (that of cells which the sentence has just
+/// named: "it is not 3"), `found` (the cells of which it follows), and `settled` (the same by their places on the
+/// board, where the sentence itself says what they are).
 #[derive(Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Sentence {
@@ -57,8 +60,8 @@ pub enum Basis {
     Fewest,
     /// Of all that is known of the line. What a step needs may be less.
     Whole,
-    /// Of the line as it stands, as where it counts or measures; its facts are the fewest from which its technique says just this. Nothing that
-    /// is said of fewer would be true of the board.
+    /// Of the line as it stands, as where it counts or measures; its facts are the fewest from which its technique says
+    /// just this. Nothing that is said of fewer would be true of the board.
     AsItStands,
 }
 
@@ -91,8 +94,8 @@ impl Sentence {
     ///
     /// # Panics
     ///
-    /// Where a wording names what the sentence does not speak of, or does not name what it speaks of, or where one says what cells are and another one what
-    /// they are not; a constant does not compile then.
+    /// Where a wording names what the sentence does not speak of, or does not name what it speaks of, or where one says
+    /// what cells are and another one what they are not; a constant does not compile then.
     pub const fn new(key: &'static str, fields: &'static [&'static str], basis: Basis, wordings: Wordings) -> Sentence {
         assert!(!wordings.is_empty(), "a sentence without a wording");
         let mut at = 0;
@@ -181,8 +184,8 @@ pub trait Say {
 /// }
 /// ```
 ///
-/// A mark after the key says of which facts it is told ([`Basis`](crate::message::Basis)): `whole`, of all that is known of the line; `stands`, of the
-/// line as it stands; without a mark, of the fewest.
+/// A mark after the key says of which facts it is told ([`Basis`](crate::message::Basis)): `whole`, of all that is
+/// known of the line; `stands`, of the line as it stands; without a mark, of the fewest.
 #[macro_export]
 macro_rules! sentences {
     ($($(#[$about:meta])* $seen:vis $name:ident($key:literal $(, $mark:ident)?) { $($field:ident: $kind:ty),* $(,)? } $($language:ident $text:literal),+;)*) => {$(
@@ -229,8 +232,8 @@ pub struct Message {
     pub(crate) arguments: Vec<(&'static str, Argument)>,
     /// All that is known of the line's cells.
     pub known: Vec<Domain>,
-    /// What is known about cells of the line, of which the sentence speaks; where it is about no line, about cells of the board, of which the lines
-    /// behind it speak.
+    /// What is known about cells of the line, of which the sentence speaks; where it is about no line, about cells of
+    /// the board, of which the lines behind it speak.
     pub given: Vec<(usize, Domain)>,
     /// What follows about cells of the line. Of each what it may be from now on, and what it cannot be any more.
     pub conclusion: Vec<(usize, Domain, Domain)>,

@@ -48,8 +48,8 @@ const USUAL: [Rgb; 7] =
     [BLACK, Rgb(255, 0, 0), Rgb(0, 0, 255), Rgb(0, 128, 0), Rgb(255, 165, 0), Rgb(128, 0, 128), Rgb(0, 191, 255)];
 
 impl Alphabet {
-    /// Blank cells and so many inks that can be told apart, for puzzles of which no picture says the colours: black, red, blue, green, orange, purple and light
-    /// blue, on white; an error for more than these, and for none.
+    /// Blank cells and so many inks that can be told apart, for puzzles of which no picture says the colours: black,
+    /// red, blue, green, orange, purple and light blue, on white; an error for more than these, and for none.
     pub fn of_usual_inks(count: usize) -> Result<Alphabet, Error> {
         match count {
             0 => Err(Error::new("a puzzle without any colour").with_help("1 ink at least, besides the background")),
@@ -63,8 +63,8 @@ impl Alphabet {
         }
     }
 
-    /// Blank cells, and for each of these letters what people mostly mean by it: `r` red, `#` black; for others a colour that is not there yet. An error
-    /// for what cannot stand for a colour in a clue.
+    /// Blank cells, and for each of these letters what people mostly mean by it: `r` red, `#` black; for others a
+    /// colour that is not there yet. An error for what cannot stand for a colour in a clue.
     pub fn of_letters(letters: &str) -> Result<Alphabet, Error> {
         let mut inks: Vec<Ink> = Vec::new();
         for letter in letters.chars() {
@@ -169,7 +169,8 @@ fn distance(Rgb(red, green, blue): Rgb, Rgb(other_red, other_green, other_blue):
     ((512 + mean) * red + 1024 * green + (767 - mean) * blue) / 256
 }
 
-/// A colour has no second best name that is further off than this: a bright green is still called green, and a light green never grey or yellow.
+/// A colour has no second best name that is further off than this: a bright green is still called green, and a light
+/// green never grey or yellow.
 const FAR: u32 = 12_000;
 
 /// A colour whose samples differ by more is not called grey, black or white.

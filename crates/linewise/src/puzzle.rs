@@ -169,8 +169,8 @@ impl Puzzle {
         Some(characters.into_iter().map(|(_, symbol)| self.alphabet.glyph(symbol)).collect())
     }
 
-    /// Does this answer show that what is stored as its solution is none: is another one the only one, or is there none? With several solutions that is not
-    /// looked at.
+    /// Does this answer show that what is stored as its solution is none: is another one the only one, or is there
+    /// none? With several solutions that is not looked at.
     pub fn is_stored_solution_wrong(&self, answer: &Answer) -> bool {
         let Some(stored) = &self.goal else { return false };
         match answer.verdict {
@@ -187,7 +187,8 @@ impl Puzzle {
         cells.any(|(cell, may)| may.symbol().is_some() && !self.givens.contains_key(&cell))
     }
 
-    /// The line end in whose place this one stands when the board is turned by half. Where clues are printed at one side only, that is the mirror image's.
+    /// The line end in whose place this one stands when the board is turned by half. Where clues are printed at one
+    /// side only, that is the mirror image's.
     pub(crate) fn opposite(&self, end: End) -> End {
         let last = self.board.lines(end.axis).saturating_sub(1) as u32;
         // A long diagonal is turned around itself.
@@ -196,7 +197,8 @@ impl Puzzle {
         End { index, far: end.far != has_far, ..end }
     }
 
-    /// Writes a note, unless `text` is empty or only spaces. Its lines end as those of any text file here, in `\n`, and zero bytes are left out.
+    /// Writes a note, unless `text` is empty or only spaces. Its lines end as those of any text file here, in `\n`, and
+    /// zero bytes are left out.
     pub fn set_note(&mut self, name: &str, text: &str) {
         let text = lines::plain(text);
         let text = text.trim();

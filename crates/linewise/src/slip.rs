@@ -1,18 +1,19 @@
 //! How unlikely slips of the pen are, next to each other: one table for all that is typed, with its reasons.
 //!
-//! A cost is minus the logarithm, to base 2, of how often a slip happens in one place where it can, next to the commonest of
-//! them. A bit more is half as often, and the costs of slips that happen together add up, with [`SECOND`] for the second. Three things make a slip cheap. It is
-//! usual: people misread digits and lose their place more often than they type what has nothing to do with the page. It leaves
-//! no choice: who leaves out a number could have typed one thing only, who types a wrong digit one of eight. And it changes one
-//! thing, not many. The numbers were set by planting slips (the example `slips`, seeds below 1000) and judged by others.
+//! A cost is minus the logarithm, to base 2, of how often a slip happens in one place where it can, next to the
+//! commonest of them. A bit more is half as often, and the costs of slips that happen together add up, with [`SECOND`]
+//! for the second. Three things make a slip cheap. It is usual: people misread digits and lose their place more often
+//! than they type what has nothing to do with the page. It leaves no choice: who leaves out a number could have typed
+//! one thing only, who types a wrong digit one of eight. And it changes one thing, not many. The numbers were set by
+//! planting slips (the example `slips`, seeds below 1000) and judged by others.
 
 /// Minus the logarithm of how often a slip happens, in tenths of a bit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Cost(u32);
 
 impl Cost {
-    /// So many tenths of a bit: 8 for a number that is off by one, 14 for two numbers in each other's places, 22 for one too many, 130 for a clue that
-    /// has little in common with what is printed.
+    /// So many tenths of a bit: 8 for a number that is off by one, 14 for two numbers in each other's places, 22 for
+    /// one too many, 130 for a clue that has little in common with what is printed.
     pub const fn tenths(tenths: u32) -> Cost {
         Cost(tenths)
     }
@@ -40,7 +41,8 @@ impl Cost {
 
 // Within a clue of words.
 
-/// A number that is off by one was misread, miscounted, or typed one key off: the commonest slip of all, but one of two that could have happened to each number.
+/// A number that is off by one was misread, miscounted, or typed one key off: the commonest slip of all, but one of two
+/// that could have happened to each number.
 pub const OFF_BY_ONE: Cost = Cost::tenths(8);
 /// Another digit in the place of one: there are seven more of them.
 pub const DIGIT: Cost = Cost::tenths(20);
@@ -160,8 +162,8 @@ pub const LINES_RUN_TOGETHER: [Cost; 3] = tenths([5, 53, 104]);
 
 /// What it costs that the puzzle has several solutions then: hardly any that is printed has.
 pub const SEVERAL_SOLUTIONS: Cost = Cost::tenths(56);
-/// What a second slip costs besides its own cost: of a puzzle with some hundred places for slips, of which one at least is there, each has the commonest of
-/// them about once in two hundred times.
+/// What a second slip costs besides its own cost: of a puzzle with some hundred places for slips, of which one at least
+/// is there, each has the commonest of them about once in two hundred times.
 pub const SECOND: Cost = Cost::tenths(75);
 
 /// Repairs that cost more are not called probable, even if they are all that there is.
@@ -186,7 +188,8 @@ mod tests {
         assert_eq!([0, 60, 120].map(|tenths| Cost::tenths(tenths).likelihood()), [100, 50, 25]);
     }
 
-    /// Two slips that people make every day are likelier than a clue that has nothing in common with what stands there, and less likely than one of them.
+    /// Two slips that people make every day are likelier than a clue that has nothing in common with what stands there,
+    /// and less likely than one of them.
     #[test]
     fn two_usual_slips_lie_between_one_of_them_and_a_rewritten_clue() {
         let two = |one: Cost, other: Cost| one.and(other).and(SECOND);

@@ -42,8 +42,9 @@ use std::sync::{Arc, OnceLock};
 
 /// A puzzle as the engine sees it: made once, asked as often as you like, from any thread.
 ///
-/// Every question is answered within the task's budget ([`Task::with_steps`], [`Task::with_stop`]). Without one, only lines that are far harder to
-/// judge than usual, or a search that would take more memory than 2 GiB, end the work early.
+/// Every question is answered within the task's budget ([`Task::with_steps`], [`Task::with_stop`]). Without one, only
+/// lines that are far harder to judge than usual, or a search that would take more memory than 2 GiB, end the work
+/// early.
 ///
 /// # Panics
 ///
@@ -82,7 +83,8 @@ const LONG_LIST: usize = 256;
 const LEAST_FOR_RULE: u64 = 20_000;
 
 impl<'a> Task<'a> {
-    /// The task of solving a puzzle of one of linewise's own kinds; an error for what cannot be such a puzzle. Takes the puzzle, or borrows it.
+    /// The task of solving a puzzle of one of linewise's own kinds; an error for what cannot be such a puzzle. Takes
+    /// the puzzle, or borrows it.
     pub fn new(puzzle: impl Into<Cow<'a, Puzzle>>) -> Result<Task<'a>, Error> {
         let puzzle = puzzle.into();
         let kind = kind::of(&puzzle)?;
@@ -212,7 +214,8 @@ impl<'a> Task<'a> {
         self.solve_model(&self.model_on(board), solutions)
     }
 
-    /// The solutions one by one, in an order that is always the same. Ends after the last one, or when the budget of one question ends: see [`Solutions`].
+    /// The solutions one by one, in an order that is always the same. Ends after the last one, or when the budget of
+    /// one question ends: see [`Solutions`].
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -296,8 +299,8 @@ impl<'a> Task<'a> {
         clue_check::check(&self.puzzle, self.kind, &standing(&self.model, board), self.budget)
     }
 
-    /// How many words each line has by itself, and how many ways there are to choose one for every line of a direction. What takes too much work
-    /// is left out, and so is what the budget does not last for: a step for each line.
+    /// How many words each line has by itself, and how many ways there are to choose one for every line of a direction.
+    /// What takes too much work is left out, and so is what the budget does not last for: a step for each line.
     pub fn count_words(&self) -> Result<WordCounts, Error> {
         clue_check::count(&self.puzzle, self.kind, self.budget)
     }
@@ -318,7 +321,8 @@ impl<'a> Task<'a> {
         Hint::new(self, board)
     }
 
-    /// What one cell is in the solution that the board leads to. `row` and `column` count from 1; an error where the board has no such cell.
+    /// What one cell is in the solution that the board leads to. `row` and `column` count from 1; an error where the
+    /// board has no such cell.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -401,8 +405,8 @@ impl<'a> Task<'a> {
         diagnosis.expect("the kind took this puzzle when the task was made")
     }
 
-    /// Solves up to so many solutions, and writes the steps of the proof: `linewise verify` and [`proof::ProofReader`] repeat it with slow judges only.
-    /// The answer stands, whether or not all could be written.
+    /// Solves up to so many solutions, and writes the steps of the proof: `linewise verify` and [`proof::ProofReader`]
+    /// repeat it with slow judges only. The answer stands, whether or not all could be written.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -461,8 +465,9 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// For a puzzle with several solutions: that it has exactly one with a rule that many publishers take for granted and this puzzle does not mention, as a
-    /// sentence. `None` where there is no such rule, where it leaves several or none, and where that takes more work than the answer without it did.
+    /// For a puzzle with several solutions: that it has exactly one with a rule that many publishers take for granted
+    /// and this puzzle does not mention, as a sentence. `None` where there is no such rule, where it leaves several or
+    /// none, and where that takes more work than the answer without it did.
     pub fn often_meant(&self, answer: &Answer) -> Option<String> {
         let is_unsaid = |option: &&KindOption| option.is_often_meant && !self.puzzle.options.contains_key(option.name);
         let KindOption { name, about, .. } = self.kind.options().iter().find(is_unsaid)?;
@@ -531,8 +536,9 @@ impl<'a> Task<'a> {
         if limits.solutions > LONG_LIST { limits.judged() } else { limits }
     }
 
-    /// An answer to a question with these limits, whose solutions were looked at by the plain judges of the lines, which have no part in finding them. Where
-    /// these are all there are, no more is open than the cells in which they differ.
+    /// An answer to a question with these limits, whose solutions were looked at by the plain judges of the lines,
+    /// which have no part in finding them. Where these are all there are, no more is open than the cells in which they
+    /// differ.
     fn checked(&self, model: &Model, limits: Limits, mut answer: Answer) -> Answer {
         if !limits.judged {
             answer.solutions.iter().for_each(|word| verify::assert_solution(model, word, self.budget.stop));
@@ -553,7 +559,8 @@ fn both(one: &Cells, other: &Cells) -> Cells {
     one.iter().zip(other).map(|(one, other)| one.and(*other)).collect()
 }
 
-/// What stands in the cells: what the board says, and where it says less, what is given. Where the two contradict each other, what the board says.
+/// What stands in the cells: what the board says, and where it says less, what is given. Where the two contradict each
+/// other, what the board says.
 fn standing(model: &Model, board: &Grid) -> Grid {
     assert_eq!(model.cells.len(), board.cells.len(), "the board has as many cells as the puzzle");
     let stands = |(given, filled): (&Domain, &Domain)| match given.and(*filled) {

@@ -223,8 +223,8 @@ pub enum Asked<'a> {
 
 /// A line, looked at.
 pub trait LineLook {
-    /// Adds what technique number `technique` of the ladder finds, as far as it is asked for, in the order of the line; it may add more. Each finding
-    /// narrows at least one cell.
+    /// Adds what technique number `technique` of the ladder finds, as far as it is asked for, in the order of the line;
+    /// it may add more. Each finding narrows at least one cell.
     fn find(&self, technique: usize, asked: Asked<'_>, findings: &mut Vec<Finding>);
 
     /// Why the line has no word left any more, where that is seen at once: a sentence that concludes nothing.

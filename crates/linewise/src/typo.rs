@@ -72,7 +72,8 @@ impl Edit {
 /// A clue with more words than this is not edited word by word: there would be too much to try.
 const MOST_WORDS: usize = 200;
 
-/// The texts in which a value is tried in each place have no more bytes than these, all together: read as clues, they take several times as much.
+/// The texts in which a value is tried in each place have no more bytes than these, all together: read as clues, they
+/// take several times as much.
 const MOST_BYTES: usize = 1 << 24;
 
 /// Texts that may have been meant, each with the likeliest way to get there.
@@ -170,8 +171,9 @@ impl<'t> Word<'t> {
     }
 }
 
-/// The words that a clue with `words` could hold as well: every number up to the line's length, in every colour where numbers have some, or every
-/// letter; where there are more than `most`, the smallest numbers, which fit best beside others. Beside unknown numbers also these.
+/// The words that a clue with `words` could hold as well: every number up to the line's length, in every colour where
+/// numbers have some, or every letter; where there are more than `most`, the smallest numbers, which fit best beside
+/// others. Beside unknown numbers also these.
 fn values(words: &[Word], cells: usize, alphabet: &Alphabet, has_colours: bool, most: usize) -> Vec<String> {
     let glyphs = || alphabet.looks.iter().map(|look| look.glyph.to_string());
     let is_unknown = |word: &Word| word.text.starts_with(UNKNOWN);

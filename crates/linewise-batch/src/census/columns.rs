@@ -1,8 +1,9 @@
 //! The two parts of a column that is cut, and what of them matters for its clue.
 //!
-//! Of the upper part this is its blocks, and whether the last one touches the cut; of the lower part the same from the other side. Two cut columns
-//! *agree* when they have the same clue. A pair of upper parts and a pair of lower parts agree when the first of both and the second of both,
-//! joined, do. Pairs that agree with the same pairs of the other side are of one *class*; class 0 agrees with none.
+//! Of the upper part this is its blocks, and whether the last one touches the cut; of the lower part the same from the
+//! other side. Two cut columns *agree* when they have the same clue. A pair of upper parts and a pair of lower parts
+//! agree when the first of both and the second of both, joined, do. Pairs that agree with the same pairs of the other
+//! side are of one *class*; class 0 agrees with none.
 
 use super::line_clues::blocks;
 use std::collections::BTreeMap;

@@ -68,8 +68,8 @@ impl Counter {
         Ok(())
     }
 
-    /// A counter for pictures with so many rows and columns; `None` when `stop` ended its making. For 7 rows and columns it takes some seconds and some
-    /// gigabytes of memory.
+    /// A counter for pictures with so many rows and columns; `None` when `stop` ended its making. For 7 rows and
+    /// columns it takes some seconds and some gigabytes of memory.
     pub fn new(rows: usize, columns: usize, stop: &dyn Fn() -> bool) -> Result<Option<Counter>, BatchError> {
         Counter::refuse(rows, columns)?;
         let clues = LineClues::new(columns);

@@ -43,8 +43,8 @@ pub(super) fn halves(rows: &[usize], clues: &LineClues, parts: &Parts, columns: 
     all.chunk_by(|one, other| one == other).map(half).collect()
 }
 
-/// The classes of a pair of halves, column by column from the highest bits, so many bits for each, behind a first bit that is 1 where the two
-/// differ; `None` where a column's pair agrees with nothing.
+/// The classes of a pair of halves, column by column from the highest bits, so many bits for each, behind a first bit
+/// that is 1 where the two differ; `None` where a column's pair agrees with nothing.
 #[inline]
 pub(super) fn classes(one: States, other: States, parts: &Parts, columns: usize, bits: u32) -> Option<u64> {
     let mut key = u64::from(one != other);

@@ -110,8 +110,8 @@ impl Index {
         Some(Index { levels, begins, numbers, singles })
     }
 
-    /// Calls `each` with the numbers of all halves that have a partner such that the classes of both agree in each column; `agreeing` holds the
-    /// classes that do, and a number may come several times.
+    /// Calls `each` with the numbers of all halves that have a partner such that the classes of both agree in each
+    /// column; `agreeing` holds the classes that do, and a number may come several times.
     pub fn partnered(&self, agreeing: &[u64], each: &mut impl FnMut(&[u32])) {
         self.walk(0, 1, agreeing, each);
     }

@@ -3,8 +3,9 @@
 use super::outcome::Piece;
 use linewise::{Domain, Fact};
 
-/// Do these pieces part all boards on which the cells are as given? As a split does it: the first decisions of all are about one cell, and leave none of what
-/// it may be out; and those with the same first decision stand together, and part what that leaves.
+/// Do these pieces part all boards on which the cells are as given? As a split does it: the first decisions of all are
+/// about one cell, and leave none of what it may be out; and those with the same first decision stand together, and
+/// part what that leaves.
 pub fn is_whole(cells: &mut [Domain], pieces: &[Piece]) -> bool {
     let decisions: Option<Vec<Vec<Fact>>> = pieces.iter().map(|piece| facts(piece, cells)).collect();
     // No decision is without an alternative, so that none has more decisions before it than there are pieces.

@@ -34,7 +34,8 @@ pub struct Outcome {
 /// A cube of the next round, by what it adds to the decisions of the one that it is a piece of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
-    /// The cells that are decided, by their numbers in reading order, from 0, and the symbols that each may be, by their numbers in the alphabet.
+    /// The cells that are decided, by their numbers in reading order, from 0, and the symbols that each may be, by
+    /// their numbers in the alphabet.
     pub cells: Vec<(u32, Vec<u8>)>,
     /// Has propagation shown that no solution lies in it? Then it is no cube of the next round.
     #[serde(rename = "refuted", default, skip_serializing_if = "std::ops::Not::not")]

@@ -41,7 +41,8 @@ impl CubesPlan {
     /// Into about so many cubes is one split when nobody says otherwise.
     pub const WAYS: usize = 16;
 
-    /// The question for "none, one or several solutions", with the usual limits. An error for what cannot be a puzzle, or not be written down.
+    /// The question for "none, one or several solutions", with the usual limits. An error for what cannot be a puzzle,
+    /// or not be written down.
     pub fn new(puzzle: &Puzzle) -> Result<CubesPlan, BatchError> {
         let task = Task::new(puzzle).map_err(|error| BatchError::Puzzle(error.to_string()))?;
         let text = task.native().map_err(|error| BatchError::Puzzle(error.to_string()))?;

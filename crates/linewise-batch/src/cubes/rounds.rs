@@ -128,7 +128,8 @@ impl Cubes {
         Ok(self.is_settled())
     }
 
-    /// Ends the round when all of its cubes are done, or the question is settled; says whether there is another. An error while some are missing.
+    /// Ends the round when all of its cubes are done, or the question is settled; says whether there is another. An
+    /// error while some are missing.
     pub fn next_round(&mut self) -> Result<bool, BatchError> {
         if self.is_done {
             return Ok(false);

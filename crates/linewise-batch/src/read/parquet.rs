@@ -73,7 +73,8 @@ pub fn text_column(reader: &SerializedFileReader<File>, path: &Path) -> Result<u
 const MOST_ROWS: i64 = 1 << 17;
 const MOST_BYTES: i64 = 16 << 20;
 
-/// The last group of rows that was read. A group has the rows of many shards, and to come to the rows of one it has to be unpacked from its beginning.
+/// The last group of rows that was read. A group has the rows of many shards, and to come to the rows of one it has to
+/// be unpacked from its beginning.
 #[derive(Default)]
 pub struct LastGroup(Mutex<Option<(Group, Arc<Rows>)>>);
 

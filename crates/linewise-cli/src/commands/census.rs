@@ -44,7 +44,8 @@ pub struct Options {
     /// Do only this many shards, as a sample, and estimate the time for all
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     sample: Option<NonZeroU64>,
-    /// Work on at most this many shards at a time; each takes up to a gigabyte, if --memory does not say otherwise [default: one for each core]
+    /// Work on at most this many shards at a time; each takes up to a gigabyte, if --memory does not say otherwise
+    /// [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Stop after this many seconds, and say how far it got; what was done is kept in DIR, and unfinished shards start again next time
@@ -189,7 +190,8 @@ fn tell_total(total: &linewise_batch::census::Total, json: bool) -> Result<Exit,
     Ok(Exit::Done)
 }
 
-/// Says how many of the wanted shards were done when the time was up. No estimate is made of a part of a sample: what is missing is what takes long.
+/// Says how many of the wanted shards were done when the time was up. No estimate is made of a part of a sample: what
+/// is missing is what takes long.
 fn tell_cut_short(plan: &CensusPlan, done: u64, wanted: u64, options: &Options) -> Result<Exit, Failure> {
     let mut out = stdout().lock();
     if options.json {

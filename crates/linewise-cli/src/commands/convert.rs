@@ -38,8 +38,8 @@ pub struct Options {
     /// Turn or mirror each puzzle
     #[arg(long, value_name = "HOW", conflicts_with = "canonical")]
     turn: Option<How>,
-    /// Write even if the puzzle becomes a different one: given cells or clues may get lost. A clue for which the format has no place at all is
-    /// refused all the same
+    /// Write even if the puzzle becomes a different one: given cells or clues may get lost. A clue for which the format
+    /// has no place at all is refused all the same
     #[arg(long)]
     lossy: bool,
 }

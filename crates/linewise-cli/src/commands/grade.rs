@@ -70,8 +70,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     })
 }
 
-/// In how many steps the way to the solution is told, which takes those of a sort together and leaves out what is not needed; `None` where the budget
-/// ends first.
+/// In how many steps the way to the solution is told, which takes those of a sort together and leaves out what is not
+/// needed; `None` where the budget ends first.
 fn steps_told(task: &Task<'_>) -> Option<usize> {
     let way = task.explain();
     (way.ending == Ending::Solved).then_some(way.steps.len())

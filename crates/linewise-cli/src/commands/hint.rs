@@ -36,7 +36,8 @@ or any puzzle file with a solution or given cells.";
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
-    /// The board as it stands: a text, a picture, or a puzzle file; `-` is standard input [default: the board in FILE, else the given cells]
+    /// The board as it stands: a text, a picture, or a puzzle file; `-` is standard input [default: the board in FILE,
+    /// else the given cells]
     #[arg(long, value_name = "FILE")]
     board: Option<OsString>,
     /// Name only what to try (the default)
@@ -51,7 +52,8 @@ pub struct Options {
     /// Also take the step
     #[arg(short = '4', group = "stage")]
     take: bool,
-    /// With -4: put the step, and those that it needs before it, onto the board in FILE, which must be in the native format; everything else in it stays as it is
+    /// With -4: put the step, and those that it needs before it, onto the board in FILE, which must be in the native
+    /// format; everything else in it stays as it is
     #[arg(long, conflicts_with_all = ["board", "json", "reveal"])]
     write: bool,
     /// Say only what this cell is in the solution, such as `3,7`: its row and its column, counted from 1

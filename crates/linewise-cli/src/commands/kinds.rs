@@ -77,8 +77,8 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// The sample files of a kind: the usual one, and one for each thing that files of the kind can say besides, as colours, letters of its own, or the clues
-/// of a hexagon. Options are told by themselves.
+/// The sample files of a kind: the usual one, and one for each thing that files of the kind can say besides, as
+/// colours, letters of its own, or the clues of a hexagon. Options are told by themselves.
 fn samples(kind: &dyn Kind) -> Vec<&'static str> {
     let mut told: Vec<&str> = Vec::new();
     let mut samples = Vec::new();

@@ -39,8 +39,10 @@ The same seed, size, level and version make the same puzzles, on every machine a
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The kind of puzzle (`linewise kinds` lists them), or a file with a picture (`-` is standard input); or one of these words before a file with puzzles: `unique` (the
-    /// fewest given cells that leave only the solution that is stored, or the first one found), `easier`, `harder` (by one clue or cell), `key` (a key that a puzzle shares with all its rotations and reflections)
+    /// The kind of puzzle (`linewise kinds` lists them), or a file with a picture (`-` is standard input); or one of
+    /// these words before a file with puzzles: `unique` (the fewest given cells that leave only the solution that is
+    /// stored, or the first one found), `easier`, `harder` (by one clue or cell), `key` (a key that a puzzle shares
+    /// with all its rotations and reflections)
     #[arg(value_name = "KIND|PICTURE")]
     what: OsString,
     /// Files with the puzzles to change
@@ -91,7 +93,8 @@ pub struct Options {
     /// One JSON object for each puzzle, on a line of its own
     #[arg(long)]
     json: bool,
-    /// Write into this file instead of standard output (`-`), in the format of its ending; a puzzle that the format would change is not written
+    /// Write into this file instead of standard output (`-`), in the format of its ending; a puzzle that the format
+    /// would change is not written
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write [default: by the ending of the output file, else the native one]

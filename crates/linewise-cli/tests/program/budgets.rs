@@ -1,11 +1,12 @@
-//! Budgets, over all commands that have one and all kinds: whatever `--timeout`, `--steps` and `--memory` cut short, nothing is said that is not so.
+//! Budgets, over all commands that have one and all kinds: whatever `--timeout`, `--steps` and `--memory` cut short,
+//! nothing is said that is not so.
 
 use crate::run::{linewise, linewise_reading, project_file};
 use serde_json::Value;
 use std::path::Path;
 
-/// The commands whose answers about one puzzle are looked at here, with further arguments, and what is said falsely by the answer within a budget,
-/// held against the one without.
+/// The commands whose answers about one puzzle are looked at here, with further arguments, and what is said falsely by
+/// the answer within a budget, held against the one without.
 const ASKED: [(&[&str], Judge); 7] = [
     (&["solve", "--count"], solve),
     (&["check", "--clues"], check),

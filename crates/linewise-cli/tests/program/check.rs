@@ -265,7 +265,8 @@ fn a_clue_that_was_not_looked_at_is_said_to_be_so() {
     assert!(run.out.contains("It gave up before every line was checked against the board"), "{}", run.out);
 }
 
-/// Cells of which nothing is given and nothing is ruled out are not counted, whatever the kind; a given cell that no cell can be is blamed on its line.
+/// Cells of which nothing is given and nothing is ruled out are not counted, whatever the kind; a given cell that no
+/// cell can be is blamed on its line.
 #[test]
 fn given_cells_alone_rule_nothing_out_elsewhere() {
     let puzzle = |givens: &str| {

@@ -120,7 +120,8 @@ impl Folder {
     }
 }
 
-/// The text of a file of other people that may lie beside the repository; `None` where it is absent, which is told. With LINEWISE_REQUIRE_SHARED, it has to be there.
+/// The text of a file of other people that may lie beside the repository; `None` where it is absent, which is told.
+/// With LINEWISE_REQUIRE_SHARED, it has to be there.
 pub fn shared_text(name: &str) -> Option<String> {
     let path = project_file(&format!("../shared/{name}"));
     if std::path::Path::new(&path).exists() {

@@ -115,8 +115,8 @@ fn off_a_terminal_it_says_so() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("play needs a terminal"));
 }
 
-/// A clue that takes all the room above its column is marked all the same where nothing fits it any more; a key without a meaning is told, and so are the keys
-/// that there are.
+/// A clue that takes all the room above its column is marked all the same where nothing fits it any more; a key without
+/// a meaning is told, and so are the keys that there are.
 #[test]
 fn marks_and_keys_are_seen_where_room_is_short() {
     let folder = TempDir::new().expect("a folder");

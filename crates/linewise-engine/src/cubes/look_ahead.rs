@@ -171,8 +171,9 @@ impl<'l, 'w, 'm> LookAhead<'l, 'w, 'm> {
     }
 }
 
-/// How good it is to branch into problems that are smaller by so much each: the inverse of Kullmann's branching number, which is the x for which the
-/// sum of all x^-removed is 1. A tree that branches so everywhere has about x^n leaves for n candidates.
+/// How good it is to branch into problems that are smaller by so much each: the inverse of Kullmann's branching number,
+/// which is the x for which the sum of all x^-removed is 1. A tree that branches so everywhere has about x^n leaves for
+/// n candidates.
 ///
 /// Only multiplications and additions, in a fixed order, so that it comes out the same on every machine.
 fn branching_score(removed: &[u64]) -> f64 {

@@ -85,8 +85,8 @@ pub fn fewest_asking(
     )
 }
 
-/// The fewest facts about the line with which `is_enough` still holds of its matrix; `None` when it never does. What stands in a cell is one fact, as people
-/// see it: it is dropped as a whole or not at all.
+/// The fewest facts about the line with which `is_enough` still holds of its matrix; `None` when it never does. What
+/// stands in a cell is one fact, as people see it: it is dropped as a whole or not at all.
 pub fn fewest_for(
     line: KnownLine<'_>,
     rank: impl Fn(usize) -> usize,

@@ -1,7 +1,7 @@
 //! What is known, what follows when something is supposed, and the shortest way back.
 //!
-//! All that follows is noted in its order: an implication graph. From a line that is stuck the reasons lead back, as in conflict analysis: a
-//! conclusion that no reason leads back to is left out.
+//! All that follows is noted in its order: an implication graph. From a line that is stuck the reasons lead back, as in
+//! conflict analysis: a conclusion that no reason leads back to is left out.
 
 use super::chain::{By, Link, Refutation, Supposition};
 use super::needs::Needs;
@@ -246,11 +246,12 @@ impl<'w, 'm> Knowledge<'w, 'm> {
         (Refutation { links, stuck, facts }, needs)
     }
 
-    /// How many lines [`Knowledge::refute`] takes to see that what was supposed leads to a contradiction, the one that is stuck counted; where it takes
-    /// `enough` lines or more, a number from there on that it takes at least. All is taken back.
+    /// How many lines [`Knowledge::refute`] takes to see that what was supposed leads to a contradiction, the one that
+    /// is stuck counted; where it takes `enough` lines or more, a number from there on that it takes at least. All is
+    /// taken back.
     ///
-    /// Only for lines under exact rules that had said all before something was supposed: what one of them says lies so deep because it needs
-    /// what lies one line less deep.
+    /// Only for lines under exact rules that had said all before something was supposed: what one of them says lies so
+    /// deep because it needs what lies one line less deep.
     pub fn lines_to_refute(&mut self, stuck: LineId, mut noted: Consequences, enough: usize) -> Result<usize, usize> {
         let mut needs = Needs::new();
         self.rank_cells(&noted);

@@ -1,7 +1,8 @@
 //! What a rule can do besides judging words and narrowing lines.
 //!
-//! Each capability is a value: a rule that has it hands out somebody to ask, and one that has not says `None`, where everybody sees it. All of them
-//! stand in one struct, so that a rule that passes questions on to another one has to say of each what becomes of it.
+//! Each capability is a value: a rule that has it hands out somebody to ask, and one that has not says `None`, where
+//! everybody sees it. All of them stand in one struct, so that a rule that passes questions on to another one has to
+//! say of each what becomes of it.
 
 use super::{Decided, LineView, Marks, Meter, Rule, Scratch};
 use crate::diagram::Spelled;
@@ -59,8 +60,8 @@ impl Capabilities<'_> {
         high_symbols_first: false,
     };
 
-    /// Somebody who judges whole lines slowly, for proofs; nobody where the engine is built without the feature `proofs`, and all that only proofs
-    /// need is left out of what is built.
+    /// Somebody who judges whole lines slowly, for proofs; nobody where the engine is built without the feature
+    /// `proofs`, and all that only proofs need is left out of what is built.
     pub fn for_proofs(judge: &dyn Reference) -> Option<&dyn Reference> {
         cfg!(feature = "proofs").then_some(judge)
     }
@@ -146,9 +147,9 @@ pub trait MakeDiagram: Send + Sync {
 
 /// Lists words.
 pub trait ListWords: Send + Sync {
-    /// Adds the words that are left to a list. Undecided, with whatever was found by then, when they are more than the list takes, or hard to
-    /// find. Where a line stands in a model several times, each time under a rule that knows a part, the first
-    /// rule lists the words that all of them allow.
+    /// Adds the words that are left to a list. Undecided, with whatever was found by then, when they are more than the
+    /// list takes, or hard to find. Where a line stands in a model several times, each time under a rule that knows a
+    /// part, the first rule lists the words that all of them allow.
     fn list(&self, line: LineView<'_>, list: &mut WordList) -> Decided<()>;
 }
 
@@ -181,9 +182,9 @@ impl Weights<'_> {
 
 /// The words over two symbols of a chain of places.
 pub trait Chain: Send + Sync {
-    /// The places: yes for a place that is one filled cell, no for one that is a blank cell
-    /// or several in a row. The first and the last place are blank, and of each at least one cell lies outside of the line: one before it and one behind
-    /// it. Chains are weighed in the place of [`Weigh::weigh`], many at a time.
+    /// The places: yes for a place that is one filled cell, no for one that is a blank cell or several in a row. The
+    /// first and the last place are blank, and of each at least one cell lies outside of the line: one before it and
+    /// one behind it. Chains are weighed in the place of [`Weigh::weigh`], many at a time.
     fn places(&self) -> Vec<bool>;
 }
 
@@ -196,9 +197,9 @@ pub trait AuxiliaryVariables: Send + Sync {
 
 /// Judges whole lines for proofs, slowly and obviously: by code that shares nothing with [`Rule::narrow`] and [`Rule::admits`].
 pub trait Reference: Send + Sync {
-    /// What each cell is in the words that fit `domains`, a domain for each cell; nothing at all when no word fits. A rule that is not
-    /// exact may keep more, but must decide a line whose cells are all settled. Undecided where it would take too much memory, or work: then words are
-    /// tried one by one.
+    /// What each cell is in the words that fit `domains`, a domain for each cell; nothing at all when no word fits. A
+    /// rule that is not exact may keep more, but must decide a line whose cells are all settled. Undecided where it
+    /// would take too much memory, or work: then words are tried one by one.
     fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>>;
 
     /// What the best words are worth that fit `domains`: for each cell and symbol of those in which the cell is that symbol. Undecided

@@ -1,10 +1,12 @@
 //! The meter that all work on lines is charged to.
 //!
-//! A *unit* is about a step along an edge of an automaton, or a few operations on machine words: some ten nanoseconds. What any line may cost is
-//! free, so that the cheap rules charge nothing: a line under them is paid as a solved line. Only who works far longer charges the rest,
-//! in portions of well under 50 milliseconds; each charge may end the work, as the limit is reached or the caller wants an end.
+//! A *unit* is about a step along an edge of an automaton, or a few operations on machine words: some ten nanoseconds.
+//! What any line may cost is free, so that the cheap rules charge nothing: a line under them is paid as a solved line.
+//! Only who works far longer charges the rest, in portions of well under 50 milliseconds; each charge may end the work,
+//! as the limit is reached or the caller wants an end.
 //!
-//! Always: once a charge has failed, all further ones fail, until the limit is raised or that of [`Meter::within`] ends; after a stop, all of them.
+//! Always: once a charge has failed, all further ones fail, until the limit is raised or that of [`Meter::within`]
+//! ends; after a stop, all of them.
 
 use crate::limits::{LINE_WORK, LOOK_AFTER, UNBUDGETED_WORK};
 use crate::verdict::Stop;
@@ -60,7 +62,8 @@ impl<'s> Meter<'s> {
         Meter::new(UNBUDGETED_WORK, stop)
     }
 
-    /// Charges so much work. Fails when that is more than there may be, or the caller wants an end; what is being done is then left undecided.
+    /// Charges so much work. Fails when that is more than there may be, or the caller wants an end; what is being done
+    /// is then left undecided.
     #[inline]
     pub fn charge(&mut self, work: u64) -> Decided<()> {
         let paid = work.saturating_sub(self.free);
@@ -86,7 +89,8 @@ impl<'s> Meter<'s> {
         };
     }
 
-    /// A fresh meter for at most so much of the work that is left, which hears the same caller. What it is charged is to be charged here, too.
+    /// A fresh meter for at most so much of the work that is left, which hears the same caller. What it is charged is
+    /// to be charged here, too.
     pub fn fork(&self, most: u64) -> Meter<'s> {
         Meter::new(most.min(self.left()), self.stop)
     }

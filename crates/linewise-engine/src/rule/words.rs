@@ -1,5 +1,5 @@
-//! A walk over the words of a line, one after the other: at each cell that is still open its symbols are tried, and what the rule leaves then settles
-//! further cells.
+//! A walk over the words of a line, one after the other: at each cell that is still open its symbols are tried, and
+//! what the rule leaves then settles further cells.
 
 use super::{Decided, LineView, Meter, Rule, Scratch, Shape};
 use crate::domain::{Domain, Symbol};
@@ -9,8 +9,8 @@ use std::fmt;
 
 /// The words that `rule` still allows, in the order of `symbols` at the first cell, then at the second...
 ///
-/// Every step narrows the line once. Where the rule is exact, a further word costs one step for each of its cells at which there is a choice.
-/// Where it is not, the list may be cut short: see [`Words::is_cut_short`].
+/// Every step narrows the line once. Where the rule is exact, a further word costs one step for each of its cells at
+/// which there is a choice. Where it is not, the list may be cut short: see [`Words::is_cut_short`].
 pub fn words<'a>(rule: &'a dyn Rule, domains: &[Domain], symbols: &'a [Symbol]) -> Words<'a> {
     words_within(rule, domains, symbols, Meter::new(WALK_WORK, Stop::Never))
 }

@@ -1,7 +1,8 @@
 //! What the cells that are still to be read have room for, on lines in which each symbol but the blank one stands once.
 //!
-//! A line is read cell by cell, and what was read is a set of symbols. Most sets that can be read cannot be finished: a symbol that is missing has no
-//! cell left, or one that was used stands further on for certain. That is known for each cell before the reading begins.
+//! A line is read cell by cell, and what was read is a set of symbols. Most sets that can be read cannot be finished: a
+//! symbol that is missing has no cell left, or one that was used stands further on for certain. That is known for each
+//! cell before the reading begins.
 
 /// What the cells behind some first ones have room for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -15,7 +16,8 @@ pub struct Ahead {
 }
 
 impl Ahead {
-    /// Fills `ahead` with what lies behind none of these cells, behind the first, the first two... Each is told by what it may be, the blank symbol as bit 0.
+    /// Fills `ahead` with what lies behind none of these cells, behind the first, the first two... Each is told by what
+    /// it may be, the blank symbol as bit 0.
     pub fn look(cells: impl DoubleEndedIterator<Item = u64>, ahead: &mut Vec<Ahead>) {
         ahead.clear();
         let mut here = Ahead::default();
@@ -31,7 +33,8 @@ impl Ahead {
         ahead.reverse();
     }
 
-    /// The symbols of `all` with one of which, beside those that were `used`, a line can be finished here, when so many blank cells are left.
+    /// The symbols of `all` with one of which, beside those that were `used`, a line can be finished here, when so many
+    /// blank cells are left.
     #[inline]
     pub fn fitting(&self, all: u64, used: u64, blanks_left: usize) -> u64 {
         let (least, most) = self.blanks;

@@ -86,8 +86,8 @@ impl Automaton {
         self.states.len().div_ceil(64)
     }
 
-    /// What following an edge on a line of `cells` cells is charged: nothing where the whole line takes no more than any line may, even if all edges
-    /// are followed at each cell.
+    /// What following an edge on a line of `cells` cells is charged: nothing where the whole line takes no more than
+    /// any line may, even if all edges are followed at each cell.
     fn price(&self, cells: usize) -> u64 {
         u64::from(self.edges.len() as u64 * cells as u64 > FREE_STEPS)
     }

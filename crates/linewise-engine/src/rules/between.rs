@@ -1,8 +1,9 @@
 //! Lines that hold each number once and two blank cells, with the sum of what lies between these: exact, by sets of used numbers.
 //!
-//! After some cells, all that matters is which numbers were used, how many cells were blank, and, between the two, how much was used before the
-//! first of them: the sum between is what was used until the second one less that. So for each set and number of blank cells the table holds the sums before the first blank
-//! cell as the bits of a word, and a number that is read changes none of them. Only sets that the cells allow are visited, and of these only those from
+//! After some cells, all that matters is which numbers were used, how many cells were blank, and, between the two, how
+//! much was used before the first of them: the sum between is what was used until the second one less that. So for each
+//! set and number of blank cells the table holds the sums before the first blank cell as the bits of a word, and a
+//! number that is read changes none of them. Only sets that the cells allow are visited, and of these only those from
 //! which the cells ahead can still be filled: in the middle of a search these are few.
 //!
 //! Lines of few numbers are judged by whole families of sets at once (`families.rs`), which is quicker.
@@ -156,7 +157,8 @@ impl Between {
         may & !((place.set as u64) << 1) & !1 | blank
     }
 
-    /// The sums before the first blank cell that are told apart, where it follows these numbers: this one, if the sum can still be had behind it. Without a sum, none is told apart.
+    /// The sums before the first blank cell that are told apart, where it follows these numbers: this one, if the sum
+    /// can still be had behind it. Without a sum, none is told apart.
     #[inline]
     fn first_blank(&self, set: usize) -> u64 {
         let Some(sum) = self.sum else { return 1 };

@@ -23,8 +23,8 @@ use std::sync::Arc;
 /// The greatest height that the rule can tell apart from others.
 pub const HIGHEST: usize = 62;
 
-/// The rule of a line of `cells` cells of which this is seen from one end; the tallest height of all stands there once. Panics where the tallest is
-/// none of 1 to [`HIGHEST`], or more than there are cells.
+/// The rule of a line of `cells` cells of which this is seen from one end; the tallest height of all stands there once.
+/// Panics where the tallest is none of 1 to [`HIGHEST`], or more than there are cells.
 pub fn rule(cells: usize, tallest: usize, sight: Sight, end: End) -> Arc<dyn Rule> {
     assert!((1..=HIGHEST.min(cells)).contains(&tallest), "heights up to {tallest} on {cells} cells");
     Arc::new(SightRule { cells, tallest, sight, end, products: products(sight, tallest) })
@@ -371,8 +371,8 @@ impl Rule for SightRule {
 }
 
 impl SightRule {
-    /// What stands for the cells, in the order in which they are read; or what stands for those that are read, in the order of the cells: both
-    /// change places in the same way.
+    /// What stands for the cells, in the order in which they are read; or what stands for those that are read, in the
+    /// order of the cells: both change places in the same way.
     fn turned<T: Clone>(&self, all: &[T]) -> Vec<T> {
         (0..self.cells).map(|read| all[self.cell(read)].clone()).collect()
     }

@@ -112,7 +112,8 @@ struct Skyline {
     far: Amounts,
     /// Its words, where they are few.
     table: Option<Arc<dyn Listed>>,
-    /// What the search asks in its place; empty where the whole is cheap. A single one, that every height stands once, says all of a line without clues.
+    /// What the search asks in its place; empty where the whole is cheap. A single one, that every height stands once,
+    /// says all of a line without clues.
     parts: Vec<Arc<dyn Rule>>,
 }
 

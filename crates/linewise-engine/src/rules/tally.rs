@@ -1,4 +1,5 @@
-//! Lines that hold so many of each symbol: every letter once and the rest blank, say (the global cardinality constraint, of which alldifferent is a case).
+//! Lines that hold so many of each symbol: every letter once and the rest blank, say (the global cardinality
+//! constraint, of which alldifferent is a case).
 //!
 //! First the easy part, some word operations a cell: a symbol that has only as many places as it must have stands there, and one
 //! that stands as often as it must is nowhere else. What is left open has a word when its cells can be matched with symbols, as many
@@ -24,7 +25,8 @@ use settle::Counts;
 use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 
-/// The rule of a line that holds each symbol as often as `counts` says, which together is its length. Panics for more than 128 cells or symbols.
+/// The rule of a line that holds each symbol as often as `counts` says, which together is its length. Panics for more
+/// than 128 cells or symbols.
 pub fn rule(counts: &[u32]) -> Arc<dyn Rule> {
     let cells: u32 = counts.iter().sum();
     assert!(cells.max(counts.len() as u32) <= 128, "{cells} cells of {} symbols", counts.len());

@@ -15,8 +15,8 @@ use std::sync::Arc;
 /// The two symbols.
 const BOTH: [Symbol; 2] = [Symbol(0), Symbol(1)];
 
-/// The rule of a line whose first `half` cells must not spell the same as the `half` cells behind them, each half with as many cells of one symbol as of
-/// the other.
+/// The rule of a line whose first `half` cells must not spell the same as the `half` cells behind them, each half with
+/// as many cells of one symbol as of the other.
 pub fn rule(half: usize) -> Arc<dyn Rule> {
     Arc::new(Twins { half })
 }

@@ -189,8 +189,8 @@ impl<'w, 'm> Cdcl<'w, 'm> {
         }
     }
 
-    /// Logs what lines found on the way from the decisions that stand to these true literals. There may be thousands of explanations, so that
-    /// the caller is asked before each.
+    /// Logs what lines found on the way from the decisions that stand to these true literals. There may be thousands of
+    /// explanations, so that the caller is asked before each.
     pub fn log_explanations(&mut self, wanted: impl Iterator<Item = Lit>) -> Result<(), GaveUp> {
         let mut is_wanted = vec![false; self.propagation.literals.len()];
         wanted.for_each(|lit| is_wanted[lit.var().index()] = true);

@@ -4,10 +4,10 @@
 //! value, lines say what follows, and a few more rounds take that in (A. Montanari, F. Ricci-Tersenghi and G. Semerjian, 2007). That finds
 //! solutions where conflicts alone take long, and helps no proof: so it gets a share of the search's time, and ends after a few conflicts.
 //!
-//! With no more than 700,000 line solves each, 7 of nine hard boards of 35x35 (noise, 45 cells in a hundred filled) had no first solution before,
-//! and 4 with decimation; of six of 45x45, with 500,000, 6 and 4; of six of 40x40 in two colours, with 400,000, 5 and 2. On smaller boards it
-//! costs more than it saves: 42 hard tournament puzzles of 25x25, each by two ways, took 283,000 conflicts without it, and 312,000 to 401,000
-//! with earlier forms of it.
+//! With no more than 700,000 line solves each, 7 of nine hard boards of 35x35 (noise, 45 cells in a hundred filled) had
+//! no first solution before, and 4 with decimation; of six of 45x45, with 500,000, 6 and 4; of six of 40x40 in two
+//! colours, with 400,000, 5 and 2. On smaller boards it costs more than it saves: 42 hard tournament puzzles of 25x25,
+//! each by two ways, took 283,000 conflicts without it, and 312,000 to 401,000 with earlier forms of it.
 
 use super::cdcl::Cdcl;
 use super::inprocessing::belief::price_of;
@@ -25,16 +25,16 @@ const ROUNDS: usize = 3;
 const GUESSED_ROUNDS: usize = 60;
 /// No run begins before the search has cost so many times as much as all runs together: proofs, which they do not help, take little longer.
 const SHARE: u64 = 3;
-/// A round costs so many times what is reckoned where belief is asked once: when it was reckoned as that, a 60x60 board that had been solved
-/// in 57 ms took 85.
+/// A round costs so many times what is reckoned where belief is asked once: when it was reckoned as that, a 60x60 board
+/// that had been solved in 57 ms took 85.
 const REAL_PRICE: u64 = 3;
 /// Belief is asked again once one in so many open cells is settled, and at least so many literals are true.
 const ONE_IN: usize = 33;
 const LEAST: usize = 4;
 /// A run ends after so many conflicts. With 20, 50 and 100 about as many boards were solved.
 const CONFLICTS: u64 = 30;
-/// Runs would begin alike, as at level 0 the same is believed each time: so in three of four runs chance takes away up to so much, twice and
-/// three times as much of how sure a cell is.
+/// Runs would begin alike, as at level 0 the same is believed each time: so in three of four runs chance takes away up
+/// to so much, twice and three times as much of how sure a cell is.
 const NOISE: f64 = 0.1;
 const NOISES: u64 = 4;
 

@@ -1,8 +1,9 @@
 //! One table: the words of a line, one to each bit of a few machine words.
 //!
 //! For each cell and symbol the table holds the words that have this symbol there. What a line still allows is then a
-//! few operations on machine words (as in compact-table constraints: Demeulenaere and others, 2016). A line that got narrower since the last time
-//! begins with what was left then, one that got wider with all words: that costs less than to take back each step that the search takes back.
+//! few operations on machine words (as in compact-table constraints: Demeulenaere and others, 2016). A line that got
+//! narrower since the last time begins with what was left then, one that got wider with all words: that costs less than
+//! to take back each step that the search takes back.
 
 use super::{Listed, Taken, Takes};
 use crate::bits::members;

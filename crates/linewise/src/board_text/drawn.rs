@@ -172,8 +172,8 @@ impl Pattern {
         self.cells.iter().map(|&(y, x)| glyph(lines.get(y)?, left + x)).collect()
     }
 
-    /// Does no letter or digit stand between the cells of a row but those of the page, a marked one that is moved, and those of wide cells? Else it is a
-    /// sentence.
+    /// Does no letter or digit stand between the cells of a row but those of the page, a marked one that is moved, and
+    /// those of wide cells? Else it is a sentence.
     fn is_bare_between(&self, row: &[(usize, usize)], there: &[Glyph], left: usize) -> bool {
         let (Some(&(y, start)), Some(&(_, end))) = (row.first(), row.last()) else { return true };
         let shape = |x: usize| there.get(left + x).map_or(' ', |glyph| glyph.shape);

@@ -1,4 +1,5 @@
-//! Reading a board out of what the program itself prints: rows of characters among sentences, a board with its clues around it, or one that is drawn small.
+//! Reading a board out of what the program itself prints: rows of characters among sentences, a board with its clues
+//! around it, or one that is drawn small.
 
 use super::glyphs::{self, Glyph};
 use super::{drawn, is_solution, small, tiles};

@@ -86,7 +86,8 @@ fn credits(flow: &mut Flow, chapters: &[&Chapter]) {
     }
 }
 
-/// Each text that is said of puzzles, with the numbers of these, `Puzzles 3, 5`, in the order in which it is first said. What is empty is not said.
+/// Each text that is said of puzzles, with the numbers of these, `Puzzles 3, 5`, in the order in which it is first
+/// said. What is empty is not said.
 fn grouped<'c>(of_puzzles: impl Iterator<Item = &'c str>) -> Vec<(&'c str, String)> {
     let mut numbers: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (at, text) in of_puzzles.enumerate().filter(|(_, text)| !text.is_empty()) {

@@ -28,8 +28,8 @@ pub struct Ambiguity {
     pub keys: Option<Keys>,
     /// Changes of one clue or one given cell that leave exactly one solution.
     pub repairs: Repairs,
-    /// Cells of the picture that is stored with the puzzle to draw otherwise, so that one solution is left; `None` where there is no such picture,
-    /// or where no way was found.
+    /// Cells of the picture that is stored with the puzzle to draw otherwise, so that one solution is left; `None`
+    /// where there is no such picture, or where no way was found.
     pub redrawn: Option<Redrawn>,
 }
 

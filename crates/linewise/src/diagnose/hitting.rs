@@ -40,9 +40,10 @@ pub fn fewest(sets: &[Vec<CellId>], is_over: &dyn Fn() -> bool) -> Hitting {
 /// So many sets are gathered before the cells to give need not be the fewest any more.
 const MOST_SETS: usize = 400;
 
-/// The fewest cells to give so that only one solution is left (an implicit hitting set: Chandrasekaran et al., 2011). `others` names, for some other
-/// solutions that agree with it in these cells, the cells in which each differs, at least one: none where there is no other. `nearer` may find a smaller set within one.
-/// `sets` are known from the start.
+/// The fewest cells to give so that only one solution is left (an implicit hitting set: Chandrasekaran et al., 2011).
+/// `others` names, for some other solutions that agree with it in these cells, the cells in which each differs, at
+/// least one: none where there is no other. `nearer` may find a smaller set within one. `sets` are known from the
+/// start.
 pub fn alone<W, E>(
     work: &mut W,
     mut sets: Vec<Vec<CellId>>,

@@ -1,9 +1,10 @@
 //! How likely sorts of mistakes are, next to each other, and where they can be made.
 //!
-//! For a puzzle without a solution, where most changes do not help at all, the costs of [`slip`] say which of those that do is
-//! likelier. For one with several solutions, where many changes help, each sort of mistake has a weight that is shared among all mistakes of that sort which somebody could have
-//! made: of a thousand slips of the pen each is less likely than one of five pairs of neighbours that changed places. The weights
-//! were set by planting errors (the example `open_errors`) and looking at which place what was meant is offered.
+//! For a puzzle without a solution, where most changes do not help at all, the costs of [`slip`] say which of those
+//! that do is likelier. For one with several solutions, where many changes help, each sort of mistake has a weight that
+//! is shared among all mistakes of that sort which somebody could have made: of a thousand slips of the pen each is
+//! less likely than one of five pairs of neighbours that changed places. The weights were set by planting errors (the
+//! example `open_errors`) and looking at which place what was meant is offered.
 
 use crate::kind::Kind;
 use crate::puzzle::{Board, End, Puzzle};

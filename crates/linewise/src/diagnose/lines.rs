@@ -1,7 +1,8 @@
 //! Mistakes with whole lines: one that was left out, one that was typed twice, two that were typed as one, and one as two.
 //!
-//! They are looked for where no cell is given and the lines of a direction have their clues at the near end: only then does the number of clues alone say how
-//! large the board is. A line left out or typed twice may stand among lines without clues, as long as most have one.
+//! They are looked for where no cell is given and the lines of a direction have their clues at the near end: only then
+//! does the number of clues alone say how large the board is. A line left out or typed twice may stand among lines
+//! without clues, as long as most have one.
 
 use super::change::Change;
 use crate::kind::Kind;
@@ -19,10 +20,12 @@ enum Shape {
     Odder,
 }
 
-/// The clues that are read again at each of their blanks have no more bytes than these, all together: as changes they take several times as much.
+/// The clues that are read again at each of their blanks have no more bytes than these, all together: as changes they
+/// take several times as much.
 const MOST_READ_AGAIN: usize = 1 << 24;
 
-/// The changes of whole lines that may help, each with its cost, and whether these are all. The clue of a line that was left out is not known yet.
+/// The changes of whole lines that may help, each with its cost, and whether these are all. The clue of a line that was
+/// left out is not known yet.
 pub fn changes(kind: &dyn Kind, puzzle: &Puzzle) -> (Vec<(Change, Cost)>, bool) {
     let mut changes = Vec::new();
     let mut are_all = true;

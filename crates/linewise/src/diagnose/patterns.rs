@@ -18,7 +18,8 @@ pub fn missing(puzzle: &Puzzle) -> Vec<End> {
     ends.filter(is_bare).collect()
 }
 
-/// A pattern at this end that only one word matches, which exactly one of these solutions has there: that of the stored solution where it can be.
+/// A pattern at this end that only one word matches, which exactly one of these solutions has there: that of the stored
+/// solution where it can be.
 pub fn of_one_word(puzzle: &Puzzle, solutions: &[Vec<Symbol>], end: End) -> Option<Change> {
     let line = CluedLine::new(puzzle, end);
     let mut counts: LiteMap<Vec<Symbol>, usize> = LiteMap::new();

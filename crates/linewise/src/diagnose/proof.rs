@@ -18,8 +18,8 @@ pub struct Proof {
     pub steps: Vec<Deduction>,
     /// The line that has no word left in the end, and the facts because of which; `None` when only a search shows it.
     pub stuck: Option<(Place, Vec<Fact>)>,
-    /// The proof in sentences, as walkthroughs tell it; what follows from a supposition is set in. None where nobody would read so many, or the
-    /// budget ended before all of it was told.
+    /// The proof in sentences, as walkthroughs tell it; what follows from a supposition is set in. None where nobody
+    /// would read so many, or the budget ended before all of it was told.
     pub(super) told: Vec<String>,
     /// Did the work end before it was known whether line logic and suppositions show it?
     pub is_unfinished: bool,

@@ -36,8 +36,8 @@ const PAIR_STEPS: u64 = 5_000_000;
 /// A cell, and what to draw in it.
 type Drawn = (CellId, Symbol);
 
-/// Looks for the cells to draw otherwise; `None` where the puzzle is not that of a stored picture, and where no way is found. `open` are the cells in which solutions
-/// differ.
+/// Looks for the cells to draw otherwise; `None` where the puzzle is not that of a stored picture, and where no way is
+/// found. `open` are the cells in which solutions differ.
 pub fn find(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, open: &[(CellId, Domain)]) -> Option<Redrawn> {
     let goal = puzzle.goal.as_ref().filter(|goal| is_of_a_picture(puzzle, work.kind(), goal))?;
     let bench = Bench { work, puzzle, goal };
@@ -66,7 +66,8 @@ struct Bench<'t, 'w> {
 }
 
 impl Bench<'_, '_> {
-    /// The single cell that shows least of those that do: of the cells in which solutions differ, else of all others, where the board is small.
+    /// The single cell that shows least of those that do: of the cells in which solutions differ, else of all others,
+    /// where the board is small.
     fn single(&self, open: &[(CellId, Domain)]) -> Tried<Drawn> {
         let is_other = |&(cell, symbol): &Drawn| self.goal[cell.index()] != symbol;
         let likely = open.iter().flat_map(|&(cell, may)| may.symbols().map(move |symbol| (cell, symbol)));
@@ -86,7 +87,8 @@ impl Bench<'_, '_> {
         if is_proven { Tried::NoneDoes } else { Tried::Unknown }
     }
 
-    /// Enough of these changes to choose from that leave one solution each; and could each that was tried be decided, until the budget ended?
+    /// Enough of these changes to choose from that leave one solution each; and could each that was tried be decided,
+    /// until the budget ended?
     fn that_do(&self, changes: &[Drawn]) -> (Vec<Drawn>, bool) {
         let (mut found, mut are_all_decided) = (Vec::new(), true);
         for &change in changes {

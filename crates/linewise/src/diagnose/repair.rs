@@ -66,20 +66,25 @@ pub struct Repairs {
     pub is_of_two: bool,
     /// Was everything tried that there is to try? If not, the budget ended first, or enough was found.
     ///
-    /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and what
-    /// the boards without it have there where these are fewer than 32; each given cell of it given as something else, not at all, or
-    /// next to where it is; each clue of it exchanged with another one of its side, at the other end of its line, or at the line
-    /// of the same number across, and moved to the other end, or to the next line of its side, where that has none and no other clue stands beside it; each sign between
-    /// cells another one, or not there; each rule that the puzzle adds to those of its kind, not there; where cells hold letters or numbers from the first on, one more of
-    /// them, and one fewer, with the only clue or given cell that names the last one changed; directions turned, changed to the other side, or exchanged with one of as many lines, and single sides turned, a line on or back, or
-    /// exchanged with one across; whole lines left out, too many, torn or run together, in a direction each of whose lines has one clue, at its near end, on a
-    /// rectangle without given cells. Where none of these is much likelier than two usual slips at once: pairs of typing errors and of other given values, up to a cost
-    /// that leaves out what hardly anybody types; these are not looked for in patterns and on boards of more than 4,096 cells, and then this is false.
+    /// For a puzzle without a solution: for each clue of the conflict the typing errors that its kind thinks of, and
+    /// what the boards without it have there where these are fewer than 32; each given cell of it given as something
+    /// else, not at all, or next to where it is; each clue of it exchanged with another one of its side, at the other
+    /// end of its line, or at the line of the same number across, and moved to the other end, or to the next line of
+    /// its side, where that has none and no other clue stands beside it; each sign between cells another one, or not
+    /// there; each rule that the puzzle adds to those of its kind, not there; where cells hold letters or numbers from
+    /// the first on, one more of them, and one fewer, with the only clue or given cell that names the last one changed;
+    /// directions turned, changed to the other side, or exchanged with one of as many lines, and single sides turned, a
+    /// line on or back, or exchanged with one across; whole lines left out, too many, torn or run together, in a
+    /// direction each of whose lines has one clue, at its near end, on a rectangle without given cells. Where none of
+    /// these is much likelier than two usual slips at once: pairs of typing errors and of other given values, up to a
+    /// cost that leaves out what hardly anybody types; these are not looked for in patterns and on boards of more than
+    /// 4,096 cells, and then this is false.
     ///
-    /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue that a
-    /// board has there; every clue that a solution has at a line end without one; clues exchanged as above; each given cell
-    /// given as something else, or moved to a cell next to it; every other cell given; where there are signs between cells, each
-    /// of them another one, and each sign where there is none; where cells hold letters or numbers from the first on, one more of them; each rule added that is switched on by a word; sides as above.
+    /// For one with several solutions: for each clue the typing errors that its kind thinks of and every other clue
+    /// that a board has there; every clue that a solution has at a line end without one; clues exchanged as above; each
+    /// given cell given as something else, or moved to a cell next to it; every other cell given; where there are signs
+    /// between cells, each of them another one, and each sign where there is none; where cells hold letters or numbers
+    /// from the first on, one more of them; each rule added that is switched on by a word; sides as above.
     pub is_complete: bool,
 }
 
@@ -306,7 +311,8 @@ impl Bench<'_, '_> {
                 None | Some(Verdict::None) => {}
                 Some(Verdict::GaveUp) => self.is_complete = false,
                 Some(verdict) => {
-                    // Two changes may come to the same puzzle, as where a side of three lines is turned and its first and last clues are exchanged.
+                    // Two changes may come to the same puzzle, as where a side of three lines is turned and its first
+                    // and last clues are exchanged.
                     let changed = change.apply(self.puzzle);
                     if puzzles.contains(&changed) {
                         continue;

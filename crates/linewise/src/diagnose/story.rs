@@ -113,7 +113,8 @@ fn given_cell(words: &Words<'_>, repair: &Repair) -> Option<CellId> {
     }
 }
 
-/// The repairs, and among them what would be given in the cell of the likeliest one besides: told in two places, it would seem to contradict itself.
+/// The repairs, and among them what would be given in the cell of the likeliest one besides: told in two places, it
+/// would seem to contradict itself.
 fn with_key(words: &Words<'_>, found: &Ambiguity) -> Repairs {
     let mut repairs = found.repairs.clone();
     let Some(first) = repairs.list.first().filter(|_| !repairs.has_favourite) else { return repairs };
@@ -215,8 +216,9 @@ fn list(page: &mut Vec<Part>, lines: impl IntoIterator<Item = String>) {
     }
 }
 
-/// Says how much of each list is shown, unless that is known: a line of each in turn, until the screen is full. Each list shows one line at least, and may
-/// need one more to say how many are not shown, for which the place of the list itself is kept.
+/// Says how much of each list is shown, unless that is known: a line of each in turn, until the screen is full. Each
+/// list shows one line at least, and may need one more to say how many are not shown, for which the place of the list
+/// itself is kept.
 fn fit(page: &mut [Part]) {
     let lists = page.iter().filter(|part| matches!(part, Part::List { few: 0, .. })).count();
     let whole: usize = page.iter().map(|part| if let Part::List { few, .. } = part { *few } else { 0 }).sum();

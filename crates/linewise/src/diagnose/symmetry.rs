@@ -1,5 +1,5 @@
-//! Setters like to print givens and clues in a pattern that looks the same after half a turn: a change that completes such a pattern is likely
-//! meant, and one that breaks it is not.
+//! Setters like to print givens and clues in a pattern that looks the same after half a turn: a change that completes
+//! such a pattern is likely meant, and one that breaks it is not.
 
 use crate::model::CellId;
 use crate::puzzle::{Axis, End, Puzzle};

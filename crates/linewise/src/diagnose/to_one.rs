@@ -382,7 +382,8 @@ impl Bench<'_, '_> {
         Repairs { list, has_favourite, is_of_two: false, is_complete: self.is_complete }
     }
 
-    /// What else speaks for a change: the solution that is stored, the pattern in which things are printed, and that nothing printed becomes superfluous.
+    /// What else speaks for a change: the solution that is stored, the pattern in which things are printed, and that
+    /// nothing printed becomes superfluous.
     fn weigh(&self, kept: &mut [(Candidate, Vec<Symbol>)]) {
         let symmetry = Symmetry::of(self.puzzle);
         for (candidate, word) in kept.iter_mut() {

@@ -8,8 +8,8 @@ use crate::kind::Kind;
 use crate::puzzle::{Alphabet, Board, Clue, Options, Puzzle, Says};
 
 impl<'k> Draft<'k> {
-    /// An empty puzzle whose cells have the colours that these letters stand for, `r` for red and `#` for black; none are the kind's own black and white.
-    /// An error for a kind without colours, and for what is no letter of a colour.
+    /// An empty puzzle whose cells have the colours that these letters stand for, `r` for red and `#` for black; none
+    /// are the kind's own black and white. An error for a kind without colours, and for what is no letter of a colour.
     pub fn in_colours(
         kind: &'k dyn Kind,
         rows: usize,
@@ -43,8 +43,8 @@ impl<'k> Draft<'k> {
         alphabet.looks.iter().skip(1).map(|look| look.glyph).collect()
     }
 
-    /// The letters of all colours with which a clue can be read that cannot be read so far, as some of them are not declared; `None` where that is not
-    /// what is wrong with it.
+    /// The letters of all colours with which a clue can be read that cannot be read so far, as some of them are not
+    /// declared; `None` where that is not what is wrong with it.
     pub fn undeclared(&self, text: &str) -> Option<Undeclared> {
         if !Draft::takes_colours(self.kind) {
             return None;

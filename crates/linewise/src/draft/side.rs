@@ -17,9 +17,10 @@ impl Draft<'_> {
         is_clue("1 1") || is_clue("1 2")
     }
 
-    /// Takes a text that is no clue of the line end number `first` as the clues of the side that begins there, and says what each of them needs; an error
-    /// for one that cannot stand there, and then nothing has changed. `None` for what is not several clues: where a clue can have several numbers,
-    /// or is a pattern, a text of several words is one that is mistyped.
+    /// Takes a text that is no clue of the line end number `first` as the clues of the side that begins there, and says
+    /// what each of them needs; an error for one that cannot stand there, and then nothing has changed. `None` for what
+    /// is not several clues: where a clue can have several numbers, or is a pattern, a text of several words is one
+    /// that is mistyped.
     pub fn take_side(&mut self, first: usize, text: &str) -> Option<Result<Vec<String>, Error>> {
         if self.asks_for_patterns() || self.lists_numbers() {
             return None;
@@ -60,7 +61,8 @@ fn is_same_side(one: End, other: End) -> bool {
     (one.axis, one.far) == (other.axis, other.far)
 }
 
-/// The clues in a text, with blanks, commas or semicolons between them; of as many characters as the side has lines, each is one. `None` where it is one clue.
+/// The clues in a text, with blanks, commas or semicolons between them; of as many characters as the side has lines,
+/// each is one. `None` where it is one clue.
 fn clues(text: &str, lines: usize) -> Option<Vec<String>> {
     let is_between = |c: char| c.is_whitespace() || c == ',' || c == ';';
     let words: Vec<&str> = text.split(is_between).filter(|word| !word.is_empty()).collect();

@@ -1,7 +1,7 @@
 //! The known word that is nearest to one that somebody mistyped.
 
-/// How many letters are mistyped, left out, too many or swapped in what was typed for a word; `None` where that is so much longer that it is not near, and
-/// may be a whole file.
+/// How many letters are mistyped, left out, too many or swapped in what was typed for a word; `None` where that is so
+/// much longer that it is not near, and may be a whole file.
 pub(crate) fn edit_distance(known: &str, typed: &str) -> Option<usize> {
     (typed.len() <= 8 * known.len()).then(|| strsim::damerau_levenshtein(known, typed))
 }

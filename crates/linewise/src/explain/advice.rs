@@ -88,8 +88,8 @@ fn steps(
     }
 }
 
-/// The steps without which the last one would not settle its cells, each of those walked with what was known before it, and of each no more than is
-/// needed. Only for these reasons are looked for.
+/// The steps without which the last one would not settle its cells, each of those walked with what was known before it,
+/// and of each no more than is needed. Only for these reasons are looked for.
 fn needed(
     guide: &Guide<'_, '_>,
     start: &Grid,
@@ -130,9 +130,9 @@ fn needed(
     before
 }
 
-/// The steps, each with what was known before it on the whole way, as they are when only these are taken: what else was ruled out by then
-/// is not. Those that come first are all needed, and are taken together where they belong together; the last one stays as small as it was found, since a hint
-/// gives away no more than it must.
+/// The steps, each with what was known before it on the whole way, as they are when only these are taken: what else was
+/// ruled out by then is not. Those that come first are all needed, and are taken together where they belong together;
+/// the last one stays as small as it was found, since a hint gives away no more than it must.
 fn from_start(setting: Setting<'_>, steps: Vec<(Step, Grid)>) -> Advice {
     let mut now = setting.start.clone();
     let told = |(step, known): (Step, Grid)| {

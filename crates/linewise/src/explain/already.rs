@@ -97,7 +97,8 @@ struct Had<'m> {
 }
 
 impl Speaker<'_> {
-    /// What lines have already, in a sentence: `Rows 1 and 5 have their 4 already, and column 4 has its 3 and 5.` Nothing where there is nothing.
+    /// What lines have already, in a sentence: `Rows 1 and 5 have their 4 already, and column 4 has its 3 and 5.`
+    /// Nothing where there is nothing.
     pub(super) fn already(&self, first: &[Step]) -> Option<String> {
         let mut had: Vec<Had<'_>> = Vec::new();
         for (line, message) in first.iter().flat_map(|step| step.messages().map(move |message| (step.line, message))) {

@@ -1,5 +1,5 @@
-//! The catalogue of messages: words and pieces of sentences in one language, and what is said about what is wrong with a puzzle. The sentences
-//! of techniques stand beside these, in all languages; the catalogue finds its own there.
+//! The catalogue of messages: words and pieces of sentences in one language, and what is said about what is wrong with
+//! a puzzle. The sentences of techniques stand beside these, in all languages; the catalogue finds its own there.
 
 use crate::message::{Sentence, wording};
 use crate::technique::Technique;

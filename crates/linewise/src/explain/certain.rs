@@ -19,8 +19,8 @@ impl Speaker<'_> {
         }
     }
 
-    /// What the technique that says this leaves its cells, going by the facts that it names alone; nothing where that is no more than what the
-    /// message says of them.
+    /// What the technique that says this leaves its cells, going by the facts that it names alone; nothing where that
+    /// is no more than what the message says of them.
     fn left_by_facts(&self, line: LineId, message: &Message) -> Option<Vec<(usize, Domain)>> {
         let is_named = |may: Domain, gone: Domain| self.wording_of_conclusion(may, gone).0 != "conclusion.not";
         let named = message.conclusion.iter().filter(|&&(_, may, gone)| is_named(may, gone));
@@ -59,7 +59,8 @@ impl Speaker<'_> {
         Some(found.into_iter().map(offered).collect())
     }
 
-    /// What the whole line leaves these cells where no more than this is known of it; nothing where that is no more than what is said of them.
+    /// What the whole line leaves these cells where no more than this is known of it; nothing where that is no more
+    /// than what is said of them.
     pub(super) fn left_by_line(
         &self,
         line: LineId,
@@ -73,8 +74,9 @@ impl Speaker<'_> {
     }
 }
 
-/// What the technique that says this finds in the same words, going by the facts that it names alone. What another sentence says of these is beside
-/// the point, and so is what the same one says of the line's other end, or of another block or sum. Nothing where no technique looks at such a line.
+/// What the technique that says this finds in the same words, going by the facts that it names alone. What another
+/// sentence says of these is beside the point, and so is what the same one says of the line's other end, or of another
+/// block or sum. Nothing where no technique looks at such a line.
 pub(super) fn seen_from_facts(
     model: &Model,
     ladder: &dyn Ladder,

@@ -1,7 +1,8 @@
 //! What the lines say by themselves, and the easiest way to see it.
 //!
-//! Always: a line is either due, or its memo tells what it says about what is known now. By which technique that is seen is looked for as far as
-//! no other line says something easier: hard techniques are dear, and mostly a line has changed before one is needed.
+//! Always: a line is either due, or its memo tells what it says about what is known now. By which technique that is
+//! seen is looked for as far as no other line says something easier: hard techniques are dear, and mostly a line has
+//! changed before one is needed.
 
 use super::guide::few_words;
 use super::suppositions::Question;
@@ -159,7 +160,8 @@ impl<'w, 'm> Climb<'w, 'm> {
         Some(Saying { technique: techniques[rung], rung, line, finding })
     }
 
-    /// The easiest technique by which a line says something, level by level: a harder level is looked at where all lines are silent on the easier ones.
+    /// The easiest technique by which a line says something, level by level: a harder level is looked at where all
+    /// lines are silent on the easier ones.
     fn easiest_rung(&mut self) -> Result<Option<usize>, Halt> {
         let techniques = self.techniques();
         let lines: Vec<usize> = (0..self.memos.len()).filter(|&line| self.memos[line].is_some()).collect();
@@ -306,8 +308,8 @@ impl<'w, 'm> Climb<'w, 'm> {
         Finding { found, message: AllAgree {}.into() }
     }
 
-    /// What the easiest of these techniques of the ladder sees on a line, as far as the line's own rule says it, too: where a line of the board
-    /// is under several rules, each of them says a part.
+    /// What the easiest of these techniques of the ladder sees on a line, as far as the line's own rule says it, too:
+    /// where a line of the board is under several rules, each of them says a part.
     fn see(
         &self,
         line: LineId,

@@ -1,8 +1,8 @@
 //! Suppositions that lead to a contradiction: which there are, and which of them is told.
 //!
-//! Any of them is a step, but which of them is taken tells how many have to follow: many a supposition rules out something after which no line says
-//! more than before. So the one is told after which the lines say most, of several such the shortest. A short contradiction comes before all that are
-//! longer: it is easier.
+//! Any of them is a step, but which of them is taken tells how many have to follow: many a supposition rules out
+//! something after which no line says more than before. So the one is told after which the lines say most, of several
+//! such the shortest. A short contradiction comes before all that are longer: it is easier.
 
 use super::climb::Climb;
 use super::suppositions::{CameTo, LineSet, Lines, Question, Suppositions};
@@ -17,14 +17,15 @@ use litemap::LiteMap;
 const DEPTHS: [u32; 5] = [4, 6, 12, 24, u32::MAX];
 /// No supposition leads to a contradiction within fewer lines: what a line says by itself is known by then.
 const SHORTEST: usize = 2;
-/// The most lines of a chain that is called a short contradiction. A line that has said all by itself leads to a contradiction only where two of its cells change;
-/// among rows and columns, that takes four lines.
+/// The most lines of a chain that is called a short contradiction. A line that has said all by itself leads to a
+/// contradiction only where two of its cells change; among rows and columns, that takes four lines.
 const SHORT_LINES: usize = 4;
 /// After a way that is taken from a shallow round, the lines rule out so many symbols at least, that of the way counted.
 const ENOUGH: usize = 5;
 /// Of no more ways than these it is looked at what the lines say after them.
 const MOST_WEIGHED: usize = 256;
-/// Of no more ways than these, after which the lines say as much, it is found out how long they are: that takes their reasons, which are dear.
+/// Of no more ways than these, after which the lines say as much, it is found out how long they are: that takes their
+/// reasons, which are dear.
 const MOST_MEASURED: usize = 8;
 
 /// A supposition that leads to a contradiction, and how many lines it takes to see that.
@@ -159,8 +160,8 @@ impl Climb<'_, '_> {
         Ok(Thought::Refuted(technique, refutation, needs))
     }
 
-    /// How many lines it takes to see that the cell is not the symbol, as far as that is known without reasons; `None` when so deep nothing is
-    /// seen.
+    /// How many lines it takes to see that the cell is not the symbol, as far as that is known without reasons; `None`
+    /// when so deep nothing is seen.
     fn lines_to_contradiction(
         &mut self,
         (cell, symbol): Question,
@@ -208,8 +209,8 @@ impl Climb<'_, '_> {
         self.spare = noted;
     }
 
-    /// How many lines it takes to see that the cell is not the symbol, which is known to lead to a contradiction. Where it takes `enough` lines or more,
-    /// only that is said.
+    /// How many lines it takes to see that the cell is not the symbol, which is known to lead to a contradiction. Where
+    /// it takes `enough` lines or more, only that is said.
     fn lines_of_way(
         &mut self,
         (cell, symbol): Question,

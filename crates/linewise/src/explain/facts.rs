@@ -31,7 +31,8 @@ pub(super) enum Form {
 }
 
 impl Speaker<'_> {
-    /// Facts about cells of a line, put before what follows from them; nothing where there are none. The line stands as it does on the board.
+    /// Facts about cells of a line, put before what follows from them; nothing where there are none. The line stands as
+    /// it does on the board.
     pub(super) fn given(&self, line: LineId, facts: &[Fact], board: &Grid) -> String {
         let cells = &self.model.line(line).cells;
         let at = |cell: CellId| cells.iter().position(|other| *other == cell).unwrap_or(0);
@@ -80,7 +81,8 @@ impl Speaker<'_> {
         self.catalogue.fill(if is_plain { "given" } else { "given.as" }, |_| one(list.clone()))
     }
 
-    /// Facts without what others of them say: where a symbol stands once on a line, and a cell is that, nobody has to be told which cells are not.
+    /// Facts without what others of them say: where a symbol stands once on a line, and a cell is that, nobody has to
+    /// be told which cells are not.
     fn without_echoes(&self, on: Option<LineId>, facts: &[(usize, Domain)]) -> Vec<(usize, Domain)> {
         let Some((line, ladder)) = on.zip(self.ladder) else { return facts.to_vec() };
         let is_once = |symbol: &Symbol| ladder.times(line, *symbol).most == 1;
@@ -215,7 +217,8 @@ impl Speaker<'_> {
         self.list(pieces, "list.then")
     }
 
-    /// Is it said of this cell what it cannot be, where `left` is what is left by the facts of the sentence alone? Else what is left is listed.
+    /// Is it said of this cell what it cannot be, where `left` is what is left by the facts of the sentence alone? Else
+    /// what is left is listed.
     pub(super) fn is_said_by_what_is_gone(&self, may: Domain, gone: Domain, left: Domain) -> bool {
         let wording = self.wording_of_exclusion((may, gone), Some(left)).in_fewest_forms();
         matches!(wording, ExclusionWording::Not(_) | ExclusionWording::Plain(("conclusion.not", _)))
@@ -248,7 +251,8 @@ impl Speaker<'_> {
         self.catalogue.fill("exclusion.leaves", |name| one(if name == "said" { said.clone() } else { left.clone() }))
     }
 
-    /// How it is best said that a cell cannot be something, where `left` is what the line leaves it going by the facts of the sentence alone.
+    /// How it is best said that a cell cannot be something, where `left` is what the line leaves it going by the facts
+    /// of the sentence alone.
     fn wording_of_exclusion(&self, (may, gone): (Domain, Domain), left: Option<Domain>) -> ExclusionWording {
         // Of two symbols, what a cell is not says what it is.
         let is_choice = self.possible_somewhere().len() > 2;

@@ -1,9 +1,9 @@
 //! Several lines looked at together: they need a symbol, and all their room for it lies on as many lines that cross them, which hold it no
 //! more often. So these have it there, and nowhere else.
 //!
-//! With one line and one that shares several cells with it, as a box and a row, this is a symbol locked in; with two, three and four rows and
-//! columns people call it X-wing, swordfish and jellyfish. What a line needs and holds is what its kind says ([`Ladder::times`]), and only where
-//! the line's own rule says so, too.
+//! With one line and one that shares several cells with it, as a box and a row, this is a symbol locked in; with two,
+//! three and four rows and columns people call it X-wing, swordfish and jellyfish. What a line needs and holds is what
+//! its kind says ([`Ladder::times`]), and only where the line's own rule says so, too.
 
 use super::climb::Climb;
 use super::step::Fish;

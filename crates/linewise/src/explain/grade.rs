@@ -57,7 +57,8 @@ pub fn grade(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: B
     graded.grade(sweeps)
 }
 
-/// The same, unless a step of the way is harder than `most`: then what is known before it, and the work ends there. And how many lines were solved.
+/// The same, unless a step of the way is harder than `most`: then what is known before it, and the work ends there. And
+/// how many lines were solved.
 pub fn grade_up_to(
     model: &Model,
     ladder: Option<&dyn Ladder>,

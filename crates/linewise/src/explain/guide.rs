@@ -27,8 +27,8 @@ use crate::technique::words::{
 use crate::technique::{AGREEMENT, ATTEMPT, CHAIN, Finding, Ladder, SEARCH, SHORT_CONTRADICTION, Technique};
 use num_bigint::BigUint;
 
-/// The way from `start` to the solution, step by step, without the steps that neither the solution nor a later step needs, and with steps of one
-/// sort on one line taken together.
+/// The way from `start` to the solution, step by step, without the steps that neither the solution nor a later step
+/// needs, and with steps of one sort on one line taken together.
 pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
     let layout = Layout::new(model);
     let mut steps = Vec::new();
@@ -119,7 +119,8 @@ impl<'w, 'm> Guide<'w, 'm> {
         }
     }
 
-    /// A step that settles a cell and is as easy as this one, which [`Guide::find`] found; this one, if it settles one itself or there is no other.
+    /// A step that settles a cell and is as easy as this one, which [`Guide::find`] found; this one, if it settles one
+    /// itself or there is no other.
     fn settling_at_best(&self, easiest: Found) -> Found {
         let narrowed = self.narrowed(&easiest, self.climb.board.known());
         match narrowed.iter().any(|(_, may)| may.len() == 1) {
@@ -128,7 +129,8 @@ impl<'w, 'm> Guide<'w, 'm> {
         }
     }
 
-    /// The easiest step of this level at most that a line shows by itself and that settles a cell, where [`Guide::find`] found one that settles none.
+    /// The easiest step of this level at most that a line shows by itself and that settles a cell, where
+    /// [`Guide::find`] found one that settles none.
     pub fn settling(&self, level: u8) -> Option<Found> {
         self.climb.settling(level).map(Found::Saying)
     }
@@ -333,7 +335,8 @@ impl<'w, 'm> Guide<'w, 'm> {
         Step { technique, line, found: narrowed, facts, because, message, also: Vec::new(), first: Vec::new() }
     }
 
-    /// The line that has no arrangement left in the end; of two that are under one rule together, the one that has none by itself, where that is so.
+    /// The line that has no arrangement left in the end; of two that are under one rule together, the one that has none
+    /// by itself, where that is so.
     fn broken(&self, leads_to: &Refutation) -> LineId {
         let model = self.climb.board.model;
         let both = model.line(leads_to.stuck);
@@ -457,8 +460,9 @@ fn conclusion(found: &[(usize, Domain)], known: &[Domain]) -> Vec<(usize, Domain
     found.iter().map(|&(at, may)| (at, may.and(known[at]), known[at].minus(may))).collect()
 }
 
-/// What is said where a supposition leaves the line `stuck` nothing: two neighbours by their rule, two lines that would be equal, or any other.
-/// (Techniques are compared one by one: as patterns with guards they keep the compiler busy for minutes.)
+/// What is said where a supposition leaves the line `stuck` nothing: two neighbours by their rule, two lines that would
+/// be equal, or any other. (Techniques are compared one by one: as patterns with guards they keep the compiler busy for
+/// minutes.)
 fn refuted(technique: Technique, axis: Axis, (cell, what, stuck): (CellId, Symbol, LineId)) -> Message {
     let (is_short, is_chain) = (technique == SHORT_CONTRADICTION, technique == CHAIN);
     match (is_short, is_chain) {

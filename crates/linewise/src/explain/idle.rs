@@ -1,7 +1,7 @@
 //! A way without its idle steps: those that nothing after them needs.
 //!
-//! The easiest step is not always one that leads on. From the solution the facts lead back, as in conflict analysis, and what they do not meet is
-//! left out. The others are told on the board as it is without that.
+//! The easiest step is not always one that leads on. From the solution the facts lead back, as in conflict analysis,
+//! and what they do not meet is left out. The others are told on the board as it is without that.
 
 use super::certain::{narrowed, seen_from_facts};
 use super::facts::is_short;
@@ -110,7 +110,8 @@ impl Taken {
 }
 
 impl Setting<'_> {
-    /// What a step takes from each of its cells, of what it says they are not, going by its facts alone. `gone` is what had not gone before it.
+    /// What a step takes from each of its cells, of what it says they are not, going by its facts alone. `gone` is what
+    /// had not gone before it.
     fn by_itself(self, step: &Step, gone: &[Domain]) -> Vec<Domain> {
         let went_before = |(&(cell, left), &gone): (&(CellId, Domain), &Domain)| {
             !self.start.may(cell).minus(left).minus(gone).is_empty()

@@ -1,6 +1,7 @@
 //! A way on which what cells cannot be is told where a step needs it, not when it was found.
 //!
-//! The guide notes what each line rules out as soon as it is easy to see. Whoever solves with a pencil looks for that when a cell can be settled by it.
+//! The guide notes what each line rules out as soon as it is easy to see. Whoever solves with a pencil looks for that
+//! when a cell can be settled by it.
 
 use super::already::is_seen_at_a_glance;
 use super::certain::narrowed;
@@ -92,8 +93,9 @@ impl Waiting<'_> {
         distinct(met)
     }
 
-    /// May this step be told later, when more is known? It settles no cell, its words do not speak of the line as it stands, and it says what the line
-    /// has already, or none of its facts can be spared, however little of what it finds is still news by then.
+    /// May this step be told later, when more is known? It settles no cell, its words do not speak of the line as it
+    /// stands, and it says what the line has already, or none of its facts can be spared, however little of what it
+    /// finds is still news by then.
     fn may_take(&mut self, taken: &Taken) -> bool {
         let step = &taken.step;
         let settles = step.found.iter().any(|(_, may)| may.len() == 1);

@@ -25,7 +25,8 @@ pub struct JsonWalkthrough {
     pub start: Vec<JsonCell>,
     /// The steps in order.
     pub steps: Vec<JsonStep>,
-    /// Where it ends with a line that has no arrangement left: that line, and why. Where it ends with a line that is too hard to judge: that line.
+    /// Where it ends with a line that has no arrangement left: that line, and why. Where it ends with a line that is
+    /// too hard to judge: that line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stuck: Option<JsonStuck>,
     /// The rows at the end, a character per cell, `?` where it is open.

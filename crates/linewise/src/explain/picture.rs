@@ -1,5 +1,5 @@
-//! The line of a step before and after it, with its facts marked, in characters; where the step looks at several lines or at a part of the board, each row of that
-//! by itself, with its name.
+//! The line of a step before and after it, with its facts marked, in characters; where the step looks at several lines
+//! or at a part of the board, each row of that by itself, with its name.
 
 use super::sentence::Speaker;
 use super::step::Step;
@@ -9,8 +9,9 @@ use crate::model::{CellId, Grid, Line, LineId, Model};
 use crate::puzzle::Axis;
 use crate::render::text::OPEN;
 
-/// The line of a step that one line forces: a ruler, the line as it is known, `^` under what the reason speaks of and `*` under what
-/// it finds, and the line after the step. `known` is what was known before it. Of two lines, or of a square, each piece has its name before it.
+/// The line of a step that one line forces: a ruler, the line as it is known, `^` under what the reason speaks of and
+/// `*` under what it finds, and the line after the step. `known` is what was known before it. Of two lines, or of a
+/// square, each piece has its name before it.
 pub fn picture(speaker: Speaker<'_>, known: &Grid, step: &Step) -> Option<Vec<String>> {
     let line = speaker.model.line(step.line?);
     let known = &step.known_before(known);

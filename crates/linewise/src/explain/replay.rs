@@ -1,7 +1,8 @@
 //! A second look at a walkthrough, by judges that share nothing with those who made it.
 //!
-//! That a line has a word is shown by one that its rule's plain judge reads; that it has none is read word by word where it has few to read, and counted where it has
-//! many (`words.rs`). Each step is looked at with its own facts and nothing else.
+//! That a line has a word is shown by one that its rule's plain judge reads; that it has none is read word by word
+//! where it has few to read, and counted where it has many (`words.rs`). Each step is looked at with its own facts and
+//! nothing else.
 
 mod fish;
 mod words;

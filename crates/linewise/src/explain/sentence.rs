@@ -58,8 +58,8 @@ impl Speaker<'_> {
         self.catalogue.title(technique).to_owned()
     }
 
-    /// The reason of a step in a sentence or two; in a few where it takes several things together. The line is named once. Before it stands what other
-    /// lines have already.
+    /// The reason of a step in a sentence or two; in a few where it takes several things together. The line is named
+    /// once. Before it stands what other lines have already.
     pub fn step(&self, step: &Step) -> String {
         let also = step.also.iter().map(|message| self.say_also(step.line, message));
         let own = std::iter::once(self.say(step.line, &step.message)).chain(also);
@@ -225,8 +225,8 @@ impl Speaker<'_> {
         }
     }
 
-    /// The lines at which steps look, and the cells of which they suppose something, each once and in the order of the board: in which order they
-    /// come is told with the reasons.
+    /// The lines at which steps look, and the cells of which they suppose something, each once and in the order of the
+    /// board: in which order they come is told with the reasons.
     fn looked_at(&self, steps: &[Step]) -> (Vec<LineId>, Vec<CellId>) {
         let (mut lines, mut cells): (Vec<LineId>, Vec<CellId>) = (Vec::new(), Vec::new());
         for step in steps {

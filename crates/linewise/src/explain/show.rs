@@ -21,12 +21,13 @@ pub struct Demonstration {
     pub after: Vec<String>,
     /// Why, a sentence for each thing that it finds.
     pub says: Vec<String>,
-    /// The numbers of the line's cells as they are drawn: in one row, or, of a square or of two lines that are compared, in rows as on the board.
+    /// The numbers of the line's cells as they are drawn: in one row, or, of a square or of two lines that are
+    /// compared, in rows as on the board.
     pub rows: Vec<Vec<usize>>,
 }
 
-/// What a technique of the kind makes of the line that it is shown on, or of the one on which it must be silent; `None` where these do not fit
-/// the puzzle, which is that of `shown`, read.
+/// What a technique of the kind makes of the line that it is shown on, or of the one on which it must be silent; `None`
+/// where these do not fit the puzzle, which is that of `shown`, read.
 pub fn demonstrate(speaker: Speaker<'_>, technique: Technique, shown: &Shown, line: &str) -> Option<Demonstration> {
     let Speaker { puzzle, model, ladder, .. } = speaker;
     let ladder = ladder?;
@@ -51,7 +52,8 @@ pub fn demonstrate(speaker: Speaker<'_>, technique: Technique, shown: &Shown, li
     Some(Demonstration { line: speaker.line(on), before: told(&known), after: told(&after), says, rows })
 }
 
-/// The numbers of a line's cells in rows as they lie on the board; in one row where no two of them share a row and no two a column, or all do.
+/// The numbers of a line's cells in rows as they lie on the board; in one row where no two of them share a row and no
+/// two a column, or all do.
 fn rows(line: &Line, puzzle: &Puzzle) -> Vec<Vec<usize>> {
     let places: Vec<(usize, usize)> = line.cells.iter().map(|&cell| puzzle.board.place(cell)).collect();
     let rows = distinct(places.iter().map(|(row, _)| *row));

@@ -92,8 +92,8 @@ impl Because {
         }
     }
 
-    /// Says anew what each link leaves of its cells: what this board leaves, without what the chain needs gone. The link may have ruled out more, or
-    /// been found on a board on which more was known.
+    /// Says anew what each link leaves of its cells: what this board leaves, without what the chain needs gone. The
+    /// link may have ruled out more, or been found on a board on which more was known.
     pub(super) fn restate_on(&mut self, board: &Grid) {
         match self {
             Because::Supposition(refuted) => supposition_on(refuted, board.clone()),

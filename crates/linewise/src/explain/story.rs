@@ -126,8 +126,8 @@ impl Speaker<'_> {
         }
     }
 
-    /// One link of a chain, on the board as it stands by then, from which all that is said is taken: by techniques where these see it, else in one
-    /// sentence. Nothing where all of it stands there.
+    /// One link of a chain, on the board as it stands by then, from which all that is said is taken: by techniques
+    /// where these see it, else in one sentence. Nothing where all of it stands there.
     fn link(&self, link: &Link, line: LineId, facts: &[Fact], board: &mut Grid) -> Vec<Spoken> {
         let cells = &self.model.line(line).cells;
         let at = |cell: CellId| cells.iter().position(|other| *other == cell).unwrap_or(0);
@@ -302,8 +302,8 @@ impl Speaker<'_> {
         lines
     }
 
-    /// Behind a step of one line that was tried out: each thing that it rules out, supposed, and what becomes of it. What is supposed is said
-    /// again where it is not one thing.
+    /// Behind a step of one line that was tried out: each thing that it rules out, supposed, and what becomes of it.
+    /// What is supposed is said again where it is not one thing.
     fn attempts(&self, step: &Step, lines: &mut Vec<Spoken>) {
         let Some(line) = step.line.filter(|_| step.technique == ATTEMPT) else { return };
         let Some(lesson) = self.lesson(line) else { return };
@@ -366,8 +366,9 @@ fn last_of(tellings: &mut [Message], at: usize) -> Option<(bool, &mut Domain)> {
     })
 }
 
-/// What the last thing told of a cell leaves it, where that is nothing of what it may be, and one thing or much sooner listed; elsewhere that thing is told of
-/// what it leaves of what the cell may be, or of the only one of the `others` that it could be.
+/// What the last thing told of a cell leaves it, where that is nothing of what it may be, and one thing or much sooner
+/// listed; elsewhere that thing is told of what it leaves of what the cell may be, or of the only one of the `others`
+/// that it could be.
 fn left_otherwise(tellings: &mut [Message], at: usize, may: Domain, others: Domain) -> Option<Domain> {
     let (settles, left) = last_of(tellings, at)?;
     let is_sooner_listed = may.len() > MOST_TWICE && !left.is_empty() && is_short(may.len(), left.len());

@@ -35,7 +35,8 @@ struct Seen {
 }
 
 impl Lesson<'_> {
-    /// Why these facts about the line take `gone` from its cells, in no more than `most` tellings; `None` when the techniques do not see it.
+    /// Why these facts about the line take `gone` from its cells, in no more than `most` tellings; `None` when the
+    /// techniques do not see it.
     pub fn tell(&self, known: &[Domain], gone: &[(usize, Domain)], most: usize) -> Option<Vec<Message>> {
         self.needed(self.see(known, gone)?, known, gone, most)
     }

@@ -100,8 +100,9 @@ impl Climb<'_, '_> {
         Ok(Thought::Agreed { cell, cases, other, gone, needs })
     }
 
-    /// A supposition that leads to a contradiction with the help of suppositions within it; not looked for beyond a certain effort. What is in the only
-    /// `solution` never does, and is not supposed. The search goes on where it last found something: what led to a contradiction is far behind by then.
+    /// A supposition that leads to a contradiction with the help of suppositions within it; not looked for beyond a
+    /// certain effort. What is in the only `solution` never does, and is not supposed. The search goes on where it last
+    /// found something: what led to a contradiction is far behind by then.
     pub fn nested(&mut self, solution: &[Symbol]) -> Result<Option<Thought>, Halt> {
         let end = self.board.state.line_solves().saturating_add(NESTED_LINES);
         let mut round = Round::after(self.last_nested);

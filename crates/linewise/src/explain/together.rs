@@ -1,4 +1,5 @@
-//! Steps of one sort on one line that follow each other and need nothing of each other, taken together: one look at the line shows them all.
+//! Steps of one sort on one line that follow each other and need nothing of each other, taken together: one look at the
+//! line shows them all.
 
 use super::facts::{MOST_GONE, is_short, names_left};
 use super::idle::Setting;
@@ -36,8 +37,8 @@ pub fn taken_together(setting: Setting<'_>, steps: Vec<Step>) -> Vec<Step> {
 }
 
 impl Setting<'_> {
-    /// Two steps that follow each other as one, where they are of one sort on one line and the other one needs nothing that the first one found.
-    /// `before` is what is known before both.
+    /// Two steps that follow each other as one, where they are of one sort on one line and the other one needs nothing
+    /// that the first one found. `before` is what is known before both.
     fn together(self, before: &Grid, first: &Step, other: &Step) -> Option<Step> {
         let line = first.line.filter(|_| are_of_one_sort(first, other))?;
         let known: Vec<Domain> = self.model.line(line).cells.iter().map(|&cell| before.may(cell)).collect();

@@ -1,6 +1,8 @@
-//! The clues of all four sides of a square in one list of numbers, as some programs and lessons hand them out: in which order the sides stand, nobody says.
+//! The clues of all four sides of a square in one list of numbers, as some programs and lessons hand them out: in which
+//! order the sides stand, nobody says.
 
-/// What to write for a list of the clues of all four sides, in each of the orders that are usual; `None` where the numbers can be no such list.
+/// What to write for a list of the clues of all four sides, in each of the orders that are usual; `None` where the
+/// numbers can be no such list.
 pub fn advice(numbers: &[u32]) -> Option<String> {
     let side = numbers.len() / 4;
     let is_clue = |number: &u32| *number as usize <= side;

@@ -178,7 +178,8 @@ pub fn without_comments(bytes: &[u8]) -> Vec<u8> {
     rest
 }
 
-/// Are the lines numbers, of digits, separated by blanks or commas, some of them perhaps negative by mistake? Cheap, for recognizing formats.
+/// Are the lines numbers, of digits, separated by blanks or commas, some of them perhaps negative by mistake? Cheap,
+/// for recognizing formats.
 pub fn are_numbers(bytes: &[u8]) -> bool {
     bytes.iter().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || matches!(byte, b',' | b'-'))
 }

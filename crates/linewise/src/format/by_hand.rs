@@ -10,7 +10,8 @@ use crate::format::{Format, encoding};
 use crate::kind;
 use crate::puzzle::Puzzle;
 
-/// What is read as clues that somebody typed otherwise than any format has them, where only one way to read them gives clues that fit their lines and each other.
+/// What is read as clues that somebody typed otherwise than any format has them, where only one way to read them gives
+/// clues that fit their lines and each other.
 pub fn as_typed<'f>(
     formats: &[&'f dyn Format],
     bytes: &[u8],
@@ -20,8 +21,8 @@ pub fn as_typed<'f>(
     typed_where(formats, bytes, from, name, |_, puzzle| is_possible(puzzle))
 }
 
-/// What is read as clues that do not fit each other, where the text says of all of them on which side they stand: one of them is wrong, and how to read them
-/// is no question.
+/// What is read as clues that do not fit each other, where the text says of all of them on which side they stand: one
+/// of them is wrong, and how to read them is no question.
 pub fn as_labelled<'f>(
     formats: &[&'f dyn Format],
     bytes: &[u8],

@@ -79,7 +79,8 @@ pub fn unmarked(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes)
 }
 
-/// The text as it looks to people, where that is something else: blanks of all sorts are blanks, digits of full width are digits, and what nobody sees is not there.
+/// The text as it looks to people, where that is something else: blanks of all sorts are blanks, digits of full width
+/// are digits, and what nobody sees is not there.
 pub fn as_it_looks(bytes: &[u8]) -> Option<Vec<u8>> {
     let text = std::str::from_utf8(bytes).ok()?;
     let seen = |glyph: char| match glyph {
@@ -93,8 +94,9 @@ pub fn as_it_looks(bytes: &[u8]) -> Option<Vec<u8>> {
     (plain != text).then(|| plain.into_bytes())
 }
 
-/// The text without what mails and pages set around it: `>` before each line, lines of backticks, stars around a key (`**kind:** nonogram`), an equals sign after
-/// `kind`. `None` if there is nothing of that, or if the text is longer than anybody types.
+/// The text without what mails and pages set around it: `>` before each line, lines of backticks, stars around a key
+/// (`**kind:** nonogram`), an equals sign after `kind`. `None` if there is nothing of that, or if the text is longer
+/// than anybody types.
 pub fn unwrapped(bytes: &[u8]) -> Option<Vec<u8>> {
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST)?;
     let is_filled = |line: &&str| !line.trim().is_empty();
@@ -114,7 +116,8 @@ pub fn unwrapped(bytes: &[u8]) -> Option<Vec<u8>> {
     (plain.trim_end() != text.trim_end()).then(|| plain.into_bytes())
 }
 
-/// A list or a dictionary of Python as JSON: its quotes are single ones, and its words have capitals. Each piece is as long as before. `None` for another text.
+/// A list or a dictionary of Python as JSON: its quotes are single ones, and its words have capitals. Each piece is as
+/// long as before. `None` for another text.
 pub fn python_literal(bytes: &[u8]) -> Option<Vec<u8>> {
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST)?;
     let is_likely = text.trim_start().starts_with(['{', '[']) && text.contains('\'') && !text.contains(['"', '\\']);

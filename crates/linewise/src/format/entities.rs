@@ -8,7 +8,8 @@ pub fn decode(text: &str) -> Cow<'_, str> {
     html_escape::decode_html_entities(text)
 }
 
-/// The text with the characters of Latin-1, those that XML names, and those that are numbered: without the feature `entities` no others are known.
+/// The text with the characters of Latin-1, those that XML names, and those that are numbered: without the feature
+/// `entities` no others are known.
 #[cfg(not(feature = "entities"))]
 pub fn decode(text: &str) -> Cow<'_, str> {
     latin::decode(text)

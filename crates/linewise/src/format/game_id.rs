@@ -56,8 +56,9 @@ pub fn number(text: &str) -> Option<usize> {
     text.parse().ok().filter(|_| is_number)
 }
 
-/// Gives cells by letters, each of which skips as many cells as its place in the alphabet (`a` none) and settles the next one as `small` or `capital`; `z`
-/// only skips 25. Returns how many cells the letters cover: those of the board, or one more where the last letter only skips what is left.
+/// Gives cells by letters, each of which skips as many cells as its place in the alphabet (`a` none) and settles the
+/// next one as `small` or `capital`; `z` only skips 25. Returns how many cells the letters cover: those of the board,
+/// or one more where the last letter only skips what is left.
 pub fn give(
     source: Source,
     letters: &str,

@@ -69,7 +69,8 @@ pub fn told_of_lines(text: &str) -> Option<Error> {
     told(&joined.join("\n"))
 }
 
-/// What is doubtful in a text of one or two lists in which a mark may join the numbers of a clue, or stand between clues; `None` where nothing is.
+/// What is doubtful in a text of one or two lists in which a mark may join the numbers of a clue, or stand between
+/// clues; `None` where nothing is.
 pub fn doubtful(text: &str) -> Option<Error> {
     in_two_ways(&text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>())
 }
@@ -154,7 +155,8 @@ fn clues_behind_word(line: &str) -> Option<String> {
     }
 }
 
-/// A list of numbers as clues that semicolons part, where anything but blanks parted them; `None` where it is something else, or may be several.
+/// A list of numbers as clues that semicolons part, where anything but blanks parted them; `None` where it is something
+/// else, or may be several.
 pub fn clues(list: &str) -> Option<String> {
     match marked(list) {
         Some(Marked::Joined { clues, .. }) => return Some(joined(&clues)),
@@ -182,8 +184,8 @@ pub fn joined(clues: &[String]) -> String {
     }
 }
 
-/// The clues of a list that stand between brackets or quotes, as programs write them: `[[5], [1, 1]]`, `(5) (1 1)`, `"5" "1 1"`; in brackets around
-/// nothing but the whole list, the items of it. `None` where it is something else.
+/// The clues of a list that stand between brackets or quotes, as programs write them: `[[5], [1, 1]]`, `(5) (1 1)`,
+/// `"5" "1 1"`; in brackets around nothing but the whole list, the items of it. `None` where it is something else.
 pub fn enclosed(list: &str) -> Option<Vec<String>> {
     let list = list.trim();
     let inner = list.strip_prefix(['[', '(', '{']).and_then(|rest| rest.strip_suffix([']', ')', '}']));

@@ -47,7 +47,8 @@ fn titles(text: &str) -> impl Iterator<Item = &str> {
     lines.filter(|line| line.len() <= LONGEST_TITLE)
 }
 
-/// The kind whose name is all that a line says, but for sizes, numbers and single letters, and for what stands in brackets: `# Japanese Sums 5x5 (digits 1-3)`.
+/// The kind whose name is all that a line says, but for sizes, numbers and single letters, and for what stands in
+/// brackets: `# Japanese Sums 5x5 (digits 1-3)`.
 pub fn alone(line: &str) -> Option<&'static dyn Kind> {
     let find = |words: &[&str]| kind::find_among(kind::ALL, &words.join("_"));
     let words = words(line.split(['(', '[']).next().unwrap_or_default());
@@ -111,8 +112,8 @@ pub fn is_other(remark: &str) -> bool {
         || named(remark).is_some_and(|kind| kind.name() != nonogram::KIND)
 }
 
-/// What a text is that was read as a nonogram though its title names a kind whose clues these may be as well: a puzzle of that kind, if it can be read as one with its name
-/// as a key, else an error. `None` where it is a nonogram.
+/// What a text is that was read as a nonogram though its title names a kind whose clues these may be as well: a puzzle
+/// of that kind, if it can be read as one with its name as a key, else an error. `None` where it is a nonogram.
 pub fn as_named<'f>(
     formats: &[&'f dyn Format],
     bytes: &[u8],

@@ -22,7 +22,8 @@ pub fn puzzle(alphabet: Alphabet, rows: Vec<Option<Clue>>, columns: Vec<Option<C
     Ok(puzzle)
 }
 
-/// Are the clues of a side filled up with zeros to one length, all of them in front or all of them behind, as a program keeps them in a table?
+/// Are the clues of a side filled up with zeros to one length, all of them in front or all of them behind, as a program
+/// keeps them in a table?
 pub fn are_filled_up<T>(clues: &[Vec<T>], is_zero: impl Fn(&T) -> bool) -> bool {
     let are_alike = clues.iter().all(|clue| clue.len() == clues[0].len() && clue.len() > 1);
     let holds_zero = |clue: &Vec<T>| clue.iter().any(&is_zero);
@@ -135,7 +136,8 @@ pub fn is_shown_by(puzzle: &Puzzle, goal: &[Symbol]) -> bool {
     picture.is_ok_and(|picture| picture.clues == puzzle.clues)
 }
 
-/// An error for a size that contradicts the clues, columns first in both. One of which neither number is that of its clues measures something else, as pixels.
+/// An error for a size that contradicts the clues, columns first in both. One of which neither number is that of its
+/// clues measures something else, as pixels.
 pub fn check_size(told: (usize, usize), found: (usize, usize)) -> Result<(), Error> {
     let is_exchanged = (told.1, told.0) == found;
     if told == found || (told.0 != found.0 && told.1 != found.1 && !is_exchanged) {

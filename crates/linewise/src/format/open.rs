@@ -11,9 +11,9 @@ use crate::puzzle::Puzzle;
 
 /// Reads the puzzles in `bytes`: a file's content, or a text that is itself a puzzle, as a URL.
 ///
-/// The format is `from` if that is given. Else it is the one that finds its own marks in
-/// the content; among several that merely may be meant, the one that can read it; where several can, and
-/// read different puzzles, the one that the ending of the file's `name` speaks for; and without such an ending the only one whose clues fit their lines.
+/// The format is `from` if that is given. Else it is the one that finds its own marks in the content; among several
+/// that merely may be meant, the one that can read it; where several can, and read different puzzles, the one that the
+/// ending of the file's `name` speaks for; and without such an ending the only one whose clues fit their lines.
 pub fn open<'f>(bytes: &[u8], from: Option<&'f dyn Format>, name: Option<&str>) -> Result<Reading<'f>, Error> {
     open_with(ALL, bytes, from, name)
 }
@@ -191,7 +191,8 @@ fn open_among<'f>(
     Ok(reading)
 }
 
-/// Reads content that no format recognizes: as the address that it is, or else as what it is but for a few slips, or as its file's name says.
+/// Reads content that no format recognizes: as the address that it is, or else as what it is but for a few slips, or as
+/// its file's name says.
 fn unrecognized<'f>(formats: &[&'f dyn Format], bytes: &[u8], name: Option<&str>) -> Result<Reading<'f>, Error> {
     let text = std::str::from_utf8(bytes).unwrap_or_default().trim();
     let of_address = formats.iter().filter(|format| format.is_address(text));
@@ -210,8 +211,8 @@ fn unrecognized<'f>(formats: &[&'f dyn Format], bytes: &[u8], name: Option<&str>
     found.or_else(|| nearly(formats, bytes, Guess::Maybe)).ok_or_else(|| unknown(formats, bytes))
 }
 
-/// The reading of content whose name says that it is in the project's own format; where nothing in it does, and it can be read in another one, an error
-/// that names this.
+/// The reading of content whose name says that it is in the project's own format; where nothing in it does, and it can
+/// be read in another one, an error that names this.
 fn as_own<'f>(formats: &[&'f dyn Format], own: &'f dyn Format, bytes: &[u8]) -> Reading<'f> {
     let reads_it = |format: &&&dyn Format| {
         format.name() != own.name()
@@ -230,8 +231,8 @@ fn as_own<'f>(formats: &[&'f dyn Format], own: &'f dyn Format, bytes: &[u8]) -> 
     reading
 }
 
-/// The reading of the format that would at least so surely recognize the content, were it not for a few slips: it tells where these are, or holds a puzzle
-/// whose clues do not fit. None where it finds neither.
+/// The reading of the format that would at least so surely recognize the content, were it not for a few slips: it tells
+/// where these are, or holds a puzzle whose clues do not fit. None where it finds neither.
 fn nearly<'f>(formats: &[&'f dyn Format], bytes: &[u8], least: Guess) -> Option<Reading<'f>> {
     let format = *formats.iter().find(|format| format.nearly_recognizes(bytes) >= least)?;
     let reading = Reading::of(format, bytes);

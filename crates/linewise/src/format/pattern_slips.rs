@@ -1,5 +1,6 @@
-//! What stands in patterns and was hardly meant as characters that cells hold: marks around a whole pattern, a long dash where a range is meant,
-//! blanks around a stroke, full-width signs, the names that HTML has for characters, a comment, a repetition that is not closed.
+//! What stands in patterns and was hardly meant as characters that cells hold: marks around a whole pattern, a long
+//! dash where a range is meant, blanks around a stroke, full-width signs, the names that HTML has for characters, a
+//! comment, a repetition that is not closed.
 
 use crate::error::Error;
 use crate::puzzle::{Clue, Puzzle, Says};

@@ -119,7 +119,8 @@ pub fn goal(puzzle: &Puzzle, rows: &[&str], span: Span) -> Result<Vec<Symbol>, E
     rows.iter().flat_map(|row| row.chars()).map(symbol).collect()
 }
 
-/// Gives the puzzle its characters and the solution that stands in JSON beside its clues, where that matches them; else what should be known of it.
+/// Gives the puzzle its characters and the solution that stands in JSON beside its clues, where that matches them; else
+/// what should be known of it.
 pub fn finish<'a>(
     puzzle: &mut Puzzle,
     glyphs: Option<&str>,

@@ -1,4 +1,5 @@
-//! Puzzles as they are printed: the clues of the columns above the board, those of the rows beside it, and the cells between them or left out.
+//! Puzzles as they are printed: the clues of the columns above the board, those of the rows beside it, and the cells
+//! between them or left out.
 //!
 //! They are put into the keys of the project's own format. It is asked only where nothing can read the text as it stands.
 
@@ -55,8 +56,8 @@ pub enum Printed<'t> {
     Odd { line: &'t str, words: usize, of_others: usize },
 }
 
-/// What to know of a puzzle that is read so from `text`, and not as a board of one of the `others`: how, and what the lines above it say that it is
-/// without.
+/// What to know of a puzzle that is read so from `text`, and not as a board of one of the `others`: how, and what the
+/// lines above it say that it is without.
 pub fn remarks(
     drawn: Drawn,
     text: &str,
@@ -255,8 +256,8 @@ fn sizes(ways: &[Frame]) -> Vec<[usize; 2]> {
     sizes
 }
 
-/// The line of a board with more or fewer words than most have, if all lines with open cells but one have as many. Words of a table are not counted: it
-/// has empty fields.
+/// The line of a board with more or fewer words than most have, if all lines with open cells but one have as many.
+/// Words of a table are not counted: it has empty fields.
 fn odd_line<'t>(lines: &[&'t str], drawing: &words::Drawing) -> Option<Printed<'t>> {
     let is_open = |word: &&words::Word| is_open_mark(&word.text);
     let has_cells = |row: &words::Row| row.iter().filter(is_open).count() > 1 && drawing.fields.is_none();
@@ -314,8 +315,8 @@ fn value<'t>(line: &'t str, wanted: &str) -> Option<&'t str> {
     key.trim().eq_ignore_ascii_case(wanted).then(|| value.trim())
 }
 
-/// The size of a board in the first line of a drawing, which holds nothing else, and the lines below it, which can be such a board, with clues around it or
-/// without; `None` where there is no such line.
+/// The size of a board in the first line of a drawing, which holds nothing else, and the lines below it, which can be
+/// such a board, with clues around it or without; `None` where there is no such line.
 fn below_size<'a, 't>(drawing: &'a [&'t str]) -> Option<([usize; 2], &'a [&'t str])> {
     let (first, rest) = drawing.split_first()?;
     // What is indented, or has an empty field, is a line of clues.

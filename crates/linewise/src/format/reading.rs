@@ -13,8 +13,8 @@ pub struct Reading<'f> {
     pub format: &'f dyn Format,
     /// The puzzles, each or the reason why it could not be read. Never empty.
     pub puzzles: Vec<Result<Puzzle, Error>>,
-    /// The content as UTF-8 text with line feeds, where it was in another encoding or had other line ends, or as plain clues, where it was typed otherwise: then
-    /// places count the bytes of this.
+    /// The content as UTF-8 text with line feeds, where it was in another encoding or had other line ends, or as plain
+    /// clues, where it was typed otherwise: then places count the bytes of this.
     pub text: Option<Vec<u8>>,
     /// What was taken for granted, where nothing in the content says so, nor its name or a wish.
     pub assumed: Option<Assumed>,
@@ -66,8 +66,8 @@ impl<'f> Reading<'f> {
         Reading { format, puzzles: within_limits(format.read(bytes)), text: None, assumed: None, typed: Vec::new() }
     }
 
-    /// What should be known of how `bytes`, the content that was opened, were read: what was passed over, and what may be meant otherwise. Places count in
-    /// [`Reading::text`] where there is one.
+    /// What should be known of how `bytes`, the content that was opened, were read: what was passed over, and what may
+    /// be meant otherwise. Places count in [`Reading::text`] where there is one.
     pub fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
         let mut remarks: Vec<Error> = self.typed.clone();
         remarks.extend(self.format.remarks(self.text.as_deref().unwrap_or(bytes)));

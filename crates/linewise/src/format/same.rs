@@ -6,8 +6,9 @@ use crate::domain::{Domain, Symbol};
 use crate::error::Error;
 use crate::puzzle::{Alphabet, Clue, Puzzle, Says};
 
-/// Do these bytes, in this format, say the same puzzles: the same boards under the same clues, with the same given cells, for the same characters? What is written
-/// beside the puzzles may differ, how their symbols look, and the order in which the colours of blocks are listed.
+/// Do these bytes, in this format, say the same puzzles: the same boards under the same clues, with the same given
+/// cells, for the same characters? What is written beside the puzzles may differ, how their symbols look, and the order
+/// in which the colours of blocks are listed.
 pub fn says_the_same(format: &dyn Format, puzzles: &[Puzzle], bytes: &[u8]) -> bool {
     let reread = format.read(bytes);
     let is_same = |(puzzle, reread): (&Puzzle, &Result<Puzzle, Error>)| {
@@ -40,8 +41,8 @@ fn holds_the_same(puzzle: &Puzzle, other: &Puzzle) -> bool {
     }
 }
 
-/// Is it the same puzzle of blocks, with its colours in another order? No rule of such a puzzle knows one colour from another. Other kinds do:
-/// letters stand in an order that people know, and numbers are added.
+/// Is it the same puzzle of blocks, with its colours in another order? No rule of such a puzzle knows one colour from
+/// another. Other kinds do: letters stand in an order that people know, and numbers are added.
 fn is_renumbered(puzzle: &Puzzle, other: &Puzzle) -> bool {
     let mut numbers = Numbers::new();
     let has_same_clues = puzzle.clues.len() == other.clues.len()

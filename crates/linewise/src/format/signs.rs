@@ -35,8 +35,8 @@ const OTHERS: &str = "?xX";
 /// Rings, which may be filled cells in a picture where no other sign is one.
 const ROUND: &str = "oO○";
 
-/// The sign in doubt among those of a whole picture, if some are: a dash beside filled cells may be blank or open, and a ring where nothing else fills
-/// may do so.
+/// The sign in doubt among those of a whole picture, if some are: a dash beside filled cells may be blank or open, and
+/// a ring where nothing else fills may do so.
 pub fn doubt_in_picture(glyphs: &[char]) -> Option<Doubt> {
     let signs = read(glyphs)?.ok()?;
     let find = |all: &str| glyphs.iter().copied().find(|glyph| all.contains(*glyph));
@@ -54,8 +54,8 @@ pub fn doubtful(doubt: Doubt) -> Error {
         .with_help("# is a filled cell, . a blank one and ? an open one")
 }
 
-/// Each of these characters once, in their order: all of them where they may be signs. Of a text that has more than there are signs, only so
-/// many are told as show that some are none.
+/// Each of these characters once, in their order: all of them where they may be signs. Of a text that has more than
+/// there are signs, only so many are told as show that some are none.
 pub fn among(characters: impl Iterator<Item = char>) -> Vec<char> {
     let most = [FILLED, BLANK, PALE, OTHERS].iter().map(|all| all.chars().count()).sum();
     let mut found = Vec::new();
@@ -67,7 +67,8 @@ pub fn among(characters: impl Iterator<Item = char>) -> Vec<char> {
     distinct(found)
 }
 
-/// What these characters, each there once and in their order, say beside each other, if they are signs; which of them may be meant in two ways, if one may.
+/// What these characters, each there once and in their order, say beside each other, if they are signs; which of them
+/// may be meant in two ways, if one may.
 pub fn read(glyphs: &[char]) -> Option<Result<Signs, Doubt>> {
     let is_sign = |glyph: &char| [FILLED, BLANK, PALE, OTHERS].iter().any(|all| all.contains(*glyph));
     if !glyphs.iter().all(is_sign) {

@@ -1,7 +1,7 @@
 //! What a title says of the rules, beside the name of a kind: `Skyscrapers with gaps, heights 1-3`, `Easy as ABC, no touch`.
 //!
-//! What is plain becomes keys of the project's own format. Nothing else is believed: what the puzzle that was read does not have, and words that nobody
-//! understands, are told.
+//! What is plain becomes keys of the project's own format. Nothing else is believed: what the puzzle that was read does
+//! not have, and words that nobody understands, are told.
 
 #[cfg(test)]
 mod tests;

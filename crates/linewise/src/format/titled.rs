@@ -10,7 +10,8 @@ use crate::kind::Kind;
 use crate::puzzle::Puzzle;
 use std::iter;
 
-/// The reading of a text whose first line names the kind, with keys below it; with errors where these cannot be read. `None` for any other text.
+/// The reading of a text whose first line names the kind, with keys below it; with errors where these cannot be read.
+/// `None` for any other text.
 pub fn as_titled<'f>(formats: &[&'f dyn Format], bytes: &[u8], from: Option<&'f dyn Format>) -> Option<Reading<'f>> {
     let own = formats.iter().find(|format| is_own(**format)).copied()?;
     if bytes.len() > typed::LONGEST || from.is_some_and(|from| from.name() != own.name()) {

@@ -1,6 +1,7 @@
 //! Clues as people type and paste them: behind bullets or numbers, in tables, with dashes between the numbers of a clue.
 //!
-//! They are put into two plain blocks of clues, as the format `clues` has them. It is asked only where nothing can read the text as it stands, or reads it so that its clues do not fit each other.
+//! They are put into two plain blocks of clues, as the format `clues` has them. It is asked only where nothing can read
+//! the text as it stands, or reads it so that its clues do not fit each other.
 
 mod labels;
 mod one_line;
@@ -29,7 +30,8 @@ pub struct Typed {
     pub text: String,
     /// What should be known of it, without a place: the text is another one than was typed.
     pub remark: Error,
-    /// Does it say of all clues on which side they stand, and list numbers as those of a nonogram do? Then there is nothing to guess, whether they fit each other or not.
+    /// Does it say of all clues on which side they stand, and list numbers as those of a nonogram do? Then there is
+    /// nothing to guess, whether they fit each other or not.
     pub is_labelled: bool,
 }
 
@@ -112,8 +114,8 @@ impl Taken<'_> {
         Taken { blocks: self.blocks.into_iter().map(block).collect(), how: Some(how), may_be_empty: self.may_be_empty }
     }
 
-    /// The two blocks as plain text, without the fence and the line with the kind that stand around them; `None` where a clue is none, or where nothing
-    /// had to be changed.
+    /// The two blocks as plain text, without the fence and the line with the kind that stand around them; `None` where
+    /// a clue is none, or where nothing had to be changed.
     fn typed(self, [fence, kind]: [Option<&str>; 2]) -> Option<Typed> {
         let [first, second] = &self.blocks[..] else { return None };
         if first.clues.is_empty() || second.clues.is_empty() || (first.side.is_some() && first.side == second.side) {
@@ -273,8 +275,8 @@ fn numbered(line: &str) -> Option<(Axis, usize, &str)> {
     Some((axis, name[digits..].parse().ok()?, clue.trim()))
 }
 
-/// The blocks of a text that begins with its size: the number of lines that stand first, or both sides, as `15,10` or `15x10`. Without a blank line between them, the size tells
-/// where the second block begins, in either order.
+/// The blocks of a text that begins with its size: the number of lines that stand first, or both sides, as `15,10` or
+/// `15x10`. Without a blank line between them, the size tells where the second block begins, in either order.
 fn below_size<'t>(lines: &[&'t str]) -> Vec<Vec<Block<'t>>> {
     let Some(at) = lines.iter().position(|line| !line.is_empty()) else { return Vec::new() };
     let found = blocks(&lines[at + 1..]);
@@ -314,7 +316,8 @@ pub fn is_double_spaced(bytes: &[u8]) -> bool {
     lines.is_ok_and(|lines| single_spaced(&lines).is_some_and(|single| single.len() > 1))
 }
 
-/// The lines of a text that has a blank line behind each of them, as pages are copied, with one blank line less there; `None` for another text.
+/// The lines of a text that has a blank line behind each of them, as pages are copied, with one blank line less there;
+/// `None` for another text.
 fn single_spaced<'t>(lines: &[&'t str]) -> Option<Vec<&'t str>> {
     let end = lines.iter().rposition(|line| !line.is_empty())?;
     let mut single = Vec::new();

@@ -1,6 +1,7 @@
-//! What the program of the article on Easy as ABC asks for: the size, how many letters there are, and the letters above, below, left and right of
-//! the board, a line each, with `0` or a blank where there is none. A letter may be told by its number, `1` for the first, and may be small.
-//! Blanks at the end of a line may be missing, as editors cut them off.
+//! What the program of the article on Easy as ABC asks for: the size, how many letters there are, and the letters
+//! above, below, left and right of the board, a line each, with `0` or a blank where there is none. A letter may be
+//! told by its number, `1` for the first, and may be small. Blanks at the end of a line may be missing, as editors cut
+//! them off.
 //!
 //! ```text
 //! 4
@@ -72,7 +73,8 @@ fn recognizes(bytes: &[u8]) -> Guess {
     let has_length = |line: &&str| line.is_empty() || line.len() == side || is_cut(line);
     let has_letters = clues.iter().any(|line| line.contains(|glyph: char| glyph.is_ascii_alphabetic()));
     let is_whole = clues.len() == SIDES.len() && clues.iter().all(has_length);
-    // Numbers of three digits and more are no clues of a board with less than ten lines; other numbers are more likely those of another kind.
+    // Numbers of three digits and more are no clues of a board with less than ten lines; other numbers are more likely
+    // those of another kind.
     let are_digits = |line: &&str| line.chars().all(|glyph| glyph.is_ascii_digit());
     let has_digits = side > 2 && is_whole && clues.iter().all(are_digits) && clues.concat() != "";
     let is_letter = |glyph: char| glyph.to_digit(10).is_none_or(|digit| digit as usize <= count);

@@ -1,7 +1,8 @@
 //! A bare grid of 0, 1 and open cells, a line for each row: a binairo that does not say so.
 //!
-//! An open cell is one of `.`, `_`, `-`, `*` and `?`, or a blank; there may be blanks, commas or bars between cells where blanks are none. Lines that begin with `#` are
-//! comments, and the size may stand before the grid. A grid that is full is a picture as well, and left to that format.
+//! An open cell is one of `.`, `_`, `-`, `*` and `?`, or a blank; there may be blanks, commas or bars between cells
+//! where blanks are none. Lines that begin with `#` are comments, and the size may stand before the grid. A grid that
+//! is full is a picture as well, and left to that format.
 
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, many};

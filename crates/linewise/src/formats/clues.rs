@@ -1,8 +1,8 @@
 //! Two plain blocks of clues: the rows, a blank line, the columns, with blanks or commas between numbers.
 //!
-//! It is what people paste, and what webpbn exports for the solvers of Keen, Ish (commas), Syromolotov (each line ends in 0) and
-//! Makhorin (a line `&` in the place of the blank one; `---` may stand there as well). Lines that begin with `#` or `*` are comments, but for headings as `## Columns`: these say which block
-//! comes first.
+//! It is what people paste, and what webpbn exports for the solvers of Keen, Ish (commas), Syromolotov (each line ends
+//! in 0) and Makhorin (a line `&` in the place of the blank one; `---` may stand there as well). Lines that begin with
+//! `#` or `*` are comments, but for headings as `## Columns`: these say which block comes first.
 
 use crate::error::{Error, many};
 use crate::format::lines::{self, Part};
@@ -98,8 +98,8 @@ fn is_comment(line: &Part) -> bool {
     line.text.trim_start().starts_with(['#', '*'])
 }
 
-/// The side whose heading the comment at this place is, as `## Columns` or `**Rows:**`. One with a number, as `# 5 columns`, is a heading right above so many clues, and
-/// where no other one of that sort stands above it.
+/// The side whose heading the comment at this place is, as `## Columns` or `**Rows:**`. One with a number, as
+/// `# 5 columns`, is a heading right above so many clues, and where no other one of that sort stands above it.
 fn heading(lines: &[Part], at: usize, axis: fn(&str) -> Option<Axis>) -> Option<Axis> {
     let line = &lines[at];
     let side = axis(line.text).filter(|_| is_comment(line))?;
@@ -165,8 +165,8 @@ fn split<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
 const TWO_BLOCKS: &str = "a nonogram's clues are those of the rows, a blank line and those of the columns, with 0 for an empty line; \
                           another kind of puzzle begins with \"kind: \" and its name";
 
-/// An error for a line of a lone `*` beside clues: it may be a remark, or stand for a line without a clue as elsewhere. In Makhorin's export, and below
-/// other remarks with a `*` above all clues, it is one.
+/// An error for a line of a lone `*` beside clues: it may be a remark, or stand for a line without a clue as elsewhere.
+/// In Makhorin's export, and below other remarks with a `*` above all clues, it is one.
 fn refuse_stars(lines: &[Part]) -> Result<(), Error> {
     let is_star = |line: &Part| line.text.trim() == "*";
     let is_clue = |line: Option<&Part>| line.is_some_and(|line| !is_comment(line) && !line.is_blank());

@@ -1,8 +1,10 @@
-//! Clues as constants of a program: `row_clues = [[1], [3]]` and `col_clues = [[1], [2], [1]]`, in Python, JavaScript, C, Java, Rust and others.
+//! Clues as constants of a program: `row_clues = [[1], [3]]` and `col_clues = [[1], [2], [1]]`, in Python, JavaScript,
+//! C, Java, Rust and others.
 //!
-//! The names of the lists tell which are the rows' and which the columns'; where a program names neither, they may be the first two lists of its only call that
-//! has two, as in `init([[1], [3]], [[1], [2], [1]], Grid).`, the rows' first. Nothing else says that these are nonograms: where the clues fit their lines and each
-//! other, they are taken for one at once; else only where no other format can read the text.
+//! The names of the lists tell which are the rows' and which the columns'; where a program names neither, they may be
+//! the first two lists of its only call that has two, as in `init([[1], [3]], [[1], [2], [1]], Grid).`, the rows'
+//! first. Nothing else says that these are nonograms: where the clues fit their lines and each other, they are taken
+//! for one at once; else only where no other format can read the text.
 
 mod lists;
 mod tokens;
@@ -216,7 +218,8 @@ fn short_sides<'t>(found: &lists::Source<'t>) -> Vec<Side<'t>> {
     SHORT.into_iter().find_map(pair).unwrap_or_default()
 }
 
-/// The first two lists that are handed to something in a program that names no side: the rows are taken to stand first. None where that is done more than once.
+/// The first two lists that are handed to something in a program that names no side: the rows are taken to stand first.
+/// None where that is done more than once.
 fn unnamed_sides<'t>(found: &lists::Source<'t>) -> Vec<Side<'t>> {
     let mut calls = (0..found.tokens.len()).filter_map(|at| found.handed_over(at));
     match (calls.next(), calls.next()) {

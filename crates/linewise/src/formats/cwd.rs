@@ -31,8 +31,9 @@ pub const FORMAT: &dyn Format = &Plain {
     },
 };
 
-/// What is said where the second number may be the first clue as well: programs of their own have one size alone above the clues, and nothing between
-/// the sides. Where one of both readings has clues that do not fit, the other one is meant.
+/// What is said where the second number may be the first clue as well: programs of their own have one size alone above
+/// the clues, and nothing between the sides. Where one of both readings has clues that do not fit, the other one is
+/// meant.
 fn below_one_size(bytes: &[u8]) -> Option<Error> {
     let lines = lines::read(bytes).ok()?;
     let parts = blocks::uncommented(lines.iter().map(lines::Line::part));

@@ -1,7 +1,7 @@
 //! Gnonograms' `.gno`: sections in brackets, with clues, solution and the grid that is worked on.
 //!
-//! In grids 1 is a blank cell, 2 a filled one and 0 an open one. `//` begins a comment; among notes only where one stands behind the name of a section, since a title
-//! may have it as well.
+//! In grids 1 is a blank cell, 2 a filled one and 0 an open one. `//` begins a comment; among notes only where one
+//! stands behind the name of a section, since a title may have it as well.
 
 mod write;
 

@@ -1,11 +1,11 @@
 //! JSON: `{"rows": [[2], [1]], "columns": [[1], [2]], "content": [[1, 0], [0, 0]]}`, and its relatives.
 //!
-//! The names of the lists differ between programs: `columns` or `cols`, `hor` and `ver`, `rowsDef` and `colsDef` and more; they may
-//! stand in an object of their own, `clues`, or be two bare lists; the whole puzzle may stand in a field of another object, and puzzles in its only
-//! list or in several fields. A line without a clue is `null`. In colours a block is
-//! `["r", 3]` or `{"length": 3, "color": "r"}`. `content` holds the known cells, as rows or as one list: 1 filled, -1
-//! blank, 0 open; n is the nth colour, and a text lists what the cell may be. Several
-//! puzzles stand in a list, or one after the other. `palette` and `cells` are a finished picture, whose clues are taken from it; so is
+//! The names of the lists differ between programs: `columns` or `cols`, `hor` and `ver`, `rowsDef` and `colsDef` and
+//! more; they may stand in an object of their own, `clues`, or be two bare lists; the whole puzzle may stand in a field
+//! of another object, and puzzles in its only list or in several fields. A line without a clue is `null`. In colours a
+//! block is `["r", 3]` or `{"length": 3, "color": "r"}`. `content` holds the known cells, as rows or as one list: 1
+//! filled, -1 blank, 0 open; n is the nth colour, and a text lists what the cell may be. Several puzzles stand in a
+//! list, or one after the other. `palette` and `cells` are a finished picture, whose clues are taken from it; so is
 //! `image`, and the cells beside clues are read as what they plainly are.
 
 mod beside;
@@ -151,8 +151,8 @@ fn read<'a>(source: Source<'a>, value: &'a RawValue, remarks: &mut Vec<Error>) -
     with_notes(&fields, puzzle)
 }
 
-/// The puzzle of an object that tells no clues: of a finished picture, of an object within it, or of the cells of a drawing; `None` where it has nothing
-/// of that.
+/// The puzzle of an object that tells no clues: of a finished picture, of an object within it, or of the cells of a
+/// drawing; `None` where it has nothing of that.
 fn instead_of_clues<'a>(fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Option<Result<Puzzle, Error>> {
     if let Some(picture) = picture::read(fields, remarks) {
         return Some(picture);
@@ -311,8 +311,8 @@ fn refuse_other_title(fields: &Fields) -> Result<(), Error> {
     title.map_or(Ok(()), |word| Err(no_nonogram(fields.source, word)))
 }
 
-/// What is said of a puzzle that names another kind that linewise does not have, as Tents, and could be one: each of its clues is a single number. What a
-/// picture shows, as a snake, may be its name.
+/// What is said of a puzzle that names another kind that linewise does not have, as Tents, and could be one: each of
+/// its clues is a single number. What a picture shows, as a snake, may be its name.
 fn titled_otherwise(fields: &Fields, puzzle: &Puzzle) -> Option<Error> {
     let is_single = |clue: &Clue| matches!(&clue.says, Says::Blocks(blocks) if blocks.len() <= 1);
     let names_other =
@@ -333,7 +333,8 @@ fn no_nonogram(source: Source, word: &RawValue) -> Error {
 /// What others call the shape of a board, and say where linewise has the kind of puzzle.
 const SHAPES: [&str; 3] = ["rect", "rectangle", "square"];
 
-/// What says in these fields that the puzzle is of another kind: any other `kind`, and other programs' words for it where they are names of puzzles.
+/// What says in these fields that the puzzle is of another kind: any other `kind`, and other programs' words for it
+/// where they are names of puzzles.
 pub fn other_kind<'a>(fields: &Fields<'a>, own: &str) -> Option<&'a RawValue> {
     let is_shape = |kind: &&RawValue| value::string(kind).is_some_and(|kind| SHAPES.contains(&&*kind));
     if let Some(kind) = fields.get(&["kind"]).filter(|kind| !is_shape(kind)) {

@@ -74,13 +74,15 @@ impl<'k> Native<'k> {
         std::str::from_utf8(line).is_ok_and(|name| kind::find_among(&self.kinds, name).is_some())
     }
 
-    /// What stands in a file and is likely a slip of whoever typed it, though it can be read: each with its place, and with what would be right.
+    /// What stands in a file and is likely a slip of whoever typed it, though it can be read: each with its place, and
+    /// with what would be right.
     pub fn slips(&self, bytes: &[u8]) -> Vec<Error> {
         slips::find(bytes, &self.kinds)
     }
 
-    /// The file with what was filled into its puzzle number `nth`, from 0, as that puzzle's `board:`; everything else stays as it is, byte for
-    /// byte. An error where the file has no such puzzle, is not in UTF-8, or would not be read as that puzzle with that board, as a drawing with clues around it.
+    /// The file with what was filled into its puzzle number `nth`, from 0, as that puzzle's `board:`; everything else
+    /// stays as it is, byte for byte. An error where the file has no such puzzle, is not in UTF-8, or would not be read
+    /// as that puzzle with that board, as a drawing with clues around it.
     pub fn put_board(bytes: &[u8], nth: usize, puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
         put_board::put(bytes, nth, puzzle)
     }

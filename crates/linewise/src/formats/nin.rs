@@ -130,9 +130,9 @@ fn length(blocks: &[Block]) -> u64 {
     blocks.iter().filter_map(|block| block.len).map(u64::from).sum()
 }
 
-/// The lines up to where the clues begin again. Files are about that hold their clues several times
-/// over, run together at the seams (`data142.nin` of the format's own collection); the format's own solver stops after the first. So few lines that they
-/// may look alike by chance are no repetition.
+/// The lines up to where the clues begin again. Files are about that hold their clues several times over, run together
+/// at the seams (`data142.nin` of the format's own collection); the format's own solver stops after the first. So few
+/// lines that they may look alike by chance are no repetition.
 fn without_repetition<'a, 'l>(lines: &'a [Part<'l>], count: usize) -> &'a [Part<'l>] {
     let Some((clues, more)) = lines.split_at_checked(count) else { return lines };
     let again = || (0..count - 1).filter(|&at| !clues[at].is_blank());

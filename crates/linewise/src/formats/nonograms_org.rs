@@ -1,7 +1,8 @@
 //! The pages of nonograms.org: `var d=[[...],...];` holds the finished picture, its numbers hidden behind sums and remainders.
 //!
-//! Rows 1 to 3 hold the width, the height and the number of colours, each as `a % d + b % d - c % d`. Row 4 is taken from the colours, which
-//! follow; then come the number of runs, what is taken from these, and the runs: first cell, length, colour and row, all but the length from 1.
+//! Rows 1 to 3 hold the width, the height and the number of colours, each as `a % d + b % d - c % d`. Row 4 is taken
+//! from the colours, which follow; then come the number of runs, what is taken from these, and the runs: first cell,
+//! length, colour and row, all but the length from 1.
 
 use crate::domain::Symbol;
 use crate::error::Error;

@@ -126,7 +126,8 @@ impl Pair {
     }
 }
 
-/// Do blanks stand at the same places in all rows of each grid of 0 and 1, so that they part cells, or groups of them, and are no open cells?
+/// Do blanks stand at the same places in all rows of each grid of 0 and 1, so that they part cells, or groups of them,
+/// and are no open cells?
 fn are_rows_alike(text: &str) -> bool {
     if !text.contains(' ') {
         return true;
@@ -184,8 +185,8 @@ fn read(source: Source, rows: &[&str], pair: Pair) -> Result<Puzzle, Error> {
     Puzzle::from_picture("nonogram", board, Alphabet::black_and_white(), goal)
 }
 
-/// What should be known of how a picture is read: rows that seem to be indented, cells that seem to be drawn wide or crossed out, and a grid of 0 and 1
-/// that may be a finished binairo.
+/// What should be known of how a picture is read: rows that seem to be indented, cells that seem to be drawn wide or
+/// crossed out, and a grid of 0 and 1 that may be a finished binairo.
 fn remark(source: Source, rows: &[&str], pair: Pair) -> Option<Error> {
     let indent = |row: &&str| row.len() - row.trim_start_matches(' ').len();
     let common = rows.iter().filter(|row| !row.trim().is_empty()).map(indent).min()?;
@@ -219,7 +220,8 @@ fn remark(source: Source, rows: &[&str], pair: Pair) -> Option<Error> {
     Some(source.error(rows[0].trim(), problem).with_help(help))
 }
 
-/// That the cells of a picture seem to be drawn in two characters each, as terminals show squares: the same one twice, or a blank behind each.
+/// That the cells of a picture seem to be drawn in two characters each, as terminals show squares: the same one twice,
+/// or a blank behind each.
 fn drawn_wide(rows: &[&str], pair: Pair) -> Option<&'static str> {
     let cells = |row: &&str| row.chars().filter(|&glyph| is_cell(pair, glyph)).collect::<Vec<char>>();
     let rows: Vec<Vec<char>> = rows.iter().map(cells).collect();

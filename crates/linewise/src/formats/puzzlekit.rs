@@ -1,8 +1,9 @@
 //! The collections of puzzlekit: JSON with a name, `"name": "Skyscraper"`, and puzzles of that sort below their ids.
 //!
-//! A puzzle is a text. Its first line has the rows and the columns, and perhaps the largest number or last letter, and `D` where diagonals are
-//! lines, too: `5 5 4 D`. Below it stand the clues, a side in each line: above, below, left and right of the board, or those of the columns and
-//! those of the rows; in nonograms each clue has a line of its own. Then follow the given cells. `-` is nothing.
+//! A puzzle is a text. Its first line has the rows and the columns, and perhaps the largest number or last letter, and
+//! `D` where diagonals are lines, too: `5 5 4 D`. Below it stand the clues, a side in each line: above, below, left and
+//! right of the board, or those of the columns and those of the rows; in nonograms each clue has a line of its own.
+//! Then follow the given cells. `-` is nothing.
 
 use super::NATIVE;
 use crate::error::{Error, ErrorCode, Span, many};

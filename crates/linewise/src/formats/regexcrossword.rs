@@ -5,8 +5,8 @@
 //! `patternsY`, and its rising diagonals, read upwards, in `patternsZ`. A challenge is an object with a
 //! list of such `puzzles`; a file holds a puzzle, a challenge, or a list of them.
 //!
-//! Other programs have their rows and columns under the names that the format `json` knows for nonograms, perhaps with an `alphabet` and a `solution`: where
-//! their clues are patterns, they are read as well.
+//! Other programs have their rows and columns under the names that the format `json` knows for nonograms, perhaps with
+//! an `alphabet` and a `solution`: where their clues are patterns, they are read as well.
 
 use crate::error::Error;
 use crate::format::json::{self, Fields, quote};
@@ -62,7 +62,8 @@ const NOTES: [(&str, &str); 3] = [("name", Puzzle::TITLE), ("id", Puzzle::ID), (
 /// The fields that are read as something else than a note.
 const READ: [&str; 4] = ["kind", "alphabet", "size", "solution"];
 
-/// Does any text in what looks like JSON look like a pattern, as no clue of another kind does? Lists of numbers may stand between brackets, too.
+/// Does any text in what looks like JSON look like a pattern, as no clue of another kind does? Lists of numbers may
+/// stand between brackets, too.
 fn holds_pattern(bytes: &[u8]) -> bool {
     let texts = bytes.split(|&byte| byte == b'"').skip(1).step_by(2);
     let is_word = |byte: &u8| !byte.is_ascii() || byte.is_ascii_alphabetic() || b"^.\\".contains(byte);

@@ -7,7 +7,8 @@
 //!   "shape": {"Square": {"width": 4, "height": 2}}, "c": " ## #  #"}, "in_progress": "?##?[# ]???"}}
 //! ```
 //!
-//! Older documents have `"cells": [0, 1, ...]`, the numbers of colours, for `c`. Colour 0 is blank, and 255 a cell that is not settled. `in_progress` is what somebody has filled in so far.
+//! Older documents have `"cells": [0, 1, ...]`, the numbers of colours, for `c`. Colour 0 is blank, and 255 a cell that
+//! is not settled. `in_progress` is what somebody has filled in so far.
 
 mod brotli;
 mod document;

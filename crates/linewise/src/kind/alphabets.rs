@@ -36,8 +36,8 @@ pub trait Alphabets {
         Alphabet::of_glyphs(Vec::new(), glyphs)
     }
 
-    /// An error for an alphabet that the kind does not know, whatever the clues and options say. Every puzzle is asked for it before its kind is, and
-    /// every single line.
+    /// An error for an alphabet that the kind does not know, whatever the clues and options say. Every puzzle is asked
+    /// for it before its kind is, and every single line.
     fn refuse_other(&self, _alphabet: &Alphabet) -> Result<(), Error> {
         Ok(())
     }

@@ -33,7 +33,8 @@ impl<'a> ClueLine<'a> {
         ClueLine::bare(puzzle, place).with(near, far)
     }
 
-    /// A line of the puzzle's board with this clue alone, at the end where it stands; on a hexagon each clue is read from the near end of a line of its own.
+    /// A line of the puzzle's board with this clue alone, at the end where it stands; on a hexagon each clue is read
+    /// from the near end of a line of its own.
     pub fn alone(puzzle: &'a Puzzle, end: End, clue: &'a Clue) -> ClueLine<'a> {
         let bare = ClueLine::bare(puzzle, end.place());
         match end.far && matches!(puzzle.board, Board::Rectangle { .. }) {

@@ -8,7 +8,8 @@ use std::ops::Range;
 
 /// The clues that a kind's puzzles have at the ends of their lines.
 pub trait Clues {
-    /// The clue that `word` would have at `end` of its line, in a puzzle with these options, or one of those that it could have; `None` where the kind prints none.
+    /// The clue that `word` would have at `end` of its line, in a puzzle with these options, or one of those that it
+    /// could have; `None` where the kind prints none.
     fn of_word(&self, end: End, word: &[Symbol], options: &Options) -> Option<Clue>;
 
     /// All clues that `word` could have there, in kinds where these can be listed.
@@ -16,14 +17,15 @@ pub trait Clues {
         self.of_word(end, word, options).into_iter().collect()
     }
 
-    /// Reads a clue as people write it, as `7 3 1 1 7`, in a puzzle with these options. The span of an error counts from the start of `text`.
+    /// Reads a clue as people write it, as `7 3 1 1 7`, in a puzzle with these options. The span of an error counts
+    /// from the start of `text`.
     fn read(&self, text: &str, alphabet: &Alphabet, options: &Options) -> Result<Option<Clue>, Error>;
 
     /// Writes a clue so that [`Clues::read`] reads it; `None` is a line end without a clue.
     fn write(&self, clue: Option<&Clue>, alphabet: &Alphabet) -> String;
 
-    /// Adds to a text what [`Clues::write`] writes of each of some clues, a line each, in kinds whose puzzles are written by the thousand without a text for
-    /// each clue.
+    /// Adds to a text what [`Clues::write`] writes of each of some clues, a line each, in kinds whose puzzles are
+    /// written by the thousand without a text for each clue.
     fn put_lines(&self, clues: &mut dyn Iterator<Item = Option<&Clue>>, alphabet: &Alphabet, text: &mut String) {
         for clue in clues {
             text.push_str(&self.write(clue, alphabet));
@@ -44,8 +46,8 @@ pub trait Clues {
         None
     }
 
-    /// Which part of a clue's text each cell of a line answers to, in the order in which the clue reads them, as a range of bytes; `None` where the word
-    /// does not fit the clue, or where the kind's clues have no such parts.
+    /// Which part of a clue's text each cell of a line answers to, in the order in which the clue reads them, as a
+    /// range of bytes; `None` where the word does not fit the clue, or where the kind's clues have no such parts.
     fn spans(&self, _clue: &Clue, _word: &[Symbol], _alphabet: &Alphabet) -> Option<Vec<Range<usize>>> {
         None
     }

@@ -11,7 +11,8 @@ use std::fmt;
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// The model in which `rule` says what each line with these clues must spell, wherever it lies; nothing for one that may hold anything. The puzzle may have the options in `known`.
+/// The model in which `rule` says what each line with these clues must spell, wherever it lies; nothing for one that
+/// may hold anything. The puzzle may have the options in `known`.
 pub fn model(
     puzzle: &Puzzle,
     known: &[KindOption],

@@ -48,8 +48,9 @@ impl KindOption {
         KindOption { told, ..self }
     }
 
-    /// With the value as all values are written that say the same; `None` for what is so without it on lines of so many cells. It is not asked for numbers
-    /// and sizes, which are written alike whatever the kind, nor for a value that is the usual one.
+    /// With the value as all values are written that say the same; `None` for what is so without it on lines of so many
+    /// cells. It is not asked for numbers and sizes, which are written alike whatever the kind, nor for a value that is
+    /// the usual one.
     pub const fn written(self, plain: fn(&str, usize) -> Option<String>) -> KindOption {
         KindOption { plain, ..self }
     }

@@ -86,8 +86,8 @@ pub fn shown(options: &Options, board: &Board) -> Vec<Region> {
     read(options, board, needs).unwrap_or_default()
 }
 
-/// Where each line and each part of the board holds one of each thing: that there are not as many rows as columns, boxes or regions. `what` would stand
-/// once `at` each of them, as `each number would stand` `on`.
+/// Where each line and each part of the board holds one of each thing: that there are not as many rows as columns,
+/// boxes or regions. `what` would stand once `at` each of them, as `each number would stand` `on`.
 pub fn uneven(puzzle: &Puzzle, what: &str, at: &str) -> Option<String> {
     let Board::Rectangle { .. } = puzzle.board else { return None };
     let [rows, columns] = [Axis::ROW, Axis::COLUMN].map(|axis| puzzle.board.lines(axis));

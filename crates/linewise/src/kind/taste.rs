@@ -12,8 +12,8 @@ pub struct Taste {
     pub keeps_clues: bool,
     /// Do equal cells lie together on a good board, as those of a picture do?
     pub is_in_blocks: bool,
-    /// Does the near clue of every line list all its blocks ([`Says::Blocks`](crate::Says::Blocks)), and is that all that the line's rule asks for? Boards in black
-    /// and white are made much faster then.
+    /// Does the near clue of every line list all its blocks ([`Says::Blocks`](crate::Says::Blocks)), and is that all
+    /// that the line's rule asks for? Boards in black and white are made much faster then.
     pub lists_blocks: bool,
     /// About so many of a hundred cells are blank, where the rules leave that open.
     pub blanks: Option<usize>,

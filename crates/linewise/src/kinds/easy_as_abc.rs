@@ -254,7 +254,8 @@ fn add_pairs(model: &mut Model, board: &Board, rules: &Rules) -> Result<(), Erro
     Ok(())
 }
 
-/// The letters of which a clue at this end can speak: those from the first that it tells on, as many as clues tell here, or fewer where there are no more.
+/// The letters of which a clue at this end can speak: those from the first that it tells on, as many as clues tell
+/// here, or fewer where there are no more.
 fn seen_from(end: End, word: &[Symbol], options: &Options) -> Vec<Symbol> {
     let (Ok(nth), Ok(seen)) = (rules::nth(options), rules::seen(options)) else { return Vec::new() };
     let mut letters: Vec<Symbol> = word.iter().copied().filter(|&symbol| symbol != Symbol::BLANK).collect();

@@ -85,8 +85,8 @@ impl Kind for Fuzuli {
     }
 
     fn taste(&self) -> Taste {
-        // With up to four numbers, the cells that some of them claim and those that the others share leave nothing more to be seen on a line; and
-        // beside others, a line shows all that it says by its pairs.
+        // With up to four numbers, the cells that some of them claim and those that the others share leave nothing more
+        // to be seen on a line; and beside others, a line shows all that it says by its pairs.
         let lacks_level = |level, cells, _: &_| {
             let why = "one line, one square or a line with those beside it never needs more than level 3; deductions across more of them start at level 5";
             (level == 4 && cells <= 7).then_some(why)

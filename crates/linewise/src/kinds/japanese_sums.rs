@@ -176,8 +176,8 @@ fn sums(clue: &Clue, cells: usize, count: usize) -> Result<Vec<Option<u32>>, Err
     Ok(sums.to_vec())
 }
 
-/// The sums with the digits of one of them as sums of their own, where just one way to do that fits so many cells, whose numbers add up to so much at most:
-/// two sums were perhaps run together.
+/// The sums with the digits of one of them as sums of their own, where just one way to do that fits so many cells,
+/// whose numbers add up to so much at most: two sums were perhaps run together.
 fn apart(sums: &[Option<u32>], cells: usize, most: u64) -> Option<String> {
     let way = |at: usize| {
         let digits: Vec<Option<u32>> = sums[at]?.to_string().chars().map(|digit| digit.to_digit(10)).collect();

@@ -145,7 +145,8 @@ impl Kind for RegexCrossword {
     }
 
     fn taste(&self) -> Taste {
-        // Only what a pattern says beyond the steps that one may take to follow it would be of level 4; those made here are followed to the end.
+        // Only what a pattern says beyond the steps that one may take to follow it would be of level 4; those made here
+        // are followed to the end.
         let lacks_level = |level, _, _: &_| {
             let why = "a clue that can be followed to the end never needs more than level 3; deductions across lines start at level 5";
             (level == 4).then_some(why)

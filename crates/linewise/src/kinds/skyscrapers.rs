@@ -212,7 +212,8 @@ fn both_ends(text: &str, error: Error) -> Error {
     if words.len() == 2 && words.into_iter().all(is_number) { error.with_help(FOUR_SIDES) } else { error }
 }
 
-/// The error for a board of more rows than columns, or of fewer, on which so many heights do not fit every line: no single line is to blame.
+/// The error for a board of more rows than columns, or of fewer, on which so many heights do not fit every line: no
+/// single line is to blame.
 fn oblong(puzzle: &Puzzle) -> Option<Error> {
     let Board::Rectangle { rows, columns } = puzzle.board else { return None };
     let heights = puzzle.alphabet.len() - 1;

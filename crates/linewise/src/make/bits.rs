@@ -1,7 +1,8 @@
 //! A black and white drawing whose lines are one machine word each: what line logic makes of its clues.
 //!
-//! It says what [`Lines`](super::lines::Lines) says, for boards of up to 62 rows and columns whose clues list their blocks, many times as fast: no line is
-//! asked through a rule, and none that is settled or of which nothing new is known is asked at all.
+//! It says what [`Lines`](super::lines::Lines) says, for boards of up to 62 rows and columns whose clues list their
+//! blocks, many times as fast: no line is asked through a rule, and none that is settled or of which nothing new is
+//! known is asked at all.
 
 mod line;
 mod side;
@@ -56,7 +57,8 @@ impl BitLines {
         BitLines { drawing, rows, columns, lines, blocks, narrowed: 0 }
     }
 
-    /// The puzzle with the clues of the drawing as it is now in the place of its own; `None` if these do not stand at the near ends of all rows and columns.
+    /// The puzzle with the clues of the drawing as it is now in the place of its own; `None` if these do not stand at
+    /// the near ends of all rows and columns.
     pub fn listed(&self, mut puzzle: Puzzle) -> Option<Puzzle> {
         let mut is_whole = puzzle.clues.len() == self.lines.len();
         for (at, (end, clue)) in puzzle.clues.iter_mut().enumerate().take(self.lines.len()) {
@@ -198,8 +200,8 @@ impl BitLines {
     }
 }
 
-/// The rows of a drawing, each with a bit for each cell that is filled. Eight cells are packed at a time, wherever rows begin: a product brings the lowest bits
-/// of eight bytes together in the highest byte.
+/// The rows of a drawing, each with a bit for each cell that is filled. Eight cells are packed at a time, wherever rows
+/// begin: a product brings the lowest bits of eight bytes together in the highest byte.
 fn filled_cells(drawing: &[Symbol], columns: usize) -> [u64; 64] {
     // The last row may begin in the last word but one, and looks at two.
     let mut packed = [0; MOST * MOST / 64 + 2];

@@ -12,8 +12,8 @@ use smallvec::SmallVec;
 /// A board that came to a dead end is begun anew so many times; then the engine finishes one.
 const BEGINNINGS: usize = 30;
 
-/// A random board that obeys every line of `model`, which is a puzzle without clues; `None` where there is none, or where the budget ends first. A board is the
-/// rougher the less its cells lie together: 0 is smooth, 100 is noise.
+/// A random board that obeys every line of `model`, which is a puzzle without clues; `None` where there is none, or
+/// where the budget ends first. A board is the rougher the less its cells lie together: 0 is smooth, 100 is noise.
 pub fn draw(
     model: &Model,
     board: Board,
@@ -148,7 +148,8 @@ impl Field {
         Field { heights, step: 1 }
     }
 
-    /// The height below which so many heights lie. Most heights are passed over by their leading bits: only those that share them with it are put in order.
+    /// The height below which so many heights lie. Most heights are passed over by their leading bits: only those that
+    /// share them with it are put in order.
     fn quantile(&self, below: usize) -> u32 {
         let mut at = below.min(self.heights.len() - 1) as u32;
         let leading_bits = |height: u32| (height >> (HEIGHT_BITS - COUNTED_BITS)) as usize % (1 << COUNTED_BITS);

@@ -67,8 +67,9 @@ impl<L: LineLogic> Led<L> {
         self.lines.unknown(&known) == 0
     }
 
-    /// Changes cells until none seems to be open, and says how many. What line logic finds out is guessed from change to change: whether it does lead to the
-    /// drawing, the caller has to see, unless no cell was changed. `None` where too many cells would have to be, or where the budget ends.
+    /// Changes cells until none seems to be open, and says how many. What line logic finds out is guessed from change
+    /// to change: whether it does lead to the drawing, the caller has to see, unless no cell was changed. `None` where
+    /// too many cells would have to be, or where the budget ends.
     pub fn change(&mut self, chance: &mut Chance, work: &mut MakingBudget<'_>) -> Option<usize> {
         let before = self.lines.narrowed();
         let changed = self.change_within(chance, work.left().most_steps().saturating_add(before), work);

@@ -1,9 +1,10 @@
 //! The canonical form: of a puzzle and all that it becomes when it is turned or mirrored, always the same one; and its key.
 //!
-//! Clues are turned with the board as their kind says ([`crate::kind::Clues::reversed`]): where it does not know how, its lines are not turned around; where a puzzle has
-//! options or clues at its corners, or where its board is a hexagon, it stays as it is. Letters and colours are not exchanged for one another, nor are they
-//! sorted. Names, notes, the stored solution, what somebody filled in, options that say what is usual, and the letters of regions say nothing about which
-//! puzzle it is.
+//! Clues are turned with the board as their kind says ([`crate::kind::Clues::reversed`]): where it does not know how,
+//! its lines are not turned around; where a puzzle has options or clues at its corners, or where its board is a
+//! hexagon, it stays as it is. Letters and colours are not exchanged for one another, nor are they sorted. Names,
+//! notes, the stored solution, what somebody filled in, options that say what is usual, and the letters of regions say
+//! nothing about which puzzle it is.
 
 use crate::error::Error;
 use crate::formats::native_text;
@@ -33,7 +34,8 @@ impl Turn {
     }
 }
 
-/// The puzzle turned or mirrored, with its given cells, its solution and what somebody filled in; `None` where its kind's clues cannot be turned so.
+/// The puzzle turned or mirrored, with its given cells, its solution and what somebody filled in; `None` where its
+/// kind's clues cannot be turned so.
 pub fn turned(puzzle: &Puzzle, kind: &dyn Kind, turn: Turn) -> Option<Puzzle> {
     if turn == (Turn { transpose: false, upside_down: false, mirrored: false }) {
         return Some(puzzle.clone());
@@ -96,7 +98,8 @@ pub fn canonical(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
     form(puzzle, kind).map(|(_, puzzle)| puzzle)
 }
 
-/// A puzzle's key: 64 hexadecimal digits, the same for all puzzles with the same [canonical form](canonical), and another for any other (BLAKE3).
+/// A puzzle's key: 64 hexadecimal digits, the same for all puzzles with the same [canonical form](canonical), and
+/// another for any other (BLAKE3).
 pub fn key(puzzle: &Puzzle, kind: &dyn Kind) -> Result<String, Error> {
     let (text, _) = form(puzzle, kind)?;
     Ok(blake3::hash((FORM.to_owned() + &text).as_bytes()).to_hex().to_string())
@@ -116,8 +119,8 @@ fn form(puzzle: &Puzzle, kind: &dyn Kind) -> Result<(String, Puzzle), Error> {
     Ok(best.expect("a puzzle can stay as it is"))
 }
 
-/// A picture of regions with a line for each row and the first letters, in the order in which they appear: neither how the rows are parted nor which
-/// letter a region has says anything. One of too many regions keeps its letters.
+/// A picture of regions with a line for each row and the first letters, in the order in which they appear: neither how
+/// the rows are parted nor which letter a region has says anything. One of too many regions keeps its letters.
 fn usual_picture(picture: &str) -> String {
     let rows = regions::rows(picture).map(String::from_iter).collect::<Vec<_>>().join("\n");
     let is_letter = |&glyph: &char| glyph != '\n' && glyph != regions::NONE;

@@ -1,4 +1,5 @@
-//! Making a minimal puzzle easier: where it gets too hard, a clue or given cell is printed again, and others that it makes redundant are left out.
+//! Making a minimal puzzle easier: where it gets too hard, a clue or given cell is printed again, and others that it
+//! makes redundant are left out.
 
 use super::budget::Graded;
 use super::reduce::{Group, Reduction};
@@ -12,7 +13,8 @@ use crate::model::Grid;
 /// So many things are printed again before another board is tried.
 const ROUNDS: usize = 12;
 
-/// Makes a minimal puzzle of these groups no harder than this level, and keeps it minimal. Says how hard it is then; `None` where it may still be harder.
+/// Makes a minimal puzzle of these groups no harder than this level, and keeps it minimal. Says how hard it is then;
+/// `None` where it may still be harder.
 pub fn ease(
     reduction: &mut Reduction<'_>,
     (kind, level): (&dyn Kind, u8),

@@ -34,8 +34,8 @@ impl Made {
         native_text(&self.puzzle, kind).map_err(|error| error.with_code(ErrorCode::Unsayable))
     }
 
-    /// The puzzle as an object for JSON; `changed` and `likeness` stand there where it was made from a picture. An error where the native format
-    /// cannot say the puzzle.
+    /// The puzzle as an object for JSON; `changed` and `likeness` stand there where it was made from a picture. An
+    /// error where the native format cannot say the puzzle.
     pub fn json<'a>(&'a self, name: &'a str, kind: &dyn Kind) -> Result<MadeJson<'a>, Error> {
         Ok(MadeJson {
             name,

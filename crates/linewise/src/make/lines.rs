@@ -1,7 +1,8 @@
 //! What line logic makes of a drawing's clues, asked again and again while cells of the drawing change.
 //!
-//! Always: the drawing itself solves its clues, so that no line ever runs out of words. A changed cell changes two clues; only the rules of these two
-//! lines are made anew. Where an end is wanted, lines say no more: what is known then stays true, and is less.
+//! Always: the drawing itself solves its clues, so that no line ever runs out of words. A changed cell changes two
+//! clues; only the rules of these two lines are made anew. Where an end is wanted, lines say no more: what is known
+//! then stays true, and is less.
 
 use super::by_lines::LineLogic;
 use crate::domain::Symbol;

@@ -1,4 +1,5 @@
-//! A puzzle that hides a phrase, in kinds where many clues fit a word: patterns are drawn until there is one solution, of the level asked for.
+//! A puzzle that hides a phrase, in kinds where many clues fit a word: patterns are drawn until there is one solution,
+//! of the level asked for.
 
 mod hidden;
 mod long;
@@ -38,15 +39,17 @@ const WORDS: u8 = 0;
 const USUAL: u8 = 3;
 
 impl Maker<'_> {
-    /// Makes a puzzle of this kind whose solution is a phrase, row by row. Blanks are left out, small letters become capitals, and cells that are left over hold letters of the phrase.
-    /// The wish's board must have room for it: [`phrase_rectangle`] and [`phrase_hexagon`] find one.
+    /// Makes a puzzle of this kind whose solution is a phrase, row by row. Blanks are left out, small letters become
+    /// capitals, and cells that are left over hold letters of the phrase. The wish's board must have room for it:
+    /// [`phrase_rectangle`] and [`phrase_hexagon`] find one.
     pub fn phrase(&self, kind: &dyn Kind, text: &str) -> Result<Made, NotMade> {
         let text = composed(text)?;
         self.within(|work| phrase(kind, self.wish(), (&text, "a shorter phrase"), work))
     }
 }
 
-/// A phrase of English words that fills a board of so many cells, drawn from a seed: for kinds whose solutions are phrases, where none is wished for.
+/// A phrase of English words that fills a board of so many cells, drawn from a seed: for kinds whose solutions are
+/// phrases, where none is wished for.
 pub(super) fn any_phrase(cells: usize, chance: &mut Chance) -> String {
     words::phrase(cells, chance)
 }
@@ -264,8 +267,8 @@ impl<'a> Hiding<'a> {
         None
     }
 
-    /// Which of the other boards a clue excludes; `None` where it does not fit its word, where it lets one through that no other line excludes, or where it
-    /// leaves nothing to find out.
+    /// Which of the other boards a clue excludes; `None` where it does not fit its word, where it lets one through that
+    /// no other line excludes, or where it leaves nothing to find out.
     fn judged(&self, at: usize, clue: &Clue, work: &mut MakingBudget<'_>) -> Option<Vec<bool>> {
         let line = &self.lines[at];
         let cells = line.word.chars().count();

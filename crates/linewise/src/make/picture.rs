@@ -1,7 +1,8 @@
 //! From a picture to a puzzle: in black and white, or in a few colours, with exactly one solution.
 //!
-//! The picture is cut to the board's shape and brought to its size; sketches are made of it in several ways; the most promising are repaired until line logic leads to
-//! them, and the one that is most like the picture with the fewest changes is taken.
+//! The picture is cut to the board's shape and brought to its size; sketches are made of it in several ways; the most
+//! promising are repaired until line logic leads to them, and the one that is most like the picture with the fewest
+//! changes is taken.
 
 mod bitmap;
 mod clusters;
@@ -76,7 +77,8 @@ impl<'a> Pixels<'a> {
 const LONGER_SIDE: f64 = 30.0;
 
 impl Pixels<'_> {
-    /// The board in the picture's shape that is taken when nobody says: 30 cells on its longer side, or a cell for each pixel where there are fewer.
+    /// The board in the picture's shape that is taken when nobody says: 30 cells on its longer side, or a cell for each
+    /// pixel where there are fewer.
     pub fn usual_board(&self) -> Result<Board, Error> {
         let (width, height) = (f64::from(self.width), f64::from(self.height));
         let scale = (LONGER_SIDE / width.max(height)).min(1.0);
@@ -197,9 +199,10 @@ impl Style {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Drawn {
-    /// How like the picture the solution is, from 0 to 1. Each colour of the drawing stands for the mean tone of its cells; it is the correlation between
-    /// the picture and the drawing over the whole board, times the square of that in windows of five by five cells, which count by whether something can
-    /// be seen there, and in full from a correlation of 0.8 on.
+    /// How like the picture the solution is, from 0 to 1. Each colour of the drawing stands for the mean tone of its
+    /// cells; it is the correlation between the picture and the drawing over the whole board, times the square of that
+    /// in windows of five by five cells, which count by whether something can be seen there, and in full from a
+    /// correlation of 0.8 on.
     pub likeness: f64,
     /// The drawing before cells were changed to leave one solution.
     pub sketch: Vec<Symbol>,
@@ -207,13 +210,15 @@ pub struct Drawn {
     pub changed: Vec<CellId>,
     /// How it was drawn.
     pub mode: Mode,
-    /// The share of the solution's cells, from 0 to 1, that lie in patches of one to three cells of one colour, joined at their sides: see [`Drawn::is_speckled`].
+    /// The share of the solution's cells, from 0 to 1, that lie in patches of one to three cells of one colour, joined
+    /// at their sides: see [`Drawn::is_speckled`].
     pub specks: f64,
 }
 
 impl Drawn {
-    /// Is so much of the drawing made of specks that hardly anybody sees a picture in it? Likeness does not tell: it compares drawings of one picture, and a drawing
-    /// of noise can be very like it. On boards of a few cells, a picture is all details; and thin outlines are no specks, though their cells may touch at corners alone.
+    /// Is so much of the drawing made of specks that hardly anybody sees a picture in it? Likeness does not tell: it
+    /// compares drawings of one picture, and a drawing of noise can be very like it. On boards of a few cells, a
+    /// picture is all details; and thin outlines are no specks, though their cells may touch at corners alone.
     pub fn is_speckled(&self) -> bool {
         self.mode != Mode::Edges && self.sketch.len() >= FEW_CELLS && self.specks >= SPECKLED
     }
@@ -298,7 +303,8 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut MakingBudget<
     made
 }
 
-/// The error for a picture of which nothing can be drawn, where parts of its width or of its height were cut off: what is missing may lie there.
+/// The error for a picture of which nothing can be drawn, where parts of its width or of its height were cut off: what
+/// is missing may lie there.
 fn blamed_on_the_cut(error: Error, (width, height): (f64, f64)) -> Error {
     let (part, side) = if width > height { (width, "width") } else { (height, "height") };
     if part < LEAST_CUT {
@@ -423,8 +429,8 @@ impl Bench<'_, '_> {
         Ok(repaired)
     }
 
-    /// The puzzle of a drawing, once a search has proven that the drawing is its only solution; with its grade, where that is no harder than a level, 0
-    /// for none.
+    /// The puzzle of a drawing, once a search has proven that the drawing is its only solution; with its grade, where
+    /// that is no harder than a level, 0 for none.
     fn made(&mut self, sketch: &Sketch, repaired: &Repaired, most_level: u8) -> Result<Made, NotMade> {
         let solution = repaired.drawing.clone();
         let puzzle = Puzzle::from_picture(self.kind.name(), self.board, sketch.alphabet.clone(), solution.clone())?;

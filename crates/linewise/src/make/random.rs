@@ -192,7 +192,8 @@ impl<'a> Best<'a> {
         }
     }
 
-    /// Why there is no puzzle as it was wished for, after so many of what was tried: the word for one of them, and what would be less to ask for.
+    /// Why there is no puzzle as it was wished for, after so many of what was tried: the word for one of them, and what
+    /// would be less to ask for.
     pub fn not_made(self, (count, one, less): (usize, &str, &str), work: &MakingBudget<'_>) -> NotMade {
         let why = if work.is_over() { Why::GaveUp } else { Why::NotFound };
         let wanted = wanted(self.wish);
@@ -353,8 +354,8 @@ fn steer(
     Some(Steered { grade, is_put_back: true })
 }
 
-/// Leaves out the first of these things, as many as the level bears: without the first `out` the puzzle is easy enough, and is graded so. Says
-/// without how many it is too hard, or may be, and how hard it is now.
+/// Leaves out the first of these things, as many as the level bears: without the first `out` the puzzle is easy enough,
+/// and is graded so. Says without how many it is too hard, or may be, and how hard it is now.
 fn bisect(
     reduction: &mut Reduction<'_>,
     kind: &dyn Kind,
@@ -377,7 +378,8 @@ fn bisect(
     (beyond, best)
 }
 
-/// Leaves out some of these things, each by itself: where one thing more was too much, another one may be just right. Says how hard the puzzle is now.
+/// Leaves out some of these things, each by itself: where one thing more was too much, another one may be just right.
+/// Says how hard the puzzle is now.
 fn take_one_by_one(
     reduction: &mut Reduction<'_>,
     kind: &dyn Kind,

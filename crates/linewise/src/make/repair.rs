@@ -51,7 +51,8 @@ struct Repair<'a> {
     grade: Option<Grade>,
 }
 
-/// Makes a puzzle of which all clues are printed, from a board of which a few cells may be changed; `None` where that led to a contradiction.
+/// Makes a puzzle of which all clues are printed, from a board of which a few cells may be changed; `None` where that
+/// led to a contradiction.
 pub(super) fn make(
     setting: &Setting<'_>,
     word: Vec<Symbol>,
@@ -101,8 +102,8 @@ pub(super) fn make(
     Some(made)
 }
 
-/// Changes a board until its lines most likely lead to it. Do they lead to it, so that the puzzle, whose clues are then printed, is as wished? `None` where
-/// that is not worth more work.
+/// Changes a board until its lines most likely lead to it. Do they lead to it, so that the puzzle, whose clues are then
+/// printed, is as wished? `None` where that is not worth more work.
 fn led_by_lines(
     setting: &Setting<'_>,
     led: &mut Led<Lines<'_>>,
@@ -133,7 +134,8 @@ fn fits_bits(setting: &Setting<'_>) -> bool {
     *is_plain && taste.lists_blocks && empty.alphabet.len() == 2 && is_short && wish.level.is_none() && !wish.minimal
 }
 
-/// Makes a puzzle of a black and white board; the board as it is then where its lines do not lead to it, and `None` where that is not worth more work.
+/// Makes a puzzle of a black and white board; the board as it is then where its lines do not lead to it, and `None`
+/// where that is not worth more work.
 fn by_bits(
     setting: &Setting<'_>,
     word: Vec<Symbol>,

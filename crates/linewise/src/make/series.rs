@@ -53,8 +53,8 @@ impl<'a> Series<'a> {
         self.make_instead(None, seed, budget)
     }
 
-    /// Makes the puzzle of this seed, the one that [`Series::make`] makes, in the place of another one that nobody needs any more: its memory is used again if
-    /// it is a puzzle of the series.
+    /// Makes the puzzle of this seed, the one that [`Series::make`] makes, in the place of another one that nobody
+    /// needs any more: its memory is used again if it is a puzzle of the series.
     ///
     /// ```
     /// use linewise::engine::Budget;
@@ -111,7 +111,8 @@ pub(super) struct Boards {
     pub model: Model,
     /// Are there rows and columns under their clues, and no other rules?
     pub is_plain: bool,
-    /// The puzzle with a clue without blocks for each row and each column, where clues list blocks. Writing over such clues is faster than adding them.
+    /// The puzzle with a clue without blocks for each row and each column, where clues list blocks. Writing over such
+    /// clues is faster than adding them.
     pub unlisted: Puzzle,
 }
 

@@ -1,8 +1,9 @@
 //! The sieve: of things that are printed, in order, those go without which there is still one solution.
 //!
-//! Whether a thing is needed is asked when all others are known that stand beside it, and what follows from these is propagated. To do that for one
-//! thing after the other would begin anew each time; so they are halved (divide and conquer, as in QuickXplain: Junker, 2004): what follows from
-//! the second half is shared by all questions about the first.
+//! Whether a thing is needed is asked when all others are known that stand beside it, and what follows from these is
+//! propagated. To do that for one thing after the other would begin anew each time; so they are halved (divide and
+//! conquer, as in QuickXplain: Junker, 2004): what follows from the second half is shared by all questions about the
+//! first.
 //!
 //! Always: a solution beside the wanted one, without some thing, breaks that thing; so it differs in the thing's cells.
 
@@ -51,8 +52,8 @@ struct Sieve<'s, 'b, 'w> {
     work: &'b mut MakingBudget<'w>,
 }
 
-/// For each group, whether it can go: all that can when asked in this order, each with those before it gone or kept. `None` stands for those that were
-/// not asked, because the budget ended. `puzzle` has one solution, `goal`.
+/// For each group, whether it can go: all that can when asked in this order, each with those before it gone or kept.
+/// `None` stands for those that were not asked, because the budget ended. `puzzle` has one solution, `goal`.
 pub fn sift(
     switches: &Switches,
     puzzle: &Puzzle,

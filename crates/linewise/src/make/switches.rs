@@ -15,7 +15,8 @@ const FAR: u8 = 2;
 pub struct Switches {
     /// The lines, with nothing known of the cells by given ones.
     pub model: Model,
-    /// For each line of the model, the line of the board that it is and the choice of clues under which it holds; `None` where it always does.
+    /// For each line of the model, the line of the board that it is and the choice of clues under which it holds;
+    /// `None` where it always does.
     pub when: Vec<Option<(usize, u8)>>,
     /// The board's lines that have clues.
     slots: LiteMap<(Axis, u32), usize>,

@@ -9,8 +9,9 @@ use crate::puzzle::Puzzle;
 use crate::render::words;
 
 impl Made {
-    /// How it differs from `puzzle`, from which it was made, and how hard both are, as a part of a sentence: `left out: row 3 (2 1); level 4 (tricky), before level
-    /// 3 (moderate)`. `None` where it is no variation of a puzzle.
+    /// How it differs from `puzzle`, from which it was made, and how hard both are, as a part of a sentence:
+    /// `left out: row 3 (2 1); level 4 (tricky), before level 3 (moderate)`. `None` where it is no variation of a
+    /// puzzle.
     pub fn how_varied(&self, puzzle: &Puzzle, kind: &dyn Kind) -> Option<String> {
         let Varied { change, before } = self.varied.as_ref()?;
         let what = match *change {

@@ -22,15 +22,16 @@ pub struct MadeUnique {
     pub cells: Vec<CellId>,
     /// Is it proven that no fewer given cells leave this one solution? Another solution may need fewer.
     pub is_fewest: bool,
-    /// Does the puzzle list now what cells can hold, as it did not before? Its solution is the only one with these characters: cells that could hold
-    /// anything may have others.
+    /// Does the puzzle list now what cells can hold, as it did not before? Its solution is the only one with these
+    /// characters: cells that could hold anything may have others.
     pub names_symbols: bool,
 }
 
 impl Maker<'_> {
     /// Gives the fewest cells that leave one solution: the one stored with the puzzle, else the first that is found.
     ///
-    /// They are an implicit hitting set (Chandrasekaran et al., 2011): the fewest cells that tell it from some other solutions are given, and what other solution is left is added to these.
+    /// They are an implicit hitting set (Chandrasekaran et al., 2011): the fewest cells that tell it from some other
+    /// solutions are given, and what other solution is left is added to these.
     pub fn unique(&self, kind: &dyn Kind, puzzle: &Puzzle) -> Result<MadeUnique, NotMade> {
         self.within(|work| {
             let mut unique = unique(kind, puzzle, work)?;

@@ -22,13 +22,15 @@ const TRIED: usize = 300;
 pub enum Vary {
     /// One clue or one given cell more: the one that helps most.
     Easier,
-    /// One clue or one given cell less; where each of them is needed, and the kind prints all clues of a board, another board that differs in one cell.
-    /// Where a kind prints all clues, but they do not follow from a board, as patterns do not, one clue less.
+    /// One clue or one given cell less; where each of them is needed, and the kind prints all clues of a board, another
+    /// board that differs in one cell. Where a kind prints all clues, but they do not follow from a board, as patterns
+    /// do not, one clue less.
     Harder,
 }
 
 impl Maker<'_> {
-    /// Makes the puzzle easier or harder, by one thing on paper. The one that changes level and effort the most is chosen; of very many, only some are tried.
+    /// Makes the puzzle easier or harder, by one thing on paper. The one that changes level and effort the most is
+    /// chosen; of very many, only some are tried.
     pub fn vary(&self, kind: &dyn Kind, puzzle: &Puzzle, way: Vary) -> Result<Made, NotMade> {
         self.within(|work| vary(kind, puzzle, way, self.wish().seed, work))
     }
@@ -170,8 +172,8 @@ impl<'a> Origin<'a> {
         }
     }
 
-    /// The candidate that changes the grade the most in the way that is wanted, of those that are looked at before the budget ends, `None` where none
-    /// does; and how many could be graded.
+    /// The candidate that changes the grade the most in the way that is wanted, of those that are looked at before the
+    /// budget ends, `None` where none does; and how many could be graded.
     fn best_of(
         &self,
         candidates: Vec<Candidate>,

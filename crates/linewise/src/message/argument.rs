@@ -62,7 +62,8 @@ arguments! {
     Sums(Vec<Domain>),
     /// Several products, each the numbers that make it: `1 × 4 × 5 or 4 × 5`.
     Products(Vec<Domain>),
-    /// Numbers and the cells that they fill, one way or another: `1 + 3 in cells 2 and 3 or 4 in cell 2`. Cells alone, where there are no numbers.
+    /// Numbers and the cells that they fill, one way or another: `1 + 3 in cells 2 and 3 or 4 in cell 2`. Cells alone,
+    /// where there are no numbers.
     Fillings(Vec<(Domain, Vec<usize>)>),
     /// Groups of cells, all of them: `cells 1 to 3 and cells 5 to 7`.
     Groups(Vec<Vec<usize>>),
@@ -79,7 +80,8 @@ arguments! {
 
     /// Cells of the line, counted from 0, in order: `cells 3 to 5 and 9`.
     Cells(Vec<usize>),
-    /// Cells that something of this look covers, with those of them that it is known to cover: `cells 8 to 11 (cells 9 and 10 are filled already)`.
+    /// Cells that something of this look covers, with those of them that it is known to cover:
+    /// `cells 8 to 11 (cells 9 and 10 are filled already)`.
     Covered(Vec<usize>, Symbol),
     /// Blocks of a nonogram's clue, each with such cells: `the 3 covers cells 2 and 3 and the 4 covers cell 9`.
     Covering(Covering),

@@ -1,7 +1,7 @@
 //! The colours that files speak of.
 //!
-//! Names, digits and plain numbers are read here; all that CSS has besides takes a crate with arithmetic on floating point numbers, which a library
-//! that has to be small is built without.
+//! Names, digits and plain numbers are read here; all that CSS has besides takes a crate with arithmetic on floating
+//! point numbers, which a library that has to be small is built without.
 
 use crate::puzzle::Rgb;
 

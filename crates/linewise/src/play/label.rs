@@ -10,7 +10,8 @@ use crate::puzzle::{Axis, Board, End};
 use crate::render::words;
 use std::fmt::Write;
 
-/// The regions in which each cell lies, by their first cells as in sentences, and the signs around it, where there are any: `; region of row 1, column 2`, `; equal sign on the right; cross below`.
+/// The regions in which each cell lies, by their first cells as in sentences, and the signs around it, where there are
+/// any: `; region of row 1, column 2`, `; equal sign on the right; cross below`.
 pub fn signs(board: &Board, between: &[Between], regions: &[Region]) -> Vec<String> {
     if between.is_empty() && regions.is_empty() {
         return Vec::new();
@@ -39,8 +40,8 @@ pub fn signs(board: &Board, between: &[Between], regions: &[Region]) -> Vec<Stri
 }
 
 impl Game<'_> {
-    /// A cell with its clues: `row 5 column 7, filled; row clue 3 1 (3 done); column clue 2 2`. In a hexagon the lines that are no rows have
-    /// their names.
+    /// A cell with its clues: `row 5 column 7, filled; row clue 3 1 (3 done); column clue 2 2`. In a hexagon the lines
+    /// that are no rows have their names.
     pub fn label(&self, cell: usize) -> String {
         let mut label = format!("{}, {}", self.cell_name(cell), self.cell_state(cell));
         if let Some(signs) = self.signs.get(cell) {

@@ -22,8 +22,9 @@ pub struct PatternView {
     pub holds: Option<bool>,
     /// Is every cell of its line filled in?
     pub is_full: bool,
-    /// The bytes of the pattern that answer to the cell, where that is filled in and they are the same in whatever can still stand in the line: in
-    /// the match that JavaScript finds. Of an open cell nothing is said: that would be a hint.
+    /// The bytes of the pattern that answer to the cell, where that is filled in and they are the same in whatever can
+    /// still stand in the line: in the match that JavaScript finds. Of an open cell nothing is said: that would be a
+    /// hint.
     pub part: Option<Range<usize>>,
 }
 

@@ -1,7 +1,7 @@
 //! Moves, tools and events as JSON has them: one struct with all fields that any of them has.
 //!
-//! Their enums could be read as they are; but what serde makes for an enum that tells its variant in a field is as large as all other reading of JSON
-//! together, and the page has to be sent.
+//! Their enums could be read as they are; but what serde makes for an enum that tells its variant in a field is as
+//! large as all other reading of JSON together, and the page has to be sent.
 
 use super::history::{self, SquareChange};
 use super::moves;

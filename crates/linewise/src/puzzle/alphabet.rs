@@ -129,8 +129,8 @@ impl Alphabet {
         own.len() > 9 && own.eq(Alphabet::DIGITS.chars().take(self.looks.len() - 1))
     }
 
-    /// The number that a symbol is, where a letter stands for one from 10 on, or could: the characters are those of [`Alphabet::numbers`], or the look's
-    /// name is a number.
+    /// The number that a symbol is, where a letter stands for one from 10 on, or could: the characters are those of
+    /// [`Alphabet::numbers`], or the look's name is a number.
     pub fn number(&self, symbol: Symbol) -> Option<u32> {
         if symbol != Symbol::BLANK && self.is_numbers() {
             return Some(symbol.0.into());

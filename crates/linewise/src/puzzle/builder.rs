@@ -125,7 +125,8 @@ impl<'k> PuzzleBuilder<'k> {
         Ok(puzzle)
     }
 
-    /// The puzzle, whether or not the kind can take it: [`diagnose`](crate::diagnose::diagnose) says what is wrong with a clue that does not fit its line.
+    /// The puzzle, whether or not the kind can take it: [`diagnose`](crate::diagnose::diagnose) says what is wrong with
+    /// a clue that does not fit its line.
     pub fn build_as_printed(self) -> Result<Puzzle, Error> {
         if let Some(End { axis, index, .. }) = self.misplaced {
             let (number, lines) = (index + 1, self.board.lines(axis));

@@ -18,8 +18,8 @@ pub fn range(text: &str) -> Option<String> {
 /// What stands between the ends of a range.
 const RANGE_MARKS: [&str; 7] = [" to ", "-", "\u{2013}", "\u{2014}", "\u{2212}", "..", "\u{2026}"];
 
-/// The characters that somebody lists where none of them can be a comma or a dash: a range, or a list with commas between them, as `A, B, C`. `None`
-/// where they simply stand one after the other.
+/// The characters that somebody lists where none of them can be a comma or a dash: a range, or a list with commas
+/// between them, as `A, B, C`. `None` where they simply stand one after the other.
 pub fn characters(text: &str) -> Option<String> {
     range(text).or_else(|| {
         let parts: Vec<&str> = text.split(',').map(str::trim).collect();

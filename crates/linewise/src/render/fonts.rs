@@ -1,4 +1,5 @@
-//! The fonts that pages are set in: DejaVu Sans, bold, and DejaVu Sans Mono, cut down to the letters of Europe and some signs (`fonts/LICENSE`).
+//! The fonts that pages are set in: DejaVu Sans, bold, and DejaVu Sans Mono, cut down to the letters of Europe and some
+//! signs (`fonts/LICENSE`).
 
 use crate::render::drawing::Font;
 use std::sync::OnceLock;

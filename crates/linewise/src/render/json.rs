@@ -49,8 +49,8 @@ pub struct Solved<'a> {
     pub sweeps_cut_short: bool,
     /// How many cells were unknown before the first and after each of these sweeps.
     pub unknown: Vec<usize>,
-    /// The cells that are not known to be fixed, where the verdict leaves some: the first [`Open::MOST`] of them. Where all solutions are listed,
-    /// those in which they differ.
+    /// The cells that are not known to be fixed, where the verdict leaves some: the first [`Open::MOST`] of them. Where
+    /// all solutions are listed, those in which they differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open: Option<Open<'a>>,
     /// How many more such cells there are than are named.

@@ -253,8 +253,9 @@ pub fn marks(sheet: &Sheet, paint: Paint) -> Vec<char> {
     sheet.squares().filter(|square| square.is_marked).map(mark).collect()
 }
 
-/// The key of a puzzle in colours, in lines of so many columns: each colour with its letter on it and its name behind it, and what blank cells are where they
-/// are not white. Nothing for puzzles in black and white, and for kinds without colours.
+/// The key of a puzzle in colours, in lines of so many columns: each colour with its letter on it and its name behind
+/// it, and what blank cells are where they are not white. Nothing for puzzles in black and white, and for kinds without
+/// colours.
 pub fn key(sheet: &Sheet, width: usize) -> Picture {
     key::draw(sheet, width)
 }

@@ -71,7 +71,8 @@ pub fn added(puzzle: &Puzzle, kind: &dyn Kind) -> Vec<String> {
     rules.chain(values(puzzle, kind)).chain(letters(&puzzle.alphabet)).collect()
 }
 
-/// What the cells of a puzzle can hold, as a sentence: `Each cell is 1, 2, 3 or a park.` `None` where they are painted, and where patterns tell it.
+/// What the cells of a puzzle can hold, as a sentence: `Each cell is 1, 2, 3 or a park.` `None` where they are painted,
+/// and where patterns tell it.
 fn values(puzzle: &Puzzle, kind: &dyn Kind) -> Option<String> {
     let alphabet = &puzzle.alphabet;
     if alphabet.is_in_colours() || puzzle.clues.values().any(|clue| pattern(clue).is_some()) {
@@ -92,8 +93,8 @@ pub fn name(alphabet: &Alphabet, symbol: Symbol) -> String {
     }
 }
 
-/// What the letters on a board stand for where sentences speak of something else: of numbers from 10 on, `On the board, A is 10 and B is 11.`; of several
-/// colours by their names, `On the board, b is brown and c is orange.`
+/// What the letters on a board stand for where sentences speak of something else: of numbers from 10 on,
+/// `On the board, A is 10 and B is 11.`; of several colours by their names, `On the board, b is brown and c is orange.`
 pub fn letters(alphabet: &Alphabet) -> Option<String> {
     if alphabet.is_in_colours() {
         return colours(alphabet);
@@ -145,8 +146,8 @@ pub fn line(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
     }
 }
 
-/// The clues of a line as they stand behind its name in a sentence: `(7 3 1)`; a pattern, which may have brackets of its own, in backquotes. Empty where
-/// there are none.
+/// The clues of a line as they stand behind its name in a sentence: `(7 3 1)`; a pattern, which may have brackets of
+/// its own, in backquotes. Empty where there are none.
 pub fn clue_beside(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
     let patterns: Vec<String> = puzzle.clues_at(place).into_iter().flatten().filter_map(pattern).collect();
     match (patterns.is_empty(), clue(puzzle, kind, place)) {
@@ -169,7 +170,8 @@ pub(crate) fn in_backquotes(pattern: &str) -> String {
     format!("`{}`", shortened(pattern))
 }
 
-/// A pattern or a part of one as sentences quote it. Of a very long one, as a list of thousands of words, the beginning stands for all of it.
+/// A pattern or a part of one as sentences quote it. Of a very long one, as a list of thousands of words, the beginning
+/// stands for all of it.
 pub(crate) fn shortened(pattern: &str) -> String {
     match pattern.char_indices().nth(LONGEST_QUOTED) {
         None => pattern.to_owned(),

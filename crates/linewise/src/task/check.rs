@@ -219,7 +219,8 @@ fn impossible_cells(filled: &Model) -> Vec<CellId> {
     (0..filled.cells.len()).map(CellId::new).filter(is_empty).collect()
 }
 
-/// How many solutions a board leads to that no line says anything against, and why that was not found out; it is solved where it is not known.
+/// How many solutions a board leads to that no line says anything against, and why that was not found out; it is solved
+/// where it is not known.
 fn leads_to(known: Option<Verdict>, solve: impl FnOnce() -> Answer) -> (Option<Verdict>, Option<GaveUp>) {
     if known.is_some() {
         return (known, None);

@@ -1,4 +1,5 @@
-//! One hard puzzle in cubes: parts that exclude each other and hold every solution, each to be solved or counted for itself, on any thread or machine.
+//! One hard puzzle in cubes: parts that exclude each other and hold every solution, each to be solved or counted for
+//! itself, on any thread or machine.
 
 use super::Task;
 use crate::engine::{self, COUNT_MEMORY, Count, Cube, GaveUp, Split};

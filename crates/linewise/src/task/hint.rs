@@ -119,7 +119,8 @@ impl<'t> Hint<'t> {
         advice.known(&self.board)
     }
 
-    /// The line that the step looks at: its cells before it, what it needs of them, and its cells after it. `None` where there is no such line.
+    /// The line that the step looks at: its cells before it, what it needs of them, and its cells after it. `None`
+    /// where there is no such line.
     pub fn line_picture(&self) -> Option<Vec<String>> {
         let advice = self.next.as_ref().ok()?;
         picture(self.task.speaker(), &self.known(advice), &advice.step)
@@ -138,8 +139,8 @@ impl<'t> Hint<'t> {
         Some(known)
     }
 
-    /// The puzzle with the step and those before it on its board, so that all that is told follows from what stands there. `None` where there is no
-    /// step.
+    /// The puzzle with the step and those before it on its board, so that all that is told follows from what stands
+    /// there. `None` where there is no step.
     pub fn puzzle_after(&self) -> Option<Puzzle> {
         let board = self.told(self.board_after()?);
         let pencil = self.task.puzzle.placed.as_ref().map(|placed| placed.pencil.clone()).unwrap_or_default();
@@ -157,7 +158,8 @@ impl<'t> Hint<'t> {
         board
     }
 
-    /// The page to show with a stage: the cells marked of which the reason speaks, or those that the step settles. `None` for stages without a picture.
+    /// The page to show with a stage: the cells marked of which the reason speaks, or those that the step settles.
+    /// `None` for stages without a picture.
     pub fn sheet(&self, stage: Stage) -> Option<Sheet> {
         let advice = self.next.as_ref().ok()?;
         match stage {

@@ -1,9 +1,10 @@
 //! One hard puzzle on several threads: each searches the whole of it in another order, and the first that is through has the answer.
 //!
-//! The library starts no threads. It hands out runners, and whoever has threads lets them run. All seeds of this portfolio have the same verdict;
-//! which of several solutions are found depends on which is through first. Parting the puzzle instead (16 parts by the cells that
-//! tell most) was tried: the parts of a large domino took twice as long together as the whole, and where a
-//! solution is to be found the first parts have none, so that nearly all of them are searched in vain.
+//! The library starts no threads. It hands out runners, and whoever has threads lets them run. All seeds of this
+//! portfolio have the same verdict; which of several solutions are found depends on which is through first. Parting the
+//! puzzle instead (16 parts by the cells that tell most) was tried: the parts of a large domino took twice as long
+//! together as the whole, and where a solution is to be found the first parts have none, so that nearly all of them are
+//! searched in vain.
 
 use super::Task;
 use crate::engine::{self, Answer, Budget, GaveUp, Seed, Verdict};

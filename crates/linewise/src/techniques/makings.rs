@@ -115,7 +115,8 @@ impl Sets {
         self.0.get(set / 64).is_some_and(|word| word >> (set % 64) & 1 == 1)
     }
 
-    /// The sets that make the sum, where symbols stand for other numbers: `worth` lists them, that of the first symbol behind the blank first.
+    /// The sets that make the sum, where symbols stand for other numbers: `worth` lists them, that of the first symbol
+    /// behind the blank first.
     fn that_make(&self, sum: u32, worth: &[u32]) -> Vec<Domain> {
         // Mostly symbols stand for the numbers from 1 on.
         if worth.iter().zip(1..).all(|(worth, number)| *worth == number) {
@@ -143,7 +144,8 @@ pub fn makings(sum: u32, cells: &[Domain]) -> Vec<Domain> {
     Sets::held_by(cells).that_make(sum, &[])
 }
 
-/// The sets of symbols that make the sum in these cells, where they stand for the numbers that `worth` lists, that of the first symbol behind the blank first.
+/// The sets of symbols that make the sum in these cells, where they stand for the numbers that `worth` lists, that of
+/// the first symbol behind the blank first.
 pub fn makings_of(sum: u32, cells: &[Domain], worth: &[u32]) -> Vec<Domain> {
     Sets::held_by(cells).that_make(sum, worth)
 }

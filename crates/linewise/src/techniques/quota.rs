@@ -254,7 +254,8 @@ fn told_placed(message: &Message) -> Option<Vec<(Symbol, usize)>> {
     }
 }
 
-/// What a message says that its line has already, without what follows: the key of the words for it, where it is not single symbols, and these.
+/// What a message says that its line has already, without what follows: the key of the words for it, where it is not
+/// single symbols, and these.
 pub fn told_already(message: &Message) -> Option<(&'static str, Domain)> {
     if let Some(placed) = told_placed(message) {
         return Some(("already.ones", placed.iter().map(|(symbol, _)| *symbol).collect()));
@@ -268,8 +269,8 @@ pub fn told_already(message: &Message) -> Option<(&'static str, Domain)> {
     keys.iter().find(|(sentence, _)| *sentence == message.sentence).map(|(_, key)| (*key, Domain::EMPTY))
 }
 
-/// Two messages of one line that each tell what stands there already, as one; `None` where they tell anything else, or where the second rests on what
-/// the first one finds.
+/// Two messages of one line that each tell what stands there already, as one; `None` where they tell anything else, or
+/// where the second rests on what the first one finds.
 pub fn both_placed(one: &Message, next: &Message) -> Option<Message> {
     let (mut placed, more) = (told_placed(one)?, told_placed(next)?);
     if more.iter().any(|(_, at)| one.conclusion.iter().any(|(found, ..)| found == at)) {

@@ -252,8 +252,8 @@ fn keep_new(cells: &mut Vec<(usize, Domain)>, known: &[Domain]) {
 /// The clues at the near and the far end of a line, and how many cells it has.
 pub type Ends<'p> = ([Option<&'p Clue>; 2], usize);
 
-/// The clues at the near and the far end of each line of the model, and how many cells it has, also for long diagonals, and for boxes and regions, which
-/// have no clues; `None` for other lines that are no lines of the board, as pairs.
+/// The clues at the near and the far end of each line of the model, and how many cells it has, also for long diagonals,
+/// and for boxes and regions, which have no clues; `None` for other lines that are no lines of the board, as pairs.
 pub fn lines<'p>(puzzle: &'p Puzzle, model: &Model) -> Vec<Option<Ends<'p>>> {
     let line = |line: &crate::model::Line| {
         let is_on_board = puzzle.board.axes().contains(&line.place.axis);

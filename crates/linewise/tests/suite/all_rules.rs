@@ -1,5 +1,5 @@
-//! Promise: every rule of the engine, wrappers and parts among them, says what trying every word says, and so does each of its capabilities. A rule
-//! that is missing here fails the suite.
+//! Promise: every rule of the engine, wrappers and parts among them, says what trying every word says, and so does each
+//! of its capabilities. A rule that is missing here fails the suite.
 
 use crate::common::accepts;
 use linewise::engine::rule::{

@@ -1,5 +1,5 @@
-//! Promise: the cubes of a split exclude each other and leave no solution out, in every kind, however little work choosing them may take; and
-//! what lies in them adds up to what trying all boards finds.
+//! Promise: the cubes of a split exclude each other and leave no solution out, in every kind, however little work
+//! choosing them may take; and what lies in them adds up to what trying all boards finds.
 
 use crate::common::{all_solutions, small_nonogram};
 use linewise::engine::verify::is_solution;

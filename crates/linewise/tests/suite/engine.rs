@@ -181,7 +181,8 @@ fn lines_of_large_boards_say_what_slow_judges_say_in_any_order() {
     assert!(open > 0 && solved > 0, "{open} boards stay open, {solved} are solved by lines alone");
 }
 
-/// In a column of `2 k + 1` cells a block of `k + 1` fills cell `k` and says no more. Only row `k` then knows something new: its other cell is blank.
+/// In a column of `2 k + 1` cells a block of `k + 1` fills cell `k` and says no more. Only row `k` then knows something
+/// new: its other cell is blank.
 #[test]
 fn a_line_wakes_for_any_one_cell() {
     for middle in [5, 31, 63, 64, 100, 127, 128, 200] {

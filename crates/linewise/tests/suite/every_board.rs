@@ -265,7 +265,8 @@ proptest! {
                 _ if known.kind == "doppelblock" && end % 2 == 1 => None,
                 _ if known.kind == "fuzuli" => None,
                 0..4 => None,
-                // Nobody prints that nothing is seen of a diagonal without a building. (Of two blank cells between which nothing stands, the sum is 0.)
+                // Nobody prints that nothing is seen of a diagonal without a building. (Of two blank cells between
+                // which nothing stands, the sum is 0.)
                 _ if known.kind == "skyscrapers" && (own[end] == 0 || foreign[end] == 0) => None,
                 4 => Some(foreign[end]),
                 _ => Some(own[end]),

@@ -27,7 +27,8 @@ fn large_hexagons_are_solved_with_little_work() {
     }
 }
 
-/// A sentence about a clue at the far end of a line says that it counts from there, and what stands in the line is shown as the board reads it.
+/// A sentence about a clue at the far end of a line says that it counts from there, and what stands in the line is
+/// shown as the board reads it.
 #[test]
 fn a_line_with_a_far_clue_is_counted_as_it_is_said() {
     let text = "kind: regex_crossword\nsymbols: ABCD\nsize: 3 rows, 3 falling, 3 rising\nrows: * \"C..\" *\nfalling: * * *\nrising: * * *\nright: * \"ABC|ABD\" *\n";

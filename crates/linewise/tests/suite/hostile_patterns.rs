@@ -144,7 +144,8 @@ fn equal_cells(cut: &[usize], order: &[usize]) -> Vec<usize> {
     (0..cells).chain(copies).collect()
 }
 
-/// Six groups and their references on 24 cells with two letters left in each: every cut is looked at, and must leave the boards that are found.
+/// Six groups and their references on 24 cells with two letters left in each: every cut is looked at, and must leave
+/// the boards that are found.
 #[test]
 fn rows_of_many_references_are_solved_where_two_letters_are_left() {
     let glyphs = "ABCDEFGH";

@@ -8,8 +8,8 @@ use linewise::{Axis, Board, Domain, End, Options, Puzzle, Span, Symbol, kind};
 /// Several times as much as any of these takes.
 const BUDGET: Budget<'static> = Budget::UNLIMITED.with_steps(2_000_000);
 
-/// A board on which each of `symbols` symbols, not a multiple of 5, stands at most once in a line, with the clues that it has. Those from `numbers`
-/// on are black, and so is what is left over.
+/// A board on which each of `symbols` symbols, not a multiple of 5, stands at most once in a line, with the clues that
+/// it has. Those from `numbers` on are black, and so is what is left over.
 fn puzzle(kind: &str, rows: usize, columns: usize, symbols: usize, numbers: usize) -> Puzzle {
     let kind = kind::named(kind).expect("a kind");
     let mut alphabet = kind.alphabets().on(numbers + 2);

@@ -1,4 +1,5 @@
-//! Walkthroughs lead from reason to reason: hardly a step asks to look at all arrangements of a line, over the bundled puzzles and made ones.
+//! Walkthroughs lead from reason to reason: hardly a step asks to look at all arrangements of a line, over the bundled
+//! puzzles and made ones.
 
 use linewise::engine::Budget;
 use linewise::explain::{Speaker, Step, explain};

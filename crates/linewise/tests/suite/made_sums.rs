@@ -1,5 +1,6 @@
-//! What walkthroughs of Japanese sums say to make a sum: in every arrangement of the line as it stands, the sum is one of the ways that are listed,
-//! and each of these adds up. Arrangements are found one by one, by code that knows no techniques.
+//! What walkthroughs of Japanese sums say to make a sum: in every arrangement of the line as it stands, the sum is one
+//! of the ways that are listed, and each of these adds up. Arrangements are found one by one, by code that knows no
+//! techniques.
 
 use super::common::one_by_one::{each_alone, one_by_one};
 use linewise::engine::Budget;

@@ -61,7 +61,8 @@ fn no_single_change_can_be_taken_back() {
     assert!(changed > 100, "only {changed} cells were changed");
 }
 
-/// Where a level is not found, the nearest drawing is no farther from the picture than the one without any level, if that is as near to the level.
+/// Where a level is not found, the nearest drawing is no farther from the picture than the one without any level, if
+/// that is as near to the level.
 #[test]
 fn the_nearest_drawing_is_the_likest_of_its_level() {
     let worth = |made: &Made| {
@@ -269,7 +270,8 @@ fn a_budget_ends_the_work_without_a_false_word() {
     assert!(none.is_err(), "nothing is proven without work");
 }
 
-/// Whenever the stop comes, it is heard within a few questions, while sketches are made and while lines are narrowed, and nothing is said of the picture.
+/// Whenever the stop comes, it is heard within a few questions, while sketches are made and while lines are narrowed,
+/// and nothing is said of the picture.
 #[test]
 fn a_stop_ends_the_work_wherever_it_comes() {
     let rgba = grey(&field(40, 5, 0.6, &mut Numbers(9)));

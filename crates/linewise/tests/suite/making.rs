@@ -422,7 +422,8 @@ fn nothing_can_be_left_out_at_a_low_level() {
     assert!(made > 20, "{made}");
 }
 
-/// A puzzle without clues of which each given cell is needed has no variation that is harder: a board that differs in one cell would be the same puzzle.
+/// A puzzle without clues of which each given cell is needed has no variation that is harder: a board that differs in
+/// one cell would be the same puzzle.
 #[test]
 fn a_puzzle_without_clues_is_not_called_its_own_variation() {
     let kind = named("binairo");

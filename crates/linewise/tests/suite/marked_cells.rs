@@ -1,5 +1,6 @@
-//! Cells that are given as one of several things: what their marks exclude is named where a sentence rests on it. A reader takes each sentence by its
-//! words alone, and asks the line's own rule whether what it concludes follows from what it names.
+//! Cells that are given as one of several things: what their marks exclude is named where a sentence rests on it. A
+//! reader takes each sentence by its words alone, and asks the line's own rule whether what it concludes follows from
+//! what it names.
 
 use super::all_rules::Numbers;
 use super::common::one_by_one::{each_alone, one_by_one};

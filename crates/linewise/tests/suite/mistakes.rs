@@ -41,7 +41,8 @@ fn what_was_left_out_is_offered_in_every_kind() {
     assert!(kinds.contains("binairo") && kinds.len() > 4, "only {kinds:?} have such examples");
 }
 
-/// A nought typed for the letter O, where many letters would do: the one that looks like it comes first, and the others are told in one sentence.
+/// A nought typed for the letter O, where many letters would do: the one that looks like it comes first, and the others
+/// are told in one sentence.
 #[test]
 fn a_character_is_taken_for_one_that_looks_like_it() {
     let puzzle = "kind: regex_crossword\nrows:\n(T0|MOR|NL|TID){1,9}\n((ROW|I|S|LN)|(L))+\nODAY|PINIH|TODAY\n\

@@ -19,7 +19,8 @@ fn near((x, y): (f64, f64), (to_x, to_y): (f64, f64), far: f64) -> bool {
     (x - to_x) * (x - to_x) + (y - to_y) * (y - to_y) < far * far
 }
 
-/// Shapes in red, blue, yellow and white, of which no outline lies between cells: each colour comes out as it is, none that is a mixture of two, and paper is white.
+/// Shapes in red, blue, yellow and white, of which no outline lies between cells: each colour comes out as it is, none
+/// that is a mixture of two, and paper is white.
 #[test]
 fn flat_colours_are_kept_though_cells_on_outlines_are_mixed() {
     const COLOURS: [[u8; 3]; 4] = [[255, 255, 255], [220, 20, 30], [30, 40, 230], [250, 230, 40]];
@@ -164,7 +165,8 @@ fn a_photograph_keeps_its_shades() {
     assert!(made.likeness() > Some(0.7), "{:?}", made.likeness());
 }
 
-/// Somebody with dark hair in front of a flag, with grain. The more colours are asked for, the more there are, and the more like the picture it is.
+/// Somebody with dark hair in front of a flag, with grain. The more colours are asked for, the more there are, and the
+/// more like the picture it is.
 #[test]
 fn a_photograph_has_as_many_colours_as_are_asked_for() {
     let flag = |y: f64| if ((y * 14.0) as u8).is_multiple_of(2) { [235, 230, 225] } else { [180, 40, 50] };

@@ -1,5 +1,6 @@
-//! A careful reader of the kinds that write numbers or letters: what is said to stand somewhere, to have no room, or to be used up stands so on the
-//! board by then, in steps and in chains. In chains the reader follows each line that is named by the line's own rule, and knows nothing of techniques.
+//! A careful reader of the kinds that write numbers or letters: what is said to stand somewhere, to have no room, or to
+//! be used up stands so on the board by then, in steps and in chains. In chains the reader follows each line that is
+//! named by the line's own rule, and knows nothing of techniques.
 
 use super::common::one_by_one::{each_alone, one_by_one};
 use linewise::engine::rule::{LineView, Scratch, Shape};
@@ -122,8 +123,8 @@ impl Reader<'_> {
         Some(board).filter(|board| !board.may(cell).is_empty())
     }
 
-    /// Is this the line that a sentence names? Where the reader does not know the name, any that is neither row nor column may be, and with a row or
-    /// column the lines may that hold those beside it as well.
+    /// Is this the line that a sentence names? Where the reader does not know the name, any that is neither row nor
+    /// column may be, and with a row or column the lines may that hold those beside it as well.
     fn is_named(&self, text: &str, line: &Line) -> bool {
         // `So cell 3 of row 2 is 5`; of a line that is neither row nor column, `So row 2, column 3 is 5`.
         if let Some(cell) = text.strip_prefix("So ").and_then(|rest| self.cell(rest)) {

@@ -385,7 +385,8 @@ fn gone(board: &Grid, step: &Step) -> Vec<(usize, Symbol)> {
     step.found.iter().flat_map(of_cell).collect()
 }
 
-/// Each thing that is ruled out before the step of a hint is spoken of by a later step, or lies on a line of its chain, or goes from a cell that is settled.
+/// Each thing that is ruled out before the step of a hint is spoken of by a later step, or lies on a line of its chain,
+/// or goes from a cell that is settled.
 #[test]
 fn nothing_is_ruled_out_first_that_is_of_no_use() {
     let (mut ruled_out, mut hints) = (0, 0);

@@ -71,7 +71,8 @@ fn zeros_that_fill_clues_up_to_one_length_are_no_blocks() {
     assert!(open("1 0\n1 1\n2 1\n\n1 1\n1 1\n1 1\n").and_then(|opened| opened.one()).is_err(), "it may be 10");
 }
 
-/// Where cells or clues could be meant otherwise, nothing is read: words that share a column, columns without a word, kinds with other clues.
+/// Where cells or clues could be meant otherwise, nothing is read: words that share a column, columns without a word,
+/// kinds with other clues.
 #[test]
 fn boards_that_may_be_others_are_not_read() {
     for text in [

@@ -1,5 +1,6 @@
-//! A careful reader with the board at hand: whatever a walkthrough or a hint of these kinds counts, measures or takes for granted is held against the
-//! board as it stands at that moment, in main steps and in chains. Chains within which something else is supposed are read, and not judged.
+//! A careful reader with the board at hand: whatever a walkthrough or a hint of these kinds counts, measures or takes
+//! for granted is held against the board as it stands at that moment, in main steps and in chains. Chains within which
+//! something else is supposed are read, and not judged.
 //!
 //! The reader knows sentences alone, and nothing of techniques: it reads them as a person does, and counts for itself.
 

@@ -1,5 +1,5 @@
-//! Promises about regex crosswords that were once broken: characters without a symbol of their own are counted, patterns with references and looks
-//! are solved and proved, and flags and shared names of ES2025 are read.
+//! Promises about regex crosswords that were once broken: characters without a symbol of their own are counted,
+//! patterns with references and looks are solved and proved, and flags and shared names of ES2025 are read.
 
 use linewise::engine::proof::{Checker, Claim, ProofStep, Refusal};
 use linewise::engine::rule::{LineView, Meter, Shape};
@@ -327,7 +327,8 @@ fn a_line_of_no_cells_is_a_line() {
     }
 }
 
-/// A settled word under a heavy pattern is judged, whatever it took to settle it: references at the end of a pattern are held against the end of the word.
+/// A settled word under a heavy pattern is judged, whatever it took to settle it: references at the end of a pattern
+/// are held against the end of the word.
 #[test]
 fn settled_words_are_judged_under_many_references() {
     let lines = [

@@ -57,8 +57,8 @@ fn block_line() -> impl Strategy<Value = Line> {
     })
 }
 
-/// Long lines of which much is known, as they are half way through a large puzzle: settled at both ends, here and there open in between, with a
-/// clue that fits and, now and then, one that does not, or does not tell all lengths.
+/// Long lines of which much is known, as they are half way through a large puzzle: settled at both ends, here and there
+/// open in between, with a clue that fits and, now and then, one that does not, or does not tell all lengths.
 fn long_line() -> impl Strategy<Value = Line> {
     let runs = |symbols: u8| prop::collection::vec((0usize..6, 1usize..20, 1..symbols), 1..30);
     let cut = (0.0..1.0f64, 0.0..1.0f64);

@@ -1,5 +1,6 @@
-//! What walkthroughs of regex crosswords say is held against the lines themselves: each conclusion is read out of its sentence, and must follow from
-//! the clue and from what the sentence names, by the line's own rule; a look is blamed only for characters that come back without it.
+//! What walkthroughs of regex crosswords say is held against the lines themselves: each conclusion is read out of its
+//! sentence, and must follow from the clue and from what the sentence names, by the line's own rule; a look is blamed
+//! only for characters that come back without it.
 
 use super::common::one_by_one::{each_alone, one_by_one};
 use linewise::engine::Budget;
@@ -347,7 +348,8 @@ fn all_said(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Of rounds that read nothing, any may be made first: `aca` matches the first pattern, with a round that reads nothing and one that reads `a`.
+/// Of rounds that read nothing, any may be made first: `aca` matches the first pattern, with a round that reads nothing
+/// and one that reads `a`.
 #[test]
 fn rounds_that_read_nothing_come_before_others_as_well() {
     for (pattern, cells, wrong) in [

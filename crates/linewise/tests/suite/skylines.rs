@@ -1,5 +1,6 @@
-//! What is said of the buildings that are seen: with the facts that a sentence names, some way to place the buildings shows each that may be seen, and the
-//! most that a sum can be; and what a sum or a product "can only be" is all that makes it.
+//! What is said of the buildings that are seen: with the facts that a sentence names, some way to place the buildings
+//! shows each that may be seen, and the most that a sum can be; and what a sum or a product "can only be" is all that
+//! makes it.
 
 use super::common::one_by_one::{each_alone, one_by_one};
 use linewise::explain::Step;

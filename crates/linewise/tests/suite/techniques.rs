@@ -46,7 +46,8 @@ fn techniques_stand_in_the_order_of_their_hardness() {
     }
 }
 
-/// Techniques that every kind shares are shown on boards on which they are the next step, with what is said of it and all that is behind it.
+/// Techniques that every kind shares are shown on boards on which they are the next step, with what is said of it and
+/// all that is behind it.
 #[test]
 fn techniques_that_every_kind_shares_are_shown() {
     let mut wrong = Vec::new();

@@ -12,7 +12,8 @@ fn told(puzzle: &Puzzle, board: impl AsRef<[u8]>) -> Result<String, String> {
     task.read_board(board).map(|board| task.rows(&board).join("/")).map_err(|error| error.to_string())
 }
 
-/// Where cells can be blanks, letters with blanks, tabs or commas between them are a board all the same, and never a puzzle of another kind.
+/// Where cells can be blanks, letters with blanks, tabs or commas between them are a board all the same, and never a
+/// puzzle of another kind.
 #[test]
 fn letters_apart_are_a_board_where_cells_can_be_blanks() {
     let four = puzzle("kind: regex_crossword\nrows: \"....\" \"....\" \"....\" \"....\"\ncolumns: B.* .* .* .*\n");

@@ -19,8 +19,9 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Makes as many puzzles as are asked for, and writes each as soon as those before it are written; `told` is given each then, with its name, and says
-/// what else there is to say of it. `make` is given one that is done with, too, if there is one: the next may take its place.
+/// Makes as many puzzles as are asked for, and writes each as soon as those before it are written; `told` is given each
+/// then, with its name, and says what else there is to say of it. `make` is given one that is done with, too, if there
+/// is one: the next may take its place.
 pub fn each(
     kind: &'static dyn Kind,
     options: &Options,

@@ -16,13 +16,15 @@ use std::path::Path;
 /// The options for puzzles from pictures.
 #[derive(Debug, Clone, clap::Args)]
 pub struct PictureOptions {
-    /// Nonograms, from pictures or from nothing: the number of colours, including the background, from 2 (black and white) to 8 [default: 2]
+    /// Nonograms, from pictures or from nothing: the number of colours, including the background, from 2 (black and
+    /// white) to 8 [default: 2]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(2..=8))]
     colours: Option<u8>,
     /// Pictures: how they are drawn in black and white [default: whichever is most like the picture; for a picture in two tones, threshold]
     #[arg(long, value_name = "MODE")]
     mode: Option<ModeChoice>,
-    /// Pictures: use only this part, in pixels or percent: its left and upper edge, its width and its height, such as 120,40,300,300 or 25%,10%,50%,50%
+    /// Pictures: use only this part, in pixels or percent: its left and upper edge, its width and its height, such as
+    /// 120,40,300,300 or 25%,10%,50%,50%
     #[arg(long, value_name = "X,Y,W,H", allow_hyphen_values = true, value_parser = crop)]
     crop: Option<Crop>,
     /// Pictures: how to fit a picture of another shape [default: crop]

@@ -16,7 +16,8 @@ pub struct Keyboard {
 }
 
 impl Keyboard {
-    /// Listens to the keyboard. From now on the first Ctrl-C ends the questions, so that what was typed can be kept, and the second one the program.
+    /// Listens to the keyboard. From now on the first Ctrl-C ends the questions, so that what was typed can be kept,
+    /// and the second one the program.
     pub fn open() -> io::Result<Keyboard> {
         let must_end = Arc::new(AtomicBool::new(false));
         #[cfg(unix)]

@@ -92,8 +92,8 @@ fn page(player: &mut Player<'_>, width: usize, room: usize) -> Vec<String> {
     lines[from..next].iter().cloned().chain([more]).collect()
 }
 
-/// Where a page ends that begins at a line and has room up to another: behind a whole text, where one ends between them, and the next one can stand
-/// whole on a page of its own.
+/// Where a page ends that begins at a line and has room up to another: behind a whole text, where one ends between
+/// them, and the next one can stand whole on a page of its own.
 fn page_end(texts: &[Vec<String>], from: usize, most: usize) -> usize {
     let (mut start, mut last) = (0, most);
     for text in texts {
@@ -109,7 +109,8 @@ fn page_end(texts: &[Vec<String>], from: usize, most: usize) -> usize {
     last
 }
 
-/// The last line: the mode, the layers, and the first keys to know. What there is no room for is left out: how mistakes are shown can be asked for.
+/// The last line: the mode, the layers, and the first keys to know. What there is no room for is left out: how mistakes
+/// are shown can be asked for.
 fn status(player: &Player<'_>, width: usize) -> String {
     let mut parts = Vec::new();
     let entry = player.game.entry();
@@ -226,8 +227,8 @@ fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
     }
 }
 
-/// A text in lines of so many columns, broken between words. All of them begin behind as many blanks as the text does: so what follows from a
-/// supposition is seen to hang from it.
+/// A text in lines of so many columns, broken between words. All of them begin behind as many blanks as the text does:
+/// so what follows from a supposition is seen to hang from it.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let words = text.trim_start_matches(' ');
     let indent = " ".repeat((text.len() - words.len()).min(width / 2));

@@ -41,8 +41,8 @@ const MARGIN: u16 = 2;
 const LEAST_BELOW: u16 = 2;
 
 impl Layout {
-    /// The layout of a game: how it is drawn depends on the window alone, lest it changes with every message; the board stands in `room`. `before` says how it
-    /// was scrolled.
+    /// The layout of a game: how it is drawn depends on the window alone, lest it changes with every message; the board
+    /// stands in `room`. `before` says how it was scrolled.
     pub fn new(
         game: &Game<'_>,
         margins: &Margins,
@@ -76,8 +76,8 @@ impl Layout {
         let downwards = depth(&margins.top, true) + depth(&margins.bottom, true);
         let cell = match needed(wish) <= area.width {
             true => wish,
-            // Numbers as wide as their cells run together: they are written downwards, where that leaves room for the rows; else the board is wider than
-            // the screen.
+            // Numbers as wide as their cells run together: they are written downwards, where that leaves room for the
+            // rows; else the board is wider than the screen.
             false if pieces == 2 && (downwards + rows > area.height || downwards > most) => wish,
             false => 2,
         };

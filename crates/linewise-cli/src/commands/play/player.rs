@@ -319,7 +319,8 @@ impl<'a> Player<'a> {
         true
     }
 
-    /// The rest of what is being said; then a hint: the next stage of the one that is told, or a new one. After the reason the step is done.
+    /// The rest of what is being said; then a hint: the next stage of the one that is told, or a new one. After the
+    /// reason the step is done.
     pub fn ask(&mut self) {
         if self.turn_page() {
             return;

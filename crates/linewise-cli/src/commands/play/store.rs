@@ -16,7 +16,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// The file of this task's puzzle: called by what the puzzle says, wherever its own file is. `None` where the system has no such folder.
+    /// The file of this task's puzzle: called by what the puzzle says, wherever its own file is. `None` where the
+    /// system has no such folder.
     pub fn new(task: &Task<'_>) -> Option<Store> {
         let places = choose_native_strategy().ok()?;
         let folder = places.state_dir().unwrap_or_else(|| places.data_dir()).join("linewise").join("play");
@@ -41,8 +42,8 @@ impl Store {
         std::fs::copy(&self.file, &kept).map_or(Ok(false), |_| Err(kept))
     }
 
-    /// Saves the game, whole or not at all. True where it takes the place of one that was saved elsewhere since. Where nothing was done since the last time,
-    /// nothing is written.
+    /// Saves the game, whole or not at all. True where it takes the place of one that was saved elsewhere since. Where
+    /// nothing was done since the last time, nothing is written.
     pub fn save(&self, game: &Game<'_>) -> io::Result<bool> {
         let saved = game.saved().map_err(|error| io::Error::other(error.to_string()))?;
         let text = serde_json::to_vec(&saved)?;

@@ -74,8 +74,8 @@ impl Terminal {
     }
 }
 
-/// Ends the program when it was told to and does not: where the terminal is gone, waiting for a key never ends. The game was put away after the
-/// last move.
+/// Ends the program when it was told to and does not: where the terminal is gone, waiting for a key never ends. The
+/// game was put away after the last move.
 fn end_for_certain(must_end: Arc<AtomicBool>) {
     std::thread::spawn(move || {
         while !must_end.load(Ordering::Relaxed) {

@@ -1,7 +1,7 @@
 //! Which missing symbols leave such a line without a word: the line read once from the far end and once from the near one.
 //!
-//! Read backwards, the table holds what leads on to the end as things are now. Read forwards, everything that is missing is given back as long as
-//! nothing reached leads on to the end; the rest is the conflict set.
+//! Read backwards, the table holds what leads on to the end as things are now. Read forwards, everything that is
+//! missing is given back as long as nothing reached leads on to the end; the rest is the conflict set.
 
 use super::{Between, Place};
 use crate::bits::members;

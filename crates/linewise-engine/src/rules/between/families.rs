@@ -1,9 +1,10 @@
-//! What a line of few numbers says, by families of sets: all the sets of numbers that some cells can hold, one in each, are the bits of a word or a few.
+//! What a line of few numbers says, by families of sets: all the sets of numbers that some cells can hold, one in each,
+//! are the bits of a word or a few.
 //!
-//! The two blank cells part a line. Where it is known which they are, the cells between them have to hold a set with the sum, and those outside the
-//! rest of the numbers. One more cell makes a family from a family by a few shifts, however many sets there are. With the sets visited one by one, as
-//! [`super`] does where there are more numbers, the search took some 1.7 times as long on boards of 8x8 to 10x10, and the slowest first
-//! hints 1.7 to 2.5 times.
+//! The two blank cells part a line. Where it is known which they are, the cells between them have to hold a set with
+//! the sum, and those outside the rest of the numbers. One more cell makes a family from a family by a few shifts,
+//! however many sets there are. With the sets visited one by one, as [`super`] does where there are more numbers, the
+//! search took some 1.7 times as long on boards of 8x8 to 10x10, and the slowest first hints 1.7 to 2.5 times.
 
 use crate::bits::{WITHOUT_BIT, members};
 

@@ -5,7 +5,8 @@
 use super::Block;
 use crate::domain::{Domain, Symbol};
 
-/// For each block, whether every arrangement that is left has it on the same cells, all of them settled. None is where there is no arrangement.
+/// For each block, whether every arrangement that is left has it on the same cells, all of them settled. None is where
+/// there is no arrangement.
 pub fn blocks(blocks: &[Block], known: &[Domain]) -> Vec<bool> {
     let before = starts(blocks, known);
     let turned_blocks: Vec<Block> = blocks.iter().rev().copied().collect();
@@ -22,7 +23,8 @@ pub fn blocks(blocks: &[Block], known: &[Domain]) -> Vec<bool> {
     (0..blocks.len()).map(is_settled).collect()
 }
 
-/// The only place where a block can stand; `None` where there are several, or none. `may_start` and `may_end` tell where the other blocks leave room.
+/// The only place where a block can stand; `None` where there are several, or none. `may_start` and `may_end` tell
+/// where the other blocks leave room.
 fn only_place(
     block: Block,
     may_start: &[bool],

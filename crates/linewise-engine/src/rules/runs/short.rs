@@ -66,7 +66,8 @@ pub struct Short<B> {
     blocks: Blocks,
     steps: SmallVec<[Step; 8]>,
     pub cells: u32,
-    /// The same clue, to be read cell by cell; `None` for a clue of too many cells. Made when reasons are asked for, which most lines never are.
+    /// The same clue, to be read cell by cell; `None` for a clue of too many cells. Made when reasons are asked for,
+    /// which most lines never are.
     scan: OnceLock<Option<Scan<B>>>,
     /// Is the puzzle black and white?
     is_binary: bool,

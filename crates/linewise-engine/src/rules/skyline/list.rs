@@ -1,5 +1,6 @@
-//! The words of a line of buildings one by one, the tallest building first. Whoever comes next is seen from an end if it stands on that
-//! side of all that stand already, and hidden from both ends if it stands between them: so both clues cut off what cannot come right any more.
+//! The words of a line of buildings one by one, the tallest building first. Whoever comes next is seen from an end if
+//! it stands on that side of all that stand already, and hidden from both ends if it stands between them: so both clues
+//! cut off what cannot come right any more.
 
 use super::Sight;
 use crate::bits::members;
@@ -15,8 +16,8 @@ const EARLY: usize = 3;
 const SOME_WORDS: usize = 64;
 /// The search for words ends when they promise to become so many times as many as the list takes.
 const FAR_TOO_MANY: f64 = 2.0;
-/// It does not begin where the cells, each for itself, can be filled in so many times as many ways as the list takes: of 227 such lines of 10 and 12 heights four
-/// had few enough words after all.
+/// It does not begin where the cells, each for itself, can be filled in so many times as many ways as the list takes:
+/// of 227 such lines of 10 and 12 heights four had few enough words after all.
 const HOPELESS: f64 = 8192.0;
 
 /// Lists the words of a line whose cells may be so, if they are not too many, and not too hard to find.
@@ -100,7 +101,8 @@ struct Side {
 }
 
 impl Side {
-    /// Where the next one that is seen can stand if so many more are seen after it, which stand nearer to the end; without any, all that is nearer is empty.
+    /// Where the next one that is seen can stand if so many more are seen after it, which stand nearer to the end;
+    /// without any, all that is nearer is empty.
     fn room_for(&self, more: usize) -> Cells {
         let all = (1 << self.cells) - 1;
         let distances: Cells = match more {
@@ -352,7 +354,8 @@ impl Eye for Count {
     }
 }
 
-/// Anything else that can be told. What is counted is how many are seen, or the sum of their heights; and, for those that need it, the height of the last one.
+/// Anything else that can be told. What is counted is how many are seen, or the sum of their heights; and, for those
+/// that need it, the height of the last one.
 struct Told {
     sight: Sight,
     side: Side,

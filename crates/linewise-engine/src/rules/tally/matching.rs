@@ -70,8 +70,9 @@ fn matched<'a, S: WordSet>(counts: &Counts<S>, cells: &'a [S]) -> Matched<'a, S>
 /// More open cells than these are not looked at for room.
 const MOST_FOR_ROOM: usize = 32;
 
-/// Have the open cells, in which each symbol that is left stands once, so many symbols that there is no Hall violator among them? Cells are one where together
-/// they are as few symbols as they are cells, so that each has no more symbols than that: there would have to be `k` cells of at most `k` symbols.
+/// Have the open cells, in which each symbol that is left stands once, so many symbols that there is no Hall violator
+/// among them? Cells are one where together they are as few symbols as they are cells, so that each has no more symbols
+/// than that: there would have to be `k` cells of at most `k` symbols.
 fn is_roomy<S: WordSet>(cells: &[S], open: S) -> bool {
     let count = open.len() as usize;
     if count > MOST_FOR_ROOM {

@@ -23,7 +23,8 @@ pub fn next(kind: &dyn Kind, puzzle: &Puzzle) -> Option<Look> {
     Some(Look { glyph, name: glyph.to_string(), colour: None })
 }
 
-/// The puzzle without its last symbol, where no more than one clue or given cell names that, which then says something else; and is that all there is to try?
+/// The puzzle without its last symbol, where no more than one clue or given cell names that, which then says something
+/// else; and is that all there is to try?
 pub fn one_fewer(work: &DiagnosisBudget<'_>, puzzle: &Puzzle) -> (Vec<Found>, bool) {
     let (mut repairs, mut are_all) = (Vec::new(), true);
     if !work.kind().alphabets().count_up() || puzzle.alphabet.len() < 3 {
@@ -54,7 +55,8 @@ fn verdict(work: &DiagnosisBudget<'_>, changed: &Puzzle) -> Option<Verdict> {
     Some(work.solve(&model, 2, TRIAL_STEPS).verdict)
 }
 
-/// The changes after which nothing names this symbol, and what they cost: none at all where nothing does, and one where one clue or given cell does.
+/// The changes after which nothing names this symbol, and what they cost: none at all where nothing does, and one where
+/// one clue or given cell does.
 fn without_naming(kind: &dyn Kind, puzzle: &Puzzle, symbol: Symbol) -> Vec<(Option<Change>, Cost)> {
     let clues: Vec<End> = puzzle.clues.iter().filter(|(_, clue)| names(clue, symbol)).map(|(end, _)| *end).collect();
     let givens: Vec<CellId> =

@@ -65,7 +65,8 @@ impl Words<'_> {
         differing.next().is_none().then_some((*end, at, other))
     }
 
-    /// Repairs any of which could be made: each gives the same cell something else, or a pattern another character in the same place, or there is only one.
+    /// Repairs any of which could be made: each gives the same cell something else, or a pattern another character in
+    /// the same place, or there is only one.
     pub(in crate::diagnose) fn repair_by_any(&self, repairs: &[&Repair]) -> String {
         let (first, others) = repairs.split_first().expect("a repair is to be told");
         if others.is_empty() {

@@ -37,8 +37,8 @@ impl Speaker<'_> {
         })
     }
 
-    /// Cells and the parts of a pattern on which they can only fall: ``cell 1 can only match `A` and cell 3 `D` ``; or, under other keys (the
-    /// second for all cells but the first), on which alone they cannot.
+    /// Cells and the parts of a pattern on which they can only fall: ``cell 1 can only match `A` and cell 3 `D` ``; or,
+    /// under other keys (the second for all cells but the first), on which alone they cannot.
     pub(crate) fn parts(
         &self,
         on: Option<LineId>,
@@ -90,8 +90,9 @@ impl Speaker<'_> {
         self.list(said.collect(), "list.and")
     }
 
-    /// Numbers in cells, one or another of them: `1 + 3 in cells 2 and 3 or 4 in cell 2`; `1 + 3 in cells 2 and 3 or in cells 3 and 4`. The same
-    /// numbers in one place or another are named once, and a comma keeps their places from those of others.
+    /// Numbers in cells, one or another of them: `1 + 3 in cells 2 and 3 or 4 in cell 2`;
+    /// `1 + 3 in cells 2 and 3 or in cells 3 and 4`. The same numbers in one place or another are named once, and a
+    /// comma keeps their places from those of others.
     pub(crate) fn fillings(&self, on: Option<LineId>, fillings: &[(Domain, Vec<usize>)]) -> String {
         let place = |cells: &Vec<usize>| self.cells(on, cells);
         let ways = grouped_by(fillings.iter().map(|(numbers, cells)| (*numbers, cells)));

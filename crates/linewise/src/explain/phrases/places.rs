@@ -49,7 +49,8 @@ impl Speaker<'_> {
         }
     }
 
-    /// A line without its clue: `row 7`, `the square of rows 1 and 2 and columns 3 and 4`; `row 7 from its far end`, where the clue there counts its cells on a hexagon.
+    /// A line without its clue: `row 7`, `the square of rows 1 and 2 and columns 3 and 4`; `row 7 from its far end`,
+    /// where the clue there counts its cells on a hexagon.
     pub(crate) fn place_name(&self, line: LineId) -> String {
         self.place_name_beside(line, &[])
     }
@@ -114,7 +115,8 @@ impl Speaker<'_> {
         self.catalogue.fill(key, |_| one(numbers.clone()))
     }
 
-    /// Any of these lines, with where in it something lies: `in column 2 or on the diagonal from the top left`; `on one of the two long diagonals`.
+    /// Any of these lines, with where in it something lies: `in column 2 or on the diagonal from the top left`;
+    /// `on one of the two long diagonals`.
     pub(crate) fn one_of_lines(&self, lines: &[LineId], concluded: &[CellId]) -> String {
         let are_diagonals = lines.iter().all(|&line| self.model.line(line).place.axis == Axis::DIAGONAL);
         if are_diagonals && lines.len() == 2 {
@@ -236,8 +238,9 @@ impl Speaker<'_> {
     }
 }
 
-/// What people call a line, without its clue: `row 7`, `the diagonal from the top right`, `the box of rows 5 and 6, columns 1 to 3`. Nobody numbers diagonals
-/// and boxes; two cells that have a line of their own are named themselves.
+/// What people call a line, without its clue: `row 7`, `the diagonal from the top right`,
+/// `the box of rows 5 and 6, columns 1 to 3`. Nobody numbers diagonals and boxes; two cells that have a line of their
+/// own are named themselves.
 pub fn named(catalogue: &Catalogue, puzzle: &Puzzle, place: Place, cells: &[CellId]) -> String {
     let key = match place.axis {
         Axis::ROW => "axis.0",

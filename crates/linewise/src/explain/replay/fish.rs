@@ -11,7 +11,8 @@ const LARGEST_FISH: usize = 4;
 const MOST_SHARED: usize = 16;
 
 impl Judge<'_> {
-    /// Do the lines of a fish leave no room for its symbol if any of the cells is what goes from it, with these facts, each of which is needed?
+    /// Do the lines of a fish leave no room for its symbol if any of the cells is what goes from it, with these facts,
+    /// each of which is needed?
     pub(super) fn check_fish(&self, fish: &Fish, facts: &[Fact], gone: &[(CellId, Domain)]) -> Result<(), Problem> {
         let model = self.model;
         let is_on = |lines: &[LineId], cell: &CellId| lines.iter().any(|&line| model.line(line).cells.contains(cell));

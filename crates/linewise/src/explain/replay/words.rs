@@ -1,8 +1,8 @@
 //! Has a line a word? Asked of judges that share nothing with the rules' own quick ways.
 //!
-//! Where there is one, it is shown: however it was found, the rule's plain judge reads it. Words that were shown answer later questions, too: most are about
-//! facts that were made a little weaker. That there is none is said by the plain judge, word by word, where the line has few words to read, and
-//! by exact counting where it has many.
+//! Where there is one, it is shown: however it was found, the rule's plain judge reads it. Words that were shown answer
+//! later questions, too: most are about facts that were made a little weaker. That there is none is said by the plain
+//! judge, word by word, where the line has few words to read, and by exact counting where it has many.
 
 use crate::domain::{Domain, Symbol};
 use crate::rule::{LineView, Orientation, Rule, Scratch, Shape, Undecided};
@@ -22,7 +22,8 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Is there a word for cells that may be this? Asks those that were shown, and looks for one where the rule is quick to find it; where this says no, nothing is decided.
+    /// Is there a word for cells that may be this? Asks those that were shown, and looks for one where the rule is
+    /// quick to find it; where this says no, nothing is decided.
     pub fn any(&mut self, rule: &dyn Rule, domains: &[Domain], symbols: usize, scratch: &mut Scratch<'_>) -> bool {
         let fits = |word: &Vec<Symbol>| word.iter().zip(domains).all(|(symbol, may)| may.has(*symbol));
         if self.words.iter().any(fits) {
@@ -111,7 +112,8 @@ mod tests {
     use crate::kind;
     use crate::make::Chance;
 
-    /// Lines of examples with some symbols left out: whoever shows a word is right, and none is overlooked where the line says all of its cells.
+    /// Lines of examples with some symbols left out: whoever shows a word is right, and none is overlooked where the
+    /// line says all of its cells.
     #[test]
     fn a_word_is_shown_where_there_is_one() {
         let mut chance = Chance::new(1);

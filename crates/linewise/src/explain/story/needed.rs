@@ -1,7 +1,7 @@
 //! A chain as it is told, without what nothing after it needs.
 //!
-//! A technique says at once what a line says bit by bit: what is told may take more than was looked for, and the chain comes to its end without some of
-//! its links. From the end the facts lead back, as in conflict analysis.
+//! A technique says at once what a line says bit by bit: what is told may take more than was looked for, and the chain
+//! comes to its end without some of its links. From the end the facts lead back, as in conflict analysis.
 
 use super::spoken::{Closing, Spoken};
 use crate::domain::Domain;
@@ -12,8 +12,8 @@ use crate::message::{Argument, Basis, Message};
 use crate::model::{CellId, Grid, LineId, Model};
 
 impl Speaker<'_> {
-    /// What is told of a chain without what nothing after it needs: from number `end` on stands how it ends, which is told in full. `before` is
-    /// what was known before it, and `now` what is by its end.
+    /// What is told of a chain without what nothing after it needs: from number `end` on stands how it ends, which is
+    /// told in full. `before` is what was known before it, and `now` what is by its end.
     pub(super) fn only_needed(&self, mut told: Vec<Spoken>, end: usize, before: &Grid, now: &Grid) -> Vec<Spoken> {
         let mut end_told = told.split_off(end);
         let mut needs = Needs::new();
@@ -149,7 +149,8 @@ impl Speaker<'_> {
         is_needed
     }
 
-    /// What a message rests on: its facts as they are spoken of, or all that is known of the line where these are left unsaid, or the line is shown.
+    /// What a message rests on: its facts as they are spoken of, or all that is known of the line where these are left
+    /// unsaid, or the line is shown.
     fn rests_on(&self, line: LineId, message: &Message) -> Vec<(CellId, Domain)> {
         let cells = &self.model.line(line).cells;
         let known = |at: usize| message.known.get(at).copied();

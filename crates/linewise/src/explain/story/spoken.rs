@@ -139,8 +139,8 @@ impl Speaker<'_> {
     }
 }
 
-/// Two messages with the same sentence as one, where they rest on the same facts and speak of the same but for blocks, or for what cannot be in the same
-/// cells.
+/// Two messages with the same sentence as one, where they rest on the same facts and speak of the same but for blocks,
+/// or for what cannot be in the same cells.
 fn together(one: &Message, other: &Message) -> Option<Message> {
     if one.given != other.given {
         return None;

@@ -74,8 +74,8 @@ impl Lesson<'_> {
     }
 }
 
-/// What is made of the line in each case of the cell of which the techniques leave least, and that cell: they leave no more than `silent` of the line.
-/// `None` where nothing can be made of a case.
+/// What is made of the line in each case of the cell of which the techniques leave least, and that cell: they leave no
+/// more than `silent` of the line. `None` where nothing can be made of a case.
 fn in_cases<T>(
     known: &[Domain],
     silent: &[Domain],

@@ -40,8 +40,8 @@ impl Lesson<'_> {
         fewer.and_then(|most| self.tell_empty(known, most)).or(best)
     }
 
-    /// One fact is put aside, and the others say that it cannot be: the fact for which this takes the fewest tellings, then the easiest ones, the
-    /// first of several, and no more than `most`.
+    /// One fact is put aside, and the others say that it cannot be: the fact for which this takes the fewest tellings,
+    /// then the easiest ones, the first of several, and no more than `most`.
     fn tell_victim(&self, known: &[Domain], most: usize) -> Option<DeadEnd> {
         let hardest = |seen: &[Seen]| seen.iter().map(|seen| seen.rung).max().unwrap_or(0);
         let ways = self.victims(known).map(|(at, seen)| (hardest(&seen), at, seen));

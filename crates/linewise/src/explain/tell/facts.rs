@@ -132,8 +132,8 @@ pub struct Sight<'a> {
 }
 
 impl Sight<'_> {
-    /// Its words for why these facts take all of that; `None` where it does not see that from them. What was ruled out in these cells before, and would
-    /// go for the same reason, is not spoken of.
+    /// Its words for why these facts take all of that; `None` where it does not see that from them. What was ruled out
+    /// in these cells before, and would go for the same reason, is not spoken of.
     pub fn words(&self, known: &[Domain]) -> Option<Message> {
         let message = self.words_for_all(known)?;
         let Some(named) = message.named_as_gone() else { return Some(message) };
@@ -172,8 +172,9 @@ pub(super) fn is_meant(said: &Message, message: &Message) -> bool {
     said.sentence.basis != Basis::AsItStands || said == message
 }
 
-/// Are these no words for a line as it stands where the whole line is told of in others? `A comes in cell 2 at the earliest` is true of a line where
-/// cell 1 is blank, and yet nothing to say where A is known to stand in cell 3.
+/// Are these no words for a line as it stands where the whole line is told of in others?
+/// `A comes in cell 2 at the earliest` is true of a line where cell 1 is blank, and yet nothing to say where A is known
+/// to stand in cell 3.
 fn is_fit(said: &Message, message: &Message) -> bool {
     said.sentence.basis == Basis::AsItStands || message.sentence.basis != Basis::AsItStands
 }

@@ -26,7 +26,8 @@ pub fn givens(lines: &[&str], kind: &dyn Kind) -> Option<(String, Option<char>)>
     Some((text, other))
 }
 
-/// The only mark beside symbols, of which there are several: it can be nothing but that of open cells. A digit or one of the usual marks is none.
+/// The only mark beside symbols, of which there are several: it can be nothing but that of open cells. A digit or one
+/// of the usual marks is none.
 fn only_other(rows: &[Vec<String>], is_symbol: impl Fn(&str) -> bool) -> Option<char> {
     let cells = || rows.iter().flatten().map(String::as_str);
     let mut others = cells().filter(|cell| !is_symbol(cell));

@@ -78,7 +78,8 @@ impl Frame {
         rows == columns
     }
 
-    /// Is its last row, in which nothing is open and which has no clue, not one of its cells but its lower side? Above it some cells are open.
+    /// Is its last row, in which nothing is open and which has no clue, not one of its cells but its lower side? Above
+    /// it some cells are open.
     fn ends_as_clues_do(&self) -> bool {
         let has_none =
             |clues: &Option<Vec<String>>| clues.as_ref().and_then(|clues| clues.last()).is_none_or(String::is_empty);
@@ -90,7 +91,8 @@ impl Frame {
         self.bottom.is_none() && is_last_filled && has_none(&self.left) && has_none(&self.right)
     }
 
-    /// Is its first or last row, or column, the only one without a word at its ends, and something stands in its cells? Then these are clues of a smaller board.
+    /// Is its first or last row, or column, the only one without a word at its ends, and something stands in its cells?
+    /// Then these are clues of a smaller board.
     fn has_clues_among_cells(&self) -> bool {
         let (rows, columns) = (self.cells.len(), self.cells.first().map_or(0, Vec::len));
         let row = |at: usize| self.cells[at].iter().any(|cell| !is_open_mark(cell));
@@ -99,8 +101,8 @@ impl Frame {
             || is_odd_at_edge([&self.top, &self.bottom], [&self.left, &self.right], columns, column)
     }
 
-    /// A row whose last cell is a clue, if a cell is missing: it is the only one that ends there, and something stands in that cell, or each other
-    /// line without a clue has a mark for that.
+    /// A row whose last cell is a clue, if a cell is missing: it is the only one that ends there, and something stands
+    /// in that cell, or each other line without a clue has a mark for that.
     pub fn short_row(&self) -> Option<usize> {
         let right = self.right.as_ref()?;
         let mut bare = (0..right.len()).filter(|&row| right[row].is_empty());
@@ -122,8 +124,9 @@ impl Frame {
         sides.iter().all(|side| side.is_some_and(has_all))
     }
 
-    /// The same with clues at the starts of lines alone, for kinds that have none at their ends: what is printed there stands for the line, and
-    /// numbers before it that only count the lines are dropped. `None` where both ends have clues.
+    /// The same with clues at the starts of lines alone, for kinds that have none at their ends: what is printed there
+    /// stands for the line, and numbers before it that only count the lines are dropped. `None` where both ends have
+    /// clues.
     pub fn with_clues_at_starts(&self) -> Option<Frame> {
         let mut frame = self.clone();
         let counts = |near: &Option<Vec<String>>, far: &Option<Vec<String>>| {
@@ -147,7 +150,8 @@ impl Frame {
     }
 }
 
-/// Is the first or the last of so many lines, where no side takes its place, the only one with no word at its `ends`, and something `stands` in it?
+/// Is the first or the last of so many lines, where no side takes its place, the only one with no word at its `ends`,
+/// and something `stands` in it?
 fn is_odd_at_edge(
     ends: [&Option<Vec<String>>; 2],
     edges: [&Option<Vec<String>>; 2],
@@ -166,7 +170,8 @@ fn is_numbering(clues: &[String]) -> bool {
     (1..).zip(clues).all(|(number, clue): (usize, _)| clue.parse() == Ok(number)) || looks::says_nothing(clues)
 }
 
-/// The places of the columns from `first` on: words that stand above each other stand in one of them. A table has its fields, with or without words.
+/// The places of the columns from `first` on: words that stand above each other stand in one of them. A table has its
+/// fields, with or without words.
 pub fn columns<'r, 't: 'r>(
     drawing: &Drawing,
     words: impl Iterator<Item = &'r Word<'t>>,
@@ -203,7 +208,8 @@ struct Sides {
     is_framed: bool,
 }
 
-/// All ways to read these words as a board with single clues above or below it, and perhaps on other sides. A frame that is drawn says what its cells are.
+/// All ways to read these words as a board with single clues above or below it, and perhaps on other sides. A frame
+/// that is drawn says what its cells are.
 fn single(drawing: &Drawing) -> Vec<Frame> {
     let columns = columns(drawing, drawing.rows.iter().flatten(), 0);
     if let Some(sides) = framed_sides(drawing, &columns) {
@@ -225,7 +231,8 @@ fn single(drawing: &Drawing) -> Vec<Frame> {
     all
 }
 
-/// The sides that have clues, or marks where none is, outside the frame that is drawn; `None` where there is none, or where more than a clue stands outside.
+/// The sides that have clues, or marks where none is, outside the frame that is drawn; `None` where there is none, or
+/// where more than a clue stands outside.
 fn framed_sides(drawing: &Drawing, columns: &[Range<usize>]) -> Option<Sides> {
     let inside = drawing.inside.as_ref()?;
     let left = columns.iter().filter(|column| column.end <= inside.places.start).count();
@@ -310,7 +317,8 @@ fn is_cell(cell: &str, drawing: &Drawing) -> bool {
     cell.chars().count() == 1 || (drawing.fields.is_some() && cell.is_empty())
 }
 
-/// May these be the words left or right of a board? A table may have empty fields on a side without clues, and a frame may have nothing but corners there.
+/// May these be the words left or right of a board? A table may have empty fields on a side without clues, and a frame
+/// may have nothing but corners there.
 fn may_be(is_side: bool, words: &[String], sides: &Sides, drawing: &Drawing) -> bool {
     match words.iter().any(|word| !word.is_empty()) {
         true => is_side,

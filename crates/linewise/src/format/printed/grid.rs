@@ -4,7 +4,8 @@ use super::words::{Drawing, Inside, Row, Word, is_bar};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The drawing in these lines, with a field for each cell and for what stands beside the board; `None` where no bars stand around all cells.
+/// The drawing in these lines, with a field for each cell and for what stands beside the board; `None` where no bars
+/// stand around all cells.
 pub fn drawing<'t>(lines: &[&'t str]) -> Option<Drawing<'t>> {
     let bars = |line: &&str| -> Vec<usize> {
         line.chars().enumerate().filter(|(_, c)| is_bar(*c)).map(|(place, _)| place).collect()

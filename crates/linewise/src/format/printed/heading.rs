@@ -29,8 +29,8 @@ pub struct Heading<'t> {
 }
 
 impl<'t> Heading<'t> {
-    /// The heading in these lines `above` the drawing of a text, and in the first ones of those `below` them; `None` for a drawing of linewise itself
-    /// without a kind: it leaves out what does not fit.
+    /// The heading in these lines `above` the drawing of a text, and in the first ones of those `below` them; `None`
+    /// for a drawing of linewise itself without a kind: it leaves out what does not fit.
     pub fn of(text: &'t str, above: &[&'t str], below: &[&'t str]) -> Option<Heading<'t>> {
         let key = |wanted: &str| above.iter().find_map(|line| value(line, wanted));
         let title = named_kind::title(text);
@@ -135,7 +135,8 @@ impl<'t> Heading<'t> {
         }
     }
 
-    /// Is its drawing a board with single clues around it, of whatever kind? Clues below a board alone may be its last row, and drawn corners cells.
+    /// Is its drawing a board with single clues around it, of whatever kind? Clues below a board alone may be its last
+    /// row, and drawn corners cells.
     pub fn is_framed(&self, drawing: &words::Drawing) -> bool {
         let ways = frame::ways(drawing, Clues::Single);
         let ways: Vec<Frame> = ways.into_iter().filter(|way| way.top.is_some()).collect();
@@ -156,7 +157,8 @@ pub fn has_clues(kind: &dyn Kind) -> bool {
     ["1", "A"].iter().any(is_clue)
 }
 
-/// What the clues of this kind are: those that list numbers stand above each other. `None` where they are patterns, which hold the marks of a drawing.
+/// What the clues of this kind are: those that list numbers stand above each other. `None` where they are patterns,
+/// which hold the marks of a drawing.
 fn clues_of(kind: &dyn Kind) -> Option<Clues> {
     match kind.clues().read("1 1", &kind.alphabets().usual(), &Options::new()) {
         Ok(Some(clue)) if matches!(clue.says, Says::Pattern(_)) => None,

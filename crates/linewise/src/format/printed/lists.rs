@@ -4,8 +4,8 @@ use super::frame::{Frame, column, columns};
 use super::words::{Drawing, Row, Word};
 use std::ops::Range;
 
-/// All ways to read these words as a board with lists above and on the left; only where there is none, with lists on the right or below, beside cells
-/// that are drawn.
+/// All ways to read these words as a board with lists above and on the left; only where there is none, with lists on
+/// the right or below, beside cells that are drawn.
 pub fn ways(drawing: &Drawing) -> Vec<Frame> {
     if drawing.is_grid() {
         return in_grid(drawing).map(Lists::frame).into_iter().collect();
@@ -19,7 +19,8 @@ pub fn ways(drawing: &Drawing) -> Vec<Frame> {
     ways.filter(|way| !way.cells.is_empty() && way.clues().all(|clue| is_list(clue))).collect()
 }
 
-/// The board between bars, with lists above and on the left. Lines without a number are empty ones where the sums of both sides then are the same.
+/// The board between bars, with lists above and on the left. Lines without a number are empty ones where the sums of
+/// both sides then are the same.
 fn in_grid(drawing: &Drawing) -> Option<Lists> {
     let inside = drawing.inside.as_ref()?;
     let columns = drawing.fields?.checked_sub(1)?;
@@ -135,7 +136,8 @@ impl Lists {
         Frame { left, top, cells: self.cells, ..Frame::default() }
     }
 
-    /// The lines of cells without a number beside them are empty ones where the others add up to what the columns do; elsewhere a number may be missing.
+    /// The lines of cells without a number beside them are empty ones where the others add up to what the columns do;
+    /// elsewhere a number may be missing.
     fn with_noughts(mut self) -> Option<Lists> {
         if self.left.iter().any(Vec::is_empty) {
             let filled = sum(&self.left).filter(|filled| *filled > 0)?;
@@ -151,7 +153,8 @@ impl Lists {
 /// Column clues are no longer than this where rows without a clue stand beside them.
 const MOST_ABOVE: usize = 64;
 
-/// How many rows of words may stand above a board: below them, each row begins farther left than all of these; those without a clue begin with them.
+/// How many rows of words may stand above a board: below them, each row begins farther left than all of these; those
+/// without a clue begin with them.
 fn heights(drawing: &Drawing) -> Vec<usize> {
     let start = |row: &Row| row.iter().map(|word| word.place.start).min().unwrap_or(0);
     let starts: Vec<usize> = drawing.rows.iter().map(start).collect();

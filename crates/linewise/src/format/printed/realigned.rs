@@ -1,5 +1,5 @@
-//! Drawings whose clues above and below stand a little beside their columns, as where clues have two digits: all rows have as many words, and the clues are as
-//! many as the cells.
+//! Drawings whose clues above and below stand a little beside their columns, as where clues have two digits: all rows
+//! have as many words, and the clues are as many as the cells.
 
 use super::is_open_mark;
 use super::words::{Drawing, Row, Word};

@@ -42,7 +42,8 @@ fn is_row(line: &str) -> bool {
     count > 2 && count % 2 == 1 && line.chars().enumerate().all(is_part)
 }
 
-/// The cells of these lines and the signs between them; `None` where a line is neither a row nor signs below one, or where nobody can tell what a cell is.
+/// The cells of these lines and the signs between them; `None` where a line is neither a row nor signs below one, or
+/// where nobody can tell what a cell is.
 pub fn reading(lines: &[&str]) -> Option<Signed> {
     let mut picture: Vec<String> = Vec::new();
     let mut rows: Vec<Vec<char>> = Vec::new();

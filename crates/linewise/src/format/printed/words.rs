@@ -78,7 +78,8 @@ pub fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋')
 }
 
-/// Do all lines hold as many characters, without a gap, among them marks of cells that are open or have no clue? Then each character is a word.
+/// Do all lines hold as many characters, without a gap, among them marks of cells that are open or have no clue? Then
+/// each character is a word.
 fn are_joined(lines: &[&str]) -> bool {
     let width = |line: &&str| line.trim().chars().count();
     let has_no_gap = |line: &&str| !line.trim().contains(|c: char| c.is_whitespace() || c == '|');
@@ -100,14 +101,16 @@ fn joined(line: &str) -> Row<'_> {
     line.char_indices().enumerate().map(word).collect()
 }
 
-/// Does this line only rule something off? With nothing but upright lines in it, it is a row of cells, and a dash there is a cell or stands where no clue is.
+/// Does this line only rule something off? With nothing but upright lines in it, it is a row of cells, and a dash there
+/// is a cell or stands where no clue is.
 pub fn is_rule(line: &str) -> bool {
     let is_part = |c: char| matches!(c, '-' | '+' | '=' | '|' | ':' | ' ' | '\u{2500}'..='\u{257f}');
     let rules = line.matches(|c: char| matches!(c, '=' | '\u{2500}'..='\u{257f}') && !is_bar(c)).count();
     line.chars().all(is_part) && (line.contains("--") || line.contains('+') || rules > 1)
 }
 
-/// The lines of a table in which this mark separates fields, and how many there are: more than two in every line, and as many in all of them.
+/// The lines of a table in which this mark separates fields, and how many there are: more than two in every line, and
+/// as many in all of them.
 fn table<'t>(lines: &[&'t str], separator: char) -> Option<(Vec<Row<'t>>, usize)> {
     let inside = |line: &'t str| match separator {
         '|' => line.trim().strip_prefix('|').and_then(|line| line.strip_suffix('|')).unwrap_or(line),

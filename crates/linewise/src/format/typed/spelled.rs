@@ -81,7 +81,8 @@ fn behind_letters<'t>(lines: &[&'t str]) -> Option<Spelled<'t>> {
     Some(Spelled { lines, how: "r stands before a clue of a row, and c before one of a column".to_owned() })
 }
 
-/// All clues of a side in a line, perhaps below their size: `1|1 3 2` with a mark between the numbers of a clue, or `C 1 1 : 3 : 2` with one between clues.
+/// All clues of a side in a line, perhaps below their size: `1|1 3 2` with a mark between the numbers of a clue, or
+/// `C 1 1 : 3 : 2` with one between clues.
 fn sides_in_lines<'t>(lines: &[&'t str]) -> Option<Spelled<'t>> {
     let filled: Vec<&str> = lines.iter().copied().filter(|line| !line.is_empty()).collect();
     let (size, sides) = match filled[..] {

@@ -80,8 +80,9 @@ impl<'t> Source<'t> {
         Source { tokens, closes, opened, behind_words }
     }
 
-    /// The first list of lists of numbers that stands close behind the name at `name`. Behind another name that something is assigned to, or outside of the
-    /// brackets within which the name stands, a list is that of something else.
+    /// The first list of lists of numbers that stands close behind the name at `name`. Behind another name that
+    /// something is assigned to, or outside of the brackets within which the name stands, a list is that of something
+    /// else.
     pub fn behind_name(&self, name: usize) -> Option<Found<'t>> {
         let (mut depth, mut is_told) = (0, false);
         let mut changed: Option<&Token<'t>> = None;
@@ -111,7 +112,8 @@ impl<'t> Source<'t> {
         None
     }
 
-    /// The lists that begin a call at this place, as in `solve([[1]], [[1]])`, and the name of what is called; `None` where there is no such call.
+    /// The lists that begin a call at this place, as in `solve([[1]], [[1]])`, and the name of what is called; `None`
+    /// where there is no such call.
     pub fn handed_over(&self, name: usize) -> Option<(&'t str, [Vec<Vec<u32>>; 2])> {
         let [called, open, ..] = &self.tokens[name..] else { return None };
         if called.sign != Sign::Name || open.part != "(" {
@@ -187,8 +189,8 @@ impl<'t> Source<'t> {
         inner.is_some_and(|inner| inner < close && self.is_flat(inner + 1, close))
     }
 
-    /// The lists of numbers between the bracket that opens here and its end, at least one of them in brackets of its own; and the place behind them.
-    /// In a dictionary each has its number before it, counted from 0 or 1.
+    /// The lists of numbers between the bracket that opens here and its end, at least one of them in brackets of its
+    /// own; and the place behind them. In a dictionary each has its number before it, counted from 0 or 1.
     fn list(&self, open: usize) -> Option<(Vec<Vec<u32>>, usize)> {
         let (mut clues, mut is_nested, mut at) = (Vec::new(), false, open + 1);
         let first = self.key(at).filter(|&(number, _)| number <= 1);

@@ -103,7 +103,8 @@ fn begins_comment(rest: &str) -> bool {
     rest.strip_prefix("{-").is_some_and(|inside| !inside.starts_with(|c: char| c.is_ascii_digit() || c == '.'))
 }
 
-/// What a text in quotes is: a name where it is a single word, else a mark of which no list is made. A quote that nothing closes on its line is a mark, too.
+/// What a text in quotes is: a name where it is a single word, else a mark of which no list is made. A quote that
+/// nothing closes on its line is a mark, too.
 fn quoted(rest: &str, quote: char) -> (Option<Sign>, usize) {
     match rest[1..].find([quote, '\n']).filter(|&end| !rest[1 + end..].starts_with('\n')) {
         None => (Some(Sign::Mark(quote)), 1),

@@ -131,8 +131,8 @@ const LENGTHS: [&str; 7] = ["length", "len", "count", "size", "number", "num", "
 /// What they call its colour.
 const COLOURS_OF_BLOCKS: [&str; 5] = ["colour", "color", "colorId", "color_id", "c"];
 
-/// The length and the colour of a block that is an object, as `{"length": 3, "color": "r"}`; `None` where it is something else, or says more than yes or no
-/// besides.
+/// The length and the colour of a block that is an object, as `{"length": 3, "color": "r"}`; `None` where it is
+/// something else, or says more than yes or no besides.
 pub fn parts<'a>(source: Source<'a>, block: &'a RawValue) -> Option<(&'a RawValue, Option<&'a RawValue>)> {
     let fields = Fields::of(source, block).ok()?;
     let is_part = |name: &str| LENGTHS.contains(&name) || COLOURS_OF_BLOCKS.contains(&name);

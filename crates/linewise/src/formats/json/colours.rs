@@ -96,8 +96,8 @@ fn ink<'a>(source: Source<'a>, entry: &'a RawValue) -> Result<Ink, Error> {
     Ok(Ink { name, wish, colour })
 }
 
-/// The colours that the clues name, in the order in which they are met; black and white where they name none. What a number or a word of the puzzle's own means
-/// is `told` beside them.
+/// The colours that the clues name, in the order in which they are met; black and white where they name none. What a
+/// number or a word of the puzzle's own means is `told` beside them.
 pub fn used<'a>(
     source: Source<'a>,
     clues: impl Iterator<Item = &'a &'a RawValue>,
@@ -189,8 +189,8 @@ impl<'a> Meanings<'a, '_> {
         }
     }
 
-    /// Where the colour with this number stands in a list. Numbers count from 0 where one of them is 0, or where the first colour is left for the background; from 1
-    /// where there are just as many colours.
+    /// Where the colour with this number stands in a list. Numbers count from 0 where one of them is 0, or where the
+    /// first colour is left for the background; from 1 where there are just as many colours.
     fn place_in(&self, list: &[&'a RawValue], word: &str, unknown: impl Fn() -> Error) -> Result<usize, Error> {
         let numbers: Option<Vec<usize>> = self.words.iter().map(|(word, _)| word.parse().ok()).collect();
         let numbers = numbers.ok_or_else(&unknown)?;

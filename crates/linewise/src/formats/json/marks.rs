@@ -1,4 +1,5 @@
-//! Cells as programs write them in JSON: rows as lists or as texts, or one list of them all; each cell is a number, a text, yes or no, or nothing.
+//! Cells as programs write them in JSON: rows as lists or as texts, or one list of them all; each cell is a number, a
+//! text, yes or no, or nothing.
 
 use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
@@ -92,7 +93,8 @@ const FILLED: [&str; 10] = ["1", "#", "X", "x", "*", "@", "█", "■", "●", "
 /// Marks of a blank one.
 const BLANK: [&str; 15] = ["0", "-1", "", " ", ".", "-", "_", "o", "O", "·", "□", "○", "░", "⬜", " "];
 
-/// The mark of the filled cells, where these are a finished picture: one sort of cells is filled, and the others, if there are any, are one sort of blank ones.
+/// The mark of the filled cells, where these are a finished picture: one sort of cells is filled, and the others, if
+/// there are any, are one sort of blank ones.
 pub fn filled<'m>(sorts: &Sorts<'m>) -> Option<&'m str> {
     let (filled, others): (Vec<&str>, Vec<&str>) = sorts.iter().partition(|mark| FILLED.contains(mark));
     match (&filled[..], &others[..]) {

@@ -36,8 +36,8 @@ pub fn read<'a>(fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Option<Result<
     }))
 }
 
-/// What is said of a picture in which every cell has a colour, though its format has `null` for a blank cell: white is that of the paper, and
-/// where there is none nothing says that any cell is blank.
+/// What is said of a picture in which every cell has a colour, though its format has `null` for a blank cell: white is
+/// that of the paper, and where there is none nothing says that any cell is blank.
 fn without_null(picture: &[Pixel]) -> Option<Error> {
     if picture.contains(&None) {
         return None;
@@ -104,8 +104,8 @@ pub fn drawn<'a>(fields: &Fields<'a>, remarks: &mut Vec<Error>) -> Option<Result
 /// Names of grids that puzzles of other kinds have beside their solution.
 const TELLING: [&str; 8] = ["regions", "areas", "cages", "puzzle", "initial", "start", "given", "givens"];
 
-/// Is this, beside a solution without clues, another grid of the same size, as puzzles of other kinds have it? What somebody has filled in of a
-/// nonogram is none.
+/// Is this, beside a solution without clues, another grid of the same size, as puzzles of other kinds have it? What
+/// somebody has filled in of a nonogram is none.
 fn is_grid_beside<'a>(source: Source<'a>, name: &str, value: &'a RawValue, puzzle: &Puzzle) -> bool {
     let board = puzzle.board;
     let is_telling = TELLING.contains(&name);

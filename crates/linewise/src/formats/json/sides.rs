@@ -109,8 +109,8 @@ pub fn of<'a>(fields: &Fields<'a>) -> Result<[Vec<&'a RawValue>; 2], Error> {
     Ok([fields.list(&rows)?, fields.list(&columns)?])
 }
 
-/// Clues that are named by the edges at which they stand, as `left_clues` and `topClues`. Where there are some at the other edges, or the lists hold no
-/// lists, they are clues of other kinds.
+/// Clues that are named by the edges at which they stand, as `left_clues` and `topClues`. Where there are some at the
+/// other edges, or the lists hold no lists, they are clues of other kinds.
 fn at_edges<'a>(fields: &Fields<'a>) -> Option<[Vec<&'a RawValue>; 2]> {
     let at = |edge: &'static str| {
         fields.all().filter(move |(name, value)| {
@@ -126,7 +126,8 @@ fn at_edges<'a>(fields: &Fields<'a>) -> Option<[Vec<&'a RawValue>; 2]> {
     (are_blocks && !has_others).then_some([rows, columns])
 }
 
-/// An error where the colours of the clues stand in a field of their own, as `rowColors`: without them the clues would be those of another puzzle.
+/// An error where the colours of the clues stand in a field of their own, as `rowColors`: without them the clues would
+/// be those of another puzzle.
 fn refuse_colours_apart<'a>(fields: &Fields<'a>) -> Result<(), Error> {
     let is_filled = |value: &RawValue| value.get().starts_with(['[', '{']) && value.get().contains(['"', ',', '#']);
     match fields.all().find(|(name, value)| are_colours_of_clues(name) && is_filled(value)) {

@@ -28,8 +28,9 @@ pub fn puzzles<'a>(source: Source<'a>) -> Vec<Result<Found<'a>, Error>> {
 /// Puzzles are looked for in so many levels of objects below the first.
 const DEEPEST: usize = 2;
 
-/// The puzzles in an object that is none: its only list of such, as in `{"puzzles": [...]}`, or several fields, as in `{"cup": {...}, "key": {...}}`, perhaps in
-/// `levels` of further objects; `None` where it says that it holds another kind.
+/// The puzzles in an object that is none: its only list of such, as in `{"puzzles": [...]}`, or several fields, as in
+/// `{"cup": {...}, "key": {...}}`, perhaps in `levels` of further objects; `None` where it says that it holds another
+/// kind.
 fn unwrapped<'a>(source: Source<'a>, value: &'a RawValue, levels: usize) -> Option<Vec<Found<'a>>> {
     let fields = Fields::of(source, value).ok().filter(|fields| check_kind(fields).is_ok())?;
     if is_puzzle(source, value) {

@@ -2,8 +2,8 @@
 
 use crate::puzzle::{Alphabet, Look};
 
-/// The advice for a clue that cannot be read, in a kind whose clues list blocks or do not; `None` where nothing is known about that. What is offered as a
-/// clue `is_clue` of the kind.
+/// The advice for a clue that cannot be read, in a kind whose clues list blocks or do not; `None` where nothing is
+/// known about that. What is offered as a clue `is_clue` of the kind.
 pub fn of_clue(text: &str, lists_blocks: bool, is_clue: &dyn Fn(&str) -> bool) -> Option<String> {
     let text = text.trim();
     if let Some(advice) = counted(text) {

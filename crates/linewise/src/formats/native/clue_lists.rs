@@ -110,8 +110,8 @@ fn parts_of<'l>(reader: ClueReader<'_>, entry: &Entry<'l>, slips: &mut Slips) ->
     Some(listed(entry).unwrap_or(parts))
 }
 
-/// The clues of a list whose letters stand side by side, `CC*AB`, one for each line: a list of a single clue would be that of a board with one line.
-/// Small letters are rather a word, as `none`.
+/// The clues of a list whose letters stand side by side, `CC*AB`, one for each line: a list of a single clue would be
+/// that of a board with one line. Small letters are rather a word, as `none`.
 fn run_together<'l>(reader: ClueReader<'_>, list: Part<'l>) -> Option<Vec<Part<'l>>> {
     let mut words = list.words();
     let (word, None) = (words.next()?, words.next()) else { return None };
@@ -217,8 +217,8 @@ pub fn read_corners(
     Ok(())
 }
 
-/// The clues behind the colon where they stand in a list as people write it: `3, 2 1, 3` or `3; 2 1; 3`. `None` where blanks stand between them,
-/// and commas join the numbers of one.
+/// The clues behind the colon where they stand in a list as people write it: `3, 2 1, 3` or `3; 2 1; 3`. `None` where
+/// blanks stand between them, and commas join the numbers of one.
 fn listed<'l>(entry: &Entry<'l>) -> Option<Vec<Part<'l>>> {
     let text = entry.value.text;
     let is_end = |word: &str| word.ends_with([',', ';']) || word.starts_with([',', ';']);
@@ -244,7 +244,8 @@ fn listed<'l>(entry: &Entry<'l>) -> Option<Vec<Part<'l>>> {
     Some(parts)
 }
 
-/// Refuses a list in which nothing stands before a comma or a semicolon, as `2,,2`: whether a clue is missing there, is 0 or was left out by mistake cannot be told.
+/// Refuses a list in which nothing stands before a comma or a semicolon, as `2,,2`: whether a clue is missing there, is
+/// 0 or was left out by mistake cannot be told.
 fn refuse_gaps(reader: ClueReader<'_>, list: Part<'_>) -> Result<(), Error> {
     let (mark, name) = if list.text.contains(';') { (';', "semicolon") } else { (',', "comma") };
     let clues: Vec<&str> = list.text.split(mark).map(str::trim).collect();
@@ -291,7 +292,8 @@ fn refuse_empty_columns(list: Part<'_>) -> Result<(), Error> {
         .with_help(help))
 }
 
-/// Refuses a list whose clues stand between brackets or quotes, `[5] [1 1]`, where it cannot be read as it stands: once, for the whole list.
+/// Refuses a list whose clues stand between brackets or quotes, `[5] [1 1]`, where it cannot be read as it stands:
+/// once, for the whole list.
 fn refuse_enclosed(reader: ClueReader<'_>, list: Part<'_>, parts: &[Part<'_>]) -> Result<(), Error> {
     let is_read = || parts.iter().all(|part| reader.read(unquoted(*part).text).is_ok());
     // Where one of them cannot be read, that is what is wrong.

@@ -1,5 +1,5 @@
-//! Clues behind a colon that can be read in two ways: commas without a blank join the numbers of a clue, and commas belong to patterns, but they
-//! may have been meant to part clues.
+//! Clues behind a colon that can be read in two ways: commas without a blank join the numbers of a clue, and commas
+//! belong to patterns, but they may have been meant to part clues.
 
 use super::entries::{self, Key};
 use super::read;
@@ -35,7 +35,8 @@ pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Option<Error>
     Some(doubtful.error(problem).with_help(help))
 }
 
-/// The first list of patterns behind a colon that has a comma behind each but the last: it was meant to part them, and became a part of them.
+/// The first list of patterns behind a colon that has a comma behind each but the last: it was meant to part them, and
+/// became a part of them.
 pub fn in_patterns(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
     let are_patterns = puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));
     let value = own.iter().filter(|_| are_patterns).find_map(|line| parted_patterns(*line))?;

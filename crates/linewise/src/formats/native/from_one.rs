@@ -13,8 +13,9 @@ use crate::puzzle::{Alphabet, Board, Puzzle};
 /// On larger boards nobody writes so, and trying both readings takes time.
 const MOST_CELLS: usize = 1 << 14;
 
-/// Are these given cells counted from one: are 1 and 2 the two symbols, and 0 or another mark an open cell? So it is where 0 is none of them; and where
-/// 2 as the open cell would leave a line that cannot be finished, but 0 as the open cell leaves none.
+/// Are these given cells counted from one: are 1 and 2 the two symbols, and 0 or another mark an open cell? So it is
+/// where 0 is none of them; and where 2 as the open cell would leave a line that cannot be finished, but 0 as the open
+/// cell leaves none.
 pub fn is_meant(reader: ClueReader<'_>, lines: &[Part]) -> bool {
     let glyphs = || lines.iter().flat_map(|line| line.text.chars()).filter(|glyph| !glyph.is_whitespace());
     let has = |wanted: char| glyphs().any(|glyph| glyph == wanted);

@@ -77,7 +77,8 @@ pub fn refuse_minus(line: Part<'_>, symbols: Symbols<'_>) -> Result<(), Error> {
     }
 }
 
-/// An error for given cells with none open among them, where blanks stand between some and not between others, or more of them: they may be open cells.
+/// An error for given cells with none open among them, where blanks stand between some and not between others, or more
+/// of them: they may be open cells.
 pub fn refuse_gaps(lines: &[Part<'_>], rows: &[Vec<Cell<'_>>]) -> Result<(), Error> {
     let is_open = |cell: &Cell<'_>| cell.may.is_none() || cell.part.text == ".";
     if rows.iter().flatten().any(|cell| is_open(cell) || cell.part.text.chars().count() > 1) {
@@ -156,8 +157,8 @@ pub fn row<'l>(line: Part<'l>, symbols: Symbols<'_>, wrong: &mut Wrong) -> Resul
     Ok(cells)
 }
 
-/// What the signs in these rows mean that are no characters of a black and white board. None where there are no such signs, or where others stand
-/// among them; an error where one may be meant in two ways.
+/// What the signs in these rows mean that are no characters of a black and white board. None where there are no such
+/// signs, or where others stand among them; an error where one may be meant in two ways.
 pub fn signs(lines: &[Part], is_solution: bool, alphabet: &Alphabet) -> Result<Signs, Error> {
     if !is_solution && has_open_twos(lines, alphabet) {
         return Ok([('2', Sign::Open)].into_iter().collect());

@@ -1,5 +1,5 @@
-//! What a puzzle's lists leave open, and how it was read: which letters there are where none are named, what a list of symbols means, and whether numbers
-//! in one line are one clue each.
+//! What a puzzle's lists leave open, and how it was read: which letters there are where none are named, what a list of
+//! symbols means, and whether numbers in one line are one clue each.
 
 use super::entries::{self, Entry, Key};
 use super::grid;
@@ -123,7 +123,8 @@ fn escape(entries: &[Entry]) -> Option<Error> {
 /// So many numbers in one line are hardly a clue each for so many lines.
 const DOUBTFUL: usize = 5;
 
-/// Lists of clues that can be lists, with nothing but blanks between their numbers, so that each number is the clue of a line: it may have been meant that a line has several.
+/// Lists of clues that can be lists, with nothing but blanks between their numbers, so that each number is the clue of
+/// a line: it may have been meant that a line has several.
 fn single_numbers(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error> {
     let lists: Vec<&Entry> = entries.iter().filter(|entry| matches!(entry.key, Key::Clues(..))).collect();
     let is_number = |word: Part| word.text.bytes().all(|byte| byte.is_ascii_digit());

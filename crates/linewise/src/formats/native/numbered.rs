@@ -55,8 +55,9 @@ pub fn goes_on_with(entries: &[Entry], clue: &Numbered) -> bool {
         && (clue.number == 1 || entries.iter().any(|entry| clue.belongs_to(entry)))
 }
 
-/// Adds a clue to the list of its side, which begins with it where there is none yet. One that is not the next there is noted, unless lines before
-/// it `are_lost`; the list goes on behind it all the same. An error where there can be no such list.
+/// Adds a clue to the list of its side, which begins with it where there is none yet. One that is not the next there is
+/// noted, unless lines before it `are_lost`; the list goes on behind it all the same. An error where there can be no
+/// such list.
 pub fn add<'l>(
     entries: &mut Vec<Entry<'l>>,
     met: &mut BTreeSet<Key>,

@@ -72,8 +72,8 @@ fn with_board(bytes: &[u8], nth: usize, puzzle: &Puzzle) -> Result<Vec<u8>, Erro
     Ok(file)
 }
 
-/// How a line ends here: as the lines around it do, as a file may have been put together from several. The last line may have no end; it is as the
-/// one before.
+/// How a line ends here: as the lines around it do, as a file may have been put together from several. The last line
+/// may have no end; it is as the one before.
 fn newline_at(text: &str, at: usize) -> &'static str {
     let line_before = match text[at..].split_once('\n') {
         Some((rest, _)) => Some(rest),

@@ -60,7 +60,8 @@ fn puzzle_despite(lines: &[Part], kinds: &[&dyn Kind], slips: &mut Slips) -> Opt
     Some(puzzle)
 }
 
-/// The entries. Lines that belong to none are noted; `None` where these are a bare board or bare clues, of which that is all that can be said.
+/// The entries. Lines that belong to none are noted; `None` where these are a bare board or bare clues, of which that
+/// is all that can be said.
 fn entries_unless_bare<'l>(lines: &[Part<'l>], slips: &mut Slips) -> Option<Vec<Entry<'l>>> {
     let mut strays = Slips::default();
     let entries = entries::entries_despite(lines, &mut strays);

@@ -63,7 +63,8 @@ fn put_grid(puzzle: &mut Puzzle, key: &Key, rows: Rows, all: &Domain) -> Result<
     Ok(())
 }
 
-/// What a cell can be in a row as long as the longest of the first grid, as far as lines without clues say: on a hexagon, shorter ones may have no room for blanks.
+/// What a cell can be in a row as long as the longest of the first grid, as far as lines without clues say: on a
+/// hexagon, shorter ones may have no room for blanks.
 fn unclued_cells<'e, 'l: 'e>(
     kind: &dyn Kind,
     options: &Options,
@@ -131,8 +132,9 @@ fn check_rows(entry: &Entry) -> Result<(), Error> {
     Ok(())
 }
 
-/// Does a grid of given cells, with dots among them, say of each cell what it is? Then a dot is what people mostly mean by it: an open cell,
-/// for nothing would be left to solve. A choice of one, as `[.]`, says that a cell is blank all the same.
+/// Does a grid of given cells, with dots among them, say of each cell what it is? Then a dot is what people mostly mean
+/// by it: an open cell, for nothing would be left to solve. A choice of one, as `[.]`, says that a cell is blank all
+/// the same.
 fn leaves_none_open(rows: &Rows) -> bool {
     let mut cells = rows.iter().flatten();
     rows.iter().flatten().any(|cell| cell.part.text == ".")

@@ -162,7 +162,8 @@ pub fn board(
     Ok(board)
 }
 
-/// An error for the rows of grids that have not as many cells as the board has there; for the first, where all rows of its grid are as long as it is.
+/// An error for the rows of grids that have not as many cells as the board has there; for the first, where all rows of
+/// its grid are as long as it is.
 fn check_row_lengths(board: &Board, grids: &[(&Entry, Rows)]) -> Result<(), Error> {
     let mut slips = Slips::default();
     for (entry, rows) in grids {

@@ -287,8 +287,8 @@ fn needs_quotes(text: &str) -> bool {
     text.is_empty() || is_quoted || is_key || is_other
 }
 
-/// Are these so many lines of numbers with a blank between two, as most clues are? They look like nothing else. (All bytes are looked at, so that the compiler
-/// makes vectors of them.)
+/// Are these so many lines of numbers with a blank between two, as most clues are? They look like nothing else. (All
+/// bytes are looked at, so that the compiler makes vectors of them.)
 fn are_lines_of_numbers(text: &[u8], lines: usize) -> bool {
     let breaks = text.iter().filter(|byte| **byte == b'\n').count();
     let is_digit = |byte: u8| byte.wrapping_sub(b'0') < 10;

@@ -85,7 +85,8 @@ fn sizes_apart(line: Part<'_>) -> Vec<Part<'_>> {
     }
 }
 
-/// The key with which a line begins, if it begins with a letter. A colon or a sign of equality may stand at a known key: `rows:`, `width=5`.
+/// The key with which a line begins, if it begins with a letter. A colon or a sign of equality may stand at a known
+/// key: `rows:`, `width=5`.
 fn key<'l>(line: Part<'l>) -> Option<Part<'l>> {
     let word = line.words().next().filter(|word| word.text.starts_with(|c: char| c.is_ascii_alphabetic()))?;
     let before = word.text.split(SIGNS).next().unwrap_or_default();

@@ -76,7 +76,8 @@ fn notes(puzzle: &Puzzle, lost: &mut Lost) -> String {
     text
 }
 
-/// A line with a property. What would end it or be read as another character stands by its name or number; other files have `<` and `>` as they are.
+/// A line with a property. What would end it or be read as another character stands by its name or number; other files
+/// have `<` and `>` as they are.
 fn property(key: &str, value: &str) -> String {
     let named = [("&", "&amp;"), ("\"", "&quot;"), ("\n", "&#10;"), ("\r", "&#13;")];
     let value = named.iter().fold(value.to_owned(), |value, (plain, name)| value.replace(plain, name));

@@ -176,7 +176,8 @@ fn take_mark(puzzle: &mut Puzzle, row: i64, column: i64, mark: Mark) -> Result<(
     puzzle.give(cell, Domain::only(symbol), Default::default())
 }
 
-/// What a cell with this mark holds. Dark cells are those that the kind's rules call filled or black; circles stand for two symbols without clues.
+/// What a cell with this mark holds. Dark cells are those that the kind's rules call filled or black; circles stand for
+/// two symbols without clues.
 fn meant(puzzle: &Puzzle, mark: Mark) -> Option<Symbol> {
     let looks = &puzzle.alphabet.looks;
     match mark {

@@ -1,4 +1,5 @@
-//! The body of an address of a kind with a number beside each line, as Kakurasu has it, which the sites call Box: a number above each column, then one left of each row.
+//! The body of an address of a kind with a number beside each line, as Kakurasu has it, which the sites call Box: a
+//! number above each column, then one left of each row.
 //!
 //! `0` to `v` are the numbers up to 31, `-10` to `-vv` those up to 1023. A line always has its number.
 

@@ -1,4 +1,5 @@
-//! The board of a kind with a number beside each line, as Kakurasu has it, in a pzprv3 file: a line of clues above the cells, and one before each row.
+//! The board of a kind with a number beside each line, as Kakurasu has it, in a pzprv3 file: a line of clues above the
+//! cells, and one before each row.
 //!
 //! A cell is `#` filled, `+` blank or `.` open. A line always has its number.
 

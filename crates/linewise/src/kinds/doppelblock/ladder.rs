@@ -91,7 +91,8 @@ pub fn ladder(puzzle: &Puzzle, model: &Model) -> Option<Box<dyn Ladder>> {
     Some(Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() }))
 }
 
-/// One black cell is known, the other one can only stand on one side of it, and the numbers there make the sum already: it stands behind them.
+/// One black cell is known, the other one can only stand on one side of it, and the numbers there make the sum already:
+/// it stands behind them.
 fn full(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let (Some(sum), &[black]) = (look.line.made(), &look.settled_as(Symbol::BLANK)[..]) else { return };
     // A zero changes no sum: behind it the sum may go on.

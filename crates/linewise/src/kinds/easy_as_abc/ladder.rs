@@ -283,7 +283,8 @@ fn seen_by_then(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// A cell that is the letter seen first or one other: that other does not stand before it, as then the letter seen first would stand behind.
+/// A cell that is the letter seen first or one other: that other does not stand before it, as then the letter seen
+/// first would stand behind.
 fn first_or_other(look: &Look<'_, Letters>, findings: &mut Vec<Finding>) {
     from_ends(look, |first| {
         for (place, &at) in first.cells.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Boards on which techniques that look at several lines together are the next step. What rows and columns hold is enough for these: there are no clues.
+//! Boards on which techniques that look at several lines together are the next step. What rows and columns hold is
+//! enough for these: there are no clues.
 
 use crate::technique::ShownOnBoard;
 

@@ -1,8 +1,8 @@
-//! A row and the rows on both sides of it, or a column with those beside it: where two neighbours in one of these are filled, one of the two
-//! cells beside them is blank, and the line has only so many blank cells.
+//! A row and the rows on both sides of it, or a column with those beside it: where two neighbours in one of these are
+//! filled, one of the two cells beside them is blank, and the line has only so many blank cells.
 //!
-//! Rows, columns and squares say all that there is to say of a board; this is what a row says together with all squares that it lies in, and what no
-//! line and no square says by itself.
+//! Rows, columns and squares say all that there is to say of a board; this is what a row says together with all squares
+//! that it lies in, and what no line and no square says by itself.
 
 use crate::domain::Symbol;
 use crate::language::Language;

@@ -81,8 +81,8 @@ pub fn put_lines(clues: &mut dyn Iterator<Item = Option<&Clue>>, alphabet: &Alph
 /// A line of some short blocks in black takes so many bytes at most.
 const MOST_BYTES: usize = 96;
 
-/// Writes a line of some blocks of at most two digits in black, and says how many bytes it takes; `None` for another clue, or where there may be too little
-/// room.
+/// Writes a line of some blocks of at most two digits in black, and says how many bytes it takes; `None` for another
+/// clue, or where there may be too little room.
 fn short_line(clue: &Clue, line: &mut [u8]) -> Option<usize> {
     let blocks = blocks(clue).ok().filter(|blocks| (1..=MOST_BYTES / 3).contains(&blocks.len()))?;
     let line = line.get_mut(..MOST_BYTES)?;

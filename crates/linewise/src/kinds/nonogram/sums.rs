@@ -21,8 +21,8 @@ pub fn disagreement(puzzle: &Puzzle) -> Option<String> {
     Some(format!("the rows' clues add up to {in_rows}, the columns' to {in_columns}"))
 }
 
-/// Notes that a clue does not fit its line. One line that was forgotten makes all lines across it too short: where that is asked of the first,
-/// which names the others, it is not said again of each of these.
+/// Notes that a clue does not fit its line. One line that was forgotten makes all lines across it too short: where that
+/// is asked of the first, which names the others, it is not said again of each of these.
 pub fn note_misfit(puzzle: &Puzzle, error: Error, end: End, asked: &mut Vec<Axis>, slips: &mut Slips) {
     if error.help.is_some() || slips.is_full() {
         return slips.note(error);
@@ -50,7 +50,8 @@ enum Misfit {
     Forgotten(String),
 }
 
-/// Why the clue at `end` needs more cells than its line has: how many of the other lines there would have to be. `None` where that cannot be said.
+/// Why the clue at `end` needs more cells than its line has: how many of the other lines there would have to be. `None`
+/// where that cannot be said.
 fn misfit(puzzle: &Puzzle, end: End) -> Option<Misfit> {
     let other = if end.axis == Axis::ROW { Axis::COLUMN } else { Axis::ROW };
     let is_rectangle = matches!(puzzle.board, Board::Rectangle { .. });
@@ -84,7 +85,8 @@ fn misfit(puzzle: &Puzzle, end: End) -> Option<Misfit> {
     )))
 }
 
-/// The digits of a clue that is a single number, as blocks of their own, where these fit a line of so many cells: they were perhaps run together.
+/// The digits of a clue that is a single number, as blocks of their own, where these fit a line of so many cells: they
+/// were perhaps run together.
 fn apart(clue: &Clue, cells: u64) -> Option<String> {
     let Says::Blocks(blocks) = &clue.says else { return None };
     let &[Block { len: Some(run), .. }] = &blocks[..] else { return None };

@@ -1,10 +1,11 @@
 //! What the cells of a regex crossword can hold when nobody says: printable ASCII, every character that
 //! a clue mentions, and characters that stand for all others.
 //!
-//! A cell holds any character that can be seen, or a space. Characters that no clue tells apart are of one *sort*. The sort to which most of
-//! Unicode belongs is everything that is not mentioned. A puzzle can have at most 128 symbols. Where that is not enough for a sort, some of its characters
-//! stand for all of it, and it is noted how many there are: two at least, so that a board with one of them is seen not to be the only
-//! one; more where references compare cells, and as many as there is room for where a look forbids that cells are equal.
+//! A cell holds any character that can be seen, or a space. Characters that no clue tells apart are of one *sort*. The
+//! sort to which most of Unicode belongs is everything that is not mentioned. A puzzle can have at most 128 symbols.
+//! Where that is not enough for a sort, some of its characters stand for all of it, and it is noted how many there are:
+//! two at least, so that a board with one of them is seen not to be the only one; more where references compare cells,
+//! and as many as there is room for where a look forbids that cells are equal.
 
 use super::characters::{self, HIDDEN};
 use super::parse::parse;

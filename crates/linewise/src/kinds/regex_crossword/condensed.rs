@@ -1,10 +1,12 @@
 //! A pattern with very many positions, such as a long list of words, as an automaton in which states that are alike are one.
 //!
-//! A *state* is a set of places of the pattern's [`Program`] from which its thread can go on. States are found by reading each symbol from
-//! all places of a set at once (Rabin, Scott, 1959), so that words with the same beginning share it; then those from which the same can be
-//! read become one (Moore, 1956), so that words share their ends, too. Where there would be too many sets, each place is a state of its own.
+//! A *state* is a set of places of the pattern's [`Program`] from which its thread can go on. States are found by
+//! reading each symbol from all places of a set at once (Rabin, Scott, 1959), so that words with the same beginning
+//! share it; then those from which the same can be read become one (Moore, 1956), so that words share their ends, too.
+//! Where there would be too many sets, each place is a state of its own.
 //!
-//! What an automaton cannot say (references, looks around, `\b`) is loosened: it then reads every word that the pattern matches, and some others.
+//! What an automaton cannot say (references, looks around, `\b`) is loosened: it then reads every word that the pattern
+//! matches, and some others.
 
 use super::effort::{Effort, TooLarge};
 use super::prepared::Prepared;

@@ -122,7 +122,8 @@ impl Pattern {
         })
     }
 
-    /// The cells that one sentence tells of, whatever is known: those of a list of words, those that fall on few parts, and those that can be the same.
+    /// The cells that one sentence tells of, whatever is known: those of a list of words, those that fall on few parts,
+    /// and those that can be the same.
     fn together(&self, reading: Option<&Reading>) -> Vec<Vec<usize>> {
         let open = self.all_open();
         let cells: Vec<(usize, Domain)> =
@@ -357,8 +358,8 @@ enum Through {
     References,
 }
 
-/// What the pattern without its looks says with all that is known of the line, as far as it takes so much to see it: cells that get settled, and
-/// then the others.
+/// What the pattern without its looks says with all that is known of the line, as far as it takes so much to see it:
+/// cells that get settled, and then the others.
 fn again(look: &Look<'_, Pattern>, wanted: Through, findings: &mut Vec<Finding>) {
     let line = look.line;
     let has_backs = line.plain.needs.backs;

@@ -1,9 +1,9 @@
 //! The rule of a line that must match a pattern, or several at once.
 //!
-//! Each pattern gets the smallest machine that says all of it: an automaton of positions; one of
-//! states, where there are too many positions, as in a long list of words, or looks around; where there are references, the list of all [`Ways`], or a machine that remembers. Where nothing of
-//! manageable size says all of it, the looks ahead with which it begins are rules of their own; and several machines say a part each, and
-//! words are left to the judge.
+//! Each pattern gets the smallest machine that says all of it: an automaton of positions; one of states, where there
+//! are too many positions, as in a long list of words, or looks around; where there are references, the list of all
+//! [`Ways`], or a machine that remembers. Where nothing of manageable size says all of it, the looks ahead with which
+//! it begins are rules of their own; and several machines say a part each, and words are left to the judge.
 
 mod loose;
 

@@ -33,7 +33,8 @@ pub fn fits(pattern: &Prepared, domains: &[Domain], effort: &mut Effort) -> Opti
     Some(spans[pattern.syntax.root as usize][0] >> domains.len() & 1 == 1)
 }
 
-/// Where each of the first so many parts can match, as if references matched nothing anywhere. Where there are looks around or word edges, the domains are settled.
+/// Where each of the first so many parts can match, as if references matched nothing anywhere. Where there are looks
+/// around or word edges, the domains are settled.
 pub fn spans_of_parts(pattern: &Prepared, parts: usize, domains: &[Domain], effort: &mut Effort) -> Option<Vec<Spans>> {
     let mut spans: Vec<Spans> = Vec::with_capacity(parts);
     // A part is numbered after all that it is made of.

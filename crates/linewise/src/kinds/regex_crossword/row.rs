@@ -1,8 +1,9 @@
 //! A pattern that is a row of parts, groups and references to these, as `(.*)(.+)A\2\1`, laid along a line from both ends.
 //!
-//! Where a group ends decides what a reference far behind it reads. Such a reference, last in its row, meets the end of the line as soon as its
-//! group is laid, long before one who reads from the first cell on comes to it. So what the cells may be ends most layouts early where little is left in each
-//! cell; and where much is left, a few layouts leave everything to each cell, which ends the search as well.
+//! Where a group ends decides what a reference far behind it reads. Such a reference, last in its row, meets the end of
+//! the line as soon as its group is laid, long before one who reads from the first cell on comes to it. So what the
+//! cells may be ends most layouts early where little is left in each cell; and where much is left, a few layouts leave
+//! everything to each cell, which ends the search as well.
 
 use super::effort::{Effort, TooLarge};
 use super::prepared::Prepared;
@@ -17,8 +18,9 @@ use std::ops::{ControlFlow, Range};
 const LONGEST: usize = 126;
 /// Rows with more items are not laid.
 const MOST_ITEMS: usize = 64;
-/// What narrowing a line may cost where no more than two symbols are left to a cell on average, and where there are more. Where it takes more steps, the row says
-/// nothing of the line. The second counts for reasons: whoever looks for a short one asks about the line again and again, each time with less known.
+/// What narrowing a line may cost where no more than two symbols are left to a cell on average, and where there are
+/// more. Where it takes more steps, the row says nothing of the line. The second counts for reasons: whoever looks for
+/// a short one asks about the line again and again, each time with less known.
 const MOST_STEPS: u64 = 1 << 18;
 const MOST_STEPS_OPEN: u64 = 1 << 14;
 /// So many steps are what any line may cost, and so many are a unit of work beyond that.
@@ -317,7 +319,8 @@ impl Layer<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// How many cells the first of these items can have at most, where all are to have `cells`; `None` where there are too few for the others.
+    /// How many cells the first of these items can have at most, where all are to have `cells`; `None` where there are
+    /// too few for the others.
     fn most(&self, group: Option<usize>, items: Range<usize>, cells: usize) -> Option<usize> {
         let (mut times, mut others) = (1, 0);
         for item in &self.items[items.start + 1..items.end] {

@@ -1,7 +1,8 @@
 //! Patterns for a line whose word is known: what a setter of puzzles would write beside it.
 //!
-//! A pattern is a row of parts, each for some characters of the word, or one form for the whole line: a reference, a repeated choice, a look ahead. The higher the level,
-//! the looser the parts and the more of these forms. Whoever asks draws the choices, so that the same draws give the same pattern.
+//! A pattern is a row of parts, each for some characters of the word, or one form for the whole line: a reference, a
+//! repeated choice, a look ahead. The higher the level, the looser the parts and the more of these forms. Whoever asks
+//! draws the choices, so that the same draws give the same pattern.
 
 use crate::distinct::distinct;
 
@@ -11,7 +12,8 @@ type Draw<'d> = &'d mut dyn FnMut(usize) -> usize;
 /// The level of patterns that say as little as they can, and do not write the word out among others.
 const HIDDEN: u8 = 7;
 
-/// A pattern that `word` matches, for a puzzle of about this level; on level 0 one that lists a few words, on level 7 one for a puzzle of level 6 that lists no word as it is.
+/// A pattern that `word` matches, for a puzzle of about this level; on level 0 one that lists a few words, on level 7
+/// one for a puzzle of level 6 that lists no word as it is.
 pub fn pattern(word: &str, level: u8, draw: Draw<'_>) -> String {
     let letters: Vec<char> = word.chars().collect();
     let mut setter = Setter { level: level.clamp(1, 6), groups: 0 };
@@ -88,8 +90,8 @@ impl Setter {
         self.one_of(words)
     }
 
-    /// The same, but in the right word and in some others one place is left open: `(MYZZ|P[UY]ZZ|PYJ[JZ])`. Written out, a word of a language would be seen among
-    /// the others at once.
+    /// The same, but in the right word and in some others one place is left open: `(MYZZ|P[UY]ZZ|PYJ[JZ])`. Written
+    /// out, a word of a language would be seen among the others at once.
     fn hidden_twins(&mut self, letters: &[char], draw: Draw<'_>) -> Option<String> {
         let words = twins_of(letters, draw);
         // The right one comes first; it is not to be the only one with a place left open.
@@ -337,7 +339,8 @@ fn left_open(word: &[char], draw: Draw<'_>) -> String {
     format!("{}[{class}]{}", literal(&word[..at]), literal(&word[at + 1..]))
 }
 
-/// Letters that go with each other, in pairs: vowels with vowels, and consonants about as frequent as each other, so that a word in which some are exchanged looks like one.
+/// Letters that go with each other, in pairs: vowels with vowels, and consonants about as frequent as each other, so
+/// that a word in which some are exchanged looks like one.
 const PAIRS: &[u8; 26] = b"AEIOUYTSNRLDHCMPBGFWKVJZQX";
 
 /// The character that goes with this one: E with A, S with T, 1 with 0.

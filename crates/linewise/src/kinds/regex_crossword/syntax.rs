@@ -164,8 +164,9 @@ impl Syntax {
         self.nodes.iter().any(|node| matches!(node.what, What::Back(_)))
     }
 
-    /// Can a word stop matching because cells become equal? So it may be where a look that forbids something compares cells, or where a look
-    /// that compares cells decides what groups hold that are read elsewhere: its first match counts.
+    /// Can a word stop matching because cells become equal? So it may be where a look that forbids something compares
+    /// cells, or where a look that compares cells decides what groups hold that are read elsewhere: its first match
+    /// counts.
     pub fn compares_against(&self) -> bool {
         let looks = self.nodes.iter().zip(0..).filter_map(|(node, id)| match &node.what {
             What::Look(look) => Some((id, look.negative)),

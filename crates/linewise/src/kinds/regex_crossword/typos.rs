@@ -1,4 +1,5 @@
-//! Typos of the pen in a pattern: a character that is another, too many, left out, or in its neighbour's place; or all of it typed backwards.
+//! Typos of the pen in a pattern: a character that is another, too many, left out, or in its neighbour's place; or all
+//! of it typed backwards.
 
 use crate::error::Error;
 use crate::puzzle::{Alphabet, Clue};
@@ -72,7 +73,8 @@ fn means_something(sign: char, before: &str, is_last: bool) -> bool {
     }
 }
 
-/// The characters behind backslashes that these give no meaning, as the numbers of groups that the pattern does not have: nobody writes them.
+/// The characters behind backslashes that these give no meaning, as the numbers of groups that the pattern does not
+/// have: nobody writes them.
 fn idle_escapes(pattern: &str) -> Vec<char> {
     let mut idle = Vec::new();
     let groups = groups(pattern);

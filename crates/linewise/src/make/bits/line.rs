@@ -1,9 +1,10 @@
 //! One line of a black and white board under its blocks, in registers.
 //!
-//! A set of positions is one integer: bit `p` stands for "just before cell `p`". A virtual blank cell follows the last one, so that every block has a blank
-//! behind it, and the line is done at position `cells + 1`. The forward pass collects where each block can start, given what lies before it; the backward pass
-//! keeps of these the starts from which the rest of the line can be filled in. It is the method of the engine's rule for short lines, for lines without
-//! colours, without blocks of unknown length, and without any allocation.
+//! A set of positions is one integer: bit `p` stands for "just before cell `p`". A virtual blank cell follows the last
+//! one, so that every block has a blank behind it, and the line is done at position `cells + 1`. The forward pass
+//! collects where each block can start, given what lies before it; the backward pass keeps of these the starts from
+//! which the rest of the line can be filled in. It is the method of the engine's rule for short lines, for lines
+//! without colours, without blocks of unknown length, and without any allocation.
 
 use crate::domain::Symbol;
 use crate::error::Span;
@@ -202,8 +203,8 @@ fn smear(mut starts: u64, length: u8) -> u64 {
     starts
 }
 
-/// By how much a set is shifted three times until a length is done, or eight cells of it. A shift by nothing changes nothing: so no processor has to guess
-/// how many shifts there are.
+/// By how much a set is shifted three times until a length is done, or eight cells of it. A shift by nothing changes
+/// nothing: so no processor has to guess how many shifts there are.
 const SHIFTS: [[u8; 3]; MOST_CELLS + 1] = {
     let mut shifts = [[0; 3]; MOST_CELLS + 1];
     let mut length = 1;

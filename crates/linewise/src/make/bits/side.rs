@@ -1,8 +1,10 @@
 //! All rows of a small board, or all its columns, narrowed at the same time: a line in each lane of a vector.
 //!
-//! What a line must spell is an automaton whose states stand in a row: a blank state, the cells of the first block, a blank state, and so on, up to the blank
-//! state behind the last block. A cell leads to the next state or, if it is blank, leaves a blank state as it is. The states that can be reached are one integer for each line, and
-//! a step is the same few instructions for all of them (Baeza-Yates, Gonnet, 1992, for one text). No step looks into a lane, so the compiler makes vectors of them.
+//! What a line must spell is an automaton whose states stand in a row: a blank state, the cells of the first block, a
+//! blank state, and so on, up to the blank state behind the last block. A cell leads to the next state or, if it is
+//! blank, leaves a blank state as it is. The states that can be reached are one integer for each line, and a step is
+//! the same few instructions for all of them (Baeza-Yates, Gonnet, 1992, for one text). No step looks into a lane, so
+//! the compiler makes vectors of them.
 
 use super::line::May;
 
@@ -48,7 +50,8 @@ impl Patterns {
         patterns
     }
 
-    /// What some arrangement of each line allows, if the lines of the other side, which cross these, allow this of their cells. Each line has an arrangement.
+    /// What some arrangement of each line allows, if the lines of the other side, which cross these, allow this of
+    /// their cells. Each line has an arrangement.
     pub fn narrow(&self, crossing: &Possible) -> Possible {
         let reached = self.reached(crossing);
         // The states from which the line can be finished.

@@ -1,4 +1,5 @@
-//! Patterns that list their word among others show a phrase to everybody who can read: where a puzzle stays as it was wished for, others take their places.
+//! Patterns that list their word among others show a phrase to everybody who can read: where a puzzle stays as it was
+//! wished for, others take their places.
 
 use super::super::{Chance, MakingBudget};
 use super::{HiddenLine, Hiding, Other};
@@ -11,12 +12,13 @@ const HIDDEN: u8 = 7;
 const LEAST_HIDDEN: u8 = 3;
 /// So many other patterns are drawn for a line whose pattern writes its word out.
 const DRAWN: usize = 32;
-/// So many lines may be solved for all of them, and no more than half of what is left: that the puzzle has one solution is proven once more afterwards.
+/// So many lines may be solved for all of them, and no more than half of what is left: that the puzzle has one solution
+/// is proven once more afterwards.
 const STEPS: u64 = 400_000;
 
 impl Hiding<'_> {
-    /// The puzzle of this level after other patterns took the places of those that write their words out, one by one, as long as it keeps its one solution and its
-    /// level. Puzzles of the easiest levels stay as they are.
+    /// The puzzle of this level after other patterns took the places of those that write their words out, one by one,
+    /// as long as it keeps its one solution and its level. Puzzles of the easiest levels stay as they are.
     pub(super) fn with_words_hidden(
         &mut self,
         (mut puzzle, mut grade): (Puzzle, Grade),
@@ -57,7 +59,8 @@ impl Hiding<'_> {
         }
     }
 
-    /// Draws a pattern for a line that does not write its word out; `None`, and everything as it was, where the puzzle would not be as it was wished for.
+    /// Draws a pattern for a line that does not write its word out; `None`, and everything as it was, where the puzzle
+    /// would not be as it was wished for.
     fn hide(
         &mut self,
         at: usize,
@@ -79,8 +82,8 @@ impl Hiding<'_> {
         found
     }
 
-    /// The puzzle with the patterns that it has now, if it has one solution and is of this level. Another solution is kept in mind: the pattern that the line had
-    /// before excluded it.
+    /// The puzzle with the patterns that it has now, if it has one solution and is of this level. Another solution is
+    /// kept in mind: the pattern that the line had before excluded it.
     fn as_wished(&mut self, at: usize, level: u8, work: &mut MakingBudget<'_>) -> Option<(Puzzle, Grade)> {
         let puzzle = self.puzzle()?;
         let answer = work.solve(&self.kind.model(&puzzle).ok()?, 2);

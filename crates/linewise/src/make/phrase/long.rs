@@ -1,4 +1,5 @@
-//! Long phrases. To draw patterns until there is one solution takes the longer, the longer the lines are; so a puzzle is made first that is sure to have one.
+//! Long phrases. To draw patterns until there is one solution takes the longer, the longer the lines are; so a puzzle
+//! is made first that is sure to have one.
 
 use super::super::random::finish;
 use super::super::{Chance, Made, MakingBudget, Wish, nth_seed};
@@ -12,8 +13,9 @@ const SETS: usize = 4;
 /// How many lines may be solved for a puzzle of other patterns, where there is one of listed words already.
 const STEPS: u64 = 100_000;
 
-/// A puzzle of a long phrase in which all lines but the rows list a few whole words, which have no character of the right word in its place: where one
-/// of them stood, every row would hold another character. `None` for other phrases, and where none was found.
+/// A puzzle of a long phrase in which all lines but the rows list a few whole words, which have no character of the
+/// right word in its place: where one of them stood, every row would hold another character. `None` for other phrases,
+/// and where none was found.
 pub fn of_listed_words(kind: &dyn Kind, wish: &Wish, letters: &[char], work: &mut MakingBudget<'_>) -> Option<Made> {
     if letters.len() <= LONG {
         return None;

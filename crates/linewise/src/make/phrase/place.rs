@@ -42,7 +42,8 @@ fn characters(text: &str) -> Result<Vec<char>, Error> {
     }
 }
 
-/// The phrase as somebody typed it, in which a letter and its accent may be two characters, with one character for both; an error for marks that remain.
+/// The phrase as somebody typed it, in which a letter and its accent may be two characters, with one character for
+/// both; an error for marks that remain.
 pub fn composed(text: &str) -> Result<String, Error> {
     match text.nfc().find(|&letter| is_combining_mark(letter)) {
         Some(mark) => {
@@ -70,8 +71,8 @@ pub fn phrase_rectangle(text: &str) -> Result<Board, Error> {
     Board::rectangle(rows, columns)
 }
 
-/// The smallest hexagon that has room for a phrase: no edge has a single cell, and none is more than twice as long as another. An error for a phrase that is too
-/// short, or too long.
+/// The smallest hexagon that has room for a phrase: no edge has a single cell, and none is more than twice as long as
+/// another. An error for a phrase that is too short, or too long.
 pub fn phrase_hexagon(text: &str) -> Result<Board, Error> {
     let count = phrase_length(text)?;
     // A regular one that has room has so many lines in each direction; one that is not regular may have some more.

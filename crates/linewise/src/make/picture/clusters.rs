@@ -23,8 +23,9 @@ const SHAPE: usize = 3;
 /// Of so many tones at most it is looked whether they are one's.
 const LOOKED_AT: usize = 64;
 
-/// The tones that stand for all others, as many as are asked for where the picture has them. Where some of its parts turn out to be no colours of their own, there are several ways to find
-/// others, and each that is right is listed. Where an end is wanted, they are what they are by then.
+/// The tones that stand for all others, as many as are asked for where the picture has them. Where some of its parts
+/// turn out to be no colours of their own, there are several ways to find others, and each that is right is listed.
+/// Where an end is wanted, they are what they are by then.
 pub fn palettes(field: &Field, most: usize, is_right: &dyn Fn(&[Tone]) -> bool, stop: Stop<'_>) -> Vec<Vec<Tone>> {
     let first = clusters(field, most, most, stop);
     if stop.is_called() || (first.len() == most && is_right(&first)) {
@@ -96,7 +97,8 @@ pub fn with_one_more<'a>(
     })
 }
 
-/// Of these centres those that are colours: no two that look alike, and no mixtures of others; with the colours of small shapes, up to a most.
+/// Of these centres those that are colours: no two that look alike, and no mixtures of others; with the colours of
+/// small shapes, up to a most.
 fn colours_among(field: &Field, centres: &[Tone], most: usize, stop: Stop<'_>) -> Vec<Tone> {
     let mut apart: Vec<Tone> = Vec::new();
     for &centre in centres {
@@ -178,7 +180,8 @@ pub fn settle(field: &Field, centres: &mut [Tone], stop: Stop<'_>) {
     }
 }
 
-/// Adds the colours of small shapes that are far from all others, as the sun in a sky: where there is no room for one, two that are much more alike become one.
+/// Adds the colours of small shapes that are far from all others, as the sun in a sky: where there is no room for one,
+/// two that are much more alike become one.
 fn with_small_shapes(field: &Field, centres: &mut Vec<Tone>, most: usize, stop: Stop<'_>) {
     for _ in (0..2 * most).take_while(|_| !stop.is_called()) {
         let Some((tone, far)) = colour_of_its_own(field, centres) else { return };
@@ -194,7 +197,8 @@ fn with_small_shapes(field: &Field, centres: &mut Vec<Tone>, most: usize, stop: 
     }
 }
 
-/// The tone of some cells that is farthest from every centre, and how far it is; `None` where no cells of one colour are clearly of another than all centres.
+/// The tone of some cells that is farthest from every centre, and how far it is; `None` where no cells of one colour
+/// are clearly of another than all centres.
 fn colour_of_its_own(field: &Field, centres: &[Tone]) -> Option<(Tone, f64)> {
     let purest = field.purity.iter().copied().fold(0.0, f64::max);
     let is_pure = |cell: usize| field.purity[cell] >= purest / 2.0;
@@ -250,7 +254,8 @@ pub fn nearest(centres: &[Tone], tone: Tone) -> usize {
     (0..centres.len()).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(0)
 }
 
-/// The centre in which a cell of one colour is drawn: the nearest, but for grey, which is drawn lighter or darker rather than in a vivid colour of about its lightness. A grey wall is not green.
+/// The centre in which a cell of one colour is drawn: the nearest, but for grey, which is drawn lighter or darker
+/// rather than in a vivid colour of about its lightness. A grey wall is not green.
 pub fn untinged(centres: &[Tone], tone: Tone) -> usize {
     let tinge = |centre: Tone| if is_tinged(tone, centre) { TINGED } else { 0.0 };
     let distance = |&at: &usize| square_distance(centres[at], tone) + tinge(centres[at]);

@@ -36,8 +36,8 @@ const BEYOND: usize = 4;
 /// A cell on an outline of a drawing has the darker colour from such a share on: thin lines take less than half of each cell.
 const SHARES: [f64; 4] = [0.5, 0.4, 0.3, 0.2];
 
-/// What the picture may become in at most so many colours, the background among them; in fewer where it does not have as many, and nothing where an end is
-/// wanted before that is found out.
+/// What the picture may become in at most so many colours, the background among them; in fewer where it does not have
+/// as many, and nothing where an end is wanted before that is found out.
 pub fn sketches(field: &Field, colours: usize, stop: Stop<'_>) -> Result<Vec<Sketch>, Error> {
     let sketches = match field.share_of(colours) < FLAT {
         true => of_photograph(&field.clone().well_lit(), colours, stop).map(|sketch| vec![sketch]),
@@ -157,8 +157,8 @@ fn of_purest(field: &Field, of: &[usize], cluster: usize, centre: Tone) -> Tone 
     if pure().next().is_some() { mean(pure()) } else { centre }
 }
 
-/// Colours without specks: a cell with at most one neighbour of its own colour takes the colour that most of its neighbours have, where six of them agree,
-/// and where its tone is not clearly its own: an eye stays an eye.
+/// Colours without specks: a cell with at most one neighbour of its own colour takes the colour that most of its
+/// neighbours have, where six of them agree, and where its tone is not clearly its own: an eye stays an eye.
 fn without_specks(field: &Field, of: &[usize], centres: &[Tone]) -> Vec<usize> {
     let clusters = centres.len();
     let cell = |at: usize| {
@@ -206,8 +206,8 @@ fn spread(inks: &[Tone]) -> f64 {
     apart / pairs().count().max(1) as f64 / 2.0
 }
 
-/// The tones as they are printed: as the picture has them. Where two are hard to tell apart, these are made darker and lighter, by as little as it
-/// takes; the first, which is the background, stays.
+/// The tones as they are printed: as the picture has them. Where two are hard to tell apart, these are made darker and
+/// lighter, by as little as it takes; the first, which is the background, stays.
 fn told_apart(tones: &[Tone]) -> Vec<Tone> {
     let mut printed = tones.to_vec();
     for _ in 0..MOVES {

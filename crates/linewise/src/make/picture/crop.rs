@@ -5,8 +5,8 @@ use crate::error::{Error, ErrorCode, many};
 use std::ops::Range;
 use std::str::FromStr;
 
-/// A rectangle within a picture: `120,40,300,300` in pixels, `25%,10%,50%,50%` in hundredths; its left and upper edge, its width and its height. Either can
-/// be used for each.
+/// A rectangle within a picture: `120,40,300,300` in pixels, `25%,10%,50%,50%` in hundredths; its left and upper edge,
+/// its width and its height. Either can be used for each.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Crop {
     x: Length,

@@ -164,7 +164,8 @@ fn is_unique(kind: &dyn Kind, blank: &Puzzle, work: &mut MakingBudget<'_>, drawi
     })
 }
 
-/// Changes cells that show little, one or two at a time, and keeps what comes nearer to the level of `nearest`, which is told of all that comes up.
+/// Changes cells that show little, one or two at a time, and keeps what comes nearer to the level of `nearest`, which
+/// is told of all that comes up.
 fn climb(
     bench: &mut Bench<'_, '_>,
     mut stage: Stage,
@@ -216,7 +217,8 @@ fn leads_to_it(bench: &mut Bench<'_, '_>, lines: &mut Lines<'_>, blank: &Puzzle,
     lines.unknown(&known) == 0 || (level > OF_LINES && is_unique(bench.kind, blank, bench.work, lines.drawing()))
 }
 
-/// Keeps the level with fewer changed cells: each is drawn as it was, as long as the level stays, until all that are left are needed, or the budget ends.
+/// Keeps the level with fewer changed cells: each is drawn as it was, as long as the level stays, until all that are
+/// left are needed, or the budget ends.
 fn with_fewer_changes(bench: &mut Bench<'_, '_>, mut stage: Stage, level: u8) -> Result<Stage, NotMade> {
     loop {
         let before = stage.repaired.changed.len();

@@ -1,16 +1,17 @@
 //! How like a picture a drawing is, from 0 to 1.
 //!
-//! Each colour of the drawing stands for the mean tone of its cells. The drawing and the picture are held against each other twice (over lightness, or over
-//! all three parts of a tone where there are more colours than two), and the likeness is the product of both, where the second
-//! counts twice:
+//! Each colour of the drawing stands for the mean tone of its cells. The drawing and the picture are held against each
+//! other twice (over lightness, or over all three parts of a tone where there are more colours than two), and the
+//! likeness is the product of both, where the second counts twice:
 //!
 //! - *as a whole*: their correlation. That is what is seen from afar: the large dark and light shapes;
-//! - *close up*: their correlation within a window of five by five cells around each cell, where a good one counts in full: stairs along an outline are no
-//!   fault. A window counts by whether something can be seen in it, in the picture or in the drawing, and hardly by how strong that is. So a face that lost its eyes has
-//!   lost as much there as one that lost as much of its outline.
+//! - *close up*: their correlation within a window of five by five cells around each cell, where a good one counts in
+//!   full: stairs along an outline are no fault. A window counts by whether something can be seen in it, in the picture
+//!   or in the drawing, and hardly by how strong that is. So a face that lost its eyes has lost as much there as one
+//!   that lost as much of its outline.
 //!
-//! Where windows are added up by their contrast, dark hair and shoulders count for nearly everything: so reckoned, a portrait without eyes, brows and nose
-//! had a likeness of 0.95.
+//! Where windows are added up by their contrast, dark hair and shoulders count for nearly everything: so reckoned, a
+//! portrait without eyes, brows and nose had a likeness of 0.95.
 
 use super::resize::Field;
 use super::sketch::{Sums, mean_tones};

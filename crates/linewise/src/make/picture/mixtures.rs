@@ -17,7 +17,8 @@ const COMMON: f64 = 0.02;
 /// A cell that is less of one colour than this lies on an outline.
 const OUTLINE: f64 = 0.5;
 
-/// Drops clusters that hold nothing but the cells on the outlines between two others, whose light is that of both: the picture has no such colour.
+/// Drops clusters that hold nothing but the cells on the outlines between two others, whose light is that of both: the
+/// picture has no such colour.
 pub fn drop_all(field: &Field, centres: &mut Vec<Tone>, stop: Stop<'_>) {
     while centres.len() > 2 && !stop.is_called() {
         let of = nearest_of_all(field, centres);
@@ -47,8 +48,8 @@ pub fn are_shown(field: &Field, centres: &[Tone]) -> bool {
     (0..centres.len()).all(|cluster| shown(field, centres, &of, cluster) >= SHOWN)
 }
 
-/// How many pixels have the colour of a cluster, for each that its cells have. In a drawing cells on an outline are of a colour that hardly a pixel has; in
-/// a photograph shades lie between others, too, but pixels have them.
+/// How many pixels have the colour of a cluster, for each that its cells have. In a drawing cells on an outline are of
+/// a colour that hardly a pixel has; in a photograph shades lie between others, too, but pixels have them.
 fn shown(field: &Field, centres: &[Tone], of: &[usize], cluster: usize) -> f64 {
     let is_its = |tone: Tone| nearest(centres, tone) == cluster && tones::distance(tone, centres[cluster]) < MIXTURE;
     let pixels: f64 = field.seen.iter().filter(|(tone, _)| is_its(*tone)).map(|(_, share)| share).sum();
@@ -68,8 +69,8 @@ fn is_mixture_of(tone: Tone, others: &[Tone]) -> bool {
     pairs.any(|(one, other)| mixture(tone, *one, *other).1 < MIXTURE)
 }
 
-/// The colours that most pixels of a drawing have, at most so many: of a thin line, too, which fills no cell. What few pixels have and is a mixture of two others is
-/// no more than their smooth outline.
+/// The colours that most pixels of a drawing have, at most so many: of a thin line, too, which fills no cell. What few
+/// pixels have and is a mixture of two others is no more than their smooth outline.
 pub fn of_pixels(field: &Field, most: usize) -> Vec<Tone> {
     let mut colours: Vec<Tone> = Vec::new();
     for &(tone, share) in field.seen.iter().take_while(|(_, share)| *share >= RARE) {
@@ -95,7 +96,8 @@ fn mixture(tone: Tone, one: Tone, other: Tone) -> (f64, f64) {
     (share, tones::distance(tones::tone(mixed), tone))
 }
 
-/// The cluster of each cell of a drawing: on an outline that of the darker colour on both sides where it covers such a share of the cell, else the nearest.
+/// The cluster of each cell of a drawing: on an outline that of the darker colour on both sides where it covers such a
+/// share of the cell, else the nearest.
 pub fn by_share(field: &Field, centres: &[Tone], least: f64) -> Vec<usize> {
     let cell = |(&tone, &purity): (&Tone, &f64)| {
         let near = untinged(centres, tone);
@@ -114,7 +116,8 @@ pub fn by_share(field: &Field, centres: &[Tone], least: f64) -> Vec<usize> {
     field.tones.iter().zip(&field.purity).map(cell).collect()
 }
 
-/// Of the two colours whose mixture comes nearest to a tone the darker one where it covers such a share, else the other; nothing where it is no mixture of two.
+/// Of the two colours whose mixture comes nearest to a tone the darker one where it covers such a share, else the
+/// other; nothing where it is no mixture of two.
 fn of_mixture(tone: Tone, centres: &[Tone], pairs: impl Iterator<Item = (usize, usize)>, least: f64) -> Option<usize> {
     let mixtures = pairs.map(|(one, other)| (one, other, mixture(tone, centres[one], centres[other])));
     let (one, other, (share, far)) = mixtures.min_by(|(.., a), (.., b)| a.1.total_cmp(&b.1))?;

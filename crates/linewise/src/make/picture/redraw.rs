@@ -14,8 +14,9 @@ use crate::puzzle::Puzzle;
 /// At most one of so many cells is drawn otherwise.
 const CELLS_PER_CHANGE: usize = 3;
 
-/// Few cells of a drawing, each with what to draw there, so that `is_unique` is true of the drawing; no cell of them can be left as it was. `None` where no
-/// way was found within the budget. The puzzle has the board, the alphabet and the options; its clues do not matter.
+/// Few cells of a drawing, each with what to draw there, so that `is_unique` is true of the drawing; no cell of them
+/// can be left as it was. `None` where no way was found within the budget. The puzzle has the board, the alphabet and
+/// the options; its clues do not matter.
 pub(crate) fn redraw(
     kind: &dyn Kind,
     puzzle: &Puzzle,
@@ -36,7 +37,8 @@ pub(crate) fn redraw(
     }))
 }
 
-/// Of some cells with what to draw there the one that shows least: which has most neighbours that are drawn so, next to those drawn as it is now.
+/// Of some cells with what to draw there the one that shows least: which has most neighbours that are drawn so, next to
+/// those drawn as it is now.
 pub(crate) fn least_visible(
     (rows, columns): (usize, usize),
     drawing: &[Symbol],

@@ -1,9 +1,10 @@
-//! The repair: as few cells as can be found are drawn otherwise, until line logic alone (or a search, where that is enough) leads to the drawing.
+//! The repair: as few cells as can be found are drawn otherwise, until line logic alone (or a search, where that is
+//! enough) leads to the drawing.
 //!
-//! Each round looks at the cells that stay open. To draw one of them otherwise is first *guessed*: what line logic would find out at most, from what is
-//! known already. That is fast, and never too pessimistic, so that only the best few are solved anew. The best of these is drawn; a cell that was
-//! changed stays so for a while (tabu search; Glover, 1989). At the end each change is tried for whether it is needed still, until
-//! all of them are.
+//! Each round looks at the cells that stay open. To draw one of them otherwise is first *guessed*: what line logic
+//! would find out at most, from what is known already. That is fast, and never too pessimistic, so that only the best
+//! few are solved anew. The best of these is drawn; a cell that was changed stays so for a while (tabu search; Glover,
+//! 1989). At the end each change is tried for whether it is needed still, until all of them are.
 
 use super::colours::neighbours;
 use super::sketch::Sketch;
@@ -188,8 +189,8 @@ impl Repair<'_, '_> {
         other + lost + salience / 2.0 + 0.5
     }
 
-    /// Takes back what is not needed, until each change is needed beside the others, or an end is wanted: one that was needed may not be once others are
-    /// taken back.
+    /// Takes back what is not needed, until each change is needed beside the others, or an end is wanted: one that was
+    /// needed may not be once others are taken back.
     fn finish(mut self, is_enough: &mut dyn FnMut(&[Symbol], usize) -> bool) -> Repaired {
         while self.take_back(is_enough) && !self.stop.is_called() {}
         Repaired { changed: self.changes(), drawing: self.lines.drawing().to_vec() }
@@ -261,8 +262,8 @@ mod tests {
             .enumerate()
             .filter_map(|(cell, is_small)| is_small.then_some(cell))
             .collect();
-        // The hole in the ring, and the two cells that touch with a corner. The blank cell at row 2, column 4 touches the others with a corner, and
-        // the filled one at row 3, column 6 touches the ring's foot.
+        // The hole in the ring, and the two cells that touch with a corner. The blank cell at row 2, column 4 touches
+        // the others with a corner, and the filled one at row 3, column 6 touches the ring's foot.
         assert_eq!(small, [7, 25, 30]);
     }
 }

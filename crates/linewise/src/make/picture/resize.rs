@@ -24,7 +24,8 @@ impl Field {
         Field { rows, columns, purity: vec![1.0; tones.len()], tones, seen: Vec::new() }
     }
 
-    /// Gives it full contrast, where it is dark or pale all over: what can be seen in it does not depend on the light in which it was taken.
+    /// Gives it full contrast, where it is dark or pale all over: what can be seen in it does not depend on the light
+    /// in which it was taken.
     pub fn in_full_contrast(mut self) -> Field {
         let (dark, light) = self.range();
         let gain = FULL_CONTRAST / (light - dark).max(f64::EPSILON);
@@ -56,7 +57,8 @@ impl Field {
         (lightness[few], lightness[lightness.len() - 1 - few])
     }
 
-    /// How much of the picture its most frequent colours carry, so many of them, from 0 to 1: nearly all of a drawing, less of a photograph with its shades.
+    /// How much of the picture its most frequent colours carry, so many of them, from 0 to 1: nearly all of a drawing,
+    /// less of a photograph with its shades.
     pub fn share_of(&self, most: usize) -> f64 {
         self.frequent(most).1
     }
@@ -153,7 +155,8 @@ pub fn field(pixels: &Pixels<'_>, rows: usize, columns: usize, fit: Fit) -> Resu
 /// Samples from here on are white, or nearly so.
 const NEARLY_WHITE: u8 = 230;
 
-/// The picture with black for white, where nearly everything that is drawn is white, on transparent ground: on white paper nothing would be left of it.
+/// The picture with black for white, where nearly everything that is drawn is white, on transparent ground: on white
+/// paper nothing would be left of it.
 fn white_in_black(pixels: &Pixels<'_>) -> Option<Vec<u8>> {
     let is_white = |pixel: &[u8]| pixel[..3].iter().all(|&sample| sample >= NEARLY_WHITE);
     let (mut opaque, mut white) = (0usize, 0usize);

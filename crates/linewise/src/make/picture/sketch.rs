@@ -63,8 +63,8 @@ pub fn blank(tones: &[Tone]) -> Error {
     Error::new(problem).with_help("a picture with clear shapes, or more cells")
 }
 
-/// Tones so near to each other are the same but for rounding, which is largest in black: a tone is the third root of a light. Two neighbouring samples are
-/// ten times as far from each other at least.
+/// Tones so near to each other are the same but for rounding, which is largest in black: a tone is the third root of a
+/// light. Two neighbouring samples are ten times as far from each other at least.
 const SAME_COLOUR: f64 = 1e-4;
 
 /// The error for a picture in which a way of drawing finds nothing.

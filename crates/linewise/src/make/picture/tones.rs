@@ -1,6 +1,7 @@
 //! Tones: from a screen's colours to light, and from light to what the eye finds equally far apart (Oklab; Ottosson, 2020).
 //!
-//! Only additions, multiplications, divisions and square roots are used, which every machine rounds alike: the same picture gives the same puzzle everywhere.
+//! Only additions, multiplications, divisions and square roots are used, which every machine rounds alike: the same
+//! picture gives the same puzzle everywhere.
 
 use crate::puzzle::Rgb;
 use std::sync::OnceLock;

@@ -64,7 +64,8 @@ struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    /// Diagonals' clues stand next to the board, as far as they do not meet each other; those of rows, which a line can lead to, give way to them.
+    /// Diagonals' clues stand next to the board, as far as they do not meet each other; those of rows, which a line can
+    /// lead to, give way to them.
     fn new(sheet: &'a Sheet) -> Page<'a> {
         let mut page = Page { sheet, x: 0.0, y: 0.0, starts: LiteMap::new_vec() };
         let mut taken: Vec<Way> = Vec::new();

@@ -104,8 +104,8 @@ fn closed(corners: &[Point]) -> Vec<Segment> {
     corners.iter().enumerate().map(segment).chain([Segment::Close]).collect()
 }
 
-/// A rectangle around a point, with half its width and height, the radius of its corners, and by how many degrees it is turned clockwise. A circle is one
-/// that is nothing but corners.
+/// A rectangle around a point, with half its width and height, the radius of its corners, and by how many degrees it is
+/// turned clockwise. A circle is one that is nothing but corners.
 fn rounded((x, y): Point, (right, down): Point, radius: f64, turn: i32) -> Vec<Segment> {
     /// How strongly a curve of a quarter of a circle bends (the usual approximation by a cubic curve).
     const QUARTER: f64 = 0.552_284_8;

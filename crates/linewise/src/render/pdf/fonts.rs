@@ -1,4 +1,5 @@
-//! The fonts of a PDF file: each glyph by its number, with its width, and with the character that it stands for, so that texts can be searched and copied.
+//! The fonts of a PDF file: each glyph by its number, with its width, and with the character that it stands for, so
+//! that texts can be searched and copied.
 
 use super::pack;
 use crate::render::fonts::Typeface;

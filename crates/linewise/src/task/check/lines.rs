@@ -63,7 +63,8 @@ pub(super) fn stuck(task: &Task<'_>, model: &Model, board: &Grid, account: &Acco
     stuck
 }
 
-/// The lines within which something else is asked, with that: pairs of their cells that have a line of their own, and further clues of the same cells.
+/// The lines within which something else is asked, with that: pairs of their cells that have a line of their own, and
+/// further clues of the same cells.
 fn with_others(model: &Model) -> Vec<(LineId, Vec<LineId>)> {
     let all = || (0..model.lines.len()).map(LineId::new);
     let is_pair = |&line: &LineId| model.line(line).place.axis == Axis::PAIR;

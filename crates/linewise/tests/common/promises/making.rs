@@ -5,7 +5,8 @@ use linewise::engine::Verdict;
 use linewise::make::{Made, Maker, Wish};
 use linewise::{Board, Domain, End, Kind, Puzzle, Symbol, Task};
 
-/// Every kind makes puzzles: with one solution, which is proven, whose clues are those of their boards; minimal ones without anything to leave out; and always the same from a seed.
+/// Every kind makes puzzles: with one solution, which is proven, whose clues are those of their boards; minimal ones
+/// without anything to leave out; and always the same from a seed.
 pub fn puzzles_are_made_as_wished(kinds: Kinds) {
     for kind in kinds {
         let mut wish = Wish::new(Board::rectangle(4, 4).expect("a small board"));

@@ -7,8 +7,8 @@ use ratatui_core::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthChar;
 
 impl Frame<'_, '_> {
-    /// The clue of a row: on the left it ends at the board, on the right it begins there. What there is no room for is cut at the far end, and never the
-    /// mark of a row that is broken.
+    /// The clue of a row: on the left it ends at the board, on the right it begins there. What there is no room for is
+    /// cut at the far end, and never the mark of a row that is broken.
     pub(super) fn row_clue(&mut self, row: usize, clue: &Clue, is_right: bool, is_here: bool) {
         let Some(y) = self.layout.row(row) else { return };
         let room = usize::from(if is_right { self.layout.right } else { self.layout.left }).saturating_sub(1);
@@ -82,7 +82,8 @@ impl Frame<'_, '_> {
         if let (true, Some(first)) = (is_cut, if is_bottom { rows.last_mut() } else { rows.first_mut() }) {
             first.0 = "…".to_owned();
         }
-        // The mark stands above the clue; where that takes all the room, in front of its first number, or in its place where that is as wide as a cell.
+        // The mark stands above the clue; where that takes all the room, in front of its first number, or in its place
+        // where that is as wide as a cell.
         let width = usize::from(self.layout.cell);
         let is_full = self.layout.view.y as usize <= rows.len();
         let is_within = clue.is_broken && !is_bottom && is_full;

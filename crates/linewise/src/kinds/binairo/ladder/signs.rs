@@ -65,8 +65,8 @@ pub fn equal_beside(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Cells that are equal take two of what is missing, or none; those that are different take one. When the different ones need all that are missing, no
-/// other cell is one.
+/// Cells that are equal take two of what is missing, or none; those that are different take one. When the different
+/// ones need all that are missing, no other cell is one.
 pub fn signs_count(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
     if look.line.signs.is_empty() {
         return;

@@ -93,7 +93,8 @@ pub fn each_three(look: &Look<'_, Halves>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// As many threes of neighbours as there are where all cells lack something and no two have an open cell in common: where each of them begins.
+/// As many threes of neighbours as there are where all cells lack something and no two have an open cell in common:
+/// where each of them begins.
 pub fn threes(
     cells: std::ops::Range<usize>,
     is_open: impl Fn(&usize) -> bool,

@@ -44,7 +44,8 @@ crate::sentences! {
         en "{line}: {stated}the sum {sum} takes {fewest} or {most} numbers, so just as many cells lie between the black cells, and no other cell that can be black is so far from {found}: {exclusion}.";
 }
 
-/// A black cell has the other one so far away that the sum fits between them. Where few pairs are left that lie so, what is in all of them is black.
+/// A black cell has the other one so far away that the sum fits between them. Where few pairs are left that lie so,
+/// what is in all of them is black.
 pub fn distance(look: &Look<'_, Sum>, findings: &mut Vec<Finding>) {
     let Some(sum) = look.line.sum else { return };
     let Some((fewest, most)) = look.line.lengths else { return };

@@ -1,4 +1,5 @@
-//! Clues that name a later letter than the first: how many letters stand before it and behind it, and in what order those stand that are named.
+//! Clues that name a later letter than the first: how many letters stand before it and behind it, and in what order
+//! those stand that are named.
 
 use super::sentences::*;
 use super::{First, Letters, with_each};

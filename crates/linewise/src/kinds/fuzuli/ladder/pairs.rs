@@ -1,4 +1,5 @@
-//! A line with those on both sides of it: of two neighbours beside two filled cells one is blank, and the line has only so many blank cells.
+//! A line with those on both sides of it: of two neighbours beside two filled cells one is blank, and the line has only
+//! so many blank cells.
 
 use super::Numbers;
 use crate::domain::{Domain, Symbol};
@@ -117,8 +118,8 @@ impl Bundled<'_> {
         (0..self.len()).filter(|&at| self.is_blank(at)).map(|at| self.own(at)).collect()
     }
 
-    /// Where the line has a blank cell that is not known, because two neighbours beside it are filled, with this cell beside the line, too: in
-    /// order, so that no hole ends before one that comes before it.
+    /// Where the line has a blank cell that is not known, because two neighbours beside it are filled, with this cell
+    /// beside the line, too: in order, so that no hole ends before one that comes before it.
     fn holes(&self, supposed: Option<usize>) -> Vec<Hole> {
         let is_filled = |cell: usize| Some(cell) == supposed || !self.known[cell].has(Symbol::BLANK);
         let is_beside_two = |at: usize| {

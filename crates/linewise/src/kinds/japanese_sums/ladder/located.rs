@@ -61,8 +61,8 @@ pub const RUNG: LineRung<Sums> = Rung {
     ],
 };
 
-/// The cells that a sum covers wherever it can stand, all that is known considered; where it can stand in one place only, black ends. A sum that can
-/// only stand in one cell is the number there.
+/// The cells that a sum covers wherever it can stand, all that is known considered; where it can stand in one place
+/// only, black ends. A sum that can only stand in one cell is the number there.
 fn located(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     for (name, places) in places(look) {
         let core = places.iter().map(|place| place.start).max().unwrap_or(0)

@@ -65,8 +65,8 @@ pub const IN_PLACES: LineRung<Sums> = Rung {
     )],
 };
 
-/// The numbers that make a sum whose cells are known. Where there is one way to make it, and these cells are nothing else any more, it is left to
-/// others which of them holds which number.
+/// The numbers that make a sum whose cells are known. Where there is one way to make it, and these cells are nothing
+/// else any more, it is left to others which of them holds which number.
 fn made_in_place(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     let is_news = |place: &Range<usize>, way: Domain| place.clone().any(|at| !look.known[at].minus(way).is_empty());
     let told = |places: &[Range<usize>], ways: &[Domain]| match (places, ways) {

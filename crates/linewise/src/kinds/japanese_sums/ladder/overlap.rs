@@ -54,8 +54,8 @@ pub const RUNG: LineRung<Sums> = Rung {
     ],
 };
 
-/// Each run has at least so many cells; pushed to both ends of its room, it covers some of them both times. Where several do, that is said of all of
-/// them in one breath; without any play, the cells between them are black.
+/// Each run has at least so many cells; pushed to both ends of its room, it covers some of them both times. Where
+/// several do, that is said of all of them in one breath; without any play, the cells between them are black.
 fn overlap(look: &Look<'_, Sums>, findings: &mut Vec<Finding>) {
     let Some(sums) = &look.line.sums else { return };
     let fewest: Vec<usize> = sums.iter().map(|&sum| look.line.fewest(sum)).collect();

@@ -5,7 +5,8 @@ const MOST_WAYS: usize = 4;
 /// Nobody looks for ways among so many numbers, times what they are to make.
 const MOST_WORK: usize = 1 << 14;
 
-/// The ways to choose from these numbers, which rise, so that they add up to the sum; `None` where there are more than a few, or too many numbers.
+/// The ways to choose from these numbers, which rise, so that they add up to the sum; `None` where there are more than
+/// a few, or too many numbers.
 pub fn ways(numbers: &[usize], sum: usize) -> Option<Vec<Vec<usize>>> {
     if (numbers.len() + 1) * (sum + 1) > MOST_WORK {
         return None;

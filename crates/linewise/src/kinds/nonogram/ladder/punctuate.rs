@@ -117,7 +117,8 @@ fn longest_block(view: &View<'_>, run: &Stretch, cells: Run) -> Message {
     }
 }
 
-/// What the cell beside a block that is there can still be: blank, or of the next block on that side, where that has another colour and comes so near.
+/// What the cell beside a block that is there can still be: blank, or of the next block on that side, where that has
+/// another colour and comes so near.
 struct Beside {
     may: Domain,
     /// The next block, where it must be said why the cell can have its colour and no third one, or why not even its.

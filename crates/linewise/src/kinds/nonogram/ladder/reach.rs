@@ -163,8 +163,8 @@ impl Gap {
     }
 }
 
-/// The blanks before the first block, between two blocks, and behind the last one: those of each stretch, and those of all together. A block beside
-/// them that has one place is drawn, too.
+/// The blanks before the first block, between two blocks, and behind the last one: those of each stretch, and those of
+/// all together. A block beside them that has one place is drawn, too.
 pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
     let gaps = Gap::all(view).into_iter().filter(|gap| !view.blank(gap.cells(view)).is_empty());
     let gaps: Vec<Gap> = gaps.collect();

@@ -359,7 +359,8 @@ pub fn push<M: Into<Message>>(
     }
 }
 
-/// Adds a finding that fills cells. Where these are the last cells to fill, the others are blank, and `message` is told what to say of that.
+/// Adds a finding that fills cells. Where these are the last cells to fill, the others are blank, and `message` is told
+/// what to say of that.
 pub fn push_filled(
     view: &View<'_>,
     findings: &mut Vec<Finding>,

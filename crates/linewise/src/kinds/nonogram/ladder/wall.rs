@@ -1,4 +1,5 @@
-//! At a wall: a run with the edge of the line or a cell that cannot have its colour beside it begins or ends there, so it grows away from the wall.
+//! At a wall: a run with the edge of the line or a cell that cannot have its colour beside it begins or ends there, so
+//! it grows away from the wall.
 
 use super::row;
 use super::sight::{AllFilled, Finds, Stretch, View, ViewRung, push, push_filled};

@@ -149,8 +149,8 @@ impl Asks {
         FailsAt { looks }.into()
     }
 
-    /// What takes all these characters together: that which is needed where it is enough by itself, and otherwise as much of all that is asked for as
-    /// is enough. Nothing where it is not known what the pattern allows without.
+    /// What takes all these characters together: that which is needed where it is enough by itself, and otherwise as
+    /// much of all that is asked for as is enough. Nothing where it is not known what the pattern allows without.
     fn named(&self, asked: Asked, symbols: usize, known: &[Domain], lost: &[(usize, Domain)]) -> Vec<&Ask> {
         let is_known = self.without.as_ref().is_some_and(|line| line.rule.is_exact());
         let is_enough = |asked: Asked| {

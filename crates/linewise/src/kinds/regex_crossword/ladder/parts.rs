@@ -125,8 +125,8 @@ impl Pattern {
         self.plain.syntax.within(&[self.plain.syntax.root])
     }
 
-    /// Why the parts on which cells of an empty line can fall leave them no more than this: by a few parts, by the few on which they cannot fall, or
-    /// else by more parts.
+    /// Why the parts on which cells of an empty line can fall leave them no more than this: by a few parts, by the few
+    /// on which they cannot fall, or else by more parts.
     pub(super) fn tell_by_fewest_parts(
         &self,
         reading: &Reading,

@@ -1,8 +1,8 @@
 //! What a line under a pattern with references says, told slowly: every way to lay the pattern along the line, one after the other.
 //!
-//! On one way it is settled where each part begins and ends. A reference then makes cells equal, and a class says what a cell may be; what
-//! is seen by a look that forbids it is a list of such statements that must not all hold. Where nothing is forbidden, the cells that are equal can be
-//! what all of them may be; else symbols are tried, cell by cell.
+//! On one way it is settled where each part begins and ends. A reference then makes cells equal, and a class says what
+//! a cell may be; what is seen by a look that forbids it is a list of such statements that must not all hold. Where
+//! nothing is forbidden, the cells that are equal can be what all of them may be; else symbols are tried, cell by cell.
 
 use super::super::effort::Effort;
 use super::super::syntax::{Edge, List, NodeId, What};

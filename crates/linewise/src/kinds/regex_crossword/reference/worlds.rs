@@ -69,8 +69,9 @@ pub fn tell(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> O
     read(start(&told), &sorts, domains, effort, after, may_end)
 }
 
-/// What each cell is in the words that fit `domains` and match each of these patterns, none of which has references: for each pattern all worlds
-/// are kept in which it can be, so that no more is told apart than what a word can still become.
+/// What each cell is in the words that fit `domains` and match each of these patterns, none of which has references:
+/// for each pattern all worlds are kept in which it can be, so that no more is told apart than what a word can still
+/// become.
 pub fn tell_together(patterns: &[Prepared], domains: &[Domain], effort: &mut Effort) -> Option<Vec<Domain>> {
     let told: Vec<[Told<'_>; 1]> =
         patterns.iter().map(|pattern| Some([told(pattern, domains.len())?])).collect::<Option<_>>()?;
@@ -109,8 +110,8 @@ pub fn tell_together(patterns: &[Prepared], domains: &[Domain], effort: &mut Eff
     read(start, &sorts, domains, effort, after, may_end)
 }
 
-/// What each cell is in the words that can be read, a cell at a time: `after` tells what may be known after a cell of a sort, and `may_end` whether a
-/// line may end with that known. What is known in two ways is followed once.
+/// What each cell is in the words that can be read, a cell at a time: `after` tells what may be known after a cell of a
+/// sort, and `may_end` whether a line may end with that known. What is known in two ways is followed once.
 fn read<Known: Ord>(
     start: Known,
     sorts: &[Domain],

@@ -111,7 +111,8 @@ pub fn nots(seen: &[Rc<Cells>], may: &[Domain], all: Domain, group_of: impl Fn(u
     Some(nots)
 }
 
-/// Takes out of `nots` those that say of each two out of a set of groups that they differ, where there are three at least; lists these sets.
+/// Takes out of `nots` those that say of each two out of a set of groups that they differ, where there are three at
+/// least; lists these sets.
 pub fn apart(nots: &mut Vec<Not>, groups: usize) -> Vec<Vec<u8>> {
     let mut differ = vec![0u128; groups];
     for not in nots.iter() {

@@ -93,7 +93,8 @@ pub fn explore(program: &Program, cells: usize, effort: &mut Effort) -> Result<V
     explorer.go(start, Goal::Whole)
 }
 
-/// How often each register is read again at least from each place on, as far as it is not written before; empty where that would be much work.
+/// How often each register is read again at least from each place on, as far as it is not written before; empty where
+/// that would be much work.
 fn must(program: &Program, effort: &mut Effort) -> Result<Vec<u8>, TooLarge> {
     let (ops, registers) = (program.ops.len(), program.registers);
     let mut must = vec![u8::MAX; ops * registers];

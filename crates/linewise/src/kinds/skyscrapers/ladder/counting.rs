@@ -262,8 +262,8 @@ pub fn as_few_as_can_be(all: Domain, say_of: &mut impl FnMut(Domain) -> Option<M
     said
 }
 
-/// Questions about single buildings, which are answered sooner than those about the whole line: what is told of several buildings of a cell is told of
-/// each of them as well.
+/// Questions about single buildings, which are answered sooner than those about the whole line: what is told of several
+/// buildings of a cell is told of each of them as well.
 struct Quick<'a, S> {
     look: &'a Look<'a, Skyline>,
     from: &'a From<'a>,
@@ -288,7 +288,8 @@ impl<S: Fn(&From<'_>, &Sights<'_>, Supposed) -> Option<Message>> Quick<'_, S> {
         self.look.only_one_of().is_some_and(|wanted| !self.tells_one_of(wanted))
     }
 
-    /// Why none of these buildings, which are those of one cell, stands in it, in words that nobody reads; `None` where that cannot be told.
+    /// Why none of these buildings, which are those of one cell, stands in it, in words that nobody reads; `None` where
+    /// that cannot be told.
     fn why_all(&self, wanted: &[(usize, Domain)]) -> Option<Message> {
         let &[(at, gone)] = wanted else { return None };
         let gone = gone.and(self.look.known[at]);

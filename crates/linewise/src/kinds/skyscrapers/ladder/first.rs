@@ -167,8 +167,8 @@ fn first_building(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// Where a number tells the height of the first building or how many are seen, the first building is of that height, or has so many taller ones
-/// behind it that as many are seen; where one is seen, it is the tallest.
+/// Where a number tells the height of the first building or how many are seen, the first building is of that height, or
+/// has so many taller ones behind it that as many are seen; where one is seen, it is the tallest.
 fn first_or_count(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
     if look.line.parks > 0 {
@@ -187,7 +187,8 @@ fn first_or_count(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// A building that comes first is in the first cell, or after parks alone. What is said is told how it stands with these, where the line has any.
+/// A building that comes first is in the first cell, or after parks alone. What is said is told how it stands with
+/// these, where the line has any.
 fn come_first(
     look: &Look<'_, Skyline>,
     first: usize,

@@ -82,8 +82,8 @@ fn hidden(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// The places that are certainly seen, without that of the tallest, and where the cells end that may be hidden by them: the tallest can stand from there
-/// on. `None` where more may be seen.
+/// The places that are certainly seen, without that of the tallest, and where the cells end that may be hidden by them:
+/// the tallest can stand from there on. `None` where more may be seen.
 fn all_seen<'f>(look: &Look<'_, Skyline>, front: &'f Front<'_>, from: &From<'_>) -> Option<(&'f [usize], usize)> {
     if !look.line.is_once {
         return (front.must.len() == from.seen).then_some((&front.must[..], from.cells.len()));

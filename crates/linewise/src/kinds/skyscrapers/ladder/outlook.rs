@@ -173,8 +173,8 @@ impl<'a> Outlook<'a> {
         Some(outlook)
     }
 
-    /// Finds the states that can be reached and fit what lies ahead of them, and what is seen before each. Those after fewer cells come first, so that all ways to a state are known when
-    /// it is left.
+    /// Finds the states that can be reached and fit what lies ahead of them, and what is seen before each. Those after
+    /// fewer cells come first, so that all ways to a state are known when it is left.
     fn look_on(&mut self) {
         let Outlook { line, cells, before, reached, .. } = self;
         let mut at = 0;

@@ -163,7 +163,8 @@ pub const LOWER_IN_FRONT: LineRung<Skyline> = Rung {
     )],
 };
 
-/// Where two are seen, they are the first building and the tallest: the first is taller than all between them, and there are so many at least.
+/// Where two are seen, they are the first building and the tallest: the first is taller than all between them, and
+/// there are so many at least.
 pub fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let (tallest, parks) = (height(look.line.heights), look.line.parks);
     from_counted_ends(look, |from| {
@@ -201,8 +202,8 @@ pub fn one_before(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// Buildings that are taller than all before them are seen. Where these and the tallest leave one to be seen among the cells before them, it is the
-/// first one, and it hides the others there.
+/// Buildings that are taller than all before them are seen. Where these and the tallest leave one to be seen among the
+/// cells before them, it is the first one, and it hides the others there.
 pub fn lower_in_front(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     let tallest = look.line.heights;
     if look.line.parks > 0 {

@@ -1,8 +1,9 @@
 //! What is seen of a line from one end in all ways to place its buildings, and in some, where every cell has one.
 //!
-//! Whether a building can be seen from a cell asks for one way to place all of them, with lower ones before it: a perfect matching of cells and
-//! heights (Kuhn, 1955). Every way that is found answers many such questions at once, and few are left. On an open line of many heights that is far
-//! quicker than to look along all ways, as [`super::outlook`] does; but only that tells how much is seen.
+//! Whether a building can be seen from a cell asks for one way to place all of them, with lower ones before it: a
+//! perfect matching of cells and heights (Kuhn, 1955). Every way that is found answers many such questions at once, and
+//! few are left. On an open line of many heights that is far quicker than to look along all ways, as [`super::outlook`]
+//! does; but only that tells how much is seen.
 
 use crate::bits::members;
 use crate::domain::Domain;

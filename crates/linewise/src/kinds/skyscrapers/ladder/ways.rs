@@ -152,8 +152,8 @@ pub fn first_of_product(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// Where the heights that are seen add up to a sum, the first building is the lowest in one of the ways to make it with the tallest. (Where that is
-/// the tallest alone, it is the first one, which is easier to see.)
+/// Where the heights that are seen add up to a sum, the first building is the lowest in one of the ways to make it with
+/// the tallest. (Where that is the tallest alone, it is the first one, which is easier to see.)
 pub fn first_of_sum(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     if !look.line.is_sum || !can_tell(look.line.heights) {
         return;
@@ -192,8 +192,8 @@ fn said_of_product(from: &From<'_>, ways: Ways) -> Clause {
     }
 }
 
-/// What is seen rises in its order, and each other building hides behind the next taller of those that are seen. Where few ways are left to make a
-/// sum or a product, they tell what is so in all of them.
+/// What is seen rises in its order, and each other building hides behind the next taller of those that are seen. Where
+/// few ways are left to make a sum or a product, they tell what is so in all of them.
 pub fn seen_and_hidden(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
     if !can_tell(look.line.heights) {
         return;

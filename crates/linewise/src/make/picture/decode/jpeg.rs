@@ -1,7 +1,7 @@
 //! Where a JPEG file ends: decoders fill up with grey what is missing, and say nothing.
 
-/// Is the mark missing that ends the picture? Its segments are followed from one to the next, so that neither a small picture inside of one nor what
-/// stands behind the picture's end is taken for it.
+/// Is the mark missing that ends the picture? Its segments are followed from one to the next, so that neither a small
+/// picture inside of one nor what stands behind the picture's end is taken for it.
 pub fn ends_early(bytes: &[u8]) -> bool {
     // Behind the start of the picture.
     let mut at = 2;
@@ -22,7 +22,8 @@ pub fn ends_early(bytes: &[u8]) -> bool {
 /// The end of the picture.
 const END: u8 = 0xd9;
 
-/// Where the next marker begins, from here on: a byte of ones with another behind it that is neither part of the picture's data nor filling.
+/// Where the next marker begins, from here on: a byte of ones with another behind it that is neither part of the
+/// picture's data nor filling.
 fn next_marker(bytes: &[u8], from: usize) -> Option<usize> {
     let pairs = bytes.get(from..)?.windows(2);
     // In the data, such a byte has a zero behind it, or a mark from which a decoder can go on.
