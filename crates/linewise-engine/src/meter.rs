@@ -74,7 +74,9 @@ impl<'b> StepMeter<'b> {
         self.until_look = self.until_look.saturating_sub(steps);
     }
 
-    /// The same for work on this line.
+    /// The same for work on this line. Few lines make any: this stays out of the way of the others.
+    #[cold]
+    #[inline(never)]
     pub fn charge_work_of(&mut self, line: LineId, steps: u64) {
         if steps > 0 {
             *self.work_of.entry(line).or_default() += steps;
