@@ -122,7 +122,7 @@ impl Game<'_> {
         self.squares.iter().enumerate().any(is_own)
     }
 
-    /// How many cells are known: they hold a value, or all else is ruled out. So does [`Check`](crate::task::Check) count them.
+    /// How many cells are known: they hold a value, or all else is ruled out. So does [`Check`] count them.
     pub fn settled(&self) -> usize {
         self.grid.cells.iter().filter(|may| may.len() <= 1).count()
     }
