@@ -10,6 +10,7 @@ use crate::row::Row;
 use crate::summary::Summary;
 use crate::table::TableFormat;
 use linewise::Puzzle;
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::panic::{self, AssertUnwindSafe};
@@ -52,19 +53,25 @@ impl From<&str> for Source {
     }
 }
 
-/// The files that an argument names, without those of the batch's own folder where that lies within it: they are
-/// results, and more with each call.
+/// The files that an argument names, without those in the batch's own folder or in that of another batch, where these
+/// lie within it: they are results, and more with each call.
 fn inputs_in(argument: &Path, folder: &Path) -> Result<Vec<PathBuf>, BatchError> {
     let whole = |path: &Path| path.canonicalize().map_err(|error| BatchError::io(path, error));
-    let (own, named) = (whole(folder)?, whole(argument)?);
-    if own == named {
+    let own = whole(folder)?;
+    if own == whole(argument)? {
         let message = format!("{} holds the puzzles; take another folder for the results", folder.display());
         return Err(BatchError::Usage(message));
     }
+    let mut known: BTreeMap<PathBuf, bool> = BTreeMap::new();
+    let mut holds_results = |inside: &Path| {
+        let looked_at = || inside.canonicalize().is_ok_and(|inside| inside == own) || folder::holds_a_batch(inside);
+        *known.entry(inside.to_owned()).or_insert_with(looked_at)
+    };
     let mut files = files_in(argument)?;
-    if own.starts_with(&named) {
-        files.retain(|path| !path.canonicalize().is_ok_and(|path| path.starts_with(&own)));
-    }
+    files.retain(|file| {
+        let within = file.ancestors().skip(1).take_while(|inside| *inside != argument && inside.starts_with(argument));
+        !within.into_iter().any(&mut holds_results)
+    });
     Ok(files)
 }
 

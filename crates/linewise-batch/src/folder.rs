@@ -1,6 +1,7 @@
 //! The folder of a batch: its plan, parts that are there whole or not at all, and what those who were stopped left behind.
 
 use crate::error::BatchError;
+use crate::plan::Plan;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::{self, File};
@@ -42,6 +43,12 @@ pub(crate) fn plan<P: DeserializeOwned>(
     let path = folder.join(PLAN);
     let text = fs::read(&path).map_err(|error| BatchError::io(&path, error))?;
     serde_json::from_slice(&text).map_err(|error| no_plan(&path.display().to_string(), &error))
+}
+
+/// Does a folder hold a batch, done or not?
+pub(crate) fn holds_a_batch(folder: &Path) -> bool {
+    let has_plan = || plan::<Plan>(folder, |path, error| BatchError::Damaged(format!("{path}: {error}"))).is_ok();
+    folder.join(PLAN).exists() && (folder.join(SUCCESS).exists() || has_plan())
 }
 
 /// Removes what those who were stopped left behind.

@@ -97,6 +97,11 @@ fn results_within_the_folder_of_the_puzzles_are_no_inputs() {
         run(&batch, true);
         assert_eq!(rows(&out).len(), 1);
     }
+    // Nor are those of another batch there.
+    let other = home.path().join("other");
+    run(&begin(&other, home.path(), Operation::Grade, TableFormat::JsonLines, 2), true);
+    assert_eq!(rows(&other).len(), 1);
+    run(&begin(&out, home.path(), Operation::Count, TableFormat::JsonLines, 2), true);
     let sources = vec![Source::Path(home.path().to_owned())];
     let refused = Batch::begin(home.path(), sources, &question(Operation::Count), TableFormat::JsonLines, 2);
     assert!(matches!(refused, Err(BatchError::Usage(_))));

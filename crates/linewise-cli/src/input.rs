@@ -93,6 +93,21 @@ pub struct Source {
     pub bytes: Vec<u8>,
 }
 
+impl Source {
+    /// Refuses to write a result over this file, which holds the `puzzle` or the `board`.
+    pub fn refuse_as_output(&self, path: Option<&Path>, what: &str) -> Result<(), Failure> {
+        let (Some(path), Some(read)) = (output::file(path), &self.path) else { return Ok(()) };
+        // A file that is not there yet is another one.
+        match (identity(path), identity(read)) {
+            (Ok(written), Ok(read)) if written == read => {
+                let error = Error::new(format!("{} holds the {what} itself, which would be lost", path.display()));
+                Err(Failure::Usage(error.with_help("write the result into another file")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 /// One puzzle, or why it could not be read.
 #[derive(Debug)]
 pub struct Entry {
@@ -237,17 +252,7 @@ fn read_folder(folder: &Path, reading: &ReadingOptions, input: &mut Input) {
 impl Input {
     /// Refuses to write a result over a file that puzzles were read from: they would be gone.
     pub fn refuse_as_output(&self, path: Option<&Path>) -> Result<(), Failure> {
-        let Some(path) = output::file(path) else { return Ok(()) };
-        // A file that is not there yet is none of these.
-        let Ok(file) = path.canonicalize() else { return Ok(()) };
-        let is_read = |entry: &Entry| {
-            entry.source.path.as_ref().is_some_and(|read| read.canonicalize().is_ok_and(|read| read == file))
-        };
-        if !self.entries.iter().any(is_read) {
-            return Ok(());
-        }
-        let error = Error::new(format!("{} holds the puzzle itself, which would be lost", path.display()));
-        Err(Failure::Usage(error.with_help("write the result into another file")))
+        self.entries.iter().try_for_each(|entry| entry.source.refuse_as_output(path, "puzzle"))
     }
 
     /// Reports a file that cannot be read.
@@ -289,6 +294,19 @@ fn unnamed(reading: &ReadingOptions) -> Input {
             Input { entries: Vec::new(), exit: Exit::Output }
         }
     }
+}
+
+/// What two paths to one file have in common, be they links of either sort.
+#[cfg(unix)]
+fn identity(path: &Path) -> io::Result<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(path).map(|file| (file.dev(), file.ino()))
+}
+
+/// What two paths to one file have in common.
+#[cfg(not(unix))]
+fn identity(path: &Path) -> io::Result<PathBuf> {
+    path.canonicalize()
 }
 
 /// The content that `file` names or is.

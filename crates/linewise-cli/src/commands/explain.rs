@@ -56,6 +56,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         input.refuse_as_output(options.output.as_deref())?;
     }
     let board = input::board(options.board.as_deref())?;
+    board.iter().try_for_each(|board| board.refuse_as_output(options.output.as_deref(), "board"))?;
     let mut screen = Screen::new(options.picture);
     let printing = match options {
         Options { html: true, .. } => Printing::Page,

@@ -23,6 +23,14 @@ fn the_puzzle_itself_is_no_file_for_a_result() {
         let run = linewise_in(folder.path(), command).ended(64);
         assert!(run.err.contains("holds the puzzle itself"), "{run:?}");
     }
+    fs::write(folder.path().join("board.txt"), "???\n???\n???\n").expect("a file");
+    let command = ["explain", "--html", "mine.linewise", "--board", "board.txt", "-o", "board.txt"];
+    assert!(linewise_in(folder.path(), &command).ended(64).err.contains("holds the board itself"));
+    #[cfg(unix)]
+    {
+        fs::hard_link(folder.path().join("mine.linewise"), folder.path().join("other.txt")).expect("a link");
+        linewise_in(folder.path(), &["solve", "mine.linewise", "--proof", "other.txt"]).ended(64);
+    }
     for name in ["mine.linewise", "mine.pdf"] {
         assert_eq!(fs::read_to_string(folder.path().join(name)).expect("the file"), UNIQUE);
     }
