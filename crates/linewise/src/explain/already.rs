@@ -111,8 +111,9 @@ impl Speaker<'_> {
                 None => had.push(Had { key, ones, message, lines: vec![line] }),
             }
         }
-        let said =
-            self.had_by_several(had).iter().enumerate().map(|(at, had)| self.has_already(had, at == 0)).collect();
+        let had = self.had_by_several(had);
+        let said = had.iter().enumerate().map(|(at, one)| self.has_already(one, at.checked_sub(1).map(|at| &had[at])));
+        let said = said.collect();
         let list = self.listed(said, "list.comma", "list.also");
         (!list.is_empty()).then(|| capitalized(list) + ".")
     }
@@ -135,14 +136,21 @@ impl Speaker<'_> {
         all
     }
 
-    fn has_already(&self, had: &Had<'_>, is_first: bool) -> String {
+    /// What lines have, after what was said before it: lines are not named twice in a row.
+    fn has_already(&self, had: &Had<'_>, before: Option<&Had<'_>>) -> String {
         let are_many = had.lines.len() > 1;
         let what = self.catalogue.fill(had.key, |name| match name {
             "lines" => (String::new(), are_many),
             "what" if !had.ones.is_empty() => one(self.each(had.ones)),
             name => self.value(had.lines.first().copied(), had.message, name),
         });
-        self.catalogue.fill(if is_first { "already" } else { "already.more" }, |name| match name {
+        let places = |had: &Had<'_>| had.lines.iter().map(|&line| self.model.line(line).place).collect::<Vec<_>>();
+        let key = match before {
+            None => "already",
+            Some(before) if places(before) == places(had) => return what,
+            Some(_) => "already.more",
+        };
+        self.catalogue.fill(key, |name| match name {
             "lines" => (self.lines(&had.lines), are_many),
             _ => one(what.clone()),
         })

@@ -30,7 +30,10 @@ fn said_to_be_there(sentence: &str) -> Vec<(String, String)> {
     {
         let is_whole = piece.contains(" has ") || piece.contains(" have ");
         let needs_more = clauses.last().is_some_and(|last| !(last.contains(" has ") || last.contains(" have ")));
+        // What the same lines have besides: `Row 1 has its 2 blank cells already, and its 3`.
+        let more = piece.strip_prefix("its ").or(piece.strip_prefix("their "));
         match clauses.last_mut() {
+            Some(last) if more.is_some() => *last = format!("{last} & {}", more.unwrap_or(piece)),
             Some(last) if needs_more || !is_whole && piece.chars().next().is_some_and(|c| c.is_ascii_digit()) => {
                 *last = format!("{last} & {piece}");
             }
@@ -52,8 +55,8 @@ fn said_to_be_there(sentence: &str) -> Vec<(String, String)> {
                 }
                 None => line,
             };
-            for symbol in what.trim_end_matches(" already").split(" & ") {
-                all.push((format!("{sort} {number}"), symbol.to_owned()));
+            for symbol in what.split(" & ") {
+                all.push((format!("{sort} {number}"), symbol.trim_end_matches(" already").to_owned()));
             }
         }
     }
