@@ -16,7 +16,7 @@ pub fn why((puzzle, kind): (&Puzzle, &dyn Kind), model: &Model, gave_up: GaveUp)
         GaveUp::Work(None) => Some("Some clues are so hard to judge that it stopped early.".to_owned()),
         GaveUp::Work(Some(line)) => {
             let line = words::line(puzzle, kind, model.line(line).place);
-            Some(format!("The clue of {line} is so hard to judge that it stopped early."))
+            Some(format!("Judging the clue of {line} took most of the work that the limit allows."))
         }
         GaveUp::Memory(bytes) => Some(format!(
             "The search would take about {} of memory, which is more than the limit allows.",

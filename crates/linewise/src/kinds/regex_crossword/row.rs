@@ -32,7 +32,8 @@ pub struct Row {
     pattern: Prepared,
     shape: Shape,
     cells: usize,
-    /// Where each part can match on a line of which nothing is known, if no more than the number of its cells and one class decides that.
+    /// Where each part can match on an open line; `None` where a part is more than one class so many times, so that
+    /// this depends on what is known of the line.
     spans: Option<Vec<Spans>>,
 }
 
