@@ -1,18 +1,18 @@
 //! A batch in its folder: begun, gone on with, done shard by shard, and finished.
 
 use crate::error::BatchError;
-use crate::folder::{self, PLAN, SUCCESS, unfinished, write};
+use crate::folder::{self, PLAN, SUCCESS, put, unfinished, write};
 use crate::input::{Input, Named, files_in, survey};
 use crate::plan::Plan;
 use crate::question::Question;
-use crate::read::{Content, Memory, locked};
+use crate::read::{Content, Memory, ReadPuzzle, locked};
 use crate::row::Row;
 use crate::summary::Summary;
 use crate::table::TableFormat;
 use linewise::Puzzle;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io::Read;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -98,7 +98,7 @@ impl Batch {
                 Source::Stream(content) => {
                     let path = folder.join(STANDARD_INPUT);
                     let beside = unfinished(folder);
-                    write(&beside, content)?;
+                    let _held = write(&beside, content)?;
                     let mut surveyed = survey("standard input".to_owned(), &beside, shard_rows, Named::Alone)?;
                     match folder.join(PLAN).exists() {
                         true => fs::remove_file(&beside),
@@ -206,9 +206,9 @@ impl Batch {
     fn answer(&self, Job { key, place, begun, puzzle }: Job, stop: &(dyn Fn() -> bool + Sync)) -> Row {
         let unread = Row { key: key.clone().unwrap_or_else(|| place.clone()), ..begun.clone() };
         let answer = || {
-            let puzzle = puzzle.read();
+            let ReadPuzzle { puzzle, remarks } = puzzle.read();
             let title = puzzle.as_ref().ok().and_then(|puzzle| puzzle.note(Puzzle::TITLE)).map(str::to_owned);
-            let row = Row { key: key.or(title).unwrap_or(place), ..begun };
+            let row = Row { key: key.or(title).unwrap_or(place), remarks, ..begun };
             match puzzle {
                 Ok(puzzle) => self.plan.question.answer(&puzzle, row, stop),
                 Err(error) => Row { error: Some(error), ..row },
@@ -223,17 +223,7 @@ impl Batch {
 
     /// Writes a part beside its place, and renames it.
     fn write(&self, shard: usize, rows: Vec<Row>) -> Result<(), BatchError> {
-        let (beside, part) = (unfinished(&self.folder), self.part(shard));
-        let write = || {
-            let file = self.plan.format.write(File::create_new(&beside)?, rows)?;
-            file.sync_data()?;
-            fs::rename(&beside, &part)
-        };
-        write().map_err(|error: io::Error| {
-            // What is half written is of no use to anyone; where it cannot even be removed, the next run does.
-            let _ = fs::remove_file(&beside);
-            BatchError::io(&part, error)
-        })
+        put(&self.folder, &self.part(shard), |file| self.plan.format.write(file, rows))
     }
 
     /// Sums up when all shards are done, and says so in the folder. An error while some are missing.
@@ -242,12 +232,12 @@ impl Batch {
         if missing > 0 {
             return Err(BatchError::Usage(format!("{missing} of {} shards are not done", self.plan.shards.len())));
         }
-        let mut summary = Summary::default();
+        let mut summary = Summary { skipped: self.plan.without_puzzle().len() as u64, ..Summary::default() };
         for shard in 0..self.plan.shards.len() {
             summary.add_part(&self.part(shard), self.plan.format)?;
         }
-        folder::tidy(&self.folder)?;
         folder::write_json(&self.folder, &self.folder.join(SUCCESS), &summary)?;
+        folder::tidy(&self.folder)?;
         Ok(summary)
     }
 }

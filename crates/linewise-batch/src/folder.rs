@@ -5,7 +5,7 @@ use crate::plan::Plan;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -24,15 +24,18 @@ pub(crate) fn settle(folder: &Path, plan: &impl Serialize) -> Result<(), BatchEr
     if path.exists() {
         return Ok(());
     }
-    refuse_remains(folder)?;
-    let beside = unfinished(folder);
-    write(&beside, &plan[..])?;
-    // Of two that begin at once only one can; the other finds its plan. Where there are no links, the last one counts.
-    match fs::hard_link(&beside, &path) {
-        Err(_) if !path.exists() => fs::rename(&beside, &path),
-        _ => fs::remove_file(&beside),
+    // Somebody else may have begun the same meanwhile.
+    if let Err(remains) = refuse_remains(folder) {
+        return if path.exists() { Ok(()) } else { Err(remains) };
     }
-    .map_err(|error| BatchError::io(&path, error))
+    let beside = unfinished(folder);
+    let _held = write(&beside, &plan[..])?;
+    // Of two that begin at once only one can; the other finds its plan. Where there are no links, the last one counts.
+    if fs::hard_link(&beside, &path).is_err() && !path.exists() {
+        return fs::rename(&beside, &path).map_err(|error| BatchError::io(&path, error));
+    }
+    let _ = fs::remove_file(&beside);
+    Ok(())
 }
 
 /// The plan in a folder. `no_plan` says what is wrong with a file of its name that is none, by its path.
@@ -51,19 +54,52 @@ pub(crate) fn holds_a_batch(folder: &Path) -> bool {
     folder.join(PLAN).exists() && (folder.join(SUCCESS).exists() || has_plan())
 }
 
-/// Removes what those who were stopped left behind.
+/// Removes what those who were stopped left behind; what somebody else is writing is theirs. To be called when all is
+/// done, [`SUCCESS`] included.
 pub(crate) fn tidy(folder: &Path) -> Result<(), BatchError> {
-    remove(folder, UNFINISHED)
+    remove(folder, UNFINISHED, |path| File::open(path).is_ok_and(|file| file.try_lock().is_ok()))
 }
 
-/// Removes the files whose names begin so.
-pub(crate) fn remove(folder: &Path, start: &str) -> Result<(), BatchError> {
+/// Removes the files whose names begin so and that may go.
+pub(crate) fn remove(folder: &Path, start: &str, may_go: impl Fn(&Path) -> bool) -> Result<(), BatchError> {
     let entries = fs::read_dir(folder).map_err(|error| BatchError::io(folder, error))?;
     for entry in entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with(start)) {
-        // Somebody else may have done so.
-        let _ = fs::remove_file(entry.path());
+        if may_go(&entry.path()) {
+            // Somebody else may have done so.
+            let _ = fs::remove_file(entry.path());
+        }
     }
     Ok(())
+}
+
+/// Makes a new file that nobody else tidies away as long as it is open.
+fn create(path: &Path) -> io::Result<File> {
+    let file = File::create_new(path)?;
+    // Elsewhere nobody could read it either; and not every file system knows locks.
+    if cfg!(unix) {
+        let _ = file.lock();
+    }
+    Ok(file)
+}
+
+/// Makes a file beside its place with what `write` puts into it, and renames it.
+pub(crate) fn put(folder: &Path, path: &Path, write: impl FnOnce(File) -> io::Result<File>) -> Result<(), BatchError> {
+    let beside = unfinished(folder);
+    let put = || {
+        let file = write(create(&beside)?)?;
+        file.sync_data()?;
+        fs::rename(&beside, path)
+    };
+    put().or_else(|error: io::Error| {
+        // Who tidied it away before it was locked had seen all parts.
+        let is_tidied = error.kind() == io::ErrorKind::NotFound && folder.join(SUCCESS).exists();
+        if is_tidied {
+            return Ok(());
+        }
+        // What is half written is of no use to anyone; where it cannot even be removed, the next run does.
+        let _ = fs::remove_file(&beside);
+        Err(BatchError::io(path, error))
+    })
 }
 
 /// A name for a file that is being written: nobody else has it.
@@ -75,12 +111,13 @@ pub(crate) fn unfinished(folder: &Path) -> PathBuf {
     folder.join(format!("{UNFINISHED}{}-{count}-{time}", std::process::id()))
 }
 
-/// Writes a new file with all that comes.
-pub(crate) fn write(path: &Path, mut content: impl Read) -> Result<(), BatchError> {
+/// Writes a new file with all that comes. As long as it is open, nobody else tidies it away.
+pub(crate) fn write(path: &Path, mut content: impl Read) -> Result<File, BatchError> {
     let mut write = || {
-        let mut file = File::create_new(path)?;
+        let mut file = create(path)?;
         io::copy(&mut content, &mut file)?;
-        file.sync_data()
+        file.sync_data()?;
+        Ok(file)
     };
     write().map_err(|error: io::Error| BatchError::io(path, error))
 }
@@ -97,9 +134,7 @@ pub(crate) fn write_lines(folder: &Path, path: &Path, values: &[impl Serialize])
         serde_json::to_writer(&mut text, value).map_err(|error| BatchError::Damaged(error.to_string()))?;
         text.push(b'\n');
     }
-    let beside = unfinished(folder);
-    write(&beside, &text[..])?;
-    fs::rename(&beside, path).map_err(|error| BatchError::io(path, error))
+    put(folder, path, |mut file| file.write_all(&text).map(|()| file))
 }
 
 /// Refuses a folder that holds parts without their plan.

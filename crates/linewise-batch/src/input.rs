@@ -1,13 +1,12 @@
 //! The inputs of a batch: what they are, how many puzzles they hold, and their hashes.
 
 use crate::error::BatchError;
-use crate::read::{open_parquet, text_column};
-use crate::table::damaged;
+use crate::read::rows_of_parquet;
 use linewise::{Error, ErrorCode, Puzzle, format};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// One input.
@@ -16,6 +15,7 @@ pub struct Input {
     /// The file, as it was named.
     pub file: String,
     /// Where it is.
+    #[serde(with = "path_in_json")]
     pub path: PathBuf,
     /// What it is.
     pub form: Form,
@@ -26,6 +26,40 @@ pub struct Input {
     /// How many puzzles it holds; one that nothing recognizes counts as one, which cannot be read, unless it only lies
     /// in a folder that was named.
     pub rows: u64,
+    /// Why nothing of it can be read: that is its only row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub problem: Option<String>,
+}
+
+/// A path in JSON: a text, or its bytes where these are none.
+mod path_in_json {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::path::{Path, PathBuf};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Text(String),
+        Bytes(Vec<u8>),
+    }
+
+    pub fn serialize<S: Serializer>(path: &Path, to: S) -> Result<S::Ok, S::Error> {
+        let bytes = || Written::Bytes(path.as_os_str().as_encoded_bytes().to_vec());
+        path.to_str().map_or_else(bytes, |text| Written::Text(text.to_owned())).serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<PathBuf, D::Error> {
+        Ok(match Written::deserialize(from)? {
+            Written::Text(text) => text.into(),
+            #[cfg(unix)]
+            Written::Bytes(bytes) => {
+                let path: std::ffi::OsString = std::os::unix::ffi::OsStringExt::from_vec(bytes);
+                path.into()
+            }
+            #[cfg(not(unix))]
+            Written::Bytes(bytes) => String::from_utf8_lossy(&bytes).into_owned().into(),
+        })
+    }
 }
 
 /// What an input is.
@@ -87,33 +121,43 @@ pub enum Named {
     ByFolder,
 }
 
-/// Looks at a file: what it is, what it holds, and for lines where every `every`-th begins.
+/// Looks at a file: what it is, what it holds, and for lines where every `every`-th begins. What is wrong with one that
+/// nobody named stands in its row.
 pub fn survey(file: String, path: &Path, every: u64, named: Named) -> Result<Surveyed, BatchError> {
+    let looked_at = look(&file, path, every, named).map_err(|error| match error {
+        BatchError::Io(path, error) if error.kind() == io::ErrorKind::InvalidData => {
+            BatchError::Damaged(format!("{path}: {error}"))
+        }
+        error => error,
+    });
+    match looked_at {
+        Err(error) if named == Named::ByFolder => {
+            let path = std::path::absolute(path).map_err(|error| BatchError::io(path, error))?;
+            let problem = Some(error.to_string());
+            let input = Input { file, path, form: Form::Puzzles, bytes: 0, sha256: String::new(), rows: 1, problem };
+            Ok(Surveyed { input, offsets: Vec::new() })
+        }
+        looked_at => looked_at,
+    }
+}
+
+fn look(file: &str, path: &Path, every: u64, named: Named) -> Result<Surveyed, BatchError> {
     let io_error = |error| BatchError::io(path, error);
     let form = form(path).map_err(io_error)?;
     let (mut rows, mut offsets) = (0, Vec::new());
-    let (bytes, sha256) = match form {
+    match form {
         Form::Lines => {
             let mut lines = Lines::open(path).map_err(io_error)?;
-            let mut hasher = Sha256::new();
             while let Some((offset, line)) = lines.next().map_err(io_error)? {
-                hasher.update(line);
-                if !line.trim_ascii().is_empty() {
+                if !stripped(line).is_empty() {
                     if rows % every == 0 {
                         offsets.push(offset);
                     }
                     rows += 1;
                 }
             }
-            (lines.offset, hex(&hasher.finalize()))
         }
-        Form::Parquet => {
-            let reader = open_parquet(path)?;
-            text_column(&reader, path)?;
-            rows = u64::try_from(parquet::file::reader::FileReader::metadata(&reader).file_metadata().num_rows())
-                .map_err(|_| damaged(path, &parquet::errors::ParquetError::General("a negative length".to_owned())))?;
-            hash(path).map_err(io_error)?
-        }
+        Form::Parquet => rows = rows_of_parquet(path, named)?,
         Form::Puzzles => {
             rows = match content(path) {
                 // It is a row that says so.
@@ -123,11 +167,12 @@ pub fn survey(file: String, path: &Path, every: u64, named: Named) -> Result<Sur
                     Err(error) => u64::from(!(named == Named::ByFolder && is_no_puzzle(&error))),
                 },
             };
-            hash(path).map_err(io_error)?
         }
-    };
+    }
+    let (bytes, sha256) = hash(path).map_err(io_error)?;
     let path = std::path::absolute(path).map_err(io_error)?;
-    Ok(Surveyed { input: Input { file, path, form, bytes, sha256, rows }, offsets })
+    let input = Input { file: file.to_owned(), path, form, bytes, sha256, rows, problem: None };
+    Ok(Surveyed { input, offsets })
 }
 
 /// The whole content of a file.
@@ -177,7 +222,7 @@ pub fn hash(path: &Path) -> io::Result<(u64, String)> {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
+pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -203,7 +248,7 @@ fn form(path: &Path) -> io::Result<Form> {
     }
     let mut lines = Lines::open(path)?;
     while let Some((_, line)) = lines.next()? {
-        let line = line.trim_ascii();
+        let line = stripped(line);
         if !line.is_empty() {
             let is_json = line.starts_with(b"{") && serde_json::from_slice::<serde::de::IgnoredAny>(line).is_ok();
             return Ok(if is_json { Form::Lines } else { Form::Puzzles });
@@ -214,10 +259,26 @@ fn form(path: &Path) -> io::Result<Form> {
 
 /// The lines of a file, each with the byte at which it begins.
 pub struct Lines {
-    file: BufReader<File>,
+    file: Box<dyn Seekable>,
     line: Vec<u8>,
     /// The byte after the last line.
     pub offset: u64,
+}
+
+/// A file, or its content.
+trait Seekable: BufRead + Seek {}
+impl<T: BufRead + Seek> Seekable for T {}
+
+/// A line without what is around it: blanks, its end, and the mark with which a file in UTF-8 may begin.
+pub fn stripped(line: &[u8]) -> &[u8] {
+    line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii()
+}
+
+/// The text of UTF-16 that begins with its mark, as UTF-8.
+fn of_utf16(bytes: &[u8]) -> Vec<u8> {
+    let unit = if bytes.starts_with(&[0xff, 0xfe]) { u16::from_le_bytes } else { u16::from_be_bytes };
+    let units: Vec<u16> = bytes[2..].chunks(2).map(|pair| unit([pair[0], pair.get(1).copied().unwrap_or(0)])).collect();
+    String::from_utf16_lossy(&units).into_bytes()
 }
 
 /// A line is no longer than this: more would be no puzzle, and take all the memory.
@@ -225,13 +286,17 @@ const LONGEST_LINE: u64 = 1 << 28;
 
 impl Lines {
     pub fn open(path: &Path) -> io::Result<Lines> {
-        Ok(Lines { file: BufReader::with_capacity(1 << 16, File::open(path)?), line: Vec::new(), offset: 0 })
+        let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
+        let is_utf16 = file.fill_buf()?.starts_with(&[0xff, 0xfe]) || file.buffer().starts_with(&[0xfe, 0xff]);
+        let file: Box<dyn Seekable> =
+            if is_utf16 { Box::new(Cursor::new(of_utf16(&all_of(file)?))) } else { Box::new(file) };
+        Ok(Lines { file, line: Vec::new(), offset: 0 })
     }
 
     /// Goes to the line that begins at this byte.
     pub fn seek(&mut self, offset: u64) -> io::Result<()> {
         self.offset = offset;
-        io::Seek::seek(&mut self.file, io::SeekFrom::Start(offset)).map(drop)
+        self.file.seek(SeekFrom::Start(offset)).map(drop)
     }
 
     /// The next line, with its end.

@@ -111,7 +111,10 @@ impl Plan {
         if self.shard_rows != other.shard_rows {
             return differs("number of rows in a shard", &self.shard_rows.to_string(), &other.shard_rows.to_string());
         }
-        for (this, that) in self.inputs.iter().zip(&other.inputs) {
+        // Texts beside the puzzles may come and go.
+        let with_puzzles = |plan: &Plan| plan.inputs.iter().filter(|input| input.rows > 0).cloned().collect::<Vec<_>>();
+        let (these, those) = (with_puzzles(self), with_puzzles(other));
+        for (this, that) in these.iter().zip(&those) {
             if this.file == that.file && !this.is_same(that) {
                 return Err(BatchError::Changed(format!("{} is not what it was when this batch began", this.file)));
             }
@@ -119,9 +122,10 @@ impl Plan {
                 return differs("input", &this.file, &that.file);
             }
         }
-        if self.inputs.len() != other.inputs.len() {
-            let count = |plan: &Plan| plan.inputs.len().to_string();
-            return differs("number of inputs", &count(self), &count(other));
+        if these.len() != those.len() {
+            let longer = if these.len() > those.len() { &these } else { &those };
+            let more = &longer[these.len().min(those.len())].file;
+            return differs("number of inputs", &these.len().to_string(), &format!("{} ({more})", those.len()));
         }
         Ok(())
     }

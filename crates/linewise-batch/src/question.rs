@@ -138,7 +138,11 @@ fn count(task: &Task<'_>, row: &mut Row) {
     row.gave_up = counted.gave_up.map(|why| why.name().to_owned());
     match counted.count {
         Count::Exactly(count) => row.count = Some(count.to_string()),
-        Count::AtLeast(count) => row.count_at_least = Some(count.to_string()),
+        Count::AtLeast(count) => {
+            // That there are several is no answer to how many there are.
+            row.verdict = Some(Verdict::GaveUp.name().to_owned());
+            row.count_at_least = Some(count.to_string());
+        }
     }
 }
 

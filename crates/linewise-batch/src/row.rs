@@ -62,6 +62,9 @@ pub struct Row {
     /// How many lines were solved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub work: Option<i64>,
+    /// What should be known of how the puzzle was read, a remark a line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remarks: Option<String>,
 }
 
 /// A value of a row, as it stands in a column.
@@ -79,7 +82,7 @@ pub enum Value {
 
 impl Row {
     /// So many columns there are.
-    pub const COLUMNS: usize = 20;
+    pub const COLUMNS: usize = 21;
 
     /// The columns in their order: the name of each, and its value.
     pub fn values(self) -> [(&'static str, Value); Row::COLUMNS] {
@@ -104,6 +107,7 @@ impl Row {
             ("lost", Value::Text(self.lost)),
             ("error", Value::Text(self.error)),
             ("work", Value::Number(self.work)),
+            ("remarks", Value::Text(self.remarks)),
         ]
     }
 }

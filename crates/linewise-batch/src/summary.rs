@@ -25,11 +25,16 @@ pub struct Summary {
     pub gave_up: u64,
     /// Not readable, or the question not to be answered.
     pub errors: u64,
+    /// Of all these, those with a remark on how they were read.
+    pub remarked: u64,
+    /// So many files hold no puzzle.
+    pub skipped: u64,
 }
 
 impl Summary {
-    fn add(&mut self, verdict: Option<&str>, is_error: bool) {
+    fn add(&mut self, verdict: Option<&str>, is_error: bool, has_remarks: bool) {
         self.rows += 1;
+        self.remarked += u64::from(has_remarks);
         match verdict {
             _ if is_error => self.errors += 1,
             Some("unique" | "found") => self.unique += 1,
@@ -53,12 +58,13 @@ impl Summary {
         struct Line {
             verdict: Option<String>,
             error: Option<serde::de::IgnoredAny>,
+            remarks: Option<serde::de::IgnoredAny>,
         }
         let text = fs::read(path).map_err(|error| BatchError::io(path, error))?;
         for line in text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
             let line: Line = serde_json::from_slice(line)
                 .map_err(|error| BatchError::Damaged(format!("{}: {error}", path.display())))?;
-            self.add(line.verdict.as_deref(), line.error.is_some());
+            self.add(line.verdict.as_deref(), line.error.is_some(), line.remarks.is_some());
         }
         Ok(())
     }
@@ -66,11 +72,13 @@ impl Summary {
     fn add_parquet(&mut self, path: &Path) -> Result<(), BatchError> {
         let wrong = |error| damaged(path, &error);
         let reader = open_parquet(path)?;
-        let columns = "message rows { optional binary verdict (UTF8); optional binary error (UTF8); }";
+        let columns = "message rows {
+            optional binary verdict (UTF8); optional binary error (UTF8); optional binary remarks (UTF8);
+        }";
         let columns = parse_message_type(columns).map_err(wrong)?;
         for row in reader.get_row_iter(Some(columns)).map_err(wrong)? {
             let row = row.map_err(wrong)?;
-            self.add(row.get_string(0).ok().map(String::as_str), row.get_string(1).is_ok());
+            self.add(row.get_string(0).ok().map(String::as_str), row.get_string(1).is_ok(), row.get_string(2).is_ok());
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use linewise_batch::{Batch, BatchError, Operation, Question, Row, Source, Summary, TableFormat};
 use parquet::basic::{Compression, GzipLevel, ZstdLevel};
-use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
 use parquet::file::properties::WriterProperties;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
@@ -187,7 +187,7 @@ fn answers_are_those_of_the_library() {
     assert_eq!(verdicts, [Some("unique"), Some("several"), Some("none"), None, None]);
     assert_eq!(rows[0].solution.as_deref(), Some(".#.\n###"));
     assert_eq!((rows[0].rows, rows[0].columns, rows[0].kind.as_deref()), (Some(2), Some(3), Some("nonogram")));
-    assert_eq!(summary, Summary { rows: 5, unique: 1, none: 1, several: 1, gave_up: 0, errors: 2 });
+    assert_eq!(summary, Summary { rows: 5, unique: 1, none: 1, several: 1, errors: 2, ..Summary::default() });
 }
 
 #[test]
@@ -325,6 +325,7 @@ fn parquet_has_the_rows_of_json_lines() {
 fn who_runs_out_of_steps_has_a_row_that_says_so() {
     let home = folder();
     let side = "1 1\n".repeat(40);
+    let some = format!("kind: nonogram\nrows:\n{0}columns:\n{0}", "1\n".repeat(12));
     let hard = format!("kind: nonogram\nrows:\n{side}columns:\n{side}");
     let input = write(home.path(), "in.linewise", [&hard[..], UNIQUE].join("====\n"));
     let reasons = [
@@ -344,6 +345,19 @@ fn who_runs_out_of_steps_has_a_row_that_says_so() {
         let row = &rows(&out)[0];
         assert_eq!(row.verdict.as_deref(), Some("gave_up"), "{operation:?}: {row:?}");
         assert_eq!(row.gave_up.as_deref(), Some(why), "{operation:?}: {row:?}");
+    }
+    // That there are several is not how many there are.
+    let (input, out) = (write(home.path(), "some.linewise", some), home.path().join("some"));
+    for steps in 1..2000 {
+        let question = Question { steps, ..question(Operation::Count) };
+        let _ = fs::remove_dir_all(&out);
+        let batch = Batch::begin(&out, vec![Source::Path(input.clone())], &question, TableFormat::JsonLines, 10);
+        let summary = run(&batch.expect("the batch begins"), false);
+        let row = &rows(&out)[0];
+        assert_eq!(row.count.is_none(), summary.gave_up == 1, "{steps} steps: {row:?}");
+        if row.count_at_least.as_deref().is_some_and(|least| !["0", "1"].contains(&least)) || row.count.is_some() {
+            return;
+        }
     }
 }
 
@@ -416,7 +430,7 @@ fn damaged_files_are_told() {
         assert!(matches!(begin(&cut), Err(BatchError::Damaged(_))), "{cut:?}");
     }
     let text = write(home.path(), "text.parquet", UNIQUE);
-    assert!(begin(&text).is_err());
+    assert!(matches!(begin(&text), Err(BatchError::Damaged(_))));
     let missing = home.path().join("none.jsonl");
     assert!(matches!(begin(&missing), Err(BatchError::Io(..))));
     let out = folder();
@@ -458,6 +472,178 @@ fn an_empty_input_has_no_rows() {
     let home = folder();
     let input = write(home.path(), "in.jsonl", "\n\n");
     let out = home.path().join("out");
-    assert_eq!(run(&begin(&out, &input, Operation::Solve, TableFormat::Parquet, 2), false), Summary::default());
+    let summary = run(&begin(&out, &input, Operation::Solve, TableFormat::Parquet, 2), false);
+    assert_eq!(summary, Summary { skipped: 1, ..Summary::default() });
     assert!(out.join("_SUCCESS").exists());
+}
+
+/// A Parquet file with one puzzle, and this key in a column of this type.
+fn write_key<T: DataType>(path: &Path, column: &str, key: T::T) {
+    let schema = format!("message m {{ required binary puzzle (UTF8); required {column}; }}");
+    let schema = Arc::new(parse_message_type(&schema).expect("the schema is right"));
+    let file = File::create(path).expect("a file can be made");
+    let mut writer = SerializedFileWriter::new(file, schema, Arc::default()).expect("it begins");
+    let mut group = writer.next_row_group().expect("a group begins");
+    let mut column = group.next_column().expect("a column begins").expect("there is a column");
+    column.typed::<ByteArrayType>().write_batch(&[ByteArray::from(SEVERAL)], None, None).expect("it is written");
+    column.close().expect("a column ends");
+    let mut column = group.next_column().expect("a column begins").expect("there is a column");
+    column.typed::<T>().write_batch(&[key], None, None).expect("it is written");
+    column.close().expect("a column ends");
+    group.close().expect("a group ends");
+    writer.close().expect("the file ends");
+}
+
+#[test]
+fn keys_are_those_of_the_input() {
+    let home = folder();
+    let input = home.path().join("in.parquet");
+    let key_of = |input: &Path| {
+        let out = folder();
+        run(&begin(out.path(), input, Operation::Solve, TableFormat::JsonLines, 10), false);
+        rows(out.path()).into_iter().map(|row| row.key).collect::<Vec<_>>()
+    };
+    write_key::<Int32Type>(&input, "int32 key (UINT_32)", 4_000_000_000u32 as i32);
+    assert_eq!(key_of(&input), ["4000000000"]);
+    write_key::<Int64Type>(&input, "int64 key (UINT_64)", -1);
+    assert_eq!(key_of(&input), ["18446744073709551615"]);
+    write_key::<Int64Type>(&input, "int64 key (DECIMAL(9, 2))", -1250);
+    assert_eq!(key_of(&input), ["-12.50"]);
+    write_key::<Int32Type>(&input, "int32 key (DATE)", 18000);
+    assert_eq!(key_of(&input), ["2019-04-14"]);
+    write_key::<Int32Type>(&input, "int32 key (DATE)", i32::MAX);
+    assert_eq!(key_of(&input), ["2147483647"]);
+    // As pandas has whole numbers where one is missing.
+    write_key::<DoubleType>(&input, "double key", 7.0);
+    assert_eq!(key_of(&input), ["7"]);
+    write_key::<DoubleType>(&input, "double id", f64::NAN);
+    assert_eq!(key_of(&input), [input.display().to_string()]);
+    write_key::<ByteArrayType>(&input, "binary key", ByteArray::from(vec![0xff, 0xfe]));
+    assert_eq!(key_of(&input), ["fffe"]);
+    let lines = ["18446744073709551617", "18446744073709551618", "1.50", "true", "[1,2]", "null", "\"a\""];
+    let lines = lines.map(|key| format!("{{\"key\": {key}, \"puzzle\": {}}}\n", serde_json::json!(SEVERAL)));
+    let input = write(home.path(), "in.jsonl", lines.concat());
+    let sixth = format!("{}#6", input.display());
+    let wanted = ["18446744073709551617", "18446744073709551618", "1.50", "true", "[1,2]", &sixth, "a"];
+    assert_eq!(key_of(&input), wanted);
+}
+
+/// What others write is spared; what nobody writes is removed.
+#[test]
+fn several_can_do_the_same_work_in_one_folder() {
+    let home = folder();
+    let input = write(home.path(), "in.jsonl", lines(8));
+    let alone = home.path().join("alone");
+    let summary = run(&begin(&alone, &input, Operation::Solve, TableFormat::JsonLines, 1), false);
+    for round in 0..20 {
+        let out = home.path().join(format!("out{round}"));
+        let work = || run(&begin(&out, &input, Operation::Solve, TableFormat::JsonLines, 1), false);
+        std::thread::scope(|scope| {
+            let all = [(); 4].map(|()| scope.spawn(work));
+            for one in all {
+                assert_eq!(one.join().expect("nobody fails for the others"), summary);
+            }
+        });
+        let whole = |out: &Path| {
+            content(out).into_iter().filter(|(name, _)| !name.starts_with(".unfinished")).collect::<Vec<_>>()
+        };
+        assert_eq!(whole(&out), whole(&alone));
+    }
+    let theirs = write(&alone, ".unfinished-theirs", "what somebody writes");
+    let held = File::open(&theirs).expect("it is there");
+    held.lock().expect("it can be locked");
+    let batch = Batch::open(&alone).expect("there is a plan");
+    batch.finish().expect("all is done");
+    assert!(theirs.exists());
+    drop(held);
+    batch.finish().expect("all is done");
+    assert!(!theirs.exists());
+}
+
+#[test]
+fn a_bad_file_in_a_folder_is_a_row_or_skipped() {
+    let home = folder();
+    let inside = home.path().join("in");
+    fs::create_dir(&inside).expect("a folder can be made");
+    let parquet = inside.join("a.parquet");
+    write_parquet(&parquet, &[Some(UNIQUE)], 10);
+    let whole = fs::read(&parquet).expect("it is read");
+    write(&inside, "b.parquet", &whole[..whole.len() / 2]);
+    write(&inside, "c.parquet", UNIQUE);
+    write_key::<Int32Type>(&inside.join("d.parquet"), "int32 key", 1);
+    let other = fs::read(inside.join("d.parquet")).expect("it is read");
+    let other: Vec<u8> = String::from_utf8_lossy(&other).replace("puzzle", "anyone").into_bytes();
+    let is_whole = other.len() == fs::read(inside.join("d.parquet")).expect("it is read").len();
+    write(&inside, "e.linewise", SEVERAL);
+    write(&inside, "notes.md", "Nothing but words.");
+    #[cfg(unix)]
+    {
+        let name: std::ffi::OsString = std::os::unix::ffi::OsStringExt::from_vec(b"f\xff.linewise".to_vec());
+        fs::write(inside.join(name), NONE).expect("a file can be written");
+    }
+    if is_whole {
+        write(&inside, "g.parquet", other);
+    }
+    let out = home.path().join("out");
+    let summary = run(&begin(&out, &inside, Operation::Solve, TableFormat::JsonLines, 2), false);
+    let rows = rows(&out);
+    let found: Vec<_> = rows.iter().map(|row| (row.verdict.as_deref(), row.error.is_some())).collect();
+    let mut wanted = vec![(Some("unique"), false), (None, true), (None, true), (Some("several"), false)];
+    wanted.push((Some("several"), false));
+    if cfg!(unix) {
+        wanted.push((Some("none"), false));
+    }
+    assert_eq!(found, wanted);
+    assert!(rows[1].error.as_deref().is_some_and(|error| error.contains("b.parquet cannot be read as Parquet")));
+    assert_eq!((summary.errors, summary.skipped), (2, 1 + u64::from(is_whole)));
+    // More words beside them, and the work goes on.
+    write(&inside, "more.md", "More words.");
+    assert_eq!(run(&begin(&out, &inside, Operation::Solve, TableFormat::JsonLines, 2), false), summary);
+    write(&inside, "more.linewise", NONE);
+    let sources = vec![Source::Path(inside.clone())];
+    let refused = Batch::begin(&out, sources, &question(Operation::Solve), TableFormat::JsonLines, 2);
+    assert!(refused.err().is_some_and(|error| error.to_string().contains("more.linewise")));
+}
+
+#[test]
+fn json_lines_are_read_in_the_encodings_of_windows() {
+    let home = folder();
+    let line = |text: &str| format!("{}\r\n", serde_json::json!({"key": "ä", "puzzle": text}));
+    let text = [UNIQUE, SEVERAL, NONE].map(line).concat();
+    let units = || std::iter::once(0xfeff).chain(text.encode_utf16());
+    let contents = [
+        format!("\u{feff}{text}").into_bytes(),
+        units().flat_map(u16::to_le_bytes).collect(),
+        units().flat_map(u16::to_be_bytes).collect(),
+    ];
+    for (at, content) in contents.into_iter().enumerate() {
+        let input = write(home.path(), &format!("{at}.jsonl"), content);
+        for shard_rows in [1, 2, 5] {
+            let out = folder();
+            run(&begin(out.path(), &input, Operation::Solve, TableFormat::JsonLines, shard_rows), true);
+            let rows = rows(out.path());
+            let found: Vec<_> = rows.iter().map(|row| (row.key.as_str(), row.verdict.as_deref())).collect();
+            assert_eq!(found, [("ä", Some("unique")), ("ä", Some("several")), ("ä", Some("none"))], "{at}");
+        }
+    }
+    let input = write(home.path(), "torn.jsonl", "{\"puzzle\": \"\\ud800\"}\n");
+    let out = home.path().join("torn");
+    run(&begin(&out, &input, Operation::Solve, TableFormat::JsonLines, 5), false);
+    assert!(rows(&out)[0].error.as_deref().is_some_and(|error| error.contains("the line is not in JSON")));
+}
+
+#[test]
+fn what_should_be_known_of_the_reading_stands_in_the_row() {
+    let home = folder();
+    let lines = [UNIQUE, "kind: nonogram\nrows: 2,1 1,1\ncolumns: 1 1 1 1 1\n", BAD];
+    let lines = lines.map(|text| format!("{}\n", serde_json::json!({ "puzzle": text })));
+    let input = write(home.path(), "in.jsonl", lines.concat());
+    for format in [TableFormat::JsonLines, TableFormat::Parquet] {
+        let out = home.path().join(format.extension());
+        let summary = run(&begin(&out, &input, Operation::Solve, format, 5), false);
+        assert_eq!((summary.rows, summary.remarked), (3, 1));
+    }
+    let rows = rows(&home.path().join("jsonl"));
+    assert_eq!(rows[0].remarks, None);
+    assert!(rows[1].remarks.as_deref().is_some_and(|remarks| remarks.contains("commas")), "{rows:?}");
 }

@@ -165,8 +165,8 @@ impl Census {
         }
         let parts = (0..self.plan.shards).map(|shard| self.read(shard)).collect::<Result<Vec<_>, _>>()?;
         let total = self.plan.total(None, self.plan.sum(parts)?);
-        folder::tidy(&self.folder)?;
         folder::write_json(&self.folder, &self.folder.join(folder::SUCCESS), &total)?;
+        folder::tidy(&self.folder)?;
         Ok(total)
     }
 

@@ -1,15 +1,18 @@
 //! Reading the puzzles of a shard from a Parquet file.
 
-use super::{Content, Record, locked};
+use super::{Content, KEYS, Record, locked};
 use crate::error::BatchError;
+use crate::input::{Named, hex};
 use crate::plan::Piece;
 use crate::table::damaged;
-use parquet::basic::Compression;
+use parquet::basic::{Compression, ConvertedType};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
-use parquet::data_type::{ByteArray, ByteArrayType, DataType};
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, FixedLenByteArrayType};
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, RowGroupReader};
 use parquet::file::serialized_reader::SerializedFileReader;
+use parquet::record::Field;
+use parquet::schema::types::ColumnDescPtr;
 use std::fs::File;
 use std::ops::Range;
 use std::path::Path;
@@ -17,8 +20,39 @@ use std::sync::{Arc, Mutex};
 
 /// A Parquet file. An error where it is packed in a way that cannot be unpacked here.
 pub fn open_parquet(path: &Path) -> Result<SerializedFileReader<File>, BatchError> {
+    unpacked(open(path)?, path)
+}
+
+fn open(path: &Path) -> Result<SerializedFileReader<File>, BatchError> {
     let file = File::open(path).map_err(|error| BatchError::io(path, error))?;
-    let reader = SerializedFileReader::new(file).map_err(|error| damaged(path, &error))?;
+    SerializedFileReader::new(file).map_err(|error| damaged(path, &error))
+}
+
+/// How many puzzles a Parquet file holds; a table of something else, which only lies in a folder, holds none.
+pub fn rows_of_parquet(path: &Path, named: Named) -> Result<u64, BatchError> {
+    let reader = open(path)?;
+    if named == Named::ByFolder && column(&reader, "puzzle").is_none() {
+        return Ok(0);
+    }
+    let reader = unpacked(reader, path)?;
+    text_column(&reader, path)?;
+    let schema = reader.metadata().file_metadata().schema_descr();
+    if (0..schema.num_columns()).any(|at| schema.column(at).path().string().starts_with("key.")) {
+        let file = path.display();
+        return Err(BatchError::Usage(format!("{file}: the column \"key\" holds lists or tables, which call nothing")));
+    }
+    let rows = u64::try_from(reader.metadata().file_metadata().num_rows());
+    rows.map_err(|_| damaged(path, &ParquetError::General("a negative length".to_owned())))
+}
+
+/// The number of the column of this name.
+fn column(reader: &SerializedFileReader<File>, name: &str) -> Option<usize> {
+    let schema = reader.metadata().file_metadata().schema_descr();
+    (0..schema.num_columns()).find(|&at| schema.column(at).path().string() == name)
+}
+
+/// The same, unless it is packed in a way that cannot be unpacked here.
+fn unpacked(reader: SerializedFileReader<File>, path: &Path) -> Result<SerializedFileReader<File>, BatchError> {
     let columns = reader.metadata().row_groups().iter().flat_map(|group| group.columns());
     match columns.map(|column| column.compression()).find(|packed| !is_unpacked(packed)) {
         None => Ok(reader),
@@ -55,14 +89,13 @@ fn cannot_unpack(path: &Path, packed: Compression) -> BatchError {
 }
 
 /// The number of the column with the puzzles.
-pub fn text_column(reader: &SerializedFileReader<File>, path: &Path) -> Result<usize, BatchError> {
+fn text_column(reader: &SerializedFileReader<File>, path: &Path) -> Result<usize, BatchError> {
     let schema = reader.metadata().file_metadata().schema_descr();
-    let column = (0..schema.num_columns()).find(|&at| schema.column(at).path().string() == "puzzle");
     let is_text = |&at: &usize| {
         let column = schema.column(at);
         column.physical_type() == parquet::basic::Type::BYTE_ARRAY && column.max_rep_level() == 0
     };
-    column.filter(is_text).ok_or_else(|| {
+    column(reader, "puzzle").filter(is_text).ok_or_else(|| {
         let names: Vec<_> = (0..schema.num_columns()).map(|at| schema.column(at).path().string()).collect();
         let file = path.display();
         BatchError::Usage(format!("{file} has no column \"puzzle\" of texts; its columns are: {}", names.join(", ")))
@@ -103,7 +136,8 @@ impl LastGroup {
     /// The puzzles of a piece.
     pub fn read(&self, path: &Path, piece: &Piece) -> Result<Vec<Record>, BatchError> {
         let reader = open_parquet(path)?;
-        let columns = Columns { text: text_column(&reader, path)?, key: key_column(&reader) };
+        let columns =
+            Columns { text: text_column(&reader, path)?, key: KEYS.iter().find_map(|name| column(&reader, name)) };
         let (mut records, mut skip) = (Vec::new(), piece.first);
         for number in 0..reader.num_row_groups() {
             let rows = u64::try_from(reader.metadata().row_group(number).num_rows()).unwrap_or(0);
@@ -162,7 +196,7 @@ impl Columns {
 impl Rows {
     fn read(group: &dyn RowGroupReader, columns: Columns, range: &Range<usize>) -> Result<Rows, ParquetError> {
         let texts = texts(group, columns.text, range)?;
-        let keys = columns.key.map(|key| texts_or_numbers(group, key, range)).transpose()?;
+        let keys = columns.key.map(|key| keys(group, key, range)).transpose()?;
         Ok(Rows { texts, keys: keys.unwrap_or_default() })
     }
 
@@ -173,18 +207,11 @@ impl Rows {
             key: self.keys.get(at).cloned().flatten(),
             puzzle: match &self.texts[at] {
                 Some(text) => Content::Text(text.data().to_vec()),
-                None => Content::Read(Box::new(Err("there is no puzzle: the cell is empty".to_owned()))),
+                None => Content::refused("there is no puzzle: the cell is empty"),
             },
         };
         there.map(record).collect()
     }
-}
-
-/// The number of the column that says what the puzzles are called.
-fn key_column(reader: &SerializedFileReader<File>) -> Option<usize> {
-    let schema = reader.metadata().file_metadata().schema_descr();
-    let is_key = |&at: &usize| ["key", "name", "id"].contains(&schema.column(at).path().string().as_str());
-    (0..schema.num_columns()).find(is_key)
 }
 
 /// Some texts of a column.
@@ -195,24 +222,72 @@ fn texts(group: &dyn RowGroupReader, at: usize, range: &Range<usize>) -> Result<
     }
 }
 
-/// Some values of a column of texts or of whole numbers, as texts; nothing for other columns.
-fn texts_or_numbers(
-    group: &dyn RowGroupReader,
-    at: usize,
-    range: &Range<usize>,
-) -> Result<Vec<Option<String>>, ParquetError> {
-    fn written<T: ToString>(values: Vec<Option<T>>) -> Vec<Option<String>> {
-        values.into_iter().map(|value| value.map(|value| value.to_string())).collect()
+/// Some values of the column with the keys, as texts, no two of which are the same where the values are not.
+fn keys(group: &dyn RowGroupReader, at: usize, range: &Range<usize>) -> Result<Vec<Option<String>>, ParquetError> {
+    fn written<T>(values: Vec<Option<T>>, write: impl Fn(T) -> String) -> Vec<Option<String>> {
+        values.into_iter().map(|value| value.map(&write)).collect()
     }
+    let about = group.metadata().column(at).column_descr_ptr();
+    let is_decimal = about.converted_type() == ConvertedType::DECIMAL;
     Ok(match group.get_column_reader(at)? {
-        ColumnReader::ByteArrayColumnReader(reader) => {
-            let texts = values::<ByteArrayType>(reader, range)?;
-            texts.into_iter().map(|text| text.map(|text| String::from_utf8_lossy(text.data()).into_owned())).collect()
+        ColumnReader::BoolColumnReader(reader) => written(values(reader, range)?, |truth| truth.to_string()),
+        ColumnReader::Int32ColumnReader(reader) => written(values(reader, range)?, |number| int32(&about, number)),
+        ColumnReader::Int64ColumnReader(reader) => {
+            written(values(reader, range)?, |number| match about.converted_type() {
+                ConvertedType::UINT_64 => (number as u64).to_string(),
+                ConvertedType::DECIMAL => decimal(&Field::convert_int64(&about, number)),
+                _ => number.to_string(),
+            })
         }
-        ColumnReader::Int32ColumnReader(reader) => written(values(reader, range)?),
-        ColumnReader::Int64ColumnReader(reader) => written(values(reader, range)?),
-        _ => Vec::new(),
+        ColumnReader::Int96ColumnReader(reader) => written(values(reader, range)?, |time| time.to_nanos().to_string()),
+        // What is no number calls nothing: a row without a key has it in tables of pandas.
+        ColumnReader::FloatColumnReader(reader) => {
+            let numbers = values(reader, range)?.into_iter().map(|number| number.filter(|number| !number.is_nan()));
+            written(numbers.collect(), |number| number.to_string())
+        }
+        ColumnReader::DoubleColumnReader(reader) => {
+            let numbers = values(reader, range)?.into_iter().map(|number| number.filter(|number| !number.is_nan()));
+            written(numbers.collect(), |number| number.to_string())
+        }
+        ColumnReader::ByteArrayColumnReader(reader) if !is_decimal => {
+            written(values::<ByteArrayType>(reader, range)?, |text| match text.as_utf8() {
+                Ok(text) => text.to_owned(),
+                Err(_) => hex(text.data()),
+            })
+        }
+        ColumnReader::FixedLenByteArrayColumnReader(reader) if !is_decimal => {
+            written(values::<FixedLenByteArrayType>(reader, range)?, |bytes| hex(bytes.data()))
+        }
+        ColumnReader::ByteArrayColumnReader(reader) => {
+            let numbers = values::<ByteArrayType>(reader, range)?;
+            let fields =
+                numbers.into_iter().map(|number| number.map(|it| Field::convert_byte_array(&about, it)).transpose());
+            written(fields.collect::<Result<_, _>>()?, |field| decimal(&field))
+        }
+        ColumnReader::FixedLenByteArrayColumnReader(reader) => {
+            let numbers = values::<FixedLenByteArrayType>(reader, range)?;
+            let field = |number| Field::convert_byte_array(&about, ByteArray::from(number));
+            let fields = numbers.into_iter().map(|number| number.map(field).transpose());
+            written(fields.collect::<Result<_, _>>()?, |field| decimal(&field))
+        }
     })
+}
+
+/// A whole number, or what else 32 bits stand for.
+fn int32(about: &ColumnDescPtr, number: i32) -> String {
+    // So many days no calendar has.
+    const MOST_DAYS: i32 = 50_000_000;
+    match about.converted_type() {
+        ConvertedType::UINT_8 | ConvertedType::UINT_16 | ConvertedType::UINT_32 => (number as u32).to_string(),
+        ConvertedType::DATE if (-MOST_DAYS..MOST_DAYS).contains(&number) => Field::Date(number).to_string(),
+        ConvertedType::DECIMAL => decimal(&Field::convert_int32(about, number)),
+        _ => number.to_string(),
+    }
+}
+
+/// A decimal number, without the point at the end of a whole one.
+fn decimal(field: &Field) -> String {
+    field.to_string().trim_end_matches('.').to_owned()
 }
 
 /// Some values of a column.

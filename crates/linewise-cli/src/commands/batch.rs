@@ -80,14 +80,16 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let format = if options.format == "jsonl" { TableFormat::JsonLines } else { TableFormat::Parquet };
     let question = question(options)?;
     let batch = Batch::begin(&options.out, sources, &question, format, options.shard_rows.get())?;
-    let without = pass_over(&batch);
+    for file in batch.plan().without_puzzle() {
+        report::warning(&format!("{file} was skipped: no puzzle found in it"));
+    }
     let summary = work(&batch, options)?;
-    if summary.rows == 0 && without == 0 {
+    if summary.rows == 0 && summary.skipped == 0 {
         let inputs: Vec<String> = options.inputs.iter().map(|input| input.to_string_lossy().into_owned()).collect();
         let help = "files with puzzles, folders of them, JSON lines or Parquet";
         report::sentence(&format!("there is no puzzle in {}", inputs.join(" ")), Some(help));
     }
-    tell(&summary, without, options)
+    tell(&summary, options)
 }
 
 fn source(input: &OsString) -> Source {
@@ -100,15 +102,6 @@ fn question(options: &Options) -> Result<Question, Failure> {
     let timeout = options.timeout.map(|timeout| timeout.as_secs_f64());
     let to = options.to.map(|FormatChoice(format)| format.name().to_owned());
     Ok(Question { steps: options.steps, timeout, to, ..Question::new(operation) })
-}
-
-/// Names the files that hold no puzzle, and counts them.
-fn pass_over(batch: &Batch) -> usize {
-    let without = batch.plan().without_puzzle();
-    for file in &without {
-        report::warning(&format!("{file} was skipped: no puzzle found in it"));
-    }
-    without.len()
 }
 
 /// Does all that is missing, here or elsewhere.
@@ -134,7 +127,7 @@ fn run_here(batch: &Batch, options: &Options) -> Result<(), BatchError> {
 }
 
 /// Prints what became of the puzzles.
-fn tell(summary: &Summary, without: usize, options: &Options) -> Result<Exit, Failure> {
+fn tell(summary: &Summary, options: &Options) -> Result<Exit, Failure> {
     let mut out = stdout().lock();
     // What is found out about a puzzle is an answer; what is no puzzle is bad input, as it is for every other command.
     let exit = if summary.errors > 0 || summary.rows == 0 { Exit::Input } else { Exit::Done };
@@ -149,12 +142,14 @@ fn tell(summary: &Summary, without: usize, options: &Options) -> Result<Exit, Fa
         (summary.none, "without a solution"),
         (summary.gave_up, "not settled within the budget"),
         (summary.errors, "that cannot be read or asked: the column error says why"),
+        (summary.remarked, "of these with a remark on how they were read: the column remarks has it"),
     ];
     for (count, what) in parts.into_iter().filter(|(count, _)| *count > 0) {
         writeln!(out, "{count:>9} {what}")?;
     }
-    if without > 0 {
-        writeln!(out, "{} without a puzzle skipped", linewise::render::words::many(without, "file"))?;
+    if summary.skipped > 0 {
+        let files = linewise::render::words::many(summary.skipped as usize, "file");
+        writeln!(out, "{files} without a puzzle skipped")?;
     }
     Ok(exit)
 }

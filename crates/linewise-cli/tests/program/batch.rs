@@ -94,7 +94,7 @@ fn a_batch_is_the_same_whatever_the_number_of_threads_and_goes_on() {
     };
     let (one, many) = (folder.path("one"), folder.path("many"));
     let summary = run(&one, "1", &["--json"]).ended(65).silent().json();
-    let wanted = json!({"rows": 80, "unique": 20, "none": 20, "several": 20, "gave_up": 0, "errors": 20});
+    let wanted = json!({"rows": 80, "unique": 20, "none": 20, "several": 20, "gave_up": 0, "errors": 20, "remarked": 0, "skipped": 0});
     assert_eq!(summary, [wanted]);
     let words = run(&many, "7", &[]).ended(65).silent();
     assert!(words.out.starts_with("80 puzzles in "), "{}", words.out);
