@@ -1,9 +1,9 @@
 //! Batches of many puzzles, for Python and for the workers of a cluster.
 
 use crate::error::exception;
-use crate::question::Steps;
+use crate::question::{Steps, seconds};
 use linewise::Error;
-use linewise_batch::{Batch as Inner, BatchError, Operation, Question, Source, TableFormat};
+use linewise_batch::{Batch as Inner, BatchError, Operation, Question, Source, Summary, TableFormat};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use std::path::PathBuf;
@@ -25,7 +25,15 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// What went wrong, as an exception.
 pub fn raise(py: Python<'_>, error: BatchError) -> PyErr {
     match &error {
-        BatchError::Io(..) => PyOSError::new_err(error.to_string()),
+        BatchError::Io(path, why) => match why.raw_os_error() {
+            // Python knows its own class for each number.
+            Some(number) => {
+                let said = why.to_string();
+                let said = said.split(" (os error").next().unwrap_or_default().to_owned();
+                PyOSError::new_err((number, said, path.clone()))
+            }
+            None => PyOSError::new_err(error.to_string()),
+        },
         _ => exception(py, &Error::new(error.to_string()), None),
     }
 }
@@ -76,8 +84,9 @@ impl Batch {
         format: &str,
         shard_rows: u64,
         steps: Option<Steps>,
-        timeout: Option<f64>,
+        timeout: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Batch> {
+        let timeout = timeout.map(|timeout| seconds(&timeout)).transpose()?.map(|timeout| timeout.as_secs_f64());
         let names = || Operation::ALL.map(Operation::name).join(", ");
         let wrong = || PyValueError::new_err(format!("there is no operation {operation:?}: it is one of {}", names()));
         let operation = Operation::ALL.into_iter().find(|known| known.name() == operation).ok_or_else(wrong)?;
@@ -121,6 +130,12 @@ impl Batch {
         self.rows_done.load(Ordering::Relaxed)
     }
 
+    /// The files that hold no puzzle.
+    #[getter]
+    fn without_puzzle(&self) -> Vec<&str> {
+        self.batch.plan().without_puzzle()
+    }
+
     /// The shards that are still to be done.
     fn missing(&self) -> Vec<usize> {
         self.batch.missing()
@@ -145,9 +160,11 @@ impl Batch {
         until_stopped(py, &self.is_cancelled, |stop| self.batch.run(shard, threads, stop, &row))
     }
 
-    /// Sums up: rows, unique, none, several, gave up, errors.
-    fn finish(&self, py: Python<'_>) -> PyResult<(u64, u64, u64, u64, u64, u64)> {
+    /// Sums up: rows, unique, none, several, gave up, errors, and those with remarks; and the files without a puzzle.
+    #[expect(clippy::type_complexity)]
+    fn finish(&self, py: Python<'_>) -> PyResult<(u64, u64, u64, u64, u64, u64, u64, u64)> {
         let summary = py.detach(|| self.batch.finish()).map_err(|error| raise(py, error))?;
-        Ok((summary.rows, summary.unique, summary.none, summary.several, summary.gave_up, summary.errors))
+        let Summary { rows, unique, none, several, gave_up, errors, remarked, skipped } = summary;
+        Ok((rows, unique, none, several, gave_up, errors, remarked, skipped))
     }
 }

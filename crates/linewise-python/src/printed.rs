@@ -1,6 +1,6 @@
 //! Building a puzzle from what Python people write down: lists of clues, clue by clue as their kind reads them.
 
-use crate::error::exception;
+use crate::error::{about_field, exception};
 use crate::lists::{CORNERS, SIDES};
 use crate::puzzle::Puzzle;
 use linewise::error::ErrorCode;
@@ -37,7 +37,7 @@ struct Printed<'p> {
 /// A puzzle of the kind of this name, with the clues on each side.
 #[pyfunction]
 pub fn build(py: Python<'_>, kind: &str, sides: &Bound<'_, PyDict>, more: &Bound<'_, PyDict>) -> PyResult<Puzzle> {
-    let more: More = more.extract()?;
+    let more: More = more.extract().map_err(|error| about_field(py, error))?;
     let raise = |error| exception(py, &error, None);
     let kind = kind::named(kind).map_err(raise)?;
     let alphabet = alphabet(kind, &more).map_err(raise)?;

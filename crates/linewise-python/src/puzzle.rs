@@ -231,7 +231,7 @@ impl Puzzle {
         // Seconds for whoever waits, and steps for lines that cost far more than usual.
         let bounds = bounds.or_timeout(TIMEOUT).and_steps(STEPS);
         ask(py, &self.puzzle, &bounds, |task| {
-            let hint = task.hint(&board.unwrap_or_else(|| task.start()));
+            let hint = task.hint(&board.unwrap_or_else(|| task.so_far()));
             let stages = [Stage::Vague, Stage::Where, Stage::Why, Stage::Take];
             let svg = |stage| hint.sheet(stage).map(|sheet| linewise::render::svg::draw(&sheet, self.title()));
             (

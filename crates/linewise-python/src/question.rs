@@ -50,7 +50,7 @@ impl FromPyObject<'_, '_> for Bounds {
 }
 
 /// A time limit, as a call sets it.
-fn seconds(said: &Bound<'_, PyAny>) -> PyResult<Duration> {
+pub fn seconds(said: &Bound<'_, PyAny>) -> PyResult<Duration> {
     let it = said.repr().map_or_else(|_| "that".to_owned(), |it| it.to_string());
     let seconds: f64 =
         said.extract().map_err(|_| PyTypeError::new_err(format!("timeout is a number of seconds, not {it}")))?;

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -78,8 +80,54 @@ def test_what_makes_no_sense_is_told(bundle: Path, tmp_path: Path) -> None:
         lw.batch("convert", bundle, tmp_path / "out", to="paper")
     with pytest.raises(ValueError, match="format is"):
         lw.batch("solve", bundle, tmp_path / "out", format="xml")
-    with pytest.raises(OSError):
+    with pytest.raises(FileNotFoundError) as error:
         lw.batch("solve", tmp_path / "none", tmp_path / "out")
+    assert error.value.filename == str(tmp_path / "none")
+    for timeout in (-1, math.inf, math.nan, 1e300):
+        with pytest.raises(ValueError, match="timeout"):
+            lw.batch("solve", bundle, tmp_path / "timed", timeout=timeout)
+    for numbers in ({"shard_rows": 0}, {"shard_rows": -1}, {"threads": 0}, {"threads": -1}):
+        with pytest.raises(ValueError, match="is a whole number from 1 on, not"):
+            lw.batch("solve", bundle, tmp_path / "out", **numbers)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="threads is a whole number, not '2'"):
+        lw.batch("solve", bundle, tmp_path / "out", threads="2")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="to= is for convert"):
+        lw.batch("solve", bundle, tmp_path / "out", to="nin")
+    with pytest.raises(ValueError, match="there are no inputs"):
+        lw.batch("solve", [], tmp_path / "out")
     lw.batch("solve", bundle, tmp_path / "out")
     with pytest.raises(lw.Error, match="another question"):
         lw.batch("grade", bundle, tmp_path / "out")
+
+
+@pytest.mark.parametrize(
+    ("keys", "wanted"),
+    [
+        (arrow.array([4_000_000_000], arrow.uint32()), "4000000000"),
+        (arrow.array([2**64 - 1], arrow.uint64()), "18446744073709551615"),
+        (arrow.array([7.0], arrow.float64()), "7"),
+        (arrow.array([True]), "true"),
+        (arrow.array(["7"], arrow.string()).dictionary_encode(), "7"),
+    ],
+)
+def test_keys_of_tables(tmp_path: Path, keys: object, wanted: str) -> None:
+    table = arrow.table({"puzzle": ["kind: nonogram\nrows: 1\ncolumns: 1"], "key": keys})
+    parquet.write_table(table, tmp_path / "in.parquet")
+    lw.batch("solve", tmp_path / "in.parquet", tmp_path / "out", format="jsonl")
+    assert json.loads((tmp_path / "out" / "part-00000.jsonl").read_text())["key"] == wanted
+
+
+def test_a_folder_with_other_files(tmp_path: Path) -> None:
+    inside = tmp_path / "in"
+    inside.mkdir()
+    (inside / os.fsdecode(b"a\xff.linewise" if os.name == "posix" else b"a.linewise")).write_text("kind: nonogram\nrows: 1\ncolumns: 1")
+    parquet.write_table(arrow.table({"anything": [1]}), inside / "b.parquet")
+    (inside / "c.parquet").write_text("no table")
+    (inside / "notes.md").write_text("Puzzles of our own.")
+    with pytest.warns(UserWarning, match="was skipped: no puzzle found in it") as warned:
+        summary = lw.batch("solve", inside, tmp_path / "out")
+    assert (summary.rows, summary.unique, summary.errors, summary.skipped) == (2, 1, 1, 2)
+    assert [warning.filename for warning in warned] == [__file__] * 2
+    (tmp_path / "empty").mkdir()
+    with pytest.warns(UserWarning, match="there is no puzzle in"):
+        lw.batch("solve", tmp_path / "empty", tmp_path / "none")

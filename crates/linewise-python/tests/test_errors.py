@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -80,6 +81,7 @@ def test_sides_must_agree() -> None:
         ([[0, 0, 0]], "the board has 1 rows, the puzzle 3"),
         ([1, 2, 3], "row 1 is a text or a list of cells, not int"),
         (5, "a board is a text, a list of rows or an array, not int"),
+        ({"...", ".#.", "##."}, "a board is a text, a list of rows or an array, not set"),
         ("...\n.z.\n...", "line 2, column 2"),
         ("...\n...", "the board has 2 rows, the puzzle 3"),
     ],
@@ -156,8 +158,19 @@ def test_files_of_a_folder_that_are_no_puzzles_are_passed_over(tmp_path: Path) -
     (tmp_path / "one.linewise").write_text("kind: nonogram\nrows: 1\ncolumns: 1")
     assert [puzzle.kind for puzzle in lw.open_all(tmp_path)] == ["nonogram"]
     (tmp_path / "two.linewise").write_text("kind: nonogram\nrows: x\ncolumns: 1")
-    with pytest.raises(lw.Error):
+    with pytest.raises(lw.Error) as error:
         lw.open_all(tmp_path)
+    assert error.value.file == str(tmp_path / "two.linewise") and str(error.value).startswith(error.value.file)
+    assert [puzzle.kind for puzzle in lw.open_all(tmp_path, errors="skip")] == ["nonogram"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and links of Unix")
+def test_what_is_no_file_of_a_folder_is_passed_over(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a-pipe")
+    (tmp_path / "b-link").symlink_to("nowhere")
+    (tmp_path / ".hidden").write_text("kind: nonogram\nrows: x\ncolumns: 1")
+    (tmp_path / os.fsdecode(b"c\xff.linewise")).write_text("kind: nonogram\nrows: 1\ncolumns: 1")
+    assert [puzzle.shape for puzzle in lw.open_all(tmp_path)] == [(1, 1)]
 
 
 def test_advice_is_in_the_words_of_python(tmp_path: Path) -> None:
@@ -202,3 +215,69 @@ def test_a_board_has_rows_and_cells() -> None:
     assert (board[0], board[-1], board[0, 0], board[0, 1]) == (board.rows[0], board.rows[1], "#", ".")
     with pytest.raises(IndexError):
         _ = board[2]
+
+
+def test_values_of_a_call_are_named() -> None:
+    for wrong in ({"alphabet": 5}, {"title": 5}, {"notes": {"x": 5}}, {"colours": {"rr": "red"}}, {"size": (-1, 4)}):
+        with pytest.raises(TypeError) as error:
+            lw.nonogram([1], [1], **wrong)
+        assert "extract" not in str(error.value) and str(error.value).split(":")[0] in {*wrong, "notes"}
+    with pytest.raises(TypeError, match="size is a number, or the numbers of rows and columns, not '5x5'"):
+        lw.make("nonogram", "5x5")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="progress is True, False or a function, not 1"):
+        lw.nonogram([1], [1]).solve(progress=1)  # type: ignore[arg-type]
+
+
+def test_numbers_of_numpy_are_numbers(chair: lw.Puzzle) -> None:
+    side: Any = numpy.int64(4)
+    assert lw.skyscrapers(size=side).shape == lw.make("skyscrapers", side, seed=1).puzzle.shape == (4, 4)
+    cells = [[cell == "#" for cell in row] for row in chair.solve().solution.rows]
+    assert chair.check([[numpy.bool_(cell) for cell in row] for row in cells]).right is True
+
+
+class Frame:
+    """A data frame, as pandas and polars have them: going through it gives names or columns."""
+
+    def __init__(self, rows: list[list[Any]]) -> None:
+        self.rows = rows
+        self.columns = [str(at) for at in range(len(rows[0]))]
+
+    def __iter__(self) -> Any:
+        return iter(self.columns)
+
+    def to_numpy(self) -> Any:
+        return numpy.array(self.rows)
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars", None])
+def test_data_frames_are_read_by_position(library: str | None) -> None:
+    def frame(rows: list[list[Any]]) -> Any:
+        if library is None:
+            return Frame(rows)
+        of = pytest.importorskip(library).DataFrame
+        return of(rows) if library == "pandas" else of(rows, orient="row")
+
+    puzzle = lw.nonogram([2, 1, 1], [1, 2, 1])
+    solution = [[0, 1, 1], [0, 1, 0], [1, 0, 0]]
+    assert puzzle.check(frame(solution)).right is True
+    assert puzzle.board(frame(solution)).rows == (".##", ".#.", "#..")
+    givens = [[-1, -1, -1, -1], [-1, 3, -1, -1], [-1, -1, -1, -1], [1, -1, -1, -1]]
+    assert lw.skyscrapers(size=4, givens=frame(givens)).givens.rows == ("????", "?3??", "????", "1???")
+    assert lw.nonogram(frame([[1], [1], [1]]), [3]).clues["rows"] == ["1", "1", "1"]
+
+
+def test_tables_of_columns_are_refused(chair: lw.Puzzle) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    table = arrow.table({"a": [1, 0, 1], "b": [0, 1, 0], "c": [1, 1, 1]})
+    for read in (lambda: chair.check(table), lambda: lw.nonogram(table, [1, 1, 1]), lambda: lw.nonogram([1], [1], givens=table)):
+        with pytest.raises(TypeError, match="a Table is a table of columns"):
+            read()
+    with pytest.raises(TypeError, match="givens are rows"):
+        lw.nonogram([1], [1], givens={"#"})  # type: ignore[arg-type]
+
+
+def test_a_board_that_came_with_a_puzzle_is_the_one_that_is_judged_and_shown() -> None:
+    puzzle = lw.open("kind: nonogram\nrows: 1 3 1,1\ncolumns: 2 2 2\nboard:\n#..\n???\n???\n")
+    check, hint = puzzle.check(), puzzle.hint()
+    assert (check.right, check.board) == (False, puzzle.placed)
+    assert hint.right is False and hint.board == puzzle.placed

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 import os
+import warnings
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -21,6 +23,10 @@ class Summary(NamedTuple):
     """Not settled within the budget."""
     errors: int
     """Not readable, or the question not to be answered."""
+    remarked: int
+    """Of all these, those with a remark on how they were read: the column ``remarks`` has it."""
+    skipped: int
+    """So many files hold no puzzle; a warning names each."""
 
 
 def batch(
@@ -39,13 +45,13 @@ def batch(
     """Asks ``solve``, ``grade``, ``count``, ``check``, ``diagnose`` or ``convert`` about every puzzle, as ``linewise batch`` does.
 
     ``inputs`` are files and folders of puzzles, JSON lines and Parquet with a column ``puzzle``; ``out`` is the folder for the rows. Make the
-    same call again to continue. Rows are the same bytes whatever the number of threads; ``timeout`` alone breaks this.
+    same call again to continue. Files of a folder that hold no puzzle are skipped with a warning. Rows are the same bytes whatever the number of threads; ``timeout`` alone breaks this.
 
     >>> import linewise as lw, pathlib, tempfile
     >>> home = pathlib.Path(tempfile.mkdtemp())
     >>> _ = (home / "in.linewise").write_text("kind: nonogram\\nrows: 1\\ncolumns: 1\\n====\\nkind: binairo\\nsize: 4")
     >>> lw.batch("solve", home / "in.linewise", home / "out", format="jsonl")
-    Summary(rows=2, unique=1, none=0, several=1, gave_up=0, errors=0)
+    Summary(rows=2, unique=1, none=0, several=1, gave_up=0, errors=0, remarked=0, skipped=0)
     """
     from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 
@@ -53,7 +59,17 @@ def batch(
         files: list[Any] = [inputs]
     else:
         files = list(inputs)
+    if not files:
+        raise ValueError("there are no inputs")
+    if to is not None and operation != "convert":
+        raise ValueError(f"to= is for convert, not for {operation}")
+    shard_rows = _from_one("shard_rows", shard_rows)
+    threads = None if threads is None else _from_one("threads", threads)
     work = _core.Batch.begin(out, files, operation, to, format, shard_rows, steps, timeout)
+    for file in work.without_puzzle:
+        warnings.warn(f"{file} was skipped: no puzzle found in it", stacklevel=2)
+    if not work.rows and not work.without_puzzle:
+        warnings.warn(f"there is no puzzle in {', '.join(map(str, files))}", stacklevel=2)
     missing = work.missing()
     cores = threads or os.cpu_count() or 1
     # Where there are fewer shards than cores, several work on each.
@@ -71,3 +87,14 @@ def batch(
             pool.shutdown(cancel_futures=True)
             raise
     return Summary(*work.finish())
+
+
+def _from_one(name: str, said: int) -> int:
+    """A whole number from 1 on."""
+    try:
+        number = operator.index(said)
+    except TypeError:
+        raise TypeError(f"{name} is a whole number, not {said!r}") from None
+    if not 1 <= number < 2**63:
+        raise ValueError(f"{name} is a whole number from 1 on, not {said}")
+    return number

@@ -16,6 +16,21 @@ if TYPE_CHECKING:
 
     from ._puzzle import Puzzle
 
+
+def by_position(value: object) -> object:
+    """A data frame as an array: whoever goes through it finds its columns, or their names, and no rows."""
+    if isinstance(value, type) or not hasattr(value, "columns"):
+        return value
+    if not hasattr(value, "to_numpy"):
+        raise TypeError(f"a {type(value).__name__} is a table of columns: a list of rows, an array or a data frame is wanted")
+    return cast(Any, value).to_numpy()
+
+
+def plain(cell: object) -> object:
+    """A number or a truth value of numpy's as Python's own."""
+    return cast(Any, cell).item() if hasattr(cell, "dtype") and hasattr(cell, "item") else cell
+
+
 Cells = tuple[bytes, "bytes | None"]
 """A byte for each cell, 255 where it is open; and a bit for each symbol of each cell, where some open cell cannot be everything."""
 
@@ -24,7 +39,7 @@ WIDTH = 16
 OPEN_GLYPH = "?"
 
 BoardLike = Union["Board", str, bytes, "os.PathLike[str]", "Sequence[object]", "numpy.ndarray[Any, Any]"]
-"""A board: a text of rows, a file, rows of characters or of numbers, or an array."""
+"""A board: a text of rows, a file, rows of characters or of numbers, an array, or a data frame, which is read by position."""
 
 
 class Cell(NamedTuple):
@@ -190,6 +205,7 @@ def cells_of(puzzle: Puzzle, board: BoardLike) -> Cells:
         return puzzle._core.read_board(board.encode())
     if isinstance(board, os.PathLike):
         return puzzle._core.read_board(Path(board).read_bytes())
+    board = cast(BoardLike, by_position(board))
     if "numpy" in sys.modules:
         import numpy
 
@@ -201,6 +217,8 @@ def cells_of(puzzle: Puzzle, board: BoardLike) -> Cells:
 def _of_rows(puzzle: Puzzle, board: object) -> Cells:
     """Rows of characters, or of cells one by one."""
     try:
+        if isinstance(board, (set, frozenset, dict)):
+            raise TypeError
         rows = list(cast("Sequence[object]", board))
     except TypeError:
         raise _wrong(f"a board is a text, a list of rows or an array, not {type(board).__name__}") from None
@@ -234,7 +252,8 @@ def _text(row: object) -> str | None:
 
 def _symbol(puzzle: Puzzle, cell: object, row: int, column: int) -> int:
     """The symbol of a cell: a character, a number, or ``None`` while it is open."""
-    if cell is None or cell == -1:
+    cell = plain(cell)
+    if cell is None or (isinstance(cell, (int, float)) and cell == -1):
         return OPEN
     if isinstance(cell, str):
         if cell == OPEN_GLYPH:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Union, cast
 
 from . import _core as core
-from ._board import OPEN_GLYPH, Board, BoardLike
+from ._board import OPEN_GLYPH, Board, BoardLike, by_position, plain
 from ._errors import Error
 from ._puzzle import Puzzle
 
@@ -30,12 +31,12 @@ def build(
     notes: Mapping[str, str] | None = None,
 ) -> Puzzle:
     """A puzzle of any kind, with the clues of each side."""
-    clues: dict[str, object] = {side: list(given) if _is_once(given) else given for side, given in sides.items() if given is not None}
+    clues: dict[str, object] = {side: _side(given) for side, given in sides.items() if given is not None}
     rows = None if givens is None else _rows(givens)
     if size is None and rows is not None and not {"falling", "rising"} & clues.keys():
         size = (len(rows), max((len(row) for row in rows), default=0))
     more: dict[str, object] = {
-        "size": [size, size] if isinstance(size, int) else size if size is None else list(size),
+        "size": sizes(size, square=True),
         "alphabet": alphabet,
         "colours": None if colours is None else list(colours.items()),
         "givens": [],
@@ -47,9 +48,24 @@ def build(
     return Puzzle._of(core.build(kind, clues, more))
 
 
-def _is_once(side: object) -> bool:
-    """Can it be gone through only once?"""
-    return isinstance(side, Iterator)
+def _side(side: object) -> object:
+    """The clues of a side, as they can be gone through twice."""
+    if isinstance(side, Iterator):
+        return list(cast("Iterator[object]", side))
+    frame = by_position(side)
+    return side if frame is side else cast(Any, frame).tolist()
+
+
+def sizes(size: object, *, square: bool) -> list[object] | None:
+    """The numbers of a size; one number may stand for two."""
+    if size is None:
+        return None
+    if hasattr(size, "__index__") and not hasattr(size, "__len__"):
+        number = operator.index(cast(int, size))
+        return [number, number] if square else [number]
+    if isinstance(size, (str, bytes)) or not hasattr(size, "__iter__"):
+        raise TypeError(f"size is a number, or the numbers of rows and columns, not {size!r}")
+    return list(cast("Iterable[object]", size))
 
 
 def _option(value: str | int | bool) -> str:
@@ -61,7 +77,8 @@ def _rows(givens: BoardLike) -> list[Sequence[object]]:
         return list(givens.rows)
     if isinstance(givens, str):
         return [row.strip() for row in givens.split("\n") if row.strip()]
-    if isinstance(givens, (bytes, os.PathLike)):
+    givens = cast(BoardLike, by_position(givens))
+    if isinstance(givens, (bytes, os.PathLike, set, frozenset, dict)):
         raise TypeError(f"givens are rows, or an array, not {type(givens).__name__}")
     if hasattr(givens, "tolist"):
         return list(cast(Any, givens).tolist())
@@ -75,8 +92,8 @@ def _givens(
     glyphs: str | None = None
     given: list[tuple[int, int, str]] = []
     for at, row in enumerate(rows):
-        for column, cell in enumerate(row):
-            if cell is None or cell == OPEN_GLYPH or cell == -1:
+        for column, cell in enumerate(plain(cell) for cell in row):
+            if cell is None or (isinstance(cell, (str, int, float)) and cell in (OPEN_GLYPH, -1)):
                 continue
             if isinstance(cell, str):
                 given.append((at, column, cell))

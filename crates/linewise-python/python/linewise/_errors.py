@@ -50,6 +50,8 @@ class Error(ValueError):
     """What else is wrong with the same text, in its order."""
     untold: int
     """How much more is wrong than is told."""
+    file: str | None
+    """The file of a folder in which it is wrong."""
 
     def __init__(
         self, message: str, code: str = "syntax", help: str | None = None, place: tuple[int, int, str] | None = None
@@ -57,11 +59,12 @@ class Error(ValueError):
         super().__init__(message, code, help, place)
         self.message, self.code, self.help = message, code, _in_python(help)
         self.line, self.column, self.words = place if place is not None else (None, None, None)
-        self.also, self.untold = [], 0
+        self.also, self.untold, self.file = [], 0, None
 
     def __str__(self) -> str:
         place = f"line {self.line}, column {self.column}: " if self.line is not None else ""
-        return f"{place}{self.message}" + (f" ({self.help})" if self.help else "")
+        file = f"{self.file}: " if self.file is not None else ""
+        return f"{file}{place}{self.message}" + (f" ({self.help})" if self.help else "")
 
 
 class GaveUp(RuntimeError):

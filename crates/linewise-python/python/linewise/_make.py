@@ -12,6 +12,7 @@ from typing import Any, Literal, Union, cast
 
 from . import _core as core
 from ._board import Board, Cell
+from ._build import sizes
 from ._errors import NotMade
 from ._progress import Progress, shown
 from ._puzzle import Puzzle
@@ -98,7 +99,7 @@ def make(
     True
     """
     wished: dict[str, object] = {
-        "size": None if size is None else [size] if isinstance(size, int) else list(size),
+        "size": sizes(size, square=False),
         "hexagon": hexagon,
         "options": [(name, str(value)) for name, value in (options or {}).items()],
         "level": level,

@@ -37,7 +37,8 @@ def open_all(
 ) -> list[Puzzle]:
     """Reads all the puzzles in a file, or in the files of a folder.
 
-    A puzzle that cannot be read raises an :class:`Error`, unless ``errors="skip"``. Files of a folder that are empty or in no known format are skipped.
+    A puzzle that cannot be read raises an :class:`Error`, unless ``errors="skip"``; its ``file`` says in which file of a folder. Files of a folder
+    that are empty or in no known format are skipped, and hidden ones, pipes, and links that lead nowhere.
 
     >>> import linewise as lw
     >>> text = "kind: nonogram\\nrows: 1\\ncolumns: 1\\n====\\nkind: binairo\\nsize: 4"
@@ -53,8 +54,10 @@ def _all(source: Source, format: str | None, errors: str, *, depth: int = 3) -> 
     """All the puzzles. Warnings point at the call that is ``depth`` calls above where they arise."""
     if isinstance(source, (str, os.PathLike)) and _is_folder(source):
         for folder, folders, files in os.walk(source):
-            folders.sort()
-            for file in sorted(files):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            # Of a pipe, nobody knows whether anything ever comes.
+            is_file = {file: not file.startswith(".") and os.path.isfile(os.path.join(folder, file)) for file in files}
+            for file in sorted(file for file in files if is_file[file]):
                 yield from _in_folder(Path(folder) / file, format, errors, depth=depth + 2)
         return
     try:
@@ -76,6 +79,10 @@ def _in_folder(file: Path, format: str | None, errors: str, *, depth: int) -> It
         yield from _all(file, format, errors, depth=depth)
     except Error as error:
         if error.code not in ("unknown_format", "empty"):
+            error.file = str(file)
+            raise
+    except OSError:
+        if errors == "raise":
             raise
 
 
@@ -90,6 +97,8 @@ def _read(source: Source, format: str | None, *, depth: int) -> list[_core.Puzzl
     content, name = _content(source)
     is_maybe_path = isinstance(source, str) and name is None and not _is_text(source)
     try:
+        # A name need not be text.
+        name = None if name is None else name.encode(errors="replace").decode()
         return read(content, format, name, depth=depth)
     except Error as error:
         if is_maybe_path and format is None and error.code in ("unknown_format", "empty"):

@@ -22,8 +22,10 @@ def shown(progress: Progress, what: str) -> Generator[Callable[[int], object] | 
             return
         with bar:
             yield lambda steps: bar.update(steps - bar.n)
-    else:
+    elif callable(progress):
         yield progress
+    else:
+        raise TypeError(f"progress is True, False or a function, not {progress!r}")
 
 
 def _bar(what: str) -> Any:

@@ -162,7 +162,8 @@ class Puzzle(Printed):
         steps: int | None = None,
         timeout: float | None = None,
     ) -> Check:
-        """Is a board right so far, and which lines break a rule or their clue? Without one: is the stored solution right, or what is given?
+        """Is a board right so far, and which lines break a rule or their clue? Without one it is the board that came with the puzzle
+        (:attr:`placed`), else the stored solution, else what is given.
 
         ``spoil`` names the wrong cells, too. Ten seconds are spent at most, unless ``steps`` or ``timeout`` say otherwise.
 
@@ -190,8 +191,8 @@ class Puzzle(Printed):
     def _checked(self, board: BoardLike | None, which: str) -> Board:
         if board is not None:
             return Board(self, board)
-        stored = self.stored_solution
-        return stored if which == "solution" and stored is not None else self.givens
+        stored = {"file": self.placed, "solution": self.stored_solution}.get(which)
+        return self.givens if stored is None else stored
 
     def hint(
         self,
@@ -201,7 +202,8 @@ class Puzzle(Printed):
         steps: int | None = None,
         timeout: float | None = None,
     ) -> Hint:
-        """The easiest next step from a board, or from the given cells, as much of it as is asked for.
+        """The easiest next step from a board, as much of it as is asked for; without one from the board that came with the puzzle
+        (:attr:`placed`), else from the given cells.
 
         Stage 1 names what to try, 2 also where, 3 also why, 4 also does it; :meth:`Hint.more` goes on. Ten seconds are spent at most,
         unless ``steps`` or ``timeout`` say otherwise.
@@ -240,7 +242,7 @@ class Puzzle(Printed):
         timeout: float | None = None,
         progress: Progress = False,
     ) -> Walkthrough:
-        """The whole way to the solution, step by step: always the easiest step, with its reason.
+        """The whole way to the solution from a board, or from the given cells, step by step: always the easiest step, with its reason.
 
         The budget is 20,000,000 solved lines, unless ``steps`` or ``timeout`` say otherwise.
 
