@@ -56,3 +56,53 @@ test("the keys of a board draw as well: they move, the focus is seen, and they w
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("as soon as it is opened the keys draw: the title has the focus, and no key is lost", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(at.address);
+  await tab.getByRole("link", { name: "Make", exact: true }).click();
+  await tab.waitForFunction(() => document.activeElement?.id === "make-title");
+  await tab.locator(".verdict.good").waitFor();
+  await tab.keyboard.press("Space");
+  await isCalled(tab, 0, "black");
+  await tab.locator("#make-title").focus();
+  await tab.keyboard.press("Shift+ArrowRight");
+  await isCalled(tab, 1, "black");
+  await tab.locator("#make-title").focus();
+  await tab.keyboard.press("ArrowDown");
+  await tab.waitForFunction(() => document.activeElement.getAttribute("aria-activedescendant") === "cell-11");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+/** The cells that are not the same in all pictures with the clues of this one. */
+function differing(picture, rows, columns) {
+  const runs = (line) => line.join("").split("0").filter(Boolean).map((run) => run.length).join(" ");
+  const cluesOf = (cells) => [
+    ...Array.from({ length: rows }, (_, row) => runs(cells.slice(row * columns, (row + 1) * columns))),
+    ...Array.from({ length: columns }, (_, column) => runs(Array.from({ length: rows }, (_, row) => cells[row * columns + column]))),
+  ].join("/");
+  const clues = cluesOf(picture);
+  const all = Array.from({ length: 2 ** picture.length }, (_, number) => picture.map((_, cell) => (number >> cell) & 1));
+  const solutions = all.filter((cells) => cluesOf(cells) === clues);
+  return picture.flatMap((_, cell) => (solutions.some((cells) => cells[cell] !== solutions[0][cell]) ? [cell] : []));
+}
+
+test("only cells in which solutions differ are marked in a drawing, and all of them once it is asked what would make it unique", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(at.address);
+  const picture = [0, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0, 0];
+  await tab.evaluate((picture) => localStorage.setItem("linewise.drawing", JSON.stringify({ kind: "nonogram", rows: 4, columns: 3, paper: "ffffff", colours: ["000000"], ink: 1, picture })), picture);
+  await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict.bad").getByText("in which the solutions that were found differ").waitFor();
+  const marked = () => tab.evaluate(() => [...document.querySelectorAll("[role=gridcell]")].flatMap((cell) => (cell.getAttribute("aria-label").includes("solutions differ") ? [Number(cell.id.slice(5))] : [])));
+  const expected = differing(picture, 4, 3);
+  await tab.waitForFunction(() => document.querySelector("[role=gridcell][aria-label*='solutions differ']"));
+  for (const cell of await marked()) assert.ok(expected.includes(cell), `cell ${cell} is the same in all solutions`);
+  await tab.getByRole("button", { name: "What would make it unique?" }).click();
+  await tab.getByText(/given there is one solution/).waitFor();
+  await tab.waitForTimeout(400);
+  assert.deepEqual((await marked()).sort((one, other) => one - other), expected);
+  assert.deepEqual(faults, []);
+  await context.close();
+});

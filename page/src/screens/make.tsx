@@ -125,10 +125,13 @@ export function Make() {
   const marks: Marks = useMemo(() => {
     if (changed?.version === version) return { found: new Set(changed.cells) };
     // Under a stroke the marks of the last verdict stay, as its words do.
-    if (!verdict || verdict.solved.verdict === "unique" || verdict.layout.rows !== rows || verdict.layout.columns !== columns) return {};
-    const open = verdict.solved.known.flatMap((symbol, cell) => (symbol === OPEN ? [cell] : []));
-    return { open: new Set(open) };
-  }, [verdict, changed, version, rows, columns]);
+    if (!verdict || verdict.layout.rows !== rows || verdict.layout.columns !== columns) return {};
+    return openOf(verdict.solved, diagnosis);
+  }, [verdict, diagnosis, changed, version, rows, columns]);
+  const labels = useMemo(() => {
+    const word = verdict?.solved.verdict === "several" ? "solutions differ" : "not decided so far";
+    return async (cells: number[]) => (await drawing.labels(cells)).map((label, at) => (marks.open?.has(cells[at] ?? -1) ? `${label}, ${word}` : label));
+  }, [marks, verdict, drawing]);
 
   const tell = (error: unknown) => {
     if (error instanceof Trouble && error.failure.code !== "stopped") setFailure(error.failure);
@@ -199,7 +202,7 @@ export function Make() {
           onFocus={setFocus}
           onKey={(event, cell) => drawing.key(event, cell, layout, setFocus)}
           hearsAll
-          labels={drawing.labels}
+          labels={labels}
         />
       </section>
       <aside class="side is-open" aria-label="Verdict">
@@ -219,7 +222,7 @@ export function Make() {
           <div class={`verdict ${isStale ? "stale" : isUnique ? "good" : "bad"}`} role="status">
             {verdict ? <p><strong>{isUnique || (isStale && verdict.solved.verdict === "unique") ? "Exactly one solution." : <Told text={verdict.solved.says} />}</strong></p> : <p>Draw something.</p>}
             {verdict?.grade && <p>{verdict.grade.lines[0]}</p>}
-            {verdict && verdict.solved.verdict !== "unique" && <p>{verdict.solved.verdict === "several" ? "A diamond marks each cell that the clues do not decide." : "A diamond marks each cell that is not decided so far."}</p>}
+            {verdict && verdict.solved.verdict !== "unique" && <p>{verdict.solved.verdict === "several" ? "A diamond marks each cell in which the solutions that were found differ." : "A diamond marks each cell that is not decided so far."}</p>}
           </div>
           {!isStale && verdict && verdict.solved.solutions.length > 1 && (
             <div class="row" role="group" aria-label="Solutions">
@@ -251,6 +254,16 @@ export function Make() {
       </aside>
     </div>
   );
+}
+
+/** The cells in which the solutions that were found differ; where none or only one was found, those that are not decided so far. */
+function openOf({ verdict, solutions, known }: Solved, diagnosis: Diagnosis | undefined): Marks {
+  if (verdict === "unique") return {};
+  if (verdict !== "several") return { open: new Set(known.flatMap((symbol, cell) => (symbol === OPEN ? [cell] : []))) };
+  const [first = [], ...others] = solutions;
+  const differing = first.flatMap((symbol, cell) => (others.some((other) => other[cell] !== symbol) ? [cell] : []));
+  // What was found out about the drawing since then knows of more solutions.
+  return { open: new Set([...differing, ...(diagnosis?.open.map(([cell]) => cell) ?? [])]) };
 }
 
 /** Cells that make the puzzle unique when they are given. */
