@@ -368,6 +368,32 @@ test("after a press on a tool the keys reach the board, and those who listen hea
   await context.close();
 });
 
+test("as soon as a puzzle is opened the main keys reach the board: the title has the focus", async () => {
+  const { puzzle } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0, 25);
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 1280, height: 500 } });
+  const isOn = (cell) => tab.waitForFunction((id) => document.querySelector("[role=grid]").getAttribute("aria-activedescendant") === id, `cell-${cell}`);
+  const title = tab.locator("#puzzle-title");
+  await openPuzzle(tab, at.address, puzzle);
+  await tab.waitForFunction(() => document.activeElement?.id === "puzzle-title");
+  await tab.keyboard.press("Space");
+  await isCalled(tab, 0, "filled");
+  assert.equal(await tab.evaluate(() => scrollY), 0, "the page stays where it is");
+  await title.focus();
+  await tab.keyboard.press("Shift+ArrowRight");
+  await isCalled(tab, 1, "filled");
+  await title.focus();
+  await tab.keyboard.press("ArrowRight");
+  await isOn(2);
+  // So does a panel that was opened by the mouse, whose title has the focus then.
+  await tab.setViewportSize({ width: 1280, height: 900 });
+  await tab.getByRole("region", { name: "Stuck?" }).getByRole("button", { name: "Hint" }).click();
+  await tab.waitForFunction(() => document.activeElement?.matches(".side h2"));
+  await tab.keyboard.press("ArrowRight");
+  await isOn(3);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("the focus never falls to nothing: on trials, on the last undo, on what is asked before a board is cleared", async () => {
   const { puzzle, solution } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0, 25);
   const { context, tab, faults } = await fresh(chromium);

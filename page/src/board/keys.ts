@@ -28,9 +28,21 @@ export function isMoving({ key }: KeyboardEvent): boolean {
 export function isForBoard(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body;
   if (event.defaultPrevented || target.closest("input, select, textarea, [contenteditable], dialog, [role=dialog]")) return false;
-  const isNowhere = target === document.body;
-  if (event.key === "Enter" || event.key === " ") return isNowhere && !isFocusOnItsWay();
-  return !isMoving(event) || isNowhere || target.closest(".tools, .board") !== null;
+  const isPress = event.key === "Enter" || event.key === " ";
+  if ((isPress || isMoving(event)) && canScroll(target)) return false;
+  if (!isPress) return true;
+  // A key that is held was meant for what had the focus before.
+  return isNoControl(target) && !event.repeat && !isFocusOnItsWay();
+}
+
+/** Is it nothing to be pressed? Titles have the focus so that one knows where one is. */
+function isNoControl(target: Element): boolean {
+  return target === document.body || target.matches("main, h1, h2");
+}
+
+/** Is it in something that is longer than what shows of it? */
+function canScroll(target: Element): boolean {
+  return [...document.querySelectorAll(".side, .steps, .scroll")].some((around) => around.contains(target) && around.scrollHeight > around.clientHeight + 1);
 }
 
 /** What is wished; nothing where the key means nothing here. */

@@ -43,7 +43,7 @@ export function Help() {
         <li>The last sixty boards are kept by themselves in this browser, and what was done on them can be taken back without end.</li>
       </ul>
       <h2>Keys</h2>
-      <p>They work anywhere on the screen of a puzzle, except in fields. Enter and Space press the button that has the focus.</p>
+      <p>They work anywhere on the screen of a puzzle, except in fields. Enter and Space press the button that has the focus. In what is too long to be seen whole beside the board, the keys that move scroll instead.</p>
       <table class="keys">
         <tbody>
           {KEYS.map(([key, does]) => (
