@@ -136,6 +136,75 @@ test("what was filled in is there after a reload, and in another tab at once", a
   await context.close();
 });
 
+/** A press on a cell that is done within the page, as fast as the page takes it. */
+const pressAt = (tab, cell) =>
+  tab.evaluate((cell) => {
+    const [grid, box] = [document.querySelector("[role=grid]"), document.getElementById(`cell-${cell}`).getBoundingClientRect()];
+    const at = { bubbles: true, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, pointerId: 1, pointerType: "mouse", button: 0 };
+    grid.setPointerCapture = () => {};
+    for (const type of ["pointerdown", "pointerup"]) grid.dispatchEvent(new PointerEvent(type, at));
+  }, cell);
+
+const filledCells = (tab) => tab.evaluate(() => [...document.querySelectorAll("[role=gridcell]")].flatMap((cell) => (/, filled/.test(cell.getAttribute("aria-label")) ? [Number(cell.id.slice(5))] : [])));
+
+test("two tabs take turns: no stroke is lost, however close they come, and a drag goes on while the other tab writes", async () => {
+  const { puzzle } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0 && about.layout.rows >= 10 && about.layout.columns >= 10, 100);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const other = await context.newPage();
+  await openPuzzle(other, at.address, puzzle);
+  for (let cell = 0; cell < 40; cell += 2) {
+    await pressAt(tab, cell);
+    await pressAt(other, cell + 1);
+  }
+  for (let cell = 40; cell < 60; cell += 2) await Promise.all([pressAt(tab, cell), pressAt(other, cell + 1)]);
+  const expected = Array.from({ length: 60 }, (_, cell) => cell);
+  const areFilled = async () => {
+    for (const where of [tab, other]) {
+      await where.waitForFunction((count) => document.querySelector(".progress").textContent.startsWith(`${count} of`), expected.length);
+      await isCalled(where, expected.at(-1), "filled");
+      assert.deepEqual(await filledCells(where), expected);
+    }
+  };
+  await areFilled();
+  // A drag in one tab, a press in the other meanwhile.
+  const row = 7 * puzzle.columns;
+  const middle = async (cell) => {
+    const box = await cellOf(tab, cell).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await tab.bringToFront();
+  await tab.mouse.move(...(await middle(row)));
+  await tab.mouse.down();
+  await tab.mouse.move(...(await middle(row + 2)), { steps: 3 });
+  await pressAt(other, row + 8);
+  await tab.waitForTimeout(300);
+  await tab.mouse.move(...(await middle(row + 4)), { steps: 3 });
+  await tab.mouse.up();
+  expected.push(...[0, 1, 2, 3, 4, 8].map((column) => row + column));
+  await areFilled();
+  await tab.reload();
+  await isCalled(tab, row + 8, "filled");
+  assert.deepEqual(await filledCells(tab), expected);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("where the browser has no locks, the page says that two tabs do not take turns", async () => {
+  const { puzzle } = await smallest(isPainted, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await context.addInitScript(() => delete Navigator.prototype.locks);
+  await openPuzzle(tab, at.address, puzzle);
+  const other = await context.newPage();
+  await openPuzzle(other, at.address, puzzle);
+  assert.equal(await tab.evaluate(() => "locks" in navigator), false);
+  await pressAt(tab, 0);
+  await isCalled(other, 0, "filled");
+  await other.getByText("does not let the two take turns").waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("storage that is forbidden is said once, and play goes on", async () => {
   const { puzzle, solution } = await smallest(isPainted, 25);
   const { context, tab } = await fresh(chromium);

@@ -141,6 +141,7 @@ export function Play({ game }: { game: Game }) {
             <button type="button" onClick={() => (game.other.value = null)}>Keep mine</button>
           </p>
         )}
+        {game.isShared.value && <p class="notice" role="status">This puzzle is open in another tab as well, and this browser does not let the two take turns: what is done in both at the same moment may be lost. Play in one of them.</p>}
         {!about.problem && <Flaw game={game} isHidden={panel === "wrong"} onPuzzle={() => open("wrong")} />}
         {!about.problem && <Tools game={game} onPanel={open} panel={panel} onFocus={setAtTools} />}
         <Board
