@@ -330,3 +330,41 @@ test("on a phone the whole of a large board is seen, and clues that are cut off 
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("on a phone no pattern around a hexagon is cut through: dots stand for what does not fit, wherever the board is moved", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  // What is written on the board's canvas, with the corners of each text as they are seen there.
+  await context.addInitScript(() => {
+    globalThis.written = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      const [turned, wide, canvas] = [this.getTransform(), this.measureText(text).width / 2, this.canvas];
+      const ends = [-wide, wide].map((away) => turned.transformPoint({ x: x + away, y }));
+      const isWithin = ends.every((end) => end.x > -3 && end.y > -3 && end.x < canvas.width + 3 && end.y < canvas.height + 3);
+      globalThis.written.push({ text, isWithin });
+      fillText.call(this, text, x, y);
+    };
+  });
+  const puzzle = puzzles().find(({ title }) => title === "Snow crystal");
+  await openPuzzle(tab, at.address, puzzle);
+  const { about } = await solved(puzzle.native);
+  const wholes = about.layout.clues.flatMap(({ pieces }) => pieces.map(({ text }) => text));
+  const lookAt = async (when) => {
+    await tab.waitForTimeout(200);
+    const written = await tab.evaluate(() => globalThis.written.splice(0).filter(({ text }) => text.length > 3));
+    for (const { text, isWithin } of written) assert.ok(isWithin, `${when}: ${text} is cut through`);
+    return written.map(({ text }) => text);
+  };
+  const first = await lookAt("opened");
+  assert.ok(first.some((text) => !wholes.includes(text)), "all patterns fit, so that nothing is tested");
+  for (let step = 0; step < 3; step++) await tab.getByRole("button", { name: "Larger" }).click();
+  await lookAt("larger");
+  await tab.getByRole("button", { name: "Whole board" }).click();
+  await tab.locator(".board-grid:not([data-pans])").waitFor();
+  await tab.evaluate(() => globalThis.written.splice(0));
+  await tab.emulateMedia({ colorScheme: "dark" });
+  const all = await lookAt("all of it");
+  for (const text of wholes.filter(({ length }) => length > 3)) assert.ok(all.includes(text), text);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
