@@ -304,6 +304,46 @@ test("printed from the dark theme, a board is dark on light, without what can on
   await context.close();
 });
 
+test("all of a board that pans is printed, with all of its clues, and then the screen shows what it showed before", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const puzzle = puzzles().find(({ rows, columns, level }) => level !== null && rows >= 20 && columns >= 40);
+  await openPuzzle(tab, at.address, puzzle);
+  await tab.locator(".board-grid[data-pans]").waitFor();
+  const { about } = await solved(puzzle.native);
+  const expected = about.layout.clues.flatMap(({ pieces }) => pieces.map(({ text }) => text)).sort();
+  const shown = () => tab.evaluate(() => document.querySelector(".board canvas").toDataURL());
+  await tab.waitForTimeout(300);
+  const before = await shown();
+  // The texts that are within the canvas when it is printed, and the size that it has on paper.
+  const [written, width, height] = await tab.evaluate(() => {
+    const written = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      const at = this.getTransform().transformPoint({ x, y });
+      if (at.x > 0 && at.y > 0 && at.x < this.canvas.width && at.y < this.canvas.height) written.push(text);
+      fillText.call(this, text, x, y);
+    };
+    dispatchEvent(new Event("beforeprint"));
+    CanvasRenderingContext2D.prototype.fillText = fillText;
+    const { style } = document.querySelector(".board canvas");
+    return [written, parseFloat(style.width), parseFloat(style.height)];
+  });
+  assert.deepEqual(written.sort(), expected);
+  assert.ok(width <= 680 && height <= 880, `${width} x ${height}`);
+  // Whatever the size of the window becomes meanwhile.
+  await tab.emulateMedia({ media: "print" });
+  await tab.setViewportSize({ width: 700, height: 900 });
+  await tab.waitForTimeout(200);
+  assert.equal(await tab.evaluate(() => parseFloat(document.querySelector(".board canvas").style.width)), width);
+  await tab.emulateMedia({ media: "screen" });
+  await tab.setViewportSize({ width: 1280, height: 900 });
+  await tab.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await tab.waitForTimeout(300);
+  assert.ok((await shown()) === before, "the screen shows something else");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("on a phone the whole of a large board is seen, and clues that are cut off end in dots, not in half a number", async () => {
   const { context, tab, faults } = await fresh(chromium, { viewport: { width: 320, height: 640 } });
   const side = Array.from({ length: 90 }, () => "1 1 1 1 1 1 1 1 1 1").join("; ");
