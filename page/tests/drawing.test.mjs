@@ -94,7 +94,7 @@ test("only cells in which solutions differ are marked in a drawing, and all of t
   const picture = [0, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0, 0];
   await tab.evaluate((picture) => localStorage.setItem("linewise.drawing", JSON.stringify({ kind: "nonogram", rows: 4, columns: 3, paper: "ffffff", colours: ["000000"], ink: 1, picture })), picture);
   await tab.goto(`${at.address}#make`);
-  await tab.locator(".verdict.bad").getByText("in which the solutions that were found differ").waitFor();
+  await tab.locator(".verdict.bad").getByText("in which the solutions found differ").waitFor();
   const marked = () => tab.evaluate(() => [...document.querySelectorAll("[role=gridcell]")].flatMap((cell) => (cell.getAttribute("aria-label").includes("solutions differ") ? [Number(cell.id.slice(5))] : [])));
   const expected = differing(picture, 4, 3);
   await tab.waitForFunction(() => document.querySelector("[role=gridcell][aria-label*='solutions differ']"));
@@ -103,6 +103,32 @@ test("only cells in which solutions differ are marked in a drawing, and all of t
   await tab.getByText(/given there is one solution/).waitFor();
   await tab.waitForTimeout(400);
   assert.deepEqual((await marked()).sort((one, other) => one - other), expected);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("in a drawing with colours that need letters, paper has none", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await context.addInitScript(() => {
+    globalThis.written = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (...all) {
+      globalThis.written.push(all[0]);
+      fillText.apply(this, all);
+    };
+  });
+  await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict.good").waitFor();
+  for (const [at, name] of ["red", "blue"].entries()) {
+    await tab.getByRole("button", { name: "One more colour" }).click();
+    await cellOf(tab, at).click();
+    await isCalled(tab, at, name);
+  }
+  await tab.locator(".verdict:not(.stale)").waitFor();
+  await tab.waitForTimeout(500);
+  const written = await tab.evaluate(() => globalThis.written);
+  assert.ok(written.length > 0);
+  assert.equal(written.includes("."), false);
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -276,6 +276,24 @@ test("on a phone all of a small hexagon is seen, and the verdict leaves a drawin
   await context.close();
 });
 
+test("on a phone a drawing with several solutions stays in sight, with what can be done about it one press away", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict.good").waitFor();
+  for (const cell of [0, 11, 22]) await tab.locator(`#cell-${cell}`).tap();
+  await tab.locator(".verdict.bad").waitFor();
+  await tab.evaluate(() => scrollTo(0, 0));
+  const [board, verdict] = await Promise.all([tab.getByRole("grid").boundingBox(), tab.locator(".side").boundingBox()]);
+  assert.ok(board.y + board.height <= verdict.y, `the board ends at ${board.y + board.height}, the verdict begins at ${verdict.y}`);
+  await tab.getByRole("button", { name: "Why…" }).tap();
+  await tab.getByRole("button", { name: "Another" }).waitFor();
+  await tab.getByRole("button", { name: "What would make it unique?" }).waitFor();
+  await tab.getByRole("button", { name: "Less" }).tap();
+  await tab.getByRole("button", { name: "Another" }).waitFor({ state: "hidden" });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("printed from the dark theme, a board is dark on light, without what can only be pressed", async () => {
   const { context, tab, faults } = await fresh(chromium, { colorScheme: "dark" });
   await openPuzzle(tab, at.address, chosen.large);

@@ -44,6 +44,8 @@ export function Make() {
   const [diagnosis, setDiagnosis] = useState<Diagnosis>();
   const [chosen, setFocus] = useState(0);
   const [said, setSaid] = useState("");
+  /** Is all shown that can be done about a drawing with several solutions? On a phone that covers the drawing. */
+  const [isUnfolded, setUnfolded] = useState(false);
   /** The cells that were changed in a picture, as long as nobody changes anything else. */
   const [changed, setChanged] = useState<{ version: number; cells: number[] }>();
   const { rows, columns, kind, paper, colours, ink } = drawing.state.value;
@@ -148,7 +150,8 @@ export function Make() {
     }
   };
   const isBlackAndWhite = paper === WHITE && colours.length === 1 && colours[0] === "000000";
-  const isUnique = !isStale && verdict?.solved.verdict === "unique";
+  const wasUnique = verdict?.solved.verdict === "unique";
+  const isUnique = !isStale && wasUnique;
   const share = async (link: string) => {
     const address = addressOf(link);
     try {
@@ -220,32 +223,35 @@ export function Make() {
           {refused && <Complaint failure={refused} />}
           {failure && <Complaint failure={failure} />}
           <div class={`verdict ${isStale ? "stale" : isUnique ? "good" : "bad"}`} role="status">
-            {verdict ? <p><strong>{isUnique || (isStale && verdict.solved.verdict === "unique") ? "Exactly one solution." : <Told text={verdict.solved.says} />}</strong></p> : <p>Draw something.</p>}
+            {verdict ? <p><strong>{wasUnique ? "Exactly one solution." : <Told text={verdict.solved.says} />}</strong></p> : <p>Draw something.</p>}
             {verdict?.grade && <p>{verdict.grade.lines[0]}</p>}
-            {verdict && verdict.solved.verdict !== "unique" && <p>{verdict.solved.verdict === "several" ? "A diamond marks each cell in which the solutions that were found differ." : "A diamond marks each cell that is not decided so far."}</p>}
+            {verdict && verdict.solved.verdict !== "unique" && <p>{verdict.solved.verdict === "several" ? "A diamond marks each cell in which the solutions found differ." : "A diamond marks each cell that is not decided so far."}</p>}
           </div>
-          {!isStale && verdict && verdict.solved.solutions.length > 1 && (
-            <div class="row" role="group" aria-label="Solutions">
-              <button type="button" aria-pressed={seen === undefined} onClick={() => setSeen(undefined)}>Drawing</button>
-              {verdict.solved.solutions.map((_, at) => (
-                <button type="button" key={at} aria-pressed={seen === at} onClick={() => setSeen(at)}>{at === 0 ? "One solution" : "Another"}</button>
-              ))}
-            </div>
-          )}
-          {!isStale && verdict?.solved.verdict === "several" && (
-            <>
-              <button type="button" onClick={() => void askChanges()}>What would make it unique?</button>
-              {diagnosis && <Keys diagnosis={diagnosis} columns={columns} />}
-            </>
-          )}
+          <div id="about-verdict" class={`fold${isUnfolded || wasUnique ? " is-open" : ""}`}>
+            {!isStale && verdict && verdict.solved.solutions.length > 1 && (
+              <div class="row" role="group" aria-label="Solutions">
+                <button type="button" aria-pressed={seen === undefined} onClick={() => setSeen(undefined)}>Drawing</button>
+                {verdict.solved.solutions.map((_, at) => (
+                  <button type="button" key={at} aria-pressed={seen === at} onClick={() => setSeen(at)}>{at === 0 ? "One solution" : "Another"}</button>
+                ))}
+              </div>
+            )}
+            {!isStale && verdict?.solved.verdict === "several" && (
+              <>
+                <button type="button" onClick={() => void askChanges()}>What would make it unique?</button>
+                {diagnosis && <Keys diagnosis={diagnosis} columns={columns} />}
+              </>
+            )}
+            {!isUnique && !isStale && <p class="faint">It can be shared once it has exactly one solution.</p>}
+          </div>
           <div class="row">
+            {verdict && !wasUnique && <button type="button" class="unfold" aria-expanded={isUnfolded} aria-controls="about-verdict" onClick={() => setUnfolded(!isUnfolded)}>{isUnfolded ? "Less" : "Why…"}</button>}
             <button type="button" class="primary" disabled={!isUnique} onClick={() => verdict && void sharedLinkOf(verdict.native).then(share, tell)}>Copy a link</button>
             <button type="button" disabled={!isUnique} onClick={() => verdict && void sharedLinkOf(verdict.native).then(go, tell)}>Play it</button>
           </div>
-          {!isUnique && !isStale && <p class="faint">It can be shared once it has exactly one solution.</p>}
           <p class="faint">{said}</p>
           {verdict && !isStale && (
-            <details>
+            <details class={`fold${isUnfolded || wasUnique ? " is-open" : ""}`}>
               <summary>Save it as a file</summary>
               <SaveAs native={verdict.native} title={picture?.name ?? "drawing"} />
             </details>
@@ -282,8 +288,10 @@ function drawnLayout(drawing: Drawing, known: Layout | undefined): Layout {
   const own = [paper, ...colours];
   const isOfThese = (looks: Layout["looks"]) =>
     looks.length === own.length && looks.every(({ colour }, at) => !colour || colour.toLowerCase() === `#${own[at]}`);
-  if (known && known.rows === rows && known.columns === columns && isOfThese(known.looks)) return { ...known, has_blank: false };
-  const looks = own.map((colour, at) => ({ glyph: at === 0 ? "." : "#", name: at === 0 ? "paper" : drawing.nameOf(colour), colour: `#${colour}`, ink: "#ffffff" }));
+  // Paper is drawn as paper, without a cross and without a letter of its own.
+  const asPaper = ([paper, ...inks]: Layout["looks"]) => (paper ? [{ ...paper, glyph: "" }, ...inks] : []);
+  if (known && known.rows === rows && known.columns === columns && isOfThese(known.looks)) return { ...known, looks: asPaper(known.looks), has_blank: false };
+  const looks = own.map((colour, at) => ({ glyph: at === 0 ? "" : "#", name: at === 0 ? "paper" : drawing.nameOf(colour), colour: `#${colour}`, ink: "#ffffff" }));
   return {
     hexagonal: false, rows, columns, indents: Array.from({ length: rows }, () => 0), lines: [], clues: [], between: [], walls: [], givens: [],
     starts: Array.from({ length: rows + 1 }, (_, row) => row * columns), axes: ["row", "column"],
