@@ -132,3 +132,23 @@ test("in a drawing with colours that need letters, paper has none", async () => 
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("looking for what would make a drawing unique is told, can be stopped, and holds up no verdict", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(at.address);
+  const picture = Array.from({ length: 10_000 }, (_, cell) => (Math.imul(cell, 2654435761) >>> 25 === 1 ? 1 : 0));
+  await tab.evaluate((picture) => localStorage.setItem("linewise.drawing", JSON.stringify({ kind: "nonogram", rows: 100, columns: 100, paper: "ffffff", colours: ["000000"], ink: 1, picture })), picture);
+  await tab.goto(`${at.address}#make`);
+  const ask = tab.getByRole("button", { name: "What would make it unique?" });
+  await ask.click();
+  await tab.getByText("Looking for what would make it unique.").waitFor();
+  await tab.getByRole("button", { name: "Stop" }).click();
+  await ask.click();
+  await tab.getByText("Looking for what would make it unique.").waitFor();
+  const begun = Date.now();
+  await tab.getByRole("button", { name: "Clear" }).click();
+  await tab.locator(".verdict.good").waitFor();
+  assert.ok(Date.now() - begun < 15_000, "the verdict waited");
+  assert.deepEqual(faults, []);
+  await context.close();
+});

@@ -153,3 +153,21 @@ test("Enter goes from field to field and opens nothing, and lines that are paste
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("a hexagon cannot be typed into the form, which says so and leads to an example as a text", async () => {
+  const example = puzzles().find(({ native }) => /^falling:/m.test(native));
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(`${at.address}#type`);
+  await tab.getByLabel("Kind").selectOption({ index: 0 });
+  const begin = tab.getByRole("button", { name: "Begin with an example" });
+  assert.equal(await begin.count(), 0);
+  await tab.getByLabel("Kind").selectOption({ label: example.kind });
+  await begin.click();
+  const text = tab.getByLabel(/A link, a text/);
+  await tab.waitForFunction(() => /^falling:/m.test(document.getElementById("open-text")?.value ?? ""));
+  assert.doesNotMatch(await text.inputValue(), /title:|author:/);
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("grid", { name: new RegExp(`${example.rows} rows`) }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});

@@ -205,6 +205,37 @@ test("where the browser has no locks, the page says that two tabs do not take tu
   await context.close();
 });
 
+test("all boards that are kept can be found, and one that was forgotten comes back as it was", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const few = puzzles().filter(({ level, cells }) => level !== null && cells >= 25).sort((one, other) => one.cells - other.cells);
+  const { puzzle } = await smallest(isPainted, 25);
+  for (const one of [puzzle, ...few.filter(({ id }) => id !== puzzle.id).slice(0, 7)]) {
+    await openPuzzle(tab, at.address, one);
+    await tab.getByRole("heading", { name: one.title, exact: true }).waitFor();
+    await tab.keyboard.press("Alt+t");
+    await tab.getByRole("button", { name: "Keep" }).waitFor();
+  }
+  await tab.goto(at.address);
+  const left = tab.getByRole("list", { name: "Where you left off" });
+  const tile = left.getByRole("link").filter({ hasText: `${puzzle.title}${puzzle.kind}` });
+  await left.getByRole("link").first().waitFor();
+  assert.equal(await left.getByRole("link").count(), 6);
+  await tab.getByRole("button", { name: "All 8 boards" }).click();
+  const order = () => left.getByRole("link").locator("strong").allInnerTexts();
+  const before = await order();
+  assert.equal(before.length, 8);
+  await tab.getByRole("button", { name: `Forget ${puzzle.title}`, exact: true }).click();
+  await tile.waitFor({ state: "detached" });
+  await tab.getByRole("button", { name: "Bring it back" }).click();
+  await tile.waitFor();
+  assert.deepEqual(await order(), before);
+  await tile.click();
+  // The trial that was begun is still there.
+  await tab.getByRole("button", { name: "Keep" }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("storage that is forbidden is said once, and play goes on", async () => {
   const { puzzle, solution } = await smallest(isPainted, 25);
   const { context, tab } = await fresh(chromium);

@@ -10,6 +10,7 @@ import { ChooseFile } from "../panels/choose-file";
 import { Complaint } from "../panels/complaint";
 import { PicturePanel } from "../panels/picture";
 import { SaveAs } from "../panels/save-as";
+import { Working } from "../panels/panel";
 import { Side } from "../panels/side";
 import { Told } from "../panels/told";
 import { useBrought } from "../state/bring";
@@ -42,6 +43,8 @@ export function Make() {
   const [isStale, setStale] = useState(true);
   const [seen, setSeen] = useState<number>();
   const [diagnosis, setDiagnosis] = useState<Diagnosis>();
+  const [isAsking, setAsking] = useState(false);
+  const asked = useRef(false);
   const [chosen, setFocus] = useState(0);
   const [said, setSaid] = useState("");
   /** Is all shown that can be done about a drawing with several solutions? On a phone that covers the drawing. */
@@ -52,8 +55,6 @@ export function Make() {
   const version = drawing.version.value;
   // A smaller board may have lost the cell.
   const focus = Math.min(chosen, rows * columns - 1);
-  // How many drawings there were: each change makes another.
-  const drawings = useRef(0);
   const kinds = useMemo(() => about?.kinds.filter((one) => one.drawn) ?? [], [about]);
   const picture = source.value;
 
@@ -84,7 +85,6 @@ export function Make() {
     setStale(true);
     setSeen(undefined);
     setDiagnosis(undefined);
-    drawings.current += 1;
     let isWanted = true;
     const judge = async () => {
       const cells = drawing.picture.slice();
@@ -114,6 +114,8 @@ export function Make() {
     return () => {
       isWanted = false;
       clearTimeout(timer);
+      // Of a drawing that has changed meanwhile nobody wants to know what would make it unique, and the next verdict does not wait for that.
+      if (asked.current) thinker.stop();
     };
   }, [version, kinds, kind, rows, columns, paper, colours.join()]);
 
@@ -140,14 +142,16 @@ export function Make() {
   };
   const askChanges = async () => {
     if (!verdict) return;
-    // Of a drawing that has changed meanwhile the answer says nothing.
-    const asked = drawings.current;
+    asked.current = true;
+    setAsking(true);
     try {
       const answer = await thinker.ask<Diagnosis>({ of: "desk", native: verdict.native, what: "diagnose", with: [] }, 20_000);
-      if (drawings.current === asked) setDiagnosis(answer);
+      setDiagnosis(answer);
     } catch (error) {
-      if (drawings.current === asked) tell(error);
+      tell(error);
     }
+    asked.current = false;
+    setAsking(false);
   };
   const isBlackAndWhite = paper === WHITE && colours.length === 1 && colours[0] === "000000";
   const wasUnique = verdict?.solved.verdict === "unique";
@@ -238,7 +242,7 @@ export function Make() {
             )}
             {!isStale && verdict?.solved.verdict === "several" && (
               <>
-                <button type="button" onClick={() => void askChanges()}>What would make it unique?</button>
+                {isAsking ? <Working what="Looking for what would make it unique." /> : <button type="button" onClick={() => void askChanges()}>What would make it unique?</button>}
                 {diagnosis && <Keys diagnosis={diagnosis} columns={columns} />}
               </>
             )}

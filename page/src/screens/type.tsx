@@ -8,10 +8,10 @@ import { Complaint, sentence } from "../panels/complaint";
 import { KindOptions } from "../panels/kind-options";
 import { Side } from "../panels/side";
 import { Told } from "../panels/told";
-import { libraryAbout } from "../state/library";
+import { galleryPuzzles, libraryAbout } from "../state/library";
 import { linkOf } from "../state/link";
 import { go } from "../state/route";
-import { isRefused, pasted } from "../state/pasted";
+import { isRefused, paste, pasted } from "../state/pasted";
 import { isAnythingTyped, keepTyped, nothingTyped, typedSoFar, type Typed } from "../state/typing";
 
 /** What is typed rests so many milliseconds before it is looked at. */
@@ -257,6 +257,7 @@ export function Type() {
         {sheet?.glyphs && <label class="number">Cells hold <input type="text" class="glyphs" spellcheck={false} autocapitalize="off" placeholder={sheet.glyphs} value={glyphs} onChange={(event) => setGlyphs(event.currentTarget.value.replace(/\s/g, ""))} /></label>}
       </div>
       {about && <p class="faint rules">{about.rules}</p>}
+      {about && <OtherShape kind={about.title} />}
       {about && about.options.length > 0 && <KindOptions key={`${kind} ${size.rows} ${size.columns} ${filling}`} options={about.options} {...size} values={options} take={setOptions} />}
       <div aria-live="polite">{refusal && <Complaint failure={refusal} />}</div>
       <form
@@ -324,6 +325,35 @@ function linesOf(text: string): string[] {
 /** Do these two stand in different groups, as rows and columns do? */
 function isOtherGroup(one: FormEnd | undefined, other: FormEnd | undefined): boolean {
   return one?.axis !== other?.axis || one?.far !== other?.far;
+}
+
+/** Clues of a board of six-sided cells, in the native format. */
+const SLANTED = /^(falling|rising):/m;
+
+/** The form has rows and columns. Boards of another shape are written as a text, of which the gallery has an example. */
+function OtherShape({ kind }: { kind: string }) {
+  const [example, setExample] = useState<string>();
+  useEffect(() => {
+    let isWanted = true;
+    setExample(undefined);
+    galleryPuzzles().then(
+      (puzzles) => isWanted && setExample(puzzles.find((puzzle) => puzzle.kind === kind && SLANTED.test(puzzle.native))?.native),
+      () => {},
+    );
+    return () => void (isWanted = false);
+  }, [kind]);
+  if (!example) return null;
+  const begin = () => {
+    paste(withoutNames(example));
+    go("");
+  };
+  return <p class="faint rules">The form takes boards of rows and columns. A hexagon is written as a text. <button type="button" onClick={begin}>Begin with an example</button></p>;
+}
+
+/** A puzzle without its title, its author and the like: they are of this one alone. */
+function withoutNames(native: string): string {
+  const [head = "", ...clues] = native.split("\n\n");
+  return [head.split("\n").filter((line) => line.startsWith("kind:")).join("\n"), ...clues].join("\n\n");
 }
 
 interface FieldProps {
