@@ -271,6 +271,75 @@ test("of a pattern it is told which part answers to a cell, and when it cannot b
   await context.close();
 });
 
+/** Opens a puzzle with these patterns, of whichever kind takes them. */
+async function openPatterns(tab, rows, columns) {
+  const { Table } = await theLibrary();
+  const lines = (patterns) => patterns.map((pattern) => `  ${pattern}\n`).join("");
+  const natives = JSON.parse((await theLibrary()).about()).kinds.map(({ name }) => `kind: ${name}\nrows:\n${lines(rows)}columns:\n${lines(columns)}`);
+  const native = natives.find((native) => {
+    const table = Table.open(native);
+    return table && ok(table.start("")).has_patterns;
+  });
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill(native);
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("grid").waitFor();
+  await tab.waitForFunction(() => document.getElementById("cell-0")?.getAttribute("aria-label")?.includes(","));
+}
+
+test("small letters enter capitals where the patterns have no others, and the field for characters goes on from cell to cell", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await openPatterns(tab, ["TO\\w", "(?<x>D)..\\k<x>?"], [".*", ".*", ".*"]);
+  const isOn = (cell) => tab.waitForFunction((id) => document.querySelector("[role=grid]").getAttribute("aria-activedescendant") === id, `cell-${cell}`);
+  await tab.getByRole("grid").focus();
+  await tab.keyboard.press("t");
+  await isCalled(tab, 0, "T");
+  // Typed again it is the small one, and then the capital.
+  await tab.keyboard.press("t");
+  await isCalled(tab, 0, "t");
+  await tab.keyboard.press("t");
+  await isCalled(tab, 0, "T");
+  await tab.keyboard.press("ArrowRight");
+  await tab.getByLabel("Characters from the chosen cell on").focus();
+  await tab.keyboard.type("od");
+  await isCalled(tab, 1, "O");
+  await isCalled(tab, 2, "D");
+  await isOn(2);
+  // With small letters in the patterns each letter is what it is.
+  await openPatterns(tab, ["TOd", "D.."], [".*", ".*", ".*"]);
+  await tab.getByRole("grid").focus();
+  await tab.keyboard.press("t");
+  await isCalled(tab, 0, "t");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("those who listen hear what a stroke entered, that a cell is given, and that a key enters nothing", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const isHeard = (words) => tab.waitForFunction((words) => document.querySelector(".heard").textContent.trim() === words, words);
+  const { puzzle } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0, 25);
+  await openPuzzle(tab, at.address, puzzle);
+  await tab.keyboard.press("Space");
+  await isHeard("filled.");
+  await tab.keyboard.press("Space");
+  await isHeard("open.");
+  await tab.keyboard.press("x");
+  await isHeard("crossed.");
+  await tab.keyboard.press("q");
+  await isHeard("q enters nothing in this puzzle.");
+  const numbers = await smallest((about) => !about.layout.painted && !about.layout.hexagonal && about.layout.givens.some(([, may]) => may.length === 1) && about.layout.looks.length <= 8, 16);
+  const [given] = numbers.about.layout.givens.find(([, may]) => may.length === 1);
+  await tab.goto("about:blank");
+  await openPuzzle(tab, at.address, numbers.puzzle);
+  await cellOf(tab, given).click();
+  await tab.keyboard.press("Backspace");
+  await tab.waitForFunction(() => /^This cell is given: /.test(document.querySelector(".heard").textContent));
+  await tab.keyboard.press("9");
+  await isHeard("9 enters nothing in this puzzle.");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("a key goes from line to line, and the clock counts for who wants it", async () => {
   const { puzzle } = await smallest(isPainted, 25);
   const { context, tab, faults } = await fresh(chromium);

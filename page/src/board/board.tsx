@@ -177,7 +177,8 @@ export function Board(props: BoardProps) {
   // Keys take the view along; a pointer is where it is seen.
   const isByKey = useRef(false);
   useLayoutEffect(() => {
-    if (!isByKey.current) return;
+    // In a field beside the board one writes from cell to cell as well.
+    if (!isByKey.current && !document.activeElement?.matches(".tools input")) return;
     isByKey.current = false;
     view.show(focus);
     redraw((count) => count + 1);

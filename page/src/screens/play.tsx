@@ -182,9 +182,14 @@ export function Play({ game }: { game: Game }) {
         {panel === "more" && <MorePanel game={game} onPanel={open} onClose={() => open(undefined)} />}
         {(!panel || (panel === "hint" && state?.finished)) && <Welcome game={game} onPanel={open} />}
       </aside>
-      <p class="heard" role="status">{game.said.value}</p>
+      <Heard game={game} />
     </div>
   );
+}
+
+/** What those hear who listen; apart from all else, as it changes with each stroke. */
+function Heard({ game }: { game: Game }) {
+  return <p class="heard" role="status">{game.said.value}</p>;
 }
 
 /** The clues of the lines through the focus, in full; of patterns also which part answers to the cell, and whether they can still be satisfied. */

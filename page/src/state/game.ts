@@ -4,9 +4,10 @@ import { signal } from "@preact/signals";
 import { Geometry } from "../board/geometry";
 import { Squares, type LineState, type Marks } from "../board/scene";
 import { player, thinker, Trouble } from "../engine/engine";
-import type { Conflicts, Entry, GameOpened, GameState, LineAbout, Move, Pattern, Tool } from "../engine/table";
+import { FLAG, type Conflicts, type Entry, type GameOpened, type GameState, type LineAbout, type Move, type Pattern, type Tool } from "../engine/table";
 import { OPEN, type Failure, type PuzzleAbout } from "../engine/types";
 import { Digits } from "./digits";
+import { areCapitals, symbolOf } from "./letters";
 import { toldOf } from "./moves-told";
 import { keepSeconds, keyOf, putAway, savedOf, secondsOf } from "./saved";
 import { Pen } from "./pen";
@@ -34,6 +35,8 @@ export class Game {
   readonly version = signal(0);
   /** Are there clues that are patterns? */
   hasPatterns = false;
+  /** Are all their letters capitals, so that a small letter that is typed means one? */
+  private meansCapitals = false;
   /** How long it has been played with the clock on, in seconds. */
   readonly seconds = signal(0);
   private clock: number | undefined;
@@ -109,6 +112,7 @@ export class Game {
     this.entry = opened.entry;
     this.lineNames = opened.lines;
     this.hasPatterns = opened.has_patterns;
+    this.meansCapitals = opened.has_patterns && areCapitals(this.about.layout.clues.flatMap(({ pieces }) => pieces.map(({ text }) => text)));
     for (const choice of opened.entry.choices) this.symbols.set(choice.symbol, choice.label);
     const first = opened.entry.fill ?? opened.entry.choices.find(({ symbol }) => symbol !== opened.entry.cross)?.symbol;
     // What another tab did leaves the brush that was chosen here.
@@ -232,8 +236,34 @@ export class Game {
 
   /** Says what became of a move that names no cells itself. */
   private async tell(move: Move, before: GameState | undefined, after: GameState, changed: number[]): Promise<void> {
-    const words = await toldOf(move, before, after, changed, this.labels);
+    const isGiven = (cell: number) => ((this.squares.flags[cell] ?? 0) & FLAG.given) !== 0;
+    const words = await toldOf(move, before, after, changed, { labels: this.labels, isGiven });
     if (words !== undefined) this.say(words);
+  }
+
+  /** The symbol that a character enters in a cell. */
+  symbolOf(character: string, cell: number): number | undefined {
+    return symbolOf(character, this.entry.choices, this.meansCapitals, this.squares.values[cell]);
+  }
+
+  /** Writes characters, each in the cell behind the one before; pencil marks stay in one cell. */
+  write(characters: string, toolOf: (symbol: number) => Tool): void {
+    for (const character of characters) {
+      const cell = this.focus.value;
+      const symbol = this.symbolOf(character, cell);
+      if (symbol === undefined) {
+        this.refuse(character);
+        continue;
+      }
+      const tool = toolOf(symbol);
+      void this.play({ do: "paint", cells: [cell], tool });
+      if (tool.with === "value") this.focus.value = this.geometry.step(cell, "right");
+    }
+  }
+
+  /** Says that no cell holds what a key stands for. */
+  refuse(character: string): void {
+    this.say(`${character} enters nothing in this puzzle.`);
   }
 
   private readonly digits = new Digits();
