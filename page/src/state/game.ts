@@ -75,7 +75,7 @@ export class Game {
     this.lines = about.layout.axes.map(() => []);
     this.seconds.value = secondsOf(key);
     this.pen = new Pen(`game.${key}`, {
-      between: (task) => void this.strokes.then(() => this.next(task)),
+      between: (task) => void this.strokes.then(() => this.next(task)).catch(() => {}),
       store: () => this.saveAll(),
       follow: (text) => void this.strokes.then(() => this.next(() => this.follow(text))).catch(() => {}),
       collide: () => (this.isShared.value = true),
@@ -89,7 +89,12 @@ export class Game {
     if (!about.problem) {
       const saved = savedOf(game.key);
       game.savedText = saved ?? "";
-      await game.start(saved ?? "", saved === null ? about.board : null);
+      try {
+        await game.start(saved ?? "", saved === null ? about.board : null);
+      } catch (error) {
+        game.pen.end();
+        throw error;
+      }
       // Whoever follows a link to a board has one of their own already, and loses neither.
       if (saved !== null && about.board !== null) game.other.value = about.board;
     }
@@ -133,10 +138,8 @@ export class Game {
     removeEventListener("visibilitychange", this.saveNow);
     this.saveNow();
     // What is still to be done is done, and stored, before another tab has the pen.
-    const end = () => {
-      this.isLeft = true;
-      this.pen.end();
-    };
+    this.isLeft = true;
+    const end = () => this.pen.end();
     this.next(() => player.send({ of: "table", what: "board" })).then(end, end);
   }
 
@@ -160,9 +163,10 @@ export class Game {
   /** The same, once this tab has the pen; on the board as the others have left it. */
   private inTurn(task: () => Promise<boolean>): Promise<boolean> {
     return this.next(async () => {
+      const waits = !this.pen.isHeld;
       const left = await this.pen.take();
-      // Whoever left meanwhile has another puzzle on the table.
-      if (this.isLeft) return false;
+      // Whoever left while this waited has another puzzle on the table.
+      if (waits && this.isLeft) return false;
       if (left !== null) await this.goOn(left);
       return task();
     });
