@@ -190,6 +190,26 @@ test("two tabs take turns: no stroke is lost, however close they come, and a dra
   await context.close();
 });
 
+test("a tab that does not answer keeps no other from playing, and none of its strokes is lost", async () => {
+  const { puzzle } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const other = await context.newPage();
+  await openPuzzle(other, at.address, puzzle);
+  // As if it were asleep: nobody hears it.
+  await tab.evaluate(() => (BroadcastChannel.prototype.postMessage = () => {}));
+  await pressAt(tab, 0);
+  await isCalled(tab, 0, "filled");
+  await pressAt(other, 1);
+  await isCalled(other, 1, "filled");
+  assert.deepEqual(await filledCells(other), [0, 1]);
+  await pressAt(tab, 2);
+  await isCalled(tab, 2, "filled");
+  assert.deepEqual(await filledCells(tab), [0, 1, 2]);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("where the browser has no locks, the page says that two tabs do not take turns", async () => {
   const { puzzle } = await smallest(isPainted, 25);
   const { context, tab, faults } = await fresh(chromium);
