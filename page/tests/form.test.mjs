@@ -108,3 +108,66 @@ async function aDrawnPuzzle() {
   }
   throw new Error("the gallery has no such puzzle");
 }
+
+test("Enter goes from field to field and opens nothing, and lines that are pasted fill a field each", async () => {
+  const { context, tab, faults } = await fresh(chromium, { permissions: ["clipboard-read", "clipboard-write"] });
+  await tab.goto(`${at.address}#type`);
+  await tab.getByLabel("Kind").selectOption({ index: 0 });
+  const resize = async (name, count) => {
+    await tab.getByRole("spinbutton", { name }).fill(String(count));
+    await tab.keyboard.press("Tab");
+  };
+  await resize("Rows", 3);
+  await resize("Columns", 4);
+  await tab.locator("#clue-7").waitFor({ state: "detached" });
+  const field = (end) => tab.locator(`#clue-${end}`);
+  const hasFocus = (end) => tab.waitForFunction((id) => document.activeElement?.id === id, `clue-${end}`);
+  await tab.getByLabel("Title, if it has one").press("Enter");
+  await hasFocus(0);
+  await tab.keyboard.type("1 1");
+  for (let end = 1; end < 7; end++) {
+    await tab.keyboard.press("Enter");
+    await hasFocus(end);
+  }
+  await tab.keyboard.press("Enter");
+  await tab.waitForFunction(() => document.activeElement?.textContent === "Open it");
+  assert.equal(new URL(tab.url()).hash, "#type");
+  const texts = () => Promise.all(Array.from({ length: 7 }, (_, end) => field(end).inputValue()));
+  const paste = async (end, text) => {
+    await tab.evaluate((text) => navigator.clipboard.writeText(text), text);
+    await field(end).focus();
+    await tab.keyboard.press("Control+v");
+  };
+  // Rows, an empty line, columns: as they are often written down.
+  await paste(0, "1 1\r\n2\r\n1 2\r\n\r\n1\r\n2\r\n1 1\r\n1\r\n");
+  await hasFocus(6);
+  assert.deepEqual(await texts(), ["1 1", "2", "1 2", "1", "2", "1 1", "1"]);
+  await tab.locator("#said-2.faint").getByText(/needs/i).waitFor();
+  // One line is pasted as it always was, and what finds no field is told.
+  await field(1).fill("");
+  await paste(1, "3");
+  assert.equal(await field(1).inputValue(), "3");
+  await paste(5, "1\n2\n3\n4");
+  await tab.getByText("2 of the 4 lines that were pasted found no field", { exact: false }).waitFor();
+  assert.deepEqual((await texts()).slice(4), ["2", "1", "2"]);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a hexagon cannot be typed into the form, which says so and leads to an example as a text", async () => {
+  const example = puzzles().find(({ native }) => /^falling:/m.test(native));
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(`${at.address}#type`);
+  await tab.getByLabel("Kind").selectOption({ index: 0 });
+  const begin = tab.getByRole("button", { name: "Begin with an example" });
+  assert.equal(await begin.count(), 0);
+  await tab.getByLabel("Kind").selectOption({ label: example.kind });
+  await begin.click();
+  const text = tab.getByLabel(/A link, a text/);
+  await tab.waitForFunction(() => /^falling:/m.test(document.getElementById("open-text")?.value ?? ""));
+  assert.doesNotMatch(await text.inputValue(), /title:|author:/);
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("grid", { name: new RegExp(`${example.rows} rows`) }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});

@@ -136,6 +136,126 @@ test("what was filled in is there after a reload, and in another tab at once", a
   await context.close();
 });
 
+/** A press on a cell that is done within the page, as fast as the page takes it. */
+const pressAt = (tab, cell) =>
+  tab.evaluate((cell) => {
+    const [grid, box] = [document.querySelector("[role=grid]"), document.getElementById(`cell-${cell}`).getBoundingClientRect()];
+    const at = { bubbles: true, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, pointerId: 1, pointerType: "mouse", button: 0 };
+    grid.setPointerCapture = () => {};
+    for (const type of ["pointerdown", "pointerup"]) grid.dispatchEvent(new PointerEvent(type, at));
+  }, cell);
+
+const filledCells = (tab) => tab.evaluate(() => [...document.querySelectorAll("[role=gridcell]")].flatMap((cell) => (/, filled/.test(cell.getAttribute("aria-label")) ? [Number(cell.id.slice(5))] : [])));
+
+test("two tabs take turns: no stroke is lost, however close they come, and a drag goes on while the other tab writes", async () => {
+  const { puzzle } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0 && about.layout.rows >= 10 && about.layout.columns >= 10, 100);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const other = await context.newPage();
+  await openPuzzle(other, at.address, puzzle);
+  for (let cell = 0; cell < 40; cell += 2) {
+    await pressAt(tab, cell);
+    await pressAt(other, cell + 1);
+  }
+  for (let cell = 40; cell < 60; cell += 2) await Promise.all([pressAt(tab, cell), pressAt(other, cell + 1)]);
+  const expected = Array.from({ length: 60 }, (_, cell) => cell);
+  const areFilled = async () => {
+    for (const where of [tab, other]) {
+      await where.waitForFunction((count) => document.querySelector(".progress").textContent.startsWith(`${count} of`), expected.length);
+      await isCalled(where, expected.at(-1), "filled");
+      assert.deepEqual(await filledCells(where), expected);
+    }
+  };
+  await areFilled();
+  // A drag in one tab, a press in the other meanwhile.
+  const row = 7 * puzzle.columns;
+  const middle = async (cell) => {
+    const box = await cellOf(tab, cell).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await tab.bringToFront();
+  await tab.mouse.move(...(await middle(row)));
+  await tab.mouse.down();
+  await tab.mouse.move(...(await middle(row + 2)), { steps: 3 });
+  await pressAt(other, row + 8);
+  await tab.waitForTimeout(300);
+  await tab.mouse.move(...(await middle(row + 4)), { steps: 3 });
+  await tab.mouse.up();
+  expected.push(...[0, 1, 2, 3, 4, 8].map((column) => row + column));
+  await areFilled();
+  await tab.reload();
+  await isCalled(tab, row + 8, "filled");
+  assert.deepEqual(await filledCells(tab), expected);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a tab that does not answer keeps no other from playing, and none of its strokes is lost", async () => {
+  const { puzzle } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await openPuzzle(tab, at.address, puzzle);
+  const other = await context.newPage();
+  await openPuzzle(other, at.address, puzzle);
+  // As if it were asleep: nobody hears it.
+  await tab.evaluate(() => (BroadcastChannel.prototype.postMessage = () => {}));
+  await pressAt(tab, 0);
+  await isCalled(tab, 0, "filled");
+  await pressAt(other, 1);
+  await isCalled(other, 1, "filled");
+  assert.deepEqual(await filledCells(other), [0, 1]);
+  await pressAt(tab, 2);
+  await isCalled(tab, 2, "filled");
+  assert.deepEqual(await filledCells(tab), [0, 1, 2]);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("where the browser has no locks, the page says that two tabs do not take turns", async () => {
+  const { puzzle } = await smallest(isPainted, 25);
+  const { context, tab, faults } = await fresh(chromium);
+  await context.addInitScript(() => delete Navigator.prototype.locks);
+  await openPuzzle(tab, at.address, puzzle);
+  const other = await context.newPage();
+  await openPuzzle(other, at.address, puzzle);
+  assert.equal(await tab.evaluate(() => "locks" in navigator), false);
+  await pressAt(tab, 0);
+  await isCalled(other, 0, "filled");
+  await other.getByText("does not let the two take turns").waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("all boards that are kept can be found, and one that was forgotten comes back as it was", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const few = puzzles().filter(({ level, cells }) => level !== null && cells >= 25).sort((one, other) => one.cells - other.cells);
+  const { puzzle } = await smallest(isPainted, 25);
+  for (const one of [puzzle, ...few.filter(({ id }) => id !== puzzle.id).slice(0, 7)]) {
+    await openPuzzle(tab, at.address, one);
+    await tab.getByRole("heading", { name: one.title, exact: true }).waitFor();
+    await tab.keyboard.press("Alt+t");
+    await tab.getByRole("button", { name: "Keep" }).waitFor();
+  }
+  await tab.goto(at.address);
+  const left = tab.getByRole("list", { name: "Where you left off" });
+  const tile = left.getByRole("link").filter({ hasText: `${puzzle.title}${puzzle.kind}` });
+  await left.getByRole("link").first().waitFor();
+  assert.equal(await left.getByRole("link").count(), 6);
+  await tab.getByRole("button", { name: "All 8 boards" }).click();
+  const order = () => left.getByRole("link").locator("strong").allInnerTexts();
+  const before = await order();
+  assert.equal(before.length, 8);
+  await tab.getByRole("button", { name: `Forget ${puzzle.title}`, exact: true }).click();
+  await tile.waitFor({ state: "detached" });
+  await tab.getByRole("button", { name: "Bring it back" }).click();
+  await tile.waitFor();
+  assert.deepEqual(await order(), before);
+  await tile.click();
+  // The trial that was begun is still there.
+  await tab.getByRole("button", { name: "Keep" }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("storage that is forbidden is said once, and play goes on", async () => {
   const { puzzle, solution } = await smallest(isPainted, 25);
   const { context, tab } = await fresh(chromium);

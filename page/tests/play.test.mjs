@@ -271,6 +271,75 @@ test("of a pattern it is told which part answers to a cell, and when it cannot b
   await context.close();
 });
 
+/** Opens a puzzle with these patterns, of whichever kind takes them. */
+async function openPatterns(tab, rows, columns) {
+  const { Table } = await theLibrary();
+  const lines = (patterns) => patterns.map((pattern) => `  ${pattern}\n`).join("");
+  const natives = JSON.parse((await theLibrary()).about()).kinds.map(({ name }) => `kind: ${name}\nrows:\n${lines(rows)}columns:\n${lines(columns)}`);
+  const native = natives.find((native) => {
+    const table = Table.open(native);
+    return table && ok(table.start("")).has_patterns;
+  });
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill(native);
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("grid").waitFor();
+  await tab.waitForFunction(() => document.getElementById("cell-0")?.getAttribute("aria-label")?.includes(","));
+}
+
+test("small letters enter capitals where the patterns have no others, and the field for characters goes on from cell to cell", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await openPatterns(tab, ["TO\\w", "(?<x>D)..\\k<x>?"], [".*", ".*", ".*"]);
+  const isOn = (cell) => tab.waitForFunction((id) => document.querySelector("[role=grid]").getAttribute("aria-activedescendant") === id, `cell-${cell}`);
+  await tab.getByRole("grid").focus();
+  await tab.keyboard.press("t");
+  await isCalled(tab, 0, "T");
+  // Typed again it is the small one, and then the capital.
+  await tab.keyboard.press("t");
+  await isCalled(tab, 0, "t");
+  await tab.keyboard.press("t");
+  await isCalled(tab, 0, "T");
+  await tab.keyboard.press("ArrowRight");
+  await tab.getByLabel("Characters from the chosen cell on").focus();
+  await tab.keyboard.type("od");
+  await isCalled(tab, 1, "O");
+  await isCalled(tab, 2, "D");
+  await isOn(2);
+  // With small letters in the patterns each letter is what it is.
+  await openPatterns(tab, ["TOd", "D.."], [".*", ".*", ".*"]);
+  await tab.getByRole("grid").focus();
+  await tab.keyboard.press("t");
+  await isCalled(tab, 0, "t");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("those who listen hear what a stroke entered, that a cell is given, and that a key enters nothing", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const isHeard = (words) => tab.waitForFunction((words) => document.querySelector(".heard").textContent.trim() === words, words);
+  const { puzzle } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0, 25);
+  await openPuzzle(tab, at.address, puzzle);
+  await tab.keyboard.press("Space");
+  await isHeard("filled.");
+  await tab.keyboard.press("Space");
+  await isHeard("open.");
+  await tab.keyboard.press("x");
+  await isHeard("crossed.");
+  await tab.keyboard.press("q");
+  await isHeard("q enters nothing in this puzzle.");
+  const numbers = await smallest((about) => !about.layout.painted && !about.layout.hexagonal && about.layout.givens.some(([, may]) => may.length === 1) && about.layout.looks.length <= 8, 16);
+  const [given] = numbers.about.layout.givens.find(([, may]) => may.length === 1);
+  await tab.goto("about:blank");
+  await openPuzzle(tab, at.address, numbers.puzzle);
+  await cellOf(tab, given).click();
+  await tab.keyboard.press("Backspace");
+  await tab.waitForFunction(() => /^This cell is given: /.test(document.querySelector(".heard").textContent));
+  await tab.keyboard.press("9");
+  await isHeard("9 enters nothing in this puzzle.");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("a key goes from line to line, and the clock counts for who wants it", async () => {
   const { puzzle } = await smallest(isPainted, 25);
   const { context, tab, faults } = await fresh(chromium);
@@ -364,6 +433,32 @@ test("after a press on a tool the keys reach the board, and those who listen hea
   await tab.keyboard.press("z");
   await tab.waitForTimeout(100);
   assert.match(await cellOf(tab, 0).getAttribute("aria-label"), /, filled/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("as soon as a puzzle is opened the main keys reach the board: the title has the focus", async () => {
+  const { puzzle } = await smallest((about) => isPainted(about) && about.layout.givens.length === 0, 25);
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 1280, height: 500 } });
+  const isOn = (cell) => tab.waitForFunction((id) => document.querySelector("[role=grid]").getAttribute("aria-activedescendant") === id, `cell-${cell}`);
+  const title = tab.locator("#puzzle-title");
+  await openPuzzle(tab, at.address, puzzle);
+  await tab.waitForFunction(() => document.activeElement?.id === "puzzle-title");
+  await tab.keyboard.press("Space");
+  await isCalled(tab, 0, "filled");
+  assert.equal(await tab.evaluate(() => scrollY), 0, "the page stays where it is");
+  await title.focus();
+  await tab.keyboard.press("Shift+ArrowRight");
+  await isCalled(tab, 1, "filled");
+  await title.focus();
+  await tab.keyboard.press("ArrowRight");
+  await isOn(2);
+  // So does a panel that was opened by the mouse, whose title has the focus then.
+  await tab.setViewportSize({ width: 1280, height: 900 });
+  await tab.getByRole("region", { name: "Stuck?" }).getByRole("button", { name: "Hint" }).click();
+  await tab.waitForFunction(() => document.activeElement?.matches(".side h2"));
+  await tab.keyboard.press("ArrowRight");
+  await isOn(3);
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -276,6 +276,24 @@ test("on a phone all of a small hexagon is seen, and the verdict leaves a drawin
   await context.close();
 });
 
+test("on a phone a drawing with several solutions stays in sight, with what can be done about it one press away", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict.good").waitFor();
+  for (const cell of [0, 11, 22]) await tab.locator(`#cell-${cell}`).tap();
+  await tab.locator(".verdict.bad").waitFor();
+  await tab.evaluate(() => scrollTo(0, 0));
+  const [board, verdict] = await Promise.all([tab.getByRole("grid").boundingBox(), tab.locator(".side").boundingBox()]);
+  assert.ok(board.y + board.height <= verdict.y, `the board ends at ${board.y + board.height}, the verdict begins at ${verdict.y}`);
+  await tab.getByRole("button", { name: "Why…" }).tap();
+  await tab.getByRole("button", { name: "Another" }).waitFor();
+  await tab.getByRole("button", { name: "What would make it unique?" }).waitFor();
+  await tab.getByRole("button", { name: "Less" }).tap();
+  await tab.getByRole("button", { name: "Another" }).waitFor({ state: "hidden" });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("printed from the dark theme, a board is dark on light, without what can only be pressed", async () => {
   const { context, tab, faults } = await fresh(chromium, { colorScheme: "dark" });
   await openPuzzle(tab, at.address, chosen.large);
@@ -304,6 +322,46 @@ test("printed from the dark theme, a board is dark on light, without what can on
   await context.close();
 });
 
+test("all of a board that pans is printed, with all of its clues, and then the screen shows what it showed before", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const puzzle = puzzles().find(({ rows, columns, level }) => level !== null && rows >= 20 && columns >= 40);
+  await openPuzzle(tab, at.address, puzzle);
+  await tab.locator(".board-grid[data-pans]").waitFor();
+  const { about } = await solved(puzzle.native);
+  const expected = about.layout.clues.flatMap(({ pieces }) => pieces.map(({ text }) => text)).sort();
+  const shown = () => tab.evaluate(() => document.querySelector(".board canvas").toDataURL());
+  await tab.waitForTimeout(300);
+  const before = await shown();
+  // The texts that are within the canvas when it is printed, and the size that it has on paper.
+  const [written, width, height] = await tab.evaluate(() => {
+    const written = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      const at = this.getTransform().transformPoint({ x, y });
+      if (at.x > 0 && at.y > 0 && at.x < this.canvas.width && at.y < this.canvas.height) written.push(text);
+      fillText.call(this, text, x, y);
+    };
+    dispatchEvent(new Event("beforeprint"));
+    CanvasRenderingContext2D.prototype.fillText = fillText;
+    const { style } = document.querySelector(".board canvas");
+    return [written, parseFloat(style.width), parseFloat(style.height)];
+  });
+  assert.deepEqual(written.sort(), expected);
+  assert.ok(width <= 680 && height <= 880, `${width} x ${height}`);
+  // Whatever the size of the window becomes meanwhile.
+  await tab.emulateMedia({ media: "print" });
+  await tab.setViewportSize({ width: 700, height: 900 });
+  await tab.waitForTimeout(200);
+  assert.equal(await tab.evaluate(() => parseFloat(document.querySelector(".board canvas").style.width)), width);
+  await tab.emulateMedia({ media: "screen" });
+  await tab.setViewportSize({ width: 1280, height: 900 });
+  await tab.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await tab.waitForTimeout(300);
+  assert.ok((await shown()) === before, "the screen shows something else");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("on a phone the whole of a large board is seen, and clues that are cut off end in dots, not in half a number", async () => {
   const { context, tab, faults } = await fresh(chromium, { viewport: { width: 320, height: 640 } });
   const side = Array.from({ length: 90 }, () => "1 1 1 1 1 1 1 1 1 1").join("; ");
@@ -327,6 +385,44 @@ test("on a phone the whole of a large board is seen, and clues that are cut off 
   });
   assert.equal(edge, 0);
   assert.ok(dots > 0);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("on a phone no pattern around a hexagon is cut through: dots stand for what does not fit, wherever the board is moved", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  // What is written on the board's canvas, with the corners of each text as they are seen there.
+  await context.addInitScript(() => {
+    globalThis.written = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      const [turned, wide, canvas] = [this.getTransform(), this.measureText(text).width / 2, this.canvas];
+      const ends = [-wide, wide].map((away) => turned.transformPoint({ x: x + away, y }));
+      const isWithin = ends.every((end) => end.x > -3 && end.y > -3 && end.x < canvas.width + 3 && end.y < canvas.height + 3);
+      globalThis.written.push({ text, isWithin });
+      fillText.call(this, text, x, y);
+    };
+  });
+  const puzzle = puzzles().find(({ title }) => title === "Snow crystal");
+  await openPuzzle(tab, at.address, puzzle);
+  const { about } = await solved(puzzle.native);
+  const wholes = about.layout.clues.flatMap(({ pieces }) => pieces.map(({ text }) => text));
+  const lookAt = async (when) => {
+    await tab.waitForTimeout(200);
+    const written = await tab.evaluate(() => globalThis.written.splice(0).filter(({ text }) => text.length > 3));
+    for (const { text, isWithin } of written) assert.ok(isWithin, `${when}: ${text} is cut through`);
+    return written.map(({ text }) => text);
+  };
+  const first = await lookAt("opened");
+  assert.ok(first.some((text) => !wholes.includes(text)), "all patterns fit, so that nothing is tested");
+  for (let step = 0; step < 3; step++) await tab.getByRole("button", { name: "Larger" }).click();
+  await lookAt("larger");
+  await tab.getByRole("button", { name: "Whole board" }).click();
+  await tab.locator(".board-grid:not([data-pans])").waitFor();
+  await tab.evaluate(() => globalThis.written.splice(0));
+  await tab.emulateMedia({ colorScheme: "dark" });
+  const all = await lookAt("all of it");
+  for (const text of wholes.filter(({ length }) => length > 3)) assert.ok(all.includes(text), text);
   assert.deepEqual(faults, []);
   await context.close();
 });

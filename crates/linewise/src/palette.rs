@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::puzzle::{Alphabet, Look, Rgb};
 
 mod read;
+pub(crate) mod tones;
 
 pub use read::colour_of;
 pub(crate) use read::named;
@@ -151,12 +152,12 @@ fn is_number(name: &str) -> bool {
 /// The nearest plain name; where that is taken, another one that is not far off, or else the nearest with a number behind it.
 fn plain_name(colour: Rgb, taken: &[String]) -> String {
     let is_free = |name: &str| taken.iter().all(|other| !other.eq_ignore_ascii_case(name));
-    let far = |&(_, other): &(&str, Rgb)| distance(colour, other);
+    let far = |(_, other): &(&str, Rgb)| distance(colour, *other);
     let Rgb(red, green, blue) = colour;
     let is_vivid = red.max(green).max(blue) - red.min(green).min(blue) > MOST_GREY;
     let mut names: Vec<(&str, Rgb)> =
         PLAIN.iter().copied().filter(|(_, Rgb(red, green, blue))| !is_vivid || red != green || green != blue).collect();
-    names.sort_by_key(far);
+    names.sort_by(|one, other| far(one).total_cmp(&far(other)));
     let nearest = names[0].0;
     let free = names.iter().find(|plain| is_free(plain.0) && (plain.0 == nearest || far(plain) <= FAR));
     let mut numbered = (2..).map(|number| format!("{nearest} {number}")).filter(|name| is_free(name));
@@ -166,22 +167,22 @@ fn plain_name(colour: Rgb, taken: &[String]) -> String {
     }
 }
 
-/// How far two colours are from each other, for eyes that see green best: Riemersma's weights, squared.
-fn distance(Rgb(red, green, blue): Rgb, Rgb(other_red, other_green, other_blue): Rgb) -> u32 {
-    let squared = |one: u8, other: u8| u32::from(one.abs_diff(other)).pow(2);
-    let mean = (u32::from(red) + u32::from(other_red)) / 2;
-    let (red, green, blue) = (squared(red, other_red), squared(green, other_green), squared(blue, other_blue));
-    ((512 + mean) * red + 1024 * green + (767 - mean) * blue) / 256
+/// How far two colours are from each other, for those who name them: the square of their distance in Oklab, in which the
+/// hue counts twice what light and shade do.
+fn distance(one: Rgb, other: Rgb) -> f64 {
+    let [[light, a, b], [other_light, other_a, other_b]] = [one, other].map(tones::of_colour);
+    let square = |difference: f64| difference * difference;
+    square(light - other_light) + 4.0 * (square(a - other_a) + square(b - other_b))
 }
 
 /// A colour has no second best name that is further off than this: a bright green is still called green, and a light
 /// green never grey or yellow.
-const FAR: u32 = 12_000;
+const FAR: f64 = 0.034;
 
 /// A colour whose samples differ by more is not called grey, black or white.
 const MOST_GREY: u8 = 60;
 
-/// Names that everybody knows, and colours that they stand for.
+/// Names that everybody knows, and colours that they stand for; some names for a vivid one and for one as printers have it.
 const PLAIN: &[(&str, Rgb)] = &[
     ("black", Rgb(0, 0, 0)),
     ("white", Rgb(255, 255, 255)),
@@ -189,6 +190,7 @@ const PLAIN: &[(&str, Rgb)] = &[
     ("light grey", Rgb(205, 205, 205)),
     ("dark grey", Rgb(70, 70, 70)),
     ("red", Rgb(225, 0, 0)),
+    ("red", Rgb(205, 60, 50)),
     ("dark red", Rgb(135, 0, 0)),
     ("pink", Rgb(255, 160, 185)),
     ("orange", Rgb(255, 140, 0)),
@@ -197,9 +199,11 @@ const PLAIN: &[(&str, Rgb)] = &[
     ("dark brown", Rgb(70, 42, 32)),
     ("beige", Rgb(240, 225, 190)),
     ("yellow", Rgb(255, 230, 0)),
+    ("yellow", Rgb(225, 180, 30)),
     ("light yellow", Rgb(255, 250, 160)),
     ("olive", Rgb(128, 128, 0)),
     ("green", Rgb(0, 160, 0)),
+    ("green", Rgb(45, 140, 85)),
     ("light green", Rgb(140, 230, 130)),
     ("dark green", Rgb(0, 85, 0)),
     ("grass green", Rgb(115, 175, 75)),
@@ -207,6 +211,7 @@ const PLAIN: &[(&str, Rgb)] = &[
     ("turquoise", Rgb(50, 205, 195)),
     ("cyan", Rgb(0, 255, 255)),
     ("blue", Rgb(0, 0, 230)),
+    ("blue", Rgb(45, 110, 210)),
     ("light blue", Rgb(140, 190, 250)),
     ("dark blue", Rgb(0, 0, 120)),
     ("purple", Rgb(128, 0, 128)),
@@ -287,6 +292,33 @@ mod tests {
         let names: Vec<String> = (0..6).map(|symbol| spoken_name(&alphabet, Symbol(symbol))).collect();
         assert_eq!(names, ["white", "green", "bright green", "green 2", "black", "orange"]);
         assert_eq!(alphabet.looks[2].name, "#00cc00");
+    }
+
+    /// The colours that the page and many others draw with.
+    #[test]
+    fn muted_colours_have_the_names_of_their_hues() {
+        let called = |number: &str| {
+            let alphabet =
+                Alphabet::of_inks(Ink::white(), vec![Ink::of(colour_of(number).expect("a number"))]).unwrap();
+            spoken_name(&alphabet, Symbol(1))
+        };
+        for (number, name) in [
+            ("#d33f2f", "red"),
+            ("#c0392b", "red"),
+            ("#e74c3c", "red"),
+            ("#2f6fd3", "blue"),
+            ("#2980b9", "blue"),
+            ("#2e8b58", "green"),
+            ("#e0a320", "yellow"),
+            ("#f1c40f", "yellow"),
+            ("#8a4fbf", "violet"),
+            ("#7f8c8d", "grey"),
+            ("#795548", "brown"),
+            ("#5d4037", "dark brown"),
+            ("#f39c12", "orange"),
+        ] {
+            assert_eq!(called(number), name, "{number}");
+        }
     }
 
     /// Two greens of a meadow, and the dark fur of a fox: what has a colour is not called grey because its first name is taken.

@@ -44,6 +44,11 @@ export interface BoardProps {
 const MOST_NAMED = 700;
 const SPAN = 32;
 
+/** How large a board is on paper, in pixels: A4 within the margins of most printers, with a title above it; and how large its cells are at most. */
+const PAPER = { width: 680, height: 880, cell: 40 };
+/** There it is drawn so many times as large, for clues that are small. */
+const FINE = 2;
+
 /** How many pixels high the board may be; on a narrow window the tools below it are to be seen as well. */
 function roomHigh({ high }: BoardProps): number {
   const isNarrow = matchMedia("(max-width: 34rem)").matches;
@@ -70,12 +75,16 @@ export function Board(props: BoardProps) {
   latest.current = props;
   const latestGeometry = useRef(geometry);
   latestGeometry.current = geometry;
+  /** Goes back from paper to the screen, while it is printed. */
+  const endPrint = useRef<(() => void) | undefined>(undefined);
 
   useLayoutEffect(() => {
     const element = room.current;
     if (!element) return;
     let isFirst = true;
     const measure = () => {
+      // On paper the room is the paper's.
+      if (endPrint.current) return;
       const width = element.clientWidth;
       const height = roomHigh(latest.current);
       if (isFirst) view.fit(width, height, comfortable);
@@ -94,7 +103,6 @@ export function Board(props: BoardProps) {
   }, [view, comfortable]);
 
   const ink = useMemo((): { colours?: Ink } => ({}), [theme.shown.value, JSON.stringify(layout.looks)]);
-  const isPrinted = useRef(false);
   const latestInk = useRef(ink);
   latestInk.current = ink;
   const paint = () => {
@@ -102,13 +110,15 @@ export function Board(props: BoardProps) {
     const element = canvas.current;
     const context = element?.getContext("2d");
     if (!element || !context) return;
-    const ratio = Math.min(3, window.devicePixelRatio || 1);
+    const isPrinted = endPrint.current !== undefined;
+    const ratio = isPrinted ? FINE : Math.min(3, window.devicePixelRatio || 1);
+    const size = isPrinted ? 1 / FINE : 1;
     const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
     if (element.width !== width || element.height !== height) [element.width, element.height] = [width, height];
-    element.style.width = `${view.width}px`;
-    element.style.height = `${view.height}px`;
+    element.style.width = `${view.width * size}px`;
+    element.style.height = `${view.height * size}px`;
     ink.colours ??= inkOf(element, layout);
-    const shown = { ...scene, focused: (hasFocus || scene.focused) && !isPrinted.current };
+    const shown = { ...scene, focused: (hasFocus || scene.focused) && !isPrinted };
     const sight = { geometry, strips, view, ink: ink.colours, scene: shown, symbols: props.symbols, ratio };
     const parts = seen.take(sight);
     paintParts(sight, context, parts);
@@ -126,10 +136,11 @@ export function Board(props: BoardProps) {
   });
   useEffect(() => () => void (frame.current !== undefined && cancelAnimationFrame(frame.current)), []);
 
-  // Printed is what the canvas shows at that moment: the theme is light by then, and no frame comes before.
+  // Printed is what the canvas shows at that moment: all of the board. The theme is light by then, and no frame comes before.
   useEffect(() => {
     const print = ({ type }: Event) => {
-      isPrinted.current = type === "beforeprint";
+      endPrint.current?.();
+      endPrint.current = type === "beforeprint" ? view.showAll(PAPER.width * FINE, PAPER.height * FINE, PAPER.cell * FINE) : undefined;
       delete latestInk.current.colours;
       latestPaint.current?.();
     };
@@ -139,7 +150,7 @@ export function Board(props: BoardProps) {
       removeEventListener("beforeprint", print);
       removeEventListener("afterprint", print);
     };
-  }, []);
+  }, [view]);
 
   // As soon as the board is there, so that no press is lost.
   useLayoutEffect(() => {
@@ -166,7 +177,8 @@ export function Board(props: BoardProps) {
   // Keys take the view along; a pointer is where it is seen.
   const isByKey = useRef(false);
   useLayoutEffect(() => {
-    if (!isByKey.current) return;
+    // In a field beside the board one writes from cell to cell as well.
+    if (!isByKey.current && !document.activeElement?.matches(".tools input")) return;
     isByKey.current = false;
     view.show(focus);
     redraw((count) => count + 1);

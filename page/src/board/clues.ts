@@ -22,11 +22,15 @@ export function isLong(text: string): boolean {
   return [...text].length > LONG;
 }
 
+/** How much room a character of a long text takes, and what is free around the text, in widths of a cell. */
+export const CHARACTER = 0.31;
+export const AROUND_TEXT = 0.3;
+
 /** How long a piece is in the direction of its text. */
 export function pieceLength(piece: Piece): number {
   const characters = [...piece.text].length;
   const chip = piece.symbol === undefined ? 0 : 0.14;
-  return isLong(piece.text) ? characters * 0.31 + 0.3 : Math.max(0.62, characters * 0.32 + 0.3) + chip;
+  return isLong(piece.text) ? characters * CHARACTER + AROUND_TEXT : Math.max(0.62, characters * 0.32 + 0.3) + chip;
 }
 
 /** How much room a piece takes above or below a column, when it is not turned. */

@@ -28,9 +28,21 @@ export function isMoving({ key }: KeyboardEvent): boolean {
 export function isForBoard(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body;
   if (event.defaultPrevented || target.closest("input, select, textarea, [contenteditable], dialog, [role=dialog]")) return false;
-  const isNowhere = target === document.body;
-  if (event.key === "Enter" || event.key === " ") return isNowhere && !isFocusOnItsWay();
-  return !isMoving(event) || isNowhere || target.closest(".tools, .board") !== null;
+  const isPress = event.key === "Enter" || event.key === " ";
+  if ((isPress || isMoving(event)) && canScroll(target)) return false;
+  if (!isPress) return true;
+  // A key that is held was meant for what had the focus before.
+  return isNoControl(target) && !event.repeat && !isFocusOnItsWay();
+}
+
+/** Is it nothing to be pressed? Titles have the focus so that one knows where one is. */
+function isNoControl(target: Element): boolean {
+  return target === document.body || target.matches("main, h1, h2");
+}
+
+/** Is it in something that is longer than what shows of it? */
+function canScroll(target: Element): boolean {
+  return [...document.querySelectorAll(".side, .steps, .scroll")].some((around) => around.contains(target) && around.scrollHeight > around.clientHeight + 1);
 }
 
 /** What is wished; nothing where the key means nothing here. */
@@ -49,7 +61,7 @@ export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | 
   if (entry.by === "paint" && (key === " " || key === "Enter")) return at(cell, game.tool(false));
   if (key === "Backspace" || key === "Delete") return { wants: "move", move: { do: "erase", cell } };
   // Where letters are entered, they are entered; what they mean elsewhere they mean with Alt.
-  const choice = typed(game, key);
+  const choice = typed(game, key, cell);
   if (entry.by === "numbers" && /^[0-9]$/.test(key) && !event.altKey) {
     const number = game.number(key, cell, event.timeStamp, choice);
     if (number !== undefined) return { wants: "number", tool: written(game, number) };
@@ -58,7 +70,7 @@ export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | 
   if (key === " ") return { wants: "move", move: { do: "erase", cell } };
   const letter = (event.altKey ? event.code.replace("Key", "") : key).toLowerCase();
   const isTyped = entry.by === "letters" || entry.by === "characters";
-  if (isTyped && !event.altKey && key.length === 1 && /[a-z]/i.test(key)) return undefined;
+  if (isTyped && !event.altKey && key.length === 1 && /[a-z]/i.test(key)) return refusal(game, event);
   if (letter === "x" && entry.cross !== null) return at(cell, game.brush.value.mode === "note" ? game.tool(true) : { with: "value", symbol: entry.cross });
   // Where no cell is blank, those without a number are black.
   if (letter === "x" && entry.fill !== null && entry.by !== "paint") return at(cell, written(game, entry.fill));
@@ -75,9 +87,14 @@ export function keyMove(event: KeyboardEvent, cell: number, game: Game): Wish | 
   if (letter === "h") return { wants: "hint" };
   if (key === "?") return { wants: "help" };
   const focus = event.altKey ? undefined : movedByLetter(letter, cell, game.geometry);
-  if (focus === undefined) return undefined;
+  if (focus === undefined) return refusal(game, event);
   game.focus.value = focus;
   return { wants: "nothing" };
+}
+
+/** Nothing, and of a letter or a digit that could have entered something that is said. */
+function refusal(game: Game, { key, altKey }: KeyboardEvent): undefined {
+  if (!altKey && /^[\p{L}\p{N}]$/u.test(key) && key !== "0") game.refuse(key);
 }
 
 function undo(again: boolean): Wish {
@@ -89,7 +106,7 @@ function at(cell: number, tool: Tool): Wish {
 }
 
 /** The symbol that a typed key enters. */
-function typed(game: Game, key: string): number | undefined {
+function typed(game: Game, key: string, cell: number): number | undefined {
   const { choices, by, cross } = game.entry;
   if ([...key].length !== 1) return undefined;
   if (by === "paint") {
@@ -98,8 +115,7 @@ function typed(game: Game, key: string): number | undefined {
     const number = /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
     return inks[number]?.symbol;
   }
-  const own = choices.find((choice) => choice.key === key);
-  return (own ?? choices.find((choice) => choice.key.toLowerCase() === key.toLowerCase()))?.symbol;
+  return game.symbolOf(key, cell);
 }
 
 /** What writes this symbol: as a value or as a pencil mark, as the tools stand. */

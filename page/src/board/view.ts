@@ -104,6 +104,19 @@ export class View {
     this.wanted = comfortable;
   }
 
+  /** Shows all of the board with all of its clues, in cells of at most so many pixels; gives the way back to what is shown now. */
+  showAll(width: number, height: number, most: number): () => void {
+    const before = { ...this };
+    const { depth } = this.strips;
+    const wide = (width - 4) / (this.boardWidth + depth.left + depth.right);
+    const high = (height - 4) / (this.boardHeight + depth.top + depth.bottom);
+    this.room = { width, height };
+    this.cell = Math.min(wide, high, most);
+    this.panX = this.panY = 0;
+    this.settle();
+    return () => void Object.assign(this, before);
+  }
+
   /** The room is another one; what is seen stays in its place. */
   resize(width: number, height: number): void {
     this.room = { width, height };

@@ -90,7 +90,7 @@ function Brushes({ game }: { game: Game }) {
   const isCrossing = game.swapped.value && brush.mode === "value";
   return (
     <div class="row brushes" role="group" aria-label={isPaint ? "What a press enters" : "What the chosen cell is"}>
-      {isMany && <OneCharacter game={game} onEnter={press} />}
+      {isMany && <Characters game={game} />}
       {!isMany && inks.map((choice) => (
         <button
           type="button"
@@ -126,14 +126,16 @@ function Brushes({ game }: { game: Game }) {
   );
 }
 
-/** Where cells can hold nearly everything, a field takes what is typed, so that a phone brings up its own keys. */
-function OneCharacter({ game, onEnter }: { game: Game; onEnter: (symbol: number) => void }) {
-  const { choices } = game.entry;
-  const symbolOf = (character: string) =>
-    (choices.find(({ key }) => key === character) ?? choices.find(({ key }) => key.toLowerCase() === character.toLowerCase()))?.symbol;
+/** Where cells can hold nearly everything, a field takes what is typed, so that a phone brings up its own keys; it goes on from cell to cell. */
+function Characters({ game }: { game: Game }) {
+  const toolOf = (symbol: number) => {
+    const { mode } = game.brush.value;
+    game.brush.value = { ...game.brush.value, symbol };
+    return { with: mode === "note" || mode === "rule_out" ? mode : "value", symbol } as const;
+  };
   return (
     <label class="number">
-      Character for the chosen cell
+      Characters from the chosen cell on
       <input
         type="text"
         class="one"
@@ -142,9 +144,9 @@ function OneCharacter({ game, onEnter }: { game: Game; onEnter: (symbol: number)
         spellcheck={false}
         value=""
         onInput={(event) => {
-          const symbol = symbolOf([...event.currentTarget.value].at(-1) ?? "");
+          const characters = event.currentTarget.value;
           event.currentTarget.value = "";
-          if (symbol !== undefined) onEnter(symbol);
+          game.write(characters, toolOf);
         }}
       />
     </label>

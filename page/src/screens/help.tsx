@@ -11,7 +11,7 @@ export const KEYS: [string, string][] = [
   ["Space", "fill, or clear what is filled"],
   ["x", "cross: the cell is blank; black where the others hold numbers"],
   ["Backspace", "clear"],
-  ["1 to 9, a to z", "enter a colour, a number or a letter"],
+  ["1 to 9, a to z", "enter a colour, a number or a letter; a capital where all letters of the clues are capitals, and the small letter if it is typed again"],
   ["1 0, 1 1, …", "a number from 10 on: its digits one soon after the other; or a for 10, b for 11, and so on"],
   ["n", "pencil marks on and off"],
   ["z, Ctrl + z", "undo"],
@@ -43,7 +43,7 @@ export function Help() {
         <li>The last sixty boards are kept by themselves in this browser, and what was done on them can be taken back without end.</li>
       </ul>
       <h2>Keys</h2>
-      <p>They work anywhere on the screen of a puzzle, except in fields. Enter and Space press the button that has the focus.</p>
+      <p>They work anywhere on the screen of a puzzle, except in fields. Enter and Space press the button that has the focus. In what is too long to be seen whole beside the board, the keys that move scroll instead.</p>
       <table class="keys">
         <tbody>
           {KEYS.map(([key, does]) => (

@@ -13,7 +13,7 @@ import { isPicture, readPicture, source, type Source } from "../state/picture";
 import { useBrought } from "../state/bring";
 import { brought, isRefused, paste, pasted } from "../state/pasted";
 import { go } from "../state/route";
-import { forget, games, keyOf } from "../state/saved";
+import { bringBack, forgetListed, games, keyOf, type Forgotten, type SavedGame } from "../state/saved";
 
 /** Files of more bytes than this are not read. */
 const MOST_BYTES = 64 << 20;
@@ -198,28 +198,43 @@ function Chooser({ opened, tell }: { opened: Opened; tell: (error: unknown) => v
   );
 }
 
+/** So many boards are shown at first. */
+const FEW = 6;
+
 function Continue() {
-  const begun = games.value.slice(0, 6);
-  if (begun.length === 0) return null;
+  const [areAllShown, setAllShown] = useState(false);
+  const [forgotten, setForgotten] = useState<Forgotten>();
+  const all = games.value;
+  if (all.length === 0 && !forgotten) return null;
+  const undo = () => {
+    if (forgotten) bringBack(forgotten);
+    setForgotten(undefined);
+  };
   return (
     <section aria-labelledby="continue-title">
       <h2 id="continue-title">Where you left off</h2>
-      <ul class="tiles">
-        {begun.map((game) => (
+      <div role="status">
+        {forgotten && <p class="notice">{nameOf(forgotten.game)} is forgotten. <button type="button" onClick={undo}>Bring it back</button></p>}
+      </div>
+      <ul class="tiles" aria-labelledby="continue-title">
+        {(areAllShown ? all : all.slice(0, FEW)).map((game) => (
           <li key={game.key} class="tile-with-x">
             <a class="tile" href={`#game/${game.key}`}>
-              <strong>{game.title || game.kind}</strong>
+              <strong>{nameOf(game)}</strong>
               <span class="faint">{game.kind}, {game.rows} × {game.columns}</span>
               <span class="bar" aria-hidden="true"><span ref={fill(game.settled / game.cells)} /></span>
               <span class="faint">{game.finished ? "solved" : `${game.settled} of ${game.cells} cells`}</span>
             </a>
-            <button type="button" class="plain x" aria-label={`Forget ${game.title || game.kind}`} onClick={() => forget(game.key)}>×</button>
+            <button type="button" class="plain x" aria-label={`Forget ${nameOf(game)}`} onClick={() => setForgotten(forgetListed(game))}>×</button>
           </li>
         ))}
       </ul>
+      {all.length > FEW && !areAllShown && <p><button type="button" onClick={() => setAllShown(true)}>All {all.length} boards</button></p>}
     </section>
   );
 }
+
+const nameOf = ({ title, kind }: SavedGame) => title || kind;
 
 /** Sets how much of a bar is filled. (Styles in the markup are forbidden by the page's policy.) */
 function fill(part: number) {

@@ -10,6 +10,7 @@ import { ChooseFile } from "../panels/choose-file";
 import { Complaint } from "../panels/complaint";
 import { PicturePanel } from "../panels/picture";
 import { SaveAs } from "../panels/save-as";
+import { Working } from "../panels/panel";
 import { Side } from "../panels/side";
 import { Told } from "../panels/told";
 import { useBrought } from "../state/bring";
@@ -42,16 +43,18 @@ export function Make() {
   const [isStale, setStale] = useState(true);
   const [seen, setSeen] = useState<number>();
   const [diagnosis, setDiagnosis] = useState<Diagnosis>();
+  const [isAsking, setAsking] = useState(false);
+  const asked = useRef(false);
   const [chosen, setFocus] = useState(0);
   const [said, setSaid] = useState("");
+  /** Is all shown that can be done about a drawing with several solutions? On a phone that covers the drawing. */
+  const [isUnfolded, setUnfolded] = useState(false);
   /** The cells that were changed in a picture, as long as nobody changes anything else. */
   const [changed, setChanged] = useState<{ version: number; cells: number[] }>();
   const { rows, columns, kind, paper, colours, ink } = drawing.state.value;
   const version = drawing.version.value;
   // A smaller board may have lost the cell.
   const focus = Math.min(chosen, rows * columns - 1);
-  // How many drawings there were: each change makes another.
-  const drawings = useRef(0);
   const kinds = useMemo(() => about?.kinds.filter((one) => one.drawn) ?? [], [about]);
   const picture = source.value;
 
@@ -82,7 +85,6 @@ export function Make() {
     setStale(true);
     setSeen(undefined);
     setDiagnosis(undefined);
-    drawings.current += 1;
     let isWanted = true;
     const judge = async () => {
       const cells = drawing.picture.slice();
@@ -112,6 +114,8 @@ export function Make() {
     return () => {
       isWanted = false;
       clearTimeout(timer);
+      // Of a drawing that has changed meanwhile nobody wants to know what would make it unique, and the next verdict does not wait for that.
+      if (asked.current) thinker.stop();
     };
   }, [version, kinds, kind, rows, columns, paper, colours.join()]);
 
@@ -125,27 +129,33 @@ export function Make() {
   const marks: Marks = useMemo(() => {
     if (changed?.version === version) return { found: new Set(changed.cells) };
     // Under a stroke the marks of the last verdict stay, as its words do.
-    if (!verdict || verdict.solved.verdict === "unique" || verdict.layout.rows !== rows || verdict.layout.columns !== columns) return {};
-    const open = verdict.solved.known.flatMap((symbol, cell) => (symbol === OPEN ? [cell] : []));
-    return { open: new Set(open) };
-  }, [verdict, changed, version, rows, columns]);
+    if (!verdict || verdict.layout.rows !== rows || verdict.layout.columns !== columns) return {};
+    return openOf(verdict.solved, diagnosis);
+  }, [verdict, diagnosis, changed, version, rows, columns]);
+  const labels = useMemo(() => {
+    const word = verdict?.solved.verdict === "several" ? "solutions differ" : "not decided so far";
+    return async (cells: number[]) => (await drawing.labels(cells)).map((label, at) => (marks.open?.has(cells[at] ?? -1) ? `${label}, ${word}` : label));
+  }, [marks, verdict, drawing]);
 
   const tell = (error: unknown) => {
     if (error instanceof Trouble && error.failure.code !== "stopped") setFailure(error.failure);
   };
   const askChanges = async () => {
     if (!verdict) return;
-    // Of a drawing that has changed meanwhile the answer says nothing.
-    const asked = drawings.current;
+    asked.current = true;
+    setAsking(true);
     try {
       const answer = await thinker.ask<Diagnosis>({ of: "desk", native: verdict.native, what: "diagnose", with: [] }, 20_000);
-      if (drawings.current === asked) setDiagnosis(answer);
+      setDiagnosis(answer);
     } catch (error) {
-      if (drawings.current === asked) tell(error);
+      tell(error);
     }
+    asked.current = false;
+    setAsking(false);
   };
   const isBlackAndWhite = paper === WHITE && colours.length === 1 && colours[0] === "000000";
-  const isUnique = !isStale && verdict?.solved.verdict === "unique";
+  const wasUnique = verdict?.solved.verdict === "unique";
+  const isUnique = !isStale && wasUnique;
   const share = async (link: string) => {
     const address = addressOf(link);
     try {
@@ -199,7 +209,7 @@ export function Make() {
           onFocus={setFocus}
           onKey={(event, cell) => drawing.key(event, cell, layout, setFocus)}
           hearsAll
-          labels={drawing.labels}
+          labels={labels}
         />
       </section>
       <aside class="side is-open" aria-label="Verdict">
@@ -217,32 +227,35 @@ export function Make() {
           {refused && <Complaint failure={refused} />}
           {failure && <Complaint failure={failure} />}
           <div class={`verdict ${isStale ? "stale" : isUnique ? "good" : "bad"}`} role="status">
-            {verdict ? <p><strong>{isUnique || (isStale && verdict.solved.verdict === "unique") ? "Exactly one solution." : <Told text={verdict.solved.says} />}</strong></p> : <p>Draw something.</p>}
+            {verdict ? <p><strong>{wasUnique ? "Exactly one solution." : <Told text={verdict.solved.says} />}</strong></p> : <p>Draw something.</p>}
             {verdict?.grade && <p>{verdict.grade.lines[0]}</p>}
-            {verdict && verdict.solved.verdict !== "unique" && <p>{verdict.solved.verdict === "several" ? "A diamond marks each cell that the clues do not decide." : "A diamond marks each cell that is not decided so far."}</p>}
+            {verdict && verdict.solved.verdict !== "unique" && <p>{verdict.solved.verdict === "several" ? "A diamond marks each cell in which the solutions found differ." : "A diamond marks each cell that is not decided so far."}</p>}
           </div>
-          {!isStale && verdict && verdict.solved.solutions.length > 1 && (
-            <div class="row" role="group" aria-label="Solutions">
-              <button type="button" aria-pressed={seen === undefined} onClick={() => setSeen(undefined)}>Drawing</button>
-              {verdict.solved.solutions.map((_, at) => (
-                <button type="button" key={at} aria-pressed={seen === at} onClick={() => setSeen(at)}>{at === 0 ? "One solution" : "Another"}</button>
-              ))}
-            </div>
-          )}
-          {!isStale && verdict?.solved.verdict === "several" && (
-            <>
-              <button type="button" onClick={() => void askChanges()}>What would make it unique?</button>
-              {diagnosis && <Keys diagnosis={diagnosis} columns={columns} />}
-            </>
-          )}
+          <div id="about-verdict" class={`fold${isUnfolded || wasUnique ? " is-open" : ""}`}>
+            {!isStale && verdict && verdict.solved.solutions.length > 1 && (
+              <div class="row" role="group" aria-label="Solutions">
+                <button type="button" aria-pressed={seen === undefined} onClick={() => setSeen(undefined)}>Drawing</button>
+                {verdict.solved.solutions.map((_, at) => (
+                  <button type="button" key={at} aria-pressed={seen === at} onClick={() => setSeen(at)}>{at === 0 ? "One solution" : "Another"}</button>
+                ))}
+              </div>
+            )}
+            {!isStale && verdict?.solved.verdict === "several" && (
+              <>
+                {isAsking ? <Working what="Looking for what would make it unique." /> : <button type="button" onClick={() => void askChanges()}>What would make it unique?</button>}
+                {diagnosis && <Keys diagnosis={diagnosis} columns={columns} />}
+              </>
+            )}
+            {!isUnique && !isStale && <p class="faint">It can be shared once it has exactly one solution.</p>}
+          </div>
           <div class="row">
+            {verdict && !wasUnique && <button type="button" class="unfold" aria-expanded={isUnfolded} aria-controls="about-verdict" onClick={() => setUnfolded(!isUnfolded)}>{isUnfolded ? "Less" : "Why…"}</button>}
             <button type="button" class="primary" disabled={!isUnique} onClick={() => verdict && void sharedLinkOf(verdict.native).then(share, tell)}>Copy a link</button>
             <button type="button" disabled={!isUnique} onClick={() => verdict && void sharedLinkOf(verdict.native).then(go, tell)}>Play it</button>
           </div>
-          {!isUnique && !isStale && <p class="faint">It can be shared once it has exactly one solution.</p>}
           <p class="faint">{said}</p>
           {verdict && !isStale && (
-            <details>
+            <details class={`fold${isUnfolded || wasUnique ? " is-open" : ""}`}>
               <summary>Save it as a file</summary>
               <SaveAs native={verdict.native} title={picture?.name ?? "drawing"} />
             </details>
@@ -251,6 +264,16 @@ export function Make() {
       </aside>
     </div>
   );
+}
+
+/** The cells in which the solutions that were found differ; where none or only one was found, those that are not decided so far. */
+function openOf({ verdict, solutions, known }: Solved, diagnosis: Diagnosis | undefined): Marks {
+  if (verdict === "unique") return {};
+  if (verdict !== "several") return { open: new Set(known.flatMap((symbol, cell) => (symbol === OPEN ? [cell] : []))) };
+  const [first = [], ...others] = solutions;
+  const differing = first.flatMap((symbol, cell) => (others.some((other) => other[cell] !== symbol) ? [cell] : []));
+  // What was found out about the drawing since then knows of more solutions.
+  return { open: new Set([...differing, ...(diagnosis?.open.map(([cell]) => cell) ?? [])]) };
 }
 
 /** Cells that make the puzzle unique when they are given. */
@@ -269,8 +292,10 @@ function drawnLayout(drawing: Drawing, known: Layout | undefined): Layout {
   const own = [paper, ...colours];
   const isOfThese = (looks: Layout["looks"]) =>
     looks.length === own.length && looks.every(({ colour }, at) => !colour || colour.toLowerCase() === `#${own[at]}`);
-  if (known && known.rows === rows && known.columns === columns && isOfThese(known.looks)) return { ...known, has_blank: false };
-  const looks = own.map((colour, at) => ({ glyph: at === 0 ? "." : "#", name: at === 0 ? "paper" : drawing.nameOf(colour), colour: `#${colour}`, ink: "#ffffff" }));
+  // Paper is drawn as paper, without a cross and without a letter of its own.
+  const asPaper = ([paper, ...inks]: Layout["looks"]) => (paper ? [{ ...paper, glyph: "" }, ...inks] : []);
+  if (known && known.rows === rows && known.columns === columns && isOfThese(known.looks)) return { ...known, looks: asPaper(known.looks), has_blank: false };
+  const looks = own.map((colour, at) => ({ glyph: at === 0 ? "" : "#", name: at === 0 ? "paper" : drawing.nameOf(colour), colour: `#${colour}`, ink: "#ffffff" }));
   return {
     hexagonal: false, rows, columns, indents: Array.from({ length: rows }, () => 0), lines: [], clues: [], between: [], walls: [], givens: [],
     starts: Array.from({ length: rows + 1 }, (_, row) => row * columns), axes: ["row", "column"],

@@ -141,6 +141,7 @@ export function Play({ game }: { game: Game }) {
             <button type="button" onClick={() => (game.other.value = null)}>Keep mine</button>
           </p>
         )}
+        {game.isShared.value && <p class="notice" role="status">This puzzle is open in another tab as well, and this browser does not let the two take turns: what is done in both at the same moment may be lost. Play in one of them.</p>}
         {!about.problem && <Flaw game={game} isHidden={panel === "wrong"} onPuzzle={() => open("wrong")} />}
         {!about.problem && <Tools game={game} onPanel={open} panel={panel} onFocus={setAtTools} />}
         <Board
@@ -181,9 +182,14 @@ export function Play({ game }: { game: Game }) {
         {panel === "more" && <MorePanel game={game} onPanel={open} onClose={() => open(undefined)} />}
         {(!panel || (panel === "hint" && state?.finished)) && <Welcome game={game} onPanel={open} />}
       </aside>
-      <p class="heard" role="status">{game.said.value}</p>
+      <Heard game={game} />
     </div>
   );
+}
+
+/** What those hear who listen; apart from all else, as it changes with each stroke. */
+function Heard({ game }: { game: Game }) {
+  return <p class="heard" role="status">{game.said.value}</p>;
 }
 
 /** The clues of the lines through the focus, in full; of patterns also which part answers to the cell, and whether they can still be satisfied. */

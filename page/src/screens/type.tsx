@@ -8,10 +8,10 @@ import { Complaint, sentence } from "../panels/complaint";
 import { KindOptions } from "../panels/kind-options";
 import { Side } from "../panels/side";
 import { Told } from "../panels/told";
-import { libraryAbout } from "../state/library";
+import { galleryPuzzles, libraryAbout } from "../state/library";
 import { linkOf } from "../state/link";
 import { go } from "../state/route";
-import { isRefused, pasted } from "../state/pasted";
+import { isRefused, paste, pasted } from "../state/pasted";
 import { isAnythingTyped, keepTyped, nothingTyped, typedSoFar, type Typed } from "../state/typing";
 
 /** What is typed rests so many milliseconds before it is looked at. */
@@ -159,6 +159,22 @@ export function Type() {
     clearTimeout(timers.current.get(end));
     timers.current.set(end, window.setTimeout(() => void look(end), REST));
   };
+  /** Several lines that were pasted: each into a field of its own, from this one on. */
+  const spread = (from: number, lines: string[]) => {
+    if (!sheet) return;
+    let end = from;
+    for (const line of lines) {
+      // Between rows and columns an empty line parts them; elsewhere it is a clue that is empty.
+      if (line === "" && end > from && isOtherGroup(sheet.ends[end - 1], sheet.ends[end])) continue;
+      if (end < sheet.ends.length) type(end, line);
+      end++;
+    }
+    const over = end - sheet.ends.length;
+    setFailure(over > 0 ? { message: `${over} of the ${lines.length} lines that were pasted found no field`, help: "Is the size right?", code: "page" } : undefined);
+    setFilling((count) => count + 1);
+    const last = Math.min(end, sheet.ends.length) - 1;
+    setTimeout(() => document.getElementById(`clue-${last}`)?.focus());
+  };
   const give = async (text: string) => {
     setGivens(text);
     try {
@@ -241,16 +257,19 @@ export function Type() {
         {sheet?.glyphs && <label class="number">Cells hold <input type="text" class="glyphs" spellcheck={false} autocapitalize="off" placeholder={sheet.glyphs} value={glyphs} onChange={(event) => setGlyphs(event.currentTarget.value.replace(/\s/g, ""))} /></label>}
       </div>
       {about && <p class="faint rules">{about.rules}</p>}
+      {about && <OtherShape kind={about.title} />}
       {about && about.options.length > 0 && <KindOptions key={`${kind} ${size.rows} ${size.columns} ${filling}`} options={about.options} {...size} values={options} take={setOptions} />}
       <div aria-live="polite">{refusal && <Complaint failure={refusal} />}</div>
       <form
         autocomplete="off"
+        onKeyDown={toNextField}
         onSubmit={(event) => {
           event.preventDefault();
           void finish();
         }}
       >
         <label class="title-field">Title, if it has one<input type="text" value={title} onInput={(event) => { setTitle(event.currentTarget.value); setCleared(undefined); }} /></label>
+        {sheet && sheet.ends.length > 0 && <p class="faint">Enter goes on to the next field. Several lines that are pasted fill a field each.</p>}
         {sheet && (
           <div class="clue-groups">
             {GROUPS.map(([heading, isOf]) => {
@@ -258,7 +277,7 @@ export function Type() {
               return own.length > 0 && (
                 <fieldset key={heading}>
                   <legend>{heading}</legend>
-                  {own.map(({ end, at }) => <Field key={`${filling} ${nameOf(end)}`} end={end} at={at} typed={sheet.texts[at] ?? ""} said={said.get(at)} type={type} declare={setGlyphs} />)}
+                  {own.map(({ end, at }) => <Field key={`${filling} ${nameOf(end)}`} end={end} at={at} typed={sheet.texts[at] ?? ""} said={said.get(at)} type={type} spread={spread} declare={setGlyphs} />)}
                 </fieldset>
               );
             })}
@@ -289,6 +308,54 @@ export function Type() {
   );
 }
 
+/** Enter is how one gets to the next line; who presses it in the first field has not typed the puzzle yet. */
+function toNextField(event: KeyboardEvent & { currentTarget: HTMLFormElement }) {
+  const { target, currentTarget } = event;
+  if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.isComposing || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...currentTarget.querySelectorAll<HTMLElement>("input, button[type=submit]")];
+  fields[fields.indexOf(target) + 1]?.focus();
+}
+
+/** The lines of a text, without the empty ones before and after it. */
+function linesOf(text: string): string[] {
+  return text.replace(/^\s*\n|\s+$/g, "").split(/\r?\n/).map((line) => line.trim());
+}
+
+/** Do these two stand in different groups, as rows and columns do? */
+function isOtherGroup(one: FormEnd | undefined, other: FormEnd | undefined): boolean {
+  return one?.axis !== other?.axis || one?.far !== other?.far;
+}
+
+/** Clues of a board of six-sided cells, in the native format. */
+const SLANTED = /^(falling|rising):/m;
+
+/** The form has rows and columns. Boards of another shape are written as a text, of which the gallery has an example. */
+function OtherShape({ kind }: { kind: string }) {
+  const [example, setExample] = useState<string>();
+  useEffect(() => {
+    let isWanted = true;
+    setExample(undefined);
+    galleryPuzzles().then(
+      (puzzles) => isWanted && setExample(puzzles.find((puzzle) => puzzle.kind === kind && SLANTED.test(puzzle.native))?.native),
+      () => {},
+    );
+    return () => void (isWanted = false);
+  }, [kind]);
+  if (!example) return null;
+  const begin = () => {
+    paste(withoutNames(example));
+    go("");
+  };
+  return <p class="faint rules">The form takes boards of rows and columns. A hexagon is written as a text. <button type="button" onClick={begin}>Begin with an example</button></p>;
+}
+
+/** A puzzle without its title, its author and the like: they are of this one alone. */
+function withoutNames(native: string): string {
+  const [head = "", ...clues] = native.split("\n\n");
+  return [head.split("\n").filter((line) => line.startsWith("kind:")).join("\n"), ...clues].join("\n\n");
+}
+
 interface FieldProps {
   end: FormEnd;
   at: number;
@@ -296,11 +363,13 @@ interface FieldProps {
   typed: string;
   said: Said | undefined;
   type: (end: number, text: string) => void;
+  /** Several lines were pasted. */
+  spread: (from: number, lines: string[]) => void;
   /** Declares the colours of these letters. */
   declare: (letters: string) => void;
 }
 
-function Field({ end, at, typed, said, type, declare }: FieldProps) {
+function Field({ end, at, typed, said, type, spread, declare }: FieldProps) {
   const [text, setText] = useState(typed);
   const isWrong = said !== undefined && "failure" in said;
   const undeclared = isWrong ? said.failure.undeclared : undefined;
@@ -318,11 +387,18 @@ function Field({ end, at, typed, said, type, declare }: FieldProps) {
         placeholder={end.empty}
         spellcheck={false}
         autocapitalize="off"
+        enterkeyhint="next"
         aria-invalid={isWrong ? "true" : undefined}
         aria-describedby={`said-${at}`}
         onInput={(event) => {
           setText(event.currentTarget.value);
           type(at, event.currentTarget.value);
+        }}
+        onPaste={(event) => {
+          const lines = linesOf(event.clipboardData?.getData("text") ?? "");
+          if (lines.length < 2) return;
+          event.preventDefault();
+          spread(at, lines);
         }}
       />
       <p id={`said-${at}`} class={isWrong ? "wrong" : "faint"}><Told text={said === undefined ? "" : "failure" in said ? words(said.failure) : without(said.needs, end.name)} /></p>

@@ -4,12 +4,13 @@ import { signal } from "@preact/signals";
 import { Geometry } from "../board/geometry";
 import { Squares, type LineState, type Marks } from "../board/scene";
 import { player, thinker, Trouble } from "../engine/engine";
-import type { Conflicts, Entry, GameOpened, GameState, LineAbout, Move, Pattern, Tool } from "../engine/table";
+import { FLAG, type Conflicts, type Entry, type GameOpened, type GameState, type LineAbout, type Move, type Pattern, type Tool } from "../engine/table";
 import { OPEN, type Failure, type PuzzleAbout } from "../engine/types";
 import { Digits } from "./digits";
+import { areCapitals, symbolOf } from "./letters";
 import { toldOf } from "./moves-told";
 import { keepSeconds, keyOf, putAway, savedOf, secondsOf } from "./saved";
-import { onOtherTab } from "./storage";
+import { Pen } from "./pen";
 import { settings } from "./settings";
 
 /** What an answer begins with that is no failure. */
@@ -34,6 +35,8 @@ export class Game {
   readonly version = signal(0);
   /** Are there clues that are patterns? */
   hasPatterns = false;
+  /** Are all their letters capitals, so that a small letter that is typed means one? */
+  private meansCapitals = false;
   /** How long it has been played with the clock on, in seconds. */
   readonly seconds = signal(0);
   private clock: number | undefined;
@@ -58,7 +61,10 @@ export class Game {
   /** How long it took to put the board away last, in milliseconds. */
   private saving = 0;
   private savedText = "";
-  private leave: (() => void) | undefined;
+  private readonly pen: Pen;
+  /** Do other tabs write on the board, without taking turns? */
+  readonly isShared = signal(false);
+  private isLeft = false;
   wasFinished = false;
 
   private constructor(about: PuzzleAbout, key: string) {
@@ -68,6 +74,12 @@ export class Game {
     this.squares = Squares.of(about.start);
     this.lines = about.layout.axes.map(() => []);
     this.seconds.value = secondsOf(key);
+    this.pen = new Pen(`game.${key}`, {
+      between: (task) => void this.strokes.then(() => this.next(task)).catch(() => {}),
+      store: () => this.saveAll(),
+      follow: (text) => void this.strokes.then(() => this.next(() => this.follow(text))).catch(() => {}),
+      collide: () => (this.isShared.value = true),
+    });
   }
 
   /** Opens a puzzle in the native format, where one left off. */
@@ -76,7 +88,13 @@ export class Game {
     const game = new Game(about, keyOf(about.native));
     if (!about.problem) {
       const saved = savedOf(game.key);
-      await game.start(saved ?? "", saved === null ? about.board : null);
+      game.savedText = saved ?? "";
+      try {
+        await game.start(saved ?? "", saved === null ? about.board : null);
+      } catch (error) {
+        game.pen.end();
+        throw error;
+      }
       // Whoever follows a link to a board has one of their own already, and loses neither.
       if (saved !== null && about.board !== null) game.other.value = about.board;
     }
@@ -95,21 +113,18 @@ export class Game {
       of: "table", what: "open", native: board ?? this.about.native, saved,
     });
     if (opened.problem) this.trouble.value = opened.problem;
+    const isFirst = this.entry === undefined;
     this.entry = opened.entry;
     this.lineNames = opened.lines;
     this.hasPatterns = opened.has_patterns;
+    this.meansCapitals = opened.has_patterns && areCapitals(this.about.layout.clues.flatMap(({ pieces }) => pieces.map(({ text }) => text)));
     for (const choice of opened.entry.choices) this.symbols.set(choice.symbol, choice.label);
     const first = opened.entry.fill ?? opened.entry.choices.find(({ symbol }) => symbol !== opened.entry.cross)?.symbol;
-    this.brush.value = { symbol: first ?? 0, mode: "value" };
+    // What another tab did leaves the brush that was chosen here.
+    if (isFirst) this.brush.value = { symbol: first ?? 0, mode: "value" };
     this.take(opened.state);
     this.wasFinished = opened.state.finished;
     if (opened.state.settings.conflicts !== settings.value.conflicts) await this.choose(settings.value.conflicts);
-    this.leave?.();
-    this.leave = onOtherTab(`game.${this.key}`, (text) => {
-      if (text === this.savedText) return;
-      this.savedText = text;
-      this.next(() => this.start(text)).catch(() => {});
-    });
     addEventListener("pagehide", this.saveNow);
     addEventListener("visibilitychange", this.saveNow);
     this.clock ??= window.setInterval(this.tick, 1000);
@@ -119,10 +134,13 @@ export class Game {
   close(): void {
     clearInterval(this.clock);
     if (this.seconds.value > 0) keepSeconds(this.key, this.seconds.value);
-    this.leave?.();
     removeEventListener("pagehide", this.saveNow);
     removeEventListener("visibilitychange", this.saveNow);
     this.saveNow();
+    // What is still to be done is done, and stored, before another tab has the pen.
+    this.isLeft = true;
+    const end = () => this.pen.end();
+    this.next(() => player.send({ of: "table", what: "board" })).then(end, end);
   }
 
   private take(state: GameState): void {
@@ -139,7 +157,30 @@ export class Game {
 
   /** Does a move; moves are done in the order in which they are made. */
   play(move: Move): Promise<boolean> {
-    return this.next(() => this.ask(move));
+    return this.inTurn(() => this.ask(move));
+  }
+
+  /** The same, once this tab has the pen; on the board as the others have left it. */
+  private inTurn(task: () => Promise<boolean>): Promise<boolean> {
+    return this.next(async () => {
+      const waits = !this.pen.isHeld;
+      const left = await this.pen.take();
+      // Whoever left while this waited has another puzzle on the table.
+      if (waits && this.isLeft) return false;
+      if (left !== null) await this.goOn(left);
+      return task();
+    });
+  }
+
+  /** Another tab has stored this board. */
+  private async follow(text: string): Promise<void> {
+    if (!this.isLeft && this.state.value && (!this.pen.isHeld || this.isShared.value)) await this.goOn(text);
+  }
+
+  private async goOn(text: string): Promise<void> {
+    if (text === this.savedText) return;
+    this.savedText = text;
+    await this.start(text);
   }
 
   /** Is done once all moves before have been done; what comes after it does not fail with it. */
@@ -157,12 +198,11 @@ export class Game {
     this.focus.value = next;
     // What is chosen afterwards is for what comes afterwards.
     const wished = this.entry.by === "paint" && this.brush.value.mode !== "eraser" ? this.tool(false) : undefined;
-    void this.next(async () => {
+    void this.inTurn(async () => {
       const held = this.squares.values[cell];
       const tool: Tool | undefined = held === undefined || held === OPEN ? wished : { with: "value", symbol: held };
-      if (!tool) return;
-      const cells = [cell, next].filter((at) => this.lacks(at, tool));
-      if (cells.length > 0) await this.ask({ do: "paint", cells, tool });
+      const cells = tool ? [cell, next].filter((at) => this.lacks(at, tool)) : [];
+      return tool !== undefined && cells.length > 0 && this.ask({ do: "paint", cells, tool });
     });
   }
 
@@ -200,8 +240,34 @@ export class Game {
 
   /** Says what became of a move that names no cells itself. */
   private async tell(move: Move, before: GameState | undefined, after: GameState, changed: number[]): Promise<void> {
-    const words = await toldOf(move, before, after, changed, this.labels);
+    const isGiven = (cell: number) => ((this.squares.flags[cell] ?? 0) & FLAG.given) !== 0;
+    const words = await toldOf(move, before, after, changed, { labels: this.labels, isGiven });
     if (words !== undefined) this.say(words);
+  }
+
+  /** The symbol that a character enters in a cell. */
+  symbolOf(character: string, cell: number): number | undefined {
+    return symbolOf(character, this.entry.choices, this.meansCapitals, this.squares.values[cell]);
+  }
+
+  /** Writes characters, each in the cell behind the one before; pencil marks stay in one cell. */
+  write(characters: string, toolOf: (symbol: number) => Tool): void {
+    for (const character of characters) {
+      const cell = this.focus.value;
+      const symbol = this.symbolOf(character, cell);
+      if (symbol === undefined) {
+        this.refuse(character);
+        continue;
+      }
+      const tool = toolOf(symbol);
+      void this.play({ do: "paint", cells: [cell], tool });
+      if (tool.with === "value") this.focus.value = this.geometry.step(cell, "right");
+    }
+  }
+
+  /** Says that no cell holds what a key stands for. */
+  refuse(character: string): void {
+    this.say(`${character} enters nothing in this puzzle.`);
   }
 
   private readonly digits = new Digits();
@@ -214,9 +280,9 @@ export class Game {
   /** Writes a number in the place of its first digit, which was taken for a number itself. */
   complete(cell: number, tool: Tool): void {
     const first = this.digits.taken();
-    void this.next(async () => {
+    void this.inTurn(async () => {
       if (first?.symbol !== undefined && this.squares.held(cell) !== first.before) await this.ask({ do: "undo" }, false);
-      await this.ask({ do: "paint", cells: [cell], tool });
+      return this.ask({ do: "paint", cells: [cell], tool });
     });
   }
 
@@ -232,11 +298,16 @@ export class Game {
   }
 
   private isPressed = false;
+  /** Is done once no stroke is under way. */
+  private strokes: Promise<void> = Promise.resolve();
+  private endStroke = (): void => {};
   private dragged: number | undefined;
   private isDragging = false;
 
   /** A run begins. */
   press(cell: number, tool: Tool): void {
+    this.endStroke();
+    this.strokes = new Promise((end) => (this.endStroke = end));
     this.isPressed = true;
     this.dragged = undefined;
     void this.play({ do: "press", cell, tool });
@@ -267,6 +338,7 @@ export class Game {
     const last = this.takeDragged();
     if (last !== undefined && move === "release") void this.play({ do: "drag", cell: last });
     void this.play({ do: move });
+    this.endStroke();
   }
 
   async choose(conflicts: Conflicts): Promise<void> {
@@ -327,7 +399,7 @@ export class Game {
 
   private saveSoon(cells: number): void {
     clearTimeout(this.saveTimer);
-    // On small boards at once, so that another tab that has the puzzle open never misses a stroke. On large ones while nobody draws: nothing else is
+    // On small boards at once, so that another tab that has the puzzle open shows every stroke. On large ones while nobody draws: nothing else is
     // answered meanwhile.
     if (cells <= 2500) void this.save();
     else this.saveTimer = window.setTimeout(() => void this.save(), Math.max(LEAST_REST, this.saving * RESTS));
@@ -340,9 +412,18 @@ export class Game {
     void this.save();
   };
 
+  /** Stores the board at once, and gives the text of it. */
+  private async saveAll(): Promise<string> {
+    clearTimeout(this.saveTimer);
+    this.saveTimer = undefined;
+    await this.save();
+    return this.savedText;
+  }
+
   private async save(): Promise<void> {
     const state = this.state.value;
-    if (!state) return;
+    // Where another tab has taken the pen meanwhile, it has the newer board.
+    if (!state || !this.pen.isHeld) return;
     const begun = performance.now();
     const answer = await player.send({ of: "table", what: "saved" });
     this.saving = performance.now() - begun;
@@ -358,6 +439,7 @@ export class Game {
       this.savedText,
       native,
     );
+    this.pen.tell(this.savedText);
   }
 
   /** What a press on a cell does; where cells are chosen first and then written, it only chooses, unless somebody wished otherwise, or it crosses. */

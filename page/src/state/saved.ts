@@ -70,6 +70,32 @@ export function keepSeconds(key: string, seconds: number): void {
   write(`seconds.${key}`, String(seconds));
 }
 
+/** What was kept of a game that was forgotten, and where it stood in the list. */
+export interface Forgotten {
+  game: SavedGame;
+  place: number;
+  texts: [string, string][];
+}
+
+/** Forgets a game, and gives what brings it back. */
+export function forgetListed(game: SavedGame): Forgotten {
+  const texts = ["game", "puzzle", "seconds"].flatMap((sort): [string, string][] => {
+    const text = read(`${sort}.${game.key}`);
+    return text === null ? [] : [[`${sort}.${game.key}`, text]];
+  });
+  const place = list().findIndex(({ key }) => key === game.key);
+  forget(game.key);
+  return { game, place, texts };
+}
+
+export function bringBack({ game, place, texts }: Forgotten): void {
+  for (const [name, text] of texts) write(name, text);
+  const others = list().filter(({ key }) => key !== game.key);
+  const kept = [...others.slice(0, place), game, ...others.slice(place)].slice(0, MOST);
+  write("games", JSON.stringify(kept));
+  games.value = kept;
+}
+
 export function forget(key: string, isListed = true): void {
   remove(`game.${key}`);
   remove(`puzzle.${key}`);

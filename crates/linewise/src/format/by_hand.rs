@@ -99,10 +99,22 @@ pub fn as_printed<'f>(
     };
     let mut found = readings.into_iter().filter(|(reading, _)| reading.puzzles.iter().all(is_meant));
     match (found.next(), found.next()) {
+        // Boards below each other would be a long one.
+        (Some((reading, _)), None)
+            if reading.puzzles.iter().flatten().any(is_long)
+                && let Some(line) = printed::second_board(seen) =>
+        {
+            Some(Err(printed::several_boards(Source::new(bytes), line)))
+        }
         (Some((reading, text)), None) => Some(Ok(Reading { text: Some(text), typed: remarks(&reading), ..reading })),
         (None, _) => problem,
         (Some(_), Some(_)) => Some(Err(printed::ambiguous_sides())).filter(|_| !is_assumed && !is_keyed),
     }
+}
+
+/// Has it more rows than columns?
+fn is_long(puzzle: &Puzzle) -> bool {
+    puzzle.board.rows() > puzzle.board.columns()
 }
 
 /// Why this is no puzzle of its kind, where it is none.

@@ -41,6 +41,17 @@ pub fn of_title(line: &str) -> Option<&'static dyn Kind> {
     may_be.then(|| alone(line).or_else(|| names_in(line).next().map(|(kind, _)| kind))).flatten()
 }
 
+/// The text with a title `Nonogram: Cat` as `Nonogram - Cat`, which is no key with its value; `None` where its first line
+/// is none, or where it is longer than anybody types.
+pub fn without_colon(bytes: &[u8]) -> Option<Vec<u8>> {
+    let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= typed::LONGEST)?;
+    let start = text.find(|c: char| !c.is_whitespace() && c != '\u{feff}')?;
+    let line = text[start..].lines().next()?;
+    let (name, says) = line.split_once(':').filter(|(name, _)| alone(name).is_some())?;
+    let title = if says.trim().is_empty() { name.to_owned() } else { format!("{name} -{says}") };
+    Some([&text[..start], &title, &text[start + line.len()..]].concat().into_bytes())
+}
+
 /// The first lines of a text that may be its title.
 fn titles(text: &str) -> impl Iterator<Item = &str> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES_ABOVE);

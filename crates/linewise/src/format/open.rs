@@ -98,6 +98,9 @@ fn open_as_it_seems<'f>(
     if is_lost && let Some(reading) = as_labelled(formats, bytes, from, name) {
         return Ok(reading);
     }
+    if is_lost && let Some(reading) = open_rewritten(formats, bytes, from, name) {
+        return Ok(reading);
+    }
     if is_lost && let Some(reading) = as_printed(formats, bytes, from) {
         return reading.map_err(placed);
     }
@@ -112,6 +115,21 @@ fn open_as_it_seems<'f>(
     reading.assumed = assumed;
     reading.text = text;
     Ok(reading)
+}
+
+/// The reading of a text that is a puzzle without the marks around it, or without the colon in its title.
+fn open_rewritten<'f>(
+    formats: &[&'f dyn Format],
+    bytes: &[u8],
+    from: Option<&'f dyn Format>,
+    name: Option<&str>,
+) -> Option<Reading<'f>> {
+    let rewritten = [encoding::unwrapped(bytes), named_kind::without_colon(bytes)];
+    rewritten.into_iter().flatten().find_map(|plain| {
+        let reading = open_as_it_seems(formats, &plain, from, name).ok().filter(Reading::is_whole)?;
+        let text = reading.text.clone().or(Some(plain));
+        Some(Reading { text, ..reading })
+    })
 }
 
 /// The error for two lists of clues that were taken for the clues of one row and one column, which they do not fit.

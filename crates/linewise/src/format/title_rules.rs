@@ -25,6 +25,8 @@ pub struct TitleRules<'t> {
     others: Vec<&'t str>,
     /// Has it numbers that belong to nothing, as a line of clues has?
     has_numbers: bool,
+    /// May it be a line of clues or cells, as `1 - 4`: are all its words numbers, single characters or marks?
+    may_be_clues: bool,
 }
 
 /// Words of a line, and the rule that they name.
@@ -58,7 +60,7 @@ impl<'t> TitleRules<'t> {
 
     /// Is all that this line says a rule?
     pub fn is_all(&self) -> bool {
-        !self.said.is_empty() && self.others.is_empty() && !self.has_numbers
+        !self.said.is_empty() && self.others.is_empty() && !self.has_numbers && !self.may_be_clues
     }
 
     /// The keys for what is said plainly, but for those that are there already.

@@ -5,7 +5,7 @@ use super::reading::Reading;
 use super::title_rules::{SYMBOL_KEYS, TitleRules};
 use crate::error::{Error, Span};
 use crate::format::lines::quoted;
-use crate::format::{Format, Guess, named_kind, typed};
+use crate::format::{Format, Guess, blocks, named_kind, typed};
 use crate::kind::Kind;
 use crate::puzzle::Puzzle;
 use std::iter;
@@ -39,6 +39,8 @@ struct Title<'t> {
     line: &'t str,
     kind: &'static dyn Kind,
     rules: Vec<TitleRules<'t>>,
+    /// The size that stands below the kind alone.
+    size: Option<[usize; 2]>,
     /// What stands below them.
     below: &'t str,
 }
@@ -56,15 +58,17 @@ impl<'t> Title<'t> {
             return None;
         }
         let mut rules = vec![rules(kind)];
+        let mut size = None;
         while let Some((next, rest)) = next_line(below) {
             let more = TitleRules::of(next, kind);
-            if next.contains(':') || !more.is_all() {
-                break;
+            match blocks::sides(next).filter(|_| size.is_none()) {
+                Some(sides) => size = Some(sides),
+                None if next.contains(':') || !more.is_all() => break,
+                None => rules.push(more),
             }
-            rules.push(more);
             below = rest;
         }
-        Some(Title { line, kind, rules, below })
+        Some(Title { line, kind, rules, size, below })
     }
 
     /// Is this key among those below?
@@ -78,7 +82,9 @@ impl<'t> Title<'t> {
 
     /// The keys for what it says of the rules.
     fn keys(&self) -> String {
-        self.rules.iter().map(|rules| rules.keys(|key| self.has_key(key))).collect()
+        let size = self.size.filter(|_| !self.has_key("size"));
+        let size = size.map(|[rows, columns]| format!("size: {rows} rows, {columns} columns\n"));
+        self.rules.iter().map(|rules| rules.keys(|key| self.has_key(key))).chain(size).collect()
     }
 
     /// The key for what so long lines hold, where it speaks of blank cells and nothing says how many.

@@ -40,7 +40,9 @@ pub fn readings(bytes: &[u8]) -> Vec<Typed> {
     let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST) else { return Vec::new() };
     let (fences, tabbed): (Vec<&str>, Vec<&str>) =
         text.lines().map(str::trim).partition(|line| line.starts_with(FENCE));
-    let (kinds, tabbed): (Vec<&str>, Vec<&str>) = tabbed.into_iter().partition(|line| is_kind_of_nonograms(line));
+    let first = tabbed.iter().find(|line| !line.is_empty()).copied();
+    let is_kind = |line: &&str| is_kind_of_nonograms(line) || (Some(*line) == first && is_name_of_nonograms(line));
+    let (kinds, tabbed): (Vec<&str>, Vec<&str>) = tabbed.into_iter().partition(is_kind);
     let sides = one_line::ways(&tabbed);
     // Elsewhere a tab between numbers is a blank.
     let lines: Vec<String> = tabbed.iter().map(|line| line.replace('\t', " ")).collect();
@@ -75,6 +77,11 @@ fn is_kind_of_nonograms(line: &str) -> bool {
     let kind = line.split_once(':').filter(|(key, _)| key.trim().eq_ignore_ascii_case("kind"));
     kind.and_then(|(_, name)| kind::find_among(kind::ALL, name.trim()))
         .is_some_and(|kind| kind.name() == nonogram::KIND)
+}
+
+/// Does a title say that this is a nonogram, and perhaps of which size?
+fn is_name_of_nonograms(line: &str) -> bool {
+    named_kind::alone(line).is_some_and(|kind| kind.name() == nonogram::KIND)
 }
 
 /// The ways to read lines that are in no table: as lists, or below a size.
@@ -139,7 +146,7 @@ impl Taken<'_> {
         // Where nothing but a kind is missing, numbers in twos and threes say that it is a nonogram.
         let are_headed = self.blocks.iter().all(|block| block.side.is_some());
         let has_lists = all().any(|clue| clue.split([' ', ',']).filter(|word| !word.is_empty()).count() > 1);
-        if how.is_empty() && !(are_headed && has_lists) {
+        if how.is_empty() && kind.is_none() && !(are_headed && has_lists) {
             return None;
         }
         let mut text = String::new();
@@ -157,7 +164,8 @@ impl Taken<'_> {
         }
         let why = match (how.is_empty(), kind) {
             (true, None) => "no kind is given".to_owned(),
-            (true, Some(_)) => "each stands below a heading, or behind the name of its line".to_owned(),
+            (true, Some(_)) if are_headed => "each stands below a heading, or behind the name of its line".to_owned(),
+            (true, Some(kind)) => format!("they stand below {}", quoted(kind)),
             _ => how.join(", and "),
         };
         let remark = Error::new(format!("this is read as the clues of a nonogram: {why}"));

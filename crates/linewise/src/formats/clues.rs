@@ -45,6 +45,8 @@ fn recognizes(bytes: &[u8]) -> Guess {
     match split(&parts) {
         Ok(sides) if is_of_other_kind(&parts, &sides) => Guess::No,
         Ok(sides) if has_two_sizes(&sides) || !begins_with_size(&sides, blank_lines(&parts)) => Guess::Maybe,
+        // Below headings it is plain what is wrong; no size stands there.
+        Err(_) if are_both_headed(&parts) && !has_size_above(&parts) => Guess::Yes,
         _ => Guess::No,
     }
 }
@@ -70,7 +72,9 @@ fn is_of_other_kind(lines: &[Part], sides: &Sides) -> bool {
 fn is_likely(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let is_comment = line.starts_with(b"#") || line.starts_with(b"*");
-    is_comment || is_mark(line) || (blocks::are_numbers(line) && !line.contains(&b'-'))
+    // An empty field is one of a table.
+    let has_gap = || line.starts_with(b",") || line.windows(2).any(|two| two == b",,");
+    is_comment || is_mark(line) || (blocks::are_numbers(line) && !line.contains(&b'-') && !has_gap())
 }
 
 /// Is it what stands between the blocks in the place of a blank line: Makhorin's `&`, or a line that is drawn, as `---`?
@@ -144,6 +148,11 @@ fn above_headings<'a, 'l>(lines: &'a [Part<'l>]) -> (&'a [Part<'l>], &'a [Part<'
     lines.split_at(first.unwrap_or(0))
 }
 
+/// Does anything but remarks stand above the headings?
+fn has_size_above(lines: &[Part]) -> bool {
+    above_headings(lines).0.iter().any(|line| !is_comment(line) && !line.is_blank())
+}
+
 /// The two blocks of lines.
 fn split<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
     let (above, below) = above_headings(lines);
@@ -194,6 +203,9 @@ fn refuse_stars(lines: &[Part]) -> Result<(), Error> {
 /// The clues of both sides in a text in which nothing stands above the headings.
 fn split_blocks<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
     refuse_stars(lines)?;
+    if are_both_headed(lines) {
+        return headed_blocks(lines);
+    }
     let are_columns_first = headed_first(lines) == Some(Axis::COLUMN);
     let lines: Vec<_> = lines.iter().filter(|line| !is_comment(line)).map(Part::trim).collect();
     let has_marks = lines.iter().any(|line| is_mark(line.text.as_bytes()));
@@ -215,6 +227,46 @@ fn split_blocks<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
             let error = Error::new(problem).with_help(TWO_BLOCKS);
             Err(place.map_or(error.clone(), |place| error.with_span(place.span())))
         }
+    }
+}
+
+/// The clues of both sides, each below its heading.
+fn headed_blocks<'l>(lines: &[Part<'l>]) -> Result<Sides<'l>, Error> {
+    let headings = headings_of(lines);
+    let mut sides: [Option<Vec<Part>>; 2] = [None, None];
+    for (nth, &(at, axis)) in headings.iter().enumerate() {
+        let end = headings.get(nth + 1).map_or(lines.len(), |(next, _)| *next);
+        let Some(clues) = block_below(&lines[at + 1..end])? else { continue };
+        let side = &mut sides[usize::from(axis == Axis::COLUMN)];
+        if side.replace(clues).is_some() {
+            let error = lines[at].trim().error("the clues of a second puzzle begin here");
+            return Err(error.with_help("put each puzzle into a file of its own, or its clues below \"kind: nonogram\", with a line \"====\" between puzzles"));
+        }
+    }
+    match sides {
+        [Some(rows), Some(columns)] => {
+            let [rows, columns] = without_ends([rows, columns]);
+            Ok(Sides { rows, columns })
+        }
+        _ => {
+            let empty = headings.iter().find(|(_, axis)| sides[usize::from(*axis == Axis::COLUMN)].is_none());
+            let &(at, _) = empty.expect("each side has a heading");
+            Err(lines[at].trim().error("no clues stand below this heading").with_help(TWO_BLOCKS))
+        }
+    }
+}
+
+/// The clues below a heading; `None` where there are none. A blank line between them may be a clue or not.
+fn block_below<'l>(lines: &[Part<'l>]) -> Result<Option<Vec<Part<'l>>>, Error> {
+    let is_blank = |line: &Part| line.is_blank() || is_mark(line.text.trim().as_bytes());
+    let lines: Vec<Part> = lines.iter().filter(|line| !is_comment(line)).map(Part::trim).collect();
+    let Some(first) = lines.iter().position(|line| !is_blank(line)) else { return Ok(None) };
+    let last = lines.iter().rposition(|line| !is_blank(line)).unwrap_or(first);
+    match lines[first..last].iter().find(|line| is_blank(line)) {
+        None => Ok(Some(lines[first..=last].to_vec())),
+        Some(gap) => Err(gap
+            .error("a line between clues that may be an empty clue, or may not")
+            .with_help("0 is the clue of an empty line")),
     }
 }
 

@@ -22,8 +22,13 @@ pub const FORMAT: &dyn Format = &Plain {
         let bytes = lines::unmarked(bytes);
         let is_likely =
             |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_whitespace() || matches!(byte, b'"' | b'\'' | b',');
+        // Without quotes, commas and tabs stand between the fields of a table.
+        let is_table = |line: &[u8]| {
+            line.contains(&b'\t') || (line.contains(&b',') && !line.contains(&b'"') && !line.contains(&b'\''))
+        };
+        let has_fields = bytes.split(|&byte| byte == b'\n').any(|line| is_table(line.trim_ascii()));
         let lines = bytes.split(|&byte| byte == b'\n').filter(|line| line.iter().any(u8::is_ascii_uppercase)).count();
-        Guess::maybe_if(lines > 0 && lines.is_multiple_of(2) && bytes.iter().all(is_likely))
+        Guess::maybe_if(lines > 0 && !has_fields && lines.is_multiple_of(2) && bytes.iter().all(is_likely))
     },
     read: |bytes| {
         lines::puzzles(bytes, |mut parts| {

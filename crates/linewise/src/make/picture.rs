@@ -18,7 +18,6 @@ mod repair;
 mod resize;
 mod sketch;
 mod specks;
-mod tones;
 
 use super::budget::Graded;
 use super::by_lines::LineLogic;
@@ -29,6 +28,7 @@ use crate::engine::Verdict;
 use crate::error::{Error, ErrorCode, many};
 use crate::kind::{self, Kind};
 use crate::model::CellId;
+use crate::palette::tones;
 use crate::puzzle::{Alphabet, Board, Puzzle};
 pub use bitmap::Bitmap;
 pub use crop::Crop;

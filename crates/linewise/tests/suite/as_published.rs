@@ -161,7 +161,9 @@ fn a_size_in_a_title_or_above_the_board_decides() {
     ] {
         assert_eq!(size(&format!("{above}{table}")), Ok(4), "{above}");
     }
-    let error = refusal(&format!("kind: skyscrapers\n{table}"));
+    assert_eq!(size(&format!("kind: skyscrapers\n{table}")), Ok(4), "a ring of words around open cells");
+    let given = table.replacen("\t\t\t\t\t\n", "\t\t4\t\t\t\n", 1);
+    let error = refusal(&format!("kind: skyscrapers\n{given}"));
     assert!(error.message.contains("may have"), "{error}");
 }
 

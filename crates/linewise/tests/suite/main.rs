@@ -56,6 +56,7 @@ mod named_sides;
 mod native_format;
 mod pages;
 mod painted_pictures;
+mod pasted_texts;
 mod pattern_formats;
 mod phrases;
 mod pictures;

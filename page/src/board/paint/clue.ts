@@ -4,12 +4,19 @@ import type { Clue, Piece } from "../../engine/types";
 import { isAmong } from "../changes";
 import { isLong } from "../clues";
 import type { LineState } from "../scene";
+import type { Point } from "../geometry";
 import { TYPEWRITER, type Canvas } from "./canvas";
 
 /** Beside smaller cells no clue could be read. */
 export const LEAST_CELL = 6;
 /** Between the board and the first piece, in widths of a cell. */
 export const GAP = 0.18;
+/** How much room the dots take that stand for what is cut off, in widths of a cell. */
+export const DOTS = 0.6;
+/** A part of a text has at least so many characters, so that it is set as the whole is. */
+export const LEAST_PART = 4;
+/** A clue that is longer by less than this, in pixels, is not cut. */
+export const SLACK = 1.5;
 /** How thick the bars are that tell of a line that cannot be finished, in pixels. */
 export const BAR = 4;
 
@@ -73,6 +80,21 @@ function drawLevelPiece(canvas: Canvas, piece: Piece, x: number, y: number, leng
   context.fillStyle = look && fill ? look.ink : plainColour(canvas, state);
   context.fillText(piece.text, x, y + view.cell * 0.03);
   if (settled) drawStrike(canvas, piece.text, x, y);
+}
+
+/** Three dots around a point, in this direction, for what is cut off there. */
+export function drawThreeDots({ context, ink, view }: Canvas, middle: Point, to: Point): void {
+  if (view.cell < LEAST_CELL) return;
+  const radius = Math.max(0.9, view.cell * 0.05);
+  context.fillStyle = ink.faint;
+  context.beginPath();
+  for (const step of [-1, 0, 1]) {
+    const away = step * view.cell * 0.17;
+    const [x, y] = [middle.x + away * to.x, middle.y + away * to.y];
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+  context.fill();
 }
 
 /** The colour of a piece that has none of its own. */

@@ -6,14 +6,7 @@ import { isLong, pieceLength, storey } from "../clues";
 import type { Side } from "../geometry";
 import type { View } from "../view";
 import type { Canvas, Rectangle } from "./canvas";
-import { BAR, drawPiece, GAP, groundOf, isSettled, LEAST_CELL, lineOf, setGround } from "./clue";
-
-/** How much room the dots take that stand for what is cut off, in widths of a cell. */
-const DOTS = 0.6;
-/** A part of a text has more characters than this, so that it is set as the whole is. */
-const LEAST_PART = 4;
-/** A clue that is longer by less than this, in pixels, is not cut. */
-const SLACK = 1.5;
+import { BAR, DOTS, drawPiece, drawThreeDots, GAP, groundOf, isSettled, LEAST_PART, lineOf, setGround, SLACK } from "./clue";
 
 const SIDES = ["left", "top", "right", "bottom"] as const;
 
@@ -155,20 +148,10 @@ function seenPieces(canvas: Canvas, clue: Clue, side: Side): [number, number] {
 
 /** Three dots at the edge of the view, for what is cut off there. */
 function drawDots(canvas: Canvas, side: Side, across: number): void {
-  const { context, ink, view } = canvas;
-  if (view.cell < LEAST_CELL) return;
-  const radius = Math.max(0.9, view.cell * 0.05);
-  const middle = (DOTS / 2) * view.cell;
+  const middle = (DOTS / 2) * canvas.view.cell;
   const at = isBehind(side) ? outerEnd(canvas, side) - middle : middle;
-  context.fillStyle = ink.faint;
-  context.beginPath();
-  for (const step of [-1, 0, 1]) {
-    const along = at + step * view.cell * 0.17;
-    const [x, y] = isUpright(side) ? [across, along] : [along, across];
-    context.moveTo(x + radius, y);
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-  }
-  context.fill();
+  if (isUpright(side)) drawThreeDots(canvas, { x: across, y: at }, { x: 0, y: 1 });
+  else drawThreeDots(canvas, { x: at, y: across }, { x: 1, y: 0 });
 }
 
 /** Where the first piece begins: clues stand close to the board. */

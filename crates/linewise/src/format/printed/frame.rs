@@ -47,6 +47,10 @@ pub fn likeliest(ways: Vec<Frame>) -> Vec<Frame> {
     if ways.iter().any(|way| way.bottom.is_some()) {
         ways.retain(|way| !way.ends_as_clues_do());
     }
+    // A ring of words around empty cells is the four sides of one board.
+    if ways.iter().any(Frame::is_ring) {
+        ways.retain(Frame::is_ring);
+    }
     // Words that complete the sides of one board are no cells of a larger one.
     if ways.iter().any(Frame::is_whole) {
         ways.retain(|way| !way.has_clues_among_cells());
@@ -78,6 +82,12 @@ impl Frame {
         rows == columns
     }
 
+    /// Has it clues on all sides of a square, and nothing in its cells?
+    fn is_ring(&self) -> bool {
+        let sides = [&self.left, &self.right, &self.top, &self.bottom];
+        sides.iter().all(|side| side.is_some()) && self.cells.is_empty() && self.is_square()
+    }
+
     /// Is its last row, in which nothing is open and which has no clue, not one of its cells but its lower side? Above
     /// it some cells are open.
     fn ends_as_clues_do(&self) -> bool {
@@ -101,6 +111,25 @@ impl Frame {
             || is_odd_at_edge([&self.top, &self.bottom], [&self.left, &self.right], columns, column)
     }
 
+    /// Has its first or last row, or column, no word at all, where no side stands beyond it? In a table, that is a side
+    /// without clues.
+    pub fn has_bare_edge(&self) -> bool {
+        let [rows, columns] = self.size();
+        let has_none = |side: &Option<Vec<String>>, at: usize| side.as_ref().is_none_or(|clues| clues[at].is_empty());
+        let is_bare_row = |at: usize| {
+            let cells = self.cells.get(at).is_none_or(|row| is_bare(row));
+            cells && has_none(&self.left, at) && has_none(&self.right, at)
+        };
+        let is_bare_column = |at: usize| {
+            let cells = self.cells.iter().all(|row| row[at].is_empty());
+            cells && has_none(&self.top, at) && has_none(&self.bottom, at)
+        };
+        (self.top.is_none() && is_bare_row(0))
+            || (self.bottom.is_none() && is_bare_row(rows - 1))
+            || (self.left.is_none() && is_bare_column(0))
+            || (self.right.is_none() && is_bare_column(columns - 1))
+    }
+
     /// A row whose last cell is a clue, if a cell is missing: it is the only one that ends there, and something stands
     /// in that cell, or each other line without a clue has a mark for that.
     pub fn short_row(&self) -> Option<usize> {
@@ -117,10 +146,10 @@ impl Frame {
         [&self.left, &self.right, &self.top, &self.bottom].into_iter().flatten().flatten()
     }
 
-    /// Is there a clue at each end of all lines?
+    /// Is there a clue at each end of all lines, but for sides without any?
     pub fn is_whole(&self) -> bool {
         let sides = [&self.left, &self.right, &self.top, &self.bottom].map(Option::as_ref);
-        let has_all = |clues: &Vec<String>| clues.iter().all(|clue| !clue.is_empty());
+        let has_all = |clues: &Vec<String>| is_bare(clues) || clues.iter().all(|clue| !clue.is_empty());
         sides.iter().all(|side| side.is_some_and(has_all))
     }
 
@@ -268,7 +297,9 @@ fn with_sides(drawing: &Drawing, columns: &[Range<usize>], sides: Sides) -> Opti
         columns.len().checked_sub(usize::from(sides.left) + usize::from(sides.right)).filter(|width| *width > 0)?;
     let first = usize::from(sides.left);
     let inside = first..first + width;
-    let beside = |row: &Row| clues_beside(row, columns, inside.clone());
+    // A table has its fields on a side without clues, too.
+    let may_be_bare = drawing.fields.is_some();
+    let beside = |row: &Row| clues_beside(row, columns, inside.clone()).filter(|clues| may_be_bare || !is_bare(clues));
     let is_outside = |word: &&Word| column(columns, word).is_some_and(|at| !inside.contains(&at));
     let corners = |is_there: bool, row: Option<&Row>| -> Vec<String> {
         let row = row.filter(|_| is_there).into_iter().flatten();
@@ -334,7 +365,12 @@ fn has_bare_column(cells: &[Vec<String>]) -> bool {
     bare > 0 && bare < columns && empty == bare * cells.len()
 }
 
-/// The clues above or below these columns; `None` where there are none, or something else stands there.
+/// Has this side no word at all?
+fn is_bare(clues: &[String]) -> bool {
+    clues.iter().all(String::is_empty)
+}
+
+/// The clues above or below these columns; `None` where something else stands there.
 fn clues_beside(row: &Row, columns: &[Range<usize>], inside: Range<usize>) -> Option<Vec<String>> {
     let mut clues = vec![String::new(); inside.len()];
     for word in row {
@@ -344,7 +380,7 @@ fn clues_beside(row: &Row, columns: &[Range<usize>], inside: Range<usize>) -> Op
             _ => return None,
         }
     }
-    clues.iter().any(|clue| !clue.is_empty()).then_some(clues)
+    Some(clues)
 }
 
 /// Does this fill a corner, where no clue stands?

@@ -124,8 +124,12 @@ fn without_mark<'t>(mut drawing: Drawing<'t>) -> Drawing<'t> {
 /// The ways to read these words where the clues meet at this corner.
 fn seen_from(drawing: &Drawing, corner: Corner) -> Vec<Frame> {
     let drawing = without_mark(corner.turned(drawing));
-    let lists = heights(&drawing).into_iter().filter_map(|above| listed(&drawing, above));
-    lists.map(|lists| corner.turned_back(lists).frame()).collect()
+    let ways = |listed: fn(&Drawing, usize) -> Option<Lists>, heights: Vec<usize>| -> Vec<Frame> {
+        let lists = heights.into_iter().filter_map(|above| listed(&drawing, above));
+        lists.map(|lists| corner.turned_back(lists).frame()).collect()
+    };
+    let usual = ways(listed, heights(&drawing));
+    if usual.is_empty() { ways(listed_on_cells, (1..drawing.rows.len().min(MOST_ABOVE)).collect()) } else { usual }
 }
 
 impl Lists {
@@ -136,15 +140,16 @@ impl Lists {
         Frame { left, top, cells: self.cells, ..Frame::default() }
     }
 
-    /// The lines of cells without a number beside them are empty ones where the others add up to what the columns do;
-    /// elsewhere a number may be missing.
+    /// The lines of cells without a number are empty ones where the others add up to the same on both sides; elsewhere
+    /// a number may be missing.
     fn with_noughts(mut self) -> Option<Lists> {
-        if self.left.iter().any(Vec::is_empty) {
+        if self.left.iter().chain(&self.top).any(Vec::is_empty) {
             let filled = sum(&self.left).filter(|filled| *filled > 0)?;
             if self.cells.is_empty() || sum(&self.top) != Some(filled) {
                 return None;
             }
-            self.left.iter_mut().filter(|clue| clue.is_empty()).for_each(|clue| clue.push("0".to_owned()));
+            let empty = self.left.iter_mut().chain(&mut self.top).filter(|clue| clue.is_empty());
+            empty.for_each(|clue| clue.push("0".to_owned()));
         }
         Some(self)
     }
@@ -178,8 +183,11 @@ fn heights(drawing: &Drawing) -> Vec<usize> {
 fn listed(drawing: &Drawing, above: usize) -> Option<Lists> {
     let (header, body) = drawing.rows.split_at(above);
     let edge = header.iter().flatten().map(|word| word.place.start).min()?;
+    if has_bare_field(drawing, body, edge) {
+        return None;
+    }
     let columns = columns(drawing, header.iter().flatten(), edge);
-    let top = lists_above(header, &columns)?;
+    let top = lists_above(header, &columns).filter(|top| top.iter().all(|clue| !clue.is_empty()))?;
     let (mut left, mut cells) = (Vec::new(), Vec::new());
     for row in body {
         let (clue, inside): (Vec<&Word>, Vec<&Word>) = row.iter().partition(|word| word.place.end <= edge);
@@ -198,7 +206,35 @@ fn listed(drawing: &Drawing, above: usize) -> Option<Lists> {
     Lists { left, top, cells }.with_noughts()
 }
 
-/// The numbers in these rows, those of each column below each other; `None` where a column has none.
+/// Is there a column of a table in which nothing stands, between the clues of the rows and those of the columns? It may be
+/// an empty column of the board, or no part of it.
+fn has_bare_field(drawing: &Drawing, body: &[Row], edge: usize) -> bool {
+    let last = body.iter().flatten().map(|word| word.place.end).filter(|end| *end <= edge).max();
+    drawing.fields.is_some() && last.is_some_and(|end| end < edge)
+}
+
+/// The same where cells are drawn, and columns above which no number stands are empty ones: what follows the numbers
+/// of a row is its cells, and these tell the columns.
+fn listed_on_cells(drawing: &Drawing, above: usize) -> Option<Lists> {
+    let (header, body) = drawing.rows.split_at(above);
+    let rows: Vec<(&[Word], &[Word])> = body
+        .iter()
+        .map(|row| row.split_at(row.iter().position(|word| !is_length(number(word).as_str())).unwrap_or(row.len())))
+        .collect();
+    let cells = || rows.iter().flat_map(|(_, cells)| cells.iter());
+    let edge = cells().map(|word| word.place.start).min()?;
+    let columns = columns(drawing, header.iter().flatten().chain(cells()), edge);
+    let is_row = |(clue, cells): &(&[Word], &[Word])| {
+        let is_cell = |word: &Word| !is_length(&word.text);
+        cells.len() == columns.len() && cells.iter().all(is_cell) && clue.iter().all(|word| word.place.end <= edge)
+    };
+    let top = lists_above(header, &columns).filter(|_| drawing.fields.is_none() && rows.iter().all(is_row))?;
+    let left = rows.iter().map(|(clue, _)| clue.iter().map(number).collect()).collect();
+    let cells = rows.iter().map(|(_, cells)| cells.iter().map(|word| word.text.to_string()).collect()).collect();
+    Lists { left, top, cells }.with_noughts()
+}
+
+/// The numbers in these rows, those of each column below each other; `None` where something stands in no column.
 fn lists_above(header: &[Row], columns: &[Range<usize>]) -> Option<Vec<Vec<String>>> {
     let mut top = vec![Vec::new(); columns.len()];
     for row in header {
@@ -213,7 +249,7 @@ fn lists_above(header: &[Row], columns: &[Range<usize>]) -> Option<Vec<Vec<Strin
         }
         top.iter_mut().zip(numbers).for_each(|(clue, number)| clue.extend(number));
     }
-    top.iter().all(|clue| !clue.is_empty()).then_some(top)
+    Some(top)
 }
 
 /// A word of a clue without the comma behind it.

@@ -19,6 +19,9 @@ pub enum Doubt {
 
 /// The ways that people print: marks around a board belong to a side with clues, and clues stand above it, where all can be read so.
 pub fn as_printed(mut ways: Vec<Frame>) -> Vec<Frame> {
+    if ways.iter().any(|way| !way.has_bare_edge()) {
+        ways.retain(|way| !way.has_bare_edge());
+    }
     let is_idle = |way: &Frame| way.doubt == Doubt::Idle;
     let is_even = |way: &Frame| way.is_even;
     ways.retain(|way| way.doubt != Doubt::Cornered && (is_even(way) || !is_idle(way)));
@@ -77,7 +80,7 @@ impl Frame {
     /// What may be wrong with the sides that have no clue.
     fn doubted(&self, corners: usize) -> Doubt {
         let idle = [&self.left, &self.right, &self.top, &self.bottom]
-            .map(|side| side.as_ref().filter(|clues| says_nothing(clues)));
+            .map(|side| side.as_ref().filter(|clues| says_nothing(clues) && clues.iter().any(|clue| !clue.is_empty())));
         if idle.iter().flatten().all(|clues| self.tells_from_cells(clues)) {
             return Doubt::None;
         }

@@ -4,6 +4,12 @@
 use super::is_open_mark;
 use super::words::{Drawing, Row, Word};
 
+/// Is there nothing but single blanks between the words of these lines, and none before them? Then blanks were lost, and
+/// only the order of the words tells their places.
+pub fn is_collapsed(lines: &[&str]) -> bool {
+    lines.iter().all(|line| !line.starts_with(' ') && !line.contains("  ") && !line.contains('\t'))
+}
+
 /// The words of a drawing in the columns to which they belong by their number; `None` where that is no certain thing.
 pub fn realigned<'t>(drawing: &Drawing<'t>) -> Option<Drawing<'t>> {
     let rows = &drawing.rows;

@@ -79,7 +79,13 @@ impl<'t> Words<'t> {
 
     /// What they say of the rules.
     pub fn rules(&self) -> TitleRules<'t> {
-        let mut rules = TitleRules { kind: self.kind, said: Vec::new(), others: Vec::new(), has_numbers: false };
+        let mut rules = TitleRules {
+            kind: self.kind,
+            said: Vec::new(),
+            others: Vec::new(),
+            has_numbers: false,
+            may_be_clues: may_be_clues(self.line),
+        };
         let mut at = 0;
         let mut others: Option<Range<usize>> = None;
         while at < self.words.len() {
@@ -293,6 +299,12 @@ impl<'t> Words<'t> {
             false => (is_known || is_size(word) || word.chars().count() == 1).then_some((1, Found::Nothing)),
         }
     }
+}
+
+/// Are there several words, all of them numbers or single characters?
+fn may_be_clues(line: &str) -> bool {
+    let is_clue = |word: &str| word.chars().count() == 1 || word.bytes().all(|byte| byte.is_ascii_digit());
+    line.split_whitespace().nth(1).is_some() && line.split_whitespace().all(is_clue)
 }
 
 /// The words that are the name of this kind: most of them that are one.

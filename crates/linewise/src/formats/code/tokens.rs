@@ -60,6 +60,11 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
             '/' if rest.starts_with("//") => (None, until("\n", 2)),
             '/' if rest.starts_with("/*") => (None, until("*/", 2)),
             '{' if last_close > at && begins_comment(rest) => (None, until("-}", 2)),
+            // OCaml and Pascal; pages; Lua; Ruby.
+            '(' if rest.starts_with("(*") && rest.contains("*)") => (None, until("*)", 2)),
+            '<' if rest.starts_with("<!--") => (None, until("-->", 4)),
+            '-' if is_first && rest.starts_with("--[[") => (None, until("]]", 4)),
+            '=' if is_first && rest.starts_with("=begin") => (None, until("\n=end", 6)),
             '-' if is_first && rest.starts_with("--") => (None, until("\n", 2)),
             ';' if is_first && rest.starts_with(";;") => (None, until("\n", 2)),
             '%' if is_first || is_prolog => (None, until("\n", 1)),

@@ -217,10 +217,19 @@ pub fn read_corners(
     Ok(())
 }
 
-/// The clues behind the colon where they stand in a list as people write it: `3, 2 1, 3` or `3; 2 1; 3`. `None` where
-/// blanks stand between them, and commas join the numbers of one.
+/// Do tabs stand between clues of which some have several numbers, with blanks between these?
+fn is_tabbed(list: &str) -> bool {
+    let mut counts = list.split('\t').map(|clue| clue.split_whitespace().count());
+    list.contains('\t') && !list.contains(';') && counts.clone().all(|count| count > 0) && counts.any(|count| count > 1)
+}
+
+/// The clues behind the colon where they stand in a list as people write it: `3, 2 1, 3`, `3; 2 1; 3`, or with tabs. `None`
+/// where blanks stand between them, and commas join the numbers of one.
 fn listed<'l>(entry: &Entry<'l>) -> Option<Vec<Part<'l>>> {
     let text = entry.value.text;
+    if is_tabbed(text) {
+        return Some(text.split('\t').map(|clue| entry.value.with(clue).trim()).collect());
+    }
     let is_end = |word: &str| word.ends_with([',', ';']) || word.starts_with([',', ';']);
     if !text.split_whitespace().any(is_end) && !text.contains(';') {
         return None;

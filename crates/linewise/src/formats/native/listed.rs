@@ -128,7 +128,12 @@ const DOUBTFUL: usize = 5;
 fn single_numbers(entries: &[Entry], puzzle: &Puzzle, kind: &dyn Kind) -> Option<Error> {
     let lists: Vec<&Entry> = entries.iter().filter(|entry| matches!(entry.key, Key::Clues(..))).collect();
     let is_number = |word: Part| word.text.bytes().all(|byte| byte.is_ascii_digit());
-    let is_plain = |entry: &&&Entry| entry.value.words().count() >= DOUBTFUL && entry.value.words().all(is_number);
+    // Tabs say what stands between clues.
+    let is_plain = |entry: &&&Entry| {
+        !entry.value.text.contains('\t')
+            && entry.value.words().count() >= DOUBTFUL
+            && entry.value.words().all(is_number)
+    };
     let is_size_told =
         entries.iter().any(|entry| entry.key == Key::Size || entry.key.is_grid()) || puzzle.clues.is_empty();
     let can_be_lists = matches!(kind.clues().read("1 1", &puzzle.alphabet, &puzzle.options), Ok(Some(_)));

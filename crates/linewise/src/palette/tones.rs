@@ -67,6 +67,12 @@ pub fn tone([red, green, blue]: Light) -> Tone {
     ]
 }
 
+/// The tone of a screen's colour.
+pub fn of_colour(Rgb(red, green, blue): Rgb) -> Tone {
+    let table = light_of_samples();
+    tone([red, green, blue].map(|sample| table[usize::from(sample)]))
+}
+
 /// The light that makes a tone; of tones that no screen has, parts lie below 0 or above 1.
 pub fn light_of([lightness, a, b]: Tone) -> Light {
     let cube = |x: f64| x * x * x;
