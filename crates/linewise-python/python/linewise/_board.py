@@ -217,7 +217,7 @@ def cells_of(puzzle: Puzzle, board: BoardLike) -> Cells:
 def _of_rows(puzzle: Puzzle, board: object) -> Cells:
     """Rows of characters, or of cells one by one."""
     try:
-        if isinstance(board, (set, frozenset, dict)):
+        if isinstance(cast(Any, board), (set, frozenset, dict)):
             raise TypeError
         rows = list(cast("Sequence[object]", board))
     except TypeError:
