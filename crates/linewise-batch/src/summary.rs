@@ -25,7 +25,7 @@ pub struct Summary {
     pub gave_up: u64,
     /// Not readable, or the question not to be answered.
     pub errors: u64,
-    /// Of all these, those with a remark on how they were read.
+    /// Rows with remarks on how the puzzle was read, or a whole file with several puzzles.
     pub remarked: u64,
     /// So many files hold no puzzle.
     pub skipped: u64,

@@ -142,7 +142,10 @@ fn tell(summary: &Summary, options: &Options) -> Result<Exit, Failure> {
         (summary.none, "without a solution"),
         (summary.gave_up, "not settled within the budget"),
         (summary.errors, "that cannot be read or asked: the column error says why"),
-        (summary.remarked, "of these with a remark on how they were read: the column remarks has it"),
+        (
+            summary.remarked,
+            "of these with remarks on how they, or their whole files, were read: the column remarks has them",
+        ),
     ];
     for (count, what) in parts.into_iter().filter(|(count, _)| *count > 0) {
         writeln!(out, "{count:>9} {what}")?;

@@ -24,7 +24,7 @@ class Summary(NamedTuple):
     errors: int
     """Not readable, or the question not to be answered."""
     remarked: int
-    """Of all these, those with a remark on how they were read: the column ``remarks`` has it."""
+    """Rows with remarks on how the puzzle was read, or a whole file with several puzzles: the column ``remarks`` has them."""
     skipped: int
     """So many files hold no puzzle; a warning names each."""
 
