@@ -154,9 +154,12 @@ fn reason(solved: &Solved<'_>, gave_up: GaveUp) -> Option<String> {
 
 /// Whether the given cells are to blame that there is no solution.
 fn without_givens(solved: &Solved<'_>, verdict: Verdict) -> String {
-    let givens = words::many(solved.task.puzzle().givens.len(), "given cell");
+    let givens = match solved.task.puzzle().givens.len() {
+        1 => "given cell".to_owned(),
+        count => words::many(count, "given cell"),
+    };
     match verdict {
-        Verdict::None => format!("Nor is there one without its {givens}."),
+        Verdict::None => format!("Without its {givens} it has none, either."),
         Verdict::Unique => format!("Without its {givens} it has exactly one solution."),
         Verdict::Several | Verdict::Found => format!("Without its {givens} it has several solutions."),
         Verdict::GaveUp => format!("Whether there is one without its {givens} could not be decided within the budget."),
