@@ -37,8 +37,9 @@ pub(crate) fn capitalized(text: String) -> String {
 /// without its clue), `given` (the facts, put before what follows from them: "with cell 2 blank, "), `stated` (the same
 /// where something that does not follow from them is said first: "cell 2 is blank; "), `conclusion` and `exclusion`
 /// (what follows, and the same said as what cannot be), `its_exclusion` (that of cells which the sentence has just
-/// named: "it is not 3"), `leaves` (what that leaves where it settles cells: ", which leaves cell 3 blank"), `found` (the cells of which it follows), and `settled` (the same by their places on the
-/// board, where the sentence itself says what they are).
+/// named: "it is not 3"), `leaves` (what that leaves where it settles cells: ", which leaves cell 3 blank"), `found`
+/// (the cells of which it follows), and `settled` (the same by their places on the board, where the sentence itself
+/// says what they are).
 #[derive(Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Sentence {
