@@ -138,7 +138,10 @@ fn from_start(setting: Setting<'_>, steps: Vec<(Step, Grid)>) -> Advice {
     let told = |(step, known): (Step, Grid)| {
         let gone = step.found.iter().map(|&(cell, may)| known.may(cell).minus(may)).collect();
         let mut taken = Taken::new(step, gone);
-        taken.take_all_of_its_own(setting, &now);
+        // What settles a cell takes from it all that goes; those before it rule out no more than is needed.
+        if taken.step.found.iter().any(|(_, may)| may.len() == 1) {
+            taken.take_all_of_its_own(setting, &now);
+        }
         told_on(setting, taken, &mut now)
     };
     let mut before: Vec<Step> = steps.into_iter().filter_map(told).collect();
