@@ -52,6 +52,40 @@ test("a picture is dropped, becomes a puzzle with one solution, is drawn on, sha
   await context.close();
 });
 
+test("a part of a picture is drawn, by the pointer or by numbers, and all of it again", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(`${at.address}#make`);
+  await drop(tab, "ring.png", "image/png", ring);
+  const panel = tab.getByRole("region", { name: "From a picture" });
+  await tab.getByRole("grid", { name: /19 rows, 25 columns/ }).waitFor();
+  await panel.getByText("Only a part of it").click();
+  const cutOff = (side) => panel.getByRole("spinbutton", { name: side });
+  await cutOff("left").fill("50");
+  await tab.keyboard.press("Tab");
+  // The right half of the ring is open on its left side.
+  await tab.getByRole("grid", { name: /25 rows, 17 columns/ }).waitFor();
+  await isCalled(tab, 12 * 17, "paper");
+  await isCalled(tab, 12 * 17 + 7, "black");
+  const box = await panel.getByRole("img", { name: "The picture ring" }).boundingBox();
+  await tab.mouse.move(box.x + 1, box.y + 1);
+  await tab.mouse.down();
+  await tab.mouse.move(box.x + box.width / 2, box.y + box.height / 4, { steps: 3 });
+  await tab.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+  await tab.mouse.up();
+  await tab.getByRole("grid", { name: /19 rows, 25 columns/ }).waitFor();
+  for (const [side, least, most] of [["left", 0, 2], ["right", 48, 52], ["top", 0, 2], ["bottom", 48, 52]]) {
+    const percent = Number(await cutOff(side).inputValue());
+    assert.ok(percent >= least && percent <= most, `${side}: ${percent}`);
+  }
+  await isCalled(tab, 0, "paper");
+  await isCalled(tab, 18 * 25 + 12, "black");
+  await panel.getByRole("button", { name: "All of it" }).click();
+  await isCalled(tab, 9 * 25 + 12, "paper");
+  assert.equal(await cutOff("right").inputValue(), "0");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("a picture on the first page becomes a puzzle, or is taken for one", async () => {
   const { context, tab, faults } = await fresh(chromium);
   await tab.goto(at.address);

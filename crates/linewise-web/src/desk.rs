@@ -134,10 +134,12 @@ impl Desk {
     pub fn solve(&self) -> String {
         self.ask(|task| {
             let answer = task.solve();
+            let remarks = task.remarks(&answer);
             Ok(object! {
                 "verdict": answer.verdict.name(),
                 "says": linewise::render::words::verdict(&answer),
-                "why": if answer.solutions.is_empty() { task.why_none() } else { None },
+                "why": remarks.why,
+                "remarks": remarks.sentences(),
                 "known": board::write(&answer.known),
                 "solutions": answer.solutions.iter().map(|word| board::word(word)).collect::<Vec<_>>(),
             })

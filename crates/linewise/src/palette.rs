@@ -73,15 +73,9 @@ impl Alphabet {
                     Error::new(format!("\"{letter}\" cannot stand for a colour")).with_help("letters, as r for red")
                 );
             }
-            let is_free = |colour: &Rgb| *colour != WHITE && inks.iter().all(|ink| ink.colour != *colour);
-            let meant = match letter {
-                '#' => Some(BLACK),
-                letter => meant_by(letter.encode_utf8(&mut [0; 4])).and_then(colour_of),
-            };
-            let plain = || PLAIN.iter().map(|(_, colour)| *colour);
-            let colour = meant.into_iter().chain(USUAL).chain(plain()).find(is_free);
-            let colour =
-                colour.ok_or_else(|| Error::new(format!("{} colours are too many", letters.chars().count())))?;
+            let taken: Vec<Rgb> = inks.iter().map(|ink| ink.colour).collect();
+            let colour = shade(letter, &taken)
+                .ok_or_else(|| Error::new(format!("{} colours are too many", letters.chars().count())))?;
             inks.push(Ink { wish: Some(letter), ..Ink::of(colour) });
         }
         Alphabet::of_inks(Ink::white(), inks)
@@ -103,6 +97,17 @@ impl Alphabet {
         looks.extend(inks.into_iter().zip(glyphs).map(look));
         Ok(Alphabet::of_looks(looks))
     }
+}
+
+/// A shade for the colour that this letter stands for, none of those taken and not white: what people mostly mean by the letter, else one
+/// of the usual inks, else one that has a plain name. `None` where all of these are taken.
+pub(crate) fn shade(letter: char, taken: &[Rgb]) -> Option<Rgb> {
+    let meant = match letter {
+        '#' => Some(BLACK),
+        letter => meant_by(letter.encode_utf8(&mut [0; 4])).and_then(colour_of),
+    };
+    let plain = PLAIN.iter().map(|(_, colour)| *colour);
+    meant.into_iter().chain(USUAL).chain(plain).find(|colour| *colour != WHITE && !taken.contains(colour))
 }
 
 /// What people mostly mean by the first letters of a colour.

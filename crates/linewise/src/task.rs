@@ -4,8 +4,10 @@ mod check;
 mod cubes;
 mod hint;
 mod race;
+mod remarks;
 mod reveal;
 mod solutions;
+mod solve;
 mod wider;
 mod words;
 
@@ -13,6 +15,7 @@ pub use check::{BrokenLine, Check, CheckJson, Checked, WrongCell};
 pub use cubes::Conquered;
 pub use hint::{Hint, HintJson, Stage};
 pub use race::{Race, Runner};
+pub use remarks::Remarks;
 pub use reveal::{Reveal, RevealJson, Revealed};
 pub use solutions::Solutions;
 
@@ -20,21 +23,17 @@ use crate::board_text;
 use crate::clue_check::{self, ClueCheck, WordCounts};
 use crate::diagnose::{Diagnosis, diagnose_as};
 use crate::domain::Domain;
-use crate::engine::verify;
-use crate::engine::{
-    self, Account, Answer, Budget, COUNT_MEMORY, Count, Counted, GaveUp, Limits, Seed, Sweeps, Verdict,
-};
+use crate::engine::{self, Answer, Budget, COUNT_MEMORY, Count, Counted, GaveUp, Seed, Sweeps};
 use crate::error::Error;
 use crate::explain::{self, Grade, Replay, Walkthrough};
 use crate::gave_up;
-use crate::kind::{self, Kind, KindOption};
-use crate::model::{CellId, Cells, Grid, Model};
+use crate::kind::{self, Kind};
+use crate::model::{Cells, Grid, Model};
 use crate::proof;
 use crate::puzzle::Puzzle;
 use crate::technique::Ladder;
 use num_bigint::BigUint;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -73,14 +72,6 @@ pub struct Task<'a> {
     /// Which way solving goes.
     seed: Seed,
 }
-
-/// So many bytes of solutions are kept when all of them are asked for: a byte for each cell, and what a list takes.
-const MOST_SOLUTION_BYTES: usize = 1 << 28;
-const LIST_BYTES: usize = 48;
-/// A list of more solutions than these is judged as it grows; others are judged when they are there.
-const LONG_LIST: usize = 256;
-/// At least so many lines may be solved to see what a rule that is often meant would leave.
-const LEAST_FOR_RULE: u64 = 20_000;
 
 impl<'a> Task<'a> {
     /// The task of solving a puzzle of one of linewise's own kinds; an error for what cannot be such a puzzle. Takes
@@ -187,31 +178,6 @@ impl<'a> Task<'a> {
     /// What is known when this board is held against the given cells; a cell of which they say different things may be nothing.
     pub fn with_givens(&self, board: &Grid) -> Grid {
         Grid { cells: both(&self.model.cells, &board.cells) }
-    }
-
-    /// How many solutions there are, as far as "none, one or several", and which; all of it proven, or within the budget given up.
-    pub fn solve(&self) -> Answer {
-        self.solve_up_to(2)
-    }
-
-    /// Finds all solutions, as far as about a quarter of a gigabyte holds them.
-    pub fn solve_all(&self) -> Answer {
-        self.solve_up_to(0)
-    }
-
-    /// Solves until so many solutions are found: 1 asks for any of them, 0 for all, as [`solve_all`](Task::solve_all) does.
-    pub fn solve_up_to(&self, solutions: usize) -> Answer {
-        self.solve_model(&self.model, solutions)
-    }
-
-    /// Solves until so many solutions are found, without the second look at each by the plain judges of the lines: for measuring.
-    pub fn solve_unchecked(&self, solutions: usize) -> Answer {
-        engine::solve_seeded(&self.model, self.limits(&self.model, solutions), self.budget, self.seed)
-    }
-
-    /// Solves what is left of the puzzle on this board.
-    pub fn solve_from(&self, board: &Grid, solutions: usize) -> Answer {
-        self.solve_model(&self.model_on(board), solutions)
     }
 
     /// The solutions one by one, in an order that is always the same. Ends after the last one, or when the budget of
@@ -443,54 +409,9 @@ impl<'a> Task<'a> {
         Race::new(self, solutions, runners)
     }
 
-    /// Why there is no solution, where that can be said without solving, or with characters that cells cannot hold.
-    pub fn why_none(&self) -> Option<String> {
-        let glance = self.kind.at_a_glance(&self.puzzle);
-        match (glance, wider::look(self)) {
-            (Some(why), Some(wider)) => Some(format!("{why}; {wider}")),
-            (why, wider) => why.or(wider),
-        }
-    }
-
     /// Why work ended before its question was settled, as a sentence, where there is more to say than that the budget ended.
     pub fn why_gave_up(&self, gave_up: GaveUp) -> Option<String> {
         gave_up::why((&self.puzzle, self.kind), &self.model, gave_up)
-    }
-
-    /// How many solutions there would be without the given cells.
-    pub fn verdict_without_givens(&self) -> Verdict {
-        match self.is_hopeless_at_a_glance() {
-            true => Verdict::None,
-            false => self.solve_model(&self.model_without_givens(), 2).verdict,
-        }
-    }
-
-    /// For a puzzle with several solutions: that it has exactly one with a rule that many publishers take for granted
-    /// and this puzzle does not mention, as a sentence. `None` where there is no such rule, where it leaves several or
-    /// none, and where that takes more work than the answer without it did.
-    pub fn often_meant(&self, answer: &Answer) -> Option<String> {
-        let is_unsaid = |option: &&KindOption| option.is_often_meant && !self.puzzle.options.contains_key(option.name);
-        let KindOption { name, about, .. } = self.kind.options().iter().find(is_unsaid)?;
-        let mut puzzle = self.puzzle.clone().into_owned();
-        puzzle.options.insert((*name).to_owned(), "yes".to_owned());
-        let budget = self.budget.at_most(answer.stats.line_solves.max(LEAST_FOR_RULE));
-        let stricter = Task::of_kind(&puzzle, self.kind).ok()?.with_budget(budget);
-        let kept = answer.solutions.iter().filter(|word| verify::is_solution(&stricter.model, word));
-        if kept.count() > 1 {
-            return None;
-        }
-        let is_unique = stricter.solve().verdict == Verdict::Unique;
-        is_unique.then(|| {
-            format!(
-                "{about}: many publishers take this rule for granted, and with it (option {name}: yes) there is exactly one solution."
-            )
-        })
-    }
-
-    /// Is it seen without solving that there is no solution, whatever is given?
-    fn is_hopeless_at_a_glance(&self) -> bool {
-        let unfilled = Puzzle { givens: BTreeMap::new(), ..self.puzzle.clone().into_owned() };
-        self.kind.at_a_glance(&unfilled).is_some()
     }
 
     /// The kind's techniques.
@@ -501,52 +422,6 @@ impl<'a> Task<'a> {
     /// The model with nothing known but what this board and the given cells say.
     fn model_on(&self, board: &Grid) -> Model {
         self.model.on(self.with_givens(board).cells)
-    }
-
-    /// The model of the puzzle without its given cells.
-    fn model_without_givens(&self) -> Model {
-        if self.puzzle.givens.is_empty() {
-            return self.model.clone();
-        }
-        // The kind may know that no cell can be some symbol, as a park: what it leaves is seen in the cells of which nothing is given.
-        let is_given = |at: usize| self.puzzle.givens.contains_key(&CellId::new(at));
-        let free = (0..self.model.cells.len()).find(|&at| !is_given(at));
-        let may = free.map_or(self.puzzle.alphabet.all(), |at| self.model.cells[at]);
-        let cells = (0..self.model.cells.len()).map(|at| if is_given(at) { may } else { self.model.cells[at] });
-        self.model.on(cells.collect::<Vec<_>>())
-    }
-
-    fn solve_model(&self, model: &Model, solutions: usize) -> Answer {
-        let limits = self.limits(model, solutions);
-        self.checked(model, limits, engine::solve_seeded(model, limits, self.budget, self.seed))
-    }
-
-    /// Solves within this part of an account, which is charged.
-    fn solve_within(&self, model: &Model, solutions: usize, account: &Account<'_>, budget: Budget<'_>) -> Answer {
-        let limits = self.limits(model, solutions);
-        let answer = engine::solve_seeded(model, limits, budget, self.seed);
-        account.charge(answer.stats.line_solves);
-        self.checked(model, limits, answer)
-    }
-
-    /// How many solutions are asked for, where 0 means all of them. The search judges a long list by itself, as it grows.
-    fn limits(&self, model: &Model, solutions: usize) -> Limits {
-        let most = MOST_SOLUTION_BYTES / (model.cells.len() + LIST_BYTES);
-        let limits = Limits::new(if solutions == 0 { most } else { solutions.min(most) });
-        if limits.solutions > LONG_LIST { limits.judged() } else { limits }
-    }
-
-    /// An answer to a question with these limits, whose solutions were looked at by the plain judges of the lines,
-    /// which have no part in finding them. Where these are all there are, no more is open than the cells in which they
-    /// differ.
-    fn checked(&self, model: &Model, limits: Limits, mut answer: Answer) -> Answer {
-        if !limits.judged {
-            answer.solutions.iter().for_each(|word| verify::assert_solution(model, word, self.budget.stop));
-        }
-        if answer.complete && answer.verdict == Verdict::Several {
-            answer.known = Grid::of_any(answer.solutions.iter().map(Vec::as_slice));
-        }
-        answer
     }
 }
 

@@ -166,6 +166,8 @@ export interface Solved {
   verdict: "unique" | "none" | "several" | "found" | "gave_up";
   says: string;
   why: string | null;
+  /** What else there is to say about it. */
+  remarks: string[];
   known: number[];
   solutions: number[][];
 }

@@ -12,9 +12,9 @@ const LIMIT = 500;
 const MOST_CELLS = 10_000;
 
 /** What is wrong with a puzzle, by how many solutions it has; nothing where it has exactly one, or that is not known. */
-function flawOf({ verdict, why }: Solved): string | undefined {
-  if (verdict === "none") return `This puzzle has no solution${why ? `: ${why}` : ""}.`;
-  if (verdict === "several") return "This puzzle has more than one solution.";
+function flawOf({ verdict, why, remarks }: Solved): string | undefined {
+  if (verdict === "none") return [`This puzzle has no solution${why ? `: ${why}` : ""}.`, ...remarks].join(" ");
+  if (verdict === "several") return ["This puzzle has more than one solution.", ...remarks].join(" ");
   return undefined;
 }
 

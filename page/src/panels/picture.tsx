@@ -1,12 +1,13 @@
 // A picture beside what became of it: how it is to be drawn, and what had to be changed.
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { thinker, Trouble } from "../engine/engine";
 import type { About, Failure, PictureChoice, Redrawn } from "../engine/types";
 import type { Drawing } from "../state/drawing";
 import { latest } from "../state/latest";
-import { source, type Source } from "../state/picture";
+import { partOf, source, WHOLE, type Cut, type Source } from "../state/picture";
 import { Complaint } from "./complaint";
+import { Crop, CutOff } from "./crop";
 import { Panel, Working } from "./panel";
 import { Side } from "./side";
 
@@ -20,10 +21,15 @@ const LIMIT = 30_000;
 const MODES: Record<string, string> = { threshold: "what is dark is filled", adaptive: "what is darker than around it is filled", edges: "outlines are filled" };
 const FITS: Record<string, string> = { crop: "is cut off", pad: "is filled up with white", stretch: "is stretched away" };
 
-function firstChoice({ width, height }: Source): PictureChoice {
-  const scale = Math.min(1, LONGER_SIDE / Math.max(width, height));
+/** A board in a picture's shape, with at most so many cells on its longer side. */
+function boardFor({ width, height }: Source, longerSide: number): Pick<PictureChoice, "rows" | "columns"> {
+  const scale = Math.min(1, longerSide / Math.max(width, height));
   const side = (length: number) => Math.max(2, Math.round(length * scale));
-  return { rows: side(height), columns: side(width), colours: 2, mode: "", fit: "crop", invert: false };
+  return { rows: side(height), columns: side(width) };
+}
+
+function firstChoice(picture: Source): PictureChoice {
+  return { ...boardFor(picture, LONGER_SIDE), colours: 2, mode: "", fit: "crop", invert: false };
 }
 
 interface PictureProps {
@@ -43,13 +49,19 @@ export function PicturePanel({ picture, about, drawing, onDrawn }: PictureProps)
   // What is asked for black and white alone says nothing of colours.
   const choice = useMemo(() => (isBlackAndWhite ? chosen : { ...chosen, mode: "", invert: false }), [chosen]);
   const change = (next: Partial<PictureChoice>) => setChoice({ ...chosen, ...next });
+  const [cut, setCut] = useState(WHOLE);
+  const part = useMemo(() => partOf(picture, cut), [picture, cut]);
+  const take = (next: Cut) => {
+    setCut(next);
+    change(boardFor(partOf(picture, next), Math.max(chosen.rows, chosen.columns)));
+  };
 
   useEffect(() => {
     setBusy(true);
     let isWanted = true;
     const draw = async () => {
       try {
-        const { width, height, pixels } = picture;
+        const { width, height, pixels } = part;
         const made = await latest(() => thinker.ask<Redrawn>({ of: "library", what: "picture", width, height, pixels, choice }, LIMIT));
         if (!isWanted) return;
         drawing.take(made, choice.rows, choice.columns);
@@ -68,17 +80,18 @@ export function PicturePanel({ picture, about, drawing, onDrawn }: PictureProps)
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [choice]);
+  }, [choice, part]);
 
   return (
     <Panel title="From a picture" onClose={() => (source.value = undefined)}>
       <div class="picture">
-        <Preview picture={picture} />
+        <Crop picture={picture} cut={cut} take={take} />
         <div class="row">
           <Side name="Rows" count={choice.rows} take={(rows) => change({ rows })} />
           <Side name="Columns" count={choice.columns} take={(columns) => change({ columns })} />
         </div>
       </div>
+      <CutOff cut={cut} take={take} />
       <div class="choices">
         <label>Colours<select value={String(choice.colours)} onChange={(event) => change({ colours: Number(event.currentTarget.value) })}>
           {Array.from({ length: MOST_COLOURS - 1 }, (_, at) => <option key={at} value={String(at + 2)}>{at === 0 ? "black and white" : at + 2}</option>)}
@@ -110,17 +123,4 @@ function told({ changed, drawing, likeness }: Redrawn): string {
   if (changed.length === 0) return `No cell had to be changed.${like}`;
   const [cells, are] = changed.length === 1 ? ["1 cell", "it has a frame"] : [`${changed.length} cells`, "they have frames"];
   return `${cells} of ${drawing.length} had to be changed so that there is one solution: ${are}.${like}`;
-}
-
-/** The picture, small. */
-function Preview({ picture }: { picture: Source }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext("2d");
-    if (!element || !context) return;
-    [element.width, element.height] = [picture.width, picture.height];
-    context.putImageData(new ImageData(new Uint8ClampedArray(picture.pixels), picture.width, picture.height), 0, 0);
-  }, [picture]);
-  return <canvas ref={canvas} class="preview" role="img" aria-label={`The picture ${picture.name}`} />;
 }

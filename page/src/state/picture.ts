@@ -12,7 +12,18 @@ export interface Source {
   pixels: Uint8Array;
   /** Is each pixel one of the picture's own? Else it was brought down. */
   isWhole: boolean;
+  image: HTMLImageElement;
 }
+
+/** So many percent are cut off at each side. */
+export interface Cut {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export const WHOLE: Cut = { left: 0, right: 0, top: 0, bottom: 0 };
 
 /** The picture that was brought, until another one is or it is put away. */
 export const source = signal<Source | undefined>(undefined);
@@ -39,20 +50,28 @@ export async function readPicture(file: File): Promise<Source> {
     const { naturalWidth: width, naturalHeight: height } = image;
     if (width === 0 || height === 0) refuse(`the picture ${file.name} has no size`);
     if (width * height > MOST_PIXELS) refuse(`the picture ${file.name} has ${width} × ${height} pixels, too many to be read`, "At most 64 million.");
-    return { name: file.name.replace(/\.[^.]*$/, ""), ...pixelsOf(image, width, height, file.name) };
+    const name = file.name.replace(/\.[^.]*$/, "");
+    return { name, image, ...pixelsOf(image, WHOLE, name) };
   } finally {
     URL.revokeObjectURL(address);
   }
 }
 
-function pixelsOf(image: HTMLImageElement, width: number, height: number, name: string) {
+/** The part of a picture that is left, with as many pixels as a whole one may have. */
+export function partOf({ name, image }: Source, cut: Cut): Source {
+  return { name, image, ...pixelsOf(image, cut, name) };
+}
+
+function pixelsOf(image: HTMLImageElement, { left, right, top, bottom }: Cut, name: string) {
+  const [width, height] = [(image.naturalWidth * (100 - left - right)) / 100, (image.naturalHeight * (100 - top - bottom)) / 100];
   const scale = Math.min(1, MOST_SIDE / Math.max(width, height));
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) refuse("the browser lends this page no canvas to draw on");
   context.imageSmoothingQuality = "high";
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const [x, y] = [(image.naturalWidth * left) / 100, (image.naturalHeight * top) / 100];
+  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
   try {
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
     return { width: canvas.width, height: canvas.height, pixels: new Uint8Array(data.buffer), isWhole: scale === 1 };

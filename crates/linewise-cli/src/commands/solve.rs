@@ -76,12 +76,10 @@ struct Solved<'a> {
     count: Option<Counted>,
     /// The sweeps, where they are shown.
     sweeps: Option<Swept>,
-    /// The verdict without the given cells, where there is no solution with them.
-    without_givens: Option<Verdict>,
-    /// That a rule which is often taken for granted would leave one solution, where there are several.
-    often_meant: Option<String>,
     /// Why there is no solution, where that can be said.
     why: Option<String>,
+    /// What else there is to say to a person.
+    remarks: Vec<String>,
     solve_ns: u64,
     /// Was a time set? More of it is advised only where none was.
     is_timed: bool,
@@ -160,16 +158,14 @@ fn solve<'a>(
     let solve_ns = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
     // Each further question may take as many steps again, but the time is that of the whole puzzle.
     let budget = || budget.since(start);
-    let has_none = answer.verdict == Verdict::None;
-    let without_givens = match has_none && !options.json && !puzzle.givens.is_empty() {
-        true => Some(budget().ask(&task, progress, cancel, |task| task.verdict_without_givens())),
-        false => None,
-    };
-    let often_meant = match answer.verdict == Verdict::Several && !options.json {
-        true => budget().ask(&task, progress, cancel, |task| task.often_meant(&answer)),
-        false => None,
-    };
-    let why = if has_none { budget().ask(&task, progress, cancel, |task| task.why_none()) } else { None };
+    let (why, remarks) = budget().ask(&task, progress, cancel, |task| match options.json {
+        true if answer.verdict == Verdict::None => (task.why_none(), Vec::new()),
+        true => (None, Vec::new()),
+        false => {
+            let remarks = task.remarks(&answer);
+            (remarks.why.clone(), remarks.sentences())
+        }
+    });
     let count = match options.count {
         true => Some(budget().ask(&task, progress, cancel, |task| task.count_beyond(&answer))),
         false => None,
@@ -184,7 +180,7 @@ fn solve<'a>(
         false => None,
     };
     let is_timed = options.budget.timeout.is_some();
-    Ok(Solved { task, answer, count, sweeps, without_givens, often_meant, why, solve_ns, is_timed, written })
+    Ok(Solved { task, answer, count, sweeps, why, remarks, solve_ns, is_timed, written })
 }
 
 /// Searches on several threads at once.

@@ -216,7 +216,7 @@ fn what_is_seen_at_a_glance_is_no_given_cells_fault() {
     let text = "kind: fuzuli\nsymbols: .123\ngivens:\n??3?1??\n1??3???\n???12??\n???????\n??1????\n?1?????\n";
     let puzzle = format::open(text.as_bytes(), None, None).expect("a puzzle").puzzles.remove(0).expect("a puzzle");
     let task = Task::new(&puzzle).expect("a fuzuli").with_steps(20_000_000);
-    assert_eq!(task.verdict_without_givens(), Verdict::None);
+    assert_eq!(task.remarks(&task.solve()).without_givens, Some(Verdict::None));
     assert!(task.check(&task.start()).is_unsolvable());
     let Ok(Diagnosis::Impossible(found)) = diagnose(&puzzle, BUDGET) else { panic!("it has a solution") };
     assert_eq!(found.conflict.members, []);

@@ -149,7 +149,7 @@ fn no_board_is_put_below_a_drawing() {
     }
 }
 
-/// Who writes `b blue` below `colours:` means that; of a name that nobody knows, the letter is drawn.
+/// Who writes `b blue` below `colours:` means that; a colour that nobody knows gets a shade that no other has.
 #[test]
 fn a_colour_with_a_known_name_has_its_shade() {
     let read = |colours: &str| -> linewise::Puzzle {
@@ -166,15 +166,26 @@ fn a_colour_with_a_known_name_has_its_shade() {
             .collect::<Vec<_>>()
     };
     let blue_and_orange = [Some("#0000ff".to_owned()), Some("#ffa500".to_owned())];
-    let known = read("b Blue\no orange");
+    let known = read("b blue\no orange");
+    assert_eq!(shades(&read("b Blue\no ORANGE")), blue_and_orange);
     assert_eq!(shades(&known), blue_and_orange);
     assert!(known.alphabet.is_in_colours());
     assert_eq!(shades(&read("b light-blue\no dark orange")), [Some("#add8e6".to_owned()), Some("#ff8c00".to_owned())]);
     assert_eq!(shades(&read("b blue -\no orange #123456")), [None, Some("#123456".to_owned())], "as it is said");
     let unknown = read("b blue\no ochre of the hills");
-    assert_eq!(shades(&unknown), [Some("#0000ff".to_owned()), None]);
+    assert_eq!(shades(&unknown), blue_and_orange, "what people mostly mean by the letter");
+    assert_eq!(unknown.alphabet.looks[2].name, "ochre of the hills");
     let task = linewise::Task::new(&unknown).expect("a puzzle");
-    assert!(task.sheet(&task.start()).is_lettered, "the letters stay");
+    assert!(!task.sheet(&task.start()).is_lettered, "it is drawn in colours");
     let again: linewise::Puzzle = task.native().expect("it can be written").parse().expect("it is read again");
     assert_eq!(again.alphabet, unknown.alphabet);
+    // A taken shade goes to nobody else, however they are written.
+    for text in ["b = blue\no: orange", "b - blue\no – orange", "b -blue\no=orange"] {
+        assert_eq!(read(text).alphabet, known.alphabet.clone(), "{text}");
+    }
+    assert_eq!(shades(&read("b\no blue")), [Some("#000000".to_owned()), Some("#0000ff".to_owned())]);
+    let listed: linewise::Puzzle =
+        "kind: nonogram\ncolours: bo\nrows:\n2b 1o\n1o\ncolumns:\n1b\n1b\n2o\n".parse().expect("a list of letters");
+    let names: Vec<&str> = listed.alphabet.looks.iter().map(|look| look.name.as_str()).collect();
+    assert_eq!(names, ["white", "blue", "orange"]);
 }

@@ -30,11 +30,8 @@ pub fn tell(screen: &mut Screen, entry: &Entry, solved: &Solved<'_>, is_named: b
     if solved.answer.verdict == Verdict::Several && solved.task.puzzle().is_partly_filled() {
         screen.sentence(FILLED_IN)?;
     }
-    if let Some(rule) = &solved.often_meant {
-        screen.sentence(rule)?;
-    }
-    if let Some(verdict) = solved.without_givens {
-        screen.sentence(&without_givens(solved, verdict))?;
+    for remark in &solved.remarks {
+        screen.sentence(remark)?;
     }
     boards(screen, solved)?;
     for phrase in solved.answer.solutions.iter().filter_map(|word| solved.task.puzzle().phrase(word)) {
@@ -150,17 +147,6 @@ fn reason(solved: &Solved<'_>, gave_up: GaveUp) -> Option<String> {
         _ => "",
     };
     Some(why + help)
-}
-
-/// Whether the given cells are to blame that there is no solution.
-fn without_givens(solved: &Solved<'_>, verdict: Verdict) -> String {
-    let givens = words::many(solved.task.puzzle().givens.len(), "given cell");
-    match verdict {
-        Verdict::None => format!("Nor is there one without its {givens}."),
-        Verdict::Unique => format!("Without its {givens} it has exactly one solution."),
-        Verdict::Several | Verdict::Found => format!("Without its {givens} it has several solutions."),
-        Verdict::GaveUp => format!("Whether there is one without its {givens} could not be decided within the budget."),
-    }
 }
 
 /// Draws the boards, if there are any.

@@ -282,6 +282,11 @@ impl Entry<'_> {
         beside.into_iter().chain(more).collect::<Vec<_>>().join("\n")
     }
 
+    /// Does it name colours, and not letters?
+    pub fn names_colours(&self) -> bool {
+        self.key == Key::Colours && !self.word.text.eq_ignore_ascii_case("letters")
+    }
+
     /// Is it a rule of which nothing stands behind the colon?
     fn is_picture(&self) -> bool {
         matches!(self.key, Key::Option(_)) && self.value.text.is_empty()

@@ -28,13 +28,15 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
             false => error,
         })?;
     }
+    let mut is_plain = false;
     for &line in &entry.lines {
         let told = |error| if lacks_colon(line) { stray(line) } else { misread(line, error) };
-        let (look, is_blank) = look(line, usual).map_err(told)?;
-        if is_blank && !looks.is_empty() {
+        let (look, said) = look(line, usual).map_err(told)?;
+        if said.is_blank && !looks.is_empty() {
             return Err(line.error("the blank cell does not stand before the colours"));
         }
-        has_blank |= is_blank;
+        has_blank |= said.is_blank;
+        is_plain |= said.has_no_colour;
         take(&mut looks, look, line)
             .map_err(|error| if entry.value.is_blank() { error } else { no_look(entry, line) })?;
     }
@@ -54,6 +56,9 @@ pub fn read(entry: &Entry, usual: &Alphabet) -> Result<Alphabet, Error> {
         && first.name == first.glyph.to_string()
     {
         first.name.clone_from(&blank.name);
+    }
+    if entry.names_colours() && usual.is_in_colours() && !is_plain {
+        give_shades(&mut looks);
     }
     match looks.len() > Symbol::MAX {
         true => Err(entry.word.error(format!("{} names more than {} symbols", entry.quoted(), Symbol::MAX))),
@@ -158,9 +163,33 @@ fn usual_look(glyph: char, usual: &Alphabet) -> Look {
     }
 }
 
-/// A line as `r red #ff0000`, and whether it says that it is the blank cell.
-fn look(line: Part, usual: &Alphabet) -> Result<(Look, bool), Error> {
+/// Gives every colour that has no shade one that no other has: what people mostly mean by its letter, where that is free.
+fn give_shades(looks: &mut [Look]) {
+    for at in 0..looks.len() {
+        if looks[at].colour.is_some() {
+            continue;
+        }
+        let taken: Vec<Rgb> = looks.iter().filter_map(|look| look.colour).collect();
+        let look = &mut looks[at];
+        look.colour = palette::shade(look.glyph, &taken);
+        if let Some(shade) = look.colour.filter(|_| look.name == look.glyph.to_string()) {
+            look.name = palette::name_of(shade);
+        }
+    }
+}
+
+/// What a line says besides how its symbol looks.
+struct Said {
+    /// That it is the blank cell.
+    is_blank: bool,
+    /// That it has no colour.
+    has_no_colour: bool,
+}
+
+/// A line as `r red #ff0000`, `r = red` or `r: red`.
+fn look(line: Part, usual: &Alphabet) -> Result<(Look, Said), Error> {
     let (glyph, rest) = glyph(line)?;
+    let rest = behind_mark(rest);
     let mut look = usual_look(glyph, usual);
     let (before, last) = last_word(rest);
     let (rest, is_blank) = match (last == BLANK, colour(last_word(before).1)) {
@@ -183,11 +212,20 @@ fn look(line: Part, usual: &Alphabet) -> Result<(Look, bool), Error> {
         look.name = name.to_owned();
     }
     // Who writes `b blue` among colours means that.
-    let is_said = matches!(colour(last), Some(None));
-    if look.colour.is_none() && !is_said && usual.is_in_colours() {
+    let has_no_colour = matches!(colour(last), Some(None));
+    if look.colour.is_none() && !has_no_colour && usual.is_in_colours() {
         look.colour = palette::named(&look.name);
     }
-    Ok((look, is_blank))
+    Ok((look, Said { is_blank, has_no_colour }))
+}
+
+/// What people put between a character and its name.
+const MARKS: [char; 5] = ['=', ':', '-', '–', '—'];
+
+/// The text behind such a mark, where there is some.
+fn behind_mark(text: &str) -> &str {
+    let behind = text.strip_prefix(MARKS).map(str::trim_start);
+    behind.filter(|behind| !behind.is_empty()).unwrap_or(text)
 }
 
 /// The glyph at the start of a line, and the rest; a glyph in quotes can be a space.
@@ -201,6 +239,7 @@ fn glyph<'l>(line: Part<'l>) -> Result<(char, &'l str), Error> {
     match (first, glyphs.clone().next()) {
         (Some(glyph), None) => Ok((glyph, "")),
         (Some(glyph), Some(next)) if next.is_whitespace() => Ok((glyph, glyphs.as_str().trim())),
+        (Some(glyph), Some(':' | '=')) if !glyphs.as_str()[1..].trim().is_empty() => Ok((glyph, glyphs.as_str())),
         _ => Err(line
             .error(format!("{} does not begin with a single character", quoted(line.text)))
             .with_help("a character, a name and a colour, such as \"r red #ff0000\"")),
@@ -262,7 +301,8 @@ fn written_look(look: &Look, usual: &Alphabet) -> String {
 
 /// Can the name be written as it is?
 pub fn has_writable_name(look: &Look, usual: &Alphabet) -> bool {
-    look.name == usual_look(look.glyph, usual).name || (!look.name.is_empty() && tidy(&look.name) == look.name)
+    look.name == usual_look(look.glyph, usual).name
+        || (!look.name.is_empty() && behind_mark(&tidy(&look.name)) == look.name)
 }
 
 /// All glyphs in one run, in quotes when one of them is a space.
