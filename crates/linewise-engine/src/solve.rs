@@ -58,7 +58,9 @@ fn solve_symbols(model: &Model, limits: Limits, budget: Budget<'_>, seed: Seed, 
         return no_solution(model.grid(), Stats::default());
     }
     let mut meter = StepMeter::new(budget, 0);
-    if let Err(gave_up) = meter.look() {
+    // A rule may make its machines when it is first asked what it is, and some take long to make.
+    let made = model.lines.iter().map(|line| line.rule.strength()).try_for_each(|_| meter.look());
+    if let Err(gave_up) = made.and_then(|()| meter.look()) {
         return ended(model.grid(), gave_up, Stats::default());
     }
     let layout = Layout::parted(model);

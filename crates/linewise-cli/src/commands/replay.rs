@@ -97,7 +97,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
 struct Checked {
     name: String,
     replay: Replay,
-    /// What is wrong with the step at which the check ended.
+    /// How many steps there are.
+    all: usize,
+    /// What is wrong with the step at which the check ended, or with the ending.
     problem: Option<String>,
     /// Does the board that is said to be the end come from the steps?
     has_its_end: bool,
@@ -129,7 +131,7 @@ fn check(line: &str, options: &Options) -> Result<Checked, Error> {
         (replay, problem)
     });
     let has_its_end = json.has_its_end(&puzzle, &walkthrough);
-    Ok(Checked { name: json.name, replay, problem, has_its_end })
+    Ok(Checked { name: json.name, replay, all: walkthrough.steps.len(), problem, has_its_end })
 }
 
 /// What is wrong with an object, without the place in its line: nobody looks for a column there.
@@ -144,7 +146,7 @@ const OTHER_END: &str = "the board in \"known\" is not the one to which the step
 /// Prints what was found.
 fn print(checked: &Checked, (file, index): (&str, usize), options: &Options) -> Result<(), Failure> {
     let mut out = stdout().lock();
-    let Checked { name, replay: Replay { steps, searched, .. }, problem, has_its_end } = checked;
+    let Checked { name, replay: Replay { steps, searched, .. }, all, problem, has_its_end } = checked;
     if options.json {
         let problem = problem.as_deref().or((!has_its_end).then_some(OTHER_END));
         let json = Json { name, file, index, holds: checked.holds(), steps: *steps, searched: *searched, problem };
@@ -162,6 +164,7 @@ fn print(checked: &Checked, (file, index): (&str, usize), options: &Options) -> 
         None if *steps == 0 => writeln!(out, "{name}: it has no steps.")?,
         None if *steps == 1 => writeln!(out, "{name}: 1 step holds, and each of its facts is needed{rests}.")?,
         None => writeln!(out, "{name}: {steps} steps hold, and each of their facts is needed{rests}.")?,
+        Some(problem) if steps == all => writeln!(out, "{name}: the ending: {problem}.")?,
         Some(problem) => writeln!(out, "{name}: step {}: {problem}.", steps + 1)?,
     }
     Ok(())

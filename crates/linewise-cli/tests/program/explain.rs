@@ -215,6 +215,9 @@ fn a_walkthrough_that_was_tampered_with_does_not_replay() {
     assert_ne!(way, wrong);
     let replay = linewise(&["replay", &folder.file("wrong.json", &wrong)]).ended(1).silent();
     assert!(replay.out.starts_with("hat: step 2: column 1 (1) does not force row 1, column 1"), "{}", replay.out);
+    // The steps are right, and do not lead to what is said.
+    let wrong = folder.file("ending.json", &way.replace(r#""ending":"solved""#, r#""ending":"several""#));
+    assert_eq!(linewise(&["replay", &wrong]).ended(1).out, "hat: the ending: it does not end as it says.\n");
     // The steps are right, and the board at the end is not theirs.
     let (steps, end) = way.rsplit_once("\"known\":").expect("the board at the end");
     let wrong = folder.file("end.json", &format!("{steps}\"known\":{}", end.replacen('#', ".", 1)));

@@ -93,6 +93,17 @@ fn a_seed_that_plays_no_part_is_not_told() {
     assert!(made[0]["seed"].is_number(), "{}", made[0]);
 }
 
+/// What cannot be changed is told as an object, too, as other commands do.
+#[test]
+fn what_is_wrong_with_puzzles_to_change_is_told_in_json() {
+    for how in ["unique", "easier", "harder", "key"] {
+        let wrong = linewise_reading("kind: nonogram\nrows: x\n", &["make", how, "-", "--json"]).ended(65);
+        assert!(wrong.json()[0]["error"].is_string(), "{how}: {}", wrong.out);
+    }
+    let none = linewise_reading("kind: nonogram\nrows: 2 0\ncolumns: 2 0\n", &["make", "unique", "-", "--json"]);
+    assert!(none.json()[0]["error"].is_string(), "{}", none.out);
+}
+
 #[test]
 fn a_budget_that_ends_is_told_with_what_it_leaves() {
     let run = linewise(&["make", "binairo", "--size", "12", "--seed", "1", "--steps", "2000"]).ended(3);

@@ -40,7 +40,9 @@ fn no_solution_is_explained() {
 #[test]
 fn given_cells_that_spoil_a_puzzle_are_blamed() {
     let run = linewise_reading(SPOILED, &["solve", "-"]).ended(1).silent();
-    assert_eq!(run.lines(), ["No solution.", "Without its 1 given cell it has exactly one solution."]);
+    assert_eq!(run.lines(), ["No solution.", "Without its given cell it has exactly one solution."]);
+    let none = linewise_reading(&format!("{NONE}givens:\n#?\n??\n"), &["solve", "-"]).ended(1).silent();
+    assert_eq!(none.lines().last(), Some(&"Without its given cell it has none, either."), "{}", none.out);
 }
 
 #[test]

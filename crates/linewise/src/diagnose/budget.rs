@@ -5,7 +5,7 @@ use crate::engine::{self, Account, Answer, Budget, GaveUp, Limits, WalkEnd};
 use crate::kind::Kind;
 use crate::model::{Grid, Model};
 use crate::puzzle::Puzzle;
-use crate::rule::Scratch;
+use crate::rule::{Meter, Scratch};
 use std::cell::RefCell;
 
 /// The kind of the puzzle, and what is left of the budget.
@@ -41,6 +41,14 @@ impl<'a> DiagnosisBudget<'a> {
     pub fn solve(&self, model: &Model, solutions: usize, most: u64) -> Answer {
         let answer = engine::solve(model, Limits::new(solutions), self.rest().at_most(most));
         self.account.charge(answer.stats.line_solves);
+        answer
+    }
+
+    /// Asks something of a line that may take so much work, and charges what it takes.
+    pub fn asking<T>(&self, most: u64, ask: impl FnOnce(&mut Meter<'_>) -> T) -> T {
+        let mut meter = Meter::new(if self.is_over() { 0 } else { most }, self.rest().stop);
+        let answer = ask(&mut meter);
+        self.account.charge(meter.take_lines());
         answer
     }
 

@@ -5,8 +5,11 @@ use crate::domain::{Domain, Symbol};
 use crate::kind::ClueLine;
 use crate::model::{CellId, Grid};
 use crate::puzzle::{Board, Clue, End, Puzzle};
-use crate::rule::{KnownLine, Meter, Rule, Scratch};
+use crate::rule::{KnownLine, Rule, Scratch};
 use std::sync::Arc;
+
+/// The work of judging a word. Patterns can take far more, and many words are held against many of them.
+const WORD_WORK: u64 = 1 << 16;
 
 /// The line to which a clue belongs.
 pub struct CluedLine {
@@ -39,9 +42,9 @@ impl CluedLine {
         line.has_word(&mut Scratch::default()) != Ok(false)
     }
 
-    /// May the rule have what stands on the line in a solution, as far as can be decided?
-    pub fn may_spell(&self, rule: &dyn Rule, word: &[Symbol]) -> bool {
-        rule.accepts(&self.word(word), &mut Meter::default()) != Ok(false)
+    /// May the rule have what stands on the line in a solution, as far as is soon decided?
+    pub fn may_spell(&self, work: &DiagnosisBudget<'_>, rule: &dyn Rule, word: &[Symbol]) -> bool {
+        work.asking(WORD_WORK, |meter| rule.accepts(&self.word(word), meter)) != Ok(false)
     }
 
     /// What stands on the line in a solution, as the rule reads it.

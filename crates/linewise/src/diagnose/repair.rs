@@ -404,7 +404,7 @@ fn typos(work: &DiagnosisBudget<'_>, puzzle: &Puzzle, end: End, suspect: &Suspec
         }
         let Some(rule) = line.rule(work, puzzle, &typo.meant) else { return false };
         line.admits(&*rule, puzzle, &suspect.known)
-            && suspect.solutions.as_ref().is_none_or(|all| all.iter().any(|word| line.may_spell(&*rule, word)))
+            && suspect.solutions.as_ref().is_none_or(|all| all.iter().any(|word| line.may_spell(work, &*rule, word)))
     });
     typos
 }

@@ -212,11 +212,12 @@ impl Bench<'_, '_> {
             }
         }
         for Typo { meant, edit, cost } in typos {
+            let Some(rule) = line.rule(self.work, puzzle, &meant) else { continue };
+            let may_help = listed.may_leave_one(|word| line.may_spell(self.work, &*rule, word));
+            // Once the budget is over, words are no longer judged.
             if !self.goes_on() {
                 return;
             }
-            let Some(rule) = line.rule(self.work, puzzle, &meant) else { continue };
-            let may_help = listed.may_leave_one(|word| line.may_spell(&*rule, word));
             let change = may_help.then_some(Change::Clue { end, meant, edit });
             self.add(Mistake::Clue, cost.share(), change);
         }

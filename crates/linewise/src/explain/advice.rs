@@ -1,8 +1,8 @@
 //! The next step that shows on the board, and what has to be ruled out before it.
 
-use super::already::with_what_is_there;
+use super::already::{told_on, with_what_is_there};
 use super::guide::{Found, Guide};
-use super::idle::Setting;
+use super::idle::{Setting, Taken};
 use super::step::{Ending, Step};
 use super::together::taken_together;
 use crate::domain::Domain;
@@ -136,14 +136,19 @@ fn needed(
 fn from_start(setting: Setting<'_>, steps: Vec<(Step, Grid)>) -> Advice {
     let mut now = setting.start.clone();
     let told = |(step, known): (Step, Grid)| {
-        let gone: Vec<Domain> = step.found.iter().map(|&(cell, may)| known.may(cell).minus(may)).collect();
-        step.told_on(&mut now, setting.model, &gone)
+        let gone = step.found.iter().map(|&(cell, may)| known.may(cell).minus(may)).collect();
+        let mut taken = Taken::new(step, gone);
+        // What settles a cell takes from it all that goes; those before it rule out no more than is needed.
+        if taken.step.found.iter().any(|(_, may)| may.len() == 1) {
+            taken.take_all_of_its_own(setting, &now);
+        }
+        told_on(setting, taken, &mut now)
     };
-    let mut before: Vec<Step> = steps.into_iter().map(told).collect();
+    let mut before: Vec<Step> = steps.into_iter().filter_map(told).collect();
     let step = before.pop().expect("the step that was found");
     let mut before = taken_together(setting, before);
     before.push(step);
-    let mut before = with_what_is_there(setting, before);
+    let (mut before, _) = with_what_is_there(setting, before);
     let step = before.pop().expect("the step that was found");
     Advice { before, step, is_cut_short: false }
 }

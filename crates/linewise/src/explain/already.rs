@@ -12,45 +12,38 @@ use crate::message::{Message, capitalized};
 use crate::model::{Grid, LineId};
 use crate::techniques::quota::told_already;
 
-/// The steps of a way, each with what it needs of what lines have already, as far as that comes right before it.
-pub fn with_what_is_there(setting: Setting<'_>, steps: Vec<Step>) -> Vec<Step> {
+/// The steps of a way, each with what it needs of what lines have already; and what of that nothing needs.
+pub fn with_what_is_there(setting: Setting<'_>, steps: Vec<Step>) -> (Vec<Step>, Vec<Step>) {
     let mut told = Vec::with_capacity(steps.len());
-    let mut now = setting.start.clone();
+    let (mut now, mut known) = (setting.start.clone(), setting.start.clone());
     let mut waiting: Vec<Taken> = Vec::new();
-    let mut known = setting.start.clone();
     for step in steps {
         let gone = step.found.iter().map(|&(cell, may)| known.may(cell).minus(may)).collect();
         step.take(&mut known);
-        let taken = Taken { step, gone };
+        let mut taken = Taken::new(step, gone);
         if is_seen_at_a_glance(&taken.step) {
             waiting.push(taken);
             continue;
         }
-        let (needed, others) = setting.needed_for(std::mem::take(&mut waiting), &taken);
-        told.extend(others.into_iter().map(|other| told_on(setting, other, &mut now)));
-        let first = needed.into_iter().map(|first| told_on(setting, first, &mut now)).collect();
-        let step = Step { first, ..taken.step };
-        step.take(&mut now);
-        told.push(step);
+        if waiting.is_empty() {
+            taken.step.take(&mut now);
+            told.push(taken.step);
+            continue;
+        }
+        taken.take_all_of_its_own(setting, &now);
+        let (needed, others) = setting.needed_for(waiting, &taken, &now);
+        waiting = others;
+        let first = needed.into_iter().filter_map(|first| told_on(setting, first, &mut now)).collect();
+        told.extend(told_on(setting, taken, &mut now).map(|step| Step { first, ..step }));
     }
-    told.extend(waiting.into_iter().map(|taken| taken.step));
-    told
+    let rest = waiting.into_iter().filter_map(|rest| told_on(setting, rest, &mut now)).collect();
+    (told, rest)
 }
 
-/// The step on the board as it is by then: of each cell it takes what it took before.
-fn told_on(setting: Setting<'_>, taken: Taken, now: &mut Grid) -> Step {
-    let Taken { mut step, gone } = taken;
-    let cells = step.line.map_or(&[][..], |line| &setting.model.line(line).cells);
-    let known: Vec<Domain> = cells.iter().map(|&cell| now.may(cell)).collect();
-    for ((cell, may), gone) in step.found.iter_mut().zip(gone) {
-        *may = now.may(*cell).minus(gone);
-    }
-    for message in std::iter::once(&mut step.message).chain(&mut step.also) {
-        message.known.clone_from(&known);
-        message.conclusion.iter_mut().for_each(|(at, may, gone)| *may = known[*at].minus(*gone));
-    }
-    step.take(now);
-    step
+/// As much of the step as is news on the board as it is by then.
+pub(super) fn told_on(setting: Setting<'_>, taken: Taken, now: &mut Grid) -> Option<Step> {
+    let Taken { step, gone, .. } = taken.still_news(setting, now)?;
+    Some(step.told_on(now, setting.model, &gone))
 }
 
 /// Does the step say no more than what its line has already, and settle no cell?
@@ -61,15 +54,15 @@ pub(super) fn is_seen_at_a_glance(step: &Step) -> bool {
 }
 
 impl Setting<'_> {
-    /// Those of the steps before this one that it needs, or that these need, and the others.
-    pub(super) fn needed_for(self, before: Vec<Taken>, taken: &Taken) -> (Vec<Taken>, Vec<Taken>) {
+    /// Those of the steps before this one that it needs where this is known, or that these need, and the others.
+    pub(super) fn needed_for(self, before: Vec<Taken>, taken: &Taken, now: &Grid) -> (Vec<Taken>, Vec<Taken>) {
         if before.is_empty() {
             return (before, Vec::new());
         }
-        let mut needs = self.needs_of(&taken.with_all_of_its_own(self));
+        let mut needs = self.needs_of(taken);
         let (mut needed, mut others) = (Vec::new(), Vec::new());
         for one in before.into_iter().rev() {
-            if takes_some_of(&one, &needs) {
+            if takes_some_of(&one, &needs, now) {
                 needs.add_all(&self.needs_of(&one));
                 needed.push(one);
             } else {
@@ -82,9 +75,10 @@ impl Setting<'_> {
     }
 }
 
-/// Does a step take from its cells some of what is needed to be gone?
-fn takes_some_of(taken: &Taken, needs: &Needs) -> bool {
-    let is_needed = |((cell, _), gone): (&(_, Domain), &Domain)| !needs.of(*cell).and(*gone).is_empty();
+/// Does a step take from its cells some of what is needed to be gone, and is not yet?
+fn takes_some_of(taken: &Taken, needs: &Needs, now: &Grid) -> bool {
+    let is_needed =
+        |(&(cell, _), gone): (&(_, Domain), &Domain)| !needs.of(cell).and(*gone).and(now.may(cell)).is_empty();
     taken.step.found.iter().zip(&taken.gone).any(is_needed)
 }
 

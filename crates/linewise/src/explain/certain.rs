@@ -1,6 +1,7 @@
 //! How a conclusion is said: as what follows from the facts that its sentence names, and from nothing that was ruled out before.
 
 use super::sentence::Speaker;
+use super::tell::on_line;
 use crate::domain::Domain;
 use crate::message::{Message, Say};
 use crate::model::{LineId, Model};
@@ -28,7 +29,7 @@ impl Speaker<'_> {
         if named.is_empty() || self.model.symbols <= 2 {
             return None;
         }
-        let known = facts_alone(self.model, line, message);
+        let known = on_line(self.model.line(line).cells.len(), self.model.symbols, &message.given);
         if message.sentence == AllAgree::SENTENCE {
             return self.left_by_line(line, &named, &known);
         }
@@ -83,7 +84,7 @@ pub(super) fn seen_from_facts(
     line: LineId,
     message: &Message,
 ) -> Option<Vec<Finding>> {
-    let known = facts_alone(model, line, message);
+    let known = on_line(model.line(line).cells.len(), model.symbols, &message.given);
     let look = ladder.look(line, &known)?;
     let techniques = ladder.techniques().iter().enumerate();
     let mut findings = Vec::new();
@@ -101,13 +102,6 @@ pub(super) fn seen_from_facts(
         findings.iter_mut().flat_map(|finding| &mut finding.found).for_each(|(_, may)| *may = may.or(rest));
     }
     Some(findings)
-}
-
-/// The line's cells, when nothing is known of them but the facts that a message names.
-fn facts_alone(model: &Model, line: LineId, message: &Message) -> Vec<Domain> {
-    let mut known = vec![Domain::first(model.symbols); model.line(line).cells.len()];
-    message.given.iter().for_each(|&(at, may)| known[at] = may);
-    known
 }
 
 /// What a line leaves its cells when only this is known of them; nothing where no arrangement is left, or nobody can say.

@@ -30,6 +30,9 @@ pub(super) enum Form {
     Clause,
 }
 
+/// The words for what is left of cells, that, and the cells.
+type LeftIn = ((&'static str, Domain), Vec<usize>);
+
 impl Speaker<'_> {
     /// Facts about cells of a line, put before what follows from them; nothing where there are none. The line stands as
     /// it does on the board.
@@ -234,9 +237,7 @@ impl Speaker<'_> {
     ) -> String {
         let said = gone.iter().map(|(form, cells)| self.exclusion_about((named(cells), cells.len() > 1), form));
         let said = self.list(said.collect(), "list.and");
-        let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol) && !self.is_thing(symbol));
-        let form = |may: Domain| (if is_manner(may) { "left.colour" } else { "left.letter" }, may);
-        let left = grouped(settled.map(|&(at, may, _)| (at, form(may))));
+        let left = self.grouped_by_what_is_left(settled);
         match (&left[..], gone, on) {
             ([], ..) => return said,
             // A cell that is named by its row and its column is not named twice.
@@ -247,8 +248,25 @@ impl Speaker<'_> {
             }
             _ => {}
         }
+        self.leaving(on, &said, &left)
+    }
+
+    /// What is said, and what that leaves in cells.
+    fn leaving(&self, on: Option<LineId>, said: &str, left: &[LeftIn]) -> String {
         let left = self.list(left.iter().map(|(form, cells)| self.fact(on, cells, *form, false)).collect(), "list.and");
-        self.catalogue.fill("exclusion.leaves", |name| one(if name == "said" { said.clone() } else { left.clone() }))
+        self.catalogue.fill("exclusion.leaves", |name| one(if name == "said" { said.to_owned() } else { left.clone() }))
+    }
+
+    /// What is left in cells that are settled by what goes, put behind that; nothing where none is.
+    pub(super) fn leaves(&self, on: Option<LineId>, found: &[(usize, Domain, Domain)]) -> String {
+        let left = self.grouped_by_what_is_left(found.iter().filter(|(_, may, _)| may.len() == 1));
+        if left.is_empty() { String::new() } else { self.leaving(on, "", &left) }
+    }
+
+    fn grouped_by_what_is_left<'a>(&self, settled: impl Iterator<Item = &'a (usize, Domain, Domain)>) -> Vec<LeftIn> {
+        let is_manner = |may: Domain| may.symbols().all(|symbol| self.is_manner(symbol) && !self.is_thing(symbol));
+        let form = |may: Domain| (if is_manner(may) { "left.colour" } else { "left.letter" }, may);
+        grouped(settled.map(|&(at, may, _)| (at, form(may))))
     }
 
     /// How it is best said that a cell cannot be something, where `left` is what the line leaves it going by the facts

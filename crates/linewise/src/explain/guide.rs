@@ -6,7 +6,7 @@ use super::fish::Caught;
 use super::idle::{Setting, without_idle_steps};
 use super::step::{Because, Ending, Step, Walkthrough};
 use super::suppositions::Suppositions;
-use super::tell::{Lesson, Sight, clear, plainest, spoken};
+use super::tell::{Lesson, Sight, are_within, clear, on_line, plainest, spoken};
 use super::think::Thought;
 use super::together::taken_together;
 use crate::distinct::distinct;
@@ -39,7 +39,8 @@ pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget:
             if ending == Ending::Solved {
                 steps = without_idle_steps(setting, steps);
             }
-            steps = with_what_is_there(setting, taken_together(setting, steps));
+            let (told, rest) = with_what_is_there(setting, taken_together(setting, steps));
+            steps = [told, rest].concat();
             (guide.climb.board.into_known(), ending)
         }
         Err(ending) => (start.clone(), ending),
@@ -373,8 +374,25 @@ impl<'w, 'm> Guide<'w, 'm> {
         let facts = fewest(known_line, &gone, far, &mut self.climb.board.reasoning.borrow_mut());
         let facts = facts.unwrap_or_else(|| known_line.facts());
         let (given, message) = self.tell(saying, known_line, &facts, &gone, far);
+        // A step needs no more than what its sentence speaks of, where that is enough.
+        let facts = match are_within(&facts, &given) {
+            true => facts,
+            false => self.fewest_of(known_line, &given, &gone).unwrap_or(facts),
+        };
         let message = message.about(given, conclusion(found, &known)).knowing(&known);
         (facts.into_iter().map(|(at, may)| Fact { cell: line.cells[at], may }).collect(), message)
+    }
+
+    /// The fewest of these facts that force all of that to go.
+    fn fewest_of(
+        &self,
+        line: KnownLine<'_>,
+        given: &[(usize, Domain)],
+        gone: &[(usize, Domain)],
+    ) -> Option<Vec<(usize, Domain)>> {
+        let known = on_line(line.known.len(), line.symbols, given);
+        let far = |at: usize| gone.iter().map(|(other, _)| at.abs_diff(*other)).min().unwrap_or(0);
+        fewest(KnownLine { known: &known, ..line }, gone, far, &mut self.climb.board.reasoning.borrow_mut())
     }
 
     /// How to say that all arrangements agree: they are listed where there are only a few with all that is known of the line.
@@ -413,9 +431,7 @@ impl<'w, 'm> Guide<'w, 'm> {
         let sight = Sight { lesson, rung: saying.rung, gone, said };
         let words = |known: &[Domain]| sight.words(known);
         let is_seen = |known: &[Domain]| sight.is_seen(known);
-        let mut known = vec![all; line.known.len()];
-        facts.iter().for_each(|&(at, may)| known[at] = may);
-        if is_seen(&known) {
+        if is_seen(&on_line(line.known.len(), line.symbols, facts)) {
             let given = plainest(line, facts.to_vec(), rank, is_seen);
             return spoken(line, &given, words);
         }

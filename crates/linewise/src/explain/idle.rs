@@ -3,16 +3,18 @@
 //! The easiest step is not always one that leads on. From the solution the facts lead back, as in conflict analysis,
 //! and what they do not meet is left out. The others are told on the board as it is without that.
 
+use super::already::{is_seen_at_a_glance, told_on};
 use super::certain::{narrowed, seen_from_facts};
-use super::facts::is_short;
+use super::facts::{MOST_GONE, is_short};
 use super::in_time::in_time;
 use super::step::{Because, Step};
 use crate::domain::Domain;
 use crate::engine::Fact;
 use crate::engine::refute::Needs;
-use crate::message::Basis;
-use crate::model::{CellId, Grid, Model};
+use crate::message::{Basis, Message};
+use crate::model::{CellId, Grid, LineId, Model};
 use crate::technique::{ATTEMPT, Ladder};
+use crate::techniques::quota::each_placed;
 
 /// A puzzle, the techniques for it, and what is known at the start.
 #[derive(Clone, Copy)]
@@ -26,17 +28,15 @@ pub struct Setting<'a> {
 pub(super) struct Taken {
     pub step: Step,
     pub gone: Vec<Domain>,
+    /// Its facts are found anew when it is told: they are those of more or less than this.
+    is_other: bool,
 }
 
 /// The steps of a way to the only solution that this or a later step needs, each where it is needed.
 pub fn without_idle_steps(setting: Setting<'_>, steps: Vec<Step>) -> Vec<Step> {
     let steps = in_time(setting, needed(setting, steps));
     let mut now = setting.start.clone();
-    let told = |taken: Taken| {
-        let Taken { step, gone } = taken.still_news(setting, &now)?;
-        Some(step.told_on(&mut now, setting.model, &gone))
-    };
-    steps.into_iter().filter_map(told).collect()
+    steps.into_iter().filter_map(|taken| told_on(setting, taken, &mut now)).collect()
 }
 
 fn needed(setting: Setting<'_>, steps: Vec<Step>) -> Vec<Taken> {
@@ -44,9 +44,9 @@ fn needed(setting: Setting<'_>, steps: Vec<Step>) -> Vec<Taken> {
     let take = |step: Step| {
         let gone = step.found.iter().map(|&(cell, may)| known.may(cell).minus(may)).collect();
         step.take(&mut known);
-        Taken { step, gone }
+        Taken::new(step, gone).one_by_one(setting)
     };
-    let mut taken: Vec<Taken> = steps.into_iter().map(take).collect();
+    let mut taken: Vec<Taken> = steps.into_iter().flat_map(take).collect();
     let mut needs = Needs::new();
     for (cell, may) in setting.start.cells.iter().enumerate() {
         needs.add(CellId::new(cell), may.minus(known.cells[cell]));
@@ -62,11 +62,42 @@ fn needed(setting: Setting<'_>, steps: Vec<Step>) -> Vec<Taken> {
 }
 
 impl Taken {
-    /// The same with all that it takes from its cells by itself, whatever had gone before.
-    pub fn with_all_of_its_own(&self, setting: Setting<'_>) -> Taken {
-        let by_itself = setting.by_itself(&self.step, &self.gone);
-        let gone = self.gone.iter().zip(by_itself).map(|(gone, by_itself)| gone.or(by_itself)).collect();
-        Taken { step: self.step.clone(), gone }
+    pub fn new(step: Step, gone: Vec<Domain>) -> Taken {
+        Taken { step, gone, is_other: false }
+    }
+
+    /// What a line has already, as a step for each symbol: a step after it may need just one of them.
+    fn one_by_one(self, setting: Setting<'_>) -> Vec<Taken> {
+        let own = if is_seen_at_a_glance(&self.step) { each_placed(&self.step.message) } else { Vec::new() };
+        let told = |message: Message| {
+            let line = self.step.line?;
+            let cells = &setting.model.line(line).cells;
+            let conclusion = message.conclusion.iter();
+            let (found, gone): (Vec<_>, Vec<_>) = conclusion.map(|&(at, may, gone)| ((cells[at], may), gone)).unzip();
+            let facts = message.given.iter().map(|&(at, may)| Fact { cell: cells[at], may }).collect();
+            let step = Step { found, facts, message, also: Vec::new(), ..self.step.clone() };
+            Some(Taken { step, gone, is_other: true })
+        };
+        let all: Option<Vec<Taken>> = own.into_iter().map(told).collect();
+        all.filter(|all| !all.is_empty()).unwrap_or_else(|| vec![self])
+    }
+
+    /// Takes from its cells all that it does by itself where no more than this is known, in a sentence of its own.
+    pub fn take_all_of_its_own(&mut self, setting: Setting<'_>, now: &Grid) {
+        let is_open = |(&(cell, may), gone): (&(CellId, Domain), &Domain)| now.may(cell).minus(*gone) != may;
+        if self.step.also.is_empty() && self.step.found.iter().zip(&self.gone).any(is_open) {
+            let by_itself = setting.by_itself(&self.step, &self.gone);
+            let found = self.step.found.iter();
+            let more = found.zip(by_itself).map(|((cell, _), by_itself)| by_itself.and(now.may(*cell))).collect();
+            self.take_as_well(more);
+        }
+    }
+
+    /// Takes this from its cells, too, which its facts and its sentence force.
+    fn take_as_well(&mut self, more: Vec<Domain>) {
+        let all: Vec<Domain> = self.gone.iter().zip(more).map(|(gone, more)| gone.or(more)).collect();
+        self.is_other |= all != self.gone;
+        self.gone = all;
     }
 
     /// What it takes from a cell.
@@ -76,11 +107,15 @@ impl Taken {
     }
 
     /// As much of it as is news where this is known, with the facts that it takes; nothing where none of it is.
-    fn still_news(self, setting: Setting<'_>, now: &Grid) -> Option<Taken> {
-        let Taken { mut step, mut gone } = self;
+    pub fn still_news(self, setting: Setting<'_>, now: &Grid) -> Option<Taken> {
+        let Taken { mut step, mut gone, is_other } = self;
         let is_news = |&((cell, _), gone): &((CellId, Domain), Domain)| now.may(cell).and(gone) == gone;
         if step.found.iter().copied().zip(gone.iter().copied()).all(|told| is_news(&told)) {
-            return Some(Taken { step, gone });
+            // Facts that are needed for some of it, and enough for all, stay.
+            if is_other && (is_seen_at_a_glance(&step) || !setting.do_facts_force(&step, &gone)) {
+                step.facts = setting.facts_for(&step, &gone).unwrap_or(step.facts);
+            }
+            return Some(Taken::new(step, gone));
         }
         let told = std::mem::take(&mut step.found).into_iter().zip(gone);
         let news = told.map(|((cell, may), gone)| ((cell, may), now.may(cell).and(gone)));
@@ -89,8 +124,8 @@ impl Taken {
         step.message.conclusion.retain(|&(at, ..)| step.found.iter().any(|(cell, _)| *cell == cell_at(cells, at)));
         let all_gone = gone.iter().fold(Domain::EMPTY, |all, gone| all.or(*gone));
         step.message.forget_placed_but(all_gone);
-        step.facts = setting.facts_of_less(&step, &gone).unwrap_or(step.facts);
-        (!step.found.is_empty()).then_some(Taken { step, gone })
+        step.facts = setting.facts_for(&step, &gone).unwrap_or(step.facts);
+        (!step.found.is_empty()).then(|| Taken::new(step, gone))
     }
 
     /// Is any of what the step takes needed? Then all that it takes by itself is met, and what it rests on is needed.
@@ -100,10 +135,8 @@ impl Taken {
             return false;
         }
         let by_itself = setting.by_itself(&self.step, &self.gone);
-        for ((&(cell, _), gone), by_itself) in self.step.found.iter().zip(&mut self.gone).zip(by_itself) {
-            *gone = gone.or(by_itself);
-            needs.remove(cell, *gone);
-        }
+        self.take_as_well(by_itself);
+        self.step.found.iter().zip(&self.gone).for_each(|((cell, _), gone)| needs.remove(*cell, *gone));
         needs.add_all(&setting.needs_of(self));
         true
     }
@@ -133,20 +166,39 @@ impl Setting<'_> {
                 let said = seen_from_facts(self.model, ladder, line, &step.message).unwrap_or_default();
                 let said = said.iter().flat_map(|finding| &finding.found).filter(|(found, _)| *found == at);
                 let left_by_words = said.fold(all, |left, (_, may)| left.and(*may));
-                let known: Vec<Domain> = cells.iter().map(|&cell| step.fact_of(cell).unwrap_or(all)).collect();
-                let left_by_line = narrowed(self.model, line, &known).map_or(all, |left| left[at]);
+                let left_by_line = narrowed(self.model, line, &self.said_of(line, step)).map_or(all, |left| left[at]);
                 all.minus(left_by_words.or(left_by_line))
             }
             _ => Domain::EMPTY,
         }
     }
 
-    /// The facts of a step by a line that takes no more than this from its cells any more.
-    fn facts_of_less(self, step: &Step, gone: &[Domain]) -> Option<Vec<Fact>> {
+    /// What the facts of a step and its sentences say of its line.
+    pub(super) fn said_of(self, line: LineId, step: &Step) -> Vec<Domain> {
+        let all = Domain::first(self.model.symbols);
+        let cells = self.model.line(line).cells.iter();
+        let mut said: Vec<Domain> = cells.map(|&cell| step.fact_of(cell).unwrap_or(all)).collect();
+        step.messages().flat_map(|message| &message.given).for_each(|&(at, may)| said[at] = said[at].and(may));
+        said
+    }
+
+    /// Do the facts of a step by a line force all of this to go from its cells?
+    fn do_facts_force(self, step: &Step, gone: &[Domain]) -> bool {
+        let Some(line) = step.line else { return true };
+        let (all, cells) = (Domain::first(self.model.symbols), &self.model.line(line).cells);
+        let known: Vec<Domain> = cells.iter().map(|&cell| step.fact_of(cell).unwrap_or(all)).collect();
+        let left = narrowed(self.model, line, &known);
+        let is_left = |cell: CellId, gone: Domain| {
+            cells.iter().zip(left.iter().flatten()).any(|(own, left)| *own == cell && !left.and(gone).is_empty())
+        };
+        left.is_some() && !step.found.iter().zip(gone).any(|(&(cell, _), gone)| is_left(cell, *gone))
+    }
+
+    /// The facts of a step by a line that takes just this from its cells.
+    fn facts_for(self, step: &Step, gone: &[Domain]) -> Option<Vec<Fact>> {
         let line = step.line?;
         let cells = &self.model.line(line).cells;
-        let all = Domain::first(self.model.symbols);
-        let known: Vec<Domain> = cells.iter().map(|&cell| step.fact_of(cell).unwrap_or(all)).collect();
+        let known = self.said_of(line, step);
         let at = |cell: CellId| cells.iter().position(|own| *own == cell);
         let gone = step.found.iter().zip(gone).filter_map(|(&(cell, _), &gone)| Some((at(cell)?, gone)));
         self.fewest_facts(line, &known, &gone.collect::<Vec<_>>())
@@ -156,7 +208,8 @@ impl Setting<'_> {
     pub(super) fn needs_of(self, taken: &Taken) -> Needs {
         let mut needs = Needs::new();
         for (&(cell, left), &gone) in taken.step.found.iter().zip(&taken.gone) {
-            if left.len() == 1 || !is_short(left.len(), gone.len()) {
+            let is_listed = taken.step.message.sentence.settles() || gone.len() > MOST_GONE;
+            if left.len() == 1 || is_listed && !is_short(left.len(), gone.len()) {
                 needs.add(cell, self.start.may(cell).minus(left).minus(gone));
             }
         }
@@ -193,7 +246,14 @@ impl Step {
         self.because.restate_on(now);
         let cells = self.line.map(|line| &model.line(line).cells[..]);
         match cells {
-            Some(cells) => self.message.known = cells.iter().map(|&cell| now.may(cell)).collect(),
+            Some(cells) => {
+                let known: Vec<Domain> = cells.iter().map(|&cell| now.may(cell)).collect();
+                for message in &mut self.also {
+                    message.conclusion.iter_mut().for_each(|(at, may, gone)| *may = known[*at].minus(*gone));
+                    message.known.clone_from(&known);
+                }
+                self.message.known = known;
+            }
             // What stands behind it is told on the board as it is then.
             None => self.message.given.iter_mut().for_each(|(cell, may)| *may = now.may(CellId::new(*cell))),
         }
@@ -206,8 +266,13 @@ impl Step {
             now.cells[cell.index()] = *may;
         }
         for (at, may, gone) in &mut self.message.conclusion {
-            let before = std::mem::replace(may, now.may(cell_at(cells, *at)));
-            *gone = before.minus(*may);
+            // Of several sentences, each says its own.
+            if self.also.is_empty() {
+                let before = std::mem::replace(may, now.may(cell_at(cells, *at)));
+                *gone = before.minus(*may);
+            } else {
+                *may = may.minus(*gone);
+            }
         }
         self
     }

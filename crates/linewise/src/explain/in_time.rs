@@ -74,7 +74,7 @@ impl Waiting<'_> {
                 held.push(taken);
                 continue;
             }
-            let (needed, others) = self.setting.needed_for(held, &taken);
+            let (needed, others) = self.setting.needed_for(held, &taken, self.setting.start);
             held = others;
             told.extend(needed);
             told.push(taken);

@@ -315,6 +315,7 @@ impl Speaker<'_> {
                 let cells = concluded.iter().map(|(at, ..)| self.cell(self.cell_at(on, *at)));
                 (self.list(cells.collect(), "list.and"), are_many)
             }
+            ("leaves", _) => one(self.leaves(on, concluded)),
             ("its_exclusion", _) => one(self.its_exclusion(on, concluded)),
             ("exclusion", _) => (self.exclusion(on, concluded), are_many),
             _ => message.argument(name).map_or(one(String::new()), |own| self.own_value(on, message, own)),

@@ -14,7 +14,7 @@ use crate::rule::KnownLine;
 use crate::technique::{Asked, Finding, Ladder, LineLook};
 pub use cases::{MOST_SPLITS, Refuted, supposing};
 pub use dead_end::DeadEnd;
-pub use facts::{Sight, clear, plainest, spoken};
+pub use facts::{Sight, are_within, clear, on_line, plainest, spoken};
 
 /// No more techniques than these are used one after the other.
 const MOST: usize = 12;

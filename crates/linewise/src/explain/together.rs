@@ -1,6 +1,7 @@
 //! Steps of one sort on one line that follow each other and need nothing of each other, taken together: one look at the
 //! line shows them all.
 
+use super::already::is_seen_at_a_glance;
 use super::facts::{MOST_GONE, is_short, names_left};
 use super::idle::Setting;
 use super::step::{Because, Step};
@@ -61,7 +62,9 @@ impl Setting<'_> {
         let found = found_by_both(&self.model.line(line).cells, first, other);
         let at = |cell: CellId| self.model.line(line).cells.iter().position(|own| *own == cell);
         let gone = found.iter().filter_map(|&(cell, may)| at(cell).map(|at| (at, known[at].minus(may))));
-        let facts = self.fewest_facts(line, &known, &gone.collect::<Vec<_>>())?;
+        let told =
+            self.said_of(line, first).into_iter().zip(self.said_of(line, other)).map(|(one, also)| one.and(also));
+        let facts = self.fewest_facts(line, &told.collect::<Vec<_>>(), &gone.collect::<Vec<_>>())?;
         let mut said = said.into_iter();
         Some(Step { found, facts, message: said.next()?, also: said.collect(), ..first.clone() })
     }
@@ -78,7 +81,9 @@ impl Setting<'_> {
 
 fn are_of_one_sort(first: &Step, other: &Step) -> bool {
     let are_by_line = first.because == Because::Line && other.because == Because::Line;
-    are_by_line && first.line == other.line && first.technique == other.technique && first.technique != ARRANGEMENTS
+    // What a line has already is told with the steps that need it, to each its own.
+    let are_joined = first.technique != ARRANGEMENTS && !(is_seen_at_a_glance(first) && is_seen_at_a_glance(other));
+    are_by_line && first.line == other.line && first.technique == other.technique && are_joined
 }
 
 fn is_within(may: Domain, fact: Domain) -> bool {

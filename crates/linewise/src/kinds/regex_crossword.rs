@@ -38,7 +38,7 @@ use crate::puzzle::{Alphabet, Board, Clue, End, Look, Options, Puzzle, Says, Sta
 use crate::rule::{KnownLine, Rule, Scratch};
 use crate::technique::{Ladder, ShownOnBoard};
 use crate::typo::Typo;
-use effort::Effort;
+use effort::{Effort, Purse};
 use letters::Letters;
 use litemap::LiteMap;
 use prepared::Prepared;
@@ -80,7 +80,7 @@ impl Kind for RegexCrossword {
         let mut model = every_line::without_lines(puzzle, puzzle.alphabet.all());
         let letters = Letters::new(&puzzle.alphabet);
         let mut made: LiteMap<(&str, usize), Arc<dyn Rule>> = LiteMap::new();
-        let mut effort = Effort::of_puzzle();
+        let purse = Purse::from(Effort::of_puzzle());
         let mut slips = Slips::default();
         for (&end, clue) in &puzzle.clues {
             let pattern = pattern(clue).map_err(|error| in_line(error, end, clue))?;
@@ -91,7 +91,7 @@ impl Kind for RegexCrossword {
                     let prepared = prepare(pattern, &letters).map_err(|error| in_line(error, end, clue));
                     let Some(prepared) = slips.kept(prepared) else { continue };
                     made.entry((pattern, cells.len()))
-                        .or_insert(pattern_rule::rule(vec![prepared], cells.len(), &mut effort))
+                        .or_insert(pattern_rule::rule(vec![prepared], cells.len(), &purse))
                         .clone()
                 }
             };
@@ -104,14 +104,14 @@ impl Kind for RegexCrossword {
 
     fn at_a_glance(&self, puzzle: &Puzzle) -> Option<String> {
         let letters = Letters::new(&puzzle.alphabet);
-        let mut effort = Effort::of_puzzle();
+        let purse = Purse::from(Effort::of_puzzle());
         let hopeless = puzzle.clues.iter().find(|&(&end, clue)| {
             let Ok((prepared, cells)) =
                 pattern(clue).and_then(|pattern| Ok((prepare(pattern, &letters)?, cells_of(&puzzle.board, end)?)))
             else {
                 return false;
             };
-            let rule = pattern_rule::rule(vec![prepared], cells.len(), &mut effort);
+            let rule = pattern_rule::rule(vec![prepared], cells.len(), &purse);
             let known = vec![puzzle.alphabet.all(); cells.len()];
             let line = KnownLine { rule: &*rule, symbols: puzzle.alphabet.len(), known: &known };
             line.has_word(&mut Scratch::default()) == Ok(false)
@@ -133,7 +133,7 @@ impl Kind for RegexCrossword {
         }
         let letters = Letters::new(alphabet);
         let patterns = near.into_iter().chain(far).map(|clue| prepare(pattern(clue)?, &letters));
-        Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells, &mut Effort::of_line()))
+        Ok(pattern_rule::rule(patterns.collect::<Result<_, _>>()?, cells, &Effort::of_line().into()))
     }
 
     fn shown_on_boards(&self) -> &'static [ShownOnBoard] {

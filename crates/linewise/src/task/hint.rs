@@ -66,6 +66,7 @@ impl<'t> Hint<'t> {
         };
         let next = match right {
             Some(false) => Err(Ending::NoSolution),
+            None if account.is_over() => Err(Ending::GaveUp),
             _ => explain::hint(&task.model, task.ladder(), &board, account.rest()),
         };
         // A cell that contradicts what is given is said to be what it was told to be.

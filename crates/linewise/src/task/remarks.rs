@@ -36,9 +36,12 @@ impl Remarks {
 
 /// Whether the given cells are to blame that there is no solution.
 fn without_givens(givens: usize, verdict: Verdict) -> String {
-    let givens = words::many(givens, "given cell");
+    let givens = match givens {
+        1 => "given cell".to_owned(),
+        count => words::many(count, "given cell"),
+    };
     match verdict {
-        Verdict::None => format!("Nor is there one without its {givens}."),
+        Verdict::None => format!("Without its {givens} it has none, either."),
         Verdict::Unique => format!("Without its {givens} it has exactly one solution."),
         Verdict::Several | Verdict::Found => format!("Without its {givens} it has several solutions."),
         Verdict::GaveUp => format!("Whether there is one without its {givens} could not be decided within the budget."),

@@ -269,6 +269,18 @@ pub fn told_already(message: &Message) -> Option<(&'static str, Domain)> {
     keys.iter().find(|(sentence, _)| *sentence == message.sentence).map(|(_, key)| (*key, Domain::EMPTY))
 }
 
+/// A message that tells of several symbols that they stand in a line already, as one for each; none where it does not.
+pub fn each_placed(message: &Message) -> Vec<Message> {
+    let placed = told_placed(message).filter(|placed| placed.len() > 1).unwrap_or_default();
+    let told = |(what, at): (Symbol, usize)| {
+        let only = Domain::only(what);
+        let gone = message.conclusion.iter().filter(|(.., gone)| gone.has(what));
+        let conclusion = gone.map(|&(at, may, _)| (at, may, only)).collect();
+        OneIsThere { what, run: Run(vec![at]) }.message().about(vec![(at, only)], conclusion).knowing(&message.known)
+    };
+    placed.into_iter().map(told).filter(|message| !message.conclusion.is_empty()).collect()
+}
+
 /// Two messages of one line that each tell what stands there already, as one; `None` where they tell anything else, or
 /// where the second rests on what the first one finds.
 pub fn both_placed(one: &Message, next: &Message) -> Option<Message> {

@@ -79,12 +79,35 @@ fn a_step_names_its_line_once() {
         let way = task.explain();
         assert_eq!(
             task.sentence(&way.steps[0]),
-            "Row 1: cells 1 and 3 are both 0, and three in a row are not allowed, so cell 2 is 1. \
-             Cells 6 and 8 are both 1, and three in a row are not allowed, so cell 7 is 0."
+            "Row 1: cells 1 and 3 are both 0, and three neighbours may not be the same, so cell 2 is 1. \
+             Cells 6 and 8 are both 1, and three neighbours may not be the same, so cell 7 is 0."
         );
         assert_eq!((way.steps[0].found.len(), way.steps[0].facts.len()), (2, 4));
         assert_eq!(task.replay(&way).holds(), Some(true));
     });
+}
+
+/// Sentences that say why, and say it once.
+#[test]
+fn reasons_are_those_that_one_would_give() {
+    let told = [
+        (
+            "nonogram/letter-r",
+            "Column 4 (1 2): with cells 1 and 3 filled, the 2 can only be cells 3 and 4 (cell 3 is filled already), and the other block is complete, so cell 4 is filled and cell 5 is blank.",
+        ),
+        (
+            "nonogram/tulip",
+            "Column 3 (2g 1o) has only green and orange blocks, so no other colour stands in cells 1, 5 and 7 to 10, which leaves cell 1 blank.",
+        ),
+        (
+            "fuzuli/six",
+            "Column 1: if row 5, column 2 were filled, cells 4 and 6 would have to be blank, as no square may be full: with cell 1 more than its 2 blank cells; so row 5, column 2 is blank.",
+        ),
+    ];
+    for (name, sentence) in told {
+        let said = said(&bundled(name));
+        assert!(said.iter().any(|(step, _)| step == sentence), "{sentence}\n{said:#?}");
+    }
 }
 
 /// What is tried in one cell is told together, and then one by one what becomes of each.
@@ -220,8 +243,9 @@ fn just_the_buildings_that_are_supposed_go() {
 /// Numbers that can stand in the same cells are told together.
 #[test]
 fn sums_in_the_same_cells_are_told_together() {
-    let said = sentences(&bundled("japanese_sums/bare-bones"));
-    let told = "3 + 6 or 4 + 5 in cells 1 and 2, or 1 + 3 + 5 or 2 + 3 + 4 in cells 1 to 3";
+    let text = "kind: japanese_sums\nsymbols: #123456\nrows:\n14\n21\n3 3\n3 7\n14 4\n8\ncolumns:\n*\n5 11\n7 8\n10 5\n8 2\n14\ngivens:\n??????\n??1???\n??????\n??????\n??????\n??????\nsolution:\n#1463#\n641352\n##21#3\n#3##25\n#635#4\n125###\n";
+    let said = sentences(&text.parse().expect("a puzzle"));
+    let told = "1 + 3 + 6 or 1 + 4 + 5 in cells 1 to 3, or 1 + 2 + 3 + 4 in cells 1 to 4";
     assert!(said.iter().any(|sentence| sentence.contains(told)), "{said:#?}");
 }
 
@@ -439,8 +463,8 @@ fn a_hint_rules_out_first_just_what_its_step_needs() {
     let advice = task.hint(&task.start()).next.expect("a step");
     assert!(advice.before.is_empty(), "what the row has is told with the step");
     let told: Vec<String> = advice.step.first.iter().map(|step| task.sentence(step)).collect();
-    let four = "It has its 4 in cell 5 already, so cell 2 is not 4.";
-    assert_eq!(told, [format!("Row 1 has its 2 blank cells already, cells 1 and 4, so cell 2 is not blank. {four}")]);
+    let blanks = "Row 1 has its 2 blank cells already, cells 1 and 4, so cell 2 is not blank.";
+    assert_eq!(told, [blanks, "Row 1 has its 4 in cell 5 already, so cell 2 is not 4."]);
 }
 
 /// Of a letter that has its place, nobody says where it comes at the earliest, or stands at the latest.

@@ -86,17 +86,25 @@ pub fn run(change: Change, options: &Options) -> Result<Exit, Failure> {
         match changed(change, entry, options) {
             Ok(None) => {}
             Ok(Some((kind, wish, made))) => {
+                let error = made.as_ref().err().map(|not_made| not_made.error.clone());
                 let (made, reached) = made::reached(made, &wish, &entry.name);
                 // What makes no sense here is the puzzle, not the arguments.
                 exit = exit.max(if reached == Exit::Usage { Exit::Input } else { reached });
-                if let (Some(made), Ok(puzzle)) = (made, &entry.puzzle) {
-                    exit = exit.max(out.take(kind, &made, &entry.name)?);
-                    let varied = made.how_varied(puzzle, kind);
-                    varied.iter().for_each(|how| report::note(&format!("{}: {how}", entry.name)));
+                match (made, &entry.puzzle, error) {
+                    (Some(made), Ok(puzzle), _) => {
+                        exit = exit.max(out.take(kind, &made, &entry.name)?);
+                        let varied = made.how_varied(puzzle, kind);
+                        varied.iter().for_each(|how| report::note(&format!("{}: {how}", entry.name)));
+                    }
+                    (_, _, Some(error)) if options.json => tell_json(&report::unread(entry, &entry.source, &error)),
+                    _ => {}
                 }
             }
             Err(error) => {
                 report::entry(entry, &error);
+                if options.json {
+                    tell_json(&report::unread(entry, &entry.source, &error));
+                }
                 exit = exit.max(Exit::Input);
             }
         }
@@ -141,12 +149,15 @@ struct Keyed<'a> {
 /// Prints a puzzle's key, as programs that check files do.
 fn tell_key(name: &str, puzzle: &Puzzle, kind: &dyn Kind, json: bool) -> Result<(), Error> {
     let key = make::key(puzzle, kind)?;
-    let line = match json {
-        true => serde_json::to_string(&Keyed { name, kind: &puzzle.kind, key: &key })
-            .map_err(|error| Error::new(error.to_string()))?,
-        false => format!("{key}  {name}"),
-    };
-    // Whoever closed standard output has read enough.
-    let _ = writeln!(io::stdout().lock(), "{line}");
+    match json {
+        true => tell_json(&Keyed { name, kind: &puzzle.kind, key: &key }),
+        // Whoever closed standard output has read enough.
+        false => drop(writeln!(io::stdout().lock(), "{key}  {name}")),
+    }
     Ok(())
+}
+
+/// Prints an object on a line of its own.
+fn tell_json(value: &impl serde::Serialize) {
+    let _ = writeln!(io::stdout().lock(), "{}", serde_json::to_string(value).expect("names and texts are JSON"));
 }

@@ -99,16 +99,25 @@ pub fn spoken(
     facts: &[(usize, Domain)],
     sees: impl Fn(&[Domain]) -> Option<Message>,
 ) -> (Vec<(usize, Domain)>, Message) {
-    let from = |facts: &[(usize, Domain)]| {
-        let mut from = vec![Domain::first(line.symbols); line.known.len()];
-        facts.iter().for_each(|&(at, may)| from[at] = may);
-        from
-    };
+    let from = |facts: &[(usize, Domain)]| on_line(line.known.len(), line.symbols, facts);
     let clear = clear(line.known, line.symbols, facts);
     match sees(&from(&clear)) {
         Some(message) => (clear, message),
         None => (facts.to_vec(), sees(&from(facts)).expect("it is seen from these facts")),
     }
+}
+
+/// Are these facts no more than what others say?
+pub fn are_within(facts: &[(usize, Domain)], others: &[(usize, Domain)]) -> bool {
+    let is_said = |&(at, may): &(usize, Domain)| others.iter().any(|&(own, said)| own == at && said.and(may) == said);
+    facts.iter().all(is_said)
+}
+
+/// A line of so many cells, of which only this is known.
+pub fn on_line(cells: usize, symbols: usize, facts: &[(usize, Domain)]) -> Vec<Domain> {
+    let mut known = vec![Domain::first(symbols); cells];
+    facts.iter().for_each(|&(at, may)| known[at] = may);
+    known
 }
 
 /// The facts, where a cell that is settled, or nearly so, is said to be what it is.

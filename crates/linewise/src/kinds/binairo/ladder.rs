@@ -20,10 +20,10 @@ use threes::{EachThree, OneOfThree, OneOfTwo, each_three};
 crate::sentences! {
     /// A third beside two.
     Pair("binairo.pair") { run: Run, what: Symbol }
-        en "{place}: {run} are both {what}, and a third in a row is not allowed, so {conclusion}.";
+        en "{place}: {run} are both {what}, and a third beside them is not allowed, so {conclusion}.";
     /// A third between two.
     Sandwich("binairo.sandwich") { run: Run, what: Symbol }
-        en "{place}: {run} are both {what}, and three in a row are not allowed, so {conclusion}.";
+        en "{place}: {run} are both {what}, and three neighbours may not be the same, so {conclusion}.";
 }
 
 const SIX: &str = "kind: binairo\ngivens:\n??????\n??????\n??????\n??????\n";
@@ -48,7 +48,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
         shown: &[on(
             SIX,
             ["?11???", "0110??"],
-            "Row 1: cells 2 and 3 are both 1, and a third in a row is not allowed, so cells 1 and 4 are 0.",
+            "Row 1: cells 2 and 3 are both 1, and a third beside them is not allowed, so cells 1 and 4 are 0.",
             "?1?1??",
         )],
     },
@@ -63,7 +63,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
         shown: &[on(
             SIX,
             ["?1?1??", "?101??"],
-            "Row 1: cells 2 and 4 are both 1, and three in a row are not allowed, so cell 3 is 0.",
+            "Row 1: cells 2 and 4 are both 1, and three neighbours may not be the same, so cell 3 is 0.",
             "?11???",
         )],
     },
@@ -104,7 +104,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
         shown: &[on(
             SIGNS,
             ["0?????", "011???"],
-            "Row 1: cells 2 and 3 are equal by their sign, and cell 1 beside them is 0; three in a row are not allowed, so cells 2 and 3 are 1.",
+            "Row 1: cells 2 and 3 are equal by their sign, and cell 1 beside them is 0; three neighbours may not be the same, so cells 2 and 3 are 1.",
             "????0?",
         )],
     },
@@ -150,7 +150,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
     Rung {
         name: "each_three",
         title: &[("en", "One in each three")],
-        hint: &[("en", "In one {axis}, few of one sort are missing, and each three in a row need one.")],
+        hint: &[("en", "In one {axis}, few of one sort are missing, and each three neighbours need one.")],
         level: 3,
         weight: 4,
         find: each_three,

@@ -24,16 +24,16 @@ use std::sync::Arc;
 crate::sentences! {
     /// What is in every sum.
     Between("doppelblock.between") { sum: usize, sums: Sums, all: Each }
-        en "{line}: {stated}the sum {sum} can only be {sums}, so {all} {all?stands|stand} between the black cells; {found} never {found?lies|lie} there: {exclusion}.";
+        en "{line}: {stated}the sum {sum} can only be {sums}, so {all} {all?stands|stand} between the black cells; {found} never {found?lies|lie} there, so {its_exclusion}.";
     /// The sum is one number.
     BetweenAlone("doppelblock.between.one") { sum: usize, one: Symbol }
-        en "{line}: {stated}the sum {sum} is {one} alone, so {one} stands between the black cells; {found} never {found?lies|lie} there: {exclusion}.";
+        en "{line}: {stated}the sum {sum} is {one} alone, so {one} stands between the black cells; {found} never {found?lies|lie} there, so {its_exclusion}.";
     /// What is in no sum.
     Outside("doppelblock.outside") { sum: usize, sums: Sums, all: Each }
-        en "{line}: {stated}the sum {sum} can only be {sums}, so {all} {all?does|do} not stand between the black cells; {found} always {found?lies|lie} there: {exclusion}.";
+        en "{line}: {stated}the sum {sum} can only be {sums}, so {all} {all?does|do} not stand between the black cells; {found} always {found?lies|lie} there, so {its_exclusion}.";
     /// The same where the sum is one number.
     OutsideAlone("doppelblock.outside.one") { sum: usize, one: Symbol }
-        en "{line}: {stated}the sum {sum} is {one} alone, so nothing else stands between the black cells; {found} always {found?lies|lie} there: {exclusion}.";
+        en "{line}: {stated}the sum {sum} is {one} alone, so nothing else stands between the black cells; {found} always {found?lies|lie} there, so {its_exclusion}.";
     /// The numbers from a black cell on make the sum.
     Full("doppelblock.full") { sum: usize, room: Vec<usize> }
         en "{line}: {stated}{room} {room?makes|make} the sum {sum} already, so {conclusion}.";

@@ -98,7 +98,7 @@ static RUNGS: [LineRung<Numbers>; 7] = [
         level: 3,
         weight: 4,
         find: one_too_many,
-        sentences: says![TooMany, TooManyWith, TooManyCells, TooManyOfBoth],
+        sentences: says![TooMany, TooManyWith, TooManyCells, TooManyCellsWith, TooManyOfBoth],
         shown: &[on(
             FIVE,
             ["? 1 ? 2 ? ? ? 3 . ?", "? 1 ? 2 ? . ? 3 . ?"],

@@ -1,5 +1,7 @@
 //! How much work a pattern may make: counted in steps, so that the same puzzle costs the same on every machine.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 /// Steps that are left.
 #[derive(Debug)]
 pub struct Effort {
@@ -18,6 +20,23 @@ const OF_LINE: u64 = 1 << 22;
 const OF_MACHINE: u64 = 1 << 18;
 /// What the automaton of a very long pattern may cost: ten thousand words take about a million steps.
 const OF_LARGE: u64 = 1 << 23;
+
+/// Steps that the machines of several lines share, each of which is made when somebody first asks the line.
+#[derive(Clone)]
+pub struct Purse(Arc<Mutex<Effort>>);
+
+impl Purse {
+    /// Makes something with what is left.
+    pub fn spend<T>(&self, make: impl FnOnce(&mut Effort) -> T) -> T {
+        make(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl From<Effort> for Purse {
+    fn from(effort: Effort) -> Purse {
+        Purse(Arc::new(Mutex::new(effort)))
+    }
+}
 
 impl Effort {
     /// So many steps.

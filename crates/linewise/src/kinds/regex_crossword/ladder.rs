@@ -7,17 +7,17 @@ mod rungs;
 mod sentences;
 mod words;
 
-use super::effort::Effort;
+use super::effort::{Effort, Purse};
 use super::prepared::Prepared;
 use super::reading::{self, Reading};
 use super::syntax::NodeId;
 use super::{Letters, pattern, prepare};
 use crate::domain::Domain;
 use crate::message::{Allowed, Argument, Message, Say};
-use crate::model::{Line, Model};
+use crate::model::{Line, LineId, Model};
 use crate::puzzle::Puzzle;
 use crate::rule::{Decided, KnownLine, Scratch, Undecided};
-use crate::technique::{Finding, Ladder};
+use crate::technique::{Finding, Ladder, LineLook, Technique};
 use crate::techniques::quota::Quota;
 use crate::techniques::rungs::{Look, Rungs};
 use asks::Asks;
@@ -25,7 +25,8 @@ use parts::{FEW_PARTS, MOST_PARTS};
 use rungs::RUNGS;
 pub use rungs::TECHNIQUES;
 use sentences::*;
-use std::sync::{Arc, OnceLock};
+use std::fmt;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use words::List;
 
 /// A line under a pattern.
@@ -45,6 +46,8 @@ struct Pattern {
     /// The words of a pattern that is a list of words.
     words: Option<List>,
     open: OnceLock<Open>,
+    /// What was known of the line when it last took too long to read it: it does whenever no more is known.
+    too_open: Mutex<Option<Vec<Domain>>>,
 }
 
 /// How an empty line is read.
@@ -58,32 +61,77 @@ impl Quota for Pattern {}
 
 /// The ladder of a puzzle.
 pub fn ladder(puzzle: &Puzzle, model: &Model) -> Box<dyn Ladder> {
-    let letters = Arc::new(Letters::new(&puzzle.alphabet));
-    let mut effort = Effort::of_puzzle();
     // The model has a line for each clue, in their order.
-    let lines = model.lines.iter().zip(puzzle.clues.values()).map(|(line, clue)| {
-        let text = pattern(clue).ok()?;
-        let whole = prepare(text, &letters).ok()?;
+    let lines = model.lines.iter().zip(puzzle.clues.values()).map(|(line, clue)| ClueLine {
+        line: line.clone(),
+        text: pattern(clue).unwrap_or_default().to_owned(),
+        rungs: OnceLock::new(),
+    });
+    Box::new(Lines {
+        lines: lines.collect(),
+        letters: Arc::new(Letters::new(&puzzle.alphabet)),
+        symbols: model.symbols,
+        purse: Effort::of_puzzle().into(),
+    })
+}
+
+/// The lines of a puzzle, each of which is studied when somebody first looks at it: this takes long for heavy patterns.
+struct Lines {
+    lines: Vec<ClueLine>,
+    letters: Arc<Letters>,
+    symbols: usize,
+    purse: Purse,
+}
+
+/// A line and its clue.
+struct ClueLine {
+    line: Line,
+    text: String,
+    /// The techniques for this line alone.
+    rungs: OnceLock<Rungs<Pattern>>,
+}
+
+impl Lines {
+    fn pattern(&self, ClueLine { line, text, .. }: &ClueLine) -> Option<Pattern> {
+        let whole = prepare(text, &self.letters).ok()?;
         let open = vec![whole.all; line.cells.len()];
-        let alone = narrowed(line, model.symbols, &open)?;
-        let asks = Asks::of(&whole, text, &letters, line, &mut effort);
+        let alone = narrowed(line, self.symbols, &open)?;
+        let asks = Asks::of(&whole, text, &self.letters, line, &self.purse);
         let looks: Vec<NodeId> = whole.outer_looks().collect();
         let repeats_looks = !whole.keeps_to_itself(&looks);
-        let plain = whole.without(&looks, &letters);
+        let plain = whole.without(&looks, &self.letters);
         Some(Pattern {
-            alone_without: asks.left_without(model.symbols, &open, &alone),
+            alone_without: asks.left_without(self.symbols, &open, &alone),
             words: if asks.is_empty() { words::listed(&plain, text, line.cells.len()) } else { None },
             line: line.clone(),
-            symbols: model.symbols,
+            symbols: self.symbols,
             alone,
-            text: text.to_owned(),
+            text: text.clone(),
             plain,
             repeats_looks,
             asks,
             open: OnceLock::new(),
+            too_open: Mutex::default(),
         })
-    });
-    Box::new(Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: lines.collect() })
+    }
+}
+
+impl fmt::Debug for Lines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Lines").finish_non_exhaustive()
+    }
+}
+
+impl Ladder for Lines {
+    fn techniques(&self) -> &'static [Technique] {
+        &TECHNIQUES
+    }
+
+    fn look<'a>(&'a self, line: LineId, known: &'a [Domain]) -> Option<Box<dyn LineLook + 'a>> {
+        let own = &self.lines[line.index()];
+        let rungs = || Rungs { rungs: &RUNGS, techniques: &TECHNIQUES, lines: vec![self.pattern(own)] };
+        own.rungs.get_or_init(rungs).look(LineId::new(0), known)
+    }
 }
 
 /// What a line leaves of these domains, all of them where it says nothing; `None` where it has no word.
@@ -107,7 +155,16 @@ fn asked(line: &Line, symbols: usize, known: &[Domain]) -> Decided<Option<Vec<Do
 impl Pattern {
     /// All ways to read the line without its looks.
     fn read(&self, known: &[Domain]) -> Option<Reading> {
-        if self.repeats_looks { None } else { reading::read(&self.plain, known) }
+        let too_open = || self.too_open.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_within = |less: &[Domain]| less.iter().zip(known).all(|(less, known)| less.minus(*known).is_empty());
+        if self.repeats_looks || too_open().as_deref().is_some_and(is_within) {
+            return None;
+        }
+        let reading = reading::read(&self.plain, known);
+        if reading.is_err() {
+            *too_open() = Some(known.to_vec());
+        }
+        reading.ok().flatten()
     }
 
     /// The empty line.
@@ -363,6 +420,10 @@ enum Through {
 fn again(look: &Look<'_, Pattern>, wanted: Through, findings: &mut Vec<Finding>) {
     let line = look.line;
     let has_backs = line.plain.needs.backs;
+    if let (Through::References, true, Some(&[(at, gone)])) = (wanted, has_backs && line.asks.is_empty(), look.about())
+    {
+        return again_about(look, at, gone, findings);
+    }
     let Some(left) = narrowed(&line.line, line.symbols, look.known).filter(|_| has_backs || wanted == Through::Parts)
     else {
         return;
@@ -370,7 +431,9 @@ fn again(look: &Look<'_, Pattern>, wanted: Through, findings: &mut Vec<Finding>)
     let left = line.asks.left_without(line.symbols, look.known, &left);
     let news = |&(at, may): &(usize, Domain)| look.known[at] != may.and(look.known[at]);
     let found: Vec<(usize, Domain)> = left.into_iter().enumerate().filter(news).collect();
-    if found.is_empty() {
+    let takes =
+        |&(at, gone): &(usize, Domain)| found.iter().any(|&(other, may)| other == at && may.and(gone).is_empty());
+    if found.is_empty() || !look.about().is_none_or(|about| about.iter().all(takes)) {
         return;
     }
     let reading = line.read(look.known);
@@ -389,6 +452,23 @@ fn again(look: &Look<'_, Pattern>, wanted: Through, findings: &mut Vec<Finding>)
     for found in together.into_iter().chain(others.into_iter().map(|found| vec![found])) {
         look.push(findings, found.iter().copied(), || line.tell(look.known, reading.as_ref(), wanted, &found));
     }
+}
+
+/// The same where it only matters whether what is repeated takes these characters from a cell: a line with one of them there
+/// is asked for any word, which is found soon where there is one.
+fn again_about(look: &Look<'_, Pattern>, at: usize, gone: Domain, findings: &mut Vec<Finding>) {
+    let line = look.line;
+    let mut known = look.known.to_vec();
+    known[at] = known[at].and(gone);
+    let with_it = KnownLine { rule: &*line.line.rule, symbols: line.symbols, known: &known };
+    if line.line.rule.admits(with_it.view(&with_it.shape().matrix(&known)), &mut Scratch::default()) != Ok(false) {
+        return;
+    }
+    let found = (at, look.known[at].minus(gone));
+    look.push(findings, [found], || match look.only_whether() {
+        true => Repeating {}.into(),
+        false => line.tell(look.known, line.read(look.known).as_ref(), Through::References, &[found]),
+    });
 }
 
 impl Pattern {

@@ -8,7 +8,7 @@
 mod loose;
 
 use super::condensed;
-use super::effort::Effort;
+use super::effort::{Effort, Purse};
 use super::glushkov::{Detail, Size, positions};
 use super::judge::Ruling;
 use super::machine::{Machine, passes};
@@ -50,19 +50,28 @@ const MANY_WAYS: u64 = 1 << 21;
 const LIGHT: usize = 1 << 14;
 
 /// The rule of a line of `cells` cells that matches all of these patterns.
-pub fn rule(patterns: Vec<Prepared>, cells: usize, effort: &mut Effort) -> Arc<dyn Rule> {
-    Arc::new(PatternRule::new(patterns, cells, effort))
+pub fn rule(patterns: Vec<Prepared>, cells: usize, purse: &Purse) -> Arc<dyn Rule> {
+    Arc::new(PatternRule { purse: purse.clone(), ..PatternRule::new(patterns, cells) })
 }
 
 /// A line under patterns.
 struct PatternRule {
     patterns: Vec<Prepared>,
     cells: usize,
+    /// What making the machines may cost.
+    purse: Purse,
+    /// Made when somebody first asks what the line says: most rules are made only to see that a puzzle is one, or that
+    /// a board obeys it.
+    made: OnceLock<Made>,
+    /// The machine that counts words where ways narrow, made when somebody asks for it.
+    counter: OnceLock<Option<Memory>>,
+}
+
+/// The machines of a line.
+struct Made {
     body: Body,
     /// Rules that each know a part.
     parts: Vec<Arc<dyn Rule>>,
-    /// The machine that counts words where ways narrow, made when somebody asks for it.
-    counter: OnceLock<Option<Memory>>,
 }
 
 /// What narrows the line.
@@ -103,8 +112,11 @@ fn body_of(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Body {
     }
     let by_looks = pattern.by_leading_looks();
     if !by_looks.is_empty() {
-        let rules = by_looks.into_iter().map(|part| Body::Part(Arc::new(PatternRule::new(vec![part], cells, effort))));
-        parts.extend(rules);
+        parts.extend(by_looks.into_iter().map(|part| {
+            let rule = PatternRule::new(vec![part], cells);
+            rule.made.get_or_init(|| rule.make(effort));
+            Body::Part(Arc::new(rule))
+        }));
         return Body::Loose(Loose::new(parts, cells));
     }
     let row = Row::new(pattern, cells, effort);
@@ -183,16 +195,29 @@ fn body_of_machine(machine: Machine, cells: usize) -> Body {
 }
 
 impl PatternRule {
-    fn new(patterns: Vec<Prepared>, cells: usize, effort: &mut Effort) -> PatternRule {
-        let body = match patterns.as_slice() {
-            [pattern] => body_of(pattern, cells, effort),
-            _ => body_of_all(&patterns, cells, effort),
+    fn new(patterns: Vec<Prepared>, cells: usize) -> PatternRule {
+        let purse = Purse::from(Effort::of_line());
+        PatternRule { patterns, cells, purse, made: OnceLock::new(), counter: OnceLock::new() }
+    }
+
+    fn make(&self, effort: &mut Effort) -> Made {
+        let body = match self.patterns.as_slice() {
+            [pattern] => body_of(pattern, self.cells, effort),
+            patterns => body_of_all(patterns, self.cells, effort),
         };
         let parts = match &body {
             Body::Loose(loose) => loose.rules(),
             _ => Vec::new(),
         };
-        PatternRule { patterns, cells, body, parts, counter: OnceLock::new() }
+        Made { body, parts }
+    }
+
+    fn made(&self) -> &Made {
+        self.made.get_or_init(|| self.purse.spend(|effort| self.make(effort)))
+    }
+
+    fn body(&self) -> &Body {
+        &self.made().body
     }
 
     /// Counts the words of a line whose ways are listed: one word may go several ways.
@@ -296,7 +321,7 @@ impl Body {
             Body::Two(positions) => Some(positions),
             Body::Eight(positions) => Some(&**positions),
             Body::States(automaton) if automaton.edges.len() <= MOST_WEIGHED => Some(automaton),
-            Body::Part(rule) => rule.body.weigh(),
+            Body::Part(rule) => rule.body().weigh(),
             Body::States(_) | Body::Many(_) | Body::Memory(..) | Body::Ways(_) | Body::Loose(_) => None,
         }
     }
@@ -309,7 +334,7 @@ impl Body {
             Body::Eight(positions) => Reasons::ConflictSets(&**positions),
             Body::Many(positions) => Reasons::ConflictSets(&**positions),
             Body::States(automaton) => Reasons::ConflictSets(automaton),
-            Body::Part(rule) => rule.body.reasons(),
+            Body::Part(rule) => rule.body().reasons(),
             Body::Memory(..) | Body::Ways(_) | Body::Loose(_) => Reasons::Deletion,
         }
     }
@@ -404,7 +429,7 @@ impl Rule for PatternRule {
     }
 
     fn strength(&self) -> Strength {
-        Strength::exact_if(match self.body {
+        Strength::exact_if(match *self.body() {
             Body::Loose(_) => false,
             Body::Memory(_, is_exact) => is_exact,
             _ => true,
@@ -419,20 +444,21 @@ impl Rule for PatternRule {
     }
 
     fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
-        self.body.narrow(line, support, scratch, &|word, effort| self.matches(word, effort))
+        self.body().narrow(line, support, scratch, &|word, effort| self.matches(word, effort))
     }
 
     fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
-        self.body.admits(line, scratch, &|word, effort| self.matches(word, effort))
+        self.body().admits(line, scratch, &|word, effort| self.matches(word, effort))
     }
 
     fn capabilities(&self) -> Capabilities<'_> {
+        let Made { body, parts } = self.made();
         Capabilities {
-            parts: &self.parts,
+            parts,
             count: Some(self),
-            diagram: self.body.diagram(),
-            weigh: self.body.weigh(),
-            reasons: self.body.reasons(),
+            diagram: body.diagram(),
+            weigh: body.weigh(),
+            reasons: body.reasons(),
             reference: Capabilities::for_proofs(self),
             ..Capabilities::NONE
         }
@@ -441,8 +467,9 @@ impl Rule for PatternRule {
 
 impl Reference for PatternRule {
     fn narrow(&self, domains: &[Domain], meter: &mut Meter<'_>) -> Decided<Vec<Domain>> {
-        if !self.parts.is_empty() {
-            return narrow_by_parts(&self.parts, domains, meter);
+        let parts = &self.made().parts;
+        if !parts.is_empty() {
+            return narrow_by_parts(parts, domains, meter);
         }
         let told = charged(meter, TELLING, |effort| match &self.patterns[..] {
             [pattern] => tell_one(pattern, domains, effort),
@@ -458,7 +485,7 @@ impl Reference for PatternRule {
 
 impl CountWords for PatternRule {
     fn count(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<BigUint> {
-        match &self.body {
+        match self.body() {
             Body::Ways(_) => self.count_by_machine(line, scratch),
             body => body.count(line, scratch, &|word, effort| self.matches(word, effort)),
         }

@@ -3,6 +3,7 @@
 //! This is for telling people why a line says something. It may see more ways than there are (looks that forbid something are not
 //! heeded), so that what it says of a cell has to be compared with what the line's rule says.
 
+use super::effort::TooLarge;
 use super::prepared::Prepared;
 use super::syntax::{Edge, List, NodeId, What};
 use crate::distinct::distinct;
@@ -46,10 +47,12 @@ impl Equal {
     }
 }
 
-/// All ways to read a line whose cells may be `known`; `None` where there are too many, or none.
-pub fn read(pattern: &Prepared, known: &[Domain]) -> Option<Reading> {
+/// All ways to read a line whose cells may be `known`; `None` where there are none.
+///
+/// Where it takes too many steps, it does so wherever the cells may be more, too.
+pub fn read(pattern: &Prepared, known: &[Domain]) -> Result<Option<Reading>, TooLarge> {
     if pattern.syntax.nodes.len() > MOST_NODES {
-        return None;
+        return Err(TooLarge);
     }
     let cells = known.len();
     let mut walk = Walk {
@@ -74,7 +77,10 @@ pub fn read(pattern: &Prepared, known: &[Domain]) -> Option<Reading> {
             walk.note();
         }
     });
-    (walk.ways > 0 && walk.steps < MOST_STEPS).then_some(walk.reading)
+    if walk.steps >= MOST_STEPS {
+        return Err(TooLarge);
+    }
+    Ok((walk.ways > 0).then_some(walk.reading))
 }
 
 /// What is to be done behind a part.
@@ -283,7 +289,7 @@ mod tests {
         let prepared = prepare(pattern, &Letters::new(&alphabet)).expect("a pattern");
         let domain = |glyph| alphabet.symbol(glyph).map_or(alphabet.all(), Domain::only);
         let known: Vec<Domain> = known.chars().map(domain).collect();
-        let reading = read(&prepared, &known).expect("a reading");
+        let reading = read(&prepared, &known).ok().flatten().expect("a reading");
         let glyph = |may: &Domain| may.symbol().map_or('?', |symbol: Symbol| alphabet.glyph(symbol));
         let part = |&node: &NodeId| {
             let span = &prepared.syntax.node(node).span;

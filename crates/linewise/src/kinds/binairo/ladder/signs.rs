@@ -15,7 +15,7 @@ crate::sentences! {
         en "{place}: {run} is {what}, and a cross stands between {cells}, so {conclusion}.";
     /// Two equal cells beside a third.
     pub(super) EqualBeside("binairo.equal_beside") { cells: Vec<usize>, run: Run, what: Symbol }
-        en "{place}: {cells} are equal by their sign, and {run} beside them is {what}; three in a row are not allowed, so {conclusion}.";
+        en "{place}: {cells} are equal by their sign, and {run} beside them is {what}; three neighbours may not be the same, so {conclusion}.";
     /// Two equal cells take two of what is missing once.
     pub(super) EqualNeedTwo("binairo.signs_count.equal", stands) { what: Symbol, cells: Vec<usize> }
         en "{line}: only one {what} is still missing, and {cells} are equal by their sign, so {conclusion}.";

@@ -144,15 +144,15 @@ pub static RUNGS: [LineRung<Sum>; 11] = [
             on(
                 FOUR,
                 ["? ? 123 ? ?", "#2 ? 13 ? #2"],
-                "Row 1 (4): the sum 4 can only be 1 + 3, so 1 and 3 stand between the black cells; cells 1 and 5 never lie there: cells 1 and 5 are not 1 or 3.\n\
-                 Row 1 (4): the sum 4 can only be 1 + 3, so 2 does not stand between the black cells; cell 3 always lies there: cell 3 is not 2.",
+                "Row 1 (4): the sum 4 can only be 1 + 3, so 1 and 3 stand between the black cells; cells 1 and 5 never lie there, so they are not 1 or 3.\n\
+                 Row 1 (4): the sum 4 can only be 1 + 3, so 2 does not stand between the black cells; cell 3 always lies there, so it is not 2.",
                 "#2 ? 13 ? #2",
             ),
             on(
                 ONE,
                 ["? ? 123 ? ?", "#23 #23 1 #23 #23"],
-                "Row 1 (1): cell 3 is not black; the sum 1 is 1 alone, so 1 stands between the black cells; cells 1, 2, 4 and 5 never lie there: cells 1, 2, 4 and 5 are not 1.\n\
-                 Row 1 (1): cell 3 is not black; the sum 1 is 1 alone, so nothing else stands between the black cells; cell 3 always lies there: cell 3 is not 2 or 3, which leaves 1 in cell 3.",
+                "Row 1 (1): cell 3 is not black; the sum 1 is 1 alone, so 1 stands between the black cells; cells 1, 2, 4 and 5 never lie there, so they are not 1.\n\
+                 Row 1 (1): cell 3 is not black; the sum 1 is 1 alone, so nothing else stands between the black cells; cell 3 always lies there, so it is not 2 or 3, which leaves 1 in cell 3.",
                 "#23 #23 1 #23 #23",
             ),
         ],

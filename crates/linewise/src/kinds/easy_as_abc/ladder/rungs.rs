@@ -206,8 +206,8 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         shown: &[on(
             ABC,
             ["? ? ? ? .AC", "? ? ? .BC .C"],
-            "Row 1 (A): cell 5 is not B; A is seen first from the left, so it stands before B, which stands in cell 4 at the latest: cells 4 and 5 are not A.\n\
-             Row 1 (A): A is seen first from the left, so it stands before C, which stands in cell 5 at the latest: cell 5 is not A.",
+            "Row 1 (A): cell 5 is not B; A is seen first from the left, so it stands before B, which stands no farther away than cell 4: cells 4 and 5 are not A.\n\
+             Row 1 (A): A is seen first from the left, so it stands before C, which stands no farther away than cell 5: cell 5 is not A.",
             "? ? ? ? .BC",
         )],
     },

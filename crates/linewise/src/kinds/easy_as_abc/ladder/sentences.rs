@@ -44,7 +44,7 @@ crate::sentences! {
         en "{line}: {stated}{letter} is seen first from {side}, so it stands before the letter in {other}: {exclusion}.";
     /// It stands before the last place of another.
     pub LastPlace("abc.last_place", stands) { letter: Symbol, side: WhichEnd, other: Symbol, last: Vec<usize> }
-        en "{line}: {stated}{letter} is seen first from {side}, so it stands before {other}, which stands in {last} at the latest: {exclusion}.";
+        en "{line}: {stated}{letter} is seen first from {side}, so it stands before {other}, which stands no farther away than {last}: {exclusion}.";
     /// It stands in a cell or before.
     pub SeenByThen("abc.seen_by_then") { run: Run, letter: Symbol, side: WhichEnd }
         en "{line}: {given}{run} is not blank, so {letter}, which is seen first from {side}, stands there or before: {exclusion}.";
@@ -68,7 +68,7 @@ crate::sentences! {
         en "{line}: {stated}{letter} is the {nth} letter from {side}, so just {others} {others?letter stands|letters stand} behind it, and {exclusion}.";
     /// So many letters need all room before its farthest place.
     pub NthNeedsBefore("abc.nth_seen.before.room", stands) { letter: Symbol, nth: Nth, side: WhichEnd, last: Vec<usize>, before: Count }
-        en "{line}: {given}{letter} is the {nth} letter from {side} and stands in {last} at the latest, so {before} {before?letter stands|letters stand} before that and {before?needs|need} all the room there: {exclusion}.";
+        en "{line}: {given}{letter} is the {nth} letter from {side} and stands no farther away than {last}, so {before} {before?letter stands|letters stand} before that and {before?needs|need} all the room there: {exclusion}.";
     /// So many letters stand before its nearest place already.
     pub NthHasBefore("abc.nth_seen.before.there", stands) { letter: Symbol, nth: Nth, side: WhichEnd, first: Vec<usize>, before: Count }
         en "{line}: {given}{letter} is the {nth} letter from {side} and comes in {first} at the earliest; {before} {before?letter stands|letters stand} before that already, and no more than {before} can, so {exclusion}.";
@@ -77,10 +77,10 @@ crate::sentences! {
         en "{line}: {given}{letter} is the {nth} letter from {side} and comes in {first} at the earliest, so {others} {others?letter stands|letters stand} behind that and {others?needs|need} all the room there: {exclusion}.";
     /// So many letters stand behind its farthest place already.
     pub NthHasBehind("abc.nth_seen.behind.there", stands) { letter: Symbol, nth: Nth, side: WhichEnd, last: Vec<usize>, others: Count }
-        en "{line}: {stated}{letter} is the {nth} letter from {side} and stands in {last} at the latest; {others} {others?letter stands|letters stand} behind that already, and no more than {others} can, so {exclusion}.";
+        en "{line}: {stated}{letter} is the {nth} letter from {side} and stands no farther away than {last}; {others} {others?letter stands|letters stand} behind that already, and no more than {others} can, so {exclusion}.";
     /// It is the last letter, and stands there or before.
     pub NthLastBy("abc.nth_seen.behind.none.room", stands) { letter: Symbol, nth: Nth, side: WhichEnd, last: Vec<usize> }
-        en "{line}: {given}{letter} is the {nth} letter from {side} and the last, and stands in {last} at the latest, so no letter stands behind that, and {exclusion}.";
+        en "{line}: {given}{letter} is the {nth} letter from {side} and the last, and stands no farther away than {last}, so no letter stands behind that, and {exclusion}.";
     /// It is the last letter.
     pub NthLast("abc.nth_seen.behind.none") { letter: Symbol, nth: Nth, side: WhichEnd }
         en "{line}: {stated}{letter} is the {nth} letter from {side} and the last, so no letter stands behind it, and {exclusion}.";

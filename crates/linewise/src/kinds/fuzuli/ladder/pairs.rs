@@ -25,8 +25,11 @@ crate::sentences! {
     pub TooManyWith("fuzuli.pairs.too_many.with") { own: Vec<LineId>, cell: Vec<usize>, beside: Clause, pairs: Groups, run: Run, count: usize }
         en "{own}: if {cell} were filled, {beside}, and one of {pairs?them|each pair} would be blank, with {run} more than its {count} blank {count?cell|cells}; so {conclusion}.";
     /// With one more filled cell, these would be blank.
-    pub TooManyCells("fuzuli.pairs.too_many.cells") { own: Vec<LineId>, cell: Vec<usize>, blanks: Run, count: usize }
-        en "{own}: if {cell} were filled, {blanks} would all be blank, more than its {count} blank {count?cell|cells}; so {conclusion}.";
+    pub TooManyCells("fuzuli.pairs.too_many.cells") { own: Vec<LineId>, cell: Vec<usize>, forced: Run, count: usize }
+        en "{own}: if {cell} were filled, {forced} would have to be blank, as no square may be full: more than its {count} blank {count?cell|cells}; so {conclusion}.";
+    /// The same with blank cells that are known.
+    pub TooManyCellsWith("fuzuli.pairs.too_many.cells.with") { own: Vec<LineId>, cell: Vec<usize>, forced: Run, run: Run, count: usize }
+        en "{own}: if {cell} were filled, {forced} would have to be blank, as no square may be full: with {run} more than its {count} blank {count?cell|cells}; so {conclusion}.";
     /// With one more filled cell, these would be blank, and one of each pair.
     pub TooManyOfBoth("fuzuli.pairs.too_many.both") { own: Vec<LineId>, cell: Vec<usize>, blanks: Run, beside: Clause, pairs: Groups, count: usize }
         en "{own}: if {cell} were filled, {blanks} would be blank and {beside}, so that one of {pairs?them|each pair} would be blank, too; it has only {count} blank {count?cell|cells}, so {conclusion}.";
@@ -243,13 +246,15 @@ fn too_many(bundled: &Bundled<'_>, cell: usize, blanks: &[usize], chosen: &[Hole
     let (pairs, run) = (bundled.groups(chosen), Run(blanks.to_vec()));
     let beside = || lying(bundled, chosen);
     let alone = chosen.iter().filter(|hole| !hole.is_pair()).map(|hole| bundled.own(hole.first));
-    let mut all: Vec<usize> = blanks.iter().copied().chain(alone).collect();
+    let forced = Run(alone.collect());
+    let mut all: Vec<usize> = blanks.iter().chain(&forced.0).copied().collect();
     all.sort_unstable();
-    match (all.len() > blanks.len(), pairs.0.is_empty()) {
-        (true, true) => TooManyCells { own, cell, blanks: Run(all), count }.into(),
-        (true, false) => TooManyOfBoth { own, cell, blanks: Run(all), beside: beside(), pairs, count }.into(),
-        (false, _) if blanks.is_empty() => TooMany { own, cell, beside: beside(), pairs, count }.into(),
-        (false, _) => TooManyWith { own, cell, beside: beside(), pairs, run, count }.into(),
+    match (forced.0.is_empty(), pairs.0.is_empty()) {
+        (false, true) if blanks.is_empty() => TooManyCells { own, cell, forced, count }.into(),
+        (false, true) => TooManyCellsWith { own, cell, forced, run, count }.into(),
+        (false, false) => TooManyOfBoth { own, cell, blanks: Run(all), beside: beside(), pairs, count }.into(),
+        (true, _) if blanks.is_empty() => TooMany { own, cell, beside: beside(), pairs, count }.into(),
+        (true, _) => TooManyWith { own, cell, beside: beside(), pairs, run, count }.into(),
     }
 }
 

@@ -10,18 +10,12 @@ crate::sentences! {
     /// A block covers some cells wherever it stands.
     Overlap("nonogram.overlap", stands) { block: BlockName, room: Vec<usize>, core: Covered }
         en "{line}: {given}{block} lies within {room}; pushed to either end of that, it covers {core}.";
-    /// With them all is filled.
-    OverlapLast("nonogram.overlap.last", stands) { block: BlockName, room: Vec<usize>, core: Covered, all: Clause }
-        en "{line}: {given}{block} lies within {room}; pushed to either end of that, it covers {core}, and then {all}, so {conclusion}.";
     /// So do several.
     Overlaps("nonogram.overlap.many", stands) { covering: Covering }
         en "{line}: {given}pushed to one end and then to the other, {covering} both times.";
     /// A block has room in one stretch only, and covers some of its cells wherever it stands there.
     OnlyRoom("nonogram.overlap.only_room", stands) { block: BlockName, room: Vec<usize>, core: Covered }
         en "{line}: only {room} leave room for {block}; pushed to either end of that, it covers {core}.";
-    /// With them all is filled.
-    OnlyRoomLast("nonogram.overlap.only_room.last", stands) { block: BlockName, room: Vec<usize>, core: Covered, all: Clause }
-        en "{line}: {given}only {room} leave room for {block}; pushed to either end of that, it covers {core}, and then {all}, so {conclusion}.";
     /// The stretch is as long as the block.
     OnlyPlace("nonogram.overlap.only_place", stands) { block: BlockName, room: Vec<usize> }
         en "{line}: only {room} {room?leaves|leave} room for {block}, so {conclusion}.";
@@ -40,9 +34,7 @@ pub const RUNG: ViewRung = Rung {
     level: 1,
     weight: 2,
     find: Finds::measured(find),
-    sentences: says![
-        Overlap, OverlapLast, Overlaps, OnlyRoom, OnlyRoomLast, OnlyPlace, OnlyPlaceLast, Placed, PlacedLast, AllPlaced
-    ],
+    sentences: says![Overlap, Overlaps, OnlyRoom, OnlyPlace, OnlyPlaceLast, Placed, PlacedLast, AllPlaced],
     shown: &[
         on(
             row!("7", 10),
@@ -59,7 +51,7 @@ pub const RUNG: ViewRung = Rung {
         on(
             row!("3", 5),
             ["##???", "###.."],
-            "Row 1 (3): with cells 1 and 2 filled, the 3 lies within cells 1 to 5; pushed to either end of that, it covers cell 3, and then it is complete, so cell 3 is filled and cells 4 and 5 are blank.",
+            "Row 1 (3): with cells 1 and 2 filled, the 3 can only be cells 1 to 3 (cells 1 and 2 are filled already), and it is the only block, so cell 3 is filled and cells 4 and 5 are blank.",
             "###..",
         ),
         on(
@@ -90,14 +82,17 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
 /// What is said of a block that covers cells wherever it stands; of the last cells to be filled, what that leaves is said, too.
 fn said(view: &View<'_>, number: usize, span: &Span, all_filled: Option<AllFilled>) -> Message {
     let (block, room, core) = (view.name(number), span.room(), span.covered());
+    // With the cells that it covers all are filled: those that were hold it in its one place.
+    let held = all_filled.and_then(|_| view.spans().get(number)).filter(|own| own.is_fixed());
     match (span.is_fixed(), is_only_room(view, span), all_filled) {
         (true, true, None) => OnlyPlace { block, room }.into(),
         (true, true, Some(all)) => OnlyPlaceLast { block, room, others: all.said_of_others() }.into(),
         (true, false, _) => placed(view, number, span, all_filled),
-        (false, true, None) => OnlyRoom { block, room, core }.into(),
-        (false, true, Some(all)) => OnlyRoomLast { block, room, core, all: all.said_of_all() }.into(),
-        (false, false, None) => Overlap { block, room, core }.into(),
-        (false, false, Some(all)) => OverlapLast { block, room, core, all: all.said_of_all() }.into(),
+        (false, is_only, _) => match held {
+            Some(own) => placed(view, number, own, all_filled),
+            None if is_only => OnlyRoom { block, room, core }.into(),
+            None => Overlap { block, room, core }.into(),
+        },
     }
 }
 

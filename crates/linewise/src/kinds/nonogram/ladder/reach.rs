@@ -27,7 +27,7 @@ crate::sentences! {
     /// No block has the colour.
     NoBlock("nonogram.colour_reach.none") { colour: Gone } en "{line} has no {colour} block, so {conclusion}.";
     /// All blocks have these colours.
-    OnlyBlocks("nonogram.colour_reach.only") { colours: Each } en "{line} has only {colours} blocks, so {conclusion}.";
+    OnlyBlocks("nonogram.colour_reach.only") { colours: Each } en "{line} has only {colours} blocks, so no other colour stands in {found}{leaves}.";
 }
 
 /// The technique.

@@ -6,7 +6,7 @@ use super::edges::{EdgeName, Edges};
 use super::sentences::{FailsAt, Looking, WordEdges};
 use super::{exactly_narrowed, narrowed};
 use crate::domain::Domain;
-use crate::kinds::regex_crossword::effort::Effort;
+use crate::kinds::regex_crossword::effort::{Effort, Purse};
 use crate::kinds::regex_crossword::letters::Letters;
 use crate::kinds::regex_crossword::prepared::Prepared;
 use crate::kinds::regex_crossword::reading::Reading;
@@ -62,7 +62,7 @@ pub fn all(blamed: &[Blame]) -> Asked {
 
 impl Asks {
     /// What this pattern of a line asks for.
-    pub fn of(pattern: &Prepared, text: &str, letters: &Arc<Letters>, line: &Line, effort: &mut Effort) -> Asks {
+    pub fn of(pattern: &Prepared, text: &str, letters: &Arc<Letters>, line: &Line, purse: &Purse) -> Asks {
         let is_boundary = |what: &What| match what {
             What::Edge(Edge::Word) => Some(true),
             What::Edge(Edge::NotWord) => Some(false),
@@ -70,14 +70,14 @@ impl Asks {
         };
         let parts = pattern.outside_looks(|what| is_boundary(what).is_some() || matches!(what, What::Look(_)));
         let parts: Vec<NodeId> = parts.collect();
-        let without = if parts.is_empty() { None } else { line_without(&parts, text, letters, line, effort) };
+        let without = if parts.is_empty() { None } else { line_without(&parts, text, letters, line, purse) };
         let ask = |&part: &NodeId| {
             let span = pattern.syntax.node(part).span.start as usize..pattern.syntax.node(part).span.end as usize;
             Some(Ask {
                 part,
                 text: text.get(span)?.to_owned(),
                 is_boundary: is_boundary(pattern.syntax.what(part)),
-                without: line_without(&[part], text, letters, line, effort)?,
+                without: line_without(&[part], text, letters, line, purse)?,
             })
         };
         let each = if parts.len() > MOST { Vec::new() } else { parts.iter().filter_map(ask).collect() };
@@ -186,15 +186,15 @@ impl Asks {
         let first = &self.each.first()?.without;
         let others = self.each.iter().enumerate().filter(|(number, _)| !asked.has(*number));
         let others: Vec<NodeId> = others.map(|(_, ask)| ask.part).collect();
-        let make = || line_without(&others, &self.text, &self.letters, first, &mut Effort::of_line());
+        let make = || line_without(&others, &self.text, &self.letters, first, &Effort::of_line().into());
         let mut with = self.with.lock().unwrap_or_else(PoisonError::into_inner);
         with.entry(asked).or_insert_with(make).clone()
     }
 }
 
 /// A line whose pattern does without these parts.
-fn line_without(parts: &[NodeId], text: &str, letters: &Letters, line: &Line, effort: &mut Effort) -> Option<Line> {
+fn line_without(parts: &[NodeId], text: &str, letters: &Letters, line: &Line, purse: &Purse) -> Option<Line> {
     let pattern = prepare(text, letters).ok()?.without(parts, letters);
-    let rule = pattern_rule::rule(vec![pattern], line.cells.len(), effort);
+    let rule = pattern_rule::rule(vec![pattern], line.cells.len(), purse);
     Some(Line { rule, ..line.clone() })
 }

@@ -65,6 +65,18 @@ impl Loose {
         scratch: &mut Scratch<'_>,
         judge: JudgeOf<'_>,
     ) -> Decided<bool> {
+        self.narrow_laying(Row::narrow, line, support, scratch, judge)
+    }
+
+    /// The same where the row is asked so.
+    fn narrow_laying(
+        &self,
+        lay: impl Fn(&Row, LineView<'_>, &mut [u64], &mut Scratch<'_>) -> Decided<Laid>,
+        line: LineView<'_>,
+        support: &mut [u64],
+        scratch: &mut Scratch<'_>,
+        judge: JudgeOf<'_>,
+    ) -> Decided<bool> {
         let mut bits = line.bits.to_vec();
         let mut told = Laid::InPart;
         for _ in 0..MOST_ROUNDS {
@@ -78,7 +90,7 @@ impl Loose {
                 bits.copy_from_slice(support);
             }
             if let Some(row) = &self.row {
-                told = row.narrow(LineView { shape: line.shape, bits: &bits }, support, scratch)?;
+                told = lay(row, LineView { shape: line.shape, bits: &bits }, support, scratch)?;
                 if told == Laid::Never {
                     return Ok(false);
                 }
@@ -89,10 +101,11 @@ impl Loose {
             }
         }
         support.copy_from_slice(&bits);
-        if told == Laid::Wholly {
+        let domains = line.shape.domains(&bits);
+        // Where a row takes too long to be laid, so do its words, one by one.
+        if told == Laid::Wholly || self.exact_row().is_some() && !are_few(&domains, 1) {
             return Ok(true);
         }
-        let domains = line.shape.domains(&bits);
         let mut seen = vec![Domain::EMPTY; domains.len()];
         let mut any = false;
         let judged = judge_few(&domains, scratch, judge, |word| {
@@ -108,6 +121,14 @@ impl Loose {
 
     /// Is any word left, as far as can be told?
     pub fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>, judge: JudgeOf<'_>) -> Decided<bool> {
+        let mut support = vec![0; line.bits.len()];
+        if self.exact_row().is_some() {
+            let lay = |row: &Row, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>| {
+                support.copy_from_slice(line.bits);
+                row.admits(line, scratch)
+            };
+            return self.narrow_laying(lay, line, &mut support, scratch, judge);
+        }
         scratch.meter.charge(self.work / 2)?;
         for part in &self.parts {
             if !part.admits(line, scratch, judge)? {
@@ -119,7 +140,12 @@ impl Loose {
             return Ok(laid == Laid::Wholly);
         }
         // No less must be seen here than narrowing sees, which may take several rounds.
-        self.narrow(line, &mut vec![0; line.bits.len()], scratch, judge)
+        self.narrow(line, &mut support, scratch, judge)
+    }
+
+    /// The row, where its layouts are the words.
+    fn exact_row(&self) -> Option<&Row> {
+        self.row.as_ref().filter(|row| row.is_exact())
     }
 
     /// Counts the words one by one; undecided when they are many.

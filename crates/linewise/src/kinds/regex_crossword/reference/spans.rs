@@ -3,11 +3,14 @@
 //! On one way it is settled where each part begins and ends. A reference then makes cells equal, and a class says what
 //! a cell may be; what is seen by a look that forbids it is a list of such statements that must not all hold. Where
 //! nothing is forbidden, the cells that are equal can be what all of them may be; else symbols are tried, cell by cell.
+//!
+//! The references that a pattern ends with are laid along the end of the line as soon as their groups are settled.
 
 use super::super::effort::Effort;
 use super::super::syntax::{Edge, List, NodeId, What};
 use super::threads::Told;
 use crate::domain::{Domain, Symbol};
+use std::ops::Range;
 
 /// What is to be laid along the line next.
 #[derive(Debug, Clone)]
@@ -24,8 +27,8 @@ enum Task {
         most: Option<u32>,
         start: Option<usize>,
     },
-    /// A look ahead ends: go on here, with these groups.
-    Return(usize, Vec<Option<(usize, usize)>>),
+    /// A look ahead ends: go on here, as far as this, with these groups.
+    Return(usize, usize, Vec<Option<(usize, usize)>>),
 }
 
 /// One way so far.
@@ -33,6 +36,11 @@ enum Task {
 struct Way {
     tasks: Vec<Task>,
     at: usize,
+    /// No cell from here on is for the part that is being laid.
+    limit: usize,
+    /// How many of the last parts of the whole pattern are laid, and where the first of these begins.
+    laid: usize,
+    end: usize,
     groups: Vec<Option<(usize, usize)>>,
     said: Said,
     never: Vec<Said>,
@@ -87,7 +95,53 @@ impl Teller<'_> {
     fn way(&self, node: NodeId, at: usize, said: Said, groups: &[Option<(usize, usize)>]) -> Way {
         let mut groups = groups.to_vec();
         groups.resize(self.told.prepared.syntax.groups as usize, None);
-        Way { tasks: vec![Task::Part(node)], at, groups, said, never: Vec::new() }
+        let cells = self.domains.len();
+        let tasks = vec![Task::Part(node)];
+        Way { tasks, at, limit: cells, laid: 0, end: cells, groups, said, never: Vec::new() }
+    }
+
+    /// Is this what the whole pattern is a sequence of?
+    fn is_whole(&self, list: List) -> bool {
+        let syntax = &self.told.prepared.syntax;
+        let mut root = syntax.root;
+        while let What::Group { inner, .. } = *syntax.what(root) {
+            root = inner;
+        }
+        matches!(*syntax.what(root), What::Sequence(whole) if whole == list)
+    }
+
+    /// Prepares a way for the first of these parts, with which the whole pattern goes on: lays the references behind
+    /// them whose groups are settled, and leaves room for the others. Is there room?
+    fn make_room(&self, way: &mut Way, parts: &[NodeId]) -> bool {
+        let syntax = &self.told.prepared.syntax;
+        let held = |way: &Way, part: NodeId| match *syntax.what(part) {
+            What::Back(group) if self.told.sees[part as usize] => way.groups[group as usize - 1],
+            _ => None,
+        };
+        while let Some(&part) = parts[..parts.len() - way.laid].last()
+            && let Some((start, end)) = held(way, part)
+        {
+            if way.end - way.at < end - start {
+                return false;
+            }
+            (way.laid, way.end) = (way.laid + 1, way.end - (end - start));
+            if !way.said.equate(start..end, way.end) {
+                return false;
+            }
+        }
+        let shortest = |part: NodeId| self.told.prepared.shortest[part as usize] as usize;
+        let least = |&part: &NodeId| match (held(way, part), syntax.what(part)) {
+            (Some((start, end)), _) => end - start,
+            // A group among these parts is settled before it is read.
+            (None, &What::Back(group)) => {
+                let is_group = |node: &&NodeId| matches!(*syntax.what(**node), What::Group { number, .. } if number == Some(group));
+                parts.iter().take_while(|&&other| other != part).find(is_group).map_or(0, |&group| shortest(group))
+            }
+            (None, _) => shortest(part),
+        };
+        let others = parts[..parts.len() - way.laid].iter().skip(1).map(least).fold(0, usize::saturating_add);
+        way.limit = way.end.saturating_sub(others);
+        way.at <= way.limit
     }
 
     /// Shows each way that has no more to do.
@@ -99,7 +153,7 @@ impl Teller<'_> {
     ) -> Option<()> {
         let mut open = vec![start];
         while let Some(mut way) = open.pop() {
-            effort.spend(1 + way.said.may.len() / 4).ok()?;
+            effort.spend(1 + (way.said.may.len() + way.said.equal.len()) / 4).ok()?;
             match way.tasks.pop() {
                 None => show(way, effort)?,
                 Some(task) => self.step(way, task, &mut open, effort)?,
@@ -113,8 +167,16 @@ impl Teller<'_> {
         let syntax = &self.told.prepared.syntax;
         match task {
             Task::Rest(list, done) => {
-                if let Some(&part) = syntax.children(list).get(done) {
-                    way.tasks.extend([Task::Rest(list, done + 1), Task::Part(part)]);
+                let parts = &syntax.children(list)[done..];
+                let is_whole = self.is_whole(list);
+                if is_whole && !self.make_room(&mut way, parts) {
+                    return Some(());
+                }
+                match parts[..parts.len() - if is_whole { way.laid } else { 0 }].first() {
+                    Some(&part) => way.tasks.extend([Task::Rest(list, done + 1), Task::Part(part)]),
+                    None if is_whole && way.at != way.end => return Some(()),
+                    None if is_whole => way.at = self.domains.len(),
+                    None => {}
                 }
             }
             Task::Close(group, start) => way.groups[group as usize - 1] = Some((start, way.at)),
@@ -123,7 +185,7 @@ impl Teller<'_> {
                 self.rounds(way, node, least, most, open);
                 return Some(());
             }
-            Task::Return(at, groups) => (way.at, way.groups) = (at, groups),
+            Task::Return(at, limit, groups) => (way.at, way.limit, way.groups) = (at, limit, groups),
             Task::Part(node) => return self.part(way, node, open, effort),
         }
         open.push(way);
@@ -135,7 +197,7 @@ impl Teller<'_> {
         let syntax = &prepared.syntax;
         match syntax.what(node) {
             What::Class(_) => {
-                if way.at == cells || !way.said.restrict(way.at, prepared.classes[node as usize]) {
+                if way.at == way.limit || !way.said.restrict(way.at, prepared.classes[node as usize]) {
                     return Some(());
                 }
                 way.at += 1;
@@ -166,7 +228,8 @@ impl Teller<'_> {
                 return Some(());
             }
             What::Look(look) if look.ahead && !look.negative => {
-                way.tasks.extend([Task::Return(way.at, way.groups.clone()), Task::Part(look.inner)]);
+                way.tasks.extend([Task::Return(way.at, way.limit, way.groups.clone()), Task::Part(look.inner)]);
+                way.limit = cells;
             }
             What::Look(look) => {
                 let seen = self.seen(look.inner, look.ahead, &way, effort)?;
@@ -184,12 +247,10 @@ impl Teller<'_> {
             }
             What::Back(group) => {
                 if let Some((start, end)) = way.groups[*group as usize - 1].filter(|_| self.told.sees[node as usize]) {
-                    let len = end - start;
-                    if way.at + len > cells || !(0..len).all(|offset| way.said.equate(start + offset, way.at + offset))
-                    {
+                    if way.at + (end - start) > way.limit || !way.said.equate(start..end, way.at) {
                         return Some(());
                     }
-                    way.at += len;
+                    way.at += end - start;
                 }
             }
         }
@@ -261,12 +322,14 @@ impl Teller<'_> {
 impl Said {
     /// Lets a cell be one of these symbols only; can it?
     fn restrict(&mut self, at: usize, symbols: Domain) -> bool {
-        self.may[at] = self.may[at].and(symbols);
-        self.settle()
+        let before = self.may[at];
+        self.may[at] = before.and(symbols);
+        self.may[at] == before || self.settle()
     }
 
-    fn equate(&mut self, one: usize, other: usize) -> bool {
-        self.equal.push((one, other));
+    /// Makes these cells equal to those from `copy` on; can they be?
+    fn equate(&mut self, cells: Range<usize>, copy: usize) -> bool {
+        self.equal.extend(cells.zip(copy..));
         self.settle()
     }
 
@@ -278,19 +341,16 @@ impl Said {
 
     /// Tells equal cells what the others may be, until they all know; is anything left?
     fn settle(&mut self) -> bool {
-        loop {
-            let before = self.may.clone();
+        let mut is_news = true;
+        while is_news && self.may.iter().all(|may| !may.is_empty()) {
+            is_news = false;
             for &(one, other) in &self.equal {
                 let may = self.may[one].and(self.may[other]);
+                is_news |= (may, may) != (self.may[one], self.may[other]);
                 (self.may[one], self.may[other]) = (may, may);
             }
-            if self.may.iter().any(|may| may.is_empty()) {
-                return false;
-            }
-            if self.may == before {
-                return true;
-            }
         }
+        !is_news
     }
 
     /// What it says of a line whose cells may be `line` anyway, statement by statement.
