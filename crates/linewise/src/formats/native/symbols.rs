@@ -189,7 +189,6 @@ struct Said {
 /// A line as `r red #ff0000`, `r = red` or `r: red`.
 fn look(line: Part, usual: &Alphabet) -> Result<(Look, Said), Error> {
     let (glyph, rest) = glyph(line)?;
-    let rest = behind_mark(rest);
     let mut look = usual_look(glyph, usual);
     let (before, last) = last_word(rest);
     let (rest, is_blank) = match (last == BLANK, colour(last_word(before).1)) {
@@ -208,6 +207,7 @@ fn look(line: Part, usual: &Alphabet) -> Result<(Look, Said), Error> {
         }
         None => rest,
     };
+    let name = behind_mark(name);
     if !name.is_empty() {
         look.name = name.to_owned();
     }
