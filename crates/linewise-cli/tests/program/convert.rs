@@ -99,8 +99,8 @@ fn a_puzzle_is_turned_and_mirrored() {
 
 /// Of a colour of which nobody knows how it looks, a file that has to say it says black, and so does the program.
 #[test]
-fn colours_without_a_shade_are_said_to_be_black() {
-    let text = "kind: nonogram\ncolours:\nb blue\nz zonk\n\nrows:\n2b 1z\n1z\ncolumns:\n1b\n1b\n2z\n";
+fn colours_without_a_shade_are_told_of() {
+    let text = "kind: nonogram\ncolours:\nb blue\nz zonk -\n\nrows:\n2b 1z\n1z\ncolumns:\n1b\n1b\n2z\n";
     let run = linewise_reading(text, &["convert", "--to", "non", "-"]).ended(0);
     assert!(run.out.contains("color b #0000ff\ncolor z #000000\n"), "{}", run.out);
     assert!(
@@ -108,6 +108,8 @@ fn colours_without_a_shade_are_said_to_be_black() {
         "{}",
         run.err
     );
-    let known = linewise_reading(&text.replace("zonk", "dark orange"), &["convert", "--to", "non", "-"]).ended(0);
+    let chosen = linewise_reading(&text.replace("zonk -", "zonk"), &["convert", "--to", "non", "-"]).ended(0);
+    assert!(chosen.err.contains("no shade is known for \"z zonk\""), "{}", chosen.err);
+    let known = linewise_reading(&text.replace("zonk -", "dark orange"), &["convert", "--to", "non", "-"]).ended(0);
     assert!(known.out.contains("color b #0000ff\ncolor z #ff8c00\n") && !known.err.contains("shade"), "{}", known.err);
 }

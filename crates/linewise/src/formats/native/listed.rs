@@ -7,6 +7,7 @@ use crate::domain::Symbol;
 use crate::error::{Error, many};
 use crate::format::lines::{Part, quoted};
 use crate::kind::{self, Kind};
+use crate::palette;
 use crate::puzzle::{Alphabet, Axis, Puzzle, Says, characters};
 
 /// The slips of these sorts.
@@ -19,6 +20,7 @@ pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Vec<Error> {
     slips.extend(numbers(&entries, puzzle, kind));
     slips.extend(range(&entries, kind));
     slips.extend(pale(&entries, puzzle));
+    slips.extend(shades(&entries, puzzle));
     slips.extend(escape(&entries));
     slips.extend(single_numbers(&entries, puzzle, kind));
     slips
@@ -95,6 +97,26 @@ fn pale(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
     let help =
         format!("if it means a blank cell, leave it out: a blank cell is written {}", alphabet.glyph(Symbol::BLANK));
     Some(entry.value.error(problem).with_help(help))
+}
+
+/// Names of colours that have no shade of their own, so that one was chosen.
+fn shades(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
+    let entry = entries.iter().find(|entry| entry.names_colours())?;
+    let is_chosen = |line: &&Part| {
+        let look = line.text.chars().next().and_then(|glyph| puzzle.alphabet.symbol(glyph));
+        let look = look.map(|symbol| &puzzle.alphabet.looks[symbol.index()]).filter(|look| look.colour.is_some());
+        look.is_some_and(|look| line.text.contains(&look.name) && palette::named(&look.name).is_none())
+            && !line.text.contains('#')
+    };
+    let mut chosen = entry.lines.iter().filter(is_chosen);
+    let first = chosen.next()?;
+    let others = match chosen.count() {
+        0 => String::new(),
+        count => format!(", and {} more", many(count, "colour")),
+    };
+    let problem =
+        format!("no shade is known for {}{others}: one is chosen that no other colour has", quoted(first.text));
+    Some(first.error(problem).with_help(format!("a shade stands behind the name, as \"{} #ff8800\"", first.text)))
 }
 
 /// A backslash among the symbols, before what one stands for elsewhere: in grids, `\s` is a space and `\?` a question mark.
