@@ -86,8 +86,8 @@ pub trait Format: Send + Sync {
     }
 
     /// What should be known of how the content is read in this format: what is passed over, and what may be meant
-    /// otherwise. Each has its place, and says what would be right where that can be said.
-    fn remarks(&self, _bytes: &[u8]) -> Vec<Error> {
+    /// otherwise. Each has its place, and says what would be right where that can be said. `puzzles` are what was read.
+    fn remarks(&self, _bytes: &[u8], _puzzles: &[Result<Puzzle, Error>]) -> Vec<Error> {
         Vec::new()
     }
 

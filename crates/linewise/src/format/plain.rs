@@ -83,7 +83,7 @@ impl Format for Plain {
         (self.special.assumes)(bytes)
     }
 
-    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
+    fn remarks(&self, bytes: &[u8], _puzzles: &[Result<Puzzle, Error>]) -> Vec<Error> {
         (self.special.remarks)(bytes)
     }
 

@@ -70,7 +70,7 @@ impl<'f> Reading<'f> {
     /// be meant otherwise. Places count in [`Reading::text`] where there is one.
     pub fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
         let mut remarks: Vec<Error> = self.typed.clone();
-        remarks.extend(self.format.remarks(self.text.as_deref().unwrap_or(bytes)));
+        remarks.extend(self.format.remarks(self.text.as_deref().unwrap_or(bytes), &self.puzzles));
         remarks.extend(self.puzzles.iter().flatten().flat_map(pattern_slips::find));
         if !is_own(self.format) {
             remarks.extend(self.puzzles.iter().flatten().filter_map(named_kind::remark));

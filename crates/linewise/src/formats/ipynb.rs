@@ -35,7 +35,7 @@ pub const FORMAT: &dyn Format = &Plain {
     special: Special {
         remarks: |bytes| {
             let source = Source::new(bytes);
-            let remarks = code_of(source).map(|code| code::FORMAT.remarks(code.as_bytes())).unwrap_or_default();
+            let remarks = code_of(source).map(|code| code::FORMAT.remarks(code.as_bytes(), &[])).unwrap_or_default();
             remarks.into_iter().map(|remark| placed(source, remark)).collect()
         },
         ..Special::NONE

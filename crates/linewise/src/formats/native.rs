@@ -77,7 +77,7 @@ impl<'k> Native<'k> {
     /// What stands in a file and is likely a slip of whoever typed it, though it can be read: each with its place, and
     /// with what would be right.
     pub fn slips(&self, bytes: &[u8]) -> Vec<Error> {
-        slips::find(bytes, &self.kinds)
+        slips::find(bytes, &self.read(bytes), &self.kinds)
     }
 
     /// The file with what was filled into its puzzle number `nth`, from 0, as that puzzle's `board:`; everything else
@@ -139,8 +139,8 @@ impl Format for Native<'_> {
         true
     }
 
-    fn remarks(&self, bytes: &[u8]) -> Vec<Error> {
-        self.slips(bytes)
+    fn remarks(&self, bytes: &[u8], puzzles: &[Result<Puzzle, Error>]) -> Vec<Error> {
+        slips::find(bytes, puzzles, &self.kinds)
     }
 
     fn write(&self, puzzles: &[Puzzle]) -> Result<Written, Error> {

@@ -1,7 +1,7 @@
 //! What a puzzle's lists leave open, and how it was read: which letters there are where none are named, what a list of
 //! symbols means, and whether numbers in one line are one clue each.
 
-use super::entries::{self, Entry, Key};
+use super::entries::{Entry, Key};
 use super::grid;
 use crate::domain::Symbol;
 use crate::error::{Error, many};
@@ -11,18 +11,16 @@ use crate::palette;
 use crate::puzzle::{Alphabet, Axis, Puzzle, Says, characters};
 
 /// The slips of these sorts.
-pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Vec<Error> {
-    let (Ok(entries), Ok(kind)) = (entries::entries(own), kind::named_among(kinds, &puzzle.kind)) else {
-        return Vec::new();
-    };
+pub fn find(entries: &[Entry], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Vec<Error> {
+    let Ok(kind) = kind::named_among(kinds, &puzzle.kind) else { return Vec::new() };
     let mut slips = Vec::new();
-    slips.extend(letters(&entries, puzzle, kind));
-    slips.extend(numbers(&entries, puzzle, kind));
-    slips.extend(range(&entries, kind));
-    slips.extend(pale(&entries, puzzle));
-    slips.extend(shades(&entries, puzzle));
-    slips.extend(escape(&entries));
-    slips.extend(single_numbers(&entries, puzzle, kind));
+    slips.extend(letters(entries, puzzle, kind));
+    slips.extend(numbers(entries, puzzle, kind));
+    slips.extend(range(entries, kind));
+    slips.extend(pale(entries, puzzle));
+    slips.extend(shades(entries, puzzle));
+    slips.extend(escape(entries));
+    slips.extend(single_numbers(entries, puzzle, kind));
     slips
 }
 

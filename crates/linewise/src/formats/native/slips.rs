@@ -1,7 +1,7 @@
 //! What is likely a slip, though it can be read: a blank line among clues may be a line that is empty.
 
 use super::commas;
-use super::entries::{self, Key};
+use super::entries::{self, Entry, Key};
 use super::grid;
 use super::listed;
 use super::numbered::numbered;
@@ -14,32 +14,33 @@ use crate::line::unclued;
 use crate::model::CellId;
 use crate::puzzle::{Axis, End, Puzzle, Says};
 
-/// The slips in a file.
-pub fn find(bytes: &[u8], kinds: &[&dyn Kind]) -> Vec<Error> {
+/// The slips in a file that was read as these puzzles.
+pub fn find(bytes: &[u8], puzzles: &[Result<Puzzle, Error>], kinds: &[&dyn Kind]) -> Vec<Error> {
     let Ok(lines) = lines::read(bytes) else { return Vec::new() };
     let parts: Vec<Part> = lines.iter().map(Line::part).collect();
-    let puzzles = parts.split(|part| entries::is_separator(part.text));
-    puzzles
-        .filter_map(|own| Some((own, read::puzzle(own, kinds).ok()?)))
-        .flat_map(|(own, puzzle)| {
-            let mut slips = blank_lines(own, &puzzle, kinds);
-            slips.extend(commas::find(own, &puzzle, kinds));
-            slips.extend(commas::in_patterns(own, &puzzle));
-            slips.extend(listed::find(own, &puzzle, kinds));
-            slips.extend(dots(own, &puzzle, kinds));
-            slips.extend(twos(own, &puzzle));
-            slips.extend(only_solution(own, &puzzle));
-            slips.extend(commented(own, &puzzle, kinds));
-            slips
-        })
-        .collect()
+    let texts = parts.split(|part| entries::is_separator(part.text)).filter(|own| !own.iter().all(entries::is_empty));
+    let read = texts.zip(puzzles).filter_map(|(own, puzzle)| Some((own, puzzle.as_ref().ok()?)));
+    read.flat_map(|(own, puzzle)| of_puzzle(own, puzzle, kinds)).collect()
+}
+
+/// The slips in the text of a puzzle.
+fn of_puzzle(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Vec<Error> {
+    let Ok(entries) = entries::entries(own) else { return Vec::new() };
+    let mut slips = blank_lines(own, puzzle, kinds);
+    slips.extend(commas::find(own, puzzle, kinds));
+    slips.extend(commas::in_patterns(own, puzzle));
+    slips.extend(listed::find(&entries, puzzle, kinds));
+    slips.extend(dots(&entries, puzzle, kinds));
+    slips.extend(twos(&entries, puzzle));
+    slips.extend(only_solution(&entries, puzzle));
+    slips.extend(commented(own, puzzle, kinds));
+    slips
 }
 
 /// A puzzle that got its clues from its solution.
-fn only_solution(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
-    let entries = entries::entries(own).ok()?;
+fn only_solution(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
     let solution = entries.iter().find(|entry| entry.key == Key::Solution)?;
-    let is_clued = read::holds_only_its_solution(&entries) && !puzzle.clues.is_empty();
+    let is_clued = read::holds_only_its_solution(entries) && !puzzle.clues.is_empty();
     is_clued.then(|| {
         let help = "a line \"size:\" makes it a board without clues";
         solution.word.error("the puzzle has no clues; those of its solution are used").with_help(help)
@@ -47,8 +48,7 @@ fn only_solution(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
 }
 
 /// Given cells among which dots were read as open.
-fn dots(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Option<Error> {
-    let entries = entries::entries(own).ok()?;
+fn dots(entries: &[Entry], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Option<Error> {
     let givens = entries.iter().find(|entry| entry.key == Key::Givens)?;
     let has_marks = givens.lines.iter().any(|line| line.text.contains(['?', '[', '-']));
     let dotted = givens.lines.iter().find(|line| line.text.contains('.'))?;
@@ -61,8 +61,7 @@ fn dots(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Option<Error> {
 }
 
 /// Given cells of 0 and 1 among which each 2 was read as open, or as one of the two symbols, which are 0 and 1.
-fn twos(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
-    let entries = entries::entries(own).ok()?;
+fn twos(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
     let givens = entries.iter().find(|entry| entry.key == Key::Givens)?;
     let place = givens.lines.iter().find(|line| line.text.contains('2')).filter(|_| puzzle.alphabet.is_binary())?;
     let mut glyphs = givens.lines.iter().flat_map(|line| line.text.chars()).filter(|glyph| !glyph.is_whitespace());
