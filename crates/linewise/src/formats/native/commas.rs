@@ -11,7 +11,7 @@ use crate::task::Task;
 
 /// The first such list of clues, where the other reading is a puzzle, too.
 pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Option<Error> {
-    let doubtful = own.iter().filter_map(|line| doubtful(*line)).next()?;
+    let doubtful = own.iter().filter(|line| line.text.contains(',')).find_map(|line| doubtful(*line))?;
     if puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_))) {
         return None;
     }

@@ -86,7 +86,9 @@ fn twos(entries: &[Entry], puzzle: &Puzzle) -> Option<Error> {
 /// The first comment among patterns that looks like one of them.
 fn commented(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Option<Error> {
     let kind = kind::named_among(kinds, &puzzle.kind).ok()?;
-    let has_patterns = puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));
+    if !puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_))) {
+        return None;
+    }
     let entries = own.iter().scan(false, |is_clue, line| {
         if let Some((key, ..)) = entries::heading(*line) {
             *is_clue = matches!(key, Key::Clues(..));
@@ -99,7 +101,7 @@ fn commented(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Option<Error
         let has_signs = rest.contains(|c| "+*?|[](){}\\".contains(c));
         (has_signs && kind.clues().read(&pattern, &puzzle.alphabet, &puzzle.options).is_ok()).then_some(pattern)
     };
-    let comments = entries.filter(|(is_clue, _)| *is_clue && has_patterns);
+    let comments = entries.filter(|(is_clue, _)| *is_clue);
     let (comment, pattern) = comments.filter_map(|(_, line)| Some((line, pattern(line.text)?))).next()?;
     Some(
         comment
@@ -122,6 +124,9 @@ fn may_hold(puzzle: &Puzzle, symbol: Symbol, kinds: &[&dyn Kind]) -> bool {
 fn blank_lines(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Vec<Error> {
     let Ok(kind) = kind::named_among(kinds, &puzzle.kind) else { return Vec::new() };
     let mut slips = Vec::new();
+    if !own.iter().any(Part::is_blank) {
+        return slips;
+    }
     let mut side = None;
     let mut gaps: Vec<(usize, Part)> = Vec::new();
     // The axis of each list of clues, with the blank line above its first clue.

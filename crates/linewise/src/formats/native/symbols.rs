@@ -222,10 +222,10 @@ fn look(line: Part, usual: &Alphabet) -> Result<(Look, Said), Error> {
 /// What people put between a character and its name.
 const MARKS: [char; 5] = ['=', ':', '-', '–', '—'];
 
-/// The text behind such a mark, where there is some.
+/// The text behind such a mark, where a word stands there.
 fn behind_mark(text: &str) -> &str {
     let behind = text.strip_prefix(MARKS).map(str::trim_start);
-    behind.filter(|behind| !behind.is_empty()).unwrap_or(text)
+    behind.filter(|behind| behind.starts_with(char::is_alphanumeric)).unwrap_or(text)
 }
 
 /// The glyph at the start of a line, and the rest; a glyph in quotes can be a space.
