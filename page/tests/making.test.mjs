@@ -55,6 +55,7 @@ test("a picture is dropped, becomes a puzzle with one solution, is drawn on, sha
 test("a part of a picture is drawn, by the pointer or by numbers, and all of it again", async () => {
   const { context, tab, faults } = await fresh(chromium);
   await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict").getByText(/solution/).waitFor();
   await drop(tab, "ring.png", "image/png", ring);
   const panel = tab.getByRole("region", { name: "From a picture" });
   await tab.getByRole("grid", { name: /19 rows, 25 columns/ }).waitFor();
