@@ -63,7 +63,7 @@ export function CutOff({ cut, take }: Omit<CropProps, "picture">) {
     <details>
       <summary>Only a part of it</summary>
       <p class="faint">Drag over the picture, or say how many percent are cut off.</p>
-      <div class="row">
+      <div class="row" role="group" aria-label="Percent cut off">
         {sides.map((side) => (
           <label class="number" key={side}>
             {side} <input type="number" min={0} max={100 - LEAST} value={cut[side]} onChange={(event) => change(side, Number(event.currentTarget.value))} />
