@@ -70,11 +70,12 @@ fn is_of_other_kind(lines: &[Part], sides: &Sides) -> bool {
 
 /// Is it a line of numbers, a comment or a mark between the blocks?
 fn is_likely(line: &[u8]) -> bool {
+    let has_empty_field = line.windows(2).any(|two| two == b"\t\t");
     let line = line.trim_ascii();
     let is_comment = line.starts_with(b"#") || line.starts_with(b"*");
     // An empty field is one of a table.
-    let has_gap = || line.starts_with(b",") || line.windows(2).any(|two| two == b",,");
-    is_comment || is_mark(line) || (blocks::are_numbers(line) && !line.contains(&b'-') && !has_gap())
+    let has_gap = || has_empty_field || line.starts_with(b",") || line.windows(2).any(|two| two == b",,");
+    is_comment || is_mark(line) || (!has_gap() && blocks::are_numbers(line) && !line.contains(&b'-'))
 }
 
 /// Is it what stands between the blocks in the place of a blank line: Makhorin's `&`, or a line that is drawn, as `---`?

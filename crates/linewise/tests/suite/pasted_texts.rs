@@ -118,6 +118,8 @@ fn empty_columns_of_a_drawn_nonogram_are_read() {
     let drawn = "Nonogram\n    1   3\n1 1 . . .\n  1 . . .\n1 1 . . .\n".replace("    1   3", "    2   3");
     assert_eq!(read(&drawn), read("kind: nonogram\nrows: 1 1; 1; 1 1\ncolumns: 2; 0; 3"));
     refused("Nonogram\n,,1,3\n1,,,\n2,,,\n1,,,\n");
+    // A line of empty fields is no blank line between rows and columns.
+    refused("\t1 1\t2\t2\n1 1\t\t\t\n\t\t\t\n1 2\t\t\t\n");
 }
 
 #[test]
