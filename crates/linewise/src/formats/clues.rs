@@ -55,6 +55,9 @@ fn recognizes(bytes: &[u8]) -> Guess {
 fn nearly_recognizes(bytes: &[u8]) -> Guess {
     let Ok(lines) = lines::read(bytes) else { return Guess::No };
     let parts: Vec<_> = lines.iter().map(lines::Line::part).collect();
+    if parts.iter().any(|line| has_empty_field(line.text.as_bytes())) {
+        return Guess::No;
+    }
     match blocks::nearly_clues(lines::unmarked(bytes)) {
         Some(Declared::Nothing) if split(&parts).is_ok() => Guess::Yes,
         Some(Declared::Nothing) => Guess::Maybe,
@@ -70,12 +73,15 @@ fn is_of_other_kind(lines: &[Part], sides: &Sides) -> bool {
 
 /// Is it a line of numbers, a comment or a mark between the blocks?
 fn is_likely(line: &[u8]) -> bool {
-    let has_empty_field = line.windows(2).any(|two| two == b"\t\t");
+    let is_table = has_empty_field(line);
     let line = line.trim_ascii();
     let is_comment = line.starts_with(b"#") || line.starts_with(b"*");
-    // An empty field is one of a table.
-    let has_gap = || has_empty_field || line.starts_with(b",") || line.windows(2).any(|two| two == b",,");
-    is_comment || is_mark(line) || (!has_gap() && blocks::are_numbers(line) && !line.contains(&b'-'))
+    is_comment || is_mark(line) || (!is_table && blocks::are_numbers(line) && !line.contains(&b'-'))
+}
+
+/// Has this line an empty field, as those of tables have?
+fn has_empty_field(line: &[u8]) -> bool {
+    line.trim_ascii().starts_with(b",") || line.windows(2).any(|two| two == b",," || two == b"\t\t")
 }
 
 /// Is it what stands between the blocks in the place of a blank line: Makhorin's `&`, or a line that is drawn, as `---`?

@@ -119,7 +119,8 @@ fn empty_columns_of_a_drawn_nonogram_are_read() {
     assert_eq!(read(&drawn), read("kind: nonogram\nrows: 1 1; 1; 1 1\ncolumns: 2; 0; 3"));
     refused("Nonogram\n,,1,3\n1,,,\n2,,,\n1,,,\n");
     // A line of empty fields is no blank line between rows and columns.
-    refused("\t1 1\t2\t2\n1 1\t\t\t\n\t\t\t\n1 2\t\t\t\n");
+    let table = "\t1 1\t2\t2\t1 2\t1 1\n1 2\t\t\t\t\t\n\t\t\t\t\t\n5\t\t\t\t\t\n3\t\t\t\t\t\n";
+    assert!(linewise::open(table).and_then(|reading| reading.one()).is_err());
 }
 
 #[test]
