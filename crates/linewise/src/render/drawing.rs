@@ -122,7 +122,7 @@ pub enum Shape {
 pub enum Font {
     /// As texts usually are.
     Plain,
-    /// Smaller, so that three digits fit over a column.
+    /// Smaller, so that three digits fit over a column, with a gap to those beside them.
     Small,
     /// All characters equally wide: patterns are easier to read.
     Typewriter,
@@ -135,7 +135,7 @@ pub enum Font {
 impl Font {
     /// How large it is.
     pub fn size(self) -> f64 {
-        if self == Font::Small { 10.0 } else { 13.0 }
+        if self == Font::Small { 9.0 } else { 13.0 }
     }
 }
 

@@ -1,11 +1,12 @@
-//! The key of colours: the letter and the name of each ink, and what blank cells are where they are not white.
+//! The key of colours: the letter and the name of each ink, and what blank cells are where they are not white; and of
+//! letters that stand for numbers of a puzzle's own.
 
 use super::words::background;
 use crate::domain::Symbol;
 use crate::palette::spoken_name;
 use crate::puzzle::{Alphabet, Rgb};
 
-/// What one colour of a puzzle is called.
+/// What one colour of a puzzle is called, or which number a letter is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// Its letter; `None` for that of blank cells, which no clue names.
@@ -16,8 +17,16 @@ pub(crate) struct Entry {
     pub name: String,
 }
 
-/// The key of a puzzle in colours, the blank last; empty for one in black and white, and for kinds that have no colours.
+/// The key of a puzzle in colours, the blank last, or of its letters for numbers that nobody would guess; empty for
+/// others, as for one in black and white.
 pub(crate) fn entries(alphabet: &Alphabet) -> Vec<Entry> {
+    if !alphabet.is_in_colours() && !alphabet.is_numbers() {
+        let number = |symbol: Symbol| {
+            let name = alphabet.number(symbol)?.to_string();
+            Some(Entry { letter: Some(alphabet.glyph(symbol)), colour: Rgb(255, 255, 255), name })
+        };
+        return alphabet.all().symbols().filter_map(number).collect();
+    }
     let ground = background(alphabet);
     let is_black = alphabet.looks.get(1..).is_some_and(|inks| inks.iter().all(|ink| ink.colour == Some(Rgb(0, 0, 0))));
     if !alphabet.is_in_colours() || (is_black && ground.is_none()) {
@@ -72,6 +81,12 @@ mod tests {
     fn letters_and_numbers_need_no_key_of_colours() {
         assert_eq!(entries(&Alphabet::with_blank("ABC").expect("it fits")), []);
         assert_eq!(entries(&Alphabet::black_and_white()), []);
+        assert_eq!(entries(&Alphabet::numbers(20).expect("it fits")), []);
+        let options = [("digits".to_owned(), "5 12 45".to_owned())].into_iter().collect();
+        let kind = crate::kind::named("doppelblock").expect("the kind");
+        let listed = kind.alphabets().by_options(&options).expect("numbers").expect("an alphabet");
+        let told: Vec<String> = entries(&listed).into_iter().map(|entry| entry.name).collect();
+        assert_eq!(told, ["12", "45"], "what is not one digit");
     }
 
     #[test]

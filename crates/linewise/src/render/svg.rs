@@ -99,7 +99,7 @@ fn text(svg: &mut String, middle: (f64, f64), text: &str, (font, ink): (Font, Op
     let font = match font {
         Font::Plain | Font::Cell => ("", ""),
         Font::Given => ("", r#" class="given""#),
-        Font::Small => ("font-size:10px;", ""),
+        Font::Small => ("font-size:9px;", ""),
         Font::Typewriter => ("font-family:monospace;", ""),
     };
     let (style, class) = font;

@@ -254,8 +254,8 @@ pub fn marks(sheet: &Sheet, paint: Paint) -> Vec<char> {
 }
 
 /// The key of a puzzle in colours, in lines of so many columns: each colour with its letter on it and its name behind
-/// it, and what blank cells are where they are not white. Nothing for puzzles in black and white, and for kinds without
-/// colours.
+/// it, and what blank cells are where they are not white; or the numbers that letters stand for, where that cannot be
+/// guessed. Nothing for other puzzles.
 pub fn key(sheet: &Sheet, width: usize) -> Picture {
     key::draw(sheet, width)
 }

@@ -84,6 +84,33 @@ fn cells_that_differ_are_marked() {
     compare_all("marked", &sheet(&puzzle, HOUSE).with_marks([0, 1, 7].map(CellId::new)));
 }
 
+/// Clues above neighbouring columns have a gap between them: two letters are set smaller than a digit, three are turned.
+#[test]
+fn clues_of_several_letters_do_not_run_together() {
+    let svg = |text: &str| {
+        let puzzle = linewise::open(text).and_then(|opened| opened.one()).expect("a puzzle");
+        svg::draw(&Sheet::unsolved(&puzzle, kind::of(&puzzle).expect("a kind")), "it")
+    };
+    let of_text = |svg: &str, text: &str| {
+        let end = svg.find(&format!(">{text}</text>")).unwrap_or_else(|| panic!("no {text} in {svg}"));
+        svg[svg[..end].rfind('<').expect("its tag")..end].to_owned()
+    };
+    let abc = |clues: &str, seen: usize| {
+        svg(&format!("kind: easy_as_abc\nsymbols: .ABC\noption seen: {seen}\nsize: 4\ntop: {clues}\n"))
+    };
+    let two = of_text(&abc("AB BC CA AC", 2), "BC");
+    assert!(two.contains("font-size:9px") && !two.contains("rotate"), "{two}");
+    let three = of_text(&abc("ABC BCA CAB ACB", 3), "BCA");
+    assert!(three.contains("rotate(90"), "{three}");
+    let sums = "kind: doppelblock\nsize: 6\noption digits: 12 45 57 61\nrows: 0 114 114 61 118 106\n\
+                columns: 73 0 175 69 69 102\n";
+    let drawn = svg(sums);
+    let digits = of_text(&drawn, "175");
+    assert!(digits.contains("font-size:9px") && !digits.contains("rotate"), "{digits}");
+    // What the letters in the cells are is said below the board.
+    ["12", "45", "57", "61"].iter().for_each(|number| drop(of_text(&drawn, number)));
+}
+
 #[test]
 fn a_ruler_every_five_cells() {
     let rows = ["############...", "#.#.#.#.#.#.#..", "...............", "###.....#####..", "..............#"];

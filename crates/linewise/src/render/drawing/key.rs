@@ -1,4 +1,4 @@
-//! The key of colours below the clues and the board.
+//! The key of colours, or of letters for numbers, below the clues and the board.
 
 use super::pieces::chip_width;
 use super::{CHIP, Drawing, EDGE, Font, INK, Shape, ink_on, soften};
@@ -36,7 +36,7 @@ fn draw(shapes: &mut Vec<Shape>, sheet: &Sheet, entry: &Entry, (x, y): (f64, f64
     let fill = soften(entry.colour);
     let middle = (x + CHIP / 2.0, y);
     shapes.push(Shape::Chip { middle, width: chip_width(""), fill, turn: 0 });
-    if let Some(letter) = entry.letter.filter(|_| sheet.is_lettered) {
+    if let Some(letter) = entry.letter.filter(|_| sheet.is_lettered || !sheet.alphabet.is_in_colours()) {
         let text = letter.to_string();
         shapes.push(Shape::Text { middle, text, font: Font::Plain, ink: Some(ink_on(fill)), turn: 0 });
     }

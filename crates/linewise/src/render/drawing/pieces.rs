@@ -21,9 +21,15 @@ pub fn length(sheet: &Sheet, printed: &Printed) -> f64 {
     chip_width(&text(sheet, printed)) + 3.0
 }
 
-/// How many characters a piece has.
-pub fn characters(sheet: &Sheet, printed: &Printed) -> usize {
-    text(sheet, printed).chars().count()
+/// Is a piece wider than this, however small it is set?
+pub fn is_wider(sheet: &Sheet, printed: &Printed, most: f64) -> bool {
+    width(&text(sheet, printed), Font::Small) > most
+}
+
+/// About how wide a text is: most capitals are wider than a digit.
+fn width(text: &str, font: Font) -> f64 {
+    let part = |character: char| if matches!(character, '0'..='9' | 'a'..='z' | ' '..='/') { 0.636 } else { 0.7 };
+    text.chars().map(part).sum::<f64>() * font.size()
 }
 
 /// Draws a piece around its middle.
@@ -31,7 +37,7 @@ pub fn draw(shapes: &mut Vec<Shape>, sheet: &Sheet, printed: &Printed, middle: (
     let text = text(sheet, printed);
     let (width, turn, font) = match manner {
         Manner::Turned(degrees) => (chip_width(&text), degrees, font(&text)),
-        Manner::Within(most) if text.chars().count() > 2 => (most, 0, Font::Small),
+        Manner::Within(most) if width(&text, Font::Plain) > most => (most, 0, Font::Small),
         Manner::Within(most) => (most, 0, Font::Plain),
     };
     let colour = printed.symbol.and_then(|symbol| sheet.alphabet.looks[symbol.index()].colour).map(soften);

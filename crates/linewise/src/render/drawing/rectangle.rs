@@ -219,7 +219,7 @@ struct Margin<'a> {
 impl Margin<'_> {
     fn new(sheet: &Sheet, side: Side) -> Margin<'_> {
         let is_upright = matches!(side, Side::Top | Side::Bottom);
-        let is_long = |printed: &Printed| pieces::characters(sheet, printed) > 3;
+        let is_long = |printed: &Printed| pieces::is_wider(sheet, printed, CELL - 2.0);
         let is_turned = is_upright && sheet.side(side).flatten().any(is_long);
         Margin { sheet, is_upright, is_turned }
     }
