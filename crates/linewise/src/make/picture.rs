@@ -277,12 +277,23 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut MakingBudget<
     let Board::Rectangle { rows, columns } = wish.board else {
         return Err(Error::new("a picture becomes a board of rows and columns").into());
     };
-    let field = resize::field(&pixels, rows as usize, columns as usize, style.fit)?;
-    let field = if style.colours == 2 { field.in_full_contrast() } else { field };
+    let field_in = |fit: Fit| {
+        let field = resize::field(&pixels, rows as usize, columns as usize, fit)?;
+        Ok::<_, Error>(if style.colours == 2 { field.in_full_contrast() } else { field })
+    };
+    let field = field_in(style.fit)?;
     let outside = pixels.outside(wish.board);
     let is_blank = || field.tones.iter().all(|tone| tones::distance(field.tones[0], *tone) < sketch::LEAST_CONTRAST);
-    let cut_off = |error| if style.fit == Fit::Crop && is_blank() { blamed_on_the_cut(error, outside) } else { error };
-    let sketches = sketch::all(&field, style, work.left().stop).map_err(cut_off)?;
+    let stop = work.left().stop;
+    let cut_off = |error| match style.fit {
+        // Where there is nothing in the whole picture either, the cut is not to blame.
+        Fit::Crop if is_blank() => match field_in(Fit::Stretch).and_then(|whole| sketch::all(&whole, style, stop)) {
+            Ok(_) => blamed_on_the_cut(error, outside),
+            Err(error) => error,
+        },
+        _ => error,
+    };
+    let sketches = sketch::all(&field, style, stop).map_err(cut_off)?;
     let mut bench = Bench {
         kind: kind::named(KIND)?,
         board: wish.board,

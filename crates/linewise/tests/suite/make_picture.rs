@@ -225,6 +225,18 @@ fn a_picture_that_is_cut_away_is_said_to_be() {
     assert!(cut.help.as_ref().is_some_and(|help| help.contains("pad and stretch")), "{cut}");
 }
 
+/// A picture of one colour shows as little where all of it is kept: the cut is not to blame.
+#[test]
+fn a_cut_is_not_to_blame_for_a_picture_of_one_colour() {
+    for (colour, colours) in [([40, 160, 60, 255], 2), ([40, 160, 60, 255], 3), ([255; 4], 2), ([0, 0, 0, 255], 2)] {
+        let rgba: Vec<u8> = [colour; 31 * 30].concat();
+        let pixels = Pixels::new(31, 30, &rgba).expect("pixels");
+        let style = style(|style| style.colours = colours);
+        let error = Maker::new(&wish(20, 20)).picture(pixels, &style).expect_err("nothing is drawn").error;
+        assert!(error.message.starts_with("the picture is of one colour"), "{error}");
+    }
+}
+
 #[test]
 fn too_little_memory_is_blamed_and_not_the_picture() {
     let rgba = grey(&field(20, 5, 0.3, &mut Numbers(3)));
