@@ -11,8 +11,9 @@ use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
 use linewise::format::{Format, Holds};
-use linewise::make::{Made, Maker, NotMade, Why, Wish, hides_phrases, nth_seed};
+use linewise::make::{Made, Maker, NotMade, Why, Wish, hides_phrases, key, nth_seed};
 use linewise::{Error, Kind, Puzzle};
+use std::collections::HashMap;
 use std::fmt::Display;
 use std::path::Path;
 use std::sync::Mutex;
@@ -46,7 +47,7 @@ pub fn each(
         budget.within(&progress, &cancel, |budget| make(&Maker::new(&wish).with_budget(budget), spent))
     };
     let mut exit = Exit::Done;
-    let (mut number, mut is_by_chance) = (0, false);
+    let (mut number, mut is_by_chance, mut pictures) = (0, false, HashMap::new());
     parallel::in_order(&seeds, parallel::threads(options.threads, count), &cancel, make, |_, made| {
         number += 1;
         progress.advance();
@@ -56,8 +57,14 @@ pub fn each(
             let (made, reached) = reached(made, wish, &name);
             exit = exit.max(reached);
             if let Some(mut made) = made {
-                sign(&mut made.puzzle, options, number);
                 is_by_chance |= made.seed.is_some();
+                if let Some(earlier) = repeated(&mut pictures, kind, &made, number) {
+                    let same = format!("{name}: the same puzzle as {} {earlier}, and left out", kind.name());
+                    report::sentence(&same, Some("another level or another size may leave more to chance"));
+                    exit = exit.max(Exit::GaveUp);
+                    return Ok(());
+                }
+                sign(&mut made.puzzle, options, number);
                 let taken = out.take(kind, &made, &name)?;
                 exit = exit.max(taken);
                 if taken == Exit::Done {
@@ -74,6 +81,13 @@ pub fn each(
         report::note(&format!("made from the seed {seed}: --seed {seed} makes the same again"));
     }
     Ok(exit)
+}
+
+/// The number of an earlier puzzle from the same picture that this one is, too: a picture leaves little to chance.
+fn repeated(seen: &mut HashMap<String, usize>, kind: &dyn Kind, made: &Made, number: usize) -> Option<usize> {
+    made.drawn.as_ref()?;
+    let first = *seen.entry(key(&made.puzzle, kind).ok()?).or_insert(number);
+    (first != number).then_some(first)
 }
 
 /// Writes the title and the author that are asked for into the puzzle of this number: behind the title, where there are several puzzles.
