@@ -109,6 +109,11 @@ impl Screen {
         self.is_terminal
     }
 
+    /// Does it show colours?
+    pub fn has_colours(&self) -> bool {
+        self.has_colours
+    }
+
     /// Are boards rows of characters, without clues and signs?
     pub fn is_plain(&self) -> bool {
         self.way == Way::Plain

@@ -103,6 +103,36 @@ fn the_changed_cells_are_shown_beside_the_picture() {
     assert!(run.err.contains("as first drawn from the picture, and as the puzzle has it:"), "{}", run.err);
 }
 
+/// Where letters are colours, no mark fits beside them: the changed cells are shown on a board of their own.
+#[test]
+fn all_changed_cells_are_shown_without_colours() {
+    let folder = Folder::new();
+    let [red, green] = [3, 4].map(|seed| fields::field(30, 4, 0.5, &mut fields::Numbers(seed)));
+    let shade = |value: f64| if value > 0.0 { 220 } else { 30 };
+    let rgba: Vec<u8> = red.iter().zip(&green).flat_map(|(&red, &green)| [shade(red), shade(green), 60, 255]).collect();
+    let picture = picture_in(&folder, "blots.png", 30, &rgba);
+    let options = ["--size", "30", "--colours", "4", "--show", "--json", "--color", "never"];
+    let run = linewise(&[&["make", &picture][..], &options].concat()).ended(0);
+    let changed = run.json()[0]["changed"].as_u64().expect("a number");
+    assert!(changed > 0, "nothing was changed here, so that nothing is tried");
+    assert!(run.err.contains("and which cells were changed:"), "{}", run.err);
+    assert_eq!(run.err.matches('▓').count() as u64, changed, "{}", run.err);
+    assert!(!run.err.contains('░'), "{}", run.err);
+}
+
+/// A picture leaves little to chance: what comes again under another seed is said, and not made twice.
+#[test]
+fn the_same_puzzle_of_a_picture_is_made_once() {
+    let folder = Folder::new();
+    let picture = ring_in(&folder);
+    let make = |more: &[&str]| linewise(&[&["make", &picture, "--size", "16", "--json"][..], more].concat());
+    let level = make(&[]).ended(0).json()[0]["level"].to_string();
+    let several = make(&["--level", &level, "--count", "3", "--seed", "1"]).ended(3);
+    assert_eq!(several.json().len(), 1, "the first drawing has the level: {}", several.out);
+    assert!(several.err.contains("nonogram 2: the same puzzle as nonogram 1, and left out"), "{}", several.err);
+    assert!(several.err.contains("nonogram 3: the same puzzle as nonogram 1"), "{}", several.err);
+}
+
 /// A picture file of side x side pixels, of which each has four bytes.
 fn picture_in(folder: &Folder, name: &str, side: u32, rgba: &[u8]) -> String {
     let rgb: Vec<u8> = rgba.chunks(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();

@@ -6,9 +6,10 @@ use crate::input::{self, Source};
 use crate::report;
 use crate::screen::{PictureOptions as BoardOptions, Screen};
 use crate::unfit;
-use linewise::make::picture::{Bitmap, Crop, Drawn, Fit, Mode, Style, decode};
+use linewise::make::picture::{Bitmap, Crop, Drawn, Fit, KIND, Mode, Style, decode};
 use linewise::make::{Made, Maker, Wish};
-use linewise::{Error, Puzzle, Task};
+use linewise::{Alphabet, CellId, Error, Puzzle, Symbol, Task};
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::path::Path;
@@ -151,7 +152,7 @@ pub fn run(file: &OsStr, options: &Options) -> Result<Exit, Failure> {
             not_made.with_best(best)
         })
     };
-    let kind = linewise::kind::named(linewise::make::picture::KIND).map_err(Failure::Usage)?;
+    let kind = linewise::kind::named(KIND).map_err(Failure::Usage)?;
     let mut is_first = true;
     let told = |name: &dyn Display, made: &Made| {
         if std::mem::take(&mut is_first) {
@@ -236,12 +237,26 @@ fn tell(name: &str, made: &Made, shows: bool) -> Result<(), Failure> {
     if !shows {
         return Ok(());
     }
-    let task = Task::new(&made.puzzle).map_err(Failure::Usage)?;
-    let before = task.sheet(&sketch.iter().copied().collect()).with_marks(changed.iter().copied());
-    let after = task.sheet(&made.solution.iter().copied().collect()).with_marks(changed.iter().copied());
     let options = BoardOptions { plain: false, clues: false, compact: true };
     let mut screen = Screen::on_standard_error(options);
-    screen.line("as first drawn from the picture, and as the puzzle has it:")?;
-    screen.boards(&[before, after])?;
+    let sheet = |puzzle: &Puzzle, board: &[Symbol]| {
+        let task = Task::new(puzzle).map_err(Failure::Usage)?;
+        Ok::<_, Failure>(task.sheet(&board.iter().copied().collect()).with_marks(changed.iter().copied()))
+    };
+    let mut sheets = vec![sheet(&made.puzzle, sketch)?, sheet(&made.puzzle, &made.solution)?];
+    if screen.has_colours() || made.puzzle.alphabet.is_black_and_white() || changed.is_empty() {
+        screen.line("as first drawn from the picture, and as the puzzle has it:")?;
+    } else {
+        // A letter has no room for a mark beside it.
+        let is_changed: BTreeSet<&CellId> = changed.iter().collect();
+        let symbol = |at| if is_changed.contains(&CellId::new(at)) { Symbol::FILLED } else { Symbol::BLANK };
+        let cells: Vec<Symbol> = (0..sketch.len()).map(symbol).collect();
+        let (board, looks) = (made.puzzle.board, Alphabet::black_and_white());
+        let marks = Puzzle::from_picture(KIND, board, looks, cells.clone()).map_err(Failure::Usage)?;
+        sheets = sheets.into_iter().map(|sheet| sheet.with_marks([])).collect();
+        sheets.push(sheet(&marks, &cells)?);
+        screen.line("as first drawn from the picture, as the puzzle has it, and which cells were changed:")?;
+    }
+    screen.boards(&sheets)?;
     Ok(screen.flush()?)
 }
