@@ -80,7 +80,7 @@ fn no_board(kind: &dyn Kind, empty: &Puzzle) -> Error {
     let can_be = if can_be.is_empty() { empty.alphabet.all() } else { can_be };
     let cells = words::may(kind, &empty.alphabet, can_be);
     let error = Error::new(format!("no board of this size whose cells are {cells} obeys the rules"));
-    error.with_help("another size, or fewer rules")
+    error.with_help(if empty.options == Default::default() { "another size" } else { "another size, or fewer rules" })
 }
 
 /// Finds out how hard a puzzle is, where that is not known.
@@ -194,7 +194,9 @@ impl<'a> Best<'a> {
 
     /// Why there is no puzzle as it was wished for, after so many of what was tried: the word for one of them, and what
     /// would be less to ask for.
-    pub fn not_made(self, (count, one, less): (usize, &str, &str), work: &MakingBudget<'_>) -> NotMade {
+    pub fn not_made(mut self, (count, one, less): (usize, &str, &str), work: &MakingBudget<'_>) -> NotMade {
+        // A board on which hardly anything was tried yet is no puzzle.
+        self.made = self.made.filter(|best| best.untried == 0 || leaves_enough(&best.puzzle));
         let why = if work.is_over() { Why::GaveUp } else { Why::NotFound };
         let wanted = wanted(self.wish);
         if (self.wish.level, self.wish.minimal) == (None, false)
