@@ -2,18 +2,19 @@
 //!
 //! Clues are turned with the board as their kind says ([`crate::kind::Clues::reversed`]): where it does not know how,
 //! its lines are not turned around; where a puzzle has options or clues at its corners, or where its board is a
-//! hexagon, it stays as it is. Letters and colours are not exchanged for one another, nor are they sorted. Names,
-//! notes, the stored solution, what somebody filled in, options that say what is usual, and the letters of regions say
-//! nothing about which puzzle it is.
+//! hexagon, it stays as it is. Letters and colours are not exchanged for one another, nor are they sorted; but which
+//! characters and shades they are says nothing, except where clues are patterns or texts, where an option names
+//! letters, and in kinds of your own. Nor do names, notes, the stored solution, what somebody filled in, options that
+//! say what is usual, and the letters of regions.
 
 use crate::error::Error;
 use crate::formats::native_text;
-use crate::kind::{Kind, Takes, regions};
+use crate::kind::{self, Kind, KindOption, Takes, regions};
 use crate::model::CellId;
-use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Look, Placed, Puzzle, Says};
+use crate::puzzle::{Alphabet, Axis, Board, Clue, End, Look, Placed, Puzzle, Rgb, Says};
 use std::collections::BTreeMap;
 
-/// What the key is made of besides the puzzle: whoever changes the form changes this.
+/// What the key is made of besides the puzzle: whoever changes the form so that a text means another puzzle changes this.
 const FORM: &str = "linewise puzzle, canonical form 2\n";
 
 /// A way to turn or mirror a board of rows and columns: first rows and columns change places, then lines are turned around.
@@ -138,6 +139,33 @@ fn usual_picture(picture: &str) -> String {
     rows.chars().map(|glyph| place(glyph).map_or(glyph, |at| usual[at])).collect()
 }
 
+/// The usual characters and shades in the place of a puzzle's own, in their order; `None` where its own may count: they
+/// are named in patterns, in texts of clues or in options, or the kind is somebody's own, whose rules may read them.
+fn numbered(puzzle: &Puzzle, kind: &dyn Kind) -> Option<Alphabet> {
+    let names_some = |clue: &Clue| matches!(clue.says, Says::Pattern(_) | Says::Text(_));
+    let is_named =
+        |option: &KindOption| matches!(option.takes, Takes::Text(_)) && puzzle.options.contains_key(option.name);
+    let (own, in_colours) = (&puzzle.alphabet, puzzle.alphabet.is_in_colours());
+    let usual = match in_colours {
+        true => (1..own.len()).rev().find_map(|inks| Alphabet::of_usual_inks(inks).ok())?,
+        false => kind.alphabets().usual(),
+    };
+    let has_others = !own.stand_ins.is_empty() || !usual.stand_ins.is_empty();
+    let is_known = kind::ALL.iter().any(|known| known.name() == kind.name());
+    if !is_known || has_others || puzzle.clues.values().any(names_some) || kind.options().iter().any(is_named) {
+        return None;
+    }
+    // Where there are more than usual, others follow; behind the length of a block, a digit would be read as part of it.
+    let is_free = |glyph: &char| usual.symbol(*glyph).is_none() && !(in_colours && glyph.is_ascii_digit());
+    let more = Alphabet::DIGITS.chars().filter(is_free).zip(usual.len() as u8..);
+    let more = more.map(|(glyph, at)| Look { glyph, name: glyph.into(), colour: in_colours.then_some(Rgb(0, 0, at)) });
+    let looks: Vec<Look> = usual.looks.iter().cloned().chain(more).take(own.len()).collect();
+    let numbered = Alphabet::of_looks(looks);
+    let is_alike = |(one, other): (&Look, &Look)| one.colour.is_some() == other.colour.is_some();
+    let are_alike = numbered.len() == own.len() && numbered.looks.iter().zip(&own.looks).all(is_alike);
+    (are_alike && numbered.has_blank() == own.has_blank()).then_some(numbered)
+}
+
 /// The puzzle without what says nothing about which one it is.
 fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
     let mut plain = Puzzle { notes: BTreeMap::new(), goal: None, placed: None, ..puzzle.clone() };
@@ -150,6 +178,9 @@ fn plain(puzzle: &Puzzle, kind: &dyn Kind) -> Result<Puzzle, Error> {
         if let Some(value) = value {
             plain.options.insert(option.name.to_owned(), value);
         }
+    }
+    if let Some(alphabet) = numbered(&plain, kind) {
+        plain.alphabet = alphabet;
     }
     // What a colour is called says nothing of the puzzle. Usual ones keep their usual names.
     let usual = [kind.alphabets().usual(), Alphabet::black_and_white()].map(|alphabet| alphabet.looks).concat();

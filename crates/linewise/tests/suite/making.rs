@@ -297,7 +297,8 @@ fn a_stop_and_a_budget_end_the_work() {
     assert!(last.load(Ordering::Relaxed) > 0);
 }
 
-/// A budget that ends while given cells are left out leaves more of them than are needed; that is said, with how many were not tried.
+/// A budget that ends while given cells are left out leaves more of them than are needed; that is said, with how many
+/// were not tried. A board of which hardly anything is left to be found is no puzzle.
 #[test]
 fn given_cells_that_could_not_be_tried_are_told() {
     for (name, size) in [("binairo", 10), ("doppelblock", 8), ("kakurasu", 8), ("skyscrapers", 7)] {
@@ -312,6 +313,7 @@ fn given_cells_that_could_not_be_tried_are_told() {
             let Some(best) = &not_made.best else { continue };
             promises::assert_one_solution(named(name), best, name);
             let givens = best.puzzle.givens.len();
+            assert!(3 * givens <= 2 * best.puzzle.board.cells(), "{name}, {steps} steps: {givens} given cells");
             assert!(best.untried > 0 && best.untried <= givens, "{name}: {} of {givens}", best.untried);
             let said = format!("of {givens} given cells, {} may not be needed", best.untried);
             assert!(not_made.to_string().contains(&said), "{not_made}");
@@ -537,4 +539,44 @@ fn a_key_does_not_depend_on_how_a_puzzle_is_written() {
         }
     }
     assert_ne!(key(block), key(&format!("{block}option digits: 23\n")));
+}
+
+/// Which characters and shades there are says nothing of a puzzle, unless something names them; their order does.
+#[test]
+fn a_key_numbers_characters_and_shades() {
+    let key = |text: &str| {
+        let puzzle =
+            linewise::open(text).and_then(|opened| opened.one()).unwrap_or_else(|error| panic!("{text}: {error}"));
+        make::key(&puzzle, kind::of(&puzzle).expect("a kind")).expect("a puzzle that can be written")
+    };
+    let one = |colours: &str| format!("kind: nonogram\n{colours}rows: 2 1\ncolumns: 1 2\n");
+    let two = |one: &str, other: &str, [first, last]: [char; 2]| {
+        let colours = format!("colours:\n{one}\n{other}\n\n");
+        format!("kind: nonogram\n{colours}rows: 1{first} 2{last}\ncolumns: 1{first}; 1{last}; 1{last}\n")
+    };
+    let abc = |letters: [char; 3]| {
+        let [a, b, c] = letters;
+        format!("kind: easy_as_abc\nsymbols: .{a}{b}{c}\nleft: {b} {c} {b} *\ntop: {b} * {a} *\n")
+    };
+    let many = |inks: &str| {
+        let colours: String = inks.chars().zip(1..).map(|(ink, at)| format!("{ink} x{at} #{at:02x}0080\n")).collect();
+        let blocks: Vec<String> = inks.chars().map(|ink| format!("1{ink}")).collect();
+        let columns = blocks.join("; ");
+        format!("kind: nonogram\ncolours:\n{colours}\nrows: {}\ncolumns: {columns}\n", blocks.join(" "))
+    };
+    let red_and_black = two("a red #ff0000", "b black #000000", ['a', 'b']);
+    for (puzzle, same) in [
+        (one(""), vec![one("colours:\n# red #ff0000\n\n"), one("colours:\n. yellow #ffff00\nz green #00ff00\n\n")]),
+        (red_and_black.clone(), vec![two("x black #000000", "y blue #0000ff", ['x', 'y'])]),
+        (abc(['A', 'B', 'C']), vec![abc(['1', '2', '3']), abc(['X', 'Y', 'Z']), abc(['B', 'C', 'A'])]),
+        (many("abcdefghijk"), vec![many("lmnopqrstuv")]),
+    ] {
+        same.iter().for_each(|same| assert_eq!(key(&puzzle), key(same), "{puzzle}{same}"));
+    }
+    let other_order = two("b black #000000", "a red #ff0000", ['a', 'b']);
+    assert_ne!(key(&red_and_black), key(&other_order), "the order of colours counts");
+    let pattern = |word: &str| format!("kind: regex_crossword\nrows:\n{word}\n\ncolumns:\n{}\n", &word[..1]);
+    assert_ne!(key(&pattern("A")), key(&pattern("B")), "patterns name characters");
+    let repeats = |letter: char| format!("{}option repeats: {letter}2\n", abc(['A', 'B', 'C']));
+    assert_ne!(key(&repeats('A')), key(&repeats('B')), "an option names letters");
 }
