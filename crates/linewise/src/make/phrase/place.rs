@@ -34,12 +34,16 @@ fn characters(text: &str) -> Result<Vec<char>, Error> {
             Err(Error::new(format!("the phrase \"{text}\" is too short to be hidden"))
                 .with_help("two letters at least"))
         }
-        count if count > LONGEST => {
-            Err(Error::new(format!("the phrase has {count} letters"))
-                .with_help(format!("at most {LONGEST} can be hidden")))
-        }
+        count if count > LONGEST => Err(Error::new(format!("the phrase has {}", counted(&letters)))
+            .with_help(format!("at most {LONGEST} can be hidden"))),
         _ => Ok(letters),
     }
+}
+
+/// How many letters a phrase has; characters, where there are others among them.
+fn counted(phrase: &[char]) -> String {
+    let is_letters = phrase.iter().all(|character| character.is_alphabetic());
+    many(phrase.len(), if is_letters { "letter" } else { "character" })
 }
 
 /// The phrase as somebody typed it, in which a letter and its accent may be two characters, with one character for
@@ -75,8 +79,9 @@ pub fn phrase_rectangle(text: &str) -> Result<Board, Error> {
 /// another. An error for a phrase that is too short, or too long.
 pub fn phrase_hexagon(text: &str) -> Result<Board, Error> {
     let count = phrase_length(text)?;
-    // A regular one that has room has so many lines in each direction; one that is not regular may have some more.
-    let most = 2 * (1..).find(|side| 3 * side * (side - 1) + 1 >= count).unwrap_or(1) + 1;
+    // A regular one that has room has twice as many lines in each direction as cells on a side; one with pairs of sides
+    // of which one is half as long as the others has about a fifth more.
+    let most = 3 * (1..).find(|side| 3 * side * (side - 1) + 1 >= count).unwrap_or(1);
     let mut best: Option<(usize, usize, Hexagon)> = None;
     for rows in 2..=most {
         for falling in 2..=most {
@@ -121,7 +126,7 @@ pub fn placed(text: &str, board: &Board, chance: &mut Chance) -> Result<Vec<char
     let mut letters = characters(text)?;
     let (count, cells) = (letters.len(), board.cells());
     if count > cells {
-        let message = format!("the phrase has {}, and the board {}", many(count, "letter"), many(cells, "cell"));
+        let message = format!("the phrase has {}, and the board {}", counted(&letters), many(cells, "cell"));
         return Err(Error::new(message).with_help("a larger size, or none: then a board is found that has room"));
     }
     check_size(board)?;
@@ -144,6 +149,7 @@ mod tests {
         assert_eq!(size("twelve chars"), Ok((3, 4)));
         let cells = |text: &str| phrase_hexagon(text).map(|board| board.cells());
         assert_eq!(cells("sevencells".get(..7).unwrap_or_default()), Ok(7));
+        assert_eq!(cells(&"x".repeat(297)), Ok(298), "sides of 7, 11 and 14 cells");
         for count in 2..=LONGEST {
             let board = phrase_hexagon(&"x".repeat(count)).expect("a hexagon");
             let Board::Hexagon(hexagon) = board else { panic!("{board:?}") };
@@ -162,6 +168,10 @@ mod tests {
         let letters = placed("hello world!!", &board, &mut Chance::new(1)).expect("room");
         assert_eq!(letters.len(), board.cells());
         assert!(letters.iter().all(|letter| "HELLOWORLD!".contains(*letter)));
-        assert!(placed("hello world!!", &Board::rectangle(2, 2).expect("a board"), &mut Chance::new(1)).is_err());
+        for (text, counted) in [("hello world!!", "12 characters"), ("hello world", "10 letters")] {
+            let error = placed(text, &Board::rectangle(2, 2).expect("a board"), &mut Chance::new(1));
+            let message = error.expect_err("there is no room").message;
+            assert_eq!(message, format!("the phrase has {counted}, and the board 4 cells"));
+        }
     }
 }
