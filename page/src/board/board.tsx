@@ -35,6 +35,8 @@ export interface BoardProps {
   labels?: (cells: number[]) => Promise<string[]>;
   /** A cell of so many pixels is large enough to be hit. */
   comfortable?: number;
+  /** Rises whenever the chosen cell does not take what was entered. */
+  refusals?: number;
   /** How high the board may be, as part of the window. */
   high?: number;
   controls?: boolean;
@@ -263,6 +265,7 @@ export function Board(props: BoardProps) {
           <canvas ref={canvas} aria-hidden="true" />
           {marked.length > 0 && <LookedAt view={view} geometry={geometry} cells={marked} place={lookedAt} />}
           <StrokeLength view={view} geometry={geometry} stroke={scene.stroke} />
+          <Refused view={view} geometry={geometry} cell={focus} count={props.refusals ?? 0} />
           <NamedCells geometry={geometry} view={view} focus={focus} version={version} drawn={drawn} labels={props.labels} onPress={press} />
         </div>
       </div>
@@ -305,6 +308,29 @@ function StrokeLength({ view, geometry, stroke }: { view: View; geometry: Geomet
   const away = view.cell * 0.7;
   const left = Math.max(0, Math.min(x + away, view.width - 14 - 9 * String(stroke.length).length));
   return <div class="stroke-length" aria-hidden="true" style={{ left: `${left}px`, top: `${Math.max(2, y - away - 24)}px` }}>{stroke.length}</div>;
+}
+
+/** A refusal is seen for so many milliseconds. */
+const REFUSED = 600;
+
+/** A frame around the cell that did not take what was entered, for a moment. */
+function Refused({ view, geometry, cell, count }: { view: View; geometry: Geometry; cell: number; count: number }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (count === 0) return;
+    setShown(true);
+    const timer = setTimeout(() => setShown(false), REFUSED);
+    return () => clearTimeout(timer);
+  }, [count]);
+  useEffect(() => setShown(false), [cell]);
+  return isShown ? <span key={count} class="refused" aria-hidden="true" style={boxOf(cell, view, geometry)} /> : null;
+}
+
+/** Where a cell is seen. */
+function boxOf(cell: number, view: View, geometry: Geometry) {
+  const size = view.cell;
+  const { x, y } = view.toView(geometry.middle(cell));
+  return { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` };
 }
 
 interface NamedProps {
@@ -354,11 +380,6 @@ function NamedCells({ geometry, view, focus, version, drawn, labels, onPress }: 
     };
   }, [rows, version, labels]);
   return useMemo(() => {
-    const size = view.cell;
-    const place = (cell: number) => {
-      const { x, y } = view.toView(geometry.middle(cell));
-      return { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` };
-    };
     return (
       <div class="cells">
         {rows.map((row) => (
@@ -368,7 +389,7 @@ function NamedCells({ geometry, view, focus, version, drawn, labels, onPress }: 
                 role="gridcell"
                 id={`cell-${cell}`}
                 key={cell}
-                style={place(cell)}
+                style={boxOf(cell, view, geometry)}
                 aria-colindex={columnOf(cell, row)}
                 aria-selected={cell === focus ? "true" : undefined}
                 aria-label={named.get(cell) ?? `row ${row + 1} column ${columnOf(cell, row)}`}

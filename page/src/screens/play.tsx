@@ -166,6 +166,7 @@ export function Play({ game }: { game: Game }) {
           onFocus={(cell) => (game.focus.value = cell)}
           onKey={onKey}
           hearsAll
+          refusals={game.refusals.value}
           {...(about.problem ? {} : { labels: game.labels })}
         />
         <LineBar game={game} />

@@ -56,6 +56,8 @@ export class Game {
   readonly other = signal<string | null>(null);
   /** Said to those who listen. */
   readonly said = signal("");
+  /** Rises with each key or press that the chosen cell does not take. */
+  readonly refusals = signal(0);
   private moves: Promise<void> = Promise.resolve();
   private saveTimer: number | undefined;
   /** How long it took to put the board away last, in milliseconds. */
@@ -215,6 +217,8 @@ export class Game {
   }
 
   private async ask(move: Move, isTold = true): Promise<boolean> {
+    const only = move.do === "paint" && move.cells.length === 1 ? move.cells[0] : "cell" in move && move.do !== "drag" ? move.cell : undefined;
+    if (only !== undefined && this.isGiven(only)) this.refusals.value++;
     try {
       const before = this.state.value;
       const state = await player.ask<GameState>({ of: "table", what: "play", move });
@@ -240,8 +244,7 @@ export class Game {
 
   /** Says what became of a move that names no cells itself. */
   private async tell(move: Move, before: GameState | undefined, after: GameState, changed: number[]): Promise<void> {
-    const isGiven = (cell: number) => ((this.squares.flags[cell] ?? 0) & FLAG.given) !== 0;
-    const words = await toldOf(move, before, after, changed, { labels: this.labels, isGiven });
+    const words = await toldOf(move, before, after, changed, { labels: this.labels, isGiven: (cell) => this.isGiven(cell) });
     if (words !== undefined) this.say(words);
   }
 
@@ -265,9 +268,14 @@ export class Game {
     }
   }
 
-  /** Says that no cell holds what a key stands for. */
+  /** Says and shows that no cell holds what a key stands for. */
   refuse(character: string): void {
+    this.refusals.value++;
     this.say(`${character} enters nothing in this puzzle.`);
+  }
+
+  private isGiven(cell: number): boolean {
+    return ((this.squares.flags[cell] ?? 0) & FLAG.given) !== 0;
   }
 
   private readonly digits = new Digits();
