@@ -2,7 +2,7 @@
 
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { cellOf, drop, fresh, openPuzzle, png, smallest, stage } from "./host.mjs";
+import { MAY_COPY, cellOf, drop, fresh, isPainted, openPuzzle, openedAfresh, png, puzzles, single, smallest, stage } from "./host.mjs";
 
 const { at, chromium } = await stage();
 
@@ -51,6 +51,138 @@ test("a picture of a few pixels or of a thin strip can be drawn, and what cannot
     await tab.keyboard.press("Tab");
     await panel.getByText("From 0 to 95").waitFor({ state: "detached" });
   }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("where a kind does not take the colours of a drawing, nothing of the verdict before stays, and it is told what helps", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict.good").waitFor();
+  await tab.getByRole("button", { name: "One more colour" }).click();
+  await cellOf(tab, 3).click();
+  await tab.locator(".verdict.good").getByText("Exactly one solution.").waitFor();
+  const refusal = tab.locator(".complaint");
+  const kinds = await tab.getByLabel("Kind").locator("option").allInnerTexts();
+  for (const kind of kinds.slice(1)) {
+    await tab.getByLabel("Kind").selectOption({ label: kind });
+    await refusal.or(tab.locator(".verdict:not(.stale)")).filter({ visible: true }).first().waitFor();
+    if (await refusal.isVisible()) break;
+  }
+  await refusal.getByText("“One fewer” takes a colour away. Or choose another kind.").waitFor();
+  assert.equal(await tab.locator(".verdict").isVisible(), false);
+  assert.equal(await tab.getByText("level 1").isVisible(), false);
+  await tab.getByRole("button", { name: "One fewer" }).click();
+  await tab.locator(".verdict:not(.stale)").waitFor();
+  await refusal.waitFor({ state: "detached" });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("where the browser lets nothing be copied, it is shown and marked, to be copied by hand", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await context.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("no")) } }));
+  const marked = () => tab.evaluate(() => document.activeElement.value?.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd));
+  const { puzzle } = await smallest(isPainted, 25);
+  await openPuzzle(tab, at.address, puzzle);
+  await tab.getByRole("button", { name: "Share" }).click();
+  await tab.getByRole("button", { name: "Copy as text" }).click();
+  await tab.getByText("The puzzle is marked here: copy it yourself.").waitFor();
+  assert.match(await marked(), /^kind: /);
+  await tab.getByRole("button", { name: "Copy the link" }).click();
+  await tab.getByText("The link is marked here: copy it yourself.").waitFor();
+  assert.match(await marked(), /#n1\./);
+  await tab.goto(`${at.address}#make`);
+  await tab.locator(".verdict.good").waitFor();
+  await tab.getByRole("button", { name: "Copy a link" }).click();
+  await tab.getByText("The link is marked here: copy it yourself.").waitFor();
+  assert.match(await marked(), /#n1\./);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a page from a disk says that its links open there alone, and what others do with them", async () => {
+  const { context, tab, faults } = await fresh(chromium, MAY_COPY);
+  const { puzzle, about } = await smallest(isPainted, 25);
+  await tab.goto(`file://${single}#puzzle/${encodeURIComponent(puzzle.id)}`);
+  await tab.getByRole("button", { name: "Share" }).click();
+  await tab.getByText("opened from a disk, so this link opens only here").waitFor();
+  const link = tab.getByLabel(/A link that holds/);
+  await tab.waitForFunction(() => document.getElementById("share-link")?.value);
+  const text = await link.inputValue();
+  await openedAfresh(chromium, at.address, async (other) => {
+    await other.getByLabel(/A link, a text/).fill(text);
+    await other.getByRole("button", { name: "Open", exact: true }).click();
+    await other.getByRole("grid", { name: new RegExp(`${about.layout.rows} rows, ${about.layout.columns} columns`) }).waitFor();
+  });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a link of a later version is told as that, opened or pasted", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(`${at.address}#n9.abcd`);
+  await tab.getByText("The link was made by a newer version of linewise.").waitFor();
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill("https://example.org/linewise/#n2.abcd");
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByText("The link was made by a newer version of linewise.").waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("where there is not one solution, mistakes are not said to be shown against it", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const odd = puzzles().find(({ verdict, cells }) => verdict === "several" && cells < 200);
+  await openPuzzle(tab, at.address, odd);
+  await tab.getByRole("button", { name: "More" }).click();
+  await tab.getByLabel("at once, against the solution").check();
+  await tab.getByText("does not have exactly one solution: mistakes are shown once a line cannot be finished").waitFor();
+  assert.match(await tab.locator(".progress").innerText(), /mistakes are shown once a line cannot be finished/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("names that run from right to left leave the words around them where they are", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill("kind: nonogram\ntitle: \u202eabc\nauthor: \u202exyz\n\nrows:\n1\n1\n\ncolumns:\n1\n1\n");
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("button", { name: "Undo" }).waitFor();
+  const isIsolated = (text) => tab.getByText(text).last().evaluate((element) => element.closest("bdi") !== null);
+  assert.ok(await isIsolated("xyz"));
+  assert.ok(await isIsolated("abc"));
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a part of the gallery is listed, and all of it on request", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 360, height: 740 } });
+  await tab.goto(at.address);
+  const tiles = tab.getByRole("list", { name: "Puzzles" }).getByRole("link");
+  await tiles.first().waitFor();
+  assert.ok((await tiles.count()) < 50);
+  assert.ok((await tab.evaluate(() => document.body.scrollHeight)) < 6000, "the first page is long");
+  await tab.getByRole("button", { name: `Show all ${puzzles().length} puzzles` }).click();
+  await tiles.nth(puzzles().length - 1).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("who comes back from another screen goes on at the cell that was chosen", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const { puzzle } = await smallest(isPainted, 25);
+  await openPuzzle(tab, at.address, puzzle);
+  await tab.keyboard.press("ArrowRight");
+  await tab.keyboard.press("ArrowDown");
+  const chosen = () => tab.getByRole("grid").getAttribute("aria-activedescendant");
+  const before = await chosen();
+  assert.notEqual(before, "cell-0");
+  await tab.keyboard.press("?");
+  await tab.getByRole("heading", { name: "Help" }).waitFor();
+  await tab.goBack();
+  await tab.getByRole("button", { name: "Undo" }).waitFor();
+  assert.equal(await chosen(), before);
   assert.deepEqual(faults, []);
   await context.close();
 });

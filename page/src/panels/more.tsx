@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { thinker, Trouble } from "../engine/engine";
 import type { Conflicts } from "../engine/table";
 import type { Failure, Grade } from "../engine/types";
-import type { PanelName } from "../screens/play";
+import { lacksSolution, type PanelName } from "../screens/play";
 import type { Game } from "../state/game";
 import { change, settings } from "../state/settings";
 import { Complaint } from "./complaint";
@@ -55,6 +55,7 @@ export function MorePanel({ game, onPanel, onClose }: MoreProps) {
             <input type="radio" name="policy" checked={settings.value.conflicts === policy} onChange={() => choose(policy)} /> {words}
           </label>
         ))}
+        {lacksSolution(game) && <p class="faint">This puzzle does not have exactly one solution: mistakes are shown once a line cannot be finished.</p>}
       </fieldset>
       <label class="check">
         <input type="checkbox" checked={settings.value.timer} onChange={(event) => change({ timer: event.currentTarget.checked })} /> count the time

@@ -214,7 +214,7 @@ function Continue() {
     <section aria-labelledby="continue-title">
       <h2 id="continue-title">Where you left off</h2>
       <div role="status">
-        {forgotten && <p class="notice">{nameOf(forgotten.game)} is forgotten. <button type="button" onClick={undo}>Bring it back</button></p>}
+        {forgotten && <p class="notice"><bdi>{nameOf(forgotten.game)}</bdi> is forgotten. <button type="button" onClick={undo}>Bring it back</button></p>}
       </div>
       <ul class="tiles" aria-labelledby="continue-title">
         {(areAllShown ? all : all.slice(0, FEW)).map((game) => (
@@ -250,7 +250,11 @@ const SIZES: Record<string, (cells: number) => boolean> = {
   Larger: (cells) => cells > 400,
 };
 
+/** So many puzzles are listed at first: on a phone all of them are a long way down. */
+const FIRST = 36;
+
 function Gallery() {
+  const [areAllShown, setAllShown] = useState(false);
   const [puzzles, setPuzzles] = useState<GalleryPuzzle[]>();
   const [kind, setKind] = useState("");
   const [level, setLevel] = useState("");
@@ -290,7 +294,7 @@ function Gallery() {
       </div>
       {puzzles === undefined && <p class="faint">One moment…</p>}
       <ul class="tiles" aria-label="Puzzles">
-        {shown?.map((puzzle) => (
+        {shown?.slice(0, areAllShown ? undefined : FIRST).map((puzzle) => (
           <li key={puzzle.id}>
             <a class="tile" href={`#puzzle/${encodeURIComponent(puzzle.id)}`}>
               <strong>{puzzle.title}</strong>
@@ -300,7 +304,8 @@ function Gallery() {
           </li>
         ))}
       </ul>
-      {shown?.length === 0 && <p>None of the puzzles is all of that.</p>}
+      {shown && shown.length > FIRST && !areAllShown && <p><button type="button" onClick={() => setAllShown(true)}>Show all {shown.length} puzzles</button></p>}
+      {shown?.length === 0 && <p>No puzzle here is of this kind, level and size.</p>}
     </section>
   );
 }

@@ -123,10 +123,10 @@ export function Play({ game }: { game: Game }) {
     <div class="play">
       <section class="table" aria-labelledby="puzzle-title">
         <div class="title-row">
-          <h1 id="puzzle-title" tabIndex={-1}>{title}</h1>
+          <h1 id="puzzle-title" tabIndex={-1}><bdi>{title}</bdi></h1>
           <p class="faint">
             {about.kind}, {about.layout.rows} × {about.layout.columns}
-            {about.author && <> · {about.author}</>}
+            {about.author && <> · <bdi>{about.author}</bdi></>}
           </p>
         </div>
         {about.description && <p class="description">{about.description}</p>}
@@ -246,10 +246,15 @@ function Progress({ game }: { game: Game }) {
     <p class="progress faint">
       {state.finished ? <strong class="solved">Solved.</strong> : `${state.settled} of ${state.cells} cells`}
       {state.trials > 0 && <> · trial {state.trials}</>}
-      {" · "}{state.policy}
+      {" · "}{lacksSolution(game) ? "mistakes are shown once a line cannot be finished" : state.policy}
       {settings.value.timer && <> · <span role="timer" aria-label="Time">{clock(game.seconds.value)}</span></>}
     </p>
   );
+}
+
+/** Are mistakes to be shown against a solution that the puzzle does not have? Then those are shown that lines show. */
+export function lacksSolution(game: Game): boolean {
+  return game.isFlawed.value && settings.value.conflicts === "solution";
 }
 
 function clock(seconds: number): string {

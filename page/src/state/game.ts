@@ -19,6 +19,9 @@ const GOOD = '{"ok":';
 const LEAST_REST = 400;
 const RESTS = 4;
 
+/** The cells that were chosen last, by the puzzles that were left: who comes back from another screen goes on there. */
+const chosenLast = new Map<string, number>();
+
 /** A puzzle that is open. */
 export class Game {
   readonly about: PuzzleAbout;
@@ -51,6 +54,8 @@ export class Game {
   readonly swapped = signal(false);
   /** Does a press enter the brush, where cells are otherwise chosen first and then written? */
   readonly isSticky = signal(false);
+  /** Does it have no solution, or several? Unknown until somebody has looked. */
+  readonly isFlawed = signal(false);
   readonly trouble = signal<Failure | undefined>(undefined);
   /** A board that came with the puzzle, where there is an own one already. */
   readonly other = signal<string | null>(null);
@@ -76,6 +81,7 @@ export class Game {
     this.squares = Squares.of(about.start);
     this.lines = about.layout.axes.map(() => []);
     this.seconds.value = secondsOf(key);
+    this.focus.value = chosenLast.get(key) ?? 0;
     this.pen = new Pen(`game.${key}`, {
       between: (task) => void this.strokes.then(() => this.next(task)).catch(() => {}),
       store: () => this.saveAll(),
@@ -134,6 +140,7 @@ export class Game {
 
   /** The game is left. */
   close(): void {
+    chosenLast.set(this.key, this.focus.value);
     clearInterval(this.clock);
     if (this.seconds.value > 0) keepSeconds(this.key, this.seconds.value);
     removeEventListener("pagehide", this.saveNow);
