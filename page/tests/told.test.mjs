@@ -186,3 +186,28 @@ test("who comes back from another screen goes on at the cell that was chosen", a
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("where a board has too many lines for one sheet, the sheet says that it has no clues", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  const note = tab.getByText("The clues are left out");
+  const print = async (isExpected) => {
+    await tab.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await tab.emulateMedia({ media: "print" });
+    assert.equal(await note.isVisible(), isExpected);
+    await tab.emulateMedia({ media: "screen" });
+    await tab.evaluate(() => dispatchEvent(new Event("afterprint")));
+    assert.equal(await note.isVisible(), false);
+  };
+  const lines = (count) => `${Array.from({ length: count }, () => "1").join("\n")}\n`;
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill(`kind: nonogram\n\nrows:\n${lines(300)}\ncolumns:\n${lines(300)}`);
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("button", { name: "Undo" }).waitFor();
+  await print(true);
+  const { puzzle } = await smallest(isPainted, 25);
+  await tab.goto("about:blank");
+  await openPuzzle(tab, at.address, puzzle);
+  await print(false);
+  assert.deepEqual(faults, []);
+  await context.close();
+});

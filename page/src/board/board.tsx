@@ -10,6 +10,7 @@ import { isForBoard, isMoving } from "./keys";
 import { moved } from "./moving";
 import { inkOf, type Ink } from "./ink";
 import { paintParts } from "./paint";
+import { LEAST_CELL } from "./paint/clue";
 import type { Marks, Scene } from "./scene";
 import { View } from "./view";
 import type { Layout } from "../engine/types";
@@ -77,6 +78,8 @@ export function Board(props: BoardProps) {
   latest.current = props;
   const latestGeometry = useRef(geometry);
   latestGeometry.current = geometry;
+  /** What is said on paper that has no room for clues. */
+  const unprinted = useRef<HTMLParagraphElement>(null);
   /** Goes back from paper to the screen, while it is printed. */
   const endPrint = useRef<(() => void) | undefined>(undefined);
 
@@ -143,6 +146,7 @@ export function Board(props: BoardProps) {
     const print = ({ type }: Event) => {
       endPrint.current?.();
       endPrint.current = type === "beforeprint" ? view.showAll(PAPER.width * FINE, PAPER.height * FINE, PAPER.cell * FINE) : undefined;
+      if (unprinted.current) unprinted.current.hidden = view.cell >= LEAST_CELL;
       delete latestInk.current.colours;
       latestPaint.current?.();
     };
@@ -269,6 +273,7 @@ export function Board(props: BoardProps) {
           <NamedCells geometry={geometry} view={view} focus={focus} version={version} drawn={drawn} labels={props.labels} onPress={press} />
         </div>
       </div>
+      {layout.clues.length > 0 && <p class="on-paper" ref={unprinted} hidden>The clues are left out: on one sheet they would be too small to be read. SVG, below Share, saves a picture that can be printed larger.</p>}
       {(props.controls ?? true) && (isPanned || view.cell < 16) && (
         <div class="board-zoom" role="group" aria-label="Zoom">
           <button type="button" class="plain" onClick={() => zoom(1.4)} aria-label="Larger">+</button>
