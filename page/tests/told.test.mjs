@@ -211,3 +211,29 @@ test("where a board has too many lines for one sheet, the sheet says that it has
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test("on a phone each number of a clue in colours fits on its ground", async () => {
+  const { context, tab, faults } = await fresh(chromium, { viewport: { width: 360, height: 740 } });
+  await context.addInitScript(() => {
+    globalThis.pairs = [];
+    let width = 0;
+    const { roundRect, fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.roundRect = function (...box) {
+      width = box[2];
+      roundRect.apply(this, box);
+    };
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      if (width > 0) globalThis.pairs.push([text, width, this.measureText(text).width]);
+      width = 0;
+      fillText.call(this, text, ...place);
+    };
+  });
+  const isLong = ({ about: { layout } }) => layout.axes[1] === "column" && layout.clues.some(({ axis, pieces }) => axis === 1 && pieces.some(({ text, symbol }) => symbol !== undefined && text.length === 3));
+  const found = await smallest((about) => about.layout.looks.length > 3 && isLong({ about }), 100);
+  await openPuzzle(tab, at.address, found.puzzle);
+  const pairs = await tab.evaluate(() => globalThis.pairs);
+  assert.ok(pairs.some(([text]) => text.length === 3));
+  for (const [text, ground, width] of pairs) assert.ok(width <= ground, `${text}: ${width} on ${ground}`);
+  assert.deepEqual(faults, []);
+  await context.close();
+});

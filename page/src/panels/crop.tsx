@@ -59,8 +59,8 @@ export function CutOff({ cut, take }: Omit<CropProps, "picture">) {
   return (
     <details>
       <summary>Only a part of it</summary>
-      <p class="faint">Drag over the picture, or say how many percent are cut off.</p>
-      <div class="row" role="group" aria-label="Percent cut off">
+      <p class="faint">Drag over the picture, or type how many percent to cut off.</p>
+      <div class="percents" role="group" aria-label="Percent cut off">
         {sides.map(([side, opposite]) => (
           <Side key={side} name={side} count={cut[side]} least={0} most={100 - LEAST - cut[opposite]} take={(percent) => take({ ...cut, [side]: percent })} />
         ))}

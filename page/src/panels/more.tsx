@@ -58,16 +58,16 @@ export function MorePanel({ game, onPanel, onClose }: MoreProps) {
         {lacksSolution(game) && <p class="faint">This puzzle does not have exactly one solution: mistakes are shown once a line cannot be finished.</p>}
       </fieldset>
       <label class="check">
-        <input type="checkbox" checked={settings.value.timer} onChange={(event) => change({ timer: event.currentTarget.checked })} /> count the time
+        <input type="checkbox" checked={settings.value.timer} onChange={(event) => change({ timer: event.currentTarget.checked })} /> show a clock
       </label>
       {game.entry.by !== "paint" && (
         <label class="check">
-          <input type="checkbox" checked={game.isSticky.value} onChange={(event) => (game.isSticky.value = event.currentTarget.checked)} /> a press enters what was entered last
+          <input type="checkbox" checked={game.isSticky.value} onChange={(event) => (game.isSticky.value = event.currentTarget.checked)} /> a press on a cell enters what was entered last
         </label>
       )}
       <h3>Save points</h3>
       <div class="row">
-        <button type="button" onClick={() => void game.play({ do: "save", name: counted(game.state.value?.settled ?? 0) })}>Note this board</button>
+        <button type="button" onClick={() => void game.play({ do: "save", name: counted(game.state.value?.settled ?? 0) })}>Set a save point</button>
         {points.map((name, at) => (
           <button type="button" key={at} onClick={() => void game.play({ do: "restore", point: at })}>Back to {name}</button>
         ))}
@@ -81,7 +81,7 @@ export function MorePanel({ game, onPanel, onClose }: MoreProps) {
       ) : (
         <button type="button" onClick={() => setSure(true)}>Clear the board…</button>
       )}
-      <p class="faint">Clearing can be undone as well.</p>
+      <p class="faint">Clearing can be undone.</p>
     </Panel>
   );
 }

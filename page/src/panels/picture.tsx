@@ -120,7 +120,7 @@ export function PicturePanel({ picture, about, drawing, onDrawn }: PictureProps)
 
 function told({ changed, drawing, likeness }: Redrawn): string {
   const like = likeness === null ? "" : ` It matches the picture to ${Math.round(likeness * 100)}%.`;
-  if (changed.length === 0) return `No cell had to be changed.${like}`;
+  if (changed.length === 0) return `No cell had to be changed for one solution.${like}`;
   const [cells, are] = changed.length === 1 ? ["1 cell", "it is framed"] : [`${changed.length} cells`, "they are framed"];
   return `${cells} of ${drawing.length} had to be changed so that there is one solution: ${are}.${like}`;
 }

@@ -161,7 +161,7 @@ function Open() {
         {failure && (
           <>
             <Complaint failure={failure} />
-            <p>Where the format is not known or not clear, <a href="#type">type the clues in</a>: there the kind is chosen first{isRefused.value && pasted.value && ", and your text is shown beside the form"}.</p>
+            <p>If the format is not known or not clear, <a href="#type">type the clues in</a>: there you choose the kind first{isRefused.value && pasted.value && ", and your text is shown beside the form"}.</p>
           </>
         )}
         {opened && <Chooser opened={opened} tell={tell} />}
@@ -177,7 +177,7 @@ function Chooser({ opened, tell }: { opened: Opened; tell: (error: unknown) => v
       {opened.assumed && <p class="notice">Read as <Told text={opened.assumed} />.</p>}
       {opened.remarks.map((remark) => <p class="notice">Note: <Told text={shortened(remark)} />.</p>)}
       {opened.picture && (
-        <p><button type="button" class="primary" onClick={() => makeOf(opened.picture!)}>Make a puzzle of this picture</button> or take its pixels for cells:</p>
+        <p><button type="button" class="primary" onClick={() => makeOf(opened.picture!)}>Make a puzzle of this picture</button> or take each pixel as a cell:</p>
       )}
       <p>{opened.puzzles.length} {opened.puzzles.length === 1 ? "puzzle" : "puzzles"}:</p>
       <ul class="plain-list">

@@ -288,11 +288,10 @@ function openOf({ verdict, solutions, known }: Solved, diagnosis: Diagnosis | un
 /** Cells that make the puzzle unique when they are given. */
 function Keys({ diagnosis, columns }: { diagnosis: Diagnosis; columns: number }) {
   if (diagnosis.keys.length === 0) {
-    const why = diagnosis.keys_tried ? "No few given cells leave one solution" : "No cells to give were found in time";
-    return <p>{why}: change the drawing where the diamonds are.</p>;
+    return <p>No given cells that leave one solution were found{!diagnosis.keys_tried && " in time"}: change the drawing where the diamonds are.</p>;
   }
   const places = diagnosis.keys.map(([cell]) => `row ${Math.floor(cell / columns) + 1} column ${(cell % columns) + 1}`);
-  return <p>With {places.length === 1 ? "this cell" : "these cells"} given there is one solution: {places.join("; ")}. Or change the drawing where the diamonds are.</p>;
+  return <p>With {places.length === 1 ? "this cell" : "these cells"} given, there is one solution: {places.join("; ")}. Or change the drawing where the diamonds are.</p>;
 }
 
 /** The layout to draw on: with the clues of the last verdict, while they still fit. */

@@ -270,7 +270,7 @@ function Welcome({ game, onPanel }: { game: Game; onPanel: (name: PanelName) => 
     return (
       <section class="panel done" aria-labelledby="done-title">
         <h2 id="done-title" tabIndex={-1}>Solved</h2>
-        {game.about.layout.clues.length > 0 && <p>Every line is as its clues say.</p>}
+        {game.about.layout.clues.length > 0 && <p>Every line fits its clues.</p>}
         <div class="row">
           <button type="button" onClick={() => onPanel("way")}>Show me the way there</button>
           <a class="button" href="#">More puzzles</a>
