@@ -165,6 +165,7 @@ test("a part of the gallery is listed, and all of it on request", async () => {
   assert.ok((await tab.evaluate(() => document.body.scrollHeight)) < 6000, "the first page is long");
   await tab.getByRole("button", { name: `Show all ${puzzles().length} puzzles` }).click();
   await tiles.nth(puzzles().length - 1).waitFor();
+  await tab.waitForFunction(() => [...document.querySelectorAll(".gallery .tiles a")].indexOf(document.activeElement) === 36);
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -234,6 +235,24 @@ test("on a phone each number of a clue in colours fits on its ground", async () 
   const pairs = await tab.evaluate(() => globalThis.pairs);
   assert.ok(pairs.some(([text]) => text.length === 3));
   for (const [text, ground, width] of pairs) assert.ok(width <= ground, `${text}: ${width} on ${ground}`);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("of a solved puzzle it is not said when mistakes are shown, nor of one without a title its kind twice", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(at.address);
+  await tab.getByLabel(/A link, a text/).fill("kind: nonogram\n\nrows:\n1\n0\n\ncolumns:\n1\n0\n");
+  await tab.getByRole("button", { name: "Open", exact: true }).click();
+  await tab.getByRole("button", { name: "Undo" }).waitFor();
+  const head = tab.locator(".title-row");
+  const kind = await head.getByRole("heading").innerText();
+  assert.equal((await head.innerText()).split(kind).length, 2, "the kind is said twice");
+  const progress = tab.locator(".progress");
+  assert.match(await progress.innerText(), /mistakes/);
+  await cellOf(tab, 0).click();
+  await tab.getByRole("heading", { name: "Solved" }).waitFor();
+  assert.doesNotMatch(await progress.innerText(), /mistakes/);
   assert.deepEqual(faults, []);
   await context.close();
 });

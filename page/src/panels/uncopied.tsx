@@ -18,6 +18,7 @@ export function Uncopied({ name, text }: { name: string; text: string }) {
   useLayoutEffect(() => {
     field.current?.focus();
     field.current?.select();
+    field.current?.scrollTo(0, 0);
   }, [text]);
   return (
     <>

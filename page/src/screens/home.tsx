@@ -229,9 +229,15 @@ function Continue() {
           </li>
         ))}
       </ul>
-      {all.length > FEW && !areAllShown && <p><button type="button" onClick={() => setAllShown(true)}>All {all.length} boards</button></p>}
+      {all.length > FEW && !areAllShown && <p><button type="button" onClick={(event) => { setAllShown(true); goOnAt(FEW, event); }}>All {all.length} boards</button></p>}
     </section>
   );
+}
+
+/** The button that lists the others goes away: whoever pressed it goes on at the first of them. */
+function goOnAt(tile: number, { currentTarget }: { currentTarget: HTMLElement }): void {
+  const list = currentTarget.closest("section")?.querySelector(".tiles");
+  setTimeout(() => list?.children[tile]?.querySelector("a")?.focus());
 }
 
 const nameOf = ({ title, kind }: SavedGame) => title || kind;
@@ -304,7 +310,7 @@ function Gallery() {
           </li>
         ))}
       </ul>
-      {shown && shown.length > FIRST && !areAllShown && <p><button type="button" onClick={() => setAllShown(true)}>Show all {shown.length} puzzles</button></p>}
+      {shown && shown.length > FIRST && !areAllShown && <p><button type="button" onClick={(event) => { setAllShown(true); goOnAt(FIRST, event); }}>Show all {shown.length} puzzles</button></p>}
       {shown?.length === 0 && <p>No puzzle here is of this kind, level and size.</p>}
     </section>
   );

@@ -125,7 +125,7 @@ export function Play({ game }: { game: Game }) {
         <div class="title-row">
           <h1 id="puzzle-title" tabIndex={-1}><bdi>{title}</bdi></h1>
           <p class="faint">
-            {about.kind}, {about.layout.rows} × {about.layout.columns}
+            {title !== about.kind && `${about.kind}, `}{about.layout.rows} × {about.layout.columns}
             {about.author && <> · <bdi>{about.author}</bdi></>}
           </p>
         </div>
@@ -246,7 +246,7 @@ function Progress({ game }: { game: Game }) {
     <p class="progress faint">
       {state.finished ? <strong class="solved">Solved.</strong> : `${state.settled} of ${state.cells} cells`}
       {state.trials > 0 && <> · trial {state.trials}</>}
-      {" · "}{lacksSolution(game) ? "mistakes are shown once a line cannot be finished" : state.policy}
+      {!state.finished && <> · {lacksSolution(game) ? "mistakes are shown once a line cannot be finished" : state.policy}</>}
       {settings.value.timer && <> · <span role="timer" aria-label="Time">{clock(game.seconds.value)}</span></>}
     </p>
   );
