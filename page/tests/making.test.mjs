@@ -374,7 +374,7 @@ test("a drawing is saved as a picture, and read again pixel for pixel", async ()
   const bytes = readFileSync(await saved.path());
   await tab.goto(at.address);
   await drop(tab, "drawing.png", "image/png", bytes);
-  await tab.getByText("take its pixels for cells").waitFor();
+  await tab.getByText("take each pixel as a cell").waitFor();
   await tab.locator(".chooser .tile").click();
   await tab.getByRole("grid", { name: /10 rows, 10 columns/ }).waitFor();
   await tab.getByText("Clues as a table").click();

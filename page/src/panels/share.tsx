@@ -41,7 +41,7 @@ export function SharePanel({ game, onClose }: { game: Game; onClose: () => void 
   };
   return (
     <Panel title="Share and keep" onClose={onClose}>
-      <label for="share-link">A link that holds the puzzle. Nothing is stored anywhere.</label>
+      <label for="share-link">A link that holds the puzzle itself: no server stores it.</label>
       <textarea id="share-link" class="link" readOnly rows={3} value={link} onFocus={(event) => event.currentTarget.select()} />
       {linkNote && <p class="faint">{linkNote}</p>}
       <label class="check"><input type="checkbox" checked={withBoard} onChange={(event) => setWithBoard(event.currentTarget.checked)} /> with what I filled in</label>
