@@ -55,6 +55,16 @@ test("a picture of a few pixels or of a thin strip can be drawn, and what cannot
   await context.close();
 });
 
+test("a picture of one colour is not offered as a puzzle, a pixel for each cell", async () => {
+  const { context, tab, faults } = await fresh(chromium);
+  await tab.goto(at.address);
+  await tab.getByRole("button", { name: "Choose a file…" }).waitFor();
+  await drop(tab, "empty.svg", "image/svg+xml", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="150" height="300"/>'));
+  await tab.getByRole("region", { name: "From a picture" }).getByText("there is nothing to draw").waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test("where a kind does not take the colours of a drawing, nothing of the verdict before stays, and it is told what helps", async () => {
   const { context, tab, faults } = await fresh(chromium);
   await tab.goto(`${at.address}#make`);

@@ -9,7 +9,7 @@ import { Trouble } from "../engine/engine";
 import type { Card, Failure } from "../engine/types";
 import { linkOf } from "../state/link";
 import { galleryPuzzles, readPixels, readPuzzles, type GalleryPuzzle } from "../state/library";
-import { isPicture, readPicture, source, type Source } from "../state/picture";
+import { isPicture, isPlain, readPicture, source, type Source } from "../state/picture";
 import { useBrought } from "../state/bring";
 import { brought, isRefused, paste, pasted } from "../state/pasted";
 import { go } from "../state/route";
@@ -113,7 +113,7 @@ function Open() {
     setBusy(true);
     try {
       const picture = await readPicture(chosen);
-      const reading = picture.isWhole ? await readPixels(picture).catch(() => undefined) : undefined;
+      const reading = picture.isWhole && !isPlain(picture) ? await readPixels(picture).catch(() => undefined) : undefined;
       const puzzles = (reading?.puzzles ?? []).filter((puzzle) => "Ok" in puzzle);
       if (puzzles.length === 0) makeOf(picture);
       else setOpened({ name: chosen.name, puzzles, assumed: null, remarks: [], picture });

@@ -84,6 +84,11 @@ function pixelsOf(image: HTMLImageElement, { left, right, top, bottom }: Cut, na
   }
 }
 
+/** Has it one colour, so that nothing is to be seen? */
+export function isPlain({ pixels }: Source): boolean {
+  return pixels.every((part, at) => part === pixels[at % 4]);
+}
+
 /** Could this file be a picture? */
 export function isPicture(file: File): boolean {
   return file.type.startsWith("image/");
