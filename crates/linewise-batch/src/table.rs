@@ -36,7 +36,11 @@ impl TableFormat {
     /// Writes the rows.
     pub(crate) fn write(self, file: File, rows: Vec<Row>) -> io::Result<File> {
         match self {
-            TableFormat::Parquet => write_parquet(file, rows).map_err(io::Error::other),
+            TableFormat::Parquet => write_parquet(file, rows).map_err(|error| match error {
+                // What Parquet only passes on, as that there is no room.
+                ParquetError::External(why) => why.downcast().map_or_else(io::Error::other, |why| *why),
+                error => io::Error::other(error),
+            }),
             TableFormat::JsonLines => write_lines(file, &rows),
         }
     }
