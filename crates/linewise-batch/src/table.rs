@@ -162,3 +162,20 @@ impl Values {
 pub(crate) fn damaged(path: &std::path::Path, error: &ParquetError) -> BatchError {
     BatchError::Damaged(format!("{} cannot be read as Parquet: {error}", path.display()))
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::TableFormat;
+    use crate::row::Row;
+    use std::fs::File;
+    use std::io::ErrorKind;
+
+    #[test]
+    fn that_there_is_no_room_is_told_by_its_own_name() {
+        for format in [TableFormat::Parquet, TableFormat::JsonLines] {
+            let full = File::options().write(true).open("/dev/full").expect("Linux has it");
+            let error = format.write(full, vec![Row::default()]).expect_err("there is no room");
+            assert_eq!(error.kind(), ErrorKind::StorageFull, "{error}");
+        }
+    }
+}

@@ -57,8 +57,10 @@ def batch(
 
     if isinstance(inputs, (str, os.PathLike)):
         files: list[Any] = [inputs]
-    else:
+    elif isinstance(inputs, Iterable):
         files = list(inputs)
+    else:
+        raise TypeError(f"inputs are files and folders, not {inputs!r}")
     if not files:
         raise ValueError("there are no inputs")
     if to is not None and operation != "convert":
