@@ -9,7 +9,7 @@ use super::step::{Because, Step};
 use crate::domain::Domain;
 use crate::engine::refute::Needs;
 use crate::message::{Message, capitalized};
-use crate::model::{Grid, LineId};
+use crate::model::{CellId, Grid, LineId};
 use crate::techniques::quota::told_already;
 
 /// The steps of a way, each with what it needs of what lines have already; and what of that nothing needs.
@@ -94,8 +94,32 @@ impl Speaker<'_> {
     /// What lines have already, in a sentence: `Rows 1 and 5 have their 4 already, and column 4 has its 3 and 5.`
     /// Nothing where there is nothing.
     pub(super) fn already(&self, first: &[Step]) -> Option<String> {
-        let mut had: Vec<Had<'_>> = Vec::new();
-        for (line, message) in first.iter().flat_map(|step| step.messages().map(move |message| (step.line, message))) {
+        let list = self.had(self.had_in(first.iter()));
+        (!list.is_empty()).then(|| list + ".")
+    }
+
+    /// The same together with the step, where that tells no more than what its line has, and settles cells: `Row 3 has its 1 and 4
+    /// already, and column 2 has its 2, which leaves 3 in row 3, column 2.`
+    pub(super) fn settled_by_what_is_there(&self, step: &Step) -> Option<String> {
+        let is_all = |step: &Step| step.messages().all(|message| told_already(message).is_some());
+        if step.first.is_empty() || !is_all(step) || step.found.iter().any(|(_, may)| may.len() != 1) {
+            return None;
+        }
+        let had = self.had_in(step.first.iter().chain([step]));
+        let on = step.line.filter(|line| had.iter().all(|had| had.lines[0] == *line));
+        let at = |cell: CellId| match on {
+            Some(line) => self.model.line(line).cells.iter().position(|own| *own == cell),
+            None => Some(cell.index()),
+        };
+        let found = step.found.iter().filter_map(|&(cell, may)| Some((at(cell)?, may, Domain::EMPTY)));
+        let leaves = self.leaves(on, &found.collect::<Vec<_>>());
+        Some(self.had(had) + &leaves + ".")
+    }
+
+    /// What the lines of these steps have, each once.
+    fn had_in<'s>(&self, steps: impl Iterator<Item = &'s Step>) -> Vec<Had<'s>> {
+        let mut had: Vec<Had<'s>> = Vec::new();
+        for (line, message) in steps.flat_map(|step| step.messages().map(move |message| (step.line, message))) {
             let (Some(line), Some((key, ones))) = (line, told_already(message)) else { continue };
             let place = self.model.line(line).place;
             // Single symbols of one line are told together.
@@ -105,11 +129,14 @@ impl Speaker<'_> {
                 None => had.push(Had { key, ones, message, lines: vec![line] }),
             }
         }
+        had
+    }
+
+    /// What lines have, as a list of clauses.
+    fn had(&self, had: Vec<Had<'_>>) -> String {
         let had = self.had_by_several(had);
         let said = had.iter().enumerate().map(|(at, one)| self.has_already(one, at.checked_sub(1).map(|at| &had[at])));
-        let said = said.collect();
-        let list = self.listed(said, "list.comma", "list.also");
-        (!list.is_empty()).then(|| capitalized(list) + ".")
+        capitalized(self.listed(said.collect(), "list.comma", "list.also"))
     }
 
     /// Lines that have the same, together.
