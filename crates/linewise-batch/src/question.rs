@@ -79,7 +79,8 @@ impl Question {
     /// An error where no row could hold what puzzles are converted to.
     pub(crate) fn refuse_what_no_row_can_hold(&self) -> Result<(), BatchError> {
         let Some(to) = self.to.as_deref().and_then(format::find) else { return Ok(()) };
-        let puzzle = linewise::open("kind: nonogram\nrows: 1\ncolumns: 1\nsolution:\n#\n").and_then(|reading| reading.one());
+        let puzzle =
+            linewise::open("kind: nonogram\nrows: 1\ncolumns: 1\nsolution:\n#\n").and_then(|reading| reading.one());
         let written = puzzle.and_then(|puzzle| format::write(to, &[puzzle]));
         let why = match written {
             _ if to.holds() == Holds::Nothing => "is read, and not written",
