@@ -57,10 +57,11 @@ def batch(
 
     if isinstance(inputs, (str, os.PathLike)):
         files: list[Any] = [inputs]
-    elif isinstance(inputs, Iterable):
-        files = list(inputs)
     else:
-        raise TypeError(f"inputs are files and folders, not {inputs!r}")
+        try:
+            files = list(inputs)
+        except TypeError:
+            raise TypeError(f"inputs are files and folders, not {inputs!r}") from None
     if not files:
         raise ValueError("there are no inputs")
     if to is not None and operation != "convert":
