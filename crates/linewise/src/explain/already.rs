@@ -20,7 +20,8 @@ pub fn with_what_is_there(setting: Setting<'_>, steps: Vec<Step>) -> (Vec<Step>,
     for step in steps {
         let gone = step.found.iter().map(|&(cell, may)| known.may(cell).minus(may)).collect();
         step.take(&mut known);
-        let mut taken = Taken::new(step, gone);
+        let (mut taken, beside) = Taken::new(step, gone).without_what_is_beside(setting);
+        waiting.extend(beside);
         if is_seen_at_a_glance(&taken.step) {
             waiting.push(taken);
             continue;
@@ -51,6 +52,23 @@ pub(super) fn is_seen_at_a_glance(step: &Step) -> bool {
     step.because == Because::Line
         && step.messages().all(|message| told_already(message).is_some())
         && step.found.iter().all(|(_, may)| may.len() > 1)
+}
+
+impl Taken {
+    /// What a line has already, where that settles some cells: the step for these alone, and those for what goes from others.
+    fn without_what_is_beside(self, setting: Setting<'_>) -> (Taken, Vec<Taken>) {
+        let Step { message, also, found, because, .. } = &self.step;
+        let (settled, open): (Vec<_>, Vec<_>) = found.iter().partition(|(_, may)| may.len() == 1);
+        let is_placed = told_already(message).is_some_and(|(_, ones)| !ones.is_empty());
+        let is_placed = is_placed && *because == Because::Line && also.is_empty();
+        if !is_placed || settled.is_empty() || open.is_empty() {
+            return (self, Vec::new());
+        }
+        let is_settled = |cell: CellId| settled.iter().any(|(own, _)| *own == cell);
+        let beside = self.taking(setting, |cell, gone| if is_settled(cell) { Domain::EMPTY } else { gone });
+        let own = self.taking(setting, |cell, gone| if is_settled(cell) { gone } else { Domain::EMPTY });
+        (own, beside.one_by_one(setting))
+    }
 }
 
 impl Setting<'_> {
@@ -134,8 +152,10 @@ impl Speaker<'_> {
 
     /// What lines have, as a list of clauses.
     fn had(&self, had: Vec<Had<'_>>) -> String {
+        let places = |had: &Had<'_>| had.lines.iter().map(|&line| self.model.line(line).place).collect::<Vec<_>>();
         let had = self.had_by_several(had);
-        let said = had.iter().enumerate().map(|(at, one)| self.has_already(one, at.checked_sub(1).map(|at| &had[at])));
+        let by_lines = had.chunk_by(|one, other| places(one) == places(other)).enumerate();
+        let said = by_lines.map(|(at, had)| self.have(had, if at == 0 { "already" } else { "already.more" }));
         capitalized(self.listed(said.collect(), "list.comma", "list.also"))
     }
 
@@ -157,23 +177,18 @@ impl Speaker<'_> {
         all
     }
 
-    /// What lines have, after what was said before it: lines are not named twice in a row.
-    fn has_already(&self, had: &Had<'_>, before: Option<&Had<'_>>) -> String {
-        let are_many = had.lines.len() > 1;
-        let what = self.catalogue.fill(had.key, |name| match name {
-            "lines" => (String::new(), are_many),
-            "what" if !had.ones.is_empty() => one(self.each(had.ones)),
-            name => self.value(had.lines.first().copied(), had.message, name),
-        });
-        let places = |had: &Had<'_>| had.lines.iter().map(|&line| self.model.line(line).place).collect::<Vec<_>>();
-        let key = match before {
-            None => "already",
-            Some(before) if places(before) == places(had) => return what,
-            Some(_) => "already.more",
+    /// All that the same lines have, in one clause.
+    fn have(&self, had: &[Had<'_>], key: &'static str) -> String {
+        let lines = &had[0].lines;
+        let are_many = lines.len() > 1;
+        let what = |had: &Had<'_>| {
+            self.catalogue.fill(had.key, |name| match name {
+                "lines" => (String::new(), are_many),
+                "what" if !had.ones.is_empty() => one(self.each(had.ones)),
+                name => self.value(Some(lines[0]), had.message, name),
+            })
         };
-        self.catalogue.fill(key, |name| match name {
-            "lines" => (self.lines(&had.lines), are_many),
-            _ => one(what.clone()),
-        })
+        let what = self.list(had.iter().map(what).collect(), "list.and");
+        self.catalogue.fill(key, |name| if name == "lines" { (self.lines(lines), are_many) } else { one(what.clone()) })
     }
 }

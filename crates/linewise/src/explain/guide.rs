@@ -46,7 +46,8 @@ pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget:
                 steps = without_idle_steps(setting, steps);
             }
             let (told, rest) = with_what_is_there(setting, taken_together(setting, steps));
-            steps = [told, rest].concat();
+            // Where every cell is settled, nothing is left to be said.
+            steps = if ending == Ending::Solved { told } else { [told, rest].concat() };
             (guide.climb.board.into_known(), ending)
         }
         Err(ending) => (start.clone(), ending),
