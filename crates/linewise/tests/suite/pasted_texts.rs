@@ -139,3 +139,11 @@ fn comments_of_programs_are_not_read() {
         assert_eq!(read(&format!("{begin}\n{other}\n{end}\n{lists}")), read(lists), "{begin}");
     }
 }
+
+/// One clue in parentheses does not make every other number a clue of its own.
+#[test]
+fn semicolons_part_clues_beside_parentheses() {
+    let plain = read("Rows: 2 1; 1 1; 3\nColumns: 2; 1 1; 1; 3\n");
+    assert_eq!(read("Rows: 2 1; (1 1); 3\nColumns: 2; (1 1); 1; 3\n"), plain);
+    assert_eq!(read("Rows: 2 1, (1 1), 3\nColumns: 2, (1 1), 1, 3\n"), plain);
+}
