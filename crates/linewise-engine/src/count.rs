@@ -105,12 +105,15 @@ pub fn count_with_memory(model: &Model, budget: Budget<'_>, bytes: usize) -> Cou
 
 /// Counts the solutions in so many bytes, and says what it took, and why a count is not exact.
 pub fn count_within(model: &Model, budget: Budget<'_>, bytes: usize) -> Counted {
-    let layout = Layout::new(model);
     if model.cells.iter().any(|may| may.is_empty()) {
         return Counted::known(BigUint::ZERO);
     }
     let ended =
         |gave_up, line_solves| Counted { count: Count::AtLeast(BigUint::ZERO), gave_up: Some(gave_up), line_solves };
+    let layout = match Layout::within(model, budget) {
+        Ok(layout) => layout,
+        Err(gave_up) => return ended(gave_up, 0),
+    };
     let mut state = match State::placed(&layout, &model.cells, budget) {
         Ok(state) => state,
         Err(gave_up) => return ended(gave_up, 0),

@@ -2,8 +2,10 @@
 
 use super::tables::Listed;
 use crate::domain::{Domain, Symbol};
+use crate::meter::StepMeter;
 use crate::model::{CellId, Line, LineId, Model};
 use crate::rule::{Explain, Orientation, Reasons, Rule, Shape};
+use crate::verdict::{Budget, GaveUp};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -135,10 +137,22 @@ impl Occurrence {
     }
 }
 
+/// Has each rule make its machines, which it may do when it is first asked what it is. Some take long: a stop is heard between two of them.
+pub(crate) fn make_machines(model: &Model, meter: &mut StepMeter<'_>) -> Result<(), GaveUp> {
+    meter.look()?;
+    model.lines.iter().map(|line| line.rule.strength()).try_for_each(|_| meter.look())
+}
+
 impl<'m> Layout<'m> {
     /// The plan of `model`.
     pub fn new(model: &'m Model) -> Layout<'m> {
         Layout::plan(model, &[], |rule| std::slice::from_ref(rule))
+    }
+
+    /// The plan of `model`, if the budget is not stopped before it is made.
+    pub fn within(model: &'m Model, budget: Budget<'_>) -> Result<Layout<'m>, GaveUp> {
+        make_machines(model, &mut StepMeter::new(budget, 0))?;
+        Ok(Layout::new(model))
     }
 
     /// The plan of `model` for the search: a line is parted where its rule is.

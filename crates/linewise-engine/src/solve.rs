@@ -1,7 +1,7 @@
 //! From a model to a verdict: propagation, then search where that is not enough.
 
 use crate::crowds;
-use crate::layout::Layout;
+use crate::layout::{Layout, make_machines};
 use crate::meter::StepMeter;
 use crate::model::{Grid, Model};
 use crate::proof::{self, Claim, ProofLog, ProofStep};
@@ -58,9 +58,7 @@ fn solve_symbols(model: &Model, limits: Limits, budget: Budget<'_>, seed: Seed, 
         return no_solution(model.grid(), Stats::default());
     }
     let mut meter = StepMeter::new(budget, 0);
-    // A rule may make its machines when it is first asked what it is, and some take long to make.
-    let made = model.lines.iter().map(|line| line.rule.strength()).try_for_each(|_| meter.look());
-    if let Err(gave_up) = made.and_then(|()| meter.look()) {
+    if let Err(gave_up) = make_machines(model, &mut meter) {
         return ended(model.grid(), gave_up, Stats::default());
     }
     let layout = Layout::parted(model);

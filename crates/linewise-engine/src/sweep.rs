@@ -2,6 +2,7 @@
 //!
 //! These are the numbers that puzzlers and articles quote, whatever order the engine itself prefers.
 
+use crate::layout::make_machines;
 use crate::meter::StepMeter;
 use crate::model::{Grid, Line, LineId, Model};
 use crate::rule::{LineView, Scratch, Shape, Undecided};
@@ -60,6 +61,10 @@ pub fn sweep_within(model: &Model, budget: Budget<'_>, mut each: impl FnMut(&Gri
     let unknown = vec![grid.unknown()];
     let mut sweeps = Sweeps { unknown, grid: None, broken: None, is_cut_short: false, line_solves: 0 };
     each(&grid);
+    if make_machines(model, &mut meter).is_err() {
+        sweeps.is_cut_short = true;
+        return sweeps;
+    }
     loop {
         let before = grid.clone();
         let end = sweep_once(model, &mut grid, &mut scratch, &mut meter);

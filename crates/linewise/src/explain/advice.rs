@@ -37,7 +37,7 @@ impl Advice {
 /// The first of the easiest steps from `start` that settles a cell, with the steps that it needs; the easiest step where none settles
 /// any. Or why there is none.
 pub fn hint(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Result<Advice, Ending> {
-    let layout = Layout::new(model);
+    let layout = Layout::within(model, budget).map_err(Ending::of)?;
     let mut guide = Guide::new(&layout, ladder, start, budget)?;
     let mut walked: Vec<(Found, Grid)> = Vec::new();
     loop {

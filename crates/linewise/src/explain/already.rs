@@ -9,7 +9,7 @@ use super::step::{Because, Step};
 use crate::domain::Domain;
 use crate::engine::refute::Needs;
 use crate::message::{Message, capitalized};
-use crate::model::{Grid, LineId};
+use crate::model::{CellId, Grid, LineId};
 use crate::techniques::quota::told_already;
 
 /// The steps of a way, each with what it needs of what lines have already; and what of that nothing needs.
@@ -20,7 +20,8 @@ pub fn with_what_is_there(setting: Setting<'_>, steps: Vec<Step>) -> (Vec<Step>,
     for step in steps {
         let gone = step.found.iter().map(|&(cell, may)| known.may(cell).minus(may)).collect();
         step.take(&mut known);
-        let mut taken = Taken::new(step, gone);
+        let (mut taken, beside) = Taken::new(step, gone).without_what_is_beside(setting);
+        waiting.extend(beside);
         if is_seen_at_a_glance(&taken.step) {
             waiting.push(taken);
             continue;
@@ -51,6 +52,23 @@ pub(super) fn is_seen_at_a_glance(step: &Step) -> bool {
     step.because == Because::Line
         && step.messages().all(|message| told_already(message).is_some())
         && step.found.iter().all(|(_, may)| may.len() > 1)
+}
+
+impl Taken {
+    /// What a line has already, where that settles some cells: the step for these alone, and those for what goes from others.
+    fn without_what_is_beside(self, setting: Setting<'_>) -> (Taken, Vec<Taken>) {
+        let Step { message, also, found, because, .. } = &self.step;
+        let (settled, open): (Vec<_>, Vec<_>) = found.iter().partition(|(_, may)| may.len() == 1);
+        let is_placed = told_already(message).is_some_and(|(_, ones)| !ones.is_empty());
+        let is_placed = is_placed && *because == Because::Line && also.is_empty();
+        if !is_placed || settled.is_empty() || open.is_empty() {
+            return (self, Vec::new());
+        }
+        let is_settled = |cell: CellId| settled.iter().any(|(own, _)| *own == cell);
+        let beside = self.taking(setting, |cell, gone| if is_settled(cell) { Domain::EMPTY } else { gone });
+        let own = self.taking(setting, |cell, gone| if is_settled(cell) { gone } else { Domain::EMPTY });
+        (own, beside.one_by_one(setting))
+    }
 }
 
 impl Setting<'_> {
@@ -94,8 +112,32 @@ impl Speaker<'_> {
     /// What lines have already, in a sentence: `Rows 1 and 5 have their 4 already, and column 4 has its 3 and 5.`
     /// Nothing where there is nothing.
     pub(super) fn already(&self, first: &[Step]) -> Option<String> {
-        let mut had: Vec<Had<'_>> = Vec::new();
-        for (line, message) in first.iter().flat_map(|step| step.messages().map(move |message| (step.line, message))) {
+        let list = self.had(self.had_in(first.iter()));
+        (!list.is_empty()).then(|| list + ".")
+    }
+
+    /// The same together with the step, where that tells no more than what its line has, and settles cells: `Row 3 has its 1 and 4
+    /// already, and column 2 has its 2, which leaves 3 in row 3, column 2.`
+    pub(super) fn settled_by_what_is_there(&self, step: &Step) -> Option<String> {
+        let is_all = |step: &Step| step.messages().all(|message| told_already(message).is_some());
+        if step.first.is_empty() || !is_all(step) || step.found.iter().any(|(_, may)| may.len() != 1) {
+            return None;
+        }
+        let had = self.had_in(step.first.iter().chain([step]));
+        let on = step.line.filter(|line| had.iter().all(|had| had.lines[0] == *line));
+        let at = |cell: CellId| match on {
+            Some(line) => self.model.line(line).cells.iter().position(|own| *own == cell),
+            None => Some(cell.index()),
+        };
+        let found = step.found.iter().filter_map(|&(cell, may)| Some((at(cell)?, may, Domain::EMPTY)));
+        let leaves = self.leaves(on, &found.collect::<Vec<_>>());
+        Some(self.had(had) + &leaves + ".")
+    }
+
+    /// What the lines of these steps have, each once.
+    fn had_in<'s>(&self, steps: impl Iterator<Item = &'s Step>) -> Vec<Had<'s>> {
+        let mut had: Vec<Had<'s>> = Vec::new();
+        for (line, message) in steps.flat_map(|step| step.messages().map(move |message| (step.line, message))) {
             let (Some(line), Some((key, ones))) = (line, told_already(message)) else { continue };
             let place = self.model.line(line).place;
             // Single symbols of one line are told together.
@@ -105,11 +147,16 @@ impl Speaker<'_> {
                 None => had.push(Had { key, ones, message, lines: vec![line] }),
             }
         }
+        had
+    }
+
+    /// What lines have, as a list of clauses.
+    fn had(&self, had: Vec<Had<'_>>) -> String {
+        let places = |had: &Had<'_>| had.lines.iter().map(|&line| self.model.line(line).place).collect::<Vec<_>>();
         let had = self.had_by_several(had);
-        let said = had.iter().enumerate().map(|(at, one)| self.has_already(one, at.checked_sub(1).map(|at| &had[at])));
-        let said = said.collect();
-        let list = self.listed(said, "list.comma", "list.also");
-        (!list.is_empty()).then(|| capitalized(list) + ".")
+        let by_lines = had.chunk_by(|one, other| places(one) == places(other)).enumerate();
+        let said = by_lines.map(|(at, had)| self.have(had, if at == 0 { "already" } else { "already.more" }));
+        capitalized(self.listed(said.collect(), "list.comma", "list.also"))
     }
 
     /// Lines that have the same, together.
@@ -130,23 +177,18 @@ impl Speaker<'_> {
         all
     }
 
-    /// What lines have, after what was said before it: lines are not named twice in a row.
-    fn has_already(&self, had: &Had<'_>, before: Option<&Had<'_>>) -> String {
-        let are_many = had.lines.len() > 1;
-        let what = self.catalogue.fill(had.key, |name| match name {
-            "lines" => (String::new(), are_many),
-            "what" if !had.ones.is_empty() => one(self.each(had.ones)),
-            name => self.value(had.lines.first().copied(), had.message, name),
-        });
-        let places = |had: &Had<'_>| had.lines.iter().map(|&line| self.model.line(line).place).collect::<Vec<_>>();
-        let key = match before {
-            None => "already",
-            Some(before) if places(before) == places(had) => return what,
-            Some(_) => "already.more",
+    /// All that the same lines have, in one clause.
+    fn have(&self, had: &[Had<'_>], key: &'static str) -> String {
+        let lines = &had[0].lines;
+        let are_many = lines.len() > 1;
+        let what = |had: &Had<'_>| {
+            self.catalogue.fill(had.key, |name| match name {
+                "lines" => (String::new(), are_many),
+                "what" if !had.ones.is_empty() => one(self.each(had.ones)),
+                name => self.value(Some(lines[0]), had.message, name),
+            })
         };
-        self.catalogue.fill(key, |name| match name {
-            "lines" => (self.lines(&had.lines), are_many),
-            _ => one(what.clone()),
-        })
+        let what = self.list(had.iter().map(what).collect(), "list.and");
+        self.catalogue.fill(key, |name| if name == "lines" { (self.lines(lines), are_many) } else { one(what.clone()) })
     }
 }

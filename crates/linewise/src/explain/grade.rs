@@ -86,8 +86,11 @@ fn walk(
     account: &Account<'_>,
     most: u8,
 ) -> Result<Walked, Grid> {
-    let layout = Layout::new(model);
     let mut tally = Totals { total: start.cells.len().max(1), unknown: start.unknown(), ..Totals::default() };
+    let layout = match Layout::within(model, account.rest()) {
+        Ok(layout) => layout,
+        Err(gave_up) => return Ok(Walked { tally, ending: Ending::of(gave_up) }),
+    };
     let mut guide = match Guide::new(&layout, ladder, start, account.rest()) {
         Ok(guide) => guide,
         Err(ending) => return Ok(Walked { tally, ending }),

@@ -30,7 +30,13 @@ use num_bigint::BigUint;
 /// The way from `start` to the solution, step by step, without the steps that neither the solution nor a later step
 /// needs, and with steps of one sort on one line taken together.
 pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget: Budget<'_>) -> Walkthrough {
-    let layout = Layout::new(model);
+    let layout = match Layout::within(model, budget) {
+        Ok(layout) => layout,
+        Err(gave_up) => {
+            let (start, known) = (start.clone(), start.clone());
+            return Walkthrough { start, steps: Vec::new(), ending: Ending::of(gave_up), known };
+        }
+    };
     let mut steps = Vec::new();
     let (known, ending) = match Guide::new(&layout, ladder, start, budget) {
         Ok(mut guide) => {
@@ -40,7 +46,8 @@ pub fn explain(model: &Model, ladder: Option<&dyn Ladder>, start: &Grid, budget:
                 steps = without_idle_steps(setting, steps);
             }
             let (told, rest) = with_what_is_there(setting, taken_together(setting, steps));
-            steps = [told, rest].concat();
+            // Where every cell is settled, nothing is left to be said.
+            steps = if ending == Ending::Solved { told } else { [told, rest].concat() };
             (guide.climb.board.into_known(), ending)
         }
         Err(ending) => (start.clone(), ending),

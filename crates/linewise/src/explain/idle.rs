@@ -67,7 +67,7 @@ impl Taken {
     }
 
     /// What a line has already, as a step for each symbol: a step after it may need just one of them.
-    fn one_by_one(self, setting: Setting<'_>) -> Vec<Taken> {
+    pub fn one_by_one(self, setting: Setting<'_>) -> Vec<Taken> {
         let own = if is_seen_at_a_glance(&self.step) { each_placed(&self.step.message) } else { Vec::new() };
         let told = |message: Message| {
             let line = self.step.line?;
@@ -108,24 +108,32 @@ impl Taken {
 
     /// As much of it as is news where this is known, with the facts that it takes; nothing where none of it is.
     pub fn still_news(self, setting: Setting<'_>, now: &Grid) -> Option<Taken> {
-        let Taken { mut step, mut gone, is_other } = self;
+        let Taken { step, gone, is_other } = &self;
         let is_news = |&((cell, _), gone): &((CellId, Domain), Domain)| now.may(cell).and(gone) == gone;
         if step.found.iter().copied().zip(gone.iter().copied()).all(|told| is_news(&told)) {
             // Facts that are needed for some of it, and enough for all, stay.
-            if is_other && (is_seen_at_a_glance(&step) || !setting.do_facts_force(&step, &gone)) {
-                step.facts = setting.facts_for(&step, &gone).unwrap_or(step.facts);
-            }
-            return Some(Taken::new(step, gone));
+            let is_refound = *is_other && (is_seen_at_a_glance(step) || !setting.do_facts_force(step, gone));
+            let facts = if is_refound { setting.facts_for(step, gone) } else { None };
+            let Taken { step, gone, .. } = self;
+            return Some(Taken::new(Step { facts: facts.unwrap_or(step.facts.clone()), ..step }, gone));
         }
-        let told = std::mem::take(&mut step.found).into_iter().zip(gone);
-        let news = told.map(|((cell, may), gone)| ((cell, may), now.may(cell).and(gone)));
-        (step.found, gone) = news.filter(|(_, gone)| !gone.is_empty()).unzip();
+        let taken = self.taking(setting, |cell, gone| now.may(cell).and(gone));
+        (!taken.step.found.is_empty()).then_some(taken)
+    }
+
+    /// As much of the step as takes this of what it takes from its cells, with the facts for it.
+    pub fn taking(&self, setting: Setting<'_>, of: impl Fn(CellId, Domain) -> Domain) -> Taken {
+        let mut step = self.step.clone();
+        let told = std::mem::take(&mut step.found).into_iter().zip(&self.gone);
+        let taken = told.map(|((cell, may), gone)| ((cell, may), of(cell, *gone)));
+        let gone: Vec<Domain>;
+        (step.found, gone) = taken.filter(|(_, gone)| !gone.is_empty()).unzip();
         let cells = step.line.map(|line| &setting.model.line(line).cells[..]);
         step.message.conclusion.retain(|&(at, ..)| step.found.iter().any(|(cell, _)| *cell == cell_at(cells, at)));
         let all_gone = gone.iter().fold(Domain::EMPTY, |all, gone| all.or(*gone));
         step.message.forget_placed_but(all_gone);
         step.facts = setting.facts_for(&step, &gone).unwrap_or(step.facts);
-        (!step.found.is_empty()).then(|| Taken::new(step, gone))
+        Taken::new(step, gone)
     }
 
     /// Is any of what the step takes needed? Then all that it takes by itself is met, and what it rests on is needed.

@@ -61,6 +61,9 @@ impl Speaker<'_> {
     /// The reason of a step in a sentence or two; in a few where it takes several things together. The line is named
     /// once. Before it stands what other lines have already.
     pub fn step(&self, step: &Step) -> String {
+        if let Some(all) = self.settled_by_what_is_there(step) {
+            return all;
+        }
         let also = step.also.iter().map(|message| self.say_also(step.line, message));
         let own = std::iter::once(self.say(step.line, &step.message)).chain(also);
         self.already(&step.first).into_iter().chain(own).collect::<Vec<_>>().join(" ")

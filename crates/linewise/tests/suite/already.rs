@@ -30,7 +30,7 @@ fn said_to_be_there(sentence: &str) -> Vec<(String, String)> {
     {
         let is_whole = piece.contains(" has ") || piece.contains(" have ");
         let needs_more = clauses.last().is_some_and(|last| !(last.contains(" has ") || last.contains(" have ")));
-        // What the same lines have besides: `Row 1 has its 2 blank cells already, and its 3`.
+        // What the same lines have besides: `Row 1 has its 2 blank cells and its 3 already`.
         let more = piece.strip_prefix("its ").or(piece.strip_prefix("their "));
         match clauses.last_mut() {
             Some(last) if more.is_some() => *last = format!("{last} & {}", more.unwrap_or(piece)),
@@ -99,7 +99,8 @@ fn what_lines_have_is_told_with_the_step_that_needs_it() {
                 let mut alone = step.clone();
                 alone.first.clear();
                 let own = task.sentence(&alone);
-                let there = told.strip_suffix(&own).and_then(|there| there.strip_suffix(". ")).expect("what is there");
+                let before = told.strip_suffix(&own).and_then(|there| there.strip_suffix(". "));
+                let there = before.unwrap_or_else(|| told.split_once(", which leaves ").expect("what is there").0);
                 // Rows and columns have numbers by which this reader finds them.
                 let is_read = !["region", "box", "diagonal"].iter().any(|word| there.to_lowercase().contains(word));
                 for (line, symbol) in said_to_be_there(there).into_iter().filter(|_| is_read) {
@@ -190,6 +191,11 @@ fn what_stands_in_several_lines_is_told_once() {
         (
             include_str!("../../../../puzzles/japanese_sums/bare-bones.linewise"),
             "Row 4 has its 5 already, and column 6 has its 6. Column 6 (12 6): ",
+        ),
+        // Where it leaves one value in a cell, that is said with it, and nothing of other cells.
+        (
+            include_str!("../../../../puzzles/skyscrapers/products.linewise"),
+            "Row 6 has its 3 and 5 already, and column 2 has its 2 and 4, which leaves 6 in row 6, column 2.",
         ),
     ];
     for (text, begin) in texts {

@@ -1,12 +1,14 @@
 //! Promise: a question takes no more than the task's budget, however many searches it is made of.
 
 use linewise::diagnose::Diagnosis;
-use linewise::engine::{GaveUp, Verdict};
+use linewise::engine::rule::{Capabilities, Decided, LineView, Meter, Orientation, Scratch, Strength};
+use linewise::engine::{Budget, GaveUp, Limits, Stop, Verdict};
 use linewise::explain::{Because, Ending, Problem, Replay};
 use linewise::task::Revealed;
-use linewise::{Domain, Puzzle, Symbol, Task};
+use linewise::{Axis, CellId, Domain, Line, Model, Place, Puzzle, Rule, Symbol, Task};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// So much more may be taken: work on a line is noticed when it is done.
 const SLACK: u64 = 2_000;
@@ -115,6 +117,76 @@ fn a_stop_is_heard_while_lines_are_tried() {
         assert_eq!(task.explain().ending, Ending::GaveUp);
         let asked = asked.load(Ordering::Relaxed);
         assert!((most..most + 100).contains(&asked), "asked {asked} times, and told at {most} to stop");
+    }
+}
+
+/// A line that holds anything. What it needs is made when it is first asked what it is.
+struct MadeLate {
+    is_made: OnceLock<()>,
+    /// How many lines are made.
+    made: Arc<AtomicU64>,
+}
+
+impl MadeLate {
+    fn make(&self) {
+        self.is_made.get_or_init(|| {
+            self.made.fetch_add(1, Ordering::Relaxed);
+        });
+    }
+}
+
+impl Rule for MadeLate {
+    fn orientation(&self) -> Orientation {
+        Orientation::ByCell
+    }
+    fn strength(&self) -> Strength {
+        self.make();
+        Strength::Exact
+    }
+    fn accepts(&self, _: &[Symbol], _: &mut Meter<'_>) -> Decided<bool> {
+        Ok(true)
+    }
+    fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+        support.copy_from_slice(line.bits);
+        self.admits(line, scratch)
+    }
+    fn admits(&self, _: LineView<'_>, _: &mut Scratch<'_>) -> Decided<bool> {
+        self.make();
+        Ok(true)
+    }
+    fn capabilities(&self) -> Capabilities<'_> {
+        self.make();
+        Capabilities::NONE
+    }
+}
+
+#[test]
+fn a_stop_is_heard_between_two_lines_that_are_made() {
+    const LINES: u64 = 50;
+    const MOST: u64 = 3;
+    type Question = fn(&Model, Budget<'_>);
+    let questions: [(&str, Question); 6] = [
+        ("solve", |model, budget| drop(linewise::engine::solve(model, Limits::new(2), budget))),
+        ("count", |model, budget| drop(linewise::engine::count(model, budget))),
+        ("sweep", |model, budget| drop(linewise::engine::sweep_within(model, budget, |_| {}))),
+        ("hint", |model, budget| drop(linewise::explain::hint(model, None, &model.grid(), budget))),
+        ("explain", |model, budget| drop(linewise::explain::explain(model, None, &model.grid(), budget))),
+        ("grade", |model, budget| drop(linewise::explain::grade(model, None, &model.grid(), budget))),
+    ];
+    for (name, question) in questions {
+        let made = Arc::new(AtomicU64::new(0));
+        let line = |at: u64| Line {
+            cells: [CellId::new(at as usize)].into(),
+            rule: Arc::new(MadeLate { is_made: OnceLock::new(), made: made.clone() }),
+            place: Place { axis: Axis::ROW, index: at as u32 },
+        };
+        let cells = vec![Domain::first(2); LINES as usize];
+        let model = Model { lines: (0..LINES).map(line).collect(), ..Model::new(2, cells) };
+        let is_over = || made.load(Ordering::Relaxed) >= MOST;
+        let mut budget = Budget::UNLIMITED;
+        budget.stop = Stop::When(&is_over);
+        question(&model, budget);
+        assert_eq!(made.load(Ordering::Relaxed), MOST, "{name}");
     }
 }
 
