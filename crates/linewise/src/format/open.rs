@@ -5,7 +5,7 @@ use super::reading::{Assumed, Reading};
 use super::titled::as_titled;
 use crate::error::{Error, ErrorCode, Span};
 use crate::format::source::Source;
-use crate::format::{ALL, Format, Guess, Native, answers, encoding, lists, named_kind, nonogram, typed};
+use crate::format::{ALL, Format, Guess, Native, answers, encoding, lists, named_kind, nonogram, remark_lines, typed};
 use crate::kind::{self, Kind};
 use crate::puzzle::Puzzle;
 
@@ -118,16 +118,19 @@ fn open_as_it_seems<'f>(
     Ok(reading)
 }
 
-/// The reading of a text that is a puzzle without the marks around it, or without the colon in its title.
+/// The reading of a text that is a puzzle without the marks around it, without the colon in its title, or without remarks
+/// above and below it.
 fn open_rewritten<'f>(
     formats: &[&'f dyn Format],
     bytes: &[u8],
     from: Option<&'f dyn Format>,
     name: Option<&str>,
 ) -> Option<Reading<'f>> {
-    let rewritten = [encoding::unwrapped(bytes), named_kind::without_colon(bytes)];
-    rewritten.into_iter().flatten().find_map(|plain| {
-        let reading = open_as_it_seems(formats, &plain, from, name).ok().filter(Reading::is_whole)?;
+    let rewritten = [encoding::unwrapped(bytes), named_kind::without_colon(bytes)].map(|plain| Some((plain?, None)));
+    let without_remarks = remark_lines::without(bytes).map(|(plain, passed)| (plain, Some(passed)));
+    rewritten.into_iter().chain([without_remarks]).flatten().find_map(|(plain, passed)| {
+        let mut reading = open_as_it_seems(formats, &plain, from, name).ok().filter(Reading::is_whole)?;
+        reading.typed.extend(passed);
         let text = reading.text.clone().or(Some(plain));
         Some(Reading { text, ..reading })
     })
