@@ -165,7 +165,8 @@ fn an_empty_line_of_a_table_is_one_where_the_size_says_so() {
             assert!(said.contains("4 rows and 4 columns") && said.contains("3 rows and 3 columns"), "{said}");
         }
     }
-    let drawn = "        2 2 2\n      . . . .\n  1 1 . . . .\n    3 . . . .\n    1 . . . .\n";
+    let drawn = "      2 2 2\n1 1 . . . .\n  3 . . . .\n  1 . . . .\n";
+    let meant = read("kind: nonogram\nrows: 1 1; 3; 1\ncolumns: 0; 2; 2; 2\n");
     assert_eq!(read(drawn), meant);
 }
 
