@@ -148,7 +148,7 @@ test("Enter goes from field to field and opens nothing, and lines that are paste
   await paste(1, "3");
   assert.equal(await field(1).inputValue(), "3");
   await paste(5, "1\n2\n3\n4");
-  await tab.getByText("2 of the 4 lines that were pasted found no field", { exact: false }).waitFor();
+  await tab.getByText("There is no field for 2 of the 4 lines that were pasted", { exact: false }).waitFor();
   assert.deepEqual((await texts()).slice(4), ["2", "1", "2"]);
   assert.deepEqual(faults, []);
   await context.close();

@@ -441,7 +441,7 @@ test("long work can be stopped, and the board stays", async () => {
 
 test("a worker that breaks is told in words, and another takes its place", async () => {
   const { puzzle } = await smallest(isPainted, 25);
-  for (const [megabytes, words] of [[4000, /more memory than the browser gives/], [40, /ended in the middle.*40 MB/]]) await broken(puzzle, megabytes, words);
+  for (const [megabytes, words] of [[4000, /more memory than the browser gives/], [40, /broke off.*40 MB/]]) await broken(puzzle, megabytes, words);
 });
 
 /** A worker traps once, with so much memory taken: these words are said, and the next question is answered. */

@@ -101,23 +101,43 @@ test("a picture on the first page becomes a puzzle, or is taken for one", async 
   await context.close();
 });
 
+/** A photo of noise, as this browser packs it. */
+async function jpeg(tab, side) {
+  const address = await tab.evaluate((side) => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [side, side];
+    const context = canvas.getContext("2d");
+    for (let at = 0; at < side * side; at++) {
+      context.fillStyle = `hsl(${(at * 7919) % 360} 80% 50%)`;
+      context.fillRect(at % side, Math.floor(at / side), 1, 1);
+    }
+    return canvas.toDataURL("image/jpeg");
+  }, side);
+  return Buffer.from(address.split(",")[1], "base64");
+}
+
 test("bad pictures are refused in words, and change nothing", async () => {
   const { context, tab, faults } = await fresh(chromium);
   await tab.goto(`${at.address}#make`);
   await tab.locator(".verdict.good").waitFor();
   await cellOf(tab, 3).click();
   await isCalled(tab, 3, "black");
+  const coarse = png(90, 90, (x, y) => [(x * 7919 * (y + 3)) % 256, (x * y * 31) % 256, (x + y * 57) % 256]);
+  const photo = await jpeg(tab, 90);
   const noise = Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919) % 256));
   const bad = {
     "huge.png": [pngOf(40_000, 40_000, Buffer.alloc(1000)), /huge\.png (cannot be read as a picture|has 40000 × 40000 pixels)/],
     "noise.png": [noise, /noise\.png cannot be read as a picture/],
     "torn.png": [ring.subarray(0, 30), /torn\.png cannot be read as a picture/],
+    // A browser draws what there is of it.
+    "half.png": [coarse.subarray(0, coarse.length / 2), /half\.png ends in the middle of the picture/],
+    "half.jpg": [photo.subarray(0, photo.length / 2), /half\.jpg ends in the middle of the picture/],
     "empty.png": [Buffer.alloc(0), /empty\.png cannot be read as a picture/],
     "words.txt": [Buffer.from("not a picture"), /words\.txt cannot be read as a picture/],
     "white.png": [png(60, 60, () => [255, 255, 255]), /\w+ \w+ \w+/],
   };
   for (const [name, [bytes, words]] of Object.entries(bad)) {
-    await drop(tab, name, name.endsWith(".png") ? "image/png" : "text/plain", bytes);
+    await drop(tab, name, { png: "image/png", jpg: "image/jpeg" }[name.slice(-3)] ?? "text/plain", bytes);
     await tab.locator(".complaint").getByText(words).first().waitFor();
     await isCalled(tab, 3, "black");
     if (name !== "white.png") continue;
@@ -354,7 +374,7 @@ test("a drawing is saved as a picture, and read again pixel for pixel", async ()
   const bytes = readFileSync(await saved.path());
   await tab.goto(at.address);
   await drop(tab, "drawing.png", "image/png", bytes);
-  await tab.getByText("take its pixels for cells").waitFor();
+  await tab.getByText("take each pixel as a cell").waitFor();
   await tab.locator(".chooser .tile").click();
   await tab.getByRole("grid", { name: /10 rows, 10 columns/ }).waitFor();
   await tab.getByText("Clues as a table").click();

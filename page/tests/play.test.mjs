@@ -355,7 +355,7 @@ test("a key goes from line to line, and the clock counts for who wants it", asyn
   await tab.keyboard.press("Shift+O");
   await tab.waitForFunction((first) => document.querySelector("[role=grid]").getAttribute("aria-activedescendant") === first, first);
   await tab.getByRole("button", { name: "More", exact: true }).click();
-  await tab.getByLabel("count the time").check();
+  await tab.getByLabel("show a clock").check();
   await tab.getByRole("timer").getByText(/^0:0[1-9]$/).waitFor();
   assert.deepEqual(faults, []);
   await context.close();
@@ -485,7 +485,7 @@ test("the focus never falls to nothing: on trials, on the last undo, on what is 
   }
   await tab.waitForFunction(() => document.activeElement?.closest(".side"));
   await button("More").press("Enter");
-  await button("Note this board").press("Enter");
+  await button("Set a save point").press("Enter");
   await button("Back to 1 cell").waitFor();
   await button("Clear the board…").press("Enter");
   await isOn("Clear the board");

@@ -11,7 +11,7 @@ use crate::summary::Summary;
 use crate::table::TableFormat;
 use linewise::Puzzle;
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
 use std::io::Read;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
@@ -45,6 +45,38 @@ pub enum Source {
     Path(PathBuf),
     /// What comes from standard input or elsewhere; it is kept in the folder of the batch.
     Stream(Box<dyn Read + Send>),
+}
+
+impl Source {
+    /// Is it gone once it was read?
+    fn comes_once(&self) -> bool {
+        match self {
+            Source::Path(path) => is_pipe(path),
+            Source::Stream(_) => true,
+        }
+    }
+
+    /// The same, with a pipe as what comes from it.
+    fn opened(self) -> Result<Source, BatchError> {
+        match self {
+            Source::Path(path) if is_pipe(&path) => {
+                let pipe = File::open(&path).map_err(|error| BatchError::io(&path, error))?;
+                Ok(Source::Stream(Box::new(pipe)))
+            }
+            source => Ok(source),
+        }
+    }
+}
+
+/// Is it a pipe, as `<(...)` names one in a shell?
+#[cfg(unix)]
+fn is_pipe(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| std::os::unix::fs::FileTypeExt::is_fifo(&about.file_type()))
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_path: &Path) -> bool {
+    false
 }
 
 impl From<&str> for Source {
@@ -84,11 +116,32 @@ impl Batch {
         format: TableFormat,
         shard_rows: u64,
     ) -> Result<Batch, BatchError> {
-        let (question, shard_rows) = (question.clone(), shard_rows.max(1));
+        let was_there = folder.exists();
+        let begun = Batch::begin_in(folder, sources, question, format, shard_rows.max(1));
+        if begun.is_err() && !was_there {
+            // Nothing is lost: only an empty folder can be removed so.
+            let _ = fs::remove_dir(folder);
+        }
+        begun
+    }
+
+    fn begin_in(
+        folder: &Path,
+        sources: Vec<Source>,
+        question: &Question,
+        format: TableFormat,
+        shard_rows: u64,
+    ) -> Result<Batch, BatchError> {
+        question.refuse_what_no_row_can_hold()?;
+        if sources.iter().filter(|source| source.comes_once()).count() > 1 {
+            let message = "standard input, or a pipe, can be one of the inputs: put the others into files".to_owned();
+            return Err(BatchError::Usage(message));
+        }
         fs::create_dir_all(folder).map_err(|error| BatchError::io(folder, error))?;
         let mut inputs = Vec::new();
         for source in sources {
-            match source {
+            let name = if matches!(source, Source::Path(_)) { "a pipe" } else { "standard input" };
+            match source.opened()? {
                 Source::Path(argument) => {
                     for path in inputs_in(&argument, folder)? {
                         let named = if path == argument { Named::Alone } else { Named::ByFolder };
@@ -99,7 +152,7 @@ impl Batch {
                     let path = folder.join(STANDARD_INPUT);
                     let beside = unfinished(folder);
                     let _held = write(&beside, content)?;
-                    let mut surveyed = survey("standard input".to_owned(), &beside, shard_rows, Named::Alone)?;
+                    let mut surveyed = survey(name.to_owned(), &beside, shard_rows, Named::Alone)?;
                     match folder.join(PLAN).exists() {
                         true => fs::remove_file(&beside),
                         false => fs::rename(&beside, &path),
@@ -110,7 +163,7 @@ impl Batch {
                 }
             }
         }
-        let plan = Plan::new(inputs, question, format, shard_rows);
+        let plan = Plan::new(inputs, question.clone(), format, shard_rows);
         folder::settle(folder, &plan)?;
         let batch = Batch::open(folder)?;
         batch.plan.agree(&folder.display().to_string(), &plan)?;
@@ -232,7 +285,7 @@ impl Batch {
         if missing > 0 {
             return Err(BatchError::Usage(format!("{missing} of {} shards are not done", self.plan.shards.len())));
         }
-        let mut summary = Summary { skipped: self.plan.without_puzzle().len() as u64, ..Summary::default() };
+        let mut summary = Summary { skipped: self.plan.skipped().len() as u64, ..Summary::default() };
         for shard in 0..self.plan.shards.len() {
             summary.add_part(&self.part(shard), self.plan.format)?;
         }

@@ -26,7 +26,7 @@ pub struct Input {
     /// How many puzzles it holds; one that nothing recognizes counts as one, which cannot be read, unless it only lies
     /// in a folder that was named.
     pub rows: u64,
-    /// Why nothing of it can be read: that is its only row.
+    /// Why nothing of it can be read: that is its only row, and a folder has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
 }
@@ -89,27 +89,38 @@ impl Input {
 }
 
 /// The files that an argument names: itself, or all in a folder but hidden ones, in the order of their names. Within a
-/// folder, links are passed over that lead nowhere, and to folders, since they may lead back.
+/// folder, links are passed over that lead nowhere, and to folders, since they may lead back; a folder that cannot be
+/// read stands among the files, for whoever reads them to say so.
 pub fn files_in(argument: &Path) -> Result<Vec<PathBuf>, BatchError> {
     let mut files = Vec::new();
     let mut waiting = vec![argument.to_owned()];
     while let Some(path) = waiting.pop() {
-        let about = fs::metadata(&path).map_err(|error| BatchError::io(&path, error))?;
-        if !about.is_dir() {
-            files.push(path);
-            continue;
+        match files_beside(&path) {
+            // The first comes out first.
+            Ok(Some(inside)) => waiting.extend(inside.into_iter().rev()),
+            Err(error) if path == argument => return Err(BatchError::io(&path, error)),
+            Ok(None) | Err(_) => files.push(path),
         }
-        let entries = fs::read_dir(&path).map_err(|error| BatchError::io(&path, error))?;
-        let inside: io::Result<Vec<PathBuf>> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
-        let mut inside = inside.map_err(|error| BatchError::io(&path, error))?;
-        let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        // A pipe or a socket among them would keep its reader waiting.
-        inside.retain(|path| !is_hidden(path) && (path.is_file() || path.is_dir() && !path.is_symlink()));
-        inside.sort();
-        // The first comes out first.
-        waiting.extend(inside.into_iter().rev());
     }
     Ok(files)
+}
+
+/// What may be looked at in a folder, in the order of the names; `None` where it is no folder.
+fn files_beside(path: &Path) -> io::Result<Option<Vec<PathBuf>>> {
+    if !fs::metadata(path)?.is_dir() {
+        return Ok(None);
+    }
+    let inside: io::Result<Vec<PathBuf>> = fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect();
+    let is_hidden = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    let may_be_read = |path: &Path| match fs::metadata(path) {
+        // A pipe or a socket among them would keep its reader waiting.
+        Ok(about) => about.is_file() || about.is_dir() && !path.is_symlink(),
+        Err(error) => error.kind() != io::ErrorKind::NotFound && !path.is_symlink(),
+    };
+    let mut inside = inside?;
+    inside.retain(|path| !is_hidden(path) && may_be_read(path));
+    inside.sort();
+    Ok(Some(inside))
 }
 
 /// How a file was named.
@@ -133,8 +144,8 @@ pub fn survey(file: String, path: &Path, every: u64, named: Named) -> Result<Sur
     match looked_at {
         Err(error) if named == Named::ByFolder => {
             let path = std::path::absolute(path).map_err(|error| BatchError::io(path, error))?;
-            let problem = Some(error.to_string());
-            let input = Input { file, path, form: Form::Puzzles, bytes: 0, sha256: String::new(), rows: 1, problem };
+            let (rows, problem) = (u64::from(!path.is_dir()), Some(error.to_string()));
+            let input = Input { file, path, form: Form::Puzzles, bytes: 0, sha256: String::new(), rows, problem };
             Ok(Surveyed { input, offsets: Vec::new() })
         }
         looked_at => looked_at,

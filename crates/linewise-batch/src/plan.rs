@@ -85,9 +85,15 @@ impl Plan {
         Plan { begun_by: begun_by(), question, format, shard_rows, rows, inputs, shards }
     }
 
-    /// The inputs that hold no puzzle, as they were named: files in folders, and lists without a line.
-    pub fn without_puzzle(&self) -> Vec<&str> {
-        self.inputs.iter().filter(|input| input.rows == 0).map(|input| input.file.as_str()).collect()
+    /// What is said of each input that is skipped: of files in folders, and lists, without a puzzle, and of folders in
+    /// folders that cannot be read.
+    pub fn skipped(&self) -> Vec<String> {
+        let skipped = self.inputs.iter().filter(|input| input.rows == 0);
+        let said = |input: &Input| match &input.problem {
+            Some(problem) => format!("{problem}: this folder was skipped"),
+            None => format!("{} was skipped: no puzzle found in it", input.file),
+        };
+        skipped.map(said).collect()
     }
 
     /// Is the other one the same work? An error says what differs.

@@ -1,10 +1,11 @@
 //! The question that is asked about each puzzle, and its answer as a row.
 
+use crate::error::BatchError;
 use crate::row::Row;
 use linewise::diagnose::{Diagnosis, diagnose, json::Diagnosed};
 use linewise::engine::{Budget, GaveUp};
 use linewise::explain::Ending;
-use linewise::format::{self, says_the_same};
+use linewise::format::{self, Holds, says_the_same};
 use linewise::{Count, Error, Puzzle, Task, Verdict, kind};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
@@ -73,6 +74,20 @@ impl Question {
     /// The question, with the usual limits.
     pub fn new(operation: Operation) -> Question {
         Question { operation, steps: Question::STEPS, timeout: None, to: None }
+    }
+
+    /// An error where no row could hold what puzzles are converted to.
+    pub(crate) fn refuse_what_no_row_can_hold(&self) -> Result<(), BatchError> {
+        let Some(to) = self.to.as_deref().and_then(format::find) else { return Ok(()) };
+        let puzzle =
+            linewise::open("kind: nonogram\nrows: 1\ncolumns: 1\nsolution:\n#\n").and_then(|reading| reading.one());
+        let written = puzzle.and_then(|puzzle| format::write(to, &[puzzle]));
+        let why = match written {
+            _ if to.holds() == Holds::Nothing => "is read, and not written",
+            Ok(written) if str::from_utf8(&written.bytes).is_err() => "is no text, which a row could hold",
+            _ => return Ok(()),
+        };
+        Err(BatchError::Usage(format!("the format {} {why}", to.name())))
     }
 
     /// The row of a puzzle. `stop` ends it early; then the row is of no use.

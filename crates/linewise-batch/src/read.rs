@@ -104,10 +104,18 @@ fn placed(text: &[u8], error: &Error) -> String {
         1 => "; 1 more thing is wrong".to_owned(),
         count => format!("; {count} more things are wrong"),
     };
+    let mut error = error.clone();
+    error.help = error.help.as_deref().and_then(without_options);
     match error.span.place_in(text) {
         None => format!("{error}{more}"),
         Some(place) => format!("line {}, column {}: {error}{more}", place.line, place.column),
     }
+}
+
+/// Advice up to the sentence that names an option which a batch has not.
+fn without_options(help: &str) -> Option<String> {
+    let Some((before, _)) = help.split_once("--from ") else { return Some(help.to_owned()) };
+    before.rfind(". ").max(before.rfind("; ")).map(|end| before[..end].to_owned())
 }
 
 /// What a process remembers of the inputs: which were looked at, the puzzles of the last file, and the rows of the last

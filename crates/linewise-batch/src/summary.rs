@@ -27,7 +27,7 @@ pub struct Summary {
     pub errors: u64,
     /// Rows with remarks on how the puzzle was read, or a whole file with several puzzles.
     pub remarked: u64,
-    /// So many files hold no puzzle.
+    /// So many files hold no puzzle, or are folders that cannot be read.
     pub skipped: u64,
 }
 

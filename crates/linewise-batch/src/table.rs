@@ -36,7 +36,11 @@ impl TableFormat {
     /// Writes the rows.
     pub(crate) fn write(self, file: File, rows: Vec<Row>) -> io::Result<File> {
         match self {
-            TableFormat::Parquet => write_parquet(file, rows).map_err(io::Error::other),
+            TableFormat::Parquet => write_parquet(file, rows).map_err(|error| match error {
+                // What Parquet only passes on, as that there is no room.
+                ParquetError::External(why) => why.downcast().map_or_else(io::Error::other, |why| *why),
+                error => io::Error::other(error),
+            }),
             TableFormat::JsonLines => write_lines(file, &rows),
         }
     }
@@ -157,4 +161,21 @@ impl Values {
 /// What Parquet says of a file that it cannot read.
 pub(crate) fn damaged(path: &std::path::Path, error: &ParquetError) -> BatchError {
     BatchError::Damaged(format!("{} cannot be read as Parquet: {error}", path.display()))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::TableFormat;
+    use crate::row::Row;
+    use std::fs::File;
+    use std::io::ErrorKind;
+
+    #[test]
+    fn that_there_is_no_room_is_told_by_its_own_name() {
+        for format in [TableFormat::Parquet, TableFormat::JsonLines] {
+            let full = File::options().write(true).open("/dev/full").expect("Linux has it");
+            let error = format.write(full, vec![Row::default()]).expect_err("there is no room");
+            assert_eq!(error.kind(), ErrorKind::StorageFull, "{error}");
+        }
+    }
 }

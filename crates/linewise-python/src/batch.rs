@@ -130,10 +130,10 @@ impl Batch {
         self.rows_done.load(Ordering::Relaxed)
     }
 
-    /// The files that hold no puzzle.
+    /// What is said of each file that is skipped.
     #[getter]
-    fn without_puzzle(&self) -> Vec<&str> {
-        self.batch.plan().without_puzzle()
+    fn skipped(&self) -> Vec<String> {
+        self.batch.plan().skipped()
     }
 
     /// The shards that are still to be done.
@@ -160,7 +160,7 @@ impl Batch {
         until_stopped(py, &self.is_cancelled, |stop| self.batch.run(shard, threads, stop, &row))
     }
 
-    /// Sums up: rows, unique, none, several, gave up, errors, and those with remarks; and the files without a puzzle.
+    /// Sums up: rows, unique, none, several, gave up, errors, and those with remarks; and the files that were skipped.
     #[expect(clippy::type_complexity)]
     fn finish(&self, py: Python<'_>) -> PyResult<(u64, u64, u64, u64, u64, u64, u64, u64)> {
         let summary = py.detach(|| self.batch.finish()).map_err(|error| raise(py, error))?;

@@ -1,7 +1,6 @@
 //! The library's errors as Python's exceptions, with their code and their place.
 
 use linewise::Error;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
@@ -21,15 +20,6 @@ pub fn object<'py>(py: Python<'py>, error: &Error, text: Option<&[u8]>) -> PyRes
     object.setattr("also", also)?;
     object.setattr("untold", error.untold)?;
     Ok(object)
-}
-
-/// Why a value of a call is none that can be taken, by its name: the field's, which a message has behind its last point.
-pub fn about_field(py: Python<'_>, error: PyErr) -> PyErr {
-    let (said, cause) = (error.value(py).to_string(), error.cause(py));
-    match (said.strip_prefix("failed to extract field ").and_then(|field| field.split_once('.')), cause) {
-        (Some((_, name)), Some(cause)) => PyTypeError::new_err(format!("{name}: {}", cause.value(py))),
-        _ => error,
-    }
 }
 
 /// An error without what else is wrong.

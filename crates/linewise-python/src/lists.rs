@@ -57,8 +57,12 @@ pub fn kinds(py: Python<'_>) -> PyResult<Vec<KindInfo>> {
     kind::ALL.iter().map(info).collect()
 }
 
-/// The formats, in the order in which they are listed: name, what it is, and the endings of its files.
+/// The formats, in the order in which they are listed: name, what it is, the endings of its files, and whether it is written.
 #[pyfunction]
-pub fn formats() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
-    format::ALL.iter().map(|format| (format.name(), format.about(), format.extensions().to_vec())).collect()
+pub fn formats() -> Vec<(&'static str, &'static str, Vec<&'static str>, bool)> {
+    let info = |format: &&'static dyn format::Format| {
+        let is_written = format.holds() != format::Holds::Nothing;
+        (format.name(), format.about(), format.extensions().to_vec(), is_written)
+    };
+    format::ALL.iter().map(info).collect()
 }

@@ -1,6 +1,6 @@
 //! Making puzzles: what is wished for as plain values, and what was made.
 
-use crate::error::{about_field, exception};
+use crate::error::exception;
 use crate::puzzle::Puzzle;
 use crate::question::{Bounds, STEPS, work};
 use linewise::error::ErrorCode;
@@ -129,7 +129,7 @@ pub fn make(
     wished: &Bound<'_, PyDict>,
     bounds: Bounds,
 ) -> PyResult<Told> {
-    let wished: Wished = wished.extract().map_err(|error| about_field(py, error))?;
+    let wished: Wished = wished.extract()?;
     let raise = |error| exception(py, &error, None);
     let kind = kind::named(kind).map_err(raise)?;
     let usual = || match text {
@@ -168,9 +168,7 @@ pub fn make_from_picture(
     bounds: Bounds,
 ) -> PyResult<Told> {
     let (content, size) = picture;
-    let (drawing, wished) = (drawing.extract(), wished.extract());
-    let drawing: Drawing = drawing.map_err(|error| about_field(py, error))?;
-    let wished: Wished = wished.map_err(|error| about_field(py, error))?;
+    let (drawing, wished): (Drawing, Wished) = (drawing.extract()?, wished.extract()?);
     let raise = |error| exception(py, &error, None);
     let bitmap = size.is_none().then(|| py.detach(|| decode(&content))).transpose().map_err(raise)?;
     let pixels = match (&bitmap, size) {

@@ -1,6 +1,6 @@
 //! Building a puzzle from what Python people write down: lists of clues, clue by clue as their kind reads them.
 
-use crate::error::{about_field, exception};
+use crate::error::exception;
 use crate::lists::{CORNERS, SIDES};
 use crate::puzzle::Puzzle;
 use linewise::error::ErrorCode;
@@ -8,7 +8,7 @@ use linewise::puzzle::PuzzleBuilder;
 use linewise::{Alphabet, Axis, Board, Clue, End, Error, Hexagon, Kind, Look, Options, kind, palette};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyList, PySet, PyString, PyTuple};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyIterator, PyList, PySet, PyString, PyTuple};
 use std::fmt::Write;
 
 /// Everything else that a puzzle may say, by name.
@@ -37,7 +37,7 @@ struct Printed<'p> {
 /// A puzzle of the kind of this name, with the clues on each side.
 #[pyfunction]
 pub fn build(py: Python<'_>, kind: &str, sides: &Bound<'_, PyDict>, more: &Bound<'_, PyDict>) -> PyResult<Puzzle> {
-    let more: More = more.extract().map_err(|error| about_field(py, error))?;
+    let more: More = more.extract()?;
     let raise = |error| exception(py, &error, None);
     let kind = kind::named(kind).map_err(raise)?;
     let alphabet = alphabet(kind, &more).map_err(raise)?;
@@ -58,10 +58,13 @@ pub fn build(py: Python<'_>, kind: &str, sides: &Bound<'_, PyDict>, more: &Bound
         counts.agree(axis, count, name).map_err(raise)?;
     }
     if let Some(corners) = sides.get_item(CORNERS)? {
-        let mut ends = End::CORNERS.into_iter();
-        for (index, value) in items(&corners, CORNERS)?.enumerate() {
-            let Some(end) = ends.next() else { return Err(PyTypeError::new_err("a board has four corners")) };
-            read(printed, (CORNERS, index), &value?, |nth, clue| clues.push((end.with_nth(nth), clue)))?;
+        let corners = items(&corners, CORNERS)?.collect::<PyResult<Vec<_>>>()?;
+        if corners.len() != End::CORNERS.len() {
+            let message = format!("corners has {} clues, but a board has four corners", corners.len());
+            return Err(PyValueError::new_err(message));
+        }
+        for (index, (value, end)) in corners.iter().zip(End::CORNERS).enumerate() {
+            read(printed, (CORNERS, index), value, |nth, clue| clues.push((end.with_nth(nth), clue)))?;
         }
     }
     let mut puzzle = PuzzleBuilder::new(kind, counts.board().map_err(raise)?);
@@ -154,15 +157,17 @@ impl<'n> Counts<'n> {
 }
 
 /// The clues of a side, one by one.
-fn items<'py>(side: &Bound<'py, PyAny>, name: &str) -> PyResult<impl Iterator<Item = PyResult<Bound<'py, PyAny>>>> {
-    let is_no_list = side.is_instance_of::<PyString>() || side.is_instance_of::<PyDict>() || side.is_instance_of::<PySet>()
+fn items<'py>(side: &Bound<'py, PyAny>, name: &str) -> PyResult<Bound<'py, PyIterator>> {
+    let wrong = || format!("{name} is a list with a clue for each line, not {}", called(side));
+    listed(side).ok_or_else(|| PyTypeError::new_err(wrong()))
+}
+
+/// The items of a list, or of whatever else can be gone through in an order.
+fn listed<'py>(list: &Bound<'py, PyAny>) -> Option<Bound<'py, PyIterator>> {
+    let is_no_list = list.is_instance_of::<PyString>() || list.is_instance_of::<PyDict>() || list.is_instance_of::<PySet>()
             // Their items are numbers, but hardly those that were meant.
-            || side.is_instance_of::<PyBytes>() || side.is_instance_of::<PyByteArray>();
-    let wrong = || PyTypeError::new_err(format!("{name} is a list with a clue for each line, not {}", called(side)));
-    if is_no_list {
-        return Err(wrong());
-    }
-    side.try_iter().map_err(|_| wrong())
+            || list.is_instance_of::<PyBytes>() || list.is_instance_of::<PyByteArray>();
+    if is_no_list { None } else { list.try_iter().ok() }
 }
 
 /// What the type of a value is called.
@@ -197,7 +202,11 @@ fn read(
     if !is_list && word(value, &mut text, &|| format!("{name}[{index}]"))? {
         return clue(0, &text);
     }
-    for (nth, part) in items(value, &format!("{name}[{index}]"))?.enumerate() {
+    let parts = listed(value).ok_or_else(|| {
+        let clue = "a clue is a number, a text, a list of numbers, or None where there is none";
+        PyTypeError::new_err(format!("{name}[{index}]: {clue}, not {}", called(value)))
+    })?;
+    for (nth, part) in parts.enumerate() {
         let place = || format!("{name}[{index}][{nth}]");
         if kind.clues().may_be_several() {
             text.clear();

@@ -93,6 +93,8 @@ def test_what_makes_no_sense_is_told(bundle: Path, tmp_path: Path) -> None:
         lw.batch("solve", bundle, tmp_path / "out", threads="2")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="to= is for convert"):
         lw.batch("solve", bundle, tmp_path / "out", to="nin")
+    with pytest.raises(TypeError, match="inputs are files and folders, not 5"):
+        lw.batch("solve", 5, tmp_path / "out")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="there are no inputs"):
         lw.batch("solve", [], tmp_path / "out")
     lw.batch("solve", bundle, tmp_path / "out")

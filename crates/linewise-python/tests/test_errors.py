@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -24,8 +25,9 @@ import pytest
         ([1, [1, 2**40], 1], "rows[1][1]: 1099511627776"),
         ([1, [1, 10**5000], 1], "rows[1][1]: a number of thousands of digits"),
         ([1, "x", 1], 'rows[1]: '),
-        ([1, {}, 1], "rows[1] is a list"),
-        ([1, b"1", 1], "rows[1] is a list"),
+        ([1, {}, 1], "rows[1]: a clue is a number, a text, a list of numbers, or None where there is none, not dict"),
+        ([1, b"1", 1], "rows[1]: a clue is"),
+        ([1, numpy.bool_(True), 1], "rows[1]: a clue is"),
         ([1, [1, {}], 1], "rows[1][1]: "),
         ([1, [0, 1], 1], "rows[1]: "),
         ("313", "rows is a list with a clue for each line, not str"),
@@ -143,8 +145,10 @@ def test_numbers_of_calls(chair: lw.Puzzle) -> None:
         chair.count(timeout="a")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="steps is a whole number, not 'a'"):
         chair.solve(steps="a")  # type: ignore[arg-type]
-    with pytest.raises(OverflowError):
+    with pytest.raises(ValueError, match="max_solutions is a whole number from 0 on, not -1"):
         chair.solve(max_solutions=-1)
+    with pytest.raises(TypeError, match="max_solutions is a whole number, not 'all'"):
+        chair.prove(max_solutions="all")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="stage"):
         chair.hint(stage=5)
     with pytest.raises(TypeError):
@@ -179,6 +183,27 @@ def test_advice_is_in_the_words_of_python(tmp_path: Path) -> None:
     with pytest.raises(lw.Error) as error:
         lw.open(unknown)
     assert error.value.help is not None and "format=NAME" in error.value.help and "--" not in error.value.help
+    assert "linewise.kinds()" in error.value.help
+    with pytest.raises(lw.Error, match=r"made_unique\(\) gives the fewest cells"):
+        lw.nonogram([1, 1], [1, 1]).easier()
+    with pytest.raises(lw.Error, match=r"it has none: diagnose\(\) says why"):
+        lw.nonogram([2, 0], [2, 0]).harder()
+
+
+def test_a_puzzle_is_made_of_a_text() -> None:
+    for text in (5, b"kind: nonogram\nrows: 1\ncolumns: 1"):
+        with pytest.raises(TypeError, match="a puzzle is a text, not"):
+            lw.Puzzle(text)  # type: ignore[arg-type]
+    with pytest.raises(lw.Error, match="linewise.open reads a file by its name") as error:
+        lw.Puzzle("a.linewise")
+    assert error.value.code == "unknown_format"
+
+
+def test_arrays_without_numpy_say_what_to_install(chair: lw.Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = chair.solve().solution
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ImportError, match=r"pip install linewise\[numpy\]"):
+        _ = board.array
 
 
 def test_what_is_taken_for_granted_is_warned_of_however_a_text_is_read(tmp_path: Path) -> None:
@@ -215,13 +240,71 @@ def test_a_board_has_rows_and_cells() -> None:
     assert (board[0], board[-1], board[0, 0], board[0, 1]) == (board.rows[0], board.rows[1], "#", ".")
     with pytest.raises(IndexError):
         _ = board[2]
+    for place in ((slice(None), 0), (0, 0, 0), (0, "a")):
+        with pytest.raises(TypeError, match=r"a cell is board\[row, column\]"):
+            _ = board[place]  # type: ignore[index]
 
 
-def test_values_of_a_call_are_named() -> None:
-    for wrong in ({"alphabet": 5}, {"title": 5}, {"notes": {"x": 5}}, {"colours": {"rr": "red"}}, {"size": (-1, 4)}):
-        with pytest.raises(TypeError) as error:
-            lw.nonogram([1], [1], **wrong)
-        assert "extract" not in str(error.value) and str(error.value).split(":")[0] in {*wrong, "notes"}
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ({"size": -1}, "size is a whole number from 0 on, not -1"),
+        ({"size": True}, "size is a whole number, not True"),
+        ({"size": (4, None)}, "each number of size is a whole number, not None"),
+        ({"size": 2**70}, "size is a whole number of at most"),
+        ({"alphabet": ["A"]}, "alphabet is a text, not ['A']"),
+        ({"title": 5}, "title is a text, not 5"),
+        ({"notes": {"x": 5}}, "the note 'x' is a text, not 5"),
+        ({"notes": 5}, "notes is a dictionary, not 5"),
+        ({"notes": {"": "x"}}, "notes: '' is no name"),
+        ({"notes": {"a:b": "x"}}, "notes: 'a:b' is no name"),
+        ({"notes": {"a\nb": "x"}}, "notes: 'a\\nb' is no name"),
+        ({"options": {1: 2}}, "a name in options is a text, not 1"),
+        ({"colours": {"r": (255, 0, 0)}}, "the colour of 'r' is a text, not (255, 0, 0)"),
+        ({"colours": {"rr": "red"}}, "colours: one character stands for an ink, as in {'r': 'red'}, not 'rr'"),
+    ],
+)
+def test_values_of_a_call_are_named(said: dict[str, Any], told: str) -> None:
+    with pytest.raises((TypeError, ValueError)) as error:
+        lw.nonogram([1], [1], **said)
+    assert str(error.value).startswith(told)
+
+
+def test_values_of_making_are_named() -> None:
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"size": -3}, "size is a whole number from 0 on, not -3"),
+        ({"level": "1"}, "level is a whole number, not '1'"),
+        ({"level": 9}, "there is no level 9"),
+        ({"minimal": "no"}, "minimal is True or False, not 'no'"),
+        ({"text": 5}, "text is a text, not 5"),
+        ({"colours": 3}, "colours= is for a picture, and there is none"),
+        ({"invert": True}, "invert= is for a picture"),
+        ({"mode": "edges"}, "mode= is for a picture"),
+        ({"picture": numpy.full((5, 5), 300)}, "a picture of whole numbers has values from 0 to 255, not 300"),
+        ({"picture": numpy.full((5, 5), -1)}, "a picture of whole numbers has values from 0 to 255, not -1"),
+    ]
+    for said, told in wrong:
+        with pytest.raises((TypeError, ValueError)) as error:
+            lw.make("nonogram", **{"size": 4, "seed": 1, **said})
+        assert str(error.value).startswith(told), said
+
+
+def test_given_cells_have_the_size_of_the_board() -> None:
+    for givens in (["123?", "????"], ["????"] * 5, ["??????"] * 4, ["????", "??", "????", "????"], numpy.full((2, 4), -1)):
+        with pytest.raises(lw.Error, match="of the board has 4 cells|the board has 4 rows") as error:
+            lw.skyscrapers(size=4, givens=givens)
+        assert error.value.code == "board"
+    # Nobody named a size.
+    with pytest.raises(lw.Error, match="the board has 4 rows, but givens has 3"):
+        lw.skyscrapers([1, 2, 3, 4], givens=["123", "???", "???"])
+    assert lw.skyscrapers(size=4, givens=[["?"] * 4, [None, 3, None, None], [-1] * 4, "????"]).givens.rows[1] == "?3??"
+    with pytest.raises(ValueError, match="corners has 1 clues, but a board has four corners"):
+        lw.puzzle("skyscrapers", size=4, corners=[1])
+    with pytest.raises(TypeError, match="givens are rows of characters or of cells"):
+        lw.skyscrapers(size=4, givens=[1, 2, 3, 4])
+
+
+def test_values_that_are_no_numbers_are_named() -> None:
     with pytest.raises(TypeError, match="size is a number, or the numbers of rows and columns, not '5x5'"):
         lw.make("nonogram", "5x5")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="progress is True, False or a function, not 1"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from importlib import resources
+from importlib import metadata, resources
 
 import linewise as lw
 import numpy
@@ -94,6 +94,20 @@ def test_pictures_are_drawn(example: lw.Puzzle) -> None:
     assert "<svg" in hint._repr_html_()
 
 
+def test_pictures_on_one_page_share_no_id() -> None:
+    page = lw.nonogram([1, 1], [1, 1]).solve()._repr_html_()
+    assert page.count("<svg") == 2 and " id=" not in page and "aria-labelledby" not in page
+    assert page.count('aria-label="A board of 2 rows and 2 columns: 4 cells, all of them settled."') == 2
+
+
+def test_formats_say_whether_they_are_written(chair: lw.Puzzle) -> None:
+    written = {format.name: format.is_written for format in lw.formats()}
+    assert written["native"] and not all(written.values())
+    for name in [name for name, is_written in written.items() if not is_written]:
+        with pytest.raises(lw.Error):
+            chair.convert(name)
+
+
 def test_walkthroughs_end_with_the_solution(example: lw.Puzzle) -> None:
     way = example.explain()
     if example.solve().is_unique:
@@ -134,3 +148,5 @@ def test_the_package_tells_the_licences_of_what_it_is_built_of() -> None:
     for name in ("pyo3 ", "num-bigint ", "preact "):
         assert any(line.startswith(name) for line in told.splitlines())
     assert "Permission is hereby granted" in told
+    files = {file.name: file.read_text() for file in metadata.files("linewise") or [] if "licenses" in file.parts}
+    assert "linewise" in files["LICENSE-MIT"] and "Apache License" in files["LICENSE-APACHE"]

@@ -25,6 +25,7 @@ pub(crate) mod pixels;
 pub(crate) mod plain;
 mod printed;
 mod reading;
+mod remark_lines;
 mod same;
 pub(crate) mod signs;
 pub(crate) mod source;

@@ -132,6 +132,11 @@ impl Puzzle {
         End::both(place).map(|end| self.clues.get(&end))
     }
 
+    /// All clues of a line: those at its near end, then those at its far one.
+    pub(crate) fn all_clues_at(&self, place: Place) -> [Vec<&Clue>; 2] {
+        End::both(place).map(|end| (0..End::MOST as u8).filter_map(|nth| self.clues.get(&End { nth, ..end })).collect())
+    }
+
     /// The note called `name`, if there is one.
     pub fn note(&self, name: &str) -> Option<&str> {
         self.notes.get(name).map(String::as_str)

@@ -10,6 +10,7 @@ import { isForBoard, isMoving } from "./keys";
 import { moved } from "./moving";
 import { inkOf, type Ink } from "./ink";
 import { paintParts } from "./paint";
+import { LEAST_CELL } from "./paint/clue";
 import type { Marks, Scene } from "./scene";
 import { View } from "./view";
 import type { Layout } from "../engine/types";
@@ -35,6 +36,8 @@ export interface BoardProps {
   labels?: (cells: number[]) => Promise<string[]>;
   /** A cell of so many pixels is large enough to be hit. */
   comfortable?: number;
+  /** Rises whenever the chosen cell does not take what was entered. */
+  refusals?: number;
   /** How high the board may be, as part of the window. */
   high?: number;
   controls?: boolean;
@@ -75,6 +78,8 @@ export function Board(props: BoardProps) {
   latest.current = props;
   const latestGeometry = useRef(geometry);
   latestGeometry.current = geometry;
+  /** What is said on paper that has no room for clues. */
+  const unprinted = useRef<HTMLParagraphElement>(null);
   /** Goes back from paper to the screen, while it is printed. */
   const endPrint = useRef<(() => void) | undefined>(undefined);
 
@@ -141,6 +146,7 @@ export function Board(props: BoardProps) {
     const print = ({ type }: Event) => {
       endPrint.current?.();
       endPrint.current = type === "beforeprint" ? view.showAll(PAPER.width * FINE, PAPER.height * FINE, PAPER.cell * FINE) : undefined;
+      if (unprinted.current) unprinted.current.hidden = view.cell >= LEAST_CELL;
       delete latestInk.current.colours;
       latestPaint.current?.();
     };
@@ -263,9 +269,11 @@ export function Board(props: BoardProps) {
           <canvas ref={canvas} aria-hidden="true" />
           {marked.length > 0 && <LookedAt view={view} geometry={geometry} cells={marked} place={lookedAt} />}
           <StrokeLength view={view} geometry={geometry} stroke={scene.stroke} />
+          <Refused view={view} geometry={geometry} cell={focus} count={props.refusals ?? 0} />
           <NamedCells geometry={geometry} view={view} focus={focus} version={version} drawn={drawn} labels={props.labels} onPress={press} />
         </div>
       </div>
+      {layout.clues.length > 0 && <p class="on-paper" ref={unprinted} hidden>The clues are left out: on one sheet they would be too small to be read. SVG, below Share, saves a picture that can be printed larger.</p>}
       {(props.controls ?? true) && (isPanned || view.cell < 16) && (
         <div class="board-zoom" role="group" aria-label="Zoom">
           <button type="button" class="plain" onClick={() => zoom(1.4)} aria-label="Larger">+</button>
@@ -305,6 +313,29 @@ function StrokeLength({ view, geometry, stroke }: { view: View; geometry: Geomet
   const away = view.cell * 0.7;
   const left = Math.max(0, Math.min(x + away, view.width - 14 - 9 * String(stroke.length).length));
   return <div class="stroke-length" aria-hidden="true" style={{ left: `${left}px`, top: `${Math.max(2, y - away - 24)}px` }}>{stroke.length}</div>;
+}
+
+/** A refusal is seen for so many milliseconds. */
+const REFUSED = 600;
+
+/** A frame around the cell that did not take what was entered, for a moment. */
+function Refused({ view, geometry, cell, count }: { view: View; geometry: Geometry; cell: number; count: number }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (count === 0) return;
+    setShown(true);
+    const timer = setTimeout(() => setShown(false), REFUSED);
+    return () => clearTimeout(timer);
+  }, [count]);
+  useEffect(() => setShown(false), [cell]);
+  return isShown ? <span key={count} class="refused" aria-hidden="true" style={boxOf(cell, view, geometry)} /> : null;
+}
+
+/** Where a cell is seen. */
+function boxOf(cell: number, view: View, geometry: Geometry) {
+  const size = view.cell;
+  const { x, y } = view.toView(geometry.middle(cell));
+  return { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` };
 }
 
 interface NamedProps {
@@ -354,11 +385,6 @@ function NamedCells({ geometry, view, focus, version, drawn, labels, onPress }: 
     };
   }, [rows, version, labels]);
   return useMemo(() => {
-    const size = view.cell;
-    const place = (cell: number) => {
-      const { x, y } = view.toView(geometry.middle(cell));
-      return { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` };
-    };
     return (
       <div class="cells">
         {rows.map((row) => (
@@ -368,7 +394,7 @@ function NamedCells({ geometry, view, focus, version, drawn, labels, onPress }: 
                 role="gridcell"
                 id={`cell-${cell}`}
                 key={cell}
-                style={place(cell)}
+                style={boxOf(cell, view, geometry)}
                 aria-colindex={columnOf(cell, row)}
                 aria-selected={cell === focus ? "true" : undefined}
                 aria-label={named.get(cell) ?? `row ${row + 1} column ${columnOf(cell, row)}`}

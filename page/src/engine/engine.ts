@@ -32,8 +32,8 @@ const MUCH = 1000;
 function trapped(what: string, megabytes?: number): Failure {
   if (megabytes !== undefined && megabytes >= MUCH) return TOO_LARGE;
   return {
-    message: `Here linewise ended in the middle (${what})${megabytes === undefined ? "" : `, with ${megabytes} MB of memory taken`}. The board is as it was.`,
-    help: "Where that is all that this device gives to a page, the program linewise has no such limit. Else it is a fault of linewise's own: please tell the project of it.",
+    message: `linewise broke off (${what})${megabytes === undefined ? "" : `, with ${megabytes} MB of memory in use`}. The board is as it was.`,
+    help: "If this device gives a page no more memory than that, use the program linewise, which has no such limit. Otherwise it is a fault in linewise: please report it.",
     code: "trap",
   };
 }

@@ -16,7 +16,7 @@ export function readContent(content: Uint8Array, name: string, library: ReadFile
 
 function readOne(content: Uint8Array, name: string, library: ReadFile): string {
   if (!ELSEWHERE.test(name)) return library(content, name);
-  return JSON.stringify({ error: { message: "this page reads no TOML, no YAML and no MiniZinc data", help: "The program linewise does.", code: "format" } });
+  return JSON.stringify({ error: { message: "this page reads no TOML, no YAML and no MiniZinc data", help: "The program linewise reads them.", code: "format" } });
 }
 
 /** What cannot be read of an archive stands as such in its place. */

@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { WHOLE, type Cut, type Source } from "../state/picture";
+import { Side } from "./side";
 
 /** What is left is at least so wide and so high, in percent. */
 const LEAST = 5;
@@ -54,20 +55,14 @@ export function Crop({ picture, cut, take }: CropProps) {
 
 /** How much is cut off at each side, in percent. */
 export function CutOff({ cut, take }: Omit<CropProps, "picture">) {
-  const sides = ["left", "right", "top", "bottom"] as const;
-  const change = (side: (typeof sides)[number], typed: number) => {
-    const next = { ...cut, [side]: typed };
-    if (Number.isInteger(typed) && typed >= 0 && isLargeEnough(next)) take(next);
-  };
+  const sides = [["left", "right"], ["right", "left"], ["top", "bottom"], ["bottom", "top"]] as const;
   return (
     <details>
       <summary>Only a part of it</summary>
-      <p class="faint">Drag over the picture, or say how many percent are cut off.</p>
-      <div class="row" role="group" aria-label="Percent cut off">
-        {sides.map((side) => (
-          <label class="number" key={side}>
-            {side} <input type="number" min={0} max={100 - LEAST} value={cut[side]} onChange={(event) => change(side, Number(event.currentTarget.value))} />
-          </label>
+      <p class="faint">Drag over the picture, or type how many percent to cut off.</p>
+      <div class="percents" role="group" aria-label="Percent cut off">
+        {sides.map(([side, opposite]) => (
+          <Side key={side} name={side} count={cut[side]} least={0} most={100 - LEAST - cut[opposite]} take={(percent) => take({ ...cut, [side]: percent })} />
         ))}
       </div>
       <button type="button" disabled={cut === WHOLE} onClick={() => take(WHOLE)}>All of it</button>

@@ -33,7 +33,12 @@ export function Flaw({ game, isHidden, onPuzzle }: FlawProps) {
     if (game.geometry.cells > MOST_CELLS) return;
     let isWanted = true;
     thinker.ask<Solved>({ of: "desk", native: game.about.native, what: "solve", with: [] }, LIMIT).then(
-      (solved) => isWanted && setWords(flawOf(solved)),
+      (solved) => {
+        if (!isWanted) return;
+        const flaw = flawOf(solved);
+        setWords(flaw);
+        game.isFlawed.value = flaw !== undefined;
+      },
       // Nobody asked for this: where it fails, nothing is said.
       () => {},
     );

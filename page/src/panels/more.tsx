@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { thinker, Trouble } from "../engine/engine";
 import type { Conflicts } from "../engine/table";
 import type { Failure, Grade } from "../engine/types";
-import type { PanelName } from "../screens/play";
+import { lacksSolution, type PanelName } from "../screens/play";
 import type { Game } from "../state/game";
 import { change, settings } from "../state/settings";
 import { Complaint } from "./complaint";
@@ -55,18 +55,19 @@ export function MorePanel({ game, onPanel, onClose }: MoreProps) {
             <input type="radio" name="policy" checked={settings.value.conflicts === policy} onChange={() => choose(policy)} /> {words}
           </label>
         ))}
+        {lacksSolution(game) && <p class="faint">This puzzle does not have exactly one solution: mistakes are shown once a line cannot be finished.</p>}
       </fieldset>
       <label class="check">
-        <input type="checkbox" checked={settings.value.timer} onChange={(event) => change({ timer: event.currentTarget.checked })} /> count the time
+        <input type="checkbox" checked={settings.value.timer} onChange={(event) => change({ timer: event.currentTarget.checked })} /> show a clock
       </label>
       {game.entry.by !== "paint" && (
         <label class="check">
-          <input type="checkbox" checked={game.isSticky.value} onChange={(event) => (game.isSticky.value = event.currentTarget.checked)} /> a press enters what was entered last
+          <input type="checkbox" checked={game.isSticky.value} onChange={(event) => (game.isSticky.value = event.currentTarget.checked)} /> a press on a cell enters what was entered last
         </label>
       )}
       <h3>Save points</h3>
       <div class="row">
-        <button type="button" onClick={() => void game.play({ do: "save", name: counted(game.state.value?.settled ?? 0) })}>Note this board</button>
+        <button type="button" onClick={() => void game.play({ do: "save", name: counted(game.state.value?.settled ?? 0) })}>Set a save point</button>
         {points.map((name, at) => (
           <button type="button" key={at} onClick={() => void game.play({ do: "restore", point: at })}>Back to {name}</button>
         ))}
@@ -80,7 +81,7 @@ export function MorePanel({ game, onPanel, onClose }: MoreProps) {
       ) : (
         <button type="button" onClick={() => setSure(true)}>Clear the board…</button>
       )}
-      <p class="faint">Clearing can be undone as well.</p>
+      <p class="faint">Clearing can be undone.</p>
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ const REST = 150;
 const LIMIT = 30_000;
 
 const MODES: Record<string, string> = { threshold: "what is dark is filled", adaptive: "what is darker than around it is filled", edges: "outlines are filled" };
-const FITS: Record<string, string> = { crop: "is cut off", pad: "is filled up with white", stretch: "is stretched away" };
+const FITS: Record<string, string> = { crop: "crop: the rest is cut off", pad: "pad: white fills the rest", stretch: "stretch" };
 
 /** A board in a picture's shape, with at most so many cells on its longer side. */
 function boardFor({ width, height }: Source, longerSide: number): Pick<PictureChoice, "rows" | "columns"> {
@@ -102,7 +102,7 @@ export function PicturePanel({ picture, about, drawing, onDrawn }: PictureProps)
             {about.modes.map((mode) => <option key={mode} value={mode}>{MODES[mode] ?? mode}</option>)}
           </select></label>
         )}
-        <label>What does not fit the board<select value={choice.fit} onChange={(event) => change({ fit: event.currentTarget.value })}>
+        <label>Where picture and board differ in shape<select value={choice.fit} onChange={(event) => change({ fit: event.currentTarget.value })}>
           {about.fits.map((fit) => <option key={fit} value={fit}>{FITS[fit] ?? fit}</option>)}
         </select></label>
         {isBlackAndWhite && (
@@ -120,7 +120,7 @@ export function PicturePanel({ picture, about, drawing, onDrawn }: PictureProps)
 
 function told({ changed, drawing, likeness }: Redrawn): string {
   const like = likeness === null ? "" : ` It matches the picture to ${Math.round(likeness * 100)}%.`;
-  if (changed.length === 0) return `No cell had to be changed.${like}`;
-  const [cells, are] = changed.length === 1 ? ["1 cell", "it has a frame"] : [`${changed.length} cells`, "they have frames"];
+  if (changed.length === 0) return `No cell had to be changed for one solution.${like}`;
+  const [cells, are] = changed.length === 1 ? ["1 cell", "it is framed"] : [`${changed.length} cells`, "they are framed"];
   return `${cells} of ${drawing.length} had to be changed so that there is one solution: ${are}.${like}`;
 }

@@ -4,17 +4,19 @@ import { useEffect, useState } from "preact/hooks";
 import { thinker, Trouble } from "../engine/engine";
 import type { Failure } from "../engine/types";
 import type { Game } from "../state/game";
-import { addressOf, sharedLinkOf } from "../state/link";
+import { addressOf, linkNote, sharedLinkOf } from "../state/link";
 import { printPuzzle } from "../state/print";
 import { save } from "../state/save-file";
 import { Complaint } from "./complaint";
 import { Panel } from "./panel";
 import { fileName, SaveAs } from "./save-as";
+import { copy, Uncopied } from "./uncopied";
 
 export function SharePanel({ game, onClose }: { game: Game; onClose: () => void }) {
   const [link, setLink] = useState("");
   const [withBoard, setWithBoard] = useState(false);
   const [said, setSaid] = useState("");
+  const [uncopied, setUncopied] = useState<{ name: string; text: string }>();
   const [failure, setFailure] = useState<Failure>();
   const { native } = game.about;
 
@@ -25,13 +27,10 @@ export function SharePanel({ game, onClose }: { game: Game; onClose: () => void 
   const tell = (error: unknown) => {
     if (error instanceof Trouble) setFailure(error.failure);
   };
-  const copy = async (text: string, what: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid(`${what} is copied.`);
-    } catch {
-      setSaid("The browser does not let this page copy: mark the text and copy it.");
-    }
+  const take = async (text: string, name: string) => {
+    const isCopied = await copy(text);
+    setSaid(isCopied ? `${name} is copied.` : "");
+    setUncopied(isCopied ? undefined : { name, text });
   };
   const title = game.about.title ?? game.about.kind;
   const name = fileName(title);
@@ -42,13 +41,15 @@ export function SharePanel({ game, onClose }: { game: Game; onClose: () => void 
   };
   return (
     <Panel title="Share and keep" onClose={onClose}>
-      <label for="share-link">A link that holds the puzzle. Nothing is stored anywhere.</label>
+      <label for="share-link">A link that holds the puzzle itself: no server stores it.</label>
       <textarea id="share-link" class="link" readOnly rows={3} value={link} onFocus={(event) => event.currentTarget.select()} />
+      {linkNote && <p class="faint">{linkNote}</p>}
       <label class="check"><input type="checkbox" checked={withBoard} onChange={(event) => setWithBoard(event.currentTarget.checked)} /> with what I filled in</label>
       <div class="row">
-        <button type="button" class="primary" onClick={() => void copy(link, "The link")}>Copy the link</button>
-        <button type="button" onClick={() => void game.text("shared").then((text) => copy(text, "The puzzle"))}>Copy as text</button>
+        <button type="button" class="primary" onClick={() => void take(link, "The link")}>Copy the link</button>
+        <button type="button" onClick={() => void game.text("shared").then((text) => take(text, "The puzzle"))}>Copy as text</button>
       </div>
+      {uncopied && <Uncopied {...uncopied} />}
       <h3>As a file</h3>
       <SaveAs native={native} title={title} />
       <h3>As a picture, or on paper</h3>

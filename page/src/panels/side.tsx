@@ -1,12 +1,20 @@
-// How many lines a side has.
+// A whole number within limits, as how many lines a side has.
 
 import { useEffect, useId, useState } from "preact/hooks";
 
 const LEAST = 2;
 const MOST = 100;
 
-/** What is being typed stays, whatever else comes in meanwhile; what no side can have stays as well, and it is told what could be there. */
-export function Side({ name, count, take }: { name: string; count: number; take: (count: number) => void }) {
+interface SideProps {
+  name: string;
+  count: number;
+  take: (count: number) => void;
+  least?: number;
+  most?: number;
+}
+
+/** What is being typed stays, whatever else comes in meanwhile; what is out of the limits stays as well, and it is told what could be there. */
+export function Side({ name, count, take, least = LEAST, most = MOST }: SideProps) {
   const [text, setText] = useState(String(count));
   const [isWrong, setWrong] = useState(false);
   const id = useId();
@@ -16,7 +24,7 @@ export function Side({ name, count, take }: { name: string; count: number; take:
   }, [count]);
   const finish = (event: { currentTarget: HTMLInputElement }) => {
     const typed = Number(event.currentTarget.value);
-    const isRight = Number.isInteger(typed) && typed >= LEAST && typed <= MOST;
+    const isRight = Number.isInteger(typed) && event.currentTarget.value !== "" && typed >= least && typed <= most;
     setWrong(!isRight);
     if (isRight) take(typed);
   };
@@ -25,8 +33,8 @@ export function Side({ name, count, take }: { name: string; count: number; take:
       <label class="number">
         {name} <input
           type="number"
-          min={LEAST}
-          max={MOST}
+          min={least}
+          max={most}
           value={text}
           aria-invalid={isWrong ? "true" : undefined}
           aria-describedby={isWrong ? id : undefined}
@@ -34,7 +42,7 @@ export function Side({ name, count, take }: { name: string; count: number; take:
           onChange={finish}
         />
       </label>
-      <span id={id} class="wrong limits" role="status">{isWrong && `From ${LEAST} to ${MOST}, still ${count}.`}</span>
+      <span id={id} class="wrong limits" role="status">{isWrong && `From ${least} to ${most}, still ${count}.`}</span>
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { Trouble } from "../engine/engine";
 import type { Card, Failure } from "../engine/types";
 import { linkOf } from "../state/link";
 import { galleryPuzzles, readPixels, readPuzzles, type GalleryPuzzle } from "../state/library";
-import { isPicture, readPicture, source, type Source } from "../state/picture";
+import { isPicture, isPlain, readPicture, source, type Source } from "../state/picture";
 import { useBrought } from "../state/bring";
 import { brought, isRefused, paste, pasted } from "../state/pasted";
 import { go } from "../state/route";
@@ -113,7 +113,7 @@ function Open() {
     setBusy(true);
     try {
       const picture = await readPicture(chosen);
-      const reading = picture.isWhole ? await readPixels(picture).catch(() => undefined) : undefined;
+      const reading = picture.isWhole && !isPlain(picture) ? await readPixels(picture).catch(() => undefined) : undefined;
       const puzzles = (reading?.puzzles ?? []).filter((puzzle) => "Ok" in puzzle);
       if (puzzles.length === 0) makeOf(picture);
       else setOpened({ name: chosen.name, puzzles, assumed: null, remarks: [], picture });
@@ -161,7 +161,7 @@ function Open() {
         {failure && (
           <>
             <Complaint failure={failure} />
-            <p>Where the format is not known or not clear, <a href="#type">type the clues in</a>: there the kind is chosen first{isRefused.value && pasted.value && ", and your text is shown beside the form"}.</p>
+            <p>If the format is not known or not clear, <a href="#type">type the clues in</a>: there you choose the kind first{isRefused.value && pasted.value && ", and your text is shown beside the form"}.</p>
           </>
         )}
         {opened && <Chooser opened={opened} tell={tell} />}
@@ -177,7 +177,7 @@ function Chooser({ opened, tell }: { opened: Opened; tell: (error: unknown) => v
       {opened.assumed && <p class="notice">Read as <Told text={opened.assumed} />.</p>}
       {opened.remarks.map((remark) => <p class="notice">Note: <Told text={shortened(remark)} />.</p>)}
       {opened.picture && (
-        <p><button type="button" class="primary" onClick={() => makeOf(opened.picture!)}>Make a puzzle of this picture</button> or take its pixels for cells:</p>
+        <p><button type="button" class="primary" onClick={() => makeOf(opened.picture!)}>Make a puzzle of this picture</button> or take each pixel as a cell:</p>
       )}
       <p>{opened.puzzles.length} {opened.puzzles.length === 1 ? "puzzle" : "puzzles"}:</p>
       <ul class="plain-list">
@@ -214,7 +214,7 @@ function Continue() {
     <section aria-labelledby="continue-title">
       <h2 id="continue-title">Where you left off</h2>
       <div role="status">
-        {forgotten && <p class="notice">{nameOf(forgotten.game)} is forgotten. <button type="button" onClick={undo}>Bring it back</button></p>}
+        {forgotten && <p class="notice"><bdi>{nameOf(forgotten.game)}</bdi> is forgotten. <button type="button" onClick={undo}>Bring it back</button></p>}
       </div>
       <ul class="tiles" aria-labelledby="continue-title">
         {(areAllShown ? all : all.slice(0, FEW)).map((game) => (
@@ -229,9 +229,15 @@ function Continue() {
           </li>
         ))}
       </ul>
-      {all.length > FEW && !areAllShown && <p><button type="button" onClick={() => setAllShown(true)}>All {all.length} boards</button></p>}
+      {all.length > FEW && !areAllShown && <p><button type="button" onClick={(event) => { setAllShown(true); goOnAt(FEW, event); }}>All {all.length} boards</button></p>}
     </section>
   );
+}
+
+/** The button that lists the others goes away: whoever pressed it goes on at the first of them. */
+function goOnAt(tile: number, { currentTarget }: { currentTarget: HTMLElement }): void {
+  const list = currentTarget.closest("section")?.querySelector(".tiles");
+  setTimeout(() => list?.children[tile]?.querySelector("a")?.focus());
 }
 
 const nameOf = ({ title, kind }: SavedGame) => title || kind;
@@ -250,7 +256,11 @@ const SIZES: Record<string, (cells: number) => boolean> = {
   Larger: (cells) => cells > 400,
 };
 
+/** So many puzzles are listed at first: on a phone all of them are a long way down. */
+const FIRST = 36;
+
 function Gallery() {
+  const [areAllShown, setAllShown] = useState(false);
   const [puzzles, setPuzzles] = useState<GalleryPuzzle[]>();
   const [kind, setKind] = useState("");
   const [level, setLevel] = useState("");
@@ -290,7 +300,7 @@ function Gallery() {
       </div>
       {puzzles === undefined && <p class="faint">One moment…</p>}
       <ul class="tiles" aria-label="Puzzles">
-        {shown?.map((puzzle) => (
+        {shown?.slice(0, areAllShown ? undefined : FIRST).map((puzzle) => (
           <li key={puzzle.id}>
             <a class="tile" href={`#puzzle/${encodeURIComponent(puzzle.id)}`}>
               <strong>{puzzle.title}</strong>
@@ -300,7 +310,8 @@ function Gallery() {
           </li>
         ))}
       </ul>
-      {shown?.length === 0 && <p>None of the puzzles is all of that.</p>}
+      {shown && shown.length > FIRST && !areAllShown && <p><button type="button" onClick={(event) => { setAllShown(true); goOnAt(FIRST, event); }}>Show all {shown.length} puzzles</button></p>}
+      {shown?.length === 0 && <p>No puzzle here is of this kind, level and size.</p>}
     </section>
   );
 }

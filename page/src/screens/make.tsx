@@ -10,6 +10,7 @@ import { ChooseFile } from "../panels/choose-file";
 import { Complaint } from "../panels/complaint";
 import { PicturePanel } from "../panels/picture";
 import { SaveAs } from "../panels/save-as";
+import { copy, Uncopied } from "../panels/uncopied";
 import { Working } from "../panels/panel";
 import { Side } from "../panels/side";
 import { Told } from "../panels/told";
@@ -17,7 +18,7 @@ import { useBrought } from "../state/bring";
 import { Drawing } from "../state/drawing";
 import { latest } from "../state/latest";
 import { libraryAbout } from "../state/library";
-import { addressOf, sharedLinkOf } from "../state/link";
+import { addressOf, linkNote, sharedLinkOf } from "../state/link";
 import { readPicture, source } from "../state/picture";
 import { go } from "../state/route";
 
@@ -25,6 +26,9 @@ import { go } from "../state/route";
 const REST = 120;
 
 const WHITE = "ffffff";
+
+/** What helps where a kind does not take a drawing in colours. */
+const FEWER = "“One fewer” takes a colour away. Or choose another kind.";
 
 interface Verdict {
   native: string;
@@ -47,6 +51,8 @@ export function Make() {
   const asked = useRef(false);
   const [chosen, setFocus] = useState(0);
   const [said, setSaid] = useState("");
+  /** A link that could not be copied. */
+  const [uncopied, setUncopied] = useState("");
   /** Is all shown that can be done about a drawing with several solutions? On a phone that covers the drawing. */
   const [isUnfolded, setUnfolded] = useState(false);
   /** The cells that were changed in a picture, as long as nobody changes anything else. */
@@ -91,7 +97,8 @@ export function Make() {
       const { native } = await thinker.ask<{ native: string }>({
         of: "library", what: "draw", kind, rows, columns, colours: [paper, ...colours].join(" "), picture: cells,
       });
-      const { layout } = await thinker.ask<PuzzleAbout>({ of: "desk", native, what: "layout", with: [] });
+      const { layout, problem } = await thinker.ask<PuzzleAbout>({ of: "desk", native, what: "layout", with: [] });
+      if (problem) throw new Trouble(colours.length > 1 ? { ...problem, help: FEWER } : problem);
       const solved = await thinker.ask<Solved>({ of: "desk", native, what: "solve", with: [] }, 10_000);
       const isUnique = solved.verdict === "unique";
       const grade = isUnique ? await thinker.ask<Grade>({ of: "desk", native, what: "grade", with: [] }, 5_000) : undefined;
@@ -106,8 +113,12 @@ export function Make() {
         setFailure(undefined);
         setStale(false);
         setSaid("");
+        setUncopied("");
       } catch (error) {
-        if (isWanted && error instanceof Trouble && error.failure.code !== "stopped") setFailure(error.failure);
+        if (!isWanted || !(error instanceof Trouble) || error.failure.code === "stopped") return;
+        // Nothing that was said of another drawing, or of another kind, stands beside it.
+        setVerdict(undefined);
+        setFailure(error.failure);
       }
     };
     const timer = setTimeout(() => void work(), REST);
@@ -158,12 +169,9 @@ export function Make() {
   const isUnique = !isStale && wasUnique;
   const share = async (link: string) => {
     const address = addressOf(link);
-    try {
-      await navigator.clipboard.writeText(address);
-      setSaid("The link is copied.");
-    } catch {
-      setSaid(address);
-    }
+    const isCopied = await copy(address);
+    setSaid(isCopied ? ["The link is copied.", linkNote].join(" ").trim() : "");
+    setUncopied(isCopied ? "" : address);
   };
 
   return (
@@ -182,7 +190,7 @@ export function Make() {
             ))}
             <button type="button" class="swatch" aria-label="paper" aria-pressed={ink === 0} onClick={() => drawing.change({ ink: 0 })}><span class="ink paper" ref={(element) => { if (element) element.style.background = paper === WHITE ? "" : `#${paper}`; }} /></button>
             {drawing.anotherColour && <button type="button" onClick={() => drawing.addColour()}>One more colour</button>}
-            {colours.length > 1 && <button type="button" onClick={() => drawing.dropColour()}>One less</button>}
+            {colours.length > 1 && <button type="button" onClick={() => drawing.dropColour()}>One fewer</button>}
           </div>
           <div class="row">
             <Side name="Rows" count={rows} take={(rows) => drawing.resize({ rows })} />
@@ -226,7 +234,7 @@ export function Make() {
           <h2 id="verdict-title">Verdict</h2>
           {refused && <Complaint failure={refused} />}
           {failure && <Complaint failure={failure} />}
-          <div class={`verdict ${isStale ? "stale" : isUnique ? "good" : "bad"}`} role="status">
+          <div hidden={!verdict && !!failure} class={`verdict ${isStale ? "stale" : isUnique ? "good" : "bad"}`} role="status">
             {verdict ? <p><strong>{wasUnique ? "Exactly one solution." : <Told text={verdict.solved.says} />}</strong></p> : <p>Draw something.</p>}
             {verdict?.grade && <p>{verdict.grade.lines[0]}</p>}
             {verdict && verdict.solved.verdict !== "unique" && <p>{verdict.solved.verdict === "several" ? "A diamond marks each cell in which the solutions found differ." : "A diamond marks each cell that is not decided so far."}</p>}
@@ -253,7 +261,8 @@ export function Make() {
             <button type="button" class="primary" disabled={!isUnique} onClick={() => verdict && void sharedLinkOf(verdict.native).then(share, tell)}>Copy a link</button>
             <button type="button" disabled={!isUnique} onClick={() => verdict && void sharedLinkOf(verdict.native).then(go, tell)}>Play it</button>
           </div>
-          <p class="faint">{said}</p>
+          <p class="faint" role="status">{said}</p>
+          {uncopied && <Uncopied name="The link" text={uncopied} />}
           {verdict && !isStale && (
             <details class={`fold${isUnfolded || wasUnique ? " is-open" : ""}`}>
               <summary>Save it as a file</summary>
@@ -279,11 +288,10 @@ function openOf({ verdict, solutions, known }: Solved, diagnosis: Diagnosis | un
 /** Cells that make the puzzle unique when they are given. */
 function Keys({ diagnosis, columns }: { diagnosis: Diagnosis; columns: number }) {
   if (diagnosis.keys.length === 0) {
-    const why = diagnosis.keys_tried ? "No few given cells leave one solution" : "No cells to give were found in time";
-    return <p>{why}: change the drawing where the diamonds are.</p>;
+    return <p>No given cells that leave one solution were found{!diagnosis.keys_tried && " in time"}: change the drawing where the diamonds are.</p>;
   }
   const places = diagnosis.keys.map(([cell]) => `row ${Math.floor(cell / columns) + 1} column ${(cell % columns) + 1}`);
-  return <p>With {places.length === 1 ? "this cell" : "these cells"} given there is one solution: {places.join("; ")}. Or change the drawing where the diamonds are.</p>;
+  return <p>With {places.length === 1 ? "this cell" : "these cells"} given, there is one solution: {places.join("; ")}. Or change the drawing where the diamonds are.</p>;
 }
 
 /** The layout to draw on: with the clues of the last verdict, while they still fit. */

@@ -123,10 +123,10 @@ export function Play({ game }: { game: Game }) {
     <div class="play">
       <section class="table" aria-labelledby="puzzle-title">
         <div class="title-row">
-          <h1 id="puzzle-title" tabIndex={-1}>{title}</h1>
+          <h1 id="puzzle-title" tabIndex={-1}><bdi>{title}</bdi></h1>
           <p class="faint">
-            {about.kind}, {about.layout.rows} × {about.layout.columns}
-            {about.author && <> · {about.author}</>}
+            {title !== about.kind && `${about.kind}, `}{about.layout.rows} × {about.layout.columns}
+            {about.author && <> · <bdi>{about.author}</bdi></>}
           </p>
         </div>
         {about.description && <p class="description">{about.description}</p>}
@@ -166,6 +166,7 @@ export function Play({ game }: { game: Game }) {
           onFocus={(cell) => (game.focus.value = cell)}
           onKey={onKey}
           hearsAll
+          refusals={game.refusals.value}
           {...(about.problem ? {} : { labels: game.labels })}
         />
         <LineBar game={game} />
@@ -245,10 +246,15 @@ function Progress({ game }: { game: Game }) {
     <p class="progress faint">
       {state.finished ? <strong class="solved">Solved.</strong> : `${state.settled} of ${state.cells} cells`}
       {state.trials > 0 && <> · trial {state.trials}</>}
-      {" · "}{state.policy}
+      {!state.finished && <> · {lacksSolution(game) ? "mistakes are shown once a line cannot be finished" : state.policy}</>}
       {settings.value.timer && <> · <span role="timer" aria-label="Time">{clock(game.seconds.value)}</span></>}
     </p>
   );
+}
+
+/** Are mistakes to be shown against a solution that the puzzle does not have? Then those are shown that lines show. */
+export function lacksSolution(game: Game): boolean {
+  return game.isFlawed.value && settings.value.conflicts === "solution";
 }
 
 function clock(seconds: number): string {
@@ -264,7 +270,7 @@ function Welcome({ game, onPanel }: { game: Game; onPanel: (name: PanelName) => 
     return (
       <section class="panel done" aria-labelledby="done-title">
         <h2 id="done-title" tabIndex={-1}>Solved</h2>
-        {game.about.layout.clues.length > 0 && <p>Every line is as its clues say.</p>}
+        {game.about.layout.clues.length > 0 && <p>Every line fits its clues.</p>}
         <div class="row">
           <button type="button" onClick={() => onPanel("way")}>Show me the way there</button>
           <a class="button" href="#">More puzzles</a>

@@ -170,7 +170,7 @@ export function Type() {
       end++;
     }
     const over = end - sheet.ends.length;
-    setFailure(over > 0 ? { message: `${over} of the ${lines.length} lines that were pasted found no field`, help: "Is the size right?", code: "page" } : undefined);
+    setFailure(over > 0 ? { message: `there is no field for ${over} of the ${lines.length} lines that were pasted`, help: "Is the size right?", code: "page" } : undefined);
     setFilling((count) => count + 1);
     const last = Math.min(end, sheet.ends.length) - 1;
     setTimeout(() => document.getElementById(`clue-${last}`)?.focus());
@@ -269,7 +269,7 @@ export function Type() {
         }}
       >
         <label class="title-field">Title, if it has one<input type="text" value={title} onInput={(event) => { setTitle(event.currentTarget.value); setCleared(undefined); }} /></label>
-        {sheet && sheet.ends.length > 0 && <p class="faint">Enter goes on to the next field. Several lines that are pasted fill a field each.</p>}
+        {sheet && sheet.ends.length > 0 && <p class="faint">Enter goes to the next field. If you paste several lines, each fills a field.</p>}
         {sheet && (
           <div class="clue-groups">
             {GROUPS.map(([heading, isOf]) => {

@@ -19,6 +19,9 @@ const GOOD = '{"ok":';
 const LEAST_REST = 400;
 const RESTS = 4;
 
+/** The cells that were chosen last, by the puzzles that were left: who comes back from another screen goes on there. */
+const chosenLast = new Map<string, number>();
+
 /** A puzzle that is open. */
 export class Game {
   readonly about: PuzzleAbout;
@@ -51,11 +54,15 @@ export class Game {
   readonly swapped = signal(false);
   /** Does a press enter the brush, where cells are otherwise chosen first and then written? */
   readonly isSticky = signal(false);
+  /** Does it have no solution, or several? Unknown until somebody has looked. */
+  readonly isFlawed = signal(false);
   readonly trouble = signal<Failure | undefined>(undefined);
   /** A board that came with the puzzle, where there is an own one already. */
   readonly other = signal<string | null>(null);
   /** Said to those who listen. */
   readonly said = signal("");
+  /** Rises with each key or press that the chosen cell does not take. */
+  readonly refusals = signal(0);
   private moves: Promise<void> = Promise.resolve();
   private saveTimer: number | undefined;
   /** How long it took to put the board away last, in milliseconds. */
@@ -74,6 +81,7 @@ export class Game {
     this.squares = Squares.of(about.start);
     this.lines = about.layout.axes.map(() => []);
     this.seconds.value = secondsOf(key);
+    this.focus.value = chosenLast.get(key) ?? 0;
     this.pen = new Pen(`game.${key}`, {
       between: (task) => void this.strokes.then(() => this.next(task)).catch(() => {}),
       store: () => this.saveAll(),
@@ -132,6 +140,7 @@ export class Game {
 
   /** The game is left. */
   close(): void {
+    chosenLast.set(this.key, this.focus.value);
     clearInterval(this.clock);
     if (this.seconds.value > 0) keepSeconds(this.key, this.seconds.value);
     removeEventListener("pagehide", this.saveNow);
@@ -215,6 +224,8 @@ export class Game {
   }
 
   private async ask(move: Move, isTold = true): Promise<boolean> {
+    const only = move.do === "paint" && move.cells.length === 1 ? move.cells[0] : "cell" in move && move.do !== "drag" ? move.cell : undefined;
+    if (only !== undefined && this.isGiven(only)) this.refusals.value++;
     try {
       const before = this.state.value;
       const state = await player.ask<GameState>({ of: "table", what: "play", move });
@@ -240,8 +251,7 @@ export class Game {
 
   /** Says what became of a move that names no cells itself. */
   private async tell(move: Move, before: GameState | undefined, after: GameState, changed: number[]): Promise<void> {
-    const isGiven = (cell: number) => ((this.squares.flags[cell] ?? 0) & FLAG.given) !== 0;
-    const words = await toldOf(move, before, after, changed, { labels: this.labels, isGiven });
+    const words = await toldOf(move, before, after, changed, { labels: this.labels, isGiven: (cell) => this.isGiven(cell) });
     if (words !== undefined) this.say(words);
   }
 
@@ -265,9 +275,14 @@ export class Game {
     }
   }
 
-  /** Says that no cell holds what a key stands for. */
+  /** Says and shows that no cell holds what a key stands for. */
   refuse(character: string): void {
+    this.refusals.value++;
     this.say(`${character} enters nothing in this puzzle.`);
+  }
+
+  private isGiven(cell: number): boolean {
+    return ((this.squares.flags[cell] ?? 0) & FLAG.given) !== 0;
   }
 
   private readonly digits = new Digits();

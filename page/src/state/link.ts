@@ -15,6 +15,11 @@ export async function sharedLinkOf(native: string): Promise<string> {
   return link.trim().replace(/^#/, "");
 }
 
+/** What is to be known of links to a page that was opened from a disk. */
+export const linkNote = location.protocol === "file:"
+  ? "This page was opened from a disk, so this link opens only here. Elsewhere, paste it into “Open a puzzle” on any linewise page."
+  : "";
+
 /** The whole address of a link to this page. */
 export function addressOf(fragment: string): string {
   return `${location.href.replace(/#.*$/, "")}#${fragment}`;

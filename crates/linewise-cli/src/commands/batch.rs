@@ -76,12 +76,14 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let to = ("--to", options.to.is_some() && options.operation != Operation::Convert.name());
     let why = format!("cannot be used with `batch {}`", options.operation);
     unfit::refuse(&[to], &why, "`linewise batch convert` writes other formats")?;
+    let threads = ("--threads", options.engine.is_ray() && options.threads.is_some());
+    unfit::refuse(&[threads], "cannot be used with --engine ray", "the cluster says how many work at a time")?;
     let sources = options.inputs.iter().map(source).collect();
     let format = if options.format == "jsonl" { TableFormat::JsonLines } else { TableFormat::Parquet };
     let question = question(options)?;
     let batch = Batch::begin(&options.out, sources, &question, format, options.shard_rows.get())?;
-    for file in batch.plan().without_puzzle() {
-        report::warning(&format!("{file} was skipped: no puzzle found in it"));
+    for what in batch.plan().skipped() {
+        report::warning(&what);
     }
     let summary = work(&batch, options)?;
     if summary.rows == 0 && summary.skipped == 0 {
@@ -151,8 +153,8 @@ fn tell(summary: &Summary, options: &Options) -> Result<Exit, Failure> {
         writeln!(out, "{count:>9} {what}")?;
     }
     if summary.skipped > 0 {
-        let files = linewise::render::words::many(summary.skipped as usize, "file");
-        writeln!(out, "{files} without a puzzle skipped")?;
+        let inputs = linewise::render::words::many(summary.skipped as usize, "input");
+        writeln!(out, "{inputs} skipped; the warnings say why")?;
     }
     Ok(exit)
 }

@@ -35,7 +35,7 @@ fn a_batch_passes_over_files_without_a_puzzle() {
     let run = |arguments: &[&str]| linewise_in(Path::new(&folder.path("")), &[&["batch", "solve"], arguments].concat());
     let words = run(&["in", "--out", "out"]).ended(0);
     assert!(words.out.starts_with("1 puzzle in out\n"), "{}", words.out);
-    assert!(words.out.ends_with("2 files without a puzzle skipped\n"), "{}", words.out);
+    assert!(words.out.ends_with("2 inputs skipped; the warnings say why\n"), "{}", words.out);
     for file in ["in/README.md", "in/empty.linewise"] {
         assert!(words.err.contains(&format!("{file} was skipped: no puzzle found in it")), "{}", words.err);
     }
@@ -128,16 +128,20 @@ fn a_batch_reads_standard_input_and_writes_json_lines() {
 fn a_batch_that_makes_no_sense_is_told() {
     let folder = Folder::new();
     let (input, out) = (folder.file("in.linewise", UNIQUE), folder.path("out"));
-    let cases: [(&[&str], i32); 5] = [
+    let cases: [(&[&str], i32); 8] = [
         (&["batch", "frob", &input, "--out", &out], 64),
         (&["batch", "solve", &input], 64),
         (&["batch", "convert", &input, "--out", &out], 64),
         (&["batch", "solve", &input, "--out", &out, "--shard-rows", "0"], 64),
         (&["batch", "solve", "/no/such/file", "--out", &out], 74),
+        (&["batch", "solve", &input, "--out", &out, "--threads", "2", "--engine", "ray"], 64),
+        (&["batch", "convert", &input, "--to", "png", "--out", &out], 64),
+        (&["batch", "solve", "-", "-", "--out", &out], 64),
     ];
     for (arguments, code) in cases {
         assert_ne!(linewise(arguments).ended(code).err, "", "{arguments:?}");
     }
+    assert!(!Path::new(&out).exists(), "nothing was begun");
     linewise(&["batch", "solve", &input, "--out", &format!("{input}/inside")]).ended(74);
 }
 

@@ -159,6 +159,38 @@ fn a_line_that_nothing_fits_is_the_puzzles_own_fault() {
     );
 }
 
+/// The board breaks the second of two patterns, or what both say together, or nothing fits both whatever stands there.
+#[test]
+fn all_patterns_of_a_line_are_named_and_blamed_together() {
+    let check = |second: &str, board: &str| {
+        let text = format!(
+            "kind: regex_crossword\nsymbols: ABC\nrows:\nAB|CA\n*\nrows 2:\n{second}\n*\ncolumns:\n*\n*\nboard:\n{board}\n??\n"
+        );
+        linewise_reading(&text, &["check", "-"]).ended(1).silent().lines()[1].to_owned()
+    };
+    assert_eq!(check("AC|CA", "AB"), "  row 1 `AB|CA` and `AC|CA` is wrong: AB");
+    assert_eq!(check("AC|CA", "A?"), "  row 1 `AB|CA` and `AC|CA` cannot be finished any more: A?");
+    assert_eq!(check("AC|BA", "A?"), "  row 1 `AB|CA` and `AC|BA` cannot be filled in at all");
+}
+
+/// Given cells are judged against the puzzle without them, and it is said that it is this that has several solutions, or none.
+#[test]
+fn where_given_cells_are_wrong_the_puzzle_without_them_is_told_of() {
+    for (puzzle, why) in [
+        (
+            "kind: fuzuli\nsymbols: .12\ngivens:\n1?2\n?1?\n2?1\n",
+            "the puzzle without its given cells has several solutions",
+        ),
+        (
+            "kind: nonogram\nrows: 1; 2\ncolumns: 1; 1\ngivens:\n#?\n?_\n",
+            "the puzzle without its given cells has no solution",
+        ),
+    ] {
+        let told = linewise_reading(puzzle, &["check", "--spoil", "-"]).ended(1).silent();
+        assert!(told.out.contains(&format!("Which cells are wrong cannot be said: {why}.")), "{}", told.out);
+    }
+}
+
 /// What the board says of the cell is told, not what is left of it, and no line is blamed.
 #[test]
 fn a_hint_tells_of_a_given_cell_what_check_does() {

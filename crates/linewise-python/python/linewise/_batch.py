@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import os
 import warnings
 from collections.abc import Iterable
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 
 from . import _core
 from ._progress import counted
+from ._values import whole
 
 
 class Summary(NamedTuple):
@@ -26,7 +26,7 @@ class Summary(NamedTuple):
     remarked: int
     """Rows with remarks on how the puzzle was read, or a whole file with several puzzles: the column ``remarks`` has them."""
     skipped: int
-    """So many files hold no puzzle; a warning names each."""
+    """So many files hold no puzzle, or are folders that cannot be read; a warning names each."""
 
 
 def batch(
@@ -58,17 +58,20 @@ def batch(
     if isinstance(inputs, (str, os.PathLike)):
         files: list[Any] = [inputs]
     else:
-        files = list(inputs)
+        try:
+            files = list(inputs)
+        except TypeError:
+            raise TypeError(f"inputs are files and folders, not {inputs!r}") from None
     if not files:
         raise ValueError("there are no inputs")
     if to is not None and operation != "convert":
         raise ValueError(f"to= is for convert, not for {operation}")
-    shard_rows = _from_one("shard_rows", shard_rows)
-    threads = None if threads is None else _from_one("threads", threads)
+    shard_rows = whole("shard_rows", shard_rows, 1)
+    threads = None if threads is None else whole("threads", threads, 1)
     work = _core.Batch.begin(out, files, operation, to, format, shard_rows, steps, timeout)
-    for file in work.without_puzzle:
-        warnings.warn(f"{file} was skipped: no puzzle found in it", stacklevel=2)
-    if not work.rows and not work.without_puzzle:
+    for what in work.skipped:
+        warnings.warn(what, stacklevel=2)
+    if not work.rows and not work.skipped:
         warnings.warn(f"there is no puzzle in {', '.join(map(str, files))}", stacklevel=2)
     missing = work.missing()
     cores = threads or os.cpu_count() or 1
@@ -87,14 +90,3 @@ def batch(
             pool.shutdown(cancel_futures=True)
             raise
     return Summary(*work.finish())
-
-
-def _from_one(name: str, said: int) -> int:
-    """A whole number from 1 on."""
-    try:
-        number = operator.index(said)
-    except TypeError:
-        raise TypeError(f"{name} is a whole number, not {said!r}") from None
-    if not 1 <= number < 2**63:
-        raise ValueError(f"{name} is a whole number from 1 on, not {said}")
-    return number

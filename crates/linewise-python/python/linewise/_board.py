@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Union, cast
 
 from ._errors import Error
+from ._values import plain
 
 if TYPE_CHECKING:
     import numpy
@@ -24,11 +26,6 @@ def by_position(value: object) -> object:
     if not hasattr(value, "to_numpy"):
         raise TypeError(f"a {type(value).__name__} is a table of columns: a list of rows, an array or a data frame is wanted")
     return cast(Any, value).to_numpy()
-
-
-def plain(cell: object) -> object:
-    """A number or a truth value of numpy's as Python's own."""
-    return cast(Any, cell).item() if hasattr(cell, "dtype") and hasattr(cell, "item") else cell
 
 
 Cells = tuple[bytes, "bytes | None"]
@@ -105,6 +102,7 @@ class Board:
     @property
     def array(self) -> numpy.typing.NDArray[numpy.int8]:
         """The number of each cell's symbol, -1 where it is open: of a nonogram 0 is blank and 1 filled, of number puzzles the number itself."""
+        _need_numpy()
         import numpy
 
         settled = numpy.frombuffer(self._cells[0], dtype=numpy.uint8).astype(numpy.int8)
@@ -113,6 +111,7 @@ class Board:
     @property
     def characters(self) -> numpy.typing.NDArray[numpy.str_]:
         """The character of each cell, ``?`` where it is open."""
+        _need_numpy()
         import numpy
 
         return numpy.array([list(row) for row in self.rows], dtype="<U1").reshape(self._rectangle())
@@ -149,7 +148,11 @@ class Board:
         """What stands in a cell, ``board[row, column]``, or in a row, ``board[row]``; both are counted from 0."""
         if not isinstance(place, tuple):
             return self.rows[place]
-        cell = self._cells[0][self._cell(*place)]
+        try:
+            row, column = map(operator.index, place)
+        except (TypeError, ValueError):
+            raise TypeError("a cell is board[row, column], with two whole numbers; board.array has slices") from None
+        cell = self._cells[0][self._cell(row, column)]
         return OPEN_GLYPH if cell == OPEN else self._puzzle.glyphs[cell]
 
     @property
@@ -190,6 +193,13 @@ class Board:
 
 def _restore(puzzle: Puzzle, cells: Cells) -> Board:
     return Board._of(puzzle, cells)
+
+
+def _need_numpy() -> None:
+    try:
+        import numpy as _
+    except ImportError as missing:
+        raise ImportError("arrays need numpy: pip install linewise[numpy]", name=missing.name) from missing
 
 
 def cells_of(puzzle: Puzzle, board: BoardLike) -> Cells:

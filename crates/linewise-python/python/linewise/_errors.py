@@ -9,8 +9,22 @@ if TYPE_CHECKING:
 
 
 def _in_python(help: str | None) -> str | None:
-    """Advice in the words of Python, where it names an option of the program: ``--from NAME`` is ``format=NAME``."""
-    return None if help is None else help.replace("--from ", "format=")
+    """Advice in the words of Python, where it names an option or a command of the program: ``--from NAME`` is ``format=NAME``."""
+    for program, python in _IN_PYTHON.items():
+        help = help and help.replace(program, python)
+    return help
+
+
+_IN_PYTHON = {
+    "--from ": "format=",
+    "`linewise kinds`": "linewise.kinds()",
+    "`linewise formats`": "linewise.formats()",
+    "linewise make unique gives": "made_unique() gives",
+    "linewise make, at": "linewise.make(), at",
+    "linewise diagnose says": "diagnose() says",
+    "linewise check says": "check() says",
+    "linewise grade walks": "grade() walks",
+}
 
 
 class Error(ValueError):
@@ -110,7 +124,7 @@ class NotMade(RuntimeError):
         self, message: str, help: str | None = None, gave_up: bool = False, best: Made | None = None
     ) -> None:
         super().__init__(message, help, gave_up, best)
-        self.message, self.help, self.gave_up, self.best = message, help, gave_up, best
+        self.message, self.help, self.gave_up, self.best = message, _in_python(help), gave_up, best
 
     def __str__(self) -> str:
         return self.message + (f" ({self.help})" if self.help else "")

@@ -24,6 +24,8 @@ class Format(NamedTuple):
     name: str
     about: str
     extensions: tuple[str, ...]
+    is_written: bool
+    """``False`` where files are read in it, and none are written."""
 
 
 def kinds() -> list[Kind]:
@@ -45,4 +47,4 @@ def formats() -> list[Format]:
     >>> "native" in [format.name for format in lw.formats()]
     True
     """
-    return [Format(name, about, tuple(extensions)) for name, about, extensions in _core.formats()]
+    return [Format(name, about, tuple(extensions), is_written) for name, about, extensions, is_written in _core.formats()]

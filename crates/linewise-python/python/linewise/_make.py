@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import os
 import secrets
 from collections.abc import Mapping
@@ -12,15 +11,20 @@ from typing import Any, Literal, Union, cast
 
 from . import _core as core
 from ._board import Board, Cell
-from ._build import sizes
+from ._build import options_of, sizes
 from ._errors import NotMade
 from ._progress import Progress, shown
 from ._puzzle import Puzzle
+from ._values import text as text_of, truth, whole
 
 Picture = Any
 """A picture file (PNG, JPEG, GIF, WebP, BMP), its content, a picture of Pillow's, or a numpy array of grey values, colours, or yes and no."""
 Size = Union[int, tuple[int, int]]
 """Rows and columns; one number for a square, or for the side of a hexagon."""
+
+
+_USUAL_DRAWING: dict[str, object] = {"colours": 2, "mode": None, "fit": "crop", "invert": False}
+"""How a picture is drawn where nothing else is said."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,7 @@ def make(
     text: str | None = None,
     level: int | None = None,
     hexagon: bool = False,
-    options: Mapping[str, str] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
     symmetric: bool = False,
     minimal: bool = False,
     colours: int = 2,
@@ -100,35 +104,36 @@ def make(
     """
     wished: dict[str, object] = {
         "size": sizes(size, square=False),
-        "hexagon": hexagon,
-        "options": [(name, str(value)) for name, value in (options or {}).items()],
-        "level": level,
-        "symmetric": symmetric,
-        "minimal": minimal,
+        "hexagon": truth("hexagon", hexagon),
+        "options": options_of(options),
+        "level": None if level is None else whole("level", level, 1, 255),
+        "symmetric": truth("symmetric", symmetric),
+        "minimal": truth("minimal", minimal),
         "seed": seed_of(seed),
+    }
+    drawing: dict[str, object] = {
+        "colours": whole("colours", colours),
+        "mode": None if mode is None else text_of("mode", mode),
+        "fit": text_of("fit", fit),
+        "invert": truth("invert", invert),
     }
     with shown(progress, "making") as report:
         if picture is None:
             if kind is None:
                 raise TypeError("make() needs a kind, or a picture")
-            return made_of(core.make(kind, text, wished, (steps, timeout, report)))
+            if drawing != _USUAL_DRAWING:
+                changed = next(name for name, value in drawing.items() if value != _USUAL_DRAWING[name])
+                raise TypeError(f"{changed}= is for a picture, and there is none")
+            text = None if text is None else text_of("text", text)
+            return made_of(core.make(text_of("kind", kind), text, wished, (steps, timeout, report)))
         if kind not in (None, core.picture_kind()) or text is not None:
             raise TypeError(f"a picture becomes a {core.picture_kind()}, without a text")
-        drawing: dict[str, object] = {"colours": colours, "mode": mode, "fit": fit, "invert": invert}
         return made_of(core.make_from_picture(_content(picture), drawing, wished, (steps, timeout, report)))
 
 
 def seed_of(seed: int | None) -> int:
     """The seed, or one that is drawn."""
-    if seed is None:
-        return secrets.randbits(32)
-    try:
-        number = operator.index(seed)
-    except TypeError:
-        raise TypeError(f"seed is a whole number, not {seed!r}") from None
-    if not 0 <= number < 2**64:
-        raise ValueError(f"seed is a whole number from 0 to 2**64 - 1, not {seed}")
-    return number
+    return secrets.randbits(32) if seed is None else whole("seed", seed, most=2**64 - 1)
 
 
 def made_of(told: core._Told) -> Made:
@@ -186,8 +191,10 @@ def _pixels(picture: Any) -> tuple[bytes, tuple[int, int]]:
         if not numpy.isfinite(array).all() or array.min(initial=0) < 0 or array.max(initial=0) > 1:
             raise ValueError("a picture of floating-point numbers has values from 0 (black) to 1 (white), none of them NaN")
         array = numpy.rint(array * 255)
-    elif not numpy.issubdtype(array.dtype, numpy.integer) or array.min(initial=0) < 0 or array.max(initial=0) > 255:
+    elif not numpy.issubdtype(array.dtype, numpy.integer):
         raise ValueError(f"a picture has values from 0 to 255, from 0 to 1, or yes and no, not {array.dtype}")
+    elif (wrong := array[(array < 0) | (array > 255)]).size:
+        raise ValueError(f"a picture of whole numbers has values from 0 to 255, not {wrong[0]}")
     array = array.astype(numpy.uint8)
     if array.ndim == 2:
         array = array[:, :, None]

@@ -31,6 +31,7 @@ from ._errors import Error, GaveUp
 from ._printed import Printed
 from ._progress import Progress, shown
 from ._read import one_of, read
+from ._values import text as text_of, whole
 
 if TYPE_CHECKING:
     from ._make import Made
@@ -56,7 +57,12 @@ class Puzzle(Printed):
     __slots__ = ("_hash",)
 
     def __init__(self, text: str) -> None:
-        self._fill(one_of(read(text.encode(), None, None)))
+        try:
+            self._fill(one_of(read(text_of("a puzzle", text).encode(), None, None)))
+        except Error as error:
+            if error.code != "unknown_format" or "\n" in text:
+                raise
+            raise Error(error.message, error.code, "linewise.open reads a file by its name") from None
 
     def _fill(self, core: core.Puzzle) -> None:
         super()._fill(core)
@@ -113,7 +119,7 @@ class Puzzle(Printed):
         """
         cells = None if board is None else self._cells(board)
         with shown(progress, "solving") as report:
-            solved = self._core.solve(max_solutions, cells, (steps, timeout, report))
+            solved = self._core.solve(whole("max_solutions", max_solutions), cells, (steps, timeout, report))
         return self._answer(solved)
 
     def solutions(self, *, steps: int | None = None, timeout: float | None = None) -> Iterator[Board]:
@@ -324,7 +330,7 @@ class Puzzle(Printed):
         True
         """
         with shown(progress, "proving") as report:
-            solved, text = self._core.prove(max_solutions, (steps, timeout, report))
+            solved, text = self._core.prove(whole("max_solutions", max_solutions), (steps, timeout, report))
         return Proof(self._answer(solved), text)
 
     def verify(
@@ -353,7 +359,8 @@ class Puzzle(Printed):
         try:
             from .widget import Player
         except ImportError as missing:
-            raise Error(f"{missing.name} is not installed", "page", "pip install linewise[widget]") from missing
+            message = f"{missing.name} is not installed: pip install linewise[widget]"
+            raise ImportError(message, name=missing.name) from missing
         return Player(self, board, height=height)
 
     def easier(self, *, seed: int = 0, steps: int | None = None, timeout: float | None = None) -> Made:

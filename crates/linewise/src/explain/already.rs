@@ -100,6 +100,9 @@ fn takes_some_of(taken: &Taken, needs: &Needs, now: &Grid) -> bool {
     taken.step.found.iter().zip(&taken.gone).any(is_needed)
 }
 
+/// The key of the words for what a line has none of.
+const NONE: &str = "already.none";
+
 /// What lines have: the words for it with what they speak of, and the lines.
 struct Had<'m> {
     key: &'static str,
@@ -188,7 +191,18 @@ impl Speaker<'_> {
                 name => self.value(Some(lines[0]), had.message, name),
             })
         };
-        let what = self.list(had.iter().map(what).collect(), "list.and");
-        self.catalogue.fill(key, |name| if name == "lines" { (self.lines(lines), are_many) } else { one(what.clone()) })
+        // What a line has none of, it has not `already`.
+        let (none, some): (Vec<_>, Vec<_>) = had.iter().partition(|had| had.key == NONE);
+        let said = |had: Vec<&Had<'_>>, key| {
+            let what = self.list(had.into_iter().map(what).collect(), "list.and");
+            self.catalogue
+                .fill(key, |name| if name == "lines" { (self.lines(lines), are_many) } else { one(what.clone()) })
+        };
+        match (some.is_empty(), none.is_empty()) {
+            (true, _) => said(none, "already.more"),
+            (_, true) => said(some, key),
+            _ => self
+                .list(vec![said(some, key), self.list(none.into_iter().map(what).collect(), "list.and")], "list.and"),
+        }
     }
 }

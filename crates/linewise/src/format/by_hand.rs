@@ -108,7 +108,14 @@ pub fn as_printed<'f>(
         }
         (Some((reading, text)), None) => Some(Ok(Reading { text: Some(text), typed: remarks(&reading), ..reading })),
         (None, _) => problem,
-        (Some(_), Some(_)) => Some(Err(printed::ambiguous_sides())).filter(|_| !is_assumed && !is_keyed),
+        (Some(one), Some(other)) => {
+            let boards = [one, other].into_iter().chain(found).flat_map(|(reading, _)| reading.puzzles).flatten();
+            let mut sizes: Vec<[usize; 2]> =
+                boards.map(|puzzle| [puzzle.board.rows(), puzzle.board.columns()]).collect();
+            sizes.sort_unstable();
+            sizes.dedup();
+            Some(Err(printed::ambiguous_size(&sizes))).filter(|_| !is_keyed)
+        }
     }
 }
 

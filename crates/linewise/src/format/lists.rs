@@ -207,16 +207,23 @@ fn closing(open: char) -> char {
     }
 }
 
-/// The items of a list, with commas, semicolons or blanks between them: what stands between brackets or quotes is one.
+/// The items of a list, with semicolons between them, else commas, else blanks: what stands between brackets or quotes is one.
 fn items(list: &str) -> Option<Vec<String>> {
     let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let mark = [';', ','].into_iter().find(|mark| has_outside(list, *mark));
+    let is_end = |c: char| mark.map_or(c.is_whitespace(), |mark| c == mark);
     let mut items = Vec::new();
     let mut rest = list.trim_start_matches(is_between);
     while let Some(first) = rest.chars().next() {
         let (item, behind) = match OPENING.contains(&first) {
             true => rest[first.len_utf8()..].split_once(closing(first))?,
-            false => rest.split_at(rest.find(is_between).unwrap_or(rest.len())),
+            false => rest.split_at(rest.find(is_end).unwrap_or(rest.len())),
         };
+        // `(1 1) 2; 3` may be one clue or two.
+        let next = behind.trim_start();
+        if mark.is_some() && next.starts_with(|c: char| !is_between(c) && !OPENING.contains(&c)) {
+            return None;
+        }
         let words: Vec<&str> = item.split(is_between).filter(|word| !word.is_empty()).collect();
         let is_word = |word: &&str| word.chars().all(|c| c.is_alphanumeric() || matches!(c, '?' | '*'));
         if words.is_empty() || !words.iter().all(is_word) {
@@ -226,6 +233,21 @@ fn items(list: &str) -> Option<Vec<String>> {
         rest = behind.trim_start_matches(is_between);
     }
     (!items.is_empty()).then_some(items)
+}
+
+/// Does the mark stand in the list outside of all brackets and quotes?
+fn has_outside(list: &str, mark: char) -> bool {
+    let mut end = None;
+    list.chars().any(|c| match end {
+        Some(close) => {
+            end = end.filter(|_| c != close);
+            false
+        }
+        None => {
+            end = Some(c).filter(|c| OPENING.contains(c)).map(closing);
+            c == mark
+        }
+    })
 }
 
 #[cfg(test)]
@@ -239,6 +261,10 @@ mod tests {
             ("[5, [1, 1], 5]", Some("5; 1 1; 5")),
             ("[5] [1 1 1]", Some("5; 1 1 1")),
             ("[5], [1 1 1]", Some("5; 1 1 1")),
+            ("2 2 2; 1 1; (3 1 3); 1", Some("2 2 2; 1 1; 3 1 3; 1")),
+            ("2 2, (1 1), 3", Some("2 2; 1 1; 3")),
+            ("(2, 2); 1, 1; 3", Some("2 2; 1 1; 3")),
+            ("(1 1) 2; 3", None),
             ("\"5\" \"1 1\" \"5\"", Some("5; 1 1; 5")),
             ("{5, 3}", Some("5; 3")),
             ("[A] [*]", Some("A; *")),

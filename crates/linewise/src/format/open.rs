@@ -5,7 +5,7 @@ use super::reading::{Assumed, Reading};
 use super::titled::as_titled;
 use crate::error::{Error, ErrorCode, Span};
 use crate::format::source::Source;
-use crate::format::{ALL, Format, Guess, Native, answers, encoding, lists, named_kind, nonogram, typed};
+use crate::format::{ALL, Format, Guess, Native, answers, encoding, lists, named_kind, nonogram, remark_lines, typed};
 use crate::kind::{self, Kind};
 use crate::puzzle::Puzzle;
 
@@ -66,7 +66,8 @@ fn open_as_it_seems<'f>(
     }
     // Of a text in another encoding the places are not known.
     let placed = |error: Error| if text.is_some() { error.with_span(Span::NONE) } else { error };
-    if let Some(error) = of_other_kind(bytes).filter(|_| is_lost && from.is_none()) {
+    let is_guessed = is_lost && from.is_none();
+    if let Some(error) = is_guessed.then(|| of_other_kind(bytes)).flatten() {
         return Err(placed(error));
     }
     if is_lost {
@@ -85,7 +86,7 @@ fn open_as_it_seems<'f>(
         let is_odd = || !reading.puzzles.iter().any(is_possible) || typed::is_double_spaced(bytes);
         assumed.is_some() && bytes.len() <= typed::LONGEST && is_odd()
     };
-    let mut titled = as_titled(formats, bytes, from).filter(|_| is_lost);
+    let mut titled = is_lost.then(|| as_titled(formats, bytes, from)).flatten();
     if let Some(reading) = titled.take_if(|reading| reading.is_whole()) {
         return Ok(reading);
     }
@@ -107,7 +108,7 @@ fn open_as_it_seems<'f>(
     if let Some(reading) = titled {
         return Ok(reading);
     }
-    let doubtful = || std::str::from_utf8(bytes).ok().and_then(lists::doubtful).filter(|_| is_lost && from.is_none());
+    let doubtful = || std::str::from_utf8(bytes).ok().filter(|_| is_guessed).and_then(lists::doubtful);
     if let Some(error) = two_lists.or_else(doubtful) {
         return Err(placed(error));
     }
@@ -117,16 +118,19 @@ fn open_as_it_seems<'f>(
     Ok(reading)
 }
 
-/// The reading of a text that is a puzzle without the marks around it, or without the colon in its title.
+/// The reading of a text that is a puzzle without the marks around it, without the colon in its title, or without remarks
+/// above and below it.
 fn open_rewritten<'f>(
     formats: &[&'f dyn Format],
     bytes: &[u8],
     from: Option<&'f dyn Format>,
     name: Option<&str>,
 ) -> Option<Reading<'f>> {
-    let rewritten = [encoding::unwrapped(bytes), named_kind::without_colon(bytes)];
-    rewritten.into_iter().flatten().find_map(|plain| {
-        let reading = open_as_it_seems(formats, &plain, from, name).ok().filter(Reading::is_whole)?;
+    let rewritten = [encoding::unwrapped(bytes), named_kind::without_colon(bytes)].map(|plain| Some((plain?, None)));
+    let without_remarks = remark_lines::without(bytes).map(|(plain, passed)| (plain, Some(passed)));
+    rewritten.into_iter().chain([without_remarks]).flatten().find_map(|(plain, passed)| {
+        let mut reading = open_as_it_seems(formats, &plain, from, name).ok().filter(Reading::is_whole)?;
+        reading.typed.extend(passed);
         let text = reading.text.clone().or(Some(plain));
         Some(Reading { text, ..reading })
     })

@@ -6,6 +6,7 @@
 //! first. Nothing else says that these are nonograms: where the clues fit their lines and each other, they are taken
 //! for one at once; else only where no other format can read the text.
 
+mod changed;
 mod lists;
 mod tokens;
 
@@ -16,8 +17,10 @@ use crate::format::nonogram::{self, are_filled_up};
 use crate::format::source::Source;
 use crate::format::{Assumption, Format, Guess, Holds, Plain, Special, json, other_kind};
 use crate::puzzle::{Alphabet, Axis, Board, Clue, Puzzle};
+use changed::{Named, Program};
 use lists::Odd;
 use serde::de::IgnoredAny;
+use std::collections::BTreeMap;
 use tokens::{Sign, Token, tokens};
 
 /// This format, for the list of formats.
@@ -113,6 +116,8 @@ struct Side<'t> {
     axis: Axis,
     name: &'t str,
     clues: Result<Vec<Vec<u32>>, Odd<'t>>,
+    /// The places of its name and of the end of its list among the tokens.
+    place: [usize; 2],
 }
 
 /// Two sides after each other, which make a puzzle.
@@ -188,8 +193,29 @@ fn clues(lists: &[Vec<u32>], span: Span) -> Result<Vec<Option<Clue>>, Error> {
 fn sides(text: &str) -> Vec<Side<'_>> {
     let found = lists::Source::new(tokens(text));
     let named = named_sides(&found);
-    let short = if named.is_empty() { short_sides(&found) } else { named };
-    if short.is_empty() { unnamed_sides(&found) } else { short }
+    let mut sides = if named.is_empty() { short_sides(&found) } else { named };
+    if sides.is_empty() {
+        return unnamed_sides(&found);
+    }
+    let program = Program::new(text, &found);
+    let first_of = |axis: Axis| sides.iter().find(|side| side.axis == axis).map(|side| side.name);
+    let (a_row, a_column) = (first_of(Axis::ROW), first_of(Axis::COLUMN));
+    let mut next_of = BTreeMap::new();
+    for at in (0..sides.len()).rev() {
+        let Side { name, axis, place: [place, end], .. } = sides[at];
+        let next = next_of.get(name).copied().unwrap_or(found.tokens.len());
+        if program.begins(place) {
+            next_of.insert(name, place);
+        }
+        let other = if axis == Axis::ROW { a_column } else { a_row };
+        let list = Named { at: place, name, after: end.min(next)..next, other };
+        if sides[at].clues.is_ok()
+            && let Some(odd) = program.change(&list)
+        {
+            sides[at].clues = Err(odd);
+        }
+    }
+    sides
 }
 
 /// Names that say less, those of the rows' clues first: they are taken where there are no others, and each of a pair stands once.
@@ -206,7 +232,7 @@ fn short_sides<'t>(found: &lists::Source<'t>) -> Vec<Side<'t>> {
         let places = (0..found.tokens.len()).filter(|&at| names_it(&found.tokens[at], name));
         let side = |at: usize| {
             let list = found.behind_name(at).filter(|list| list.clues.is_ok())?;
-            Some(Side { axis, name: found.tokens[at].part, clues: list.clues })
+            Some(Side { axis, name: found.tokens[at].part, clues: list.clues, place: [at, list.end] })
         };
         places.filter_map(side).collect()
     };
@@ -224,7 +250,7 @@ fn unnamed_sides<'t>(found: &lists::Source<'t>) -> Vec<Side<'t>> {
     let mut calls = (0..found.tokens.len()).filter_map(|at| found.handed_over(at));
     match (calls.next(), calls.next()) {
         (Some((name, [rows, columns])), None) => {
-            let side = |(axis, clues)| Side { axis, name, clues: Ok(clues) };
+            let side = |(axis, clues)| Side { axis, name, clues: Ok(clues), place: [0; 2] };
             [(Axis::ROW, rows), (Axis::COLUMN, columns)].map(side).into()
         }
         _ => Vec::new(),
@@ -246,7 +272,7 @@ fn named_sides<'t>(found: &lists::Source<'t>) -> Vec<Side<'t>> {
         let behind = axis_of(token).and_then(|axis| Some((axis, found.behind_name(at)?)));
         at += 1;
         if let Some((axis, list)) = behind {
-            sides.push(Side { axis, name: token.part, clues: list.clues });
+            sides.push(Side { axis, name: token.part, clues: list.clues, place: [at - 1, list.end] });
             at = list.end;
         }
     }

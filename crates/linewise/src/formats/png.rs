@@ -60,7 +60,7 @@ fn broken(error: &DecodingError) -> Error {
     let problem = match error {
         DecodingError::IoError(_) => "the PNG file ends in the middle".to_owned(),
         DecodingError::LimitsExceeded => "the PNG file takes too much memory".to_owned(),
-        _ => format!("the PNG file is damaged: {error}"),
+        _ => "the PNG file is damaged".to_owned(),
     };
     Error::new(problem)
 }

@@ -13,17 +13,18 @@ pub fn draw(sheet: &Sheet, title: &str) -> String {
     let mut elements = String::new();
     drawing.shapes.iter().for_each(|shape| element(&mut elements, shape));
     let (width, height, ink) = (Length(drawing.width), Length(drawing.height), hex(INK));
+    // Several stand on one page, as in a notebook: by ids, all of them would be called as the first one is.
+    let (title, label) = match escape(title) {
+        none if none.is_empty() => (none, description(sheet)),
+        title => (format!("<title>{title}</title>\n"), format!("{title}. {}", description(sheet))),
+    };
     format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-labelledby="title description">
-<title id="title">{}</title>
-<desc id="description">{}</desc>
-<style>text{{font:13px sans-serif;fill:{ink};text-anchor:middle}}.thin,.thick{{fill:none;stroke:{ink}}}.thin{{stroke-opacity:.45}}.thick{{stroke-width:2;stroke-linecap:square}}.given{{font-weight:bold}}</style>
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-label="{label}">
+{title}<style>text{{font:13px sans-serif;fill:{ink};text-anchor:middle}}.thin,.thick{{fill:none;stroke:{ink}}}.thin{{stroke-opacity:.45}}.thick{{stroke-width:2;stroke-linecap:square}}.given{{font-weight:bold}}</style>
 <rect width="{width}" height="{height}" fill="{}"/>
 {elements}</svg>
 "#,
-        escape(title),
-        description(sheet),
-        hex(PAPER),
+        hex(PAPER)
     )
 }
 

@@ -149,11 +149,12 @@ pub fn line(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
 /// The clues of a line as they stand behind its name in a sentence: `(7 3 1)`; a pattern, which may have brackets of
 /// its own, in backquotes. Empty where there are none.
 pub fn clue_beside(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
-    let patterns: Vec<String> = puzzle.clues_at(place).into_iter().flatten().filter_map(pattern).collect();
-    match (patterns.is_empty(), clue(puzzle, kind, place)) {
-        (false, _) => patterns.join(" and "),
-        (true, clue) if clue.is_empty() => clue,
-        (true, clue) => format!("({clue})"),
+    let patterns: Vec<String> = puzzle.all_clues_at(place).into_iter().flatten().filter_map(pattern).collect();
+    match (patterns.split_last(), clue(puzzle, kind, place)) {
+        (Some((only, [])), _) => only.clone(),
+        (Some((last, others)), _) => format!("{} and {last}", others.join(", ")),
+        (None, clue) if clue.is_empty() => clue,
+        (None, clue) => format!("({clue})"),
     }
 }
 
@@ -182,13 +183,13 @@ pub(crate) fn shortened(pattern: &str) -> String {
 /// So many characters of a pattern are quoted.
 const LONGEST_QUOTED: usize = 300;
 
-/// The clues of a line, the near end first; empty where there are none.
+/// The clues of a line, the near end first; empty where there are none. Several at one end have `and` between them.
 pub fn clue(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
-    match puzzle.clues_at(place).map(|clue| clue.map(|clue| kind.clues().write(Some(clue), &puzzle.alphabet))) {
-        [Some(near), Some(far)] => format!("{near} ... {far}"),
-        [Some(near), None] => near,
-        [None, Some(far)] => format!("... {far}"),
-        [None, None] => String::new(),
+    let written = |clue: &Clue| kind.clues().write(Some(clue), &puzzle.alphabet);
+    match puzzle.all_clues_at(place).map(|clues| clues.into_iter().map(written).collect::<Vec<_>>().join(" and ")) {
+        [near, far] if far.is_empty() => near,
+        [near, far] if near.is_empty() => format!("... {far}"),
+        [near, far] => format!("{near} ... {far}"),
     }
 }
 

@@ -5,7 +5,6 @@ mod lines;
 mod words;
 
 use super::{Task, both, standing};
-use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify::Looked;
 use crate::engine::{Account, Answer, GaveUp, Verdict};
@@ -171,6 +170,11 @@ impl<'t> Check<'t> {
 
     /// The cells that cannot be as in the only solution of the puzzle any more; `None` where it has no single one, or that is not known.
     pub fn wrong_cells(&self) -> Option<Vec<WrongCell>> {
+        self.against_the_only_solution().ok()
+    }
+
+    /// The same; or the verdict on the puzzle, where it has no single solution that is known.
+    fn against_the_only_solution(&self) -> Result<Vec<WrongCell>, Verdict> {
         let solved;
         let answer = match &self.unaided {
             Some(answer) => answer,
@@ -182,12 +186,12 @@ impl<'t> Check<'t> {
             }
         };
         if answer.verdict != Verdict::Unique {
-            return None;
+            return Err(answer.verdict);
         }
         let wrong = |(at, (may, &symbol)): (usize, (&Domain, &Symbol))| {
             (!may.has(symbol)).then(|| WrongCell { cell: CellId::new(at), should_be: symbol })
         };
-        Some(self.board.cells.iter().zip(&answer.solutions[0]).enumerate().filter_map(wrong).collect())
+        Ok(self.board.cells.iter().zip(&answer.solutions[0]).enumerate().filter_map(wrong).collect())
     }
 }
 
@@ -206,7 +210,7 @@ impl Judged {
         let Looked { lines: broken, is_complete, .. } = lines::broken(task, model, board, account);
         let hopeless = match broken.is_empty() {
             true => Vec::new(),
-            false => distinct(lines::stuck(task, model, &model.grid(), account).lines),
+            false => lines::hopeless(task, model, &broken, account),
         };
         let broken = lines::told(&task.puzzle, model, board, &broken, &hopeless);
         Judged { broken, fits_nothing: !hopeless.is_empty(), is_complete }

@@ -118,9 +118,9 @@ fn empty_columns_of_a_drawn_nonogram_are_read() {
     let drawn = "Nonogram\n    1   3\n1 1 . . .\n  1 . . .\n1 1 . . .\n".replace("    1   3", "    2   3");
     assert_eq!(read(&drawn), read("kind: nonogram\nrows: 1 1; 1; 1 1\ncolumns: 2; 0; 3"));
     refused("Nonogram\n,,1,3\n1,,,\n2,,,\n1,,,\n");
-    // A line of empty fields is no blank line between rows and columns.
+    // A line of empty fields is no blank line between rows and columns: without it, "1 2" would not fit.
     let table = "\t1 1\t2\t2\t1 2\t1 1\n1 2\t\t\t\t\t\n\t\t\t\t\t\n5\t\t\t\t\t\n3\t\t\t\t\t\n";
-    assert!(linewise::open(table).and_then(|reading| reading.one()).is_err());
+    assert_eq!(read(table), read("kind: nonogram\nrows: 1 2; 0; 5; 3\ncolumns: 1 1; 2; 2; 1 2; 1 1"));
 }
 
 #[test]
@@ -137,5 +137,56 @@ fn comments_of_programs_are_not_read() {
         // A list of Lua stands in braces.
         let other = if begin == "--[[" { other.replace('[', "{").replace(']', "}") } else { other.to_owned() };
         assert_eq!(read(&format!("{begin}\n{other}\n{end}\n{lists}")), read(lists), "{begin}");
+    }
+}
+
+/// One clue in parentheses does not make every other number a clue of its own.
+#[test]
+fn semicolons_part_clues_beside_parentheses() {
+    let plain = read("Rows: 2 1; 1 1; 3\nColumns: 2; 1 1; 1; 3\n");
+    assert_eq!(read("Rows: 2 1; (1 1); 3\nColumns: 2; (1 1); 1; 3\n"), plain);
+    assert_eq!(read("Rows: 2 1, (1 1), 3\nColumns: 2, (1 1), 1, 3\n"), plain);
+}
+
+/// Nonograms of which a line is empty and has no 0 for a clue, in tables of empty cells and with cells that are drawn.
+#[test]
+fn an_empty_line_of_a_table_is_one_where_the_size_says_so() {
+    let [numbers, fields] = [",,,2,2,2\n,,,,,\n1,1,,,,\n,3,,,,\n,1,,,,\n", ",,2,2,2\n,,,,\n1 1,,,,\n3,,,,\n1,,,,\n"];
+    let meant = read("kind: nonogram\nrows: 0; 1 1; 3; 1\ncolumns: 0; 2; 2; 2\n");
+    for table in [numbers, fields] {
+        for (separator, title) in
+            [(",", "Nonogram 4x4\n"), ("\t", "Nonogram 4x4\n"), (";", "size: 4 rows, 4 columns\n")]
+        {
+            let table = table.replace(',', separator);
+            assert_eq!(read(&format!("{title}{table}")), meant, "{table}");
+        }
+        for title in ["", "Nonogram\n"] {
+            let said = refused(&format!("{title}{table}"));
+            assert!(said.contains("4 rows and 4 columns") && said.contains("3 rows and 3 columns"), "{said}");
+        }
+    }
+    let drawn = "      2 2 2\n1 1 . . . .\n  3 . . . .\n  1 . . . .\n";
+    let meant = read("kind: nonogram\nrows: 1 1; 3; 1\ncolumns: 0; 2; 2; 2\n");
+    assert_eq!(read(drawn), meant);
+}
+
+/// What books and sites print above and below a puzzle is passed over, and said to be.
+#[test]
+fn lines_that_say_nothing_of_the_puzzle_are_passed_over() {
+    let nonogram = "Nonogram\n    2 2 2\n1 1 . . .\n  3 . . .\n  1 . . .\n";
+    let skyscrapers = "Skyscrapers\n  2 1 3\n2 . . .\n1 . . .\n2 . . .\n";
+    for (board, above, below) in [
+        (nonogram, "Puzzle 12\n", ""),
+        (nonogram, "Level 3 (Easy)\n\n", "2021-03-04\n"),
+        (skyscrapers, "No. 3\n", "© 2021 A. Carpenter\n"),
+        (skyscrapers, "Difficulty: 3\n", "Page 3 of 20\n"),
+    ] {
+        let text = format!("{above}{board}{below}");
+        assert_eq!(read(&text), read(board), "{text}");
+        let reading = linewise::open(&text).expect("a puzzle");
+        let told: Vec<String> = reading.remarks(text.as_bytes()).iter().map(|remark| remark.message.clone()).collect();
+        for line in [above, below].map(str::trim).into_iter().filter(|line| !line.is_empty()) {
+            assert!(told.iter().any(|told| told.contains(line) && told.contains("passed over")), "{told:?}");
+        }
     }
 }

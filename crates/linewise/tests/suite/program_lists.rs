@@ -168,3 +168,54 @@ fn edges_and_directions_tell_the_sides() {
         assert!(open(text).and_then(|opened| opened.one()).is_err(), "{text}");
     }
 }
+
+/// Statements that change a list after it was written down, and others that do not.
+#[test]
+fn lists_that_a_later_statement_changes_are_refused() {
+    let python = "rows = [[1, 1], [3], [2]]\ncols = [[2], [2], [3]]\n";
+    let javascript = "const rows = [[1, 1], [3], [2]];\nconst cols = [[2], [2], [3]];\n";
+    let object = "const p = {\n  rows: [[1, 1], [3], [2]],\n  cols: [[2], [2], [3]],\n};\n";
+    let rust = "let mut rows = vec![vec![1, 1], vec![3], vec![2]];\nlet mut cols = vec![vec![2], vec![2], vec![3]];\n";
+    for (lists, statement, place) in [
+        (python, "rows.reverse()", "rows.reverse"),
+        (python, "rows[0] = [2]", "rows[0] ="),
+        (python, "rows[0:2] = [[3], [1, 1]]", "rows[0:2] ="),
+        (python, "rows[1][0] += 1", "rows[1][0] +="),
+        (python, "rows, cols = cols, rows", "rows, cols ="),
+        (python, "rows = rows[::-1]", "rows ="),
+        (python, "rows = cols", "rows ="),
+        (python, "rows.append([2])", "rows.append"),
+        (python, "rows.sort()", "rows.sort"),
+        (python, "rows += [[1]]", "rows +="),
+        (python, "del rows[0]", "del rows"),
+        (python, "random.shuffle(rows)", "shuffle(rows"),
+        (python, "def turn():\n    rows.reverse()\nturn()", "rows.reverse"),
+        (javascript, "rows.push([1]);", "rows.push"),
+        (javascript, "rows[0].splice(0, 1);", "rows[0].splice"),
+        (javascript, "if (late) { rows.unshift([1]); }", "rows.unshift"),
+        (javascript, "[rows, cols] = [cols, rows];", "rows, cols] ="),
+        (object, "p.rows.reverse();", "p.rows.reverse"),
+        (object, "p[\"rows\"][0] = [1];", "p[\"rows\"][0] ="),
+        (rust, "rows.reverse();", "rows.reverse"),
+        (rust, "std::mem::swap(&mut rows, &mut cols);", "swap(&mut rows"),
+    ] {
+        let (message, at) = refusal(&format!("{lists}{statement}\n"));
+        assert!(message.contains("changes the list") && message.contains("programs are not run"), "{message}");
+        assert_eq!(at, place);
+    }
+    for (lists, statement) in [
+        (python, "print(rows, len(rows), rows[0], rows[::-1], sorted(rows))"),
+        (python, "for row in rows:\n    print(row)\nsolve(rows=rows, cols=cols)"),
+        (python, "assert rows != cols and rows[0] == [1, 1] and len(rows) <= 3"),
+        (python, "grid.rows.reverse()\nother[rows] = cols"),
+        (python, "def solve(rows, cols):\n    rows.reverse()\n    del rows[0]"),
+        (python, "def lines():\n    rows = []\n    rows.append([1])\n    return rows"),
+        (python, "rows, cols = np.array(rows), np.array(cols)\nrows = [tuple(row) for row in rows]"),
+        (javascript, "const f = (rows, cols) => {\n  rows[0] = 1;\n  cols.pop();\n};"),
+        (javascript, "function lines() {\n  const rows = [];\n  rows.push(1);\n}"),
+        (object, "other.rows.reverse();\nconst n = p.rows.length;"),
+        (rust, "fn solve(rows: &mut Vec<Vec<u8>>) {\n    rows.reverse();\n}"),
+    ] {
+        assert_eq!(taken(&format!("{lists}{statement}\n")).1, "code", "{statement}");
+    }
+}

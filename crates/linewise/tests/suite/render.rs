@@ -239,7 +239,16 @@ fn colours_are_said_with_each_piece() {
 fn a_title_cannot_break_out_of_its_element() {
     let puzzle = nonogram(Alphabet::black_and_white(), HOUSE);
     let picture = svg::draw(&sheet(&puzzle, HOUSE), "</title><script>\u{1}&\"");
-    assert!(picture.contains("<title id=\"title\">&lt;/title&gt;&lt;script&gt;&amp;&quot;</title>"));
+    assert!(picture.contains("<title>&lt;/title&gt;&lt;script&gt;&amp;&quot;</title>"));
+    assert!(picture.contains("aria-label=\"&lt;/title&gt;&lt;script&gt;&amp;&quot;. A board of"));
+}
+
+#[test]
+fn pictures_on_one_page_share_no_id_and_need_no_title() {
+    let puzzle = nonogram(Alphabet::black_and_white(), HOUSE);
+    let picture = svg::draw(&sheet(&puzzle, HOUSE), "");
+    assert!(!picture.contains(" id=") && !picture.contains("<title>"));
+    assert!(picture.contains("aria-label=\"A board of 4 rows and 5 columns: 20 cells, all of them settled.\""));
 }
 
 #[test]

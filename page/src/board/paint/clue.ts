@@ -73,10 +73,10 @@ function drawLevelPiece(canvas: Canvas, piece: Piece, x: number, y: number, leng
   const { context, layout, view } = canvas;
   const look = piece.symbol === undefined ? undefined : layout.looks[piece.symbol];
   const fill = piece.symbol === undefined ? undefined : canvas.colour(piece.symbol);
-  if (fill) drawChip(canvas, fill, x, y, length);
   const long = isLong(piece.text);
   const scale = long ? 0.5 : piece.text.length > 2 ? 0.46 : 0.54;
   canvas.setFont(state === "broken" ? 700 : 500, view.cell * scale, long ? TYPEWRITER : undefined);
+  if (fill) drawChip(canvas, fill, x, y, Math.max(length, context.measureText(piece.text).width + 4));
   context.fillStyle = look && fill ? look.ink : plainColour(canvas, state);
   context.fillText(piece.text, x, y + view.cell * 0.03);
   if (settled) drawStrike(canvas, piece.text, x, y);

@@ -1,6 +1,7 @@
 //! What stands above a drawing, and what that says of how to read it.
 
 use super::frame::{self, Clues, Frame};
+use super::looks::Doubt;
 use super::{is_missing, value, words};
 use crate::format::title_rules::{SYMBOL_KEYS, TitleRules};
 use crate::format::{answers, named_kind, nonogram};
@@ -129,7 +130,7 @@ impl<'t> Heading<'t> {
 
     /// The ways that can be meant: all of them where a size may tell, else the likeliest if there is just one.
     pub fn believed(&self, ways: Vec<Frame>) -> Vec<Frame> {
-        match self.is_sized {
+        match self.is_sized || ways.iter().any(|way| way.doubt == Doubt::Blank) {
             true => ways,
             false => Some(frame::likeliest(ways)).filter(|ways| ways.len() == 1).unwrap_or_default(),
         }

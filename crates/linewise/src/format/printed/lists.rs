@@ -1,6 +1,8 @@
 //! Boards whose clues are lists of numbers: above the board, below each other, and beside it.
 
 use super::frame::{Frame, column, columns};
+use super::is_open_mark;
+use super::looks::Doubt;
 use super::words::{Drawing, Row, Word};
 use std::ops::Range;
 
@@ -77,6 +79,14 @@ impl Corner {
         Drawing { rows, fields: drawing.fields, inside: None }
     }
 
+    /// The board with these clues, of a table that may be another one.
+    fn blank_frame(self, mut lists: Lists) -> Frame {
+        if lists.cells.iter().flatten().all(String::is_empty) {
+            lists.cells.clear();
+        }
+        Frame { doubt: Doubt::Blank, ..self.turned_back(lists).frame() }
+    }
+
     /// Clues and cells of a drawing that was turned so, in the order in which they were drawn.
     fn turned_back(self, mut lists: Lists) -> Lists {
         if self.is_right {
@@ -129,10 +139,64 @@ fn seen_from(drawing: &Drawing, corner: Corner) -> Vec<Frame> {
         lists.map(|lists| corner.turned_back(lists).frame()).collect()
     };
     let usual = ways(listed, heights(&drawing));
-    if usual.is_empty() { ways(listed_on_cells, (1..drawing.rows.len().min(MOST_ABOVE)).collect()) } else { usual }
+    match drawing.fields {
+        _ if !usual.is_empty() => usual,
+        Some(fields) => in_table(&drawing, fields).into_iter().map(|lists| corner.blank_frame(lists)).collect(),
+        None => ways(listed_on_cells, (1..drawing.rows.len().min(MOST_ABOVE)).collect()),
+    }
+}
+
+/// The boards that a table may be in which a line has no number: fields without anything are an empty line, or no part
+/// of the board. None where the clues of both sides do not have the same sum.
+fn in_table(drawing: &Drawing, fields: usize) -> Vec<Lists> {
+    let is_clue = |word: &Word| is_list(&word.text) && word.text != "0";
+    let split = |edge: usize| {
+        let is_above = |row: &Row| row.iter().any(|word| word.place.start >= edge && is_clue(word));
+        let is_beside = |row: &Row| row.iter().any(|word| word.place.start < edge);
+        let above = drawing.rows.iter().rposition(is_above)? + 1;
+        (drawing.rows.iter().position(is_beside)? >= above).then_some((edge, above))
+    };
+    let Some((edge, above)) = (1..fields).find_map(split) else { return Vec::new() };
+    let (header, body) = drawing.rows.split_at(above);
+    let places: Vec<Range<usize>> = (edge..fields).map(|at| at..at + 1).collect();
+    let Some(top) = lists_above(header, &places) else { return Vec::new() };
+    let (mut left, mut cells) = (Vec::new(), Vec::new());
+    for row in body {
+        let (clue, inside): (Vec<&Word>, Vec<&Word>) = row.iter().partition(|word| word.place.start < edge);
+        let mut line = vec![String::new(); places.len()];
+        inside.iter().for_each(|word| line[word.place.start - edge].push_str(&word.text));
+        left.push(clue.into_iter().map(number).filter(|number| !number.is_empty()).collect());
+        cells.push(line);
+    }
+    Lists { left, top, cells }.without_blank_lines()
 }
 
 impl Lists {
+    /// The board of a table, and that without the rows or columns in which nothing stands at all.
+    fn without_blank_lines(self) -> Vec<Lists> {
+        let is_drawn = |row: usize, column: usize| !self.cells[row][column].is_empty();
+        let (height, width) = (self.left.len(), self.top.len());
+        let row_stands = |row: usize| !self.left[row].is_empty() || (0..width).any(|column| is_drawn(row, column));
+        let column_stands =
+            |column: usize| !self.top[column].is_empty() || (0..height).any(|row| is_drawn(row, column));
+        let rows: Vec<bool> = (0..height).map(row_stands).collect();
+        let columns: Vec<bool> = (0..width).map(column_stands).collect();
+        let [all_rows, all_columns] = [&rows, &columns].map(|kept| vec![true; kept.len()]);
+        let mut kept = vec![(&all_rows, &all_columns), (&rows, &all_columns), (&all_rows, &columns), (&rows, &columns)];
+        kept.sort();
+        kept.dedup();
+        kept.into_iter().filter_map(|(rows, columns)| self.kept(rows, columns).with_noughts()).collect()
+    }
+
+    /// The rows and columns that are kept.
+    fn kept(&self, rows: &[bool], columns: &[bool]) -> Lists {
+        fn kept<T: Clone>(all: &[T], keeps: &[bool]) -> Vec<T> {
+            all.iter().zip(keeps).filter(|(_, keeps)| **keeps).map(|(one, _)| one.clone()).collect()
+        }
+        let cells = kept(&self.cells, rows).iter().map(|row| kept(row, columns)).collect();
+        Lists { left: kept(&self.left, rows), top: kept(&self.top, columns), cells }
+    }
+
     /// The board with these clues.
     fn frame(self) -> Frame {
         let joined = |clues: Vec<Vec<String>>| Some(clues.into_iter().map(|clue| clue.join(" ")).collect());
@@ -196,6 +260,11 @@ fn listed(drawing: &Drawing, above: usize) -> Option<Lists> {
         }
         left.push(clue.into_iter().map(number).filter(|number| !number.is_empty()).collect());
         cells.push(inside.into_iter().map(|word| word.text.to_string()).collect());
+    }
+    // Where no number stands above the first column, its cells seem to end the clues.
+    let is_cell = |word: &String| is_open_mark(word) && cells.iter().flatten().any(|cell: &String| cell == word);
+    if left.iter().all(|clue: &Vec<String>| clue.last().is_some_and(is_cell)) {
+        return None;
     }
     if cells.iter().all(Vec::is_empty) {
         cells.clear();

@@ -15,6 +15,8 @@ pub enum Doubt {
     Idle,
     /// The same beside a corner, which may be a clue that is missing.
     Cornered,
+    /// In a table, a line in which nothing stands may be an empty one, or no part of the board.
+    Blank,
 }
 
 /// The ways that people print: marks around a board belong to a side with clues, and clues stand above it, where all can be read so.

@@ -40,7 +40,7 @@ enum Bracket<'t> {
 const CLOSE: usize = 24;
 
 /// How words begin that turn a list into another one.
-const CHANGING: [&str; 6] = ["revers", "transpos", "flip", "rotat", "zip", "shuffl"];
+pub const CHANGING: [&str; 6] = ["revers", "transpos", "flip", "rotat", "zip", "shuffl"];
 
 /// What may be done to a list that leaves it as it is.
 const KEEPING: [&str; 12] = [
@@ -52,7 +52,7 @@ const KEEPING: [&str; 12] = [
 pub struct Source<'t> {
     pub tokens: Vec<Token<'t>>,
     /// For each bracket that opens, the place of the one that closes it; none where they do not match.
-    closes: Vec<Option<usize>>,
+    pub closes: Vec<Option<usize>>,
     /// How many brackets open before each place.
     opened: Vec<usize>,
     /// For each place, the first one from there on that is no word before a list: `vec!`, `List.of`, `new int[]`.

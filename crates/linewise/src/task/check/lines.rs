@@ -35,22 +35,41 @@ pub(super) fn broken(task: &Task<'_>, model: &Model, board: &Grid, account: &Acc
 
 /// The lines that cannot be finished any more: by one of their rules, or by all of them together.
 pub(super) fn stuck(task: &Task<'_>, model: &Model, board: &Grid, account: &Account<'_>) -> Looked {
+    // Two clues hardly ever contradict each other on a line of which nothing is known, and that they do not takes long to see.
+    let all = Domain::first(model.symbols);
+    let is_begun = |line: LineId| model.line(line).cells.iter().any(|&cell| board.may(cell) != all);
+    stuck_where(task, model, board, account, is_begun)
+}
+
+/// The lines that nothing fits, whatever the board holds there; of those whose clues could contradict each other, the broken ones are
+/// looked at.
+pub(super) fn hopeless(task: &Task<'_>, model: &Model, broken: &[LineId], account: &Account<'_>) -> Vec<LineId> {
+    let places = distinct(broken.iter().map(|&line| model.line(line).place));
+    let is_broken = |line: LineId| places.binary_search(&model.line(line).place).is_ok();
+    distinct(stuck_where(task, model, &model.grid(), account, is_broken).lines)
+}
+
+/// The lines that cannot be finished; what further clues say together with the first is asked where `is_asked` says so.
+fn stuck_where(
+    task: &Task<'_>,
+    model: &Model,
+    board: &Grid,
+    account: &Account<'_>,
+    is_asked: impl Fn(LineId) -> bool,
+) -> Looked {
     let mut stuck = verify::stuck_lines(model, board, task.budget.stop);
     if !stuck.is_complete {
         return stuck;
     }
     let places = distinct(stuck.lines.iter().map(|&line| model.line(line).place));
     // For a person, all clues of a line and what is asked of neighbours on it are one line.
-    let all = Domain::first(model.symbols);
-    let is_open = |line: LineId| model.line(line).cells.iter().all(|&cell| board.may(cell) == all);
     for (line, others) in with_others(model) {
         if task.budget.stop.is_called() {
             stuck.is_complete = false;
             break;
         }
-        // Two clues hardly ever contradict each other on a line of which nothing is known, and that they do not takes long to see.
         let has_pairs = others.iter().any(|&other| model.line(other).place.axis == Axis::PAIR);
-        if places.binary_search(&model.line(line).place).is_ok() || !has_pairs && is_open(line) {
+        if places.binary_search(&model.line(line).place).is_ok() || !has_pairs && !is_asked(line) {
             continue;
         }
         let alone = by_itself(model, board, line, &others);

@@ -59,13 +59,20 @@ impl Check<'_> {
         if self.is_right() == Some(true) {
             return Vec::new();
         }
-        let Some(wrong) = self.wrong_cells() else {
-            let why = match self.without {
-                Some(Verdict::Several) => "the puzzle itself has several solutions",
-                Some(Verdict::None) => "the puzzle itself has no solution",
-                _ => "the puzzle itself has no single solution, or that could not be found out",
-            };
-            return vec![format!("Which cells are wrong cannot be said: {why}.")];
+        let wrong = match (self.without, self.against_the_only_solution()) {
+            (_, Ok(wrong)) => wrong,
+            (without, Err(verdict)) => {
+                let puzzle = match self.checked {
+                    Checked::Givens => "the puzzle without its given cells",
+                    _ => "the puzzle itself",
+                };
+                let why = match without.unwrap_or(verdict) {
+                    Verdict::Several => format!("{puzzle} has several solutions"),
+                    Verdict::None => format!("{puzzle} has no solution"),
+                    _ => format!("whether {puzzle} has a single solution could not be found out"),
+                };
+                return vec![format!("Which cells are wrong cannot be said: {why}.")];
+            }
         };
         let alphabet = &self.task.puzzle.alphabet;
         let line = |wrong: &WrongCell| {
