@@ -10,6 +10,11 @@ const FIRST: [&str; 16] = [
     "vol", "game", "rating",
 ];
 
+/// Behind these nothing may stand but numbers and how hard it is: another word could say which game it is.
+const OF_A_GAME: [&str; 2] = ["puzzle", "game"];
+const HOW_HARD: [&str; 10] =
+    ["of", "very", "beginner", "easy", "normal", "medium", "tricky", "hard", "difficult", "expert"];
+
 const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /// So many lines at the beginning of a text, and at its end, may be such.
@@ -45,6 +50,8 @@ fn is_remark(line: &str) -> bool {
     let numbers = words.iter().filter(is_number).count();
     let is_owned = line.starts_with('©') || lower.starts_with("(c) ") || lower.starts_with("copyright");
     let begins = words.first().is_some_and(|word| FIRST.contains(word)) && (numbers > 0 || line.contains(':'));
+    let is_plain = |word: &&str| is_number(&word) || FIRST.contains(word) || HOW_HARD.contains(word);
+    let begins = begins && (!words.iter().any(|word| OF_A_GAME.contains(word)) || words.iter().all(is_plain));
     // Single letters may be clues.
     let are_words = words.iter().all(|word| is_number(&word) || word.chars().count() > 1) && numbers < 3;
     (is_owned || begins && are_words || is_date(&lower, &words))
@@ -70,14 +77,21 @@ mod tests {
     #[test]
     fn lines_of_a_puzzle_are_no_remarks() {
         for line in [
-            "Puzzle 12", "Level 3 (Easy)", "No. 3", "2021-03-04", "4 March 2021", "Difficulty: 3", "© 2021",
+            "Puzzle 12",
+            "Level 3 (Easy)",
+            "No. 3",
+            "2021-03-04",
+            "4 March 2021",
+            "Difficulty: 3",
+            "© 2021",
             "Page 3 of 20",
+            "Puzzle no. 12 (very hard)",
         ] {
             assert!(is_remark(line), "{line}");
         }
         for line in [
             "1 2 3", "2001 1 1", "- 5 -", "A B C", "Level", "No A 1", "Nonogram No. 3", "Tents, puzzle 3",
-            "day 1 1 2 3",
+            "day 1 1 2 3", "Puzzle: Queens", "Game 3: Star Battle",
         ] {
             assert!(!is_remark(line), "{line}");
         }
