@@ -170,7 +170,7 @@ mod tests {
         assert!(letters.iter().all(|letter| "HELLOWORLD!".contains(*letter)));
         for (text, counted) in [("hello world!!", "12 characters"), ("hello world", "10 letters")] {
             let error = placed(text, &Board::rectangle(2, 2).expect("a board"), &mut Chance::new(1));
-            let message = error.expect_err("there is no room").message;
+            let message = error.expect_err("there is no room").message.clone();
             assert_eq!(message, format!("the phrase has {counted}, and the board 4 cells"));
         }
     }
