@@ -39,6 +39,7 @@ mod hexagons;
 mod hostile;
 mod hostile_patterns;
 mod json_files;
+mod keys;
 mod kinds;
 mod letter_formats;
 mod letters;
