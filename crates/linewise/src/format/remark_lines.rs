@@ -10,8 +10,7 @@ const FIRST: [&str; 16] = [
     "vol", "game", "rating",
 ];
 
-/// Behind these nothing may stand but numbers and how hard it is: another word could say which game it is.
-const OF_A_GAME: [&str; 2] = ["puzzle", "game"];
+/// Beside these and numbers, nothing but how hard it is may stand there: another word could say which game it is.
 const HOW_HARD: [&str; 10] =
     ["of", "very", "beginner", "easy", "normal", "medium", "tricky", "hard", "difficult", "expert"];
 
@@ -51,10 +50,8 @@ fn is_remark(line: &str) -> bool {
     let is_owned = line.starts_with('©') || lower.starts_with("(c) ") || lower.starts_with("copyright");
     let begins = words.first().is_some_and(|word| FIRST.contains(word)) && (numbers > 0 || line.contains(':'));
     let is_plain = |word: &&str| is_number(&word) || FIRST.contains(word) || HOW_HARD.contains(word);
-    let begins = begins && (!words.iter().any(|word| OF_A_GAME.contains(word)) || words.iter().all(is_plain));
-    // Single letters may be clues.
-    let are_words = words.iter().all(|word| is_number(&word) || word.chars().count() > 1) && numbers < 3;
-    (is_owned || begins && are_words || is_date(&lower, &words))
+    let begins = begins && words.iter().all(is_plain) && numbers < 3;
+    (is_owned || begins || is_date(&lower, &words))
         && named_kind::of_title(line).is_none()
         && !named_kind::is_other(line)
 }
@@ -91,7 +88,7 @@ mod tests {
         }
         for line in [
             "1 2 3", "2001 1 1", "- 5 -", "A B C", "Level", "No A 1", "Nonogram No. 3", "Tents, puzzle 3",
-            "day 1 1 2 3", "Puzzle: Queens", "Game 3: Star Battle",
+            "day 1 1 2 3", "Puzzle: Queens", "Game 3: Star Battle", "No. 3: Star Battle",
         ] {
             assert!(!is_remark(line), "{line}");
         }
