@@ -31,10 +31,13 @@ pub fn members_of(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
 pub(crate) fn transpose(square: &mut [u64; 64]) {
     for (stage, &low) in WITHOUT_BIT.iter().enumerate() {
         let half = 1 << stage;
-        for upper in (0..64).filter(|at| at & half == 0) {
-            let swapped = (square[upper] >> half ^ square[upper + half]) & low;
-            square[upper] ^= swapped << half;
-            square[upper + half] ^= swapped;
+        for pair in square.chunks_exact_mut(2 * half) {
+            let (upper, lower) = pair.split_at_mut(half);
+            for (upper, lower) in upper.iter_mut().zip(lower) {
+                let swapped = (*upper >> half ^ *lower) & low;
+                *upper ^= swapped << half;
+                *lower ^= swapped;
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::bits::{members, transpose};
 use crate::domain::Symbol;
-use crate::layout::{Layout, Propagator};
+use crate::layout::{Layout, Occurrence, Places, Propagator};
 use crate::model::LineId;
 use crate::rule::Orientation;
 use crate::state::{Halt, State};
@@ -61,6 +61,13 @@ impl Side {
     fn word(&self, line: usize, symbol: usize, cell: usize) -> usize {
         line * self.len + symbol * self.words + cell / 64
     }
+
+    /// The place of a cell in one of its lines.
+    #[inline]
+    fn occurrence(&self, line: usize, at: usize) -> Occurrence {
+        let base = self.from + self.word(line, 0, at);
+        Occurrence { line: (self.first + line) as u32, at: at as u32, base: base as u32, stride: self.words as u32 }
+    }
 }
 
 impl Crossing {
@@ -96,6 +103,20 @@ impl Crossing {
         };
         let word = other.from + other.word(0, symbol.index(), at);
         Across { first: other.first as u32, word, stride: other.len, bit: 1 << (at % 64) }
+    }
+
+    /// Where each cell stands; `None` when it is not to go on.
+    pub fn places(&self, go_on: &mut dyn FnMut() -> bool) -> Option<Places> {
+        let Crossing { rows, columns, .. } = self;
+        let cells = rows.lines * columns.lines;
+        let mut occurrences = Vec::with_capacity(2 * cells);
+        for row in 0..rows.lines {
+            for column in 0..columns.lines {
+                occurrences.extend([rows.occurrence(row, column), columns.occurrence(column, row)]);
+            }
+            go_on().then_some(())?;
+        }
+        Some(Places { first: (0..=cells as u32).map(|cell| 2 * cell).collect(), occurrences })
     }
 }
 

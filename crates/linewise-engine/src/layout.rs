@@ -81,10 +81,10 @@ impl fmt::Debug for Propagator<'_> {
 }
 
 /// Where all cells stand.
-struct Places {
+pub(crate) struct Places {
     /// For each cell, where its occurrences begin in `occurrences`; one entry more than there are cells.
-    first: Vec<u32>,
-    occurrences: Vec<Occurrence>,
+    pub first: Vec<u32>,
+    pub occurrences: Vec<Occurrence>,
 }
 
 /// One cell's place in one line.
@@ -94,9 +94,9 @@ pub struct Occurrence {
     pub line: u32,
     /// The cell's number in the line.
     pub(crate) at: u32,
-    base: u32,
+    pub(crate) base: u32,
     /// How many words apart the bits of two neighbouring symbols are; 0 when they share words.
-    stride: u32,
+    pub(crate) stride: u32,
 }
 
 impl Occurrence {
@@ -218,11 +218,19 @@ impl<'m> Layout<'m> {
         if self.places.get().is_some() {
             return true;
         }
-        let places = self.place_cells(&mut go_on);
+        let places = self.places(&mut go_on);
         places.map(|places| self.places.get_or_init(|| places)).is_some()
     }
 
-    /// Tells each cell its bits; `None` when it is not to go on.
+    /// Where each cell stands; `None` when it is not to go on.
+    fn places(&self, go_on: &mut dyn FnMut() -> bool) -> Option<Places> {
+        match &self.crossing {
+            Some(crossing) => crossing.places(go_on),
+            None => self.place_cells(go_on),
+        }
+    }
+
+    /// The same on any board: lines tell each cell its bits.
     fn place_cells(&self, go_on: &mut dyn FnMut() -> bool) -> Option<Places> {
         let mut first = vec![0; self.model.cells.len() + 1];
         for cell in self.lines.iter().flat_map(|propagator| propagator.cells) {
@@ -324,7 +332,7 @@ impl<'m> Layout<'m> {
     #[inline]
     pub fn occurrences(&self, cell: CellId) -> &[Occurrence] {
         let Places { first, occurrences } =
-            self.places.get_or_init(|| self.place_cells(&mut || true).expect("nobody stops it"));
+            self.places.get_or_init(|| self.places(&mut || true).expect("nobody stops it"));
         let cell = cell.index();
         &occurrences[first[cell] as usize..first[cell + 1] as usize]
     }
@@ -384,6 +392,25 @@ impl<'m> Layout<'m> {
         match self.model.symbols {
             ..=64 => Domain(u128::from(bits[row])),
             _ => Domain(u128::from(bits[row]) | u128::from(bits[row + 1]) << 64),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::models_for_tests::{Numbers, noise, nonogram};
+
+    #[test]
+    fn where_cells_of_rows_and_columns_stand_is_what_their_lines_say() {
+        let wide = nonogram(&vec![vec![1]; 3], &[vec![vec![3]], vec![vec![]; 69]].concat());
+        for model in [noise(&mut Numbers(1), 9, 40), wide] {
+            let layout = Layout::new(&model);
+            assert!(layout.crossing.is_some());
+            let [plain, any] =
+                [layout.places(&mut || true), layout.place_cells(&mut || true)].map(|places| places.unwrap());
+            assert_eq!(plain.first, any.first);
+            assert_eq!(format!("{:?}", plain.occurrences), format!("{:?}", any.occurrences));
         }
     }
 }
