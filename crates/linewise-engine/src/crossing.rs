@@ -121,9 +121,10 @@ impl Crossing {
 }
 
 impl State<'_, '_> {
-    /// Narrows the queued lines of a large board as long as there are many of them. All of one side are narrowed, and then the other side is
-    /// told of it in squares of 64 by 64 bits: the first lines of a coloured board remove nearly everything, and to tell that cell by cell
-    /// took half of the time. The same lines are narrowed as if one were told after the other, as they do not cross.
+    /// Narrows the queued lines of a large board as long as there are many of them. All of one side are narrowed, and
+    /// then the other side is told of it in squares of 64 by 64 bits: the first lines of a coloured board remove nearly
+    /// everything, and to tell that cell by cell took half of the time. The same lines are narrowed as if one were told
+    /// after the other, as they do not cross.
     pub(crate) fn propagate_by_sides(&mut self) -> Result<(), Halt> {
         let Some(Crossing { rows, columns, is_exact: true }) = self.layout.crossing else { return Ok(()) };
         if self.queue.len() < LINES_ENOUGH {
