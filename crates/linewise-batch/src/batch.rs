@@ -210,7 +210,9 @@ impl Batch {
         stop: &(dyn Fn() -> bool + Sync),
         row: &(dyn Fn() + Sync),
     ) -> Result<bool, BatchError> {
-        let jobs = Mutex::new(self.jobs(shard)?.into_iter().enumerate());
+        let jobs = self.jobs(shard)?;
+        let threads = threads.min(jobs.len());
+        let jobs = Mutex::new(jobs.into_iter().enumerate());
         let rows = Mutex::new(Vec::new());
         let work = || {
             while !stop() {

@@ -1,5 +1,18 @@
 //! The program `linewise`: one file for each command, and what they share. [`run`] is the whole of it.
 
+/// Says something on standard error. Where that is full or closed, what is said is lost, and not the answer.
+macro_rules! eprint {
+    ($($text:tt)*) => {
+        let _ = std::io::Write::write_fmt(&mut anstream::stderr(), format_args!($($text)*));
+    };
+}
+
+/// The same, and ends the line.
+macro_rules! eprintln {
+    () => { eprint!("\n") };
+    ($($text:tt)*) => { eprint!("{}\n", format_args!($($text)*)) };
+}
+
 mod arguments;
 mod budget;
 mod choice;
@@ -83,7 +96,7 @@ fn usage(error: &clap::Error) -> Exit {
     }
     match unknown_word(error) {
         Some(error) => report::sentences(&error),
-        None => anstream::eprint!("{}", plainer(error.render().ansi().to_string())),
+        None => eprint!("{}", plainer(error.render().ansi().to_string())),
     }
     if let Some(file) = file_for_command(error) {
         report::note(&format!("put a command before the file, for example: linewise solve {}", report::typed(file)));

@@ -6,6 +6,7 @@ use crate::progress::Progress;
 use crate::report;
 use crate::screen::Screen;
 use linewise::{Error, Puzzle};
+use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -20,13 +21,16 @@ pub struct ThreadsOption {
     threads: Option<NonZeroUsize>,
 }
 
+/// No more threads than this are started, whatever is wanted.
+const MOST_THREADS: usize = 1024;
+
 /// How many threads are worth starting for so many jobs when at most `wanted` may run.
 pub fn threads(wanted: Option<NonZeroUsize>, jobs: usize) -> usize {
     let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     match jobs {
         // Asking for the number of cores takes a while.
         0 | 1 => 1,
-        _ => wanted.unwrap_or_else(cores).get().min(jobs),
+        _ => wanted.unwrap_or_else(cores).get().min(jobs).min(MOST_THREADS),
     }
 }
 
@@ -107,11 +111,11 @@ fn hand_over<'a, J, R, E>(
     results: mpsc::Receiver<(usize, R)>,
     done: &mut impl FnMut(&'a J, R) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut early: Vec<Option<R>> = jobs.iter().map(|_| None).collect();
+    let mut early = BTreeMap::new();
     let mut turn = 0;
     for (at, result) in results {
-        early[at] = Some(result);
-        while let Some(result) = early.get_mut(turn).and_then(Option::take) {
+        early.insert(at, result);
+        while let Some(result) = early.remove(&turn) {
             done(&jobs[turn], result)?;
             turn += 1;
         }

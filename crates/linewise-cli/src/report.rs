@@ -3,7 +3,6 @@
 use crate::input::{Entry, Source, WithFile};
 use crate::screen::{Screen, printable, width_of_standard_error};
 use crate::wrap::{behind, wrap};
-use anstream::{eprint, eprintln};
 use anstyle::{AnsiColor, Style};
 use linewise::error::TextPlace;
 use linewise::render::json::Unread;

@@ -42,7 +42,12 @@ impl Hexagon {
         }
         let shift = (rows + rising - falling - 1) / 2;
         let [rows, falling, rising, shift] = [rows, falling, rising, shift].map(|count| count as u32);
-        Ok(Hexagon { rows, falling, rising, shift })
+        let hexagon = Hexagon { rows, falling, rising, shift };
+        match hexagon.cells() {
+            ..=Board::MAX_CELLS => Ok(hexagon),
+            cells => Err(Error::new(format!("a hexagon of {cells} cells is too large"))
+                .with_help(format!("at most {} cells", Board::MAX_CELLS))),
+        }
     }
 
     /// The length of each edge, clockwise from the top; the other three are the same again.

@@ -11,7 +11,6 @@ use linewise::render::words::many;
 use linewise::{Error, Puzzle, Task, Verdict};
 use serde::Serialize;
 use std::io::{self, Write, stdout};
-use std::num::NonZeroUsize;
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
@@ -28,8 +27,9 @@ pub struct Options {
     #[command(flatten)]
     input: InputOptions,
     /// How often each puzzle is solved
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "10")]
-    repeat: NonZeroUsize,
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 10)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    repeat: u32,
     /// Stop after this many solutions: 1 for any solution, 2 to prove whether there is only one, 0 for all of them
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 2)]
     max_solutions: usize,
@@ -128,9 +128,9 @@ impl Total {
 
 /// Solves a puzzle again and again: its verdict, the shortest and the median time. One that is given up is not tried again.
 fn measure(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<Measured, Error> {
-    let mut times = Vec::with_capacity(options.repeat.get());
+    let mut times = Vec::with_capacity(options.repeat as usize);
     let mut first = None;
-    for _ in 0..options.repeat.get() {
+    for _ in 0..options.repeat {
         let start = Instant::now();
         let task = Task::new(puzzle)?;
         let solve = |task: &Task<'_>| {

@@ -193,11 +193,10 @@ pub fn cut_off((typeface, size): Face, text: &str, width: f64) -> String {
     if typeface.width(text, size) <= width {
         return text.to_owned();
     }
-    let mut kept: String = text.to_owned();
-    while !kept.is_empty() && typeface.width(&format!("{kept}…"), size) > width {
-        kept.pop();
-    }
-    format!("{}…", kept.trim_end())
+    let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+    let fitting = ends.partition_point(|&end| typeface.width(&format!("{}…", &text[..end]), size) <= width);
+    let end = ends[fitting.saturating_sub(1)];
+    format!("{}…", text[..end].trim_end())
 }
 
 #[cfg(test)]

@@ -192,7 +192,8 @@ fn set(flow: &mut Flow, placed: &OnShelf<'_>, (x, y): (f64, f64), width: f64) {
 fn puzzles_in_grid(flow: &mut Flow, chapters: &[&Chapter], count: usize) {
     let (width, height) = flow.upright();
     // As many columns as make the places about as wide as they are high.
-    let columns = (1..=count).find(|columns| columns * columns * 3 >= count * 2).unwrap_or(1);
+    let square = count.saturating_mul(2).div_ceil(3);
+    let columns = square.isqrt() + usize::from(square.isqrt().pow(2) < square);
     let rows = count.div_ceil(columns);
     let place = ((width + GAP) / columns as f64 - GAP, (height + GAP) / rows as f64 - GAP);
     let mut nth = 0;

@@ -27,7 +27,9 @@ impl Span {
         let end = (self.end as usize).clamp(start, text.len());
         let from = text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let to = text[from..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |len| from + len);
-        let line = text[..from].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        // Few at a time, so that the counts fit into bytes: a file may have thousands of errors.
+        let newlines = |bytes: &[u8]| bytes.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
+        let line = text[..from].chunks(255).map(|bytes| usize::from(newlines(bytes))).sum::<usize>() + 1;
         let column = String::from_utf8_lossy(&text[from..start]).chars().count() + 1;
         Some(TextPlace { line, column, whole_line: from..to, bytes: start..end })
     }

@@ -20,6 +20,9 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// The most puzzles that one command makes: their seeds are held in memory.
+const MOST_PUZZLES: usize = 10_000_000;
+
 /// Makes as many puzzles as are asked for, and writes each as soon as those before it are written; `told` is given each
 /// then, with its name, and says what else there is to say of it. `make` is given one that is done with, too, if there
 /// is one: the next may take its place.
@@ -142,6 +145,11 @@ impl<'o> Output<'o> {
 
     /// An error, before anything is made, where the format does not hold so many puzzles.
     fn check_count(&self, count: usize) -> Result<(), Failure> {
+        if count > MOST_PUZZLES {
+            return Err(Failure::Usage(Error::new(format!(
+                "at most {MOST_PUZZLES} puzzles are made at a time, not {count}"
+            ))));
+        }
         let Place::Format(growing) = &self.place else { return Ok(()) };
         let format = growing.format();
         let name = format.name();

@@ -15,6 +15,9 @@ const LONGEST_ACROSS: usize = 4;
 /// A cell takes so many columns of text where signs stand between cells: a blank, what it holds, its mark, and the sign behind it.
 const SIGNED: usize = 4;
 
+/// With more characters than this, clues at the sides included, all clues stand in a list: one long clue would widen every line.
+const MOST_CHARACTERS: usize = 1 << 25;
+
 /// A sheet, which part of it is drawn, and the sizes that all its lines of text share.
 #[derive(Clone)]
 pub struct Page<'a> {
@@ -24,6 +27,8 @@ pub struct Page<'a> {
     columns: Range<usize>,
     /// Do the clues of the rows stand in a list of their own, and only the rows' numbers at the board?
     is_listed: bool,
+    /// And those of the columns?
+    are_columns_listed: bool,
     /// Are the clues above and below written downwards?
     is_downwards: bool,
     /// How many columns of text each cell takes.
@@ -42,7 +47,17 @@ impl<'a> Page<'a> {
         let rows = if sheet.walls.is_empty() { 1 } else { sheet.board.rows() };
         let drawn = if matches!(sheet.board, Board::Rectangle { .. }) { columns.clone() } else { 0..0 };
         let ruled = drawn.map(|column| (0..rows).any(|row| sheet.is_thick_left(row, column))).collect();
-        let mut page = Page { sheet, paint, columns, is_listed: false, is_downwards: false, cell: 2, left: 0, ruled };
+        let mut page = Page {
+            sheet,
+            paint,
+            columns,
+            is_listed: false,
+            are_columns_listed: false,
+            is_downwards: false,
+            cell: 2,
+            left: 0,
+            ruled,
+        };
         let pieces = sheet.side(Side::Top).chain(sheet.side(Side::Bottom)).flatten();
         let longest = pieces.map(|printed| page.text(printed).chars().count()).max().unwrap_or(0);
         page.is_downwards = longest > LONGEST_ACROSS;
@@ -54,7 +69,21 @@ impl<'a> Page<'a> {
         }
         let corners = [0, 2].map(|at| width(&page.across(sheet.clue(End::CORNERS[at]))));
         page.left = sheet.side(Side::Left).map(|clue| width(&page.across(clue))).chain(corners).max().unwrap_or(0);
-        page
+        let height =
+            sheet.side(Side::Top).chain(sheet.side(Side::Bottom)).map(|clue| page.height(clue)).max().unwrap_or(0);
+        let (rows, columns) = (sheet.board.rows() + 2 * height, page.left + sheet.board.columns() * page.cell);
+        match rows.saturating_mul(columns) {
+            ..=MOST_CHARACTERS => page,
+            _ => Page { are_columns_listed: true, ..page.with_clues_listed() },
+        }
+    }
+
+    /// How many lines of text a clue takes above or below the board.
+    fn height(&self, clue: &[Printed]) -> usize {
+        match self.is_downwards {
+            true => clue.iter().map(|printed| self.text(printed).chars().count() + 1).sum(),
+            false => clue.len(),
+        }
     }
 
     /// The same for these columns of a rectangle alone.
@@ -87,7 +116,8 @@ impl<'a> Page<'a> {
     pub fn list(&self) -> Picture {
         let board = self.sheet.board;
         let is_rectangle = matches!(board, Board::Rectangle { .. });
-        let is_listed = |axis: Axis| if axis == Axis::ROW { self.is_listed } else { !is_rectangle };
+        let is_listed =
+            |axis: Axis| if axis == Axis::ROW { self.is_listed } else { !is_rectangle || self.are_columns_listed };
         let axes = board.axes().iter().copied().filter(|&axis| is_listed(axis));
         let places = axes.flat_map(|axis| (0..board.lines(axis)).map(move |index| (axis, index)));
         Picture { lines: places.filter_map(|(axis, index)| self.listed(axis, index)).collect() }
@@ -206,6 +236,9 @@ impl<'a> Page<'a> {
 
     /// The lines of text above or below the board: the clues of the columns, each ending or beginning at the board.
     fn stacks(&self, side: Side) -> Vec<Vec<Piece>> {
+        if self.are_columns_listed {
+            return Vec::new();
+        }
         let stacks: Vec<_> = self.sheet.side(side).map(|clue| self.down(clue)).collect();
         let height = stacks.iter().map(Vec::len).max().unwrap_or(0);
         let (blank, nothing) = (Piece::plain(" "), Piece::plain(""));
