@@ -367,10 +367,12 @@ fn below_size<'a, 't>(drawing: &'a [&'t str]) -> Option<([usize; 2], &'a [&'t st
 /// These keys, and below them those of the clues and cells of a drawing.
 fn write_frame(frame: &Frame, clues: Clues, mut text: String) -> String {
     let Frame { left, right, top, bottom, .. } = frame;
-    for (side, clues) in [("left", left), ("right", right), ("top", top), ("bottom", bottom)] {
-        if let Some(clues) = clues {
+    // In a list, ? is a block of unknown length.
+    let is_none = |clue: &str| is_missing(clue) && (clue != "?" || clues == Clues::Single);
+    for (side, told) in [("left", left), ("right", right), ("top", top), ("bottom", bottom)] {
+        if let Some(told) = told {
             text.extend([side, ":\n"]);
-            clues.iter().for_each(|clue| text.extend([if is_missing(clue) { "*" } else { clue }, "\n"]));
+            told.iter().for_each(|clue| text.extend([if is_none(clue) { "*" } else { clue }, "\n"]));
         }
     }
     let are_all = |is_open: fn(&str) -> bool| frame.cells.iter().flatten().all(|cell| is_open(cell));
@@ -391,7 +393,7 @@ fn write_frame(frame: &Frame, clues: Clues, mut text: String) -> String {
 
 /// Does this stand where no clue is?
 fn is_missing(clue: &str) -> bool {
-    clue.is_empty() || matches!(clue, "." | "-" | "_" | "*" | "·")
+    clue.is_empty() || matches!(clue, "." | "-" | "_" | "*" | "·" | "?")
 }
 
 /// Does this stand for an open cell?
