@@ -147,7 +147,11 @@ pub fn python_literal(bytes: &[u8]) -> Option<Vec<u8>> {
 /// A line without the stars around the key that it begins with, or in a table.
 fn unstarred(line: &str) -> String {
     if line.trim_start().starts_with('|') {
-        return ["<br>", "<br/>", "<br />"].iter().fold(line.replace("**", ""), |line, end| line.replace(end, " "));
+        let line = ["<br>", "<br/>", "<br />"].iter().fold(line.to_owned(), |line, end| line.replace(end, " "));
+        let stressed: Vec<&str> = line.split("**").collect();
+        let is_word = |text: &&str| !text.trim().is_empty() && !text.contains('|');
+        let are_pairs = stressed.len() % 2 == 1 && stressed.iter().skip(1).step_by(2).all(is_word);
+        return if are_pairs { stressed.concat() } else { line };
     }
     let inner = line.trim_start().strip_prefix("**").and_then(|rest| rest.split_once("**"));
     match inner.filter(|(key, value)| key.trim_end().ends_with(':') || value.trim_start().starts_with(':')) {

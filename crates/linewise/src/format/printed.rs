@@ -359,7 +359,7 @@ fn below_size<'a, 't>(drawing: &'a [&'t str]) -> Option<([usize; 2], &'a [&'t st
     let (first, rest) = drawing.split_first()?;
     // What is indented, or has an empty field, is a line of clues.
     let sides = blocks::sides(first)
-        .filter(|_| first.starts_with(|c: char| c.is_ascii_digit()) && !first.ends_with([',', ';', '\t']))?;
+        .filter(|_| first.starts_with(|c: char| matches!(c, '1'..='9')) && !first.ends_with([',', ';', '\t']))?;
     let is_board = (0..=2).any(|clues| rest.len().checked_sub(clues).is_some_and(|rows| sides.contains(&rows)));
     is_board.then_some((sides, rest))
 }

@@ -323,12 +323,14 @@ fn cells_of_a_binairo_may_be_other_signs() {
 #[test]
 fn question_marks_are_no_clues() {
     for board in [
-        "Doppelblock\n|  | 2 | 0 | ? | 1 |\n|---|---|---|---|---|\n| ? | - | - | - | - |\n| 0 | - | - | - | - |\n| 0 | - | - | - | - |\n| 0 | - | - | - | - |\n",
         "Skyscrapers\n  2 ? 3 ?\n? . . . . 2\n1 . . . . ?\n? . . . . 1\n2 . . . . 2\n  2 3 ? ?\n",
         "Easy as ABC A-C\n,?,A,?,B,\n?,.,.,.,.,C\nA,.,.,.,.,?\nB,.,.,.,.,?\n?,.,.,.,.,A\n,A,?,B,?,\n",
     ] {
         assert_eq!(read(board), read(&board.replace('?', "*")), "{board}");
     }
+    // This was read with a row of clues among the cells.
+    let doubtful = "Doppelblock\n|  | 2 | 0 | ? | 1 |\n|---|---|---|---|---|\n| ? | - | - | - | - |\n| 0 | - | - | - | - |\n| 0 | - | - | - | - |\n| 0 | - | - | - | - |\n";
+    assert!(refused(doubtful).contains("several ways"));
 }
 
 /// A table with a clue or two above it, of a kind with clues at the starts alone: fields behind these are cells.

@@ -101,7 +101,7 @@ impl<'s, 't> Program<'s, 't> {
     pub fn begins(&self, at: usize) -> bool {
         let is_part = |next: &Token| next.part == "[" && next.is_joined && self.found.tokens[at].is_first;
         let is_more = |next: &Token| matches!(next.sign, Sign::Mark('.' | '+'));
-        !self.token(at + 1).is_some_and(|next| is_part(next) || is_more(next))
+        self.in_a_loop(at).is_none() && !self.token(at + 1).is_some_and(|next| is_part(next) || is_more(next))
     }
 
     /// What is done to the list that changes it.
