@@ -12,7 +12,6 @@ pub(crate) mod inks;
 pub(crate) mod json;
 pub(crate) mod letters;
 pub(crate) mod lines;
-#[cfg(feature = "links")]
 pub(crate) mod links;
 pub(crate) mod lists;
 pub(crate) mod lost;

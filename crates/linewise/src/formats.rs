@@ -16,6 +16,7 @@ mod freenono;
 mod gno;
 mod ini;
 mod ipynb;
+mod janko;
 mod jcross;
 mod jimbly;
 mod json;
@@ -117,6 +118,7 @@ const PARTS: &[&[&dyn Format]] = &[
         unruly::FORMAT,
         salad::FORMAT,
         article::FORMAT,
+        janko::FORMAT,
         binairo::FORMAT,
         code::FORMAT,
         ini::FORMAT,

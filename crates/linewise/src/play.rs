@@ -122,7 +122,7 @@ impl<'a> Game<'a> {
     /// A game of this task's puzzle. Hints and checks are given within the task's budget.
     pub fn new(task: Task<'a>) -> Game<'a> {
         let entry = Entry::new(&task);
-        let squares = square::start(&task);
+        let squares = square::start(&task, entry.possible());
         let lines = lines::of(&task);
         let mut lines_of = vec![Vec::new(); squares.len()];
         for (at, line) in lines.iter().enumerate() {
@@ -277,8 +277,13 @@ impl<'a> Game<'a> {
 
     /// The puzzle with the board as it stands.
     pub fn with_board(&self) -> Puzzle {
-        let all = self.puzzle().alphabet.all();
-        let board = self.squares.iter().map(|square| square.may(all)).collect();
+        let (all, possible) = (self.puzzle().alphabet.all(), self.entry.possible());
+        // A game that was put away by an earlier version can have a cell that is nothing at all, which no text says.
+        let may = |square: &Square| match square.may(possible) {
+            may if may == possible || may.is_empty() => all,
+            may => may,
+        };
+        let board = self.squares.iter().map(may).collect();
         let noted = self.squares.iter().enumerate().filter(|(_, square)| !square.notes.is_empty());
         let pencil = noted.map(|(at, square)| (CellId::new(at), square.notes)).collect();
         Puzzle { placed: Some(Placed { board, pencil }), ..self.puzzle().clone() }

@@ -22,14 +22,16 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+use store::{Kept, Loaded};
 use terminal::Terminal;
 
 const KEYS: &str = "\
 Keys (`?` shows them while you play, and the rules):
   arrows       move; with Shift they paint
-  J K L H      the same, where no capital letters are entered
+  J K H L      down, up, left, right, where no capital letters are entered
   Space        fill, or the next value
-  1-9, a-z     enter a value
+  1-9, a-z     enter a value; in black and white 1 fills and 0 crosses
+  1, 2, ...    paint with a colour, in the order of the puzzle's colours; Tab takes the next one
   Backspace    clear
   x            cross
   #            blacken, where cells hold numbers or are black
@@ -47,7 +49,7 @@ Where letters are entered, commands need Alt (or Esc first): Alt+h is a hint. \
 The mouse: left fills, right crosses, and both paint when they are dragged.
 
 The game is saved within a second of each move, in the folder where programs keep their state, and continues \
-from there next time. --fresh starts again, --board-to writes the puzzle with its board to a file.";
+from there next time. If the board in the puzzle's file was changed meanwhile, the game goes on with that one. --board-to writes the puzzle with its board to a file.";
 
 /// Play a puzzle in the terminal, with hints at hand
 #[derive(Debug, clap::Args)]
@@ -55,7 +57,7 @@ from there next time. --fresh starts again, --board-to writes the puzzle with it
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
-    /// Start again, ignoring any saved game
+    /// Start with the puzzle as its file has it; a saved game is kept until you make a move
     #[arg(long)]
     fresh: bool,
     /// On leaving, write the puzzle with the board as it stands to this file, in the native format
@@ -125,9 +127,9 @@ fn choice(entries: &[Entry]) -> String {
 const MOST_NAMED: usize = 20;
 
 fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Result<Exit, Failure> {
-    let store = store::Store::new(&task);
     let mut game = Game::new(task);
-    let loaded = store.as_ref().filter(|_| !options.fresh).map_or(Ok(false), |store| store.load(&mut game));
+    let store = store::Store::new(&game);
+    let loaded = store.as_ref().map_or(Loaded::Nothing, |store| store.load(&mut game, options.fresh));
     clock.allow(FIRST_LOOK);
     let mut player = Player::new(game, clock, printable(&entry.name));
     player.greet(&loaded);
@@ -140,19 +142,28 @@ fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Resu
     }
     match kept {
         _ if player.game.is_finished() => println!("Solved."),
-        Some(Ok(takes_place)) => {
-            match again(entry, &options.input.reading) {
-                Some(command) => println!("Saved: `{command}` continues."),
-                None => println!("Saved."),
-            }
-            if takes_place {
-                report::note(player::TAKES_PLACE);
-            }
-        }
+        Some(Ok(kept)) => say_what_is_kept(&kept, again(entry, &options.input.reading).as_deref()),
         Some(Err(error)) => report::warning(&format!("the game could not be saved: {error}")),
         None => report::warning("the game could not be saved: this system has no folder for that"),
     }
     Ok(Exit::Done)
+}
+
+/// Says what became of the game, and which command goes on with it.
+fn say_what_is_kept(kept: &Kept, command: Option<&str>) {
+    let (what, continues) = match kept {
+        Kept::Saved | Kept::InPlaceOf => ("Saved", "continues"),
+        Kept::Elsewhere => ("Not saved: another game saved this puzzle meanwhile", "continues that one"),
+        Kept::Earlier => ("Nothing was played, and the saved game is kept", "continues it"),
+        Kept::Nothing => return,
+    };
+    match command {
+        Some(command) => println!("{what}: `{command}` {continues}."),
+        None => println!("{what}."),
+    }
+    if let Kept::InPlaceOf = kept {
+        report::note(player::TAKES_PLACE);
+    }
 }
 
 /// The command that goes on with this game; `None` where the puzzle stands in no file, and is no address.

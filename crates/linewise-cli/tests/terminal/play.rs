@@ -47,9 +47,16 @@ fn two_games_of_one_puzzle_are_told() {
     assert!(!one.screen().contains("nother game saved"), "{}", one.screen());
     other.type_keys("Right Space");
     other.wait_for("Another game saved this puzzle meanwhile");
+    let third = open().expect("tmux");
+    third.wait_for("Continuing your saved game");
+    third.type_keys("Down x");
+    third.wait_for("2/4 cells");
+    third.type_keys("q");
+    third.wait_for("Saved: ");
     other.type_keys("q");
     let screen = other.wait_for("left with 0");
-    assert!(!screen.contains("nother game saved"), "it is told once:\n{screen}");
+    assert!(screen.contains("Not saved: another game saved this puzzle meanwhile"), "{screen}");
+    assert!(!screen.contains("replaces it"), "it is told once:\n{screen}");
 }
 
 #[test]
@@ -95,11 +102,11 @@ fn clues_in_colours_have_letters_where_there_are_no_colours() {
         let Some(terminal) = Terminal::open((80, 24), folder.path(), environment, &arguments) else { return };
         let screen = terminal.wait_for("row 1 column 1,");
         assert!(screen.contains(numbers), "{environment}:\n{screen}");
-        assert!(screen.contains("On the board, r is red"), "what they stand for is told at the start:\n{screen}");
+        assert!(screen.contains("1 paints red (r), 2 "), "keys and letters are told at the start:\n{screen}");
         terminal.type_keys("h");
-        assert!(!terminal.wait_for("says more").contains("On the board"), "no line is named yet");
+        assert!(!terminal.wait_for("says more").contains("paints"), "no line is named yet");
         terminal.type_keys("h");
-        assert!(terminal.wait_for("Look at").contains("On the board, r is red"));
+        assert!(terminal.wait_for("Look at").contains("1 paints red (r), 2 "));
     }
 }
 
@@ -139,6 +146,8 @@ fn a_hexagon_is_filled_with_letters_and_commands_go_with_alt() {
     terminal.wait_for("row 1 cell 2, open");
     terminal.type_keys("Escape h");
     terminal.wait_for("(Alt+h says more)");
+    terminal.type_keys("M-t");
+    terminal.wait_for("Alt+d drops it.");
     terminal.type_keys("M-q");
     terminal.wait_for("left with 0");
 }
@@ -365,4 +374,86 @@ fn a_broken_clue_keeps_its_numbers() {
     let screen = terminal.wait_for("!1");
     let clues: Vec<&str> = screen.lines().take_while(|line| !line.contains('3')).collect();
     assert!(clues.iter().any(|line| line.trim_start().starts_with("!1")), "{screen}");
+}
+
+/// A board that was changed in the puzzle's file is what is played, and the saved game is a step behind it.
+#[test]
+fn a_board_changed_in_the_file_is_shown() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play {}", file(&folder, SMALL));
+    let open = || Terminal::open((80, 24), folder.path(), "A=1", &arguments);
+    let Some(terminal) = open() else { return };
+    terminal.wait_for("row 1 column 1, open");
+    terminal.type_keys("Space q");
+    terminal.wait_for("Saved: ");
+    file(&folder, &format!("{SMALL}board:\n?#\n.?\n"));
+    let terminal = open().expect("tmux");
+    terminal.wait_for("The board in the file has changed since you played");
+    terminal.wait_for("2/4 cells");
+    terminal.type_keys("z");
+    terminal.wait_for("row 1 column 1, filled");
+    terminal.wait_for("1/4 cells");
+    terminal.type_keys("q");
+    terminal.wait_for("Saved: ");
+    // It is taken once.
+    let terminal = open().expect("tmux");
+    terminal.wait_for("Continuing your saved game");
+}
+
+/// Whoever only looks at a puzzle afresh keeps the saved game.
+#[test]
+fn a_fresh_start_keeps_the_saved_game_until_something_is_played() {
+    let folder = TempDir::new().expect("a folder");
+    let puzzle = file(&folder, SMALL);
+    let open = |options: &str| Terminal::open((80, 24), folder.path(), "A=1", &format!("play {options}{puzzle}"));
+    let Some(terminal) = open("") else { return };
+    terminal.wait_for("row 1 column 1, open");
+    terminal.type_keys("q");
+    let screen = terminal.wait_for("left with 0");
+    assert!(!screen.contains("Saved"), "there is nothing to save:\n{screen}");
+    let terminal = open("").expect("tmux");
+    terminal.wait_for("row 1 column 1, open");
+    terminal.type_keys("Space q");
+    terminal.wait_for("Saved: ");
+    let terminal = open("--fresh ").expect("tmux");
+    terminal.wait_for("Your first move replaces the saved game; q leaves it as it was.");
+    terminal.type_keys("q");
+    terminal.wait_for("Nothing was played, and the saved game is kept: ");
+    let terminal = open("").expect("tmux");
+    terminal.wait_for("row 1 column 1, filled");
+}
+
+/// Where two rows share one of the screen, the clues on the right take their room from the cells, not from the board.
+#[test]
+fn long_clues_on_both_sides_leave_room_for_the_board() {
+    let folder = TempDir::new().expect("a folder");
+    let clues = "1 1 1 1 1 1 1\n".repeat(20);
+    let puzzle = file(&folder, &format!("kind: nonogram\nrows:\n{clues}columns:\n{clues}"));
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")) else { return };
+    let screen = terminal.wait_for("row 1 column 1,");
+    assert!(!screen.contains(['‹', '›', 'ˆ', 'ˇ']), "nothing is out of sight:\n{screen}");
+}
+
+#[test]
+fn colours_beyond_the_digits_are_painted_too() {
+    let folder = TempDir::new().expect("a folder");
+    let names = ["red", "blue", "green", "orange", "purple", "pink", "brown", "grey", "cyan", "gold", "lime"];
+    let colours = names.iter().zip('a'..).map(|(name, letter)| format!("{letter} {name}\n")).collect::<String>();
+    let puzzle = file(&folder, &format!("kind: nonogram\ncolours:\n{colours}rows:\n1k\ncolumns:\n1k\n*\n"));
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")) else { return };
+    terminal.wait_for("9 cyan (i), gold (j), lime (k); Tab goes on to the next colour.");
+    terminal.type_keys("9 Tab Tab Space");
+    terminal.wait_for("Solved: every line is right.");
+}
+
+/// A board of three rows is seen in a small window, however long its clues are.
+#[test]
+fn some_of_the_board_always_shows() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = format!("play {}", puzzles("regex_crossword/echoes"));
+    let Some(terminal) = Terminal::open((40, 12), folder.path(), "NO_COLOR=1", &arguments) else { return };
+    terminal.wait_for("row 1 column 1,");
+    terminal.wait_for("[·]");
+    terminal.type_keys("M-h M-h");
+    terminal.wait_for("[·]");
 }

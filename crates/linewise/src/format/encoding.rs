@@ -27,8 +27,15 @@ const OTHERS: &[(usize, &[u8], &str)] = &[
     (0, b"\0\0\x01\0", "an icon (ICO)"),
     (0, b"\xff\x0a", "a JPEG XL picture"),
     (4, b"JXL ", "a JPEG XL picture"),
-    (0, b"<html", "a web page"),
-    (0, b"<!doctype html", "a web page"),
+    (0, b"<html", "the source of a web page"),
+    (0, b"<!doctype html", "the source of a web page"),
+    (0, b"<table", "the source of a web page"),
+    (0, b"<h1", "the source of a web page"),
+    (0, b"<h2", "the source of a web page"),
+    (0, b"<h3", "the source of a web page"),
+    (0, b"<p>", "the source of a web page"),
+    (0, b"<pre", "the source of a web page"),
+    (0, b"<div", "the source of a web page"),
     (0, b"\x1f\x8b", "a gzip archive"),
     (0, b"\x28\xb5\x2f\xfd", "a Zstandard archive"),
     (0, b"7z\xbc\xaf", "a 7-Zip archive"),
@@ -95,8 +102,8 @@ pub fn as_it_looks(bytes: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// The text without what mails and pages set around it: `>` before each line, lines of backticks, stars around a key
-/// (`**kind:** nonogram`), an equals sign after `kind`. `None` if there is nothing of that, or if the text is longer
-/// than anybody types.
+/// (`**kind:** nonogram`) or in a table, ends of lines there (`1<br>1`), an equals sign after `kind`. `None` if there
+/// is nothing of that, or if the text is longer than anybody types.
 pub fn unwrapped(bytes: &[u8]) -> Option<Vec<u8>> {
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST)?;
     let is_filled = |line: &&str| !line.trim().is_empty();
@@ -137,13 +144,27 @@ pub fn python_literal(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(pieces.collect::<Vec<_>>().join("\"").into_bytes())
 }
 
-/// A line without the stars around the key that it begins with.
+/// A line without the stars around the key that it begins with, or in a table.
 fn unstarred(line: &str) -> String {
+    if line.trim_start().starts_with('|') {
+        let line = ["<br>", "<br/>", "<br />"].iter().fold(line.to_owned(), |line, end| line.replace(end, " "));
+        let stressed: Vec<&str> = line.split("**").collect();
+        let is_word = |text: &&str| !text.trim().is_empty() && !text.contains('|');
+        let are_pairs = stressed.len() % 2 == 1 && stressed.iter().skip(1).step_by(2).all(is_word);
+        return if are_pairs { stressed.concat() } else { line };
+    }
     let inner = line.trim_start().strip_prefix("**").and_then(|rest| rest.split_once("**"));
     match inner.filter(|(key, value)| key.trim_end().ends_with(':') || value.trim_start().starts_with(':')) {
         Some((key, value)) => format!("{key}{value}"),
         None => line.to_owned(),
     }
+}
+
+/// The text below the line `sep=;` with which spreadsheets say what stands between fields.
+pub fn below_separator(bytes: &[u8]) -> Option<&[u8]> {
+    let rest = unmarked(bytes).strip_prefix(b"sep=")?;
+    let end = rest.iter().position(|&byte| byte == b'\n')?;
+    (rest[..end].trim_ascii_end().len() <= 1).then_some(&rest[end + 1..])
 }
 
 /// Is it a picture of bytes, a packed file, or nothing that anybody calls text?

@@ -4,7 +4,8 @@ mod marks;
 
 use crate::error::Error;
 use crate::format::lines::quoted;
-use crate::format::{around, headings};
+use crate::format::{around, blocks, headings};
+use crate::kind::Kind;
 use crate::puzzle::Axis;
 pub use marks::{MARKS, Marked, are_numbers, marked};
 
@@ -19,16 +20,36 @@ pub fn by_letters(rows: &str, columns: &str) -> String {
 
 /// What is missing from such a text; `None` where it is something else.
 pub fn told(text: &str) -> Option<Error> {
+    told_of(text, None)
+}
+
+/// The same for what stands below the name of a kind, and perhaps a size.
+pub fn told_below(text: &str, kind: &dyn Kind) -> Option<Error> {
+    let text = text.trim_start();
+    let (first, rest) = text.split_once('\n')?;
+    told_of(if blocks::sides(first.trim()).is_some() { rest } else { text }, Some(kind))
+}
+
+fn told_of(text: &str, kind: Option<&dyn Kind>) -> Option<Error> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    if let Some(error) = all_around(&lines) {
+    let begins =
+        kind.map_or(BEGINS.to_owned(), |kind| format!("linewise's own format begins with \"kind: {}\"", kind.name()));
+    let missing = match kind {
+        Some(_) => "nothing says on which side of the board each of them stands",
+        None => "nothing says of which kind of puzzle",
+    };
+    if let Some(error) = all_around(&lines, &begins, missing) {
         return Some(error);
     }
     if let Some(error) = in_two_ways(&lines) {
         return Some(error);
     }
     let lists = lines.iter().map(|line| clues_behind_word(line)).collect::<Option<Vec<_>>>()?;
-    if lists.len() > SIDES.len() {
-        return clue_by_clue(&lines);
+    let unnamed = || lines.iter().all(|line| named(line).0.is_empty());
+    match lists.len() > SIDES.len() {
+        true if kind.is_some() && lists.len() == 2 * SIDES.len() && unnamed() => {}
+        true => return clue_by_clue(&lines),
+        false => {}
     }
     if lists.is_empty() {
         return None;
@@ -37,22 +58,23 @@ pub fn told(text: &str) -> Option<Error> {
         (word, Some(_)) if is_key(word) => format!("\"{word}: {list}\""),
         (_, Some(Axis::COLUMN)) => format!("\"columns: {list}\""),
         (_, Some(_)) => format!("\"rows: {list}\""),
-        (_, None) => format!("\"{}: {list}\"", SIDES[at]),
+        (_, None) => format!("\"{}: {list}\"", SIDES[at % SIDES.len()]),
     };
     let sides = lists.iter().enumerate().map(side).collect::<Vec<_>>().join(" and ");
     let what = if lists.len() == 1 { "this is a list" } else { "these are lists" };
-    let error = Error::new(format!("{what} of numbers, and nothing says of which kind of puzzle"));
+    let error = Error::new(format!("{what} of numbers, and {missing}"));
     // What is left empty may be an empty line's clue, or a slip.
     let has_gap = |list: &String| list.trim_end().trim_end_matches(';').split(';').any(|clue| clue.trim().is_empty());
+    let may_go_around = lists.len() > SIDES.len() || kind.is_some_and(|kind| kind.clues().may_stand_at_ends());
     let is_unnamed = lists.len() == 1 && headings::axis(named(lines[0]).0).is_none();
     // One list is not both sides, and lists of one clue each are hardly two sides.
     let is_one_clue = |list: &String| list.ends_with(';') && list.matches(';').count() == 1;
     let below = match lists.iter().any(has_gap) {
         true => "the lists may stand below it, after \"rows:\" and \"columns:\", with 0 for an empty line".to_owned(),
-        false if is_unnamed || lists.iter().all(is_one_clue) => BOTH_SIDES.to_owned(),
+        false if is_unnamed || may_go_around || lists.iter().all(is_one_clue) => BOTH_SIDES.to_owned(),
         false => format!("{sides} may stand below it"),
     };
-    Some(error.with_help(format!("{BEGINS}; {below}")))
+    Some(error.with_help(format!("{begins}; {below}")))
 }
 
 /// The same for a text with a list in each line, perhaps below a heading, and tabs between its clues.
@@ -96,7 +118,7 @@ fn in_two_ways(lines: &[&str]) -> Option<Error> {
 const BEGINS: &str = "linewise's own format begins with a line \"kind: \" and the name of the kind";
 
 /// What is missing in lines each of which has the clues of all four sides of a board; `None` where one of them has something else.
-fn all_around(lines: &[&str]) -> Option<Error> {
+fn all_around(lines: &[&str], begins: &str, missing: &str) -> Option<Error> {
     // As many lines as numbers are more likely a board.
     let advice = |line: &&str| around::advice(&around::numbers(line).filter(|numbers| numbers.len() != lines.len())?);
     let all = lines.iter().map(advice).collect::<Option<Vec<_>>>()?;
@@ -104,8 +126,8 @@ fn all_around(lines: &[&str]) -> Option<Error> {
         1 => ("this is a list", ""),
         _ => ("these are lists", "; each list is a puzzle of its own, with a line \"====\" between two of them"),
     };
-    let error = Error::new(format!("{what} of numbers, and nothing says of which kind of puzzle"));
-    Some(error.with_help(format!("{BEGINS}; below it, {}{more}", all.first()?)))
+    let error = Error::new(format!("{what} of numbers, and {missing}"));
+    Some(error.with_help(format!("{begins}; below it, {}{more}", all.first()?)))
 }
 
 /// Where the clues stand, for somebody whose list may go around the board, or be one side of it.

@@ -164,10 +164,39 @@ pub fn as_named<'f>(
 
 /// The error for clues below a line that names another kind of puzzle.
 pub fn refusal(source: Source, line: &str) -> Error {
-    let problem =
-        format!("{} names another kind of puzzle, and clues without a kind are those of a nonogram", quoted(line));
-    let help = "begin with \"kind: \" and its name (`linewise kinds` lists them); a title stands after \"title:\"";
-    source.error(line, problem).with_code(ErrorCode::UnknownFormat).with_help(help)
+    let (what, help) = match named(line) {
+        Some(_) => (
+            "another kind of puzzle, and clues without a kind are those of a nonogram",
+            "begin with \"kind: \" and its name (`linewise kinds` lists them); a title stands after \"title:\"",
+        ),
+        None => (
+            "a kind of puzzle that linewise does not know",
+            "`linewise kinds` lists those that it knows; the title of a puzzle stands after \"title:\"",
+        ),
+    };
+    let error = source.error(line, format!("{} names {what}", quoted(line)));
+    error.with_code(ErrorCode::UnknownFormat).with_help(help)
+}
+
+/// The error for numbers below a remark that names another kind of puzzle.
+pub fn above_numbers(bytes: &[u8]) -> Option<Error> {
+    let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= typed::LONGEST)?;
+    let (remarks, clues): (Vec<&str>, Vec<&str>) =
+        text.trim_start_matches('\u{feff}').lines().partition(|line| line.starts_with(['#', '*']));
+    let are_numbers =
+        clues.iter().all(|line| line.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || c == ','));
+    let line = remarks.into_iter().find(|line| is_other(line)).filter(|_| are_numbers)?;
+    Some(refusal(Source::new(bytes), line))
+}
+
+/// The error for a text whose title names a kind of puzzle that linewise does not know, as `Tents 8x8` or `Puzzle: Battleships`.
+pub fn of_unknown(bytes: &[u8]) -> Option<Error> {
+    let is_key = |key: &str| matches!(key.trim().to_lowercase().as_str(), "puzzle" | "type" | "game" | "name");
+    let line = titles(std::str::from_utf8(bytes).ok()?).take(1).find(|line| {
+        let name = line.split_once(':').filter(|(key, _)| is_key(key)).map_or(*line, |(_, name)| name);
+        named(line).is_none() && is_other(name)
+    })?;
+    Some(refusal(Source::new(bytes), line))
 }
 
 /// What should be known of a nonogram whose title names another kind that has such clues.

@@ -4,8 +4,9 @@ use super::by_hand::{as_labelled, as_printed, as_typed};
 use super::reading::{Assumed, Reading};
 use super::titled::as_titled;
 use crate::error::{Error, ErrorCode, Span};
-use crate::format::source::Source;
-use crate::format::{ALL, Format, Guess, Native, answers, encoding, lists, named_kind, nonogram, remark_lines, typed};
+use crate::format::{
+    ALL, Format, Guess, Native, answers, encoding, links, lists, named_kind, nonogram, remark_lines, typed,
+};
 use crate::kind::{self, Kind};
 use crate::puzzle::Puzzle;
 
@@ -56,18 +57,22 @@ fn open_as_it_seems<'f>(
     name: Option<&str>,
 ) -> Result<Reading<'f>, Error> {
     let other_file = encoding::other_file(bytes);
-    let text = encoding::in_utf8(bytes);
+    let below = encoding::below_separator(bytes).map(<[u8]>::to_vec);
+    let text = below.or_else(|| encoding::in_utf8(bytes));
     let bytes = text.as_deref().unwrap_or(bytes);
     let opened = open_among(formats, bytes, from, name);
     let is_lost = opened.as_ref().map_or(true, |reading| reading.puzzles.iter().all(Result::is_err));
     if let Some(name) = other_file.filter(|_| is_lost && from.is_none()) {
         let error = Error::new(format!("this is {name}, not a puzzle")).with_code(ErrorCode::UnknownFormat);
-        return Err(error.with_help("`linewise formats` lists what is read"));
+        return Err(error.with_help(match name.contains("web page") {
+            true => "copy the clues as the page shows them",
+            false => "`linewise formats` lists what is read",
+        }));
     }
     // Of a text in another encoding the places are not known.
     let placed = |error: Error| if text.is_some() { error.with_span(Span::NONE) } else { error };
     let is_guessed = is_lost && from.is_none();
-    if let Some(error) = is_guessed.then(|| of_other_kind(bytes)).flatten() {
+    if let Some(error) = is_guessed.then(|| named_kind::above_numbers(bytes)).flatten() {
         return Err(placed(error));
     }
     if is_lost {
@@ -99,7 +104,11 @@ fn open_as_it_seems<'f>(
     if is_lost && let Some(reading) = as_labelled(formats, bytes, from, name) {
         return Ok(reading);
     }
-    if is_lost && let Some(reading) = open_rewritten(formats, bytes, from, name) {
+    // Among links that could be read, others may have words around them.
+    let has_broken_links = || !opened.as_ref().is_ok_and(Reading::is_whole) && bytes.windows(3).any(|at| at == b"://");
+    if (is_lost || has_broken_links())
+        && let Some(reading) = open_rewritten(formats, bytes, from, name)
+    {
         return Ok(reading);
     }
     if is_lost && let Some(reading) = as_printed(formats, bytes, from) {
@@ -109,7 +118,8 @@ fn open_as_it_seems<'f>(
         return Ok(reading);
     }
     let doubtful = || std::str::from_utf8(bytes).ok().filter(|_| is_guessed).and_then(lists::doubtful);
-    if let Some(error) = two_lists.or_else(doubtful) {
+    let of_unknown_kind = || is_guessed.then(|| named_kind::of_unknown(bytes)).flatten();
+    if let Some(error) = two_lists.or_else(doubtful).or_else(of_unknown_kind) {
         return Err(placed(error));
     }
     let mut reading = opened?;
@@ -118,8 +128,8 @@ fn open_as_it_seems<'f>(
     Ok(reading)
 }
 
-/// The reading of a text that is a puzzle without the marks around it, without the colon in its title, or without remarks
-/// above and below it.
+/// The reading of a text that is a puzzle without the marks around it, without the colon in its title, without words
+/// around its links, or without remarks above and below it.
 fn open_rewritten<'f>(
     formats: &[&'f dyn Format],
     bytes: &[u8],
@@ -128,7 +138,7 @@ fn open_rewritten<'f>(
 ) -> Option<Reading<'f>> {
     let rewritten = [encoding::unwrapped(bytes), named_kind::without_colon(bytes)].map(|plain| Some((plain?, None)));
     let without_remarks = remark_lines::without(bytes).map(|(plain, passed)| (plain, Some(passed)));
-    rewritten.into_iter().chain([without_remarks]).flatten().find_map(|(plain, passed)| {
+    rewritten.into_iter().chain([links::bare(bytes), without_remarks]).flatten().find_map(|(plain, passed)| {
         let mut reading = open_as_it_seems(formats, &plain, from, name).ok().filter(Reading::is_whole)?;
         reading.typed.extend(passed);
         let text = reading.text.clone().or(Some(plain));
@@ -143,17 +153,6 @@ fn of_two_lists(bytes: &[u8], reading: &Reading) -> Option<Error> {
     };
     let text = std::str::from_utf8(bytes).ok()?;
     matches!(&reading.puzzles[..], [only] if is_one_cell(only)).then(|| lists::told_of_lines(text)).flatten()
-}
-
-/// The error for numbers below a remark that names another kind of puzzle.
-fn of_other_kind(bytes: &[u8]) -> Option<Error> {
-    let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= typed::LONGEST)?;
-    let (remarks, clues): (Vec<&str>, Vec<&str>) =
-        text.trim_start_matches('\u{feff}').lines().partition(|line| line.starts_with(['#', '*']));
-    let are_numbers =
-        clues.iter().all(|line| line.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || c == ','));
-    let line = remarks.into_iter().find(|line| named_kind::is_other(line)).filter(|_| are_numbers)?;
-    Some(named_kind::refusal(Source::new(bytes), line))
 }
 
 impl Reading<'_> {
@@ -373,8 +372,12 @@ fn unknown(formats: &[&dyn Format], bytes: &[u8]) -> Error {
         true => "this is not a puzzle in any format that linewise knows",
         false => "this is neither text nor a picture that linewise knows",
     };
+    let below_title = |text: &str| {
+        let (line, kind) = named_kind::title(text)?;
+        lists::told_below(&text[text.find(line)? + line.len()..], kind)
+    };
     if let Some(text) = text.ok().filter(|_| is_text)
-        && let Some(error) = answers::told(text).or_else(|| lists::told(text))
+        && let Some(error) = answers::told(text).or_else(|| lists::told(text)).or_else(|| below_title(text))
     {
         return error.with_code(ErrorCode::UnknownFormat);
     }

@@ -22,6 +22,7 @@ pub fn find(puzzle: &Puzzle) -> Vec<Error> {
     slips.extend(first(&entity));
     slips.extend(first(&comment));
     slips.extend(first(&open_repetition));
+    slips.extend(first(&escaped_stroke).filter(|_| !patterns.iter().any(|(_, text)| has_bare_stroke(text))));
     slips.extend(first(&blanks).filter(|_| !has_own_blanks(puzzle) && holds(' ')));
     slips
 }
@@ -102,6 +103,18 @@ fn comment(text: &str) -> Option<Error> {
     let (pattern, _) = text.split_once(" # ")?;
     let error = Error::new("what comes after # is read as part of the pattern");
     Some(error.with_help(format!("if it is a comment, the pattern is {}", pattern.trim_end())))
+}
+
+/// A stroke behind a backslash, as tables of Markdown have it, in patterns that have no other.
+fn escaped_stroke(text: &str) -> Option<Error> {
+    let error = Error::new("\\| is read as the character |");
+    text.contains("\\|")
+        .then(|| error.with_help("where it stands for \"or\", as in a table of Markdown, leave the backslash out"))
+}
+
+/// Is there a stroke without a backslash before it?
+fn has_bare_stroke(text: &str) -> bool {
+    text.replace("\\|", "").contains('|')
 }
 
 /// A repetition without its end, as `A{1,`: a brace that no `}` closes is a character.

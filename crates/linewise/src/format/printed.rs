@@ -26,6 +26,7 @@ use heading::{Heading, has_clues};
 use looks::Doubt;
 pub use several::second_board;
 use std::iter;
+pub(super) use words::fields;
 
 /// What a drawing is taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,8 +35,9 @@ pub enum Drawn {
     Clued,
     /// A board with its clues around it; no kind is named, so that a nonogram is taken for granted.
     Assumed,
-    /// The cells of a puzzle whose kind has no clues, and the mark of the open ones where it is none of the usual.
-    Cells(Option<char>),
+    /// The cells of a puzzle whose kind has no clues, the mark of the open ones where it is none of the usual, and the
+    /// signs of its two symbols where they are others.
+    Cells(Option<char>, Option<[char; 2]>),
     /// Such cells with signs between them, and the letters in the place of the first two symbols.
     Signed(Option<[char; 2]>),
 }
@@ -80,8 +82,12 @@ fn remark(drawn: Drawn, text: &str, (rules, others): (&[TitleRules], &[[usize; 2
     if let Drawn::Signed(Some([one, other])) = drawn {
         letters = format!(": {one} is 0, {other} is 1, and 0 is an open cell");
     }
-    if let Drawn::Cells(Some(open)) = drawn {
-        letters = format!(": {open} is an open cell");
+    if let Drawn::Cells(open, signs) = drawn {
+        let signs = signs.into_iter().flat_map(|signs| signs.into_iter().zip(["0", "1"]));
+        let told = signs.filter(|(sign, symbol)| *symbol != sign.to_string());
+        let told = told.map(|(sign, symbol)| format!("{sign} is {symbol}"));
+        let told: Vec<String> = told.chain(open.map(|open| format!("{open} is an open cell"))).collect();
+        letters = if told.is_empty() { letters } else { format!(": {}", told.join(", ")) };
     }
     let (as_what, help) = match drawn {
         Drawn::Assumed => (
@@ -89,7 +95,7 @@ fn remark(drawn: Drawn, text: &str, (rules, others): (&[TitleRules], &[[usize; 2
             "\"kind: nonogram\" above it makes it unambiguous",
         ),
         Drawn::Clued => ("a board with its clues around it", SHOWN),
-        Drawn::Cells(_) => ("the cells that are given", SHOWN),
+        Drawn::Cells(..) => ("the cells that are given", SHOWN),
         Drawn::Signed(_) => ("the cells that are given, and signs between them", SHOWN),
     };
     let beside: String = rules.iter().map(|rules| rules.told(puzzle)).collect();
@@ -118,7 +124,7 @@ pub fn broken(error: Error, drawn: Drawn) -> Error {
     let error = error.one_by_one().next().unwrap_or_else(|| Error::new("it is no puzzle")).with_span(Span::NONE);
     let as_what = match drawn {
         Drawn::Clued | Drawn::Assumed => "a board with its clues around it",
-        Drawn::Cells(_) => "the cells that are given",
+        Drawn::Cells(..) => "the cells that are given",
         Drawn::Signed(_) => "the cells that are given, and signs between them",
     };
     let problem = format!("this is taken for {as_what}, but {}", error.message);
@@ -181,9 +187,14 @@ pub fn reading(text: &str) -> Option<Printed<'_>> {
             return Some(Printed::Puzzle { texts, drawn, rules: heading.rules, others });
         }
         let lines = below_size(lines).map_or(lines, |(_, lines)| lines);
-        let (givens, open) = cells::givens(lines, kind)?;
+        let (givens, open, signs) = cells::givens(lines, kind)?;
         let texts = vec![heading.keys + &givens];
-        return Some(Printed::Puzzle { texts, drawn: Drawn::Cells(open), rules: heading.rules, others: Vec::new() });
+        return Some(Printed::Puzzle {
+            texts,
+            drawn: Drawn::Cells(open, signs),
+            rules: heading.rules,
+            others: Vec::new(),
+        });
     }
     let clues = heading.clues()?;
     let as_it_stands = clued(&heading, clues, lines);
@@ -348,7 +359,7 @@ fn below_size<'a, 't>(drawing: &'a [&'t str]) -> Option<([usize; 2], &'a [&'t st
     let (first, rest) = drawing.split_first()?;
     // What is indented, or has an empty field, is a line of clues.
     let sides = blocks::sides(first)
-        .filter(|_| first.starts_with(|c: char| c.is_ascii_digit()) && !first.ends_with([',', ';', '\t']))?;
+        .filter(|_| first.starts_with(|c: char| matches!(c, '1'..='9')) && !first.ends_with([',', ';', '\t']))?;
     let is_board = (0..=2).any(|clues| rest.len().checked_sub(clues).is_some_and(|rows| sides.contains(&rows)));
     is_board.then_some((sides, rest))
 }
@@ -356,10 +367,12 @@ fn below_size<'a, 't>(drawing: &'a [&'t str]) -> Option<([usize; 2], &'a [&'t st
 /// These keys, and below them those of the clues and cells of a drawing.
 fn write_frame(frame: &Frame, clues: Clues, mut text: String) -> String {
     let Frame { left, right, top, bottom, .. } = frame;
-    for (side, clues) in [("left", left), ("right", right), ("top", top), ("bottom", bottom)] {
-        if let Some(clues) = clues {
+    // In a list, ? is a block of unknown length.
+    let is_none = |clue: &str| is_missing(clue) && (clue != "?" || clues == Clues::Single);
+    for (side, told) in [("left", left), ("right", right), ("top", top), ("bottom", bottom)] {
+        if let Some(told) = told {
             text.extend([side, ":\n"]);
-            clues.iter().for_each(|clue| text.extend([if is_missing(clue) { "*" } else { clue }, "\n"]));
+            told.iter().for_each(|clue| text.extend([if is_none(clue) { "*" } else { clue }, "\n"]));
         }
     }
     let are_all = |is_open: fn(&str) -> bool| frame.cells.iter().flatten().all(|cell| is_open(cell));
@@ -380,7 +393,7 @@ fn write_frame(frame: &Frame, clues: Clues, mut text: String) -> String {
 
 /// Does this stand where no clue is?
 fn is_missing(clue: &str) -> bool {
-    clue.is_empty() || matches!(clue, "." | "-" | "_" | "*" | "·")
+    clue.is_empty() || matches!(clue, "." | "-" | "_" | "*" | "·" | "?")
 }
 
 /// Does this stand for an open cell?

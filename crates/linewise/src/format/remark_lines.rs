@@ -37,7 +37,16 @@ pub fn without(bytes: &[u8]) -> Option<(Vec<u8>, Error)> {
 fn remarks<'t>(lines: &[&'t str]) -> Vec<&'t str> {
     let lines: Vec<&str> = lines.iter().copied().filter(|line| !line.trim().is_empty()).collect();
     let is_outside = |at: usize| at < ABOVE || at + BELOW >= lines.len();
-    (0..lines.len()).filter(|at| is_outside(*at)).map(|at| lines[at]).filter(|line| is_remark(line)).collect()
+    // A number between dashes is that of a page where nothing else has dashes.
+    let is_page = |line: &str| is_page(line) && lines.iter().filter(|line| line.contains(['-', '–'])).count() == 1;
+    let is_passed = |line: &&str| is_remark(line) || is_page(line);
+    (0..lines.len()).filter(|at| is_outside(*at)).map(|at| lines[at]).filter(is_passed).collect()
+}
+
+/// Is it a number between dashes, as `- 5 -`?
+fn is_page(line: &str) -> bool {
+    let inner = ['-', '–'].into_iter().find_map(|dash| line.trim().strip_prefix(dash)?.strip_suffix(dash));
+    inner.is_some_and(|number| number.trim().parse::<u32>().is_ok())
 }
 
 /// Does the line say which puzzle this is, how hard, or of when, and nothing of the puzzle itself?

@@ -44,10 +44,13 @@ pub fn readings(bytes: &[u8]) -> Vec<Typed> {
     let is_kind = |line: &&str| is_kind_of_nonograms(line) || (Some(*line) == first && is_name_of_nonograms(line));
     let (kinds, tabbed): (Vec<&str>, Vec<&str>) = tabbed.into_iter().partition(is_kind);
     let sides = one_line::ways(&tabbed);
+    let is_below_kind = |line: &&str| !kinds.contains(&line.trim());
+    let saved = tables::saved(&text.lines().filter(is_below_kind).collect::<Vec<_>>().join("\n"));
     // Elsewhere a tab between numbers is a blank.
     let lines: Vec<String> = tabbed.iter().map(|line| line.replace('\t', " ")).collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let mut ways = match lines.iter().any(|line| line.starts_with('|')) {
+        _ if saved.is_some() => tables(&saved.iter().flatten().map(String::as_str).collect::<Vec<_>>()),
         true => tables(&lines),
         // Tabs between clues leave no doubt.
         false if one_line::is_tabbed(&tabbed) => Vec::new(),

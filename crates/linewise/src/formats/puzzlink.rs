@@ -14,8 +14,8 @@ use crate::error::Error;
 use crate::format::letters::{self, Family};
 use crate::format::lines::quoted;
 use crate::format::lost;
-use crate::format::source::{self, Source};
-use crate::format::{Format, Guess, Holds, Plain, Special};
+use crate::format::source::Source;
+use crate::format::{Format, Holds, Plain, Special, links};
 use crate::kind::SiteClues;
 use crate::puzzle::Puzzle;
 use address::{Address, Query};
@@ -26,16 +26,8 @@ pub const FORMAT: &dyn Format = &Plain {
     about: "addresses of puzz.link, pzprxs and pzv.jp: nonograms, Easy as ABC, skyscrapers, doppelblock, Japanese sums, kakurasu",
     extensions: &["url"],
     holds: Holds::Many,
-    recognizes: |bytes| {
-        let Ok(text) = Source::new(bytes).text() else { return Guess::No };
-        lines(text).next().map_or(Guess::No, address::guess)
-    },
-    read: |bytes| {
-        source::puzzles(bytes, |source, text| match lines(text).next() {
-            Some(_) => Ok(lines(text).map(|line| read(source, line)).collect()),
-            None => Err(Error::new("there is no address in it")),
-        })
-    },
+    recognizes: |bytes| links::first_line(bytes, address::guess),
+    read: |bytes| links::puzzles(bytes, read),
     write: |puzzles| {
         lost::many(puzzles, "", |puzzle, lost| {
             let (query, lost_givens) = write(puzzle)?;
@@ -45,11 +37,6 @@ pub const FORMAT: &dyn Format = &Plain {
     },
     special: Special { is_address: address::is_page, ..Special::NONE },
 };
-
-/// The lines that say something.
-fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().map(str::trim).filter(|line| !line.is_empty())
-}
 
 /// Reads one address.
 fn read(source: Source, line: &str) -> Result<Puzzle, Error> {

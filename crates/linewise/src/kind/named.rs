@@ -44,11 +44,12 @@ pub(crate) fn find_among<'k>(kinds: &[&'k dyn Kind], name: &str) -> Option<&'k d
 }
 
 /// Puzzles that other programs keep in files of the same shapes, and that linewise does not know, each by its name for one of them.
-const OTHERS: [&str; 30] = [
-    "akari", "aquarium", "battleship", "camping", "futoshiki", "heyawake", "hitori", "kakuro", "killer_sudoku",
-    "light_up", "lits", "magnet", "minesweeper", "mosaic", "norinori", "number_sum", "nurikabe", "queen", "shikaku",
-    "slitherlink", "snake", "star_battle", "sudoku", "sumplete", "tent", "tents_and_trees", "thermometer",
-    "train_track", "tree_and_tent", "yin_yang",
+const OTHERS: [&str; 46] = [
+    "akari", "aquarium", "battleship", "bimaru", "calcudoku", "camping", "dominosa", "fillomino", "futoshiki", "hashi",
+    "hashiwokakero", "heyawake", "hidato", "hitori", "kakuro", "kenken", "killer_sudoku", "kropki", "light_up", "lits",
+    "magnet", "masyu", "minesweeper", "mosaic", "norinori", "number_sum", "numberlink", "numbrix", "nurikabe", "queen",
+    "shikaku", "slitherlink", "snake", "star_battle", "statue_park", "sudoku", "suguru", "sumplete", "tapa", "tent",
+    "tents_and_trees", "thermometer", "train_track", "tree_and_tent", "yin_yang", "zeltlager",
 ];
 
 /// Does a word name another kind than `own`?

@@ -81,8 +81,14 @@ impl Game<'_> {
         let broken = self.lines.iter().filter(|line| line.state == LineState::Broken);
         let mut cells = Vec::new();
         for line in broken {
+            let before = cells.len();
             cells.extend(line.cells.iter().map(|cell| cell.index()).filter(|&cell| grid.cells[cell].is_empty()));
             cells.extend(line.models.iter().flat_map(|&id| self.to_blame(id, grid, &mut Scratch::default())));
+            // Where only its clues together leave nothing, all that is known of it is to blame.
+            if cells.len() == before {
+                let all = self.puzzle().alphabet.all();
+                cells.extend(line.cells.iter().filter(|&&cell| grid.may(cell) != all).map(|cell| cell.index()));
+            }
         }
         distinct(cells)
     }

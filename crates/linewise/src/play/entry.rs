@@ -82,6 +82,11 @@ impl Entry {
         found.map(|choice| choice.symbol)
     }
 
+    /// What cells can hold.
+    pub(super) fn possible(&self) -> Domain {
+        self.choices.iter().map(|choice| Symbol(choice.symbol)).collect()
+    }
+
     /// What can be entered under this number.
     pub fn choice(&self, symbol: u8) -> Option<&Choice> {
         self.choices.iter().find(|choice| choice.symbol == symbol)

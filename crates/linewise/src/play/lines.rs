@@ -88,6 +88,10 @@ fn state(task: &Task<'_>, line: &PaperLine, grid: &Grid, squares: &[Square], scr
             Err(Undecided) => {}
         }
     }
+    // Each model alone may have a word, and all of them together none.
+    if left.iter().any(|(_, may)| may.is_empty()) {
+        return LineState::Broken;
+    }
     let may_stay_open = task.puzzle().alphabet.has_blank();
     let is_there = |(cell, may): (&CellId, &Domain)| match may.symbol() {
         Some(symbol) => squares[cell.index()].value.is_some() || (may_stay_open && symbol == Symbol::BLANK),

@@ -178,7 +178,7 @@ impl Game<'_> {
                 if puzzle.kind != self.puzzle().kind {
                     return Err(other());
                 }
-                let squares = square::start(&Task::of_kind(&puzzle, kind)?);
+                let squares = square::start(&Task::of_kind(&puzzle, kind)?, self.entry.possible());
                 if !self.fits(&squares) {
                     return Err(other());
                 }
@@ -203,12 +203,24 @@ impl Game<'_> {
             return Vec::new();
         }
         let alike = cells.iter().filter(is_free).filter(|&&cell| stands_alike(from, self.squares[cell], tool));
-        alike.map(|&cell| (cell, used(self.squares[cell], from, tool))).collect()
+        let used = alike.map(|&cell| (cell, used(self.squares[cell], from, tool)));
+        // A cell that is nothing at all is no board.
+        let is_something = |square: &Square| square.value.is_some() || !square.may(self.entry.possible()).is_empty();
+        used.filter(|(_, square)| is_something(square)).collect()
     }
 
     fn paint(&mut self, cells: &[usize], tool: Tool) -> Result<bool, Error> {
         self.check_tool(tool)?;
-        self.put(cells, |game| Ok(game.painted(cells, tool)))
+        self.put(cells, |game| {
+            let painted = game.painted(cells, tool);
+            let is_open = |cell: &usize| !game.is_given(*cell) && game.squares[*cell].value.is_none();
+            match tool {
+                Tool::RuleOut(_) if painted.is_empty() && cells.first().is_some_and(is_open) => {
+                    Err(Error::new("all else is ruled out in this cell, and something must stand there"))
+                }
+                _ => Ok(painted),
+            }
+        })
     }
 
     fn set(&self, cell: usize, symbol: u8) -> Result<Vec<(usize, Square)>, Error> {
@@ -305,7 +317,7 @@ impl Game<'_> {
             }
         }
         let found = self.hinted.get().cloned().unwrap_or_default();
-        let all = self.puzzle().alphabet.all();
+        let all = self.entry.possible();
         let square = |(cell, may): (_, Domain)| {
             let cell = crate::model::CellId::index(cell);
             let old = self.squares[cell];
@@ -321,7 +333,7 @@ impl Game<'_> {
 
     /// The cell as it is printed.
     fn printed(&self, cell: usize) -> Square {
-        let all = self.puzzle().alphabet.all();
+        let all = self.entry.possible();
         let given = self.puzzle().givens.get(&crate::model::CellId::new(cell));
         given.map_or(Square::default(), |given| Square::of(given.may, all))
     }

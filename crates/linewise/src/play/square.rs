@@ -41,14 +41,15 @@ impl Square {
 }
 
 /// The board at the beginning: the given cells, and what the puzzle says was filled in.
-pub fn start(task: &Task<'_>) -> Vec<Square> {
+/// `all` is what cells can hold.
+pub fn start(task: &Task<'_>, all: Domain) -> Vec<Square> {
     let puzzle = task.puzzle();
-    let all = puzzle.alphabet.all();
     let cells = (0..puzzle.board.cells()).map(CellId::new);
     let square = |cell: CellId| {
         let given = puzzle.givens.get(&cell).map_or(all, |given| given.may);
         let placed = puzzle.placed.as_ref();
         let may = placed.map_or(all, |placed| placed.board[cell.index()]);
+        let may = if may.and(all).is_empty() { may } else { may.and(all) };
         let notes = placed.and_then(|placed| placed.pencil.get(&cell)).copied().unwrap_or_default();
         match given.len() {
             1 => Square::of(given, all),

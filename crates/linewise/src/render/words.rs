@@ -125,11 +125,15 @@ fn colours(alphabet: &Alphabet) -> Option<String> {
     let inks = alphabet.all().symbols().filter(|&symbol| symbol != Symbol::BLANK);
     let told = |symbol| format!("{} is {}", alphabet.glyph(symbol), name(alphabet, symbol));
     let inks = legend(if alphabet.len() > 2 { inks.map(told).collect() } else { Vec::new() });
-    let ground = background(alphabet).map(|name| format!("Blank cells are {name}."));
-    match (inks, ground) {
+    match (inks, ground(alphabet)) {
         (Some(inks), Some(ground)) => Some(format!("{inks} {ground}")),
         (inks, ground) => inks.or(ground),
     }
+}
+
+/// What blank cells are, where they are not white.
+pub fn ground(alphabet: &Alphabet) -> Option<String> {
+    background(alphabet).map(|name| format!("Blank cells are {name}."))
 }
 
 fn legend(told: Vec<String>) -> Option<String> {

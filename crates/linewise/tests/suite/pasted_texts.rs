@@ -165,6 +165,8 @@ fn an_empty_line_of_a_table_is_one_where_the_size_says_so() {
             assert!(said.contains("4 rows and 4 columns") && said.contains("3 rows and 3 columns"), "{said}");
         }
     }
+    let both = "Nonogram\n      2 2 2\n    . . . .\n1 1 . . . .\n  3 . . . .\n  1 . . . .\n";
+    assert_eq!(read(both), read("kind: nonogram\nrows: 0; 1 1; 3; 1\ncolumns: 0; 2; 2; 2\n"));
     let drawn = "      2 2 2\n1 1 . . . .\n  3 . . . .\n  1 . . . .\n";
     let meant = read("kind: nonogram\nrows: 1 1; 3; 1\ncolumns: 0; 2; 2; 2\n");
     assert_eq!(read(drawn), meant);
@@ -180,6 +182,7 @@ fn lines_that_say_nothing_of_the_puzzle_are_passed_over() {
         (nonogram, "Level 3 (Easy)\n\n", "2021-03-04\n"),
         (skyscrapers, "No. 3\n", "© 2021 A. Carpenter\n"),
         (skyscrapers, "Difficulty: 3\n", "Page 3 of 20\n"),
+        (skyscrapers, "", "\n- 5 -\n"),
     ] {
         let text = format!("{above}{board}{below}");
         assert_eq!(read(&text), read(board), "{text}");
@@ -188,5 +191,155 @@ fn lines_that_say_nothing_of_the_puzzle_are_passed_over() {
         for line in [above, below].map(str::trim).into_iter().filter(|line| !line.is_empty()) {
             assert!(told.iter().any(|told| told.contains(line) && told.contains("passed over")), "{told:?}");
         }
+    }
+}
+
+/// The remarks on a text, and the only puzzle in it as [`read`] has it.
+fn told(text: &str) -> (String, Vec<String>) {
+    let reading = linewise::open(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    (read(text), reading.remarks(text.as_bytes()).iter().map(|remark| remark.message.clone()).collect())
+}
+
+/// A link among words, in Markdown, HTML, quotes and brackets, is that link; what stands beside it is told.
+#[test]
+fn links_among_words_are_read() {
+    let link = "https://puzz.link/p?easyasabc/4/4/3/1m2h3g3h";
+    let meant = read(link);
+    for text in [
+        format!("[Easy as ABC]({link})"),
+        format!("<{link}>"),
+        format!("\"{link}\""),
+        format!("{link}."),
+        format!("My puzzle: {link} (solve it!)"),
+        format!("<a href=\"{link}\">play</a>"),
+        format!("||{link}||"),
+        format!("[{link}]({link})"),
+    ] {
+        assert_eq!(read(&text), meant, "{text}");
+    }
+    let (_, remarks) = told(&format!("[Easy as ABC, no touch]({link})"));
+    assert!(
+        remarks.iter().any(|remark| remark.contains("\"Easy as ABC, no touch\" beside the link is not read")),
+        "{remarks:?}"
+    );
+    let two = linewise::open(format!("Puzzle 1\n{link}\nPuzzle 2\n{link},")).expect("two links");
+    assert_eq!(two.puzzles.iter().filter(|puzzle| puzzle.is_ok()).count(), 2);
+    // What follows a blank may be the rest of it.
+    refused("https://puzz.link/p?easyasabc/4/4/3/1m2h3 g3h");
+    refused("https://puzz.link/p?easyasabc/4/4/3/1m2h3g3h/ 12");
+}
+
+#[test]
+fn titles_of_unknown_kinds_are_told_by_name() {
+    let board = "  1 0 2 1\n1 . T . .\n1 . . . .\n1 T . . T\n1 . . . .\n";
+    for title in ["Tents", "Battleships 4x4", "Aquarium", "Puzzle: Tents", "# Tents and Trees"] {
+        let said = refused(&format!("{title}\n{board}"));
+        assert!(said.contains("a kind of puzzle that linewise does not know"), "{title}: {said}");
+        assert!(!said.contains("kind: nonogram"), "{title}: {said}");
+    }
+    assert!(refused("Sudoku\n5 3 . .\n. . 1 .\n. 2 . .\n. . . 4\n").contains("does not know"));
+}
+
+/// Lists of numbers below the name of a kind, of which nobody knows on which sides they stand.
+#[test]
+fn lists_below_the_name_of_a_kind_are_told() {
+    let sides = "nothing says on which side of the board each of them stands";
+    for (text, help) in [
+        ("Kakurasu 4x4\n3, 4, 3, 9\n5, 7, 7, 4\n", "\"rows: 3; 4; 3; 9\" and \"columns: 5; 7; 7; 4\""),
+        ("Kakurasu\n4\n3,4,3,9\n5,7,7,4\n", "\"columns: 5; 7; 7; 4\""),
+        ("Skyscrapers\n2 1 3 2\n2 1 3 2\n2 2 2 1\n1 2 2 3\n", "\"left:\", \"right:\", \"top:\", \"bottom:\""),
+        ("Skyscrapers 4x4\n4 3 2 1 1 2 2 2 4 3 2 1 1 2 2 2\n", "\"top: 4 3 2 1\""),
+    ] {
+        let said = refused(text);
+        assert!(said.contains(sides) && said.contains(help), "{text}: {said}");
+    }
+}
+
+/// Columns called Rows and Columns, as spreadsheets save them.
+#[test]
+fn both_sides_may_stand_in_columns_of_a_table() {
+    let meant = read("kind: nonogram\nrows: 1 1; 3; 2; 1\ncolumns: 2; 2; 4\n");
+    let table = "Rows;Columns\n1 1;2\n3;2\n2;4\n1;\n";
+    for text in [
+        table.to_owned(),
+        table.replace(';', "\t"),
+        table.replace(';', ","),
+        format!("Nonogram\n{table}"),
+        "\"Rows\",\"Columns\"\n\"1,1\",\"2\"\n\"3\",\"2\"\n\"2\",\"4\"\n\"1\",\"\"\n".to_owned(),
+        format!("sep=;\n{table}"),
+    ] {
+        assert_eq!(read(&text), meant, "{text}");
+    }
+    // A comma that is not quoted may part fields or numbers.
+    refused("Rows,Columns\n1,1,2\n3,2\n2,4\n1,\n");
+}
+
+#[test]
+fn tables_of_markdown_may_stack_and_stress_numbers() {
+    let plain = "|   | 2 | 1 1 | 1 |\n|---|---|---|---|\n| 3 |  |  |  |\n| 1 |  |  |  |\n| 1 |  |  |  |\n";
+    for end in ["<br>", "<br/>"] {
+        let stressed = plain.replace("1 1", &format!("1{end}1")).replace("| 3 |", "| **3** |");
+        assert_eq!(read(&stressed), read(plain), "{stressed}");
+    }
+    assert!(refused("<table>\n<tr><td></td><td>2</td></tr>\n</table>\n").contains("the source of a web page"));
+}
+
+#[test]
+fn letters_in_a_row_may_be_small_or_left_open() {
+    let spaced = "kind: easy_as_abc\nletters: abc\nsize: 4 rows, 4 columns\ntop: a * c b\nleft: b * * *\n";
+    let joined = "Easy as ABC\nletters: abc\nsize: 4 rows, 4 columns\ntop: a_cb\nleft: b___\n";
+    assert_eq!(read(joined), read(spaced));
+    assert_eq!(read(&spaced.replace("a * c b", "a _ c b")), read(spaced));
+}
+
+/// In a table of Markdown a stroke stands behind a backslash.
+#[test]
+fn escaped_strokes_are_told() {
+    let text = "kind: regex_crossword\nrows:\nHE\\|LL\\|O+\n[PLEASE]+\ncolumns:\n[^SPEAK]+\nEP\\|IP\\|EF\n";
+    let (_, remarks) = told(text);
+    assert!(remarks.iter().any(|remark| remark.contains("\\| is read as the character |")), "{remarks:?}");
+    let (_, remarks) = told(&text.replacen("\\|", "|", 1));
+    assert!(!remarks.iter().any(|remark| remark.contains("\\|")), "{remarks:?}");
+}
+
+/// Circles, the letter O and blanks in a binairo below its name.
+#[test]
+fn cells_of_a_binairo_may_be_other_signs() {
+    let meant = read("kind: binairo\ngivens:\n01??\n??1?\n?0??\n1??0\n");
+    for (text, said) in [
+        ("Binairo\n○ ● · ·\n· · ● ·\n· ○ · ·\n● · · ○\n", "○ is 0, ● is 1"),
+        ("Binairo 4x4\nO1..\n..1.\n.O..\n1..O\n", "O is 0"),
+        ("Binairo\n01  \n  1 \n 0  \n1  0\n", "the cells that are given"),
+    ] {
+        let (native, remarks) = told(text);
+        assert_eq!(native, meant, "{text}");
+        assert!(remarks.iter().any(|remark| remark.contains(said)), "{remarks:?}");
+    }
+    // An O beside noughts may be anything.
+    refused("Binairo\nO1..\n..1.\n.0..\n1..0\n");
+}
+
+/// A question mark beside a board is no clue.
+#[test]
+fn question_marks_are_no_clues() {
+    for board in [
+        "Skyscrapers\n  2 ? 3 ?\n? . . . . 2\n1 . . . . ?\n? . . . . 1\n2 . . . . 2\n  2 3 ? ?\n",
+        "Easy as ABC A-C\n,?,A,?,B,\n?,.,.,.,.,C\nA,.,.,.,.,?\nB,.,.,.,.,?\n?,.,.,.,.,A\n,A,?,B,?,\n",
+    ] {
+        assert_eq!(read(board), read(&board.replace('?', "*")), "{board}");
+    }
+    // This was read with a row of clues among the cells.
+    let doubtful = "Doppelblock\n|  | 2 | 0 | ? | 1 |\n|---|---|---|---|---|\n| ? | - | - | - | - |\n| 0 | - | - | - | - |\n| 0 | - | - | - | - |\n| 0 | - | - | - | - |\n";
+    assert!(refused(doubtful).contains("several ways"));
+}
+
+/// A table with a clue or two above it, of a kind with clues at the starts alone: fields behind these are cells.
+#[test]
+fn few_clues_above_a_table_leave_no_doubt() {
+    let meant = read("kind: doppelblock\nleft: 3 1 1 2\ntop: * 1 * *\n");
+    for table in
+        ["Doppelblock 4x4\n;;1;;\n3;;;;\n1;;;;\n1;;;;\n2;;;;\n", "Doppelblock\n,,1,,\n3,,,,\n1,,,,\n1,,,,\n2,,,,\n"]
+    {
+        assert_eq!(read(table), meant, "{table}");
     }
 }

@@ -116,6 +116,17 @@ fn a_number_is_certain_only_where_no_other_block_could_be_that_run() {
     assert_eq!(game.label(3), "row 1 column 4, crossed; row clue 1 1 (done)");
 }
 
+/// Two patterns of a line that nothing but both together contradicts.
+#[test]
+fn a_line_that_its_clues_together_break_is_marked() {
+    let mut game =
+        game("kind: regex_crossword\nsymbols: ABC\nleft:\nAB|BA|CC\nright:\nAA|BB|CC\nsize: 1 rows, 2 columns");
+    assert!(game.conflicts().is_empty());
+    play(&mut game, Move::Set { cell: 0, symbol: 0 });
+    assert_eq!(game.lines()[0].state, LineState::Broken);
+    assert_eq!(game.conflicts(), [0]);
+}
+
 #[test]
 fn mistakes_are_shown_as_the_player_wants_it() {
     let mut game =
@@ -329,9 +340,26 @@ fn every_event_can_be_read_as_it_is_written() {
     }
 }
 
+/// What a game writes can be read, whatever was ruled out; what no cell can hold is not spoken of.
+#[test]
+fn a_board_with_exclusions_can_be_read_again() {
+    let mut game = game("kind: skyscrapers\nsize: 2");
+    play(&mut game, Move::RuleOut { cell: 0, symbol: 1 });
+    stroke(&mut game, Tool::RuleOut(2), &[1, 0]);
+    assert!(game.play(&Move::RuleOut { cell: 1, symbol: 1 }).is_err(), "something must stand in the cell");
+    assert_eq!(game.label(0), "row 1 column 1, open, not 1");
+    let text = game.text().expect("a text");
+    assert!(text.ends_with("board:\n21\n??\n"), "{text}");
+    linewise::open(text.as_str()).expect("a puzzle").one().expect("it can be read");
+    let mut game = self::game("kind: skyscrapers\nsize: 4");
+    play(&mut game, Move::RuleOut { cell: 0, symbol: 3 });
+    assert!(game.text().expect("a text").contains("[124]???"));
+}
+
 #[test]
 fn what_cannot_be_done_is_told_and_changes_nothing() {
     let mut game = game("kind: binairo\nsize: 2 rows, 2 columns\ngivens:\n0?\n??");
+    play(&mut game, Move::RuleOut { cell: 2, symbol: 0 });
     let before = game.squares().to_vec();
     for done in [
         Move::Set { cell: 4, symbol: 0 },
@@ -344,6 +372,7 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
         Move::TakeBoard { text: "kind: binairo\nsize: 2\nboard:\n10\n??".to_owned(), name: "b".to_owned() },
         Move::KeepTrial,
         Move::Note { cell: 0, symbol: 200 },
+        Move::RuleOut { cell: 2, symbol: 1 },
     ] {
         assert!(game.play(&done).is_err(), "{done:?}");
     }

@@ -197,6 +197,14 @@ fn lists_that_a_later_statement_changes_are_refused() {
         (object, "p.rows.reverse();", "p.rows.reverse"),
         (object, "p[\"rows\"][0] = [1];", "p[\"rows\"][0] ="),
         (rust, "rows.reverse();", "rows.reverse"),
+        (python, "for row in rows:\n    row.reverse()", "row.reverse"),
+        (python, "for i, r in enumerate(rows): r[0] = i", "r[0] ="),
+        (python, "[r.reverse() for r in rows]", "r.reverse"),
+        (javascript, "for (const r of rows) r.reverse();", "r.reverse"),
+        (javascript, "rows.forEach(r => r.reverse());", "r.reverse"),
+        (javascript, "const turned = rows.map((r) => r.reverse());", "r.reverse"),
+        (javascript, "cols.forEach(function (r) { r.push(1); });", "r.push"),
+        (rust, "for row in &mut rows { row.reverse(); }", "row.reverse"),
         (rust, "std::mem::swap(&mut rows, &mut cols);", "swap(&mut rows"),
     ] {
         let (message, at) = refusal(&format!("{lists}{statement}\n"));
@@ -206,6 +214,10 @@ fn lists_that_a_later_statement_changes_are_refused() {
     for (lists, statement) in [
         (python, "print(rows, len(rows), rows[0], rows[::-1], sorted(rows))"),
         (python, "for row in rows:\n    print(row)\nsolve(rows=rows, cols=cols)"),
+        (python, "for r in rows:\n    r = r[::-1]\n    out.append(r)\nfor r in lines:\n    r.reverse()"),
+        (python, "total = sum(sum(r) for r in rows)\nif x in rows: print(x)"),
+        (javascript, "for (const r of rows) out.push(r);\nrows.map(r => r.slice().reverse());"),
+        (javascript, "rows.forEach(r => { const s = [...r]; s.reverse(); });"),
         (python, "assert rows != cols and rows[0] == [1, 1] and len(rows) <= 3"),
         (python, "grid.rows.reverse()\nother[rows] = cols"),
         (python, "def solve(rows, cols):\n    rows.reverse()\n    del rows[0]"),

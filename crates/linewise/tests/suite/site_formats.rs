@@ -345,3 +345,32 @@ fn spans_point_at_what_was_read() {
         assert_eq!(first_given.as_deref(), given, "{name}");
     }
 }
+
+/// janko.at's text: the clues above and below, then left and right, with given cells, the solution and notes.
+#[test]
+fn the_text_of_janko_is_read() {
+    let text = "begin\nauthor A. Carpenter\nsolver B. Smith\ninfo 4x4-01\nunit 30\nsize 4\ndepth 3\nclabels\nb - b c\n- b - -\nrlabels\n- c - a\nc - b -\nproblem\n- - - -\n- - - a\n- - - -\n- - - -\nsolution\nb a - c\nc - b a\n- c a b\na b c -\nmoves\nZ2;db,0;bb,1;\nend\n";
+    let reading = linewise::open(text).expect("a puzzle");
+    assert_eq!(reading.format.name(), "janko");
+    let puzzle = reading.one().expect("a puzzle");
+    let meant = "kind: easy_as_abc\nauthor: A. Carpenter\ndescription: 4x4-01\nsymbols: ABC\nleft: * C * A\nright: C * B *\ntop: B * B C\nbottom: * B * *\ngivens:\n????\n???A\n????\n????\nsolution:\nBA.C\nC.BA\n.CAB\nABC.\n";
+    let native =
+        |puzzle: &linewise::Puzzle| linewise::Task::new(puzzle).expect("a puzzle").native().expect("it can be written");
+    assert_eq!(native(&puzzle), native(&linewise::open(meant).and_then(|reading| reading.one()).expect("a puzzle")));
+    let named = text.replacen("begin\n", "begin\npuzzle Abc-End-View\n", 1);
+    assert_eq!(linewise::open(&named).and_then(|reading| reading.one()).expect("a puzzle"), puzzle);
+    assert_eq!(linewise::open(text.repeat(2)).expect("two puzzles").puzzles.len(), 2);
+    for (from, to, what) in [
+        ("begin\n", "begin\npuzzle Hochhaus\n", "\"Hochhaus\" is not read"),
+        ("depth 3\n", "", "no \"depth\""),
+        ("depth 3\n", "depth 2\n", "not one of the letters AB"),
+        ("b - b c\n- b - -\n", "b - b c\n", "1 line below"),
+        ("b - b c", "b - b", "3 letters in this line"),
+        ("b - b c", "2 - 3 4", "\"2\" is not one of the letters"),
+        ("unit 30", "diagonals", "belongs to no key"),
+        ("\nend\n", "\n", "\"end\""),
+    ] {
+        let error = linewise::open(text.replacen(from, to, 1)).and_then(|reading| reading.one()).expect_err(what);
+        assert!(error.to_string().contains(what), "{what}: {error}");
+    }
+}

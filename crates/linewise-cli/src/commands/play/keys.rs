@@ -7,11 +7,14 @@ use linewise::render::words::{self, many};
 
 /// The keys that do something on this board, as the program shows them.
 pub fn help(player: &Player<'_>) -> Vec<String> {
-    let entry = player.game.entry();
+    let (entry, inks) = (player.game.entry(), player.inks().len());
     let does = |line: &&str| match line.split_once(' ').map_or("", |(key, _)| key) {
         "J" => !player.types_letters(),
         "x" => entry.cross.is_some(),
         "#" => player.blackens(),
+        "1" => inks == 1,
+        "1," | "Tab" => inks > 1,
+        "1-9," => inks == 0,
         "X" => entry.cross.is_some() || entry.by == EnteredBy::Paint,
         _ => true,
     };
@@ -27,7 +30,10 @@ pub fn help(player: &Player<'_>) -> Vec<String> {
 fn rules(player: &Player<'_>) -> Vec<String> {
     let (kind, puzzle) = (player.game.task().kind(), player.game.puzzle());
     let rules = format!("{}: {}", kind.title(), kind.rules());
-    [vec![rules], words::added(puzzle, kind)].concat()
+    // What letters mean on paper; here keys do.
+    let letters = words::letters(&puzzle.alphabet);
+    let added = words::added(puzzle, kind).into_iter().filter(|said| Some(said) != letters.as_ref());
+    [rules].into_iter().chain(added).chain(player.colours()).chain(player.numbers()).collect()
 }
 
 /// Where what a key does begins in a line of the help.
@@ -54,7 +60,10 @@ const HELP: &[&str] = &[
     "Space          fill, or the next value",
     "x              cross",
     "#              blacken",
-    "1-9, letters   enter a value, or choose a colour",
+    "1  0           fill, cross",
+    "1, 2, ...      paint with this colour; 0 crosses",
+    "Tab            the next colour; with Shift, the one before",
+    "1-9, letters   enter a value",
     "Backspace      clear",
     "p              pencil marks on and off",
     "n              \"it is not this\" on and off",
@@ -90,6 +99,7 @@ pub fn key(player: &mut Player<'_>, key: KeyEvent) {
         KeyCode::PageDown => player.walk(FAR, 0),
         KeyCode::Backspace | KeyCode::Delete => player.play(&Move::Erase { cell: player.cursor }),
         KeyCode::Enter if player.game.trials() > 0 => keep(player),
+        KeyCode::Tab | KeyCode::BackTab => player.next_ink(key.code == KeyCode::BackTab),
         KeyCode::Esc => player.is_commanded = player.types_letters(),
         KeyCode::Char(c) if is_control => control(player, c),
         KeyCode::Char(c) => char(player, c, is_alt),
@@ -163,7 +173,8 @@ fn command(player: &mut Player<'_>, c: char) {
         'y' => player.play(&Move::Redo),
         't' => {
             player.play(&Move::BeginTrial);
-            player.message = vec!["A trial layer: Enter keeps what you fill in from now on, d drops it.".to_owned()];
+            let drop = player.command_key('d');
+            player.message = vec![format!("A trial layer: Enter keeps what you fill in from now on, {drop} drops it.")];
         }
         'd' => {
             player.play(&Move::DropTrial);
@@ -172,13 +183,14 @@ fn command(player: &mut Player<'_>, c: char) {
         's' => {
             let name = (player.game.points().len() + 1).to_string();
             player.play(&Move::Save { name: name.clone() });
-            player.message = vec![format!("Save point {name}: r goes back to it.")];
+            player.message = vec![format!("Save point {name}: {} goes back to it.", player.command_key('r'))];
         }
         'r' => match player.game.points().len() {
-            0 => player.message = vec!["There is no save point: s makes one.".to_owned()],
+            0 => player.message = vec![format!("There is no save point: {} makes one.", player.command_key('s'))],
             count => {
                 player.play(&Move::Restore { point: count - 1 });
-                said(player, "Back at the last save point; z undoes that.");
+                let undo = player.command_key('z');
+                said(player, &format!("Back at the last save point; {undo} undoes that."));
             }
         },
         'h' => player.ask(),
@@ -214,8 +226,7 @@ fn mode(player: &mut Player<'_>, mode: Mode) {
 
 /// Takes the colour of this number, and paints with it.
 fn colour(player: &mut Player<'_>, number: usize) {
-    let inks = player.game.entry().choices.iter().map(|choice| choice.symbol);
-    let inks: Vec<u8> = inks.filter(|&symbol| Some(symbol) != player.game.entry().cross).collect();
+    let inks: Vec<u8> = player.inks().iter().map(|ink| ink.symbol).collect();
     match number.checked_sub(1).and_then(|at| inks.get(at)) {
         Some(&ink) => {
             player.ink = Some(ink);

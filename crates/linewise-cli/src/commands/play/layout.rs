@@ -40,6 +40,9 @@ const MARGIN: u16 = 2;
 /// At least so many lines stand below the board: where the cursor is, and how things stand.
 const LEAST_BELOW: u16 = 2;
 
+/// At least so many rows of the board show, where the window has them.
+const LEAST_ROWS: u16 = 3;
+
 impl Layout {
     /// The layout of a game: how it is drawn depends on the window alone, lest it changes with every message; the board
     /// stands in `room`. `before` says how it was scrolled.
@@ -70,8 +73,30 @@ impl Layout {
         // Clues on the left take a third of the screen, or what the board leaves of it.
         let spare = area.width.saturating_sub(cells * (wish + gap.0) + lines(&rules.0) + right);
         let left = (near as u16 + 2).min(spare.max(area.width / 3));
-        let needed = |cell: u16| cells * (cell + gap.0) + lines(&rules.0) + left + right;
         let rows = board.rows() as u16;
+        // A clue at a corner stands in the row next to the board.
+        let has_corner = |corners: [usize; 2]| u16::from(margins.corner_width(corners) > 0);
+        let is_vertical = |cell: u16| pieces > 1 && pieces >= usize::from(cell);
+        let top = |cell: u16| depth(&margins.top, is_vertical(cell)).max(has_corner([0, 1]));
+        let bottom = |cell: u16| depth(&margins.bottom, is_vertical(cell)).max(has_corner([2, 3]));
+        let full = |cell: u16| top(cell) + rows * (1 + gap.1) + bottom(cell);
+        let is_bare = gap == (0, 0) && !has_walls && !is_hexagon && bottom(wish) == 0 && right == 0;
+        let may_be_half = is_bare && is_black_and_white(game);
+        let is_half =
+            |cell: u16| may_be_half && full(cell) > area.height && top(cell) + rows.div_ceil(2) <= area.height;
+        // Of two rows on one row of the screen, the lower one has its clue on the right.
+        let sides = |is_half: bool| match is_half {
+            true => {
+                let most = (area.width.saturating_sub(cells * 2 + lines(&rules.0)) / 2).max(area.width / 3);
+                [0, 1].map(|first| {
+                    let clues = margins.left.iter().skip(first).step_by(2);
+                    (clues.map(Clue::width).max().unwrap_or(0) as u16 + 2).min(most)
+                })
+            }
+            false => [left, right],
+        };
+        let needed =
+            |cell: u16| cells * (cell + gap.0) + lines(&rules.0) + sides(is_half(cell)).into_iter().sum::<u16>();
         let most = area.height * 2 / 5;
         let downwards = depth(&margins.top, true) + depth(&margins.bottom, true);
         let cell = match needed(wish) <= area.width {
@@ -81,18 +106,9 @@ impl Layout {
             false if pieces == 2 && (downwards + rows > area.height || downwards > most) => wish,
             false => 2,
         };
-        let is_vertical = pieces > 1 && pieces >= usize::from(cell);
-        // A clue at a corner stands in the row next to the board.
-        let has_corner = |corners: [usize; 2]| u16::from(margins.corner_width(corners) > 0);
-        let top = depth(&margins.top, is_vertical).max(has_corner([0, 1]));
-        let bottom = depth(&margins.bottom, is_vertical).max(has_corner([2, 3]));
-        let full = top + rows * (1 + gap.1) + bottom;
-        let is_bare = gap == (0, 0) && !has_walls && !is_hexagon && bottom == 0 && right == 0;
-        let is_half =
-            is_bare && is_black_and_white(game) && full > area.height && top + rows.div_ceil(2) <= area.height;
-        let (top, bottom) = if is_half { (top, 0) } else { (top.min(most), bottom.min(most)) };
-        // Of two rows on one row of the screen, the lower one has its clue on the right.
-        let right = if is_half { left } else { right };
+        let (is_half, is_vertical, full) = (is_half(cell), is_vertical(cell), full(cell));
+        let [left, right] = sides(is_half);
+        let (top, bottom) = if is_half { (top(cell), 0) } else { (top(cell).min(most), bottom(cell).min(most)) };
         // A line every five rows is left out where there is no room for it. Those around regions are part of the puzzle.
         let has_row_rules = has_walls || full + lines(&rules.1) <= area.height;
         let rules = (rules.0, if has_row_rules { rules.1 } else { vec![0; board.rows()] });
@@ -105,6 +121,10 @@ impl Layout {
     /// The same with the board's place in the area, as much of it as there is room for, scrolled to the cursor.
     fn placed(mut self, area: Rect, cursor: usize) -> Layout {
         let (width, height) = self.size();
+        // However much is said and printed around the board, some of it shows.
+        let clues = area.height.saturating_sub(height.min(LEAST_ROWS));
+        self.top = self.top.min(clues - self.bottom.min(clues / 2));
+        self.bottom = self.bottom.min(clues - self.top);
         let room = area.width.saturating_sub(self.left + self.right);
         // Where the board goes on to the right, a column is left for the mark that says so.
         let view_width = if width > room { room.saturating_sub(1) } else { width };

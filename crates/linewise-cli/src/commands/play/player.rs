@@ -3,12 +3,12 @@
 use super::Clock;
 use super::QUESTION;
 use super::layout::Layout;
+use super::store::{Kept, Loaded};
 use linewise::engine::Verdict;
 use linewise::play::{Choice, Conflicts, EnteredBy, Game, Move, Tool};
 use linewise::render::words;
 use linewise::{Axis, Board, CellId, Symbol};
 use std::io;
-use std::path::PathBuf;
 
 /// What a typed value does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,13 +123,18 @@ impl<'a> Player<'a> {
     }
 
     /// What is said at the beginning: whether the game goes on, and whether it can be solved at all.
-    pub fn greet(&mut self, loaded: &Result<bool, PathBuf>) {
-        if let Err(kept) = loaded {
-            self.message.push(format!("A saved game could not be read; it was kept as {}.", kept.display()));
-        }
-        if let Ok(true) = loaded {
-            self.message.push("Continuing your saved game; z undoes moves.".to_owned());
-        }
+    pub fn greet(&mut self, loaded: &Loaded) {
+        let (undo, leave) = (self.command_key('z'), self.command_key('q'));
+        self.message.extend(match loaded {
+            Loaded::Nothing => None,
+            Loaded::Saved if !self.game.can_undo() => Some("Continuing your saved game.".to_owned()),
+            Loaded::Saved => Some(format!("Continuing your saved game; {undo} undoes moves.")),
+            Loaded::Ignored => Some(format!("Your first move replaces the saved game; {leave} leaves it as it was.")),
+            Loaded::FileInstead => Some(format!(
+                "The board in the file has changed since you played, and is shown; {undo} goes back to your saved game."
+            )),
+            Loaded::Unread(kept) => Some(format!("A saved game could not be read; it was kept as {}.", kept.display())),
+        });
         self.message.extend(match self.game.answer().verdict {
             Verdict::None => {
                 let why = self.game.task().why_none().map_or(String::new(), |why| format!(": {why}"));
@@ -146,16 +151,49 @@ impl<'a> Player<'a> {
         // What this puzzle adds to the rules of its kind is not seen on the board.
         self.message.extend(self.game.task().kind().rules_added(self.game.puzzle()));
         self.message.extend(self.colours());
+        self.message.extend(self.numbers());
         if self.message.is_empty() {
             let (hint, keys) = (self.command_key('h'), self.keys_key());
             self.message.push(format!("{hint} gives a hint, {keys} shows the keys and the rules."));
         }
     }
 
-    /// What the letters of colours in clues stand for, where there are several.
-    fn colours(&self) -> Option<String> {
-        let alphabet = &self.game.puzzle().alphabet;
-        alphabet.is_in_colours().then(|| words::letters(alphabet))?
+    /// The colours that cells are painted with, in the order of their numbers.
+    pub fn inks(&self) -> Vec<&Choice> {
+        let entry = self.game.entry();
+        let is_ink = |choice: &&Choice| entry.by == EnteredBy::Paint && Some(choice.symbol) != entry.cross;
+        entry.choices.iter().filter(is_ink).collect()
+    }
+
+    /// The keys of the colours, with the letters that stand for them in clues, where there are several.
+    pub fn colours(&self) -> Option<String> {
+        let inks = self.inks();
+        let named = |(at, ink): (usize, &&Choice)| {
+            let number = if at < 9 { format!("{} ", at + 1) } else { String::new() };
+            let paints = if at == 0 { "paints " } else { "" };
+            format!("{number}{paints}{} ({})", ink.name, ink.key)
+        };
+        let named: Vec<String> = inks.iter().enumerate().map(named).collect();
+        let inks = (inks.len() > 1).then(|| format!("{}; Tab goes on to the next colour.", named.join(", ")));
+        let ground = words::ground(&self.game.puzzle().alphabet);
+        inks.into_iter().chain(ground).reduce(|inks, ground| format!("{inks} {ground}"))
+    }
+
+    /// The letters that enter numbers of two digits.
+    pub fn numbers(&self) -> Option<String> {
+        let entry = self.game.entry();
+        let lettered =
+            entry.choices.iter().filter(|choice| entry.by == EnteredBy::Numbers && choice.key.is_alphabetic());
+        let named: Vec<String> = lettered.map(|choice| format!("{} for {}", choice.key, choice.label)).collect();
+        (!named.is_empty()).then(|| format!("Type {}.", named.join(", ")))
+    }
+
+    /// Takes the next colour, or the one before it.
+    pub fn next_ink(&mut self, is_back: bool) {
+        let inks: Vec<u8> = self.inks().iter().map(|ink| ink.symbol).collect();
+        let at = inks.iter().position(|&ink| Some(ink) == self.ink).unwrap_or(0);
+        let step = if is_back { inks.len().saturating_sub(1) } else { 1 };
+        self.ink = inks.get((at + step) % inks.len().max(1)).copied().or(self.ink);
     }
 
     /// Are letters entered by typing, so that commands need Alt?
@@ -167,7 +205,7 @@ impl<'a> Player<'a> {
     /// Does # blacken a cell?
     pub fn blackens(&self) -> bool {
         let is_black = |choice: &Choice| choice.key == '#' && choice.name == "black";
-        self.game.entry().choices.iter().any(is_black)
+        self.inks().is_empty() && self.game.entry().choices.iter().any(is_black)
     }
 
     /// The key of a command.
@@ -419,15 +457,15 @@ impl<'a> Player<'a> {
     }
 
     /// Notes whether the game could be put away, and whether it took the place of another.
-    pub fn kept(&mut self, kept: io::Result<bool>) {
+    pub fn kept(&mut self, kept: io::Result<Kept>) {
         match kept {
-            Ok(false) => {}
-            Ok(true) => self.message = vec![sentence(TAKES_PLACE)],
+            Ok(Kept::InPlaceOf) => self.message = vec![sentence(TAKES_PLACE)],
             Err(error) => {
                 let problem = format!("The game cannot be saved: {error}.");
                 self.message =
                     vec![problem, "`linewise play --board-to FILE` writes the board to FILE on leaving.".to_owned()];
             }
+            Ok(_) => {}
         }
     }
 }

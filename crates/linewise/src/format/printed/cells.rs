@@ -2,16 +2,23 @@
 
 use super::{is_open_mark, words};
 use crate::kind::Kind;
+use crate::puzzle::Alphabet;
 use std::collections::BTreeSet;
 
-/// The cells of a drawing below their key, and the mark of open ones if it is none of the usual; `None` where it has no rows of one length.
-pub fn givens(lines: &[&str], kind: &dyn Kind) -> Option<(String, Option<char>)> {
-    let rows = rows(lines)?;
-    let width = rows.first()?.len();
-    if rows.len() < 2 || width < 2 || rows.iter().any(|row| row.len() != width) {
-        return None;
-    }
+/// The cells of a drawing below their key, the mark of open ones if it is none of the usual, and the signs of the two
+/// symbols where they are others; `None` where it has no rows of one length.
+pub fn givens(lines: &[&str], kind: &dyn Kind) -> Option<(String, Option<char>, Option<[char; 2]>)> {
     let alphabet = kind.alphabets().usual();
+    let is_even = |rows: &Vec<Vec<String>>| {
+        rows.len() > 1 && rows[0].len() > 1 && rows.iter().all(|row| row.len() == rows[0].len())
+    };
+    let mut rows = rows(lines).filter(is_even).or_else(|| with_blanks(lines, &alphabet))?;
+    let signs = if alphabet.is_binary() { signs(&rows) } else { None };
+    for cell in rows.iter_mut().flatten() {
+        if let Some(at) = signs.and_then(|signs| signs.iter().position(|sign| cell.chars().eq([*sign]))) {
+            *cell = at.to_string();
+        }
+    }
     let is_symbol = |cell: &str| alphabet.looks.iter().skip(1).any(|look| cell == look.glyph.to_string());
     let is_own = |cell: &str| cell == alphabet.looks[0].glyph.to_string() && cell != ".";
     let is_open = |cell: &str| is_open_mark(cell) && !is_symbol(cell) && !is_own(cell);
@@ -23,7 +30,31 @@ pub fn givens(lines: &[&str], kind: &dyn Kind) -> Option<(String, Option<char>)>
             row.iter().map(|cell| if is_open(cell) || is_other(cell) { "?" } else { cell }).collect();
         text.extend([cells.join(" ").as_str(), "\n"]);
     }
-    Some((text, other))
+    Some((text, other, signs))
+}
+
+/// Signs that people use for 0 and 1: white and black circles, and the letter O.
+const SIGNS: [[char; 2]; 4] = [['○', '●'], ['⚪', '⚫'], ['O', '1'], ['o', '1']];
+
+/// Those of them that stand in these cells, both of them and none of the symbols beside them.
+fn signs(rows: &[Vec<String>]) -> Option<[char; 2]> {
+    let has = |sign: char| rows.iter().flatten().any(|cell| cell.chars().eq([sign]));
+    SIGNS.into_iter().find(|[zero, one]| has(*zero) && has(*one) && !has('0') && (*one == '1' || !has('1')))
+}
+
+/// The cells of a square in which open ones are blanks, a character each.
+fn with_blanks(lines: &[&str], alphabet: &Alphabet) -> Option<Vec<Vec<String>>> {
+    let side = lines.len();
+    let is_cell = |c: char| c == ' ' || alphabet.symbol(c).is_some();
+    let width = lines.iter().map(|line| line.chars().count()).max()?;
+    // Where blanks stand between all cells, none of them is a cell.
+    let stand_together = lines.iter().flat_map(|line| line.chars().skip(1).step_by(2)).any(|c| c != ' ');
+    let row = |line: &&str| {
+        let cells = line.chars().chain(std::iter::repeat(' ')).take(side);
+        cells.map(|c| if c == ' ' { String::new() } else { c.to_string() }).collect()
+    };
+    let is_square = side > 1 && width == side && stand_together && lines.iter().all(|line| line.chars().all(is_cell));
+    is_square.then(|| lines.iter().map(row).collect())
 }
 
 /// The only mark beside symbols, of which there are several: it can be nothing but that of open cells. A digit or one

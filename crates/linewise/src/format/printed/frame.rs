@@ -171,6 +171,8 @@ impl Frame {
         for (near, far) in [(&mut frame.left, &mut frame.right), (&mut frame.top, &mut frame.bottom)] {
             match (&*near, &*far) {
                 (Some(near), Some(_)) if !is_numbering(near) => return None,
+                // A side without clues is at the start, too.
+                (None, Some(far)) if looks::says_nothing(far) => return None,
                 (_, Some(_)) => *near = far.take(),
                 _ => {}
             }

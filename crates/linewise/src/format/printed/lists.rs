@@ -247,7 +247,9 @@ fn heights(drawing: &Drawing) -> Vec<usize> {
 fn listed(drawing: &Drawing, above: usize) -> Option<Lists> {
     let (header, body) = drawing.rows.split_at(above);
     let edge = header.iter().flatten().map(|word| word.place.start).min()?;
-    if has_bare_field(drawing, body, edge) {
+    let is_cell = |word: &Word| is_open_mark(&word.text) && !matches!(&*word.text, "0" | "?");
+    // A row of nothing but open cells has no clue beside it.
+    if has_bare_field(drawing, body, edge) || header.iter().any(|row| !row.is_empty() && row.iter().all(is_cell)) {
         return None;
     }
     let columns = columns(drawing, header.iter().flatten(), edge);

@@ -126,7 +126,7 @@ fn table<'t>(lines: &[&'t str], separator: char) -> Option<(Vec<Row<'t>>, usize)
 }
 
 /// The fields of a line; a mark between quotes separates none.
-fn fields(line: &str, separator: char) -> Vec<Cow<'_, str>> {
+pub fn fields(line: &str, separator: char) -> Vec<Cow<'_, str>> {
     let mut is_quoted = false;
     let is_between = |c: char| {
         is_quoted ^= c == '"';

@@ -2,8 +2,26 @@
 
 use super::{Block, Taken, side};
 use crate::distinct::distinct;
+use crate::format::printed::fields;
 use crate::puzzle::Axis;
 use std::borrow::Cow;
+
+/// What stands between the fields of a table as spreadsheets save it.
+const SEPARATORS: [char; 3] = [';', '\t', ','];
+
+/// A text that is such a table with a column for the rows and one for the columns, as a table of Markdown; `None` for
+/// another text, or where a line has more or fewer fields than the first.
+pub fn saved(text: &str) -> Option<Vec<String>> {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next()?;
+    let names = |fields: &[Cow<str>], axis| fields.iter().filter(|field| side(field) == Some(axis)).count() == 1;
+    let is_header = |fields: &Vec<Cow<str>>| [Axis::ROW, Axis::COLUMN].into_iter().all(|axis| names(fields, axis));
+    let separator = SEPARATORS.into_iter().find(|mark| is_header(&fields(first, *mark)))?;
+    let width = fields(first, separator).len();
+    let rows: Vec<Vec<Cow<str>>> = std::iter::once(first).chain(lines).map(|line| fields(line, separator)).collect();
+    let is_table = rows.iter().all(|row| row.len() == width && !row.iter().any(|field| field.contains('|')));
+    is_table.then(|| rows.iter().map(|row| format!("| {} |", row.join(" | "))).collect())
+}
 
 /// A table: its lines as cells, without what rules it off.
 struct Table<'t> {

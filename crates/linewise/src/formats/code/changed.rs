@@ -26,6 +26,9 @@ const HARMLESS: [&str; 16] = [
 /// Words before which a list is taken apart.
 const DELETING: [&str; 2] = ["del", "delete"];
 
+/// Words between the name of a clue and the list, in loops.
+const LOOPING: [&str; 2] = ["in", "of"];
+
 /// Words that begin a function which ends where its lines are indented no more.
 const FUNCTIONS: [&str; 6] = ["def", "function", "fn", "func", "fun", "sub"];
 
@@ -98,7 +101,7 @@ impl<'s, 't> Program<'s, 't> {
     pub fn begins(&self, at: usize) -> bool {
         let is_part = |next: &Token| next.part == "[" && next.is_joined && self.found.tokens[at].is_first;
         let is_more = |next: &Token| matches!(next.sign, Sign::Mark('.' | '+'));
-        !self.token(at + 1).is_some_and(|next| is_part(next) || is_more(next))
+        self.in_a_loop(at).is_none() && !self.token(at + 1).is_some_and(|next| is_part(next) || is_more(next))
     }
 
     /// What is done to the list that changes it.
@@ -119,7 +122,8 @@ impl<'s, 't> Program<'s, 't> {
             match more.first().filter(|_| self.declares(first, behind)) {
                 Some(&block) => _ = local.insert(block),
                 None => {
-                    if let Some(last) = self.changed_by(list, first, behind) {
+                    let changed = self.changed_by(list, first, behind).map(|last| (first, last));
+                    if let Some((first, last)) = changed.or_else(|| self.changed_clue(first, behind)) {
                         return Some(self.odd(list, first.min(last), first.max(last)));
                     }
                 }
@@ -290,6 +294,45 @@ impl<'s, 't> Program<'s, 't> {
             _ => self.call(first),
         }
         .or_else(|| self.call(first))
+    }
+
+    /// What changes a clue of the list by another name, from there to the end: one that it has in a loop, `for row in rows:
+    /// row.reverse()`, or in what is done for each clue, `rows.forEach(row => row.reverse())`.
+    fn changed_clue(&self, first: usize, behind: usize) -> Option<(usize, usize)> {
+        let (name, range) = self.in_a_loop(first).or_else(|| self.in_a_call(behind))?;
+        let places = self.places.get(name)?.iter().copied().filter(|at| range.contains(at));
+        let is_new = |at: usize| {
+            let is_other = at > first && self.token(at + 1).is_some_and(|next| LOOPING.contains(&next.part));
+            is_other || self.is_mark(at + 1, '=') && self.found.tokens[at].is_first
+        };
+        let change = |at: usize| {
+            let clue = Named { at, name, after: range.clone(), other: None };
+            let last = self.changed_by(&clue, at, at + 1)?;
+            let is_own = last > at && !self.is_mark(at + 1, '=') && !self.is_mark(at + 1, ',');
+            (is_own || last + 1 == at && self.token(at + 1)?.part == "[").then_some((at, last))
+        };
+        places.take_while(|at| !is_new(*at)).find_map(change)
+    }
+
+    /// The name that each clue has in a loop over the list, and where that is done, or in the brackets around it.
+    fn in_a_loop(&self, first: usize) -> Option<(&'t str, Range<usize>)> {
+        let is_between = |at: &usize| matches!(self.found.tokens[*at].part, "(" | "enumerate" | "&" | "mut");
+        let word = (first.saturating_sub(3)..first).rev().find(|at| !is_between(at))?;
+        let name = self.before(word).filter(|name| name.sign == Sign::Name)?;
+        let around = &self.blocks[self.block_of[first]];
+        let begin = if around.is_code { first } else { around.begin };
+        LOOPING.contains(&self.found.tokens[word].part).then_some((name.part, begin..first + FAR))
+    }
+
+    /// The name that each clue has in what is handed to a method of the list, and where that stands.
+    fn in_a_call(&self, behind: usize) -> Option<(&'t str, Range<usize>)> {
+        let words = words_of_name(self.token(behind + 1).filter(|_| self.is_mark(behind, '.'))?.part);
+        let is_each = matches!(words.first()?.as_str(), "for" | "each" | "map");
+        let open = (behind + 2).min(self.found.tokens.len());
+        let close = self.found.closes.get(open).copied().flatten().filter(|_| is_each)?;
+        let mut inner = (open + 1..close).map(|at| &self.found.tokens[at]);
+        let name = inner.find(|token| token.sign == Sign::Name && token.part != "function")?;
+        Some((name.part, open..close))
     }
 
     /// The method at this place, where it changes what it is called for.

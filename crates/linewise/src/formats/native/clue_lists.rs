@@ -111,7 +111,7 @@ fn parts_of<'l>(reader: ClueReader<'_>, entry: &Entry<'l>, slips: &mut Slips) ->
 }
 
 /// The clues of a list whose letters stand side by side, `CC*AB`, one for each line: a list of a single clue would be
-/// that of a board with one line. Small letters are rather a word, as `none`.
+/// that of a board with one line. Small letters that are not the puzzle's are rather a word, as `none`.
 fn run_together<'l>(reader: ClueReader<'_>, list: Part<'l>) -> Option<Vec<Part<'l>>> {
     let mut words = list.words();
     let (word, None) = (words.next()?, words.next()) else { return None };
@@ -120,7 +120,8 @@ fn run_together<'l>(reader: ClueReader<'_>, list: Part<'l>) -> Option<Vec<Part<'
     let clues = letters.iter().map(|letter| reader.read(letter.text).ok()).collect::<Option<Vec<_>>>()?;
     let is_letter = |clue: &Clue| matches!(clue.says, Says::Letter(_));
     let are_letters = clues.iter().flatten().all(is_letter) && clues.iter().any(Option::is_some);
-    (letters.len() > 1 && are_letters && !word.text.contains(char::is_lowercase)).then_some(letters)
+    let is_other = |letter: char| letter.is_lowercase() && reader.alphabet.symbol(letter).is_none();
+    (letters.len() > 1 && are_letters && !word.text.contains(is_other)).then_some(letters)
 }
 
 /// Notes what is wrong with a clue. A colour that is not declared is told of once.

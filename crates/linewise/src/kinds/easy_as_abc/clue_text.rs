@@ -8,8 +8,8 @@ use crate::puzzle::{Alphabet, Clue, Says};
 /// How a line end without a clue is written.
 const NO_CLUE: &str = "*";
 
-/// Reads a clue; `None` where there is none. Besides `*`, the characters `0`, `-` and that of the blank cell stand for none, unless
-/// they are letters.
+/// Reads a clue; `None` where there is none. Besides `*`, the characters `0`, `-`, `.`, `_` and that of the blank cell
+/// stand for none, unless they are letters.
 pub fn read(text: &str, alphabet: &Alphabet) -> Result<Option<Clue>, Error> {
     let text_of_clue = text.trim();
     let mut glyphs = text_of_clue.chars();
@@ -36,7 +36,7 @@ fn letter(glyph: char, alphabet: &Alphabet) -> Option<Symbol> {
 
 /// Does it stand for no clue?
 fn is_none(glyph: char, alphabet: &Alphabet) -> bool {
-    matches!(glyph, '*' | '0' | '-' | '.') || alphabet.symbol(glyph) == Some(Symbol::BLANK)
+    matches!(glyph, '*' | '0' | '-' | '.' | '_') || alphabet.symbol(glyph) == Some(Symbol::BLANK)
 }
 
 /// The error for a text that is no letter of the puzzle.
