@@ -12,8 +12,8 @@ use crate::kind::Kind;
 use crate::model::{CellId, Model};
 use crate::puzzle::Puzzle;
 
-/// A search that solves more lines than this is a long one.
-const QUICK: u64 = 20_000;
+/// A search that solves each line more often than this, on average, is a long one.
+const OFTEN: u64 = 50;
 
 /// A puzzle that was made unique.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,14 +49,14 @@ impl Maker<'_> {
 fn unique(kind: &dyn Kind, puzzle: &Puzzle, work: &mut MakingBudget<'_>) -> Result<MadeUnique, NotMade> {
     let model = kind.model(puzzle)?;
     let word = the_one(&model, (puzzle, kind), work)?;
-    let mut enough = None;
+    let (mut enough, quick) = (None, OFTEN * model.lines.len() as u64);
     let others = |work: &mut &mut MakingBudget<'_>, cells: &[CellId]| {
         let given = with(&model, cells, &word);
-        let mut answer = work.at_most(QUICK, |work| work.solve(&given, 2));
+        let mut answer = work.at_most(quick, |work| work.solve(&given, 2));
         if answer.verdict == Verdict::GaveUp && !work.is_over() {
             // Before the budget goes into one long search, some cells that do are sought.
             enough =
-                enough.take().or_else(|| work.at_most(50 * QUICK, |work| enough_cells(&model, cells, &word, work)));
+                enough.take().or_else(|| work.at_most(200 * quick, |work| enough_cells(&model, cells, &word, work)));
             answer = work.solve(&given, 2);
         }
         match answer.verdict {
@@ -114,9 +114,10 @@ fn the_one(
 /// there are any.
 fn enough_cells(open: &Model, cells: &[CellId], word: &[Symbol], work: &mut MakingBudget<'_>) -> Option<Vec<CellId>> {
     let (mut model, mut cells) = (with(open, cells, word), cells.to_vec());
+    let quick = OFTEN * model.lines.len() as u64;
     let mut is_alone = |model: &Model| match work.is_over() {
         true => None,
-        false => Some(work.at_most(QUICK, |work| work.is_unique(model)) == Some(true)),
+        false => Some(work.at_most(quick, |work| work.is_unique(model)) == Some(true)),
     };
     while !is_alone(&model)? {
         let left = (0..model.cells.len()).filter(|&cell| model.cells[cell].len() > 1);

@@ -80,7 +80,7 @@ pub const fn used_up<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
     LineRung {
         name: "used_up",
         title: &[("en", "Used up")],
-        hint: &[("en", "One {axis} has one of its values already; where else can that not be?")],
+        hint: &[("en", "One {axis} has all that it needs of one value, so that no other cell there can be that.")],
         level,
         weight,
         find: placed,
