@@ -25,3 +25,34 @@ pub fn members(set: u64) -> impl Iterator<Item = usize> {
 pub fn members_of(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(index, &word)| members(word).map(move |bit| index * 64 + bit))
 }
+
+/// Mirrors a square of bits at its diagonal: bit `i` of word `j` becomes bit `j` of word `i`. Halves of halves are exchanged (Warren,
+/// *Hacker's Delight*, 7-3).
+pub(crate) fn transpose(square: &mut [u64; 64]) {
+    for (stage, &low) in WITHOUT_BIT.iter().enumerate() {
+        let half = 1 << stage;
+        for upper in (0..64).filter(|at| at & half == 0) {
+            let swapped = (square[upper] >> half ^ square[upper + half]) & low;
+            square[upper] ^= swapped << half;
+            square[upper + half] ^= swapped;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::transpose;
+
+    #[test]
+    fn a_square_of_bits_is_mirrored() {
+        let mut square = [0u64; 64];
+        for (at, word) in square.iter_mut().enumerate() {
+            *word = (at as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (1 << (at * 7 % 64));
+        }
+        let before = square;
+        transpose(&mut square);
+        for (at, word) in square.iter().enumerate() {
+            assert!((0..64).all(|bit| word >> bit & 1 == before[bit] >> at & 1), "word {at}");
+        }
+    }
+}

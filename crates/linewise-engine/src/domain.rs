@@ -99,7 +99,7 @@ impl Domain {
 
     /// The symbol of a cell that is settled; `None` while several (or none) are left.
     pub fn symbol(self) -> Option<Symbol> {
-        (self.len() == 1).then(|| Symbol(self.0.trailing_zeros() as u8))
+        self.0.is_power_of_two().then(|| Symbol(self.0.trailing_zeros() as u8))
     }
 
     /// The symbols of the set, in order.

@@ -1,5 +1,6 @@
 //! Where each cell stands in the lines: the plan that all working copies of a model share.
 
+use super::crossing::Crossing;
 use super::tables::Listed;
 use crate::domain::{Domain, Symbol};
 use crate::meter::StepMeter;
@@ -23,7 +24,8 @@ pub struct Layout<'m> {
     lines: Vec<Propagator<'m>>,
     /// Made when somebody first asks: a large board that lines alone solve does without.
     places: OnceLock<Places>,
-    crossing: Option<Crossing>,
+    /// How the lines cross, where the board is rows and columns and nothing else.
+    pub(crate) crossing: Option<Crossing>,
     /// How many words all matrices take.
     pub(crate) words: usize,
     /// How many words the largest matrix takes.
@@ -83,28 +85,6 @@ struct Places {
     /// For each cell, where its occurrences begin in `occurrences`; one entry more than there are cells.
     first: Vec<u32>,
     occurrences: Vec<Occurrence>,
-}
-
-/// A board of rows, and then columns, each line under one rule and laid out by symbols: cell `at` of a line lies on the line number
-/// `at` of the other direction, and has the line's own number there.
-#[derive(Clone, Copy)]
-struct Crossing {
-    rows: usize,
-    /// Where the first column's matrix begins.
-    columns_from: usize,
-}
-
-/// The matrices of the lines that cross a line, for one symbol: where they speak of its cells.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Across {
-    /// The line that crosses at the first cell; the others follow.
-    pub first: u32,
-    /// The word that speaks of the first cell, and how many words apart those of two neighbours are.
-    pub word: usize,
-    /// How many words lie between the bits of one line and those of the next.
-    pub stride: usize,
-    /// The bit within its word.
-    pub bit: u64,
 }
 
 /// One cell's place in one line.
@@ -184,7 +164,7 @@ impl<'m> Layout<'m> {
             has_tables: tables.iter().any(Option::is_some),
         };
         layout.lay_lines(tables, parts);
-        layout.crossing = layout.find_crossing();
+        layout.crossing = Crossing::of(&layout);
         layout
     }
 
@@ -230,40 +210,6 @@ impl<'m> Layout<'m> {
         self.memory += table.map_or(0, |table| table.memory());
         self.words += shape.len();
         self.widest = self.widest.max(shape.len());
-    }
-
-    /// How the lines cross, where the board is rows and columns and nothing else.
-    fn find_crossing(&self) -> Option<Crossing> {
-        let columns = self.lines.first()?.cells.len();
-        let rows = self.model.cells.len() / columns.max(1);
-        if self.lines.len() != rows + columns || self.model.cells.len() != rows * columns {
-            return None;
-        }
-        let (across, down) = self.lines.split_at(rows);
-        let is_laid = |propagator: &Propagator<'_>, cells: usize, first: usize, step: usize| {
-            let mut there = (first..).step_by(step);
-            propagator.shape.orientation == Orientation::BySymbol
-                && propagator.cells.len() == cells
-                && propagator.cells.iter().all(|cell| Some(cell.index()) == there.next())
-        };
-        let is_plain =
-            across.iter().enumerate().all(|(row, propagator)| is_laid(propagator, columns, row * columns, 1))
-                && down.iter().enumerate().all(|(column, propagator)| is_laid(propagator, rows, column, columns));
-        let columns_from = down.first()?.offset;
-        is_plain.then_some(Crossing { rows, columns_from })
-    }
-
-    /// The lines that cross `line`, where all that it knows of `symbol` is told to them; `None` for a board that is not so plain.
-    #[inline]
-    pub(crate) fn across(&self, line: LineId, symbol: Symbol) -> Option<Across> {
-        let Crossing { rows, columns_from } = self.crossing?;
-        let (first, from, at) = match line.index() {
-            row if row < rows => (rows, columns_from, row),
-            column => (0, 0, column - rows),
-        };
-        let shape = self.lines[first].shape;
-        let word = from + symbol.index() * shape.words + at / 64;
-        Some(Across { first: first as u32, word, stride: shape.len(), bit: 1 << (at % 64) })
     }
 
     /// Works out where each cell stands, unless that is known: this takes long on large boards. Asks now and then whether
@@ -322,7 +268,14 @@ impl<'m> Layout<'m> {
         let occurrences: usize = self.lines.iter().map(|propagator| propagator.cells.len()).sum();
         // Which symbols each cell may be is copied now and then: into what is known, and into an answer.
         let cells = self.model.cells.len() * 4 * size_of::<Domain>();
-        (self.words * size_of::<u64>() + occurrences * size_of::<Occurrence>() + cells) as u64
+        // What one side has lost is noted before the other is told of it.
+        let words = self.words + self.crossing.map_or(0, |_| self.words / 2);
+        (words * size_of::<u64>() + occurrences * size_of::<Occurrence>() + cells) as u64
+    }
+
+    /// All lines.
+    pub(crate) fn lines(&self) -> &[Propagator<'m>] {
+        &self.lines
     }
 
     /// How many lines there are.
@@ -391,7 +344,8 @@ impl<'m> Layout<'m> {
         }
         // Most cells may be anything, so that it is quicker to take away what the others cannot be.
         let all = Domain::first(self.model.symbols);
-        for (cell, domain) in cells.iter().enumerate().filter(|(_, domain)| **domain != all) {
+        let free = cells.iter().take_while(|domain| **domain == all).count();
+        for (cell, domain) in cells.iter().enumerate().skip(free).filter(|(_, domain)| **domain != all) {
             for occurrence in self.occurrences(CellId::new(cell)) {
                 self.change(&mut bits, *occurrence, all.minus(*domain), |word, gone| word & !gone);
             }

@@ -37,6 +37,7 @@ pub mod state;
 mod belief;
 mod clause_db;
 mod count;
+mod crossing;
 mod crowds;
 mod cubes;
 mod lagrangian;

@@ -279,7 +279,11 @@ impl Grid {
 
     /// The symbol of each cell, once all of them are settled.
     pub fn word(&self) -> Option<Vec<Symbol>> {
-        self.cells.iter().map(|may| may.symbol()).collect()
+        let mut word = Vec::with_capacity(self.cells.len());
+        for may in self.cells.iter() {
+            word.push(may.symbol()?);
+        }
+        Some(word)
     }
 }
 

@@ -18,30 +18,39 @@ impl Numbers {
 
 /// A black and white nonogram with these clues.
 pub fn nonogram(rows: &[Vec<u32>], columns: &[Vec<u32>]) -> Model {
-    let line = |axis, index: usize, clue: &[u32]| {
+    let blocks = |clue: &Vec<u32>| clue.iter().map(|&len| Block { len: Some(len), colour: Symbol::FILLED }).collect();
+    let side = |clues: &[Vec<u32>]| clues.iter().map(blocks).collect::<Vec<_>>();
+    coloured_nonogram(&side(rows), &side(columns), 2)
+}
+
+/// A nonogram with these clues, in a puzzle of so many symbols.
+fn coloured_nonogram(rows: &[Vec<Block>], columns: &[Vec<Block>], symbols: usize) -> Model {
+    let line = |axis, index: usize, clue: &[Block]| {
         let cells: Vec<CellId> = match axis {
             Axis::ROW => (0..columns.len()).map(|at| CellId::new(index * columns.len() + at)).collect(),
             _ => (0..rows.len()).map(|at| CellId::new(at * columns.len() + index)).collect(),
         };
-        let blocks: Vec<Block> = clue.iter().map(|&len| Block { len: Some(len), colour: Symbol::FILLED }).collect();
-        let rule = runs::rule(&blocks, cells.len(), 2);
+        let rule = runs::rule(clue, cells.len(), symbols);
         Line { cells: cells.into(), rule, place: Place { axis, index: index as u32 } }
     };
     let across = rows.iter().enumerate().map(|(index, clue)| line(Axis::ROW, index, clue));
     let down = columns.iter().enumerate().map(|(index, clue)| line(Axis::COLUMN, index, clue));
-    let cells = vec![Domain::first(2); rows.len() * columns.len()];
-    Model { symbols: 2, cells: cells.into(), lines: across.chain(down).collect(), crowds: Vec::new() }
+    let cells = vec![Domain::first(symbols); rows.len() * columns.len()];
+    Model { symbols, cells: cells.into(), lines: across.chain(down).collect(), crowds: Vec::new() }
+}
+
+/// The nonogram of a picture with so many columns.
+pub fn of_picture(cells: &[Symbol], columns: usize, symbols: usize) -> Model {
+    let rows: Vec<Vec<Block>> = cells.chunks(columns).map(|row| runs::blocks_of(row).collect()).collect();
+    let column = |at: usize| cells.iter().skip(at).step_by(columns).copied().collect::<Vec<_>>();
+    let columns: Vec<Vec<Block>> = (0..columns).map(|at| runs::blocks_of(&column(at)).collect()).collect();
+    coloured_nonogram(&rows, &columns, symbols)
 }
 
 /// A square nonogram of so many rows, made of a picture in which so many cells of a hundred are filled by chance.
 pub fn noise(numbers: &mut Numbers, side: usize, percent: u64) -> Model {
-    let cells: Vec<bool> = (0..side * side).map(|_| numbers.below(100) < percent).collect();
-    let clue = |line: Vec<bool>| -> Vec<u32> {
-        line.chunk_by(|one, other| one == other).filter(|run| run[0]).map(|run| run.len() as u32).collect()
-    };
-    let rows: Vec<_> = cells.chunks(side).map(|row| clue(row.to_vec())).collect();
-    let columns: Vec<_> = (0..side).map(|at| clue(cells.iter().skip(at).step_by(side).copied().collect())).collect();
-    nonogram(&rows, &columns)
+    let cells: Vec<Symbol> = (0..side * side).map(|_| Symbol(u8::from(numbers.below(100) < percent))).collect();
+    of_picture(&cells, side, 2)
 }
 
 /// Holds a rule that asks the table of its words against the same rule without it, on lines of which anything may be

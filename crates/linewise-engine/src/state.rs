@@ -1,6 +1,7 @@
 //! What is known: the bit matrices of all lines, and the queue of lines to be narrowed.
 
-use super::layout::{Across, Layout};
+use super::crossing::Across;
+use super::layout::Layout;
 use super::verdict::{Budget, GaveUp};
 use crate::domain::{Domain, Symbol};
 use crate::meter::StepMeter;
@@ -37,7 +38,7 @@ impl<C> From<GaveUp> for Halt<C> {
 /// The lines to be narrowed, first in, first out.
 ///
 /// Always: `is_queued` marks exactly the lines in `lines`, so that none of them is there twice.
-struct LineQueue {
+pub(crate) struct LineQueue {
     is_queued: Vec<bool>,
     lines: std::collections::VecDeque<u32>,
 }
@@ -50,7 +51,7 @@ impl LineQueue {
 
     /// Adds a line, unless it is there or is `from`.
     #[inline]
-    fn push(&mut self, line: u32, from: Option<LineId>) {
+    pub(crate) fn push(&mut self, line: u32, from: Option<LineId>) {
         if !self.is_queued[line as usize] && from != Some(LineId::new(line as usize)) {
             self.is_queued[line as usize] = true;
             self.lines.push_back(line);
@@ -58,10 +59,20 @@ impl LineQueue {
     }
 
     #[inline]
-    fn pop(&mut self) -> Option<LineId> {
+    pub(crate) fn pop(&mut self) -> Option<LineId> {
         let line = self.lines.pop_front()?;
         self.is_queued[line as usize] = false;
         Some(LineId::new(line as usize))
+    }
+
+    /// The line that comes next.
+    pub(crate) fn first(&self) -> Option<LineId> {
+        self.lines.front().map(|&line| LineId::new(line as usize))
+    }
+
+    /// How many lines are in it.
+    pub(crate) fn len(&self) -> usize {
+        self.lines.len()
     }
 
     fn clear(&mut self) {
@@ -106,7 +117,7 @@ pub struct State<'w, 'm> {
     pub(crate) left: Vec<u8>,
     /// The budget, and the work done so far.
     pub(crate) meter: StepMeter<'w>,
-    queue: LineQueue,
+    pub(crate) queue: LineQueue,
     narrowing: Narrowing<'w>,
 }
 
@@ -139,14 +150,17 @@ impl<'w, 'm> State<'w, 'm> {
 
     /// The state in which the cells may be `cells`, on a meter that has been used before.
     pub(crate) fn with_meter(layout: &'w Layout<'m>, cells: &[Domain], meter: StepMeter<'w>) -> State<'w, 'm> {
-        let (symbols, all) = (layout.model.symbols as u8, Domain::first(layout.model.symbols));
+        let all = Domain::first(layout.model.symbols);
         let support = vec![0; layout.widest];
         let memory = vec![0; layout.memory];
         let scratch = Scratch::with_meter(meter.budgeted_line_meter());
         State {
             layout,
             bits: layout.matrices(cells),
-            left: cells.iter().map(|may| if *may == all { symbols } else { may.len() as u8 }).collect(),
+            left: match cells.iter().all(|may| *may == all) {
+                true => vec![layout.model.symbols as u8; cells.len()],
+                false => cells.iter().map(|may| may.len() as u8).collect(),
+            },
             meter,
             queue: LineQueue::full(layout.len()),
             narrowing: Narrowing { support, last: Vec::new(), memory, remembered: None, scratch },
@@ -310,9 +324,10 @@ impl<'w, 'm> State<'w, 'm> {
                 continue;
             }
             let (first, symbol) = propagator.shape.fact(word, 0);
-            if let Some(across) = layout.across(line, symbol)
+            if let Some(crossing) = layout.crossing
                 && propagator.is_exact
             {
+                let across = crossing.across(line, symbol);
                 self.bits[propagator.offset + word] ^= gone;
                 self.remove_across(across, &propagator.cells[first..], first, gone);
                 continue;
@@ -324,6 +339,25 @@ impl<'w, 'm> State<'w, 'm> {
             }
         }
         Ok(())
+    }
+
+    /// Narrows `line` and writes into `gone` the bits that it lost; neither the lines through its cells nor `left` are told.
+    pub(crate) fn narrow_alone(&mut self, line: LineId, gone: &mut [u64]) -> Result<(), Halt> {
+        self.find_support(line)?;
+        let bits = &mut self.bits[self.layout.line(line).range()];
+        for ((bits, keeps), gone) in bits.iter_mut().zip(&self.narrowing.support).zip(gone) {
+            *gone = *bits & !keeps;
+            *bits &= keeps;
+        }
+        Ok(())
+    }
+
+    /// Counts anew how many symbols each cell may be, on a board of which each cell lies on one of the first `lines`.
+    pub(crate) fn count_left(&mut self, lines: usize) {
+        self.left.fill(0);
+        for line in (0..lines).map(|line| self.layout.line(LineId::new(line))) {
+            line.shape.each(&self.bits[line.range()], |at, _| self.left[line.cells[at].index()] += 1);
+        }
     }
 
     /// Takes a symbol out of the lines that cross a line, for those of its cells that are in `gone`: bit 0 stands for
@@ -425,28 +459,18 @@ impl<'w, 'm> State<'w, 'm> {
     /// What each cell may be. As long as that is what the model says already, the grid is the model's own.
     pub fn grid(&self) -> Grid {
         let start = &self.layout.model.cells;
-        let mut changed: Vec<Domain> = Vec::new();
-        let mut read = |cell: CellId, may: Domain| {
-            if start[cell.index()] != may {
-                if changed.is_empty() {
-                    changed = start.to_vec();
-                }
-                changed[cell.index()] = may;
+        let mut known = Vec::with_capacity(start.len());
+        // Lines are read whole: that is quicker than cell by cell, and nobody has to know where each cell stands. Mostly, rows come
+        // first and hold all cells in their order.
+        for propagator in self.layout.lines() {
+            let mut there = known.len()..;
+            if !propagator.cells.iter().all(|cell| Some(cell.index()) == there.next()) {
+                continue;
             }
-        };
-        let mut is_read = vec![false; start.len()];
-        // Lines are read whole: that is quicker than cell by cell, and nobody has to know where each cell stands.
-        // Mostly, rows hold all cells.
-        for propagator in (0..self.layout.len()).map(|line| self.layout.line(LineId::new(line))) {
-            let is_new = |cell: &CellId| !is_read[cell.index()];
-            if propagator.cells.iter().any(is_new) {
-                let domains = propagator.shape.domains(&self.bits[propagator.range()]);
-                for (&cell, may) in propagator.cells.iter().zip(domains) {
-                    is_read[cell.index()] = true;
-                    read(cell, may);
-                }
-            }
+            propagator.shape.add_domains(&self.bits[propagator.range()], &mut known);
         }
-        if changed.is_empty() { self.layout.model.grid() } else { changed.into() }
+        let rest = known.len()..start.len();
+        known.extend(rest.map(|cell| self.may(CellId::new(cell))));
+        if known[..] == start[..] { self.layout.model.grid() } else { known.into() }
     }
 }

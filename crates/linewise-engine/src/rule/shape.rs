@@ -115,13 +115,21 @@ impl Shape {
 
     /// The domains of this matrix: the inverse of [`Shape::matrix`].
     pub fn domains(&self, bits: &[u64]) -> Vec<Domain> {
+        let mut domains = Vec::with_capacity(self.cells);
+        self.add_domains(bits, &mut domains);
+        domains
+    }
+
+    /// Adds the domains of this matrix to a list.
+    pub(crate) fn add_domains(&self, bits: &[u64], domains: &mut Vec<Domain>) {
         if self.orientation == Orientation::ByCell {
             let row = |row: &[u64]| Domain(row.iter().rev().fold(0, |all, &word| all << 64 | u128::from(word)));
-            return bits.chunks(self.words).map(row).collect();
+            return domains.extend(bits.chunks(self.words).map(row));
         }
-        let mut domains = vec![Domain::EMPTY; self.cells];
+        let first = domains.len();
+        domains.resize(first + self.cells, Domain::EMPTY);
+        let domains = &mut domains[first..];
         self.each(bits, |at, symbol| domains[at] = domains[at].with(symbol));
-        domains
     }
 
     /// Calls `tell` with each cell and each symbol that it may be.
