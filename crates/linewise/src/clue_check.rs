@@ -22,6 +22,9 @@ pub struct ClueCheck {
     pub line: String,
     /// The end of the line at which it stands: `near` or `far`.
     pub end: &'static str,
+    /// Which of the clues at that end it is, from 2; `None` for the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nth: Option<u8>,
     /// Its place in words, as `row 3, left`, where clues stand at both ends of such lines.
     #[serde(skip)]
     pub place: String,
@@ -120,6 +123,7 @@ fn check_one(
     Ok(ClueCheck {
         line: end.place().to_string(),
         end: if end.far { "far" } else { "near" },
+        nth: end.further(),
         place: words.end(end),
         clue: kind.clues().write(Some(clue), &puzzle.alphabet),
         cells: domains.iter().map(glyph).collect(),

@@ -36,8 +36,9 @@ pub(crate) fn capitalized(text: String) -> String {
 /// words, as that is one thing or many. What every message about a line has besides is called `line`, `place` (the line
 /// without its clue), `given` (the facts, put before what follows from them: "with cell 2 blank, "), `stated` (the same
 /// where something that does not follow from them is said first: "cell 2 is blank; "), `conclusion` and `exclusion`
-/// (what follows, and the same said as what cannot be), `its_exclusion` (that of cells which the sentence has just
-/// named: "it is not 3"), `leaves` (what that leaves where it settles cells: ", which leaves cell 3 blank"), `found`
+/// (what follows, and the same said as what cannot be), `outcome` (the latter, or only what it leaves where it settles
+/// all its cells: ", so cell 3 is not 2", ", which leaves 1 in cell 3"), `its_exclusion` (that of cells which the
+/// sentence has just named: "it is not 3"), `leaves` (what that leaves where it settles cells: ", which leaves cell 3 blank"), `found`
 /// (the cells of which it follows), and `settled` (the same by their places on the board, where the sentence itself
 /// says what they are).
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -82,8 +83,10 @@ macro_rules! basis {
 }
 
 /// What every message has besides its own fields.
-const COMMON: &[&str] =
-    &["line", "place", "given", "stated", "conclusion", "exclusion", "its_exclusion", "leaves", "found", "settled"];
+const COMMON: &[&str] = &[
+    "line", "place", "given", "stated", "conclusion", "exclusion", "outcome", "its_exclusion", "leaves", "found",
+    "settled",
+];
 
 impl Sentence {
     /// Does it say what cells are, rather than what they cannot be any more?

@@ -70,7 +70,7 @@ pub struct Options {
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = named_value)]
     rules: Vec<(String, String)>,
     /// The phrase to hide, in kinds that have room for one
-    #[arg(long, value_name = "PHRASE")]
+    #[arg(long, value_name = "PHRASE", allow_hyphen_values = true)]
     text: Option<String>,
     /// The title of the puzzle; of several, each has its number behind it [default: for pictures, the name of the file]
     #[arg(long, value_name = "TEXT", value_parser = line_of_text)]
@@ -174,7 +174,16 @@ fn origin(options: &Options) -> Result<Origin<'_>, Failure> {
     }
     if let Some(file) = options.files.first() {
         let message = format!("unexpected argument \"{}\" after \"{name}\"", file.display());
-        return Err(Failure::Usage(Error::new(message).with_help("files are only for unique, easier, harder and key")));
+        let help = match &*name {
+            "minimal" => {
+                "`linewise make harder FILE` leaves out a clue or a given cell; --minimal is for `linewise make KIND`"
+            }
+            "canonical" => {
+                "`linewise convert --canonical FILE` writes the canonical form, and `linewise make key FILE` prints its key"
+            }
+            _ => "files are only for unique, easier, harder and key",
+        };
+        return Err(Failure::Usage(Error::new(message).with_help(help)));
     }
     match kind::named(&name) {
         Ok(kind) => Ok(match &options.text {

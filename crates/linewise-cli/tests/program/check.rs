@@ -173,6 +173,24 @@ fn all_patterns_of_a_line_are_named_and_blamed_together() {
     assert_eq!(check("AC|BA", "A?"), "  row 1 `AB|CA` and `AC|BA` cannot be filled in at all");
 }
 
+/// Row 1 breaks on this board; what the two patterns of row 2 say fits nothing, whatever stands there.
+#[test]
+fn patterns_that_exclude_each_other_are_told_of_where_another_line_breaks() {
+    let puzzle =
+        "kind: regex_crossword\nsymbols: ABC\nrows:\nAB\nAB|CA\nrows 2:\n*\nAC|BA\ncolumns:\n*\n*\nboard:\nC?\n??\n";
+    let told = linewise_reading(puzzle, &["check", "-"]).ended(1).silent();
+    let lines = ["row 1 `AB` cannot be finished any more: C?", "row 2 `AB|CA` and `AC|BA` cannot be filled in at all"];
+    assert_eq!(told.lines()[1..3], lines.map(|line| format!("  {line}")));
+    let json = linewise_reading(puzzle, &["check", "--json", "--clues", "-"]).ended(1).silent().json().remove(0);
+    assert_eq!((&json["without"], &json["broken"][1]["line"]), (&"none".into(), &"row 2".into()));
+    assert_eq!((json["clues"][1].get("nth"), &json["clues"][2]["nth"]), (None, &2.into()));
+    let json = linewise_reading(puzzle, &["diagnose", "--json", "-"]).ended(1).silent().json().remove(0);
+    let members = &json["conflict"]["members"];
+    assert_eq!((members[0]["end"].get("nth"), &members[1]["end"]["nth"]), (None, &2.into()));
+    let json = linewise_reading(puzzle, &["explain", "--json", "-"]).ended(1).silent().json().remove(0);
+    assert_eq!(json["stuck"]["line"]["nth"], 2);
+}
+
 /// Given cells are judged against the puzzle without them, and it is said that it is this that has several solutions, or none.
 #[test]
 fn where_given_cells_are_wrong_the_puzzle_without_them_is_told_of() {

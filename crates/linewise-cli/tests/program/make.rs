@@ -355,6 +355,22 @@ fn cells_that_a_phrase_does_not_fill_are_told() {
     assert!(with_accent.starts_with("note: the phrase has 5 letters, the board 6 cells"), "{with_accent}");
 }
 
+#[test]
+fn a_phrase_may_begin_with_a_dash() {
+    let run = linewise(&["make", "regex_crossword", "--text", "-A+B", "--size", "2", "--seed", "1"]).ended(0);
+    assert!(run.out.ends_with("solution:\n-A\n+B\n"), "{}", run.out);
+}
+
+#[test]
+fn words_that_are_no_command_of_make_are_told_with_those_that_are() {
+    for (word, command) in
+        [("minimal", "linewise make harder FILE"), ("canonical", "linewise convert --canonical FILE")]
+    {
+        let run = linewise(&["make", word, "puzzle.linewise"]).ended(64);
+        assert!(run.err.contains(command), "{}", run.err);
+    }
+}
+
 /// Nobody waits for a million puzzles to hear that the format has no room for any of them.
 #[test]
 fn a_format_that_cannot_hold_the_kind_is_refused_at_once() {

@@ -64,6 +64,8 @@ struct JsonEnd {
     line: &'static str,
     index: u32,
     far: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nth: Option<u8>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -375,5 +377,5 @@ fn ends(change: &Change) -> [Option<End>; 2] {
 }
 
 fn json_end(end: End) -> JsonEnd {
-    JsonEnd { line: end.axis.word(), index: end.index + 1, far: end.far }
+    JsonEnd { line: end.axis.word(), index: end.index + 1, far: end.far, nth: end.further() }
 }

@@ -185,6 +185,17 @@ impl Speaker<'_> {
         self.excluded(on, found, left, &|cells| self.cells(on, cells))
     }
 
+    /// The same after a comma. Where it settles all its cells, it is enough to say what is left.
+    pub(super) fn outcome(&self, on: Option<LineId>, found: &[(usize, Domain, Domain)]) -> String {
+        let is_left = |&(_, may, gone): &(usize, Domain, Domain)| {
+            may.len() == 1 && matches!(self.wording_of_exclusion((may, gone), None), ExclusionWording::Not(_))
+        };
+        match found.iter().all(is_left) {
+            true => self.leaves(on, found),
+            false => self.catalogue.fill("exclusion.so", |_| one(self.exclusion(on, found))),
+        }
+    }
+
     /// The same of cells that were just named; where not all are said to be the same, they are named again.
     pub(super) fn its_exclusion(&self, on: Option<LineId>, found: &[(usize, Domain, Domain)]) -> String {
         let all: Vec<usize> = found.iter().map(|(at, ..)| *at).collect();

@@ -55,6 +55,9 @@ pub struct JsonLine {
     pub name: String,
     /// Its number among the lines of the puzzle, from 0.
     pub number: usize,
+    /// Which of the clues at its end of the line it stands for, from 2; `None` for the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nth: Option<u8>,
 }
 
 /// A line without an arrangement, and why.

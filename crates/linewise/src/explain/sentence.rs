@@ -64,13 +64,14 @@ impl Speaker<'_> {
         if let Some(all) = self.settled_by_what_is_there(step) {
             return all;
         }
-        let also = step.also.iter().map(|message| self.say_also(step.line, message));
+        let before = step.messages();
+        let also = step.also.iter().zip(before).map(|(message, before)| self.say_also(step.line, message, before));
         let own = std::iter::once(self.say(step.line, &step.message)).chain(also);
         self.already(&step.first).into_iter().chain(own).collect::<Vec<_>>().join(" ")
     }
 
-    /// A message about the line of which something was said just before.
-    fn say_also(&self, on: Option<LineId>, message: &Message) -> String {
+    /// A message about the line of which something was said just before; the facts from which that followed are not said again.
+    fn say_also(&self, on: Option<LineId>, message: &Message, before: &Message) -> String {
         let said = self.catalogue.say(message.sentence, |name| self.value(on, message, name));
         let Some(line) = on else { return capitalized(said) };
         let name = self.place_name(line);
@@ -78,7 +79,16 @@ impl Speaker<'_> {
         let without_name = heads.iter().find_map(|head| said.strip_prefix(head)).map(str::to_owned);
         let rest = said.strip_prefix(&name).and_then(|rest| rest.strip_prefix(' '));
         let it = || rest.map(|rest| format!("{} {rest}", self.catalogue.text("line.again")));
-        capitalized(without_name.or_else(it).unwrap_or(said))
+        let said = without_name.or_else(it).unwrap_or(said);
+        let after_the_same = |form| {
+            let facts = self.facts(on, message, form);
+            let is_same = !facts.is_empty() && facts == self.facts(on, before, form);
+            said.strip_prefix(&facts).filter(|_| is_same)
+        };
+        match [Form::Before, Form::Clause].into_iter().find_map(after_the_same) {
+            Some(rest) => capitalized(self.catalogue.fill("line.also", |_| one(rest.to_owned()))),
+            None => capitalized(said),
+        }
     }
 
     /// A message as a sentence; without a line, its cells are cells of the board.
@@ -320,6 +330,7 @@ impl Speaker<'_> {
             }
             ("leaves", _) => one(self.leaves(on, concluded)),
             ("its_exclusion", _) => one(self.its_exclusion(on, concluded)),
+            ("outcome", _) => one(self.outcome(on, concluded)),
             ("exclusion", _) => (self.exclusion(on, concluded), are_many),
             _ => message.argument(name).map_or(one(String::new()), |own| self.own_value(on, message, own)),
         }

@@ -6,6 +6,7 @@ use super::facts::{MOST_GONE, is_short, names_left};
 use super::idle::Setting;
 use super::step::{Because, Step};
 use super::tell::{Lesson, MOST_SPLITS, supposing};
+use crate::distinct::distinct;
 use crate::domain::Domain;
 use crate::engine::Fact;
 use crate::engine::reason::fewest;
@@ -130,14 +131,16 @@ fn say_as_well(said: &mut Vec<Message>, message: Message, symbols: usize) {
     }
 }
 
-/// Two messages in one sentence: where the words are the same, or several things are tried in one cell.
+/// Two messages in one sentence: where the words are the same, or several things are tried in one cell, or one in several.
 fn joined(own: &Message, other: &Message, symbols: usize) -> Option<Message> {
     let both = |message: Message| {
         let conclusion = own.conclusion.iter().chain(&other.conclusion).copied();
         message.about(given_by_both(own, other), by_cell(conclusion)).knowing(&own.known)
     };
     if let (Some((cell, one)), Some((same, another))) = (tried(own), tried(other)) {
-        return (cell == same).then(|| both(Tried { cell: cell.to_vec(), what: one.or(another) }.into()));
+        let cells = distinct(cell.iter().chain(same).copied());
+        let are_alike = cell == same && cell.len() == 1 || one == another;
+        return are_alike.then(|| both(Tried { cell: cells, what: one.or(another) }.into()));
     }
     // What else a cell can be is seen from what is known of it, and of no other cell.
     let names_left =
@@ -146,7 +149,7 @@ fn joined(own: &Message, other: &Message, symbols: usize) -> Option<Message> {
     (is_plain && own.says_the_same(other)).then(|| both(own.clone()))
 }
 
-/// The cell in which something is tried, and what.
+/// The cells in which something is tried, and what.
 fn tried(message: &Message) -> Option<(&[usize], Domain)> {
     match (message.sentence == Tried::SENTENCE, message.argument("cell"), message.argument("what")) {
         (true, Some(Argument::Cells(cell)), Some(Argument::Symbols(what))) => Some((cell, *what)),

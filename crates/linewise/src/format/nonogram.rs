@@ -214,7 +214,9 @@ impl<'a> Sheet<'a> {
     pub fn refuse_colours(&self) -> Result<(), Error> {
         let inks = self.puzzle.alphabet.len().saturating_sub(1);
         if inks > 1 {
-            return Err(self.refusal(format!("a puzzle in {inks} colours")).with_help("it is black and white"));
+            return Err(self
+                .refusal(format!("a puzzle in {inks} colours beside its background"))
+                .with_help("it is black and white"));
         }
         Ok(())
     }

@@ -12,6 +12,9 @@ use crate::kind::Kind;
 use crate::model::{CellId, Model};
 use crate::puzzle::Puzzle;
 
+/// A search that solves each line more often than this, on average, is a long one.
+const OFTEN: u64 = 50;
+
 /// A puzzle that was made unique.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -46,9 +49,16 @@ impl Maker<'_> {
 fn unique(kind: &dyn Kind, puzzle: &Puzzle, work: &mut MakingBudget<'_>) -> Result<MadeUnique, NotMade> {
     let model = kind.model(puzzle)?;
     let word = the_one(&model, (puzzle, kind), work)?;
+    let (mut enough, quick) = (None, OFTEN * model.lines.len() as u64);
     let others = |work: &mut &mut MakingBudget<'_>, cells: &[CellId]| {
         let given = with(&model, cells, &word);
-        let answer = work.solve(&given, 2);
+        let mut answer = work.at_most(quick, |work| work.solve(&given, 2));
+        if answer.verdict == Verdict::GaveUp && !work.is_over() {
+            // Before the budget goes into one long search, some cells that do are sought.
+            enough =
+                enough.take().or_else(|| work.at_most(200 * quick, |work| enough_cells(&model, cells, &word, work)));
+            answer = work.solve(&given, 2);
+        }
         match answer.verdict {
             Verdict::Unique => Ok(Vec::new()),
             Verdict::Several => {
@@ -61,8 +71,9 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, work: &mut MakingBudget<'_>) -> Resu
             _ => Err(NotMade::unsettled((puzzle, kind), &given, answer.gave_up)),
         }
     };
+    let fewest = hitting::alone(&mut { work }, Vec::new(), |work| work.is_over(), others, |_, set| set);
     let Hitting { cells, is_fewest } =
-        hitting::alone(&mut { work }, Vec::new(), |work| work.is_over(), others, |_, set| set)?;
+        fewest.or_else(|gave_up| enough.map(|cells| Hitting { cells, is_fewest: false }).ok_or(gave_up))?;
     let given = puzzle_with(puzzle, &cells, &word);
     let made = Made::new(given, word, None);
     let names_symbols = needs_symbols(&made.puzzle, kind) && !needs_symbols(puzzle, kind);
@@ -99,6 +110,34 @@ fn the_one(
     }
 }
 
+/// These and more cells that leave one solution, without those that are seen not to be needed; `None` where the budget ends before
+/// there are any.
+fn enough_cells(open: &Model, cells: &[CellId], word: &[Symbol], work: &mut MakingBudget<'_>) -> Option<Vec<CellId>> {
+    let (mut model, mut cells) = (with(open, cells, word), cells.to_vec());
+    let quick = OFTEN * model.lines.len() as u64;
+    let mut is_alone = |model: &Model| match work.is_over() {
+        true => None,
+        false => Some(work.at_most(quick, |work| work.is_unique(model)) == Some(true)),
+    };
+    while !is_alone(&model)? {
+        let left = (0..model.cells.len()).filter(|&cell| model.cells[cell].len() > 1);
+        for cell in left.step_by(2).collect::<Vec<_>>() {
+            model.cells[cell] = Domain::only(word[cell]);
+            cells.push(CellId::new(cell));
+        }
+    }
+    for at in (0..cells.len()).rev() {
+        let cell = cells[at].index();
+        model.cells[cell] = open.cells[cell];
+        match is_alone(&model) {
+            Some(true) => _ = cells.remove(at),
+            _ => model.cells[cell] = Domain::only(word[cell]),
+        }
+    }
+    cells.sort_unstable();
+    Some(cells)
+}
+
 /// The model with these cells given.
 fn with(model: &Model, cells: &[CellId], word: &[Symbol]) -> Model {
     let mut model = model.clone();
@@ -116,4 +155,33 @@ fn puzzle_with(puzzle: &Puzzle, cells: &[CellId], word: &[Symbol]) -> Puzzle {
         puzzle.givens.insert(*cell, crate::puzzle::Given::of(may));
     }
     puzzle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Budget;
+    use crate::kind;
+    use crate::make::{Chance, Wish, board, clues};
+    use crate::puzzle::Board;
+
+    #[test]
+    fn cells_that_are_enough_leave_one_solution_and_each_is_needed() {
+        for kind in kind::ALL.iter().filter(|kind| !kind.taste().keeps_clues) {
+            let wish = Wish::new(Board::rectangle(4, 4).expect("a small board"));
+            let (_, model) = clues::empty(*kind, &wish).expect("there are such boards");
+            let mut work = MakingBudget::new(Budget::UNLIMITED);
+            let word = board::draw(&model, wish.board, &kind.taste(), 0, &mut Chance::new(1), &mut work);
+            let word = word.expect("a board");
+            let cells = enough_cells(&model, &[], &word, &mut work).expect("the budget suffices");
+            let mut is_unique = |cells: &[CellId]| work.is_unique(&with(&model, cells, &word));
+            assert_eq!(is_unique(&cells), Some(true), "{}", kind.name());
+            for at in 0..cells.len() {
+                let others = [&cells[..at], &cells[at + 1..]].concat();
+                assert_eq!(is_unique(&others), Some(false), "{} without {at}", kind.name());
+            }
+            let none = Budget::UNLIMITED.at_most(0);
+            assert_eq!(enough_cells(&model, &[], &word, &mut MakingBudget::new(none)), None);
+        }
+    }
 }

@@ -31,6 +31,11 @@ impl End {
         [corner(0, false), corner(1, false), corner(1, true), corner(0, true)]
     };
 
+    /// Which of the clues at this end it is, from 2; `None` for the first.
+    pub(crate) fn further(self) -> Option<u8> {
+        (self.nth > 0).then_some(self.nth + 1)
+    }
+
     /// What the corner is called at which a long diagonal ends: `top left corner`; `None` for the end of another line.
     pub fn corner(self) -> Option<&'static str> {
         const NAMES: [&str; 4] = ["top left corner", "top right corner", "bottom left corner", "bottom right corner"];

@@ -210,7 +210,7 @@ impl Judged {
         let Looked { lines: broken, is_complete, .. } = lines::broken(task, model, board, account);
         let hopeless = match broken.is_empty() {
             true => Vec::new(),
-            false => lines::hopeless(task, model, &broken, account),
+            false => lines::hopeless(task, model, account),
         };
         let broken = lines::told(&task.puzzle, model, board, &broken, &hopeless);
         Judged { broken, fits_nothing: !hopeless.is_empty(), is_complete }

@@ -14,7 +14,7 @@ crate::sentences! {
         en "{line}: {given}in every arrangement that is left, {conclusion}.";
     /// One cell of a line is tried; of several things, each by itself.
     pub(crate) Tried("attempt") { cell: Vec<usize>, what: Domain }
-        en "{line}: if {cell} were {what}, the line could not be finished, so {conclusion}.";
+        en "{line}: if {cell?|one of }{cell} were {what}, the line could not be finished, so {conclusion}.";
     /// One line needs a symbol once.
     pub(crate) OneOnly("fish.one") { what: Thing, base: LineId, covers: OneOfLines, sort: Sort }
         en "In {base}, the {what} can only be {covers}, so that {sort} has its {what} there and nowhere else: {exclusion}.";

@@ -10,9 +10,9 @@ crate::sentences! {
     /// A symbol that never stands in such lines.
     NoneOfThem("quota.none") { what: Which } en "{place} has no {what}, so {exclusion}.";
     /// The only one is there.
-    OneIsThere("quota.placed.one") { what: Symbol, run: Run } en "{place} has its {what} in {run} already, so {exclusion}.";
+    OneIsThere("quota.placed.one") { what: Symbol, run: Run } en "{place} has its {what} in {run} already{outcome}.";
     /// Several are there, each the only one.
-    EachIsThere("quota.placed.each") { placed: InTheirCells } en "{place} has {placed} already, so {exclusion}.";
+    EachIsThere("quota.placed.each") { placed: InTheirCells } en "{place} has {placed} already{outcome}.";
     /// All numbers are there.
     AllNumbers("quota.placed.numbers", stands) {} en "{place} has all its numbers already, so {conclusion}.";
     /// All letters are there.
@@ -21,13 +21,12 @@ crate::sentences! {
     OneMissing("quota.placed.but_one", stands) { what: Symbol } en "Only the {what} is missing in {place}, so {conclusion}.";
     /// The only cell that is so is there.
     OneCellIsThere("quota.placed.one.colour") { what: SuchACell, run: Run }
-        en "{place} has its {what} already, {run}, so {exclusion}.";
+        en "{place} has its {what} already, {run}{outcome}.";
     /// All are there.
     AllAreThere("quota.placed") { count: usize, what: Which, run: Run }
-        en "{place} has its {count} {what} already, {run}, so {exclusion}.";
+        en "{place} has its {count} {what} already, {run}{outcome}.";
     /// All of a number or a letter are there.
-    AllOfItAreThere("quota.placed.all") { what: Symbol, run: Run }
-        en "{place} has all its {what}s already, {run}, so {exclusion}.";
+    AllOfItAreThere("quota.placed.all") { what: Symbol } en "{place} has all its {what}s already{outcome}.";
     /// One place is left.
     OnlyPlace("quota.only_place") { what: Symbol } en "{place}: there is no other place left for {what}, so {conclusion}.";
     /// One cell is left that can be so.
@@ -81,7 +80,7 @@ pub const fn used_up<L: Quota>(level: u8, weight: u32, shown: &'static [Shown]) 
     LineRung {
         name: "used_up",
         title: &[("en", "Used up")],
-        hint: &[("en", "One {axis} has already all that it may have of something.")],
+        hint: &[("en", "One {axis} has all that it needs of one value, so that no other cell there can be that.")],
         level,
         weight,
         find: placed,
@@ -221,7 +220,7 @@ pub fn placed<L: Quota>(look: &Look<'_, L>, findings: &mut Vec<Finding>) {
             (1, Symbol::BLANK) if look.line.has_blank() => OneCellIsThere { what: SuchACell(symbol), run }.into(),
             (1, _) => OneIsThere { what: symbol, run }.into(),
             (_, Symbol::BLANK) if look.line.has_blank() => AllAreThere { count, what: which, run }.into(),
-            _ => AllOfItAreThere { what: symbol, run }.into(),
+            _ => AllOfItAreThere { what: symbol }.into(),
         });
     }
     all_placed(look, ones, findings);

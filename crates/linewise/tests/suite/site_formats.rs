@@ -216,7 +216,7 @@ fn colours_survive_where_they_can_be_said() {
     }
     for name in ["puzzlink", "pzprv3", "pattern"] {
         let refusal = refusal(name, &puzzle);
-        assert!(refusal.ends_with("cannot express a puzzle in 2 colours"), "{name}: {refusal}");
+        assert!(refusal.ends_with("cannot express a puzzle in 2 colours beside its background"), "{name}: {refusal}");
     }
 }
 

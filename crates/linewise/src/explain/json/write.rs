@@ -93,7 +93,8 @@ impl Write<'_> {
     }
 
     fn line(&self, line: LineId) -> JsonLine {
-        JsonLine { name: self.speaker.model.line(line).place.to_string(), number: line.index() }
+        let nth = self.speaker.own_clue(line).and_then(|(end, _)| end.further());
+        JsonLine { name: self.speaker.model.line(line).place.to_string(), number: line.index(), nth }
     }
 
     fn lines(&self, lines: &[LineId]) -> Vec<JsonLine> {

@@ -5,7 +5,7 @@ use crate::explain::catalogue::Catalogue;
 use crate::explain::sentence::Speaker;
 use crate::kind::Kind;
 use crate::model::{CellId, LineId, Place};
-use crate::puzzle::{Axis, End, Puzzle, Says};
+use crate::puzzle::{Axis, Clue, End, Puzzle};
 use crate::render::words;
 use std::borrow::Cow;
 
@@ -39,14 +39,15 @@ impl Speaker<'_> {
 
     /// The pattern of a line in backquotes, where each clue has a line of its own: the other clue at the same place says nothing of it.
     fn own_pattern(&self, line: LineId) -> Option<String> {
+        words::pattern(self.own_clue(line)?.1)
+    }
+
+    /// The clue of a line, where each clue has a line of its own.
+    pub(crate) fn own_clue(&self, line: LineId) -> Option<(&End, &Clue)> {
         let place = self.model.line(line).place;
-        let (end, clue) = self.puzzle.clues.iter().nth(line.index())?;
-        let is_own =
-            self.model.lines.len() == self.puzzle.clues.len() && (end.axis, end.index) == (place.axis, place.index);
-        match &clue.says {
-            Says::Pattern(pattern) if is_own => Some(words::in_backquotes(pattern)),
-            _ => None,
-        }
+        let own = self.puzzle.clues.iter().nth(line.index())?;
+        let is_own = self.model.lines.len() == self.puzzle.clues.len() && own.0.place() == place;
+        is_own.then_some(own)
     }
 
     /// A line without its clue: `row 7`, `the square of rows 1 and 2 and columns 3 and 4`; `row 7 from its far end`,

@@ -20,10 +20,10 @@ use threes::{EachThree, OneOfThree, OneOfTwo, each_three};
 crate::sentences! {
     /// A third beside two.
     Pair("binairo.pair") { run: Run, what: Symbol }
-        en "{place}: {run} are both {what}, and a third beside them is not allowed, so {conclusion}.";
+        en "{place}: {run} are both {what}, with no third beside them: {conclusion}.";
     /// A third between two.
     Sandwich("binairo.sandwich") { run: Run, what: Symbol }
-        en "{place}: {run} are both {what}, and three neighbours may not be the same, so {conclusion}.";
+        en "{place}: {run} are both {what}, with no third between them: {conclusion}.";
 }
 
 const SIX: &str = "kind: binairo\ngivens:\n??????\n??????\n??????\n??????\n";
@@ -48,7 +48,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
         shown: &[on(
             SIX,
             ["?11???", "0110??"],
-            "Row 1: cells 2 and 3 are both 1, and a third beside them is not allowed, so cells 1 and 4 are 0.",
+            "Row 1: cells 2 and 3 are both 1, with no third beside them: cells 1 and 4 are 0.",
             "?1?1??",
         )],
     },
@@ -63,7 +63,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
         shown: &[on(
             SIX,
             ["?1?1??", "?101??"],
-            "Row 1: cells 2 and 4 are both 1, and three neighbours may not be the same, so cell 3 is 0.",
+            "Row 1: cells 2 and 4 are both 1, with no third between them: cell 3 is 0.",
             "?11???",
         )],
     },
@@ -89,7 +89,7 @@ static RUNGS: [LineRung<Halves>; 9] = [
         &[on(
             SIX,
             ["1?1?1?", "101010"],
-            "Row 1 has all its 1s already, cells 1, 3 and 5, so cells 2, 4 and 6 are 0.",
+            "Row 1 has all its 1s already, so cells 2, 4 and 6 are 0.",
             "1?1???",
         )],
     ),

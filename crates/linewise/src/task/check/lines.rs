@@ -41,12 +41,9 @@ pub(super) fn stuck(task: &Task<'_>, model: &Model, board: &Grid, account: &Acco
     stuck_where(task, model, board, account, is_begun)
 }
 
-/// The lines that nothing fits, whatever the board holds there; of those whose clues could contradict each other, the broken ones are
-/// looked at.
-pub(super) fn hopeless(task: &Task<'_>, model: &Model, broken: &[LineId], account: &Account<'_>) -> Vec<LineId> {
-    let places = distinct(broken.iter().map(|&line| model.line(line).place));
-    let is_broken = |line: LineId| places.binary_search(&model.line(line).place).is_ok();
-    distinct(stuck_where(task, model, &model.grid(), account, is_broken).lines)
+/// The lines that nothing fits, whatever the board holds there.
+pub(super) fn hopeless(task: &Task<'_>, model: &Model, account: &Account<'_>) -> Vec<LineId> {
+    distinct(stuck_where(task, model, &model.grid(), account, |_| true).lines)
 }
 
 /// The lines that cannot be finished; what further clues say together with the first is asked where `is_asked` says so.
@@ -124,7 +121,7 @@ fn are_same(cells: &[CellId], board: &Grid) -> bool {
     one.iter().zip(other).all(is_same)
 }
 
-/// The broken lines as they are told, with those among them that nothing fits.
+/// The broken lines as they are told, and those that nothing fits.
 pub(super) fn told(
     puzzle: &Puzzle,
     model: &Model,
@@ -136,7 +133,9 @@ pub(super) fn told(
         fits_nothing: hopeless.binary_search(&id).is_ok(),
         ..BrokenLine::new(puzzle, model, board, id)
     };
-    each_place_once(broken.iter().map(line))
+    // What several lines say together was left out where one of them breaks.
+    let hopeless = hopeless.iter().filter(|&&line| !model.line(line).place.axis.is_bundle());
+    each_place_once(distinct(broken.iter().chain(hopeless).copied()).iter().map(line))
 }
 
 /// Both clues of a line may have a line of their own, and break as one.

@@ -29,10 +29,7 @@ crate::sentences! {
         en "{line}: {stated}{why}{seen} buildings are seen from {side}, so behind the first one there stand at least {more} taller ones: {exclusion}.";
     /// More are seen.
     Staircase("skyscrapers.staircase") { why: Clause, seen: usize, side: WhichEnd, more: usize, less: usize }
-        en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the building in the first cell there has at least {more} taller ones behind it, that in the next cell at least {less}{less?|, and so on}: {exclusion}.";
-    /// The same with parks.
-    StaircaseInPark("skyscrapers.staircase.parks") { why: Clause, seen: usize, side: WhichEnd, more: usize, less: usize }
-        en "{line}: {stated}{why}{seen} buildings are seen from {side}, so the first one there has at least {more} taller ones behind it, and the next one at least {less}{less?|, and so on}: {exclusion}.";
+        en "{line}: {stated}{why}{seen} buildings are seen from {side}, so at least {more} taller ones stand behind the first one there, at least {less} behind the next{less?|, and so on}: {exclusion}.";
     /// Both clues count the tallest.
     Meet("skyscrapers.meet") { why: Clause, near: usize, side: WhichEnd, far: usize, other: WhichEnd, sum: usize, tallest: Symbol, before: usize }
         en "{line}: {stated}{why}{near} {near?building is|buildings are} seen from {side} and {far} from {other}, {sum} together, one more than there are, so only the {tallest} is counted twice; from {side}, {before} {before?building comes|buildings come} before it: {conclusion}.";
@@ -80,13 +77,13 @@ pub const STAIRCASE: LineRung<Skyline> = Rung {
     level: 2,
     weight: 3,
     find: staircase,
-    sentences: says![NotFirst, BehindTheFirst, Staircase, StaircaseInPark],
+    sentences: says![NotFirst, BehindTheFirst, Staircase],
     shown: &[
         on(
             skyline!(3),
             ["? ? ? ? ?", "123 1234 ? ? ?"],
             "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.\n\
-             Row 1 (3): 3 buildings are seen from the left, so the building in the first cell there has at least 2 taller ones behind it, that in the next cell at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
+             Row 1 (3): 3 buildings are seen from the left, so at least 2 taller ones stand behind the first one there, at least 1 behind the next: cell 1 is not 4 or 5 and cell 2 is not 5.",
             "123 1234 ? ? ?",
         ),
         on(
@@ -111,14 +108,14 @@ pub const STAIRCASE: LineRung<Skyline> = Rung {
             EITHER_THREE,
             ["1245 ? ? ? ?", "12 1234 ? ? ?"],
             "Row 1 (3): cell 1 is not 3; as the clue is not the first height, 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 4 or 5.\n\
-             Row 1 (3): cell 1 is not 3; as the clue is not the first height, 3 buildings are seen from the left, so the building in the first cell there has at least 2 taller ones behind it, that in the next cell at least 1: cell 1 is not 4 or 5 and cell 2 is not 5.",
+             Row 1 (3): cell 1 is not 3; as the clue is not the first height, 3 buildings are seen from the left, so at least 2 taller ones stand behind the first one there, at least 1 behind the next: cell 1 is not 4 or 5 and cell 2 is not 5.",
             "? ? ? ? ?",
         ),
         on(
             park!("3", "*"),
             ["? ? ? ? ?", ".12 .123 ? ? ?"],
             "Row 1 (3): 3 buildings are seen from the left, so behind the first one there stand at least 2 taller ones: cell 1 is not 3 or 4.\n\
-             Row 1 (3): 3 buildings are seen from the left, so the first one there has at least 2 taller ones behind it, and the next one at least 1: cell 1 is not 3 or 4 and cell 2 is not 4.",
+             Row 1 (3): 3 buildings are seen from the left, so at least 2 taller ones stand behind the first one there, at least 1 behind the next: cell 1 is not 3 or 4 and cell 2 is not 4.",
             ".12 .123 ? ? ?",
         ),
     ],
@@ -173,7 +170,7 @@ fn stairs(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
 
 /// Each building that is to be seen is taller than the one before: the first cells leave room for those behind them.
 fn staircase(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
-    let (tallest, parks) = (look.line.heights, look.line.parks);
+    let tallest = look.line.heights;
     from_counted_ends(look, |from| {
         let highest = |number: usize| (tallest + number + 1).saturating_sub(from.seen);
         let low = numbers(look, from.cells).into_iter().zip(from.cells).filter(|((_, most), _)| most + 1 < from.seen);
@@ -189,10 +186,7 @@ fn staircase(look: &Look<'_, Skyline>, findings: &mut Vec<Finding>) {
         let first = found.iter().position(|found| is_first(&found)).unwrap_or(found.len());
         look.push(findings, found.get(first).copied(), || BehindTheFirst { why: why(), seen, side, more: seen - 1 });
         if found.iter().skip(first + 1).any(is_new) {
-            look.push(findings, found, || match parks {
-                0 => Message::from(Staircase { why: why(), seen, side, more: seen - 1, less: seen - 2 }),
-                _ => StaircaseInPark { why: why(), seen, side, more: seen - 1, less: seen - 2 }.into(),
-            });
+            look.push(findings, found, || Staircase { why: why(), seen, side, more: seen - 1, less: seen - 2 });
         }
     });
 }
