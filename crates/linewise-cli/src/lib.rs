@@ -3,7 +3,7 @@
 /// Says something on standard error. Where that is full or closed, what is said is lost, and not the answer.
 macro_rules! eprint {
     ($($text:tt)*) => {
-        let _ = std::io::Write::write_fmt(&mut anstream::stderr(), format_args!($($text)*));
+        std::io::Write::write_fmt(&mut anstream::stderr(), format_args!($($text)*)).unwrap_or(())
     };
 }
 
