@@ -327,7 +327,8 @@ pub fn template(kind: &dyn Kind, size: Option<(usize, usize)>) -> Result<String,
     }
     for told in kind.options_told() {
         let value = if told.is_picture { format!("({})", told.value) } else { told.value };
-        for line in wrapped(&format!("option {}: {value} -- {}", told.name, told.rule), 96) {
+        // The option stands on a line of its own: without the #, it counts.
+        for line in wrapped(&told.rule, 96).into_iter().chain([format!("option {}: {value}", told.name)]) {
             remarks.push_str(&format!("# {line}\n"));
         }
     }

@@ -68,6 +68,8 @@ pub struct Arrangements<'a> {
     narrowed: Option<Vec<Domain>>,
     /// Did somebody say what a cell can hold?
     is_alphabet_told: bool,
+    /// Is a cell of some such line blank?
+    may_be_blank: bool,
 }
 
 impl fmt::Debug for Arrangements<'_> {
@@ -120,7 +122,9 @@ pub fn arrange<'a>(question: &LineQuestion<'a>) -> Result<Arrangements<'a>, Wron
     let has_more = narrowed.iter().flatten().any(|may| !may.and(stand_ins).is_empty());
     let count =
         if has_more { None } else { rule.count(line.view(&line.shape().matrix(&known)), &mut Scratch::default()).ok() };
-    Ok(Arrangements { kind: question.kind, clue, count, has_more, alphabet, rule, known, narrowed, is_alphabet_told })
+    let kind = question.kind;
+    let may_be_blank = unclued(kind, cells, &alphabet, question.options).has(Symbol::BLANK);
+    Ok(Arrangements { kind, clue, count, has_more, alphabet, rule, known, narrowed, is_alphabet_told, may_be_blank })
 }
 
 /// Options that speak of a whole board say nothing of a line alone.
@@ -225,7 +229,9 @@ impl Arrangements<'_> {
         let blank = looks.first().filter(|look| look.name != look.glyph.to_string());
         let others: Vec<String> =
             looks.iter().skip(usize::from(blank.is_some())).map(|look| look.glyph.to_string()).collect();
-        let or = blank.map_or(String::new(), |blank| format!(", or to be {} ({})", blank.name, blank.glyph));
+        let or = blank
+            .filter(|_| self.may_be_blank)
+            .map_or(String::new(), |blank| format!(", or to be {} ({})", blank.name, blank.glyph));
         Some(match others.len() {
             count if self.alphabet.is_numbers() => {
                 format!("each cell is assumed to hold a number from 1 to {count}{or}")

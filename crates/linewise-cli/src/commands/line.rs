@@ -229,14 +229,12 @@ fn list(arrangements: &Arrangements<'_>, options: &Options) -> std::io::Result<(
         }
     }
     let count = arrangements.counted(&listing).map(|count| count.to_string());
-    if arrangements.has_more {
-        writeln!(
-            out,
-            "... listed {}; there are more: some of these characters also represent others",
-            listing.words.len()
-        )?;
+    let listed = listing.words.len();
+    if arrangements.has_more && listed < options.limit {
+        writeln!(out, "... listed {listed}; there are more: some of these characters also represent others")?;
+    } else if arrangements.has_more {
+        writeln!(out, "... listed {listed}, as many as --limit says; some of these characters also represent others")?;
     } else if !listing.is_complete {
-        let listed = listing.words.len();
         let of = match &count {
             Some(count) => format!(" of {count} arrangements"),
             None => "; there are more, too many to count or too much work".to_owned(),

@@ -45,6 +45,7 @@ Keys (`?` shows them while you play, and the rules):
   c            is the board right so far?
   m            the message in full
   q            save and leave
+A puzzle from standard input (`-`) cannot be played: that has the keys.
 Where letters are entered, commands need Alt (or Esc first): Alt+h is a hint. \
 The mouse: left fills, right crosses, and both paint when they are dragged.
 
@@ -129,7 +130,11 @@ const MOST_NAMED: usize = 20;
 fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Result<Exit, Failure> {
     let mut game = Game::new(task);
     let store = store::Store::new(&game);
-    let loaded = store.as_ref().map_or(Loaded::Nothing, |store| store.load(&mut game, options.fresh));
+    let loaded = match &store {
+        None => Loaded::Nothing,
+        Some(store) if options.fresh => store.ignore(),
+        Some(store) => store.load(&mut game),
+    };
     clock.allow(FIRST_LOOK);
     let mut player = Player::new(game, clock, printable(&entry.name));
     player.greet(&loaded);

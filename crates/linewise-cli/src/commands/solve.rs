@@ -100,6 +100,10 @@ struct Swept {
 pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     if options.proof.is_some() {
+        if options.proof.as_deref() == Some(Path::new("-")) {
+            let error = Error::new("standard output has the answer; a proof needs a file");
+            return Err(Failure::Usage(error.with_help("--proof proof.txt")));
+        }
         options.input.refuse_several(&input, "a proof is about one puzzle")?;
         input.refuse_as_output(options.proof.as_deref())?;
     }

@@ -171,6 +171,8 @@ fn a_line_of_letters_says_which_are_taken() {
     let run = linewise(&["line", "B", "--kind", "abc", "--cells", "4"]).ended(0);
     assert!(run.err.contains("note: each cell is assumed to hold one of A B, or to be blank (.)"), "{}", run.err);
     assert!(run.err.contains("--alphabet says what else"), "{}", run.err);
+    let run = linewise(&["line", "2", "--kind", "skyscrapers", "--cells", "3"]).ended(0);
+    assert!(run.err.contains("assumed to hold one of 1 2 3; --alphabet"), "no cell can be blank: {}", run.err);
     linewise(&["line", "B", "--kind", "abc", "--cells", "4", "--alphabet", "ABC"]).ended(0).silent();
     linewise(&["line", "2", "--cells", "4"]).ended(0).silent();
 }

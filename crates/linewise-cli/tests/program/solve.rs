@@ -172,6 +172,8 @@ fn a_seed_changes_the_way_and_not_the_verdict() {
     assert_eq!(stats("5"), stats("5"));
     assert!((1..=20).any(|seed| stats(&seed.to_string()) != usual), "{usual}");
     linewise_reading(&puzzle, &["solve", "--seed", "1", "--proof", "proof.txt", "-"]).ended(64);
+    let run = linewise_reading(&puzzle, &["solve", "--proof", "-", "-"]).ended(64);
+    assert!(run.err.contains("a proof needs a file"), "{}", run.err);
 }
 
 #[test]

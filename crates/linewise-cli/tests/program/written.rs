@@ -197,6 +197,12 @@ fn a_worked_file_of_every_kind_is_shown_and_solved() {
             assert_eq!(solved.json()[0]["rows"].to_string(), size[..1]);
         }
     }
+    let towers = linewise_reading("", &["new", "skyscrapers"]).ended(0).silent();
+    assert!(towers.out.contains("\n# option diagonals: yes\n"), "{}", towers.out);
+    let with_diagonals = towers.out.replace("# option diagonals: yes", "option diagonals: yes");
+    let folder = Folder::new();
+    let run = linewise(&["check", &folder.file("towers.linewise", &with_diagonals)]);
+    assert_eq!(run.code, 1, "an option counts without its mark, and the solution breaks it: {}", run.err);
     let none = linewise_reading("", &["new", "fuzuli", "--size", "4x6"]).ended(64);
     assert!(none.err.contains("there is no such puzzle of this size: each number would stand 6 times"), "{}", none.err);
     let sums = linewise_reading("", &["new", "japanese_sums", "--size", "4"]).ended(0).silent();

@@ -440,10 +440,10 @@ fn colours_beyond_the_digits_are_painted_too() {
     let names = ["red", "blue", "green", "orange", "purple", "pink", "brown", "grey", "cyan", "gold", "lime"];
     let colours = names.iter().zip('a'..).map(|(name, letter)| format!("{letter} {name}\n")).collect::<String>();
     let puzzle = file(&folder, &format!("kind: nonogram\ncolours:\n{colours}rows:\n1k\ncolumns:\n1k\n*\n"));
-    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &format!("play {puzzle}")) else { return };
-    terminal.wait_for("9 cyan (i), gold (j), lime (k); Tab goes on to the next colour.");
+    let Some(terminal) = Terminal::open((160, 24), folder.path(), "A=1", &format!("play {puzzle}")) else { return };
+    terminal.wait_for("9 cyan (i), gold (j), lime (k); Tab goes on");
     terminal.type_keys("9 Tab Tab Space");
-    terminal.wait_for("Solved: every line is right.");
+    terminal.wait_for("row 1 column 1, lime");
 }
 
 /// A board of three rows is seen in a small window, however long its clues are.

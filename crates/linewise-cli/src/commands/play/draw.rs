@@ -135,13 +135,15 @@ fn status(player: &Player<'_>, width: usize) -> String {
     let conflicts = parts.len();
     parts.push(player.game.settings.conflicts.words().to_owned());
     let alt = if player.types_letters() { "Alt+ " } else { "" };
-    parts.push(format!("{alt}? keys h hint c check q quit"));
+    let keys = format!("{alt}? keys h hint c check q quit");
+    parts.push(keys.clone());
     let line = parts.join(" | ");
     if line.width() <= width {
         return line;
     }
-    parts.remove(conflicts);
-    parts.join(" | ")
+    parts.truncate(conflicts);
+    let all = format!("{} | {keys}", parts.join(" | "));
+    if all.width() <= width { all } else { format!("{} | {alt}? keys q quit", parts.join(" | ")) }
 }
 
 /// A page of a text that takes the whole screen, and where the next one begins.

@@ -188,12 +188,12 @@ impl<'a> Player<'a> {
         (!named.is_empty()).then(|| format!("Type {}.", named.join(", ")))
     }
 
-    /// Takes the next colour, or the one before it.
-    pub fn next_ink(&mut self, is_back: bool) {
+    /// Takes the colour so many places further on.
+    pub fn change_ink(&mut self, step: isize) {
         let inks: Vec<u8> = self.inks().iter().map(|ink| ink.symbol).collect();
         let at = inks.iter().position(|&ink| Some(ink) == self.ink).unwrap_or(0);
-        let step = if is_back { inks.len().saturating_sub(1) } else { 1 };
-        self.ink = inks.get((at + step) % inks.len().max(1)).copied().or(self.ink);
+        let next = (at as isize + step).rem_euclid(inks.len().max(1) as isize);
+        self.ink = inks.get(next as usize).copied().or(self.ink);
     }
 
     /// Are letters entered by typing, so that commands need Alt?

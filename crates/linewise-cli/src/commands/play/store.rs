@@ -66,13 +66,15 @@ impl Store {
         Some(store)
     }
 
-    /// Goes on with the game that was saved, if there is one that fits and it is asked for.
-    pub fn load(&self, game: &mut Game<'_>, is_fresh: bool) -> Loaded {
+    /// Leaves the game that was saved, if there is one, until a move is made.
+    pub fn ignore(&self) -> Loaded {
+        if self.known.borrow().is_some() { Loaded::Ignored } else { Loaded::Nothing }
+    }
+
+    /// Goes on with the game that was saved, if there is one that fits.
+    pub fn load(&self, game: &mut Game<'_>) -> Loaded {
         let known = self.known.borrow().clone();
         let Some(text) = known else { return Loaded::Nothing };
-        if is_fresh {
-            return Loaded::Ignored;
-        }
         let (start, of_file) = (game.squares().to_vec(), game.text());
         let board = serde_json::from_slice(&text).ok().and_then(|Board { file_board }| file_board);
         if serde_json::from_slice(&text).is_ok_and(|saved| game.go_on(saved).is_ok()) {

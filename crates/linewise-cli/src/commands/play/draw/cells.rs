@@ -31,7 +31,7 @@ impl Frame<'_, '_> {
                     (false, _) => "█".repeat(width),
                 }
             }
-            None => around(&self.text(square, width), width, is_here),
+            None => around(&self.text(cell, square, width), width, is_here),
         };
         if square.given && self.theme.has_colours && inked.is_none() {
             style = style.fg(GIVEN);
@@ -53,12 +53,14 @@ impl Frame<'_, '_> {
     }
 
     /// What stands in a cell that is not painted.
-    fn text(&self, square: &SquareView, width: usize) -> String {
+    fn text(&self, cell: usize, square: &SquareView, width: usize) -> String {
+        // Between the cursor's brackets there is room for the value alone.
+        let least = if cell == self.player.cursor { 4 } else { 3 };
         let (value, notes) = (square.square.value, square.square.notes);
         let is_cross = |value: Symbol| self.player.game.entry().cross == Some(value.0);
         match value {
             Some(value) if is_cross(value) => "×".to_owned(),
-            Some(value) if square.conflict && width >= 3 => format!("!{}", self.glyph(value)),
+            Some(value) if square.conflict && width >= least => format!("!{}", self.glyph(value)),
             Some(value) => self.glyph(value),
             None if !notes.is_empty() && notes.len() < width => {
                 notes.symbols().map(|symbol| small(&self.glyph(symbol))).collect()
