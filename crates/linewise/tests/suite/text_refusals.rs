@@ -142,7 +142,7 @@ fn what_cannot_be_said_is_refused() {
     for name in ["nin", "mk", "cwd", "jcross", "tournament", "picross", "dzn"] {
         assert_eq!(
             refusal(name, std::slice::from_ref(&coloured)),
-            format!("{name} cannot express a puzzle in 3 colours")
+            format!("{name} cannot express a puzzle in 3 colours beside its background")
         );
     }
     for name in ["non", "nin", "mk", "olsak", "cwd", "jcross", "tournament", "picross", "dzn"] {
