@@ -1,6 +1,6 @@
 //! What is wrong with a puzzle: the clues to blame when it has no solution, and what is open when it has several.
 //!
-//! *No solution*: a smallest set of clues and given cells that already contradict each other, the steps that show it, and
+//! *No solution*: as few clues and given cells as are found that already contradict each other, the steps that show it, and
 //! the likeliest slips of the pen that would explain it, each tried. *Several solutions*: two of them, the cells in which
 //! solutions differ, how many there are, and given cells that would leave one.
 

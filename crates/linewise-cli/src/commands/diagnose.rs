@@ -19,7 +19,7 @@ Examples:
 
 /// Find out what is wrong with a puzzle: the clues to blame, and the nearest repairs
 ///
-/// The likeliest repair comes first; every repair listed has been tested. No solution: a smallest set of clues that already
+/// The likeliest repair comes first; every repair listed has been tested. No solution: as few clues as it finds that already
 /// contradict each other, and the steps that show it. Several solutions: two of them, the cells in which they differ, and the
 /// given cells that leave one.
 #[derive(Debug, clap::Args)]

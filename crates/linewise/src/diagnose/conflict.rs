@@ -56,7 +56,7 @@ const ORDER_STEPS: u64 = 15_000;
 /// In no more orders than these is it tried.
 const MOST_ORDERS: u64 = 8;
 
-/// A smallest conflict of a puzzle that has no solution.
+/// A conflict of a puzzle that has no solution.
 pub fn find(work: &DiagnosisBudget<'_>, puzzle: &Puzzle) -> Conflict {
     let is_at_a_glance = |members: &[Member]| {
         let part = only(puzzle, members.iter().copied());

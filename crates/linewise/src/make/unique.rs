@@ -53,13 +53,15 @@ fn unique(kind: &dyn Kind, puzzle: &Puzzle, work: &mut MakingBudget<'_>) -> Resu
     let others = |work: &mut &mut MakingBudget<'_>, cells: &[CellId]| {
         let given = with(&model, cells, &word);
         let mut answer = work.at_most(quick, |work| work.solve(&given, 2));
-        // Where characters stand for others, no time decides it.
-        let is_long = answer.verdict == Verdict::GaveUp && answer.gave_up != Some(GaveUp::Characters);
-        if is_long && !work.is_over() {
+        if answer.verdict == Verdict::GaveUp && !work.is_over() {
             // Before the budget goes into one long search, some cells that do are sought.
             enough =
                 enough.take().or_else(|| work.at_most(200 * quick, |work| enough_cells(&model, cells, &word, work)));
             answer = work.solve(&given, 2);
+        }
+        if answer.gave_up == Some(GaveUp::Characters) {
+            // What is not known of characters that stand for others, no cell decides.
+            enough = None;
         }
         match answer.verdict {
             Verdict::Unique => Ok(Vec::new()),

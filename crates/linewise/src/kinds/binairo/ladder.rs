@@ -77,9 +77,9 @@ static RUNGS: [LineRung<Halves>; 9] = [
         sentences: says![SameAs, OtherThan],
         shown: &[on(
             SIGNS,
-            ["?1??0?", "?1110?"],
+            ["?1??1?", "?1101?"],
             "Row 1: cell 2 is 1, and an equal sign stands between cells 2 and 3, so cell 3 is 1.\n\
-             Row 1: cell 5 is 0, and a cross stands between cells 4 and 5, so cell 4 is 1.",
+             Row 1: cell 5 is 1, and a cross stands between cells 4 and 5, so cell 4 is 0.",
             "1????0",
         )],
     },

@@ -51,7 +51,7 @@ static RUNGS: [LineRung<Sums>; 14] = [
         3,
         &[on(
             TWO_SUMS,
-            ["1234 1234 ? 1234 1234 1234", "1234 1234 # 1234 1234 1234"],
+            ["1234 1234 ? 1234 1234 #", "1234 1234 # 1234 1234 #"],
             "Row 1 (5 5) needs a black cell, and only cell 3 can be one, so cell 3 is black.",
             "? 1234 ? ? 1234 ?",
         )],

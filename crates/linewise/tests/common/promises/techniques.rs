@@ -49,18 +49,23 @@ fn misshown(kind: &'static dyn Kind, kinds: Kinds, technique: Technique, shown: 
         wrong.push(format!("{} is not left alone: {}", shown.silent, silent.after.join(" ")));
     }
     let line = &model.lines[shown.line];
-    for (at, text) in speaks.before.iter().enumerate() {
-        let known = |text: &String, at: usize| match text.as_str() {
-            "?" => model.cells[line.cells[at].index()],
-            text => text.chars().filter_map(|glyph| puzzle.alphabet.symbol(glyph)).collect(),
-        };
-        let gone = known(text, at).minus(known(&speaks.after[at], at));
-        for symbol in gone.symbols() {
-            let mut denied: Vec<Domain> = speaks.before.iter().enumerate().map(|(at, text)| known(text, at)).collect();
+    let known = |text: &String, at: usize| match text.as_str() {
+        "?" => model.cells[line.cells[at].index()],
+        text => text.chars().filter_map(|glyph| puzzle.alphabet.symbol(glyph)).collect(),
+    };
+    let before: Vec<Domain> = speaks.before.iter().enumerate().map(|(at, text)| known(text, at)).collect();
+    let admits = |cells: &[Domain]| {
+        let shape = Shape::new(line.rule.orientation(), cells.len(), model.symbols);
+        line.rule.admits(LineView { shape, bits: &shape.matrix(cells) }, &mut Scratch::default()) != Ok(false)
+    };
+    if !admits(&before) {
+        wrong.push(format!("no arrangement of its line fits {}", shown.before));
+    }
+    for (at, text) in speaks.after.iter().enumerate() {
+        for symbol in before[at].minus(known(text, at)).symbols() {
+            let mut denied = before.clone();
             denied[at] = Domain::only(symbol);
-            let shape = Shape::new(line.rule.orientation(), denied.len(), model.symbols);
-            let view = LineView { shape, bits: &shape.matrix(&denied) };
-            if line.rule.admits(view, &mut Scratch::default()) != Ok(false) {
+            if admits(&denied) {
                 wrong.push(format!("cell {} may well be {}", at + 1, puzzle.alphabet.glyph(symbol)));
             }
         }

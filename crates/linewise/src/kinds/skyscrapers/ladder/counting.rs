@@ -68,9 +68,9 @@ pub const TOO_FEW_SEEN: LineRung<Skyline> = Rung {
         ),
         on(
             near!(1),
-            ["? 4 ? ? ?", "1234 4 ? ? ?"],
+            ["? ? ? ? ?", "1234 ? ? ? ?"],
             "Row 1 (1): the clue 1 is one off and at least one building is seen, so two are; 5 in cell 1 would let only the 5 be seen from the left, not 2 buildings, so cell 1 is not 5.",
-            "1234 4 ? ? ?",
+            "1234 ? ? ? ?",
         ),
         // 1 and 5 are less than 7.
         on(
