@@ -46,7 +46,7 @@ static RUNGS: [LineRung<Skyline>; 22] = [
         1,
         3,
         &[on(
-            skyline!(2),
+            skyline!(1),
             ["? 1234 1234 1234 1234", "5 1234 1234 1234 1234"],
             "Row 1: there is no other place left for 5, so cell 1 is 5.",
             "? 1234 1234 1234 ?",

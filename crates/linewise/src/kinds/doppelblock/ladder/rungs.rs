@@ -14,6 +14,7 @@ use crate::techniques::quota;
 use crate::techniques::rungs::{LineRung, Rung, on, says, techniques};
 
 const FOUR: &str = "kind: doppelblock\nrows: 4 * * * *\ncolumns: * * * * *\n";
+const SIX: &str = "kind: doppelblock\nrows: 6 * * * *\ncolumns: * * * * *\n";
 const THREE: &str = "kind: doppelblock\nrows: 3 * * * *\ncolumns: * * * * *\n";
 const ONE: &str = "kind: doppelblock\nrows: 1 * * * *\ncolumns: * * * * *\n";
 const NOTHING: &str = "kind: doppelblock\nrows: 0 * * * *\ncolumns: * * * * *\n";
@@ -25,13 +26,13 @@ pub static RUNGS: [LineRung<Sum>; 11] = [
         1,
         &[
             on(
-                FOUR,
+                SIX,
                 ["# ? ? ? #", "# 123 123 123 #"],
                 "Row 1 has its 2 black cells already, cells 1 and 5, so cells 2 to 4 are not black.",
                 "# ? ? ? ?",
             ),
             on(
-                FOUR,
+                THREE,
                 ["3 ? ? ? ?", "3 #12 #12 #12 #12"],
                 "Row 1 has its 3 in cell 1 already, so cells 2 to 5 are not 3.",
                 "23 ? ? ? ?",
@@ -42,7 +43,7 @@ pub static RUNGS: [LineRung<Sum>; 11] = [
         1,
         2,
         &[on(
-            FOUR,
+            NOTHING,
             ["#1 #2 12 23 123", "# # 12 23 123"],
             "Row 1 needs 2 black cells, and only cells 1 and 2 are left for that, so cells 1 and 2 are black.",
             "#1 #2 #12 23 123",
@@ -161,7 +162,7 @@ pub static RUNGS: [LineRung<Sum>; 11] = [
         3,
         5,
         &[on(
-            FOUR,
+            THREE,
             ["12 12 ? ? ?", "12 12 #3 #3 #3"],
             "Row 1: cells 1 and 2 can only be 1 or 2 and take all of these, so cells 3 to 5 are not 1 or 2.",
             "12 123 ? ? ?",
@@ -187,7 +188,7 @@ pub static RUNGS: [LineRung<Sum>; 11] = [
         3,
         6,
         &[on(
-            FOUR,
+            THREE,
             ["#12 123 #3 #3 #3", "12 12 #3 #3 #3"],
             "Row 1: 1 and 2 can stand only in cells 1 and 2, so nothing else stands there: cell 1 is not black and cell 2 is not 3.",
             "#12 123 #13 #3 #3",

@@ -13,6 +13,8 @@ use crate::techniques::rungs::{LineRung, Rung, on, says, techniques};
 // A is seen first from the left, and two cells of five stay blank.
 const ABC: &str =
     "kind: easy_as_abc\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
+const UNCLUED: &str =
+    "kind: easy_as_abc\nletters: ABC\nleft: * * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
 const NTH: &str = "kind: easy_as_abc\noption nth: 2\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
 const FIRST_TWO: &str = "kind: easy_as_abc\noption seen: 2\nletters: ABC\nleft: AB * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
 const LAST: &str = "kind: easy_as_abc\noption nth: 3\nletters: ABC\nleft: A * * * *\nright: * * * * *\ntop: * * * * *\nbottom: * * * * *\n";
@@ -338,7 +340,7 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         3,
         5,
         &[on(
-            ABC,
+            UNCLUED,
             ["BC BC ? ? ?", "BC BC .A .A .A"],
             "Row 1: cells 1 and 2 can only be B or C and take all of these, so cells 3 to 5 are not B or C.",
             "BC .BC ? ? ?",
@@ -348,7 +350,7 @@ pub static RUNGS: [LineRung<Letters>; 18] = [
         3,
         6,
         &[on(
-            ABC,
+            UNCLUED,
             ["? ? .A .A .A", "BC BC .A .A .A"],
             "Row 1: B and C can stand only in cells 1 and 2, so nothing else stands there: cells 1 and 2 can only be B or C.",
             "? ? .AB .A .A",
