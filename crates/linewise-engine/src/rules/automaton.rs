@@ -76,7 +76,7 @@ pub fn rule<L: Language + 'static>(language: L, cells: usize, symbols: usize) ->
 impl Automaton {
     /// The edges of a state.
     #[inline]
-    fn edges_of(&self, state: usize) -> &[Edge] {
+    pub fn edges_of(&self, state: usize) -> &[Edge] {
         let edges = &self.states[state].edges;
         &self.edges[edges.start as usize..edges.end as usize]
     }

@@ -19,8 +19,10 @@ use rustc_hash::FxHashMap;
 
 /// The most states that are found.
 const MOST_STATES: usize = 1 << 18;
-/// The most edges of an automaton, times the cells of the line: about what reading the line once costs.
+/// The most edges that are followed, and words of bits that are looked at, when a line is read once.
 const MOST_WEIGHT: usize = 1 << 22;
+/// The most states, times the cells of the line: so many numbers are noted when words are weighed.
+const MOST_PLACES: usize = 1 << 24;
 
 /// The automaton of a pattern for lines of `cells` cells. It reads exactly the words that the pattern matches, if that
 /// [needs](Prepared::needs) nothing more than an automaton.
@@ -32,8 +34,36 @@ pub fn automaton(pattern: &Prepared, cells: usize, effort: &mut Effort) -> Resul
         let found = found.or_else(|_| Explorer::new(&program, cells).explore(by_places, effort))?;
         let useful = useful(&found, cells, effort)?;
         let automaton = merged(useful, cells, effort);
-        if automaton.edges.len() * cells > MOST_WEIGHT { Err(TooLarge) } else { Ok(automaton) }
+        if is_light(&automaton, cells, effort)? { Ok(automaton) } else { Err(TooLarge) }
     })
+}
+
+/// Does reading a line once cost no more than it may? Not all states can be reached at each cell: of a plain text, one is.
+fn is_light(automaton: &Automaton, cells: usize, effort: &mut Effort) -> Result<bool, TooLarge> {
+    let words = automaton.states.len().div_ceil(64);
+    if automaton.edges.len() * cells <= MOST_WEIGHT {
+        return Ok(true);
+    }
+    if automaton.states.len() * cells > MOST_PLACES || words * cells > MOST_WEIGHT {
+        return Ok(false);
+    }
+    let mut weight = words * cells;
+    effort.spend(weight / 4)?;
+    let mut here = vec![0u64; words];
+    here[0] = 1;
+    for _ in 0..cells {
+        let mut next = vec![0u64; words];
+        for state in members_of(&here) {
+            let edges = automaton.edges_of(state);
+            weight += edges.len();
+            edges.iter().for_each(|edge| next[edge.to as usize / 64] |= 1 << (edge.to % 64));
+        }
+        if weight > MOST_WEIGHT {
+            return Ok(false);
+        }
+        here = next;
+    }
+    Ok(true)
 }
 
 /// Symbols, and the places to which they lead.
@@ -197,10 +227,7 @@ fn useful(automaton: &Automaton, cells: usize, effort: &mut Effort) -> Result<Au
     let words = automaton.states.len().div_ceil(64);
     let has = |set: &[u64], state: u32| set[state as usize / 64] >> (state % 64) & 1 == 1;
     let put = |set: &mut [u64], state: u32| set[state as usize / 64] |= 1 << (state % 64);
-    let edges_of = |state: usize| {
-        let edges = &automaton.states[state].edges;
-        &automaton.edges[edges.start as usize..edges.end as usize]
-    };
+    let edges_of = |state: usize| automaton.edges_of(state);
     effort.spend(words * (cells + 1) / 4)?;
     let mut reached = vec![vec![0u64; words]; cells + 1];
     put(&mut reached[0], 0);
@@ -263,6 +290,59 @@ fn merged(automaton: Automaton, cells: usize, effort: &mut Effort) -> Automaton 
 
 /// For each state, the number of the block of those from which the same can be read.
 fn blocks(automaton: &Automaton, cells: usize, effort: &mut Effort) -> Result<Vec<u32>, TooLarge> {
+    effort.spend(automaton.states.len() + automaton.edges.len())?;
+    match blocks_backward(automaton) {
+        Some(blocks) => Ok(blocks),
+        None => blocks_refined(automaton, cells, effort),
+    }
+}
+
+/// The blocks of an automaton in which no state comes again, as of a list of words: a state's block follows from those to which its
+/// edges lead (Revuz, 1992). `None` where one comes again.
+fn blocks_backward(automaton: &Automaton) -> Option<Vec<u32>> {
+    const NEW: u32 = u32::MAX;
+    const OPEN: u32 = u32::MAX - 1;
+    let mut blocks = vec![NEW; automaton.states.len()];
+    let mut numbers: FxHashMap<(bool, Vec<(u32, Domain)>), u32> = FxHashMap::default();
+    for root in 0..automaton.states.len() {
+        let mut open = if blocks[root] == NEW { vec![(root, 0)] } else { Vec::new() };
+        while let Some((state, nth)) = open.last_mut() {
+            let (state, edges) = (*state, automaton.edges_of(*state));
+            blocks[state] = OPEN;
+            if let Some(edge) = edges.get(*nth) {
+                *nth += 1;
+                match blocks[edge.to as usize] {
+                    NEW => open.push((edge.to as usize, 0)),
+                    OPEN => return None,
+                    _ => {}
+                }
+                continue;
+            }
+            let mut edges = edges.to_vec();
+            edges.iter_mut().for_each(|edge| edge.to = blocks[edge.to as usize]);
+            join_alike(&mut edges, 0);
+            let next = numbers.len() as u32;
+            let front =
+                (automaton.states[state].may_end, edges.into_iter().map(|edge| (edge.to, edge.symbols)).collect());
+            blocks[state] = *numbers.entry(front).or_insert(next);
+            open.pop();
+        }
+    }
+    // Numbered as their first states come.
+    let mut names = vec![NEW; numbers.len()];
+    let mut named = 0..;
+    for block in &mut blocks {
+        let name = &mut names[*block as usize];
+        if *name == NEW {
+            *name = named.next()?;
+        }
+        *block = *name;
+    }
+    Some(blocks)
+}
+
+/// The blocks of any automaton: all states in two, which are parted as long as some lead to different ones (Moore, 1956).
+fn blocks_refined(automaton: &Automaton, cells: usize, effort: &mut Effort) -> Result<Vec<u32>, TooLarge> {
     let mut blocks: Vec<u32> = automaton.states.iter().map(|state| u32::from(state.may_end)).collect();
     let mut count = 0;
     // States that only words longer than the line tell apart need not be told apart.
@@ -304,5 +384,34 @@ mod tests {
     fn words_share_their_beginnings_and_ends() {
         let automaton = automaton_of("(BAKE|BALE|BARE|CAKE|CALE|CARE|CARED|AN)", 4);
         assert_eq!((automaton.states.len(), automaton.edges.len()), (5, 4), "{automaton:?}");
+    }
+
+    #[test]
+    fn blocks_found_backward_are_those_that_refining_finds() {
+        for pattern in [
+            "(BAKE|BALE|BARE|CAKE|CALE|CARE|CARED|AN)",
+            "(A|B)?C(A|BC|D)(E|F){1,3}",
+            "[AB]{3}(CA|DA|E)?",
+            "(A|AB|ABA)(A|BA)?",
+        ] {
+            for cells in 2..7 {
+                let alphabet = Alphabet::of_glyphs(Vec::new(), "ABCDEFGHIJKLMNOPQRSTUVWXYZ").expect("letters");
+                let prepared = prepare(pattern, &Letters::new(&alphabet)).expect("a pattern");
+                let effort = &mut Effort::of_line();
+                let program = Program::loose(&prepared, cells, effort).expect("a program");
+                let found = Explorer::new(&program, cells).explore(by_symbols, effort).expect("few states");
+                let useful = useful(&found, cells, effort).expect("few states");
+                let refined = blocks_refined(&useful, cells, effort).expect("few states");
+                assert_eq!(blocks_backward(&useful), Some(refined), "{pattern} on {cells} cells");
+            }
+        }
+        let cyclic = automaton_of("(AB|C)+D", 7);
+        assert_eq!(blocks_backward(&cyclic), None);
+    }
+
+    #[test]
+    fn a_long_text_is_read_though_it_has_as_many_states_as_cells() {
+        let automaton = automaton_of(&"ABC".repeat(1300), 3900);
+        assert_eq!((automaton.states.len(), automaton.edges.len()), (3901, 3900));
     }
 }
