@@ -11,12 +11,16 @@ use linewise::render::words::many;
 use linewise::{Error, Puzzle, Task, Verdict};
 use serde::Serialize;
 use std::io::{self, Write, stdout};
+use std::num::NonZeroUsize;
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
   linewise bench --repeat 20 puzzles/nonogram/*.linewise
   linewise bench --repeat 3 --timeout 60 --json puzzles/*.xml";
+
+/// The most often that a puzzle is solved: each time is held in memory.
+const MOST_REPEATS: usize = 1_000_000;
 
 /// Measure how long solving takes: every puzzle N times, one after the other, on one core
 ///
@@ -27,9 +31,8 @@ pub struct Options {
     #[command(flatten)]
     input: InputOptions,
     /// How often each puzzle is solved
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 10)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    repeat: u32,
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "10")]
+    repeat: NonZeroUsize,
     /// Stop after this many solutions: 1 for any solution, 2 to prove whether there is only one, 0 for all of them
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 2)]
     max_solutions: usize,
@@ -72,6 +75,12 @@ struct Total {
 
 /// Measures every puzzle.
 pub fn run(options: &Options) -> Result<Exit, Failure> {
+    let repeat = options.repeat.get();
+    if repeat > MOST_REPEATS {
+        return Err(Failure::Usage(Error::new(format!(
+            "a puzzle is solved at most {MOST_REPEATS} times, not {repeat}"
+        ))));
+    }
     let input = input::read(&options.input);
     let progress = Progress::new(input.entries.len());
     let mut exit = input.exit;
@@ -128,9 +137,9 @@ impl Total {
 
 /// Solves a puzzle again and again: its verdict, the shortest and the median time. One that is given up is not tried again.
 fn measure(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<Measured, Error> {
-    let mut times = Vec::with_capacity(options.repeat as usize);
+    let mut times = Vec::with_capacity(options.repeat.get());
     let mut first = None;
-    for _ in 0..options.repeat {
+    for _ in 0..options.repeat.get() {
         let start = Instant::now();
         let task = Task::new(puzzle)?;
         let solve = |task: &Task<'_>| {

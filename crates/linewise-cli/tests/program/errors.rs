@@ -273,3 +273,33 @@ fn the_nearest_name_is_proposed() {
         assert!(run.err.contains(near), "{args:?}: {}", run.err);
     }
 }
+
+/// Numbers that nobody could wait for take neither time nor memory.
+#[test]
+fn numbers_that_are_too_large_are_told_at_once() {
+    let most = usize::MAX.to_string();
+    for (arguments, wanted) in [
+        (&["bench", "--repeat", &most, "x"][..], "a puzzle is solved at most 1000000 times"),
+        (&["make", "nonogram", "--size", "5", "--count", &most], "at most 10000000 puzzles are made at a time"),
+        (&["show", "--from", "native", "-"], "a hexagon of 12576769 cells is too large"),
+    ] {
+        let input = "kind: regex_crossword\nsize: 4095 rows, 4095 falling, 4095 rising\n";
+        let run = linewise_reading(input, arguments);
+        assert!(run.err.contains(wanted), "{arguments:?}: {}", run.err);
+    }
+}
+
+/// Where messages can be written to no more, what was asked for is still printed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_error_loses_no_answer() {
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
+    let command = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_linewise"));
+        command.args(arguments).stderr(full()).output().expect("it runs")
+    };
+    let made = command(&["make", "nonogram", "--size", "5", "--count", "2"]);
+    assert_eq!((made.status.code(), made.stdout.is_empty()), (Some(0), false), "{made:?}");
+    assert_eq!(command(&["solve", "nowhere.linewise"]).status.code(), Some(74));
+    assert_eq!(command(&["solve", "--bogus"]).status.code(), Some(64));
+}
