@@ -10,6 +10,7 @@ use crate::puzzle::{Axis, Board, Clue, End, Puzzle};
 use crate::render::text;
 use crate::rule::{LineView, Meter, Rule, Scratch, Shape};
 use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::ops::Range;
 use std::sync::Arc;
@@ -170,8 +171,9 @@ pub fn count(puzzle: &Puzzle, kind: &dyn Kind, budget: Budget<'_>) -> Result<Wor
     let mut counts = WordCounts { lines: Vec::new(), directions: Vec::new(), is_stopped: false };
     for &axis in puzzle.board.axes() {
         let (mut ways, before) = (Some(BigUint::from(1u32)), counts.lines.len());
+        let mut ruled = FxHashMap::default();
         for index in 0..puzzle.board.lines(axis) {
-            for (end, near, far) in questions(puzzle, kind, axis, index) {
+            for (end, near, far) in questions(puzzle, kind, (axis, index), &mut ruled) {
                 // That a clue is read takes its time, too.
                 let words = match account.is_over() {
                     true => None,
@@ -190,12 +192,13 @@ pub fn count(puzzle: &Puzzle, kind: &dyn Kind, budget: Budget<'_>) -> Result<Wor
     Ok(counts)
 }
 
-/// What is asked about a line: the clues at its two ends at once where one rule can hold both, else each.
+/// What is asked about a line: the clues at its two ends at once where one rule can hold both, else each. For each length of lines along
+/// this axis, `ruled` knows whether the rules alone say something of them: to find that out may take long.
 fn questions<'p>(
     puzzle: &'p Puzzle,
     kind: &dyn Kind,
-    axis: Axis,
-    index: usize,
+    (axis, index): (Axis, usize),
+    ruled: &mut FxHashMap<usize, bool>,
 ) -> Vec<(End, Option<&'p Clue>, Option<&'p Clue>)> {
     let mut questions = Vec::new();
     for nth in 0..End::MOST {
@@ -207,9 +210,11 @@ fn questions<'p>(
         }
     }
     questions.retain(|(_, near, far)| near.or(*far).is_some());
-    // The rules alone may say something of a line.
     let is_ruled = || kind.line(ClueLine::bare(puzzle, End::near(axis, index).place())).is_ok();
-    if questions.is_empty() && !kind.clues().may_be_several() && is_ruled() {
+    if questions.is_empty()
+        && !kind.clues().may_be_several()
+        && *ruled.entry(puzzle.board.line_len(axis, index)).or_insert_with(is_ruled)
+    {
         questions.push((End::near(axis, index), None, None));
     }
     questions

@@ -11,13 +11,20 @@ impl Explain for Automaton {
         let (cells, words) = (now.shape.cells, self.words());
         let room = &mut scratch.words;
         room.clear();
-        room.resize((2 * cells + 2) * words, 0);
+        room.resize(3 * (cells + 1) * words, 0);
+        let (reached, room) = room.split_at_mut((cells + 1) * words);
         let (starts, ends) = room.split_at_mut((cells + 1) * words);
         let between = |at: usize| at * words..(at + 1) * words;
-        self.put_ends(&mut ends[between(cells)]);
+        // Of a long list of words, few states can be reached at each cell: nobody asks about the others.
+        reached[0] = 1;
+        for at in 0..cells {
+            let (here, next) = reached[at * words..(at + 2) * words].split_at_mut(words);
+            self.step(before.may(at), here, next);
+        }
+        self.put_ends(&reached[between(cells)], &mut ends[between(cells)]);
         for at in (0..cells).rev() {
             let (here, next) = ends[at * words..(at + 2) * words].split_at_mut(words);
-            self.step_back(now.may(at), next, here);
+            self.step_back(now.may(at), next, &reached[between(at)], here);
         }
         starts[0] = 1;
         for at in 0..cells {
@@ -33,7 +40,7 @@ impl Explain for Automaton {
             now.shape.store(at, kept, set);
             let (here, next) = ends[at * words..(at + 2) * words].split_at_mut(words);
             here.fill(0);
-            self.step_back(before.may(at).minus(kept), next, here);
+            self.step_back(before.may(at).minus(kept), next, &reached[between(at)], here);
         }
         // As much as narrowing the line, and testing it.
         2
@@ -41,10 +48,10 @@ impl Explain for Automaton {
 }
 
 impl Automaton {
-    /// The states that a line may end in.
-    fn put_ends(&self, states: &mut [u64]) {
-        let ends = (0..self.states.len()).filter(|&state| self.states[state].may_end);
-        ends.for_each(|state| states[state / 64] |= 1 << (state % 64));
+    /// Those of the states `reached` that a line may end in.
+    fn put_ends(&self, reached: &[u64], ends: &mut [u64]) {
+        let may_end = members(reached).filter(|&state| self.states[state].may_end);
+        may_end.for_each(|state| ends[state / 64] |= 1 << (state % 64));
     }
 
     /// Adds to `next` the states that come after those `here` when a cell is read that may be `may`.
@@ -54,9 +61,9 @@ impl Automaton {
         }
     }
 
-    /// Adds to `here` the states from which those of `next` are reached when a cell is read that may be `may`.
-    fn step_back(&self, may: Domain, next: &[u64], here: &mut [u64]) {
-        for state in 0..self.states.len() {
+    /// Adds to `here` those of the states `reached` from which those of `next` come when a cell is read that may be `may`.
+    fn step_back(&self, may: Domain, next: &[u64], reached: &[u64], here: &mut [u64]) {
+        for state in members(reached) {
             let leads =
                 self.edges_of(state).iter().any(|edge| is_in(next, edge.to) && !edge.symbols.and(may).is_empty());
             here[state / 64] |= u64::from(leads) << (state % 64);
