@@ -15,6 +15,9 @@ use crate::puzzle::Puzzle;
 /// A search that solves each line more often than this, on average, is a long one.
 const OFTEN: u64 = 50;
 
+/// After so many searches, each with more cells given than the last, there may be very many more.
+const ROUNDS: usize = 16;
+
 /// A puzzle that was made unique.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -49,14 +52,18 @@ impl Maker<'_> {
 fn unique(kind: &dyn Kind, puzzle: &Puzzle, work: &mut MakingBudget<'_>) -> Result<MadeUnique, NotMade> {
     let model = kind.model(puzzle)?;
     let word = the_one(&model, (puzzle, kind), work)?;
-    let (mut enough, quick) = (None, OFTEN * model.lines.len() as u64);
+    let (mut enough, mut rounds, quick) = (None, 0, OFTEN * model.lines.len() as u64);
     let others = |work: &mut &mut MakingBudget<'_>, cells: &[CellId]| {
         let given = with(&model, cells, &word);
         let mut answer = work.at_most(quick, |work| work.solve(&given, 2));
-        if answer.verdict == Verdict::GaveUp && !work.is_over() {
-            // Before the budget goes into one long search, some cells that do are sought.
+        rounds += 1;
+        // Before the budget goes into one long search, or very many, some cells that do are sought.
+        let is_long = answer.verdict == Verdict::GaveUp;
+        if (is_long || rounds == ROUNDS) && !work.is_over() {
             enough =
                 enough.take().or_else(|| work.at_most(200 * quick, |work| enough_cells(&model, cells, &word, work)));
+        }
+        if is_long && !work.is_over() {
             answer = work.solve(&given, 2);
         }
         if answer.gave_up == Some(GaveUp::Characters) {
