@@ -26,18 +26,28 @@ pub fn members_of(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
     words.iter().enumerate().flat_map(|(index, &word)| members(word).map(move |bit| index * 64 + bit))
 }
 
-/// Mirrors a square of bits at its diagonal: bit `i` of word `j` becomes bit `j` of word `i`. Halves of halves are exchanged (Warren,
-/// *Hacker's Delight*, 7-3).
-pub(crate) fn transpose(square: &mut [u64; 64]) {
-    for (stage, &low) in WITHOUT_BIT.iter().enumerate() {
-        let half = 1 << stage;
-        for pair in square.chunks_exact_mut(2 * half) {
-            let (upper, lower) = pair.split_at_mut(half);
-            for (upper, lower) in upper.iter_mut().zip(lower) {
-                let swapped = (*upper >> half ^ *lower) & low;
-                *upper ^= swapped << half;
-                *lower ^= swapped;
-            }
+/// Mirrors a square of bits at its diagonal: bit `i` of row `j` becomes bit `j` of row `i` (Warren, *Hacker's Delight*, 7-3). So many
+/// rows will be looked at afterwards.
+#[inline]
+pub(crate) fn transpose(square: &mut [u64; 64], rows: usize) {
+    swap::<32>(square, u64::MAX / 0x1_0000_0001);
+    let square = &mut square[..if rows <= 32 { 32 } else { 64 }];
+    swap::<16>(square, u64::MAX / 0x1_0001);
+    swap::<8>(square, u64::MAX / 0x101);
+    swap::<4>(square, u64::MAX / 0x11);
+    swap::<2>(square, u64::MAX / 0x5);
+    swap::<1>(square, u64::MAX / 0x3);
+}
+
+/// Swaps two opposite quarters of each square of twice this side. The mask has the bits of the first of two columns.
+#[inline(always)]
+fn swap<const SIDE: usize>(rows: &mut [u64], mask: u64) {
+    for square in rows.chunks_exact_mut(2 * SIDE) {
+        let (upper, lower) = square.split_at_mut(SIDE);
+        for (upper, lower) in upper.iter_mut().zip(lower) {
+            let gone = (*upper >> SIDE ^ *lower) & mask;
+            *upper ^= gone << SIDE;
+            *lower ^= gone;
         }
     }
 }
@@ -52,10 +62,12 @@ mod tests {
         for (at, word) in square.iter_mut().enumerate() {
             *word = (at as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (1 << (at * 7 % 64));
         }
-        let before = square;
-        transpose(&mut square);
-        for (at, word) in square.iter().enumerate() {
-            assert!((0..64).all(|bit| word >> bit & 1 == before[bit] >> at & 1), "word {at}");
+        for rows in [20, 64] {
+            let mut mirrored = square;
+            transpose(&mut mirrored, rows);
+            for (at, word) in mirrored[..rows].iter().enumerate() {
+                assert!((0..64).all(|bit| word >> bit & 1 == square[bit] >> at & 1), "word {at}");
+            }
         }
     }
 }

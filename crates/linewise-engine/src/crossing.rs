@@ -167,7 +167,7 @@ impl State<'_, '_> {
                     if changed == 0 {
                         continue;
                     }
-                    transpose(&mut square);
+                    transpose(&mut square, 64);
                     for at in members(changed) {
                         self.bits[other.from + other.word(cells + at, symbol, lines)] &= !square[at];
                         self.queue.push((other.first + cells + at) as u32, None);

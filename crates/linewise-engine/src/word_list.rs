@@ -3,6 +3,8 @@
 //! Who lists words goes from symbol to symbol, and who looks them up wants to know which words have a symbol in a cell.
 //! So a word is a number that tells where its symbols stand, and 64 of them at a time are turned into rows of bits.
 
+use crate::bits::transpose;
+
 /// The most cells of a word, and the most symbols besides 0.
 pub const LONGEST: usize = 16;
 
@@ -88,7 +90,7 @@ impl WordList {
     fn fill(&self, rows: &mut [u64], stride: usize, words: &[u64]) {
         let mut planes = [0; 64];
         planes[..words.len()].copy_from_slice(words);
-        turn(&mut planes, BITS * (self.symbols - 1));
+        transpose(&mut planes, BITS * (self.symbols - 1));
         let all = u64::MAX >> (64 - words.len());
         let mut any = [0; LONGEST];
         for (symbol, planes) in (1..self.symbols).zip(planes.as_chunks::<BITS>().0) {
@@ -114,30 +116,6 @@ impl WordList {
             }
             cells
         })
-    }
-}
-
-/// Turns a square of bits, of which so many rows will be looked at: bit `i` of row `j` becomes bit `j` of row `i` (Hacker's Delight, 7-3).
-fn turn(square: &mut [u64; 64], rows: usize) {
-    swap::<32>(square, u64::MAX / 0x1_0000_0001);
-    let square = &mut square[..if rows <= 32 { 32 } else { 64 }];
-    swap::<16>(square, u64::MAX / 0x1_0001);
-    swap::<8>(square, u64::MAX / 0x101);
-    swap::<4>(square, u64::MAX / 0x11);
-    swap::<2>(square, u64::MAX / 0x5);
-    swap::<1>(square, u64::MAX / 0x3);
-}
-
-/// Swaps two opposite quarters of each square of twice this side. The mask has the bits of the first of two columns.
-#[inline(always)]
-fn swap<const SIDE: usize>(rows: &mut [u64], mask: u64) {
-    for square in rows.chunks_exact_mut(2 * SIDE) {
-        let (upper, lower) = square.split_at_mut(SIDE);
-        for (upper, lower) in upper.iter_mut().zip(lower) {
-            let gone = (*upper >> SIDE ^ *lower) & mask;
-            *upper ^= gone << SIDE;
-            *lower ^= gone;
-        }
     }
 }
 

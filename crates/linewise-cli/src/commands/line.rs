@@ -233,7 +233,7 @@ fn list(arrangements: &Arrangements<'_>, options: &Options) -> std::io::Result<(
     if arrangements.has_more && listed < options.limit {
         writeln!(out, "... listed {listed}; there are more: some of these characters also represent others")?;
     } else if arrangements.has_more {
-        writeln!(out, "... listed {listed}, as many as --limit says; some of these characters also represent others")?;
+        writeln!(out, "... listed {listed}, as many as --limit allows; there are more")?;
     } else if !listing.is_complete {
         let of = match &count {
             Some(count) => format!(" of {count} arrangements"),

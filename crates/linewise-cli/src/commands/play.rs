@@ -45,7 +45,7 @@ Keys (`?` shows them while you play, and the rules):
   c            is the board right so far?
   m            the message in full
   q            save and leave
-A puzzle from standard input (`-`) cannot be played: that has the keys.
+A puzzle on standard input (`-`) cannot be played: the keys are read from there.
 Where letters are entered, commands need Alt (or Esc first): Alt+h is a hint. \
 The mouse: left fills, right crosses, and both paint when they are dragged.
 

@@ -131,8 +131,11 @@ fn enough_cells(open: &Model, cells: &[CellId], word: &[Symbol], work: &mut Maki
         false => Some(work.at_most(quick, |work| work.is_unique(model)) == Some(true)),
     };
     while !is_alone(&model)? {
-        let left = (0..model.cells.len()).filter(|&cell| model.cells[cell].len() > 1);
-        for cell in left.step_by(2).collect::<Vec<_>>() {
+        let left: Vec<usize> = (0..model.cells.len()).filter(|&cell| model.cells[cell].len() > 1).collect();
+        if left.is_empty() {
+            return None;
+        }
+        for cell in left.into_iter().step_by(2) {
             model.cells[cell] = Domain::only(word[cell]);
             cells.push(CellId::new(cell));
         }
