@@ -82,30 +82,45 @@ pub fn reference_narrow<L: Language>(language: &L, domains: &[Domain], meter: &m
     for &domain in domains {
         let mut next: Vec<L::State> = Vec::new();
         for state in places.last().expect("a place before each cell") {
+            let before = next.len();
             next.extend(domain.symbols().filter_map(|symbol| language.read(state, symbol)));
+            meter.charge((next.len() - before) as u64)?;
+            // Each of them may have been met thousands of times.
+            if next.len() > 2 * REFERENCE_STATES {
+                dedup(&mut next, meter)?;
+            }
         }
-        meter.charge(next.len() as u64)?;
-        next.sort_unstable();
-        next.dedup();
-        if next.len() > REFERENCE_STATES {
-            return Err(Undecided);
-        }
+        dedup(&mut next, meter)?;
         places.push(next);
     }
     let mut alive = places.pop().expect("a place behind the last cell");
     alive.retain(|state| language.may_end(state));
     let mut told = vec![Domain::EMPTY; domains.len()];
     for (at, mut states) in places.into_iter().enumerate().rev() {
+        let mut charged = Ok(());
         states.retain(|state| {
+            charged = charged.and_then(|()| meter.charge(domains[at].len() as u64));
+            if charged.is_err() {
+                return false;
+            }
             let leads_on =
                 |symbol: &Symbol| language.read(state, *symbol).is_some_and(|next| alive.binary_search(&next).is_ok());
             let leading: Domain = domains[at].symbols().filter(leads_on).collect();
             told[at] = told[at].or(leading);
             !leading.is_empty()
         });
+        charged?;
         alive = states;
     }
     Ok(told)
+}
+
+/// Each state once; undecided where that is too many. It takes longer than the work that it is charged as: the caller is asked.
+fn dedup<S: Ord>(states: &mut Vec<S>, meter: &mut Meter<'_>) -> Decided<()> {
+    meter.check()?;
+    states.sort_unstable();
+    states.dedup();
+    if states.len() > REFERENCE_STATES { Err(Undecided) } else { Ok(()) }
 }
 
 /// What the best words that fit `domains` are worth, of so many symbols; a word is worth what its cells are worth
@@ -130,12 +145,12 @@ pub fn reference_bound<L: Language>(
                     improve(next.entry(state).or_insert(i128::MIN), so_far + worth(at, symbol));
                 }
             }
+            meter.charge(domain.len() as u64)?;
+            if states + next.len() > REFERENCE_STATES_IN_ALL {
+                return Err(Undecided);
+            }
         }
         states += next.len();
-        meter.charge(next.len() as u64)?;
-        if states > REFERENCE_STATES_IN_ALL {
-            return Err(Undecided);
-        }
         places.push(next);
     }
     let mut rest = places.pop().expect("a place behind the last cell");
@@ -145,6 +160,7 @@ pub fn reference_bound<L: Language>(
     for (at, states) in places.into_iter().enumerate().rev() {
         let mut longer = BTreeMap::new();
         for (state, so_far) in states {
+            meter.charge(domains[at].len() as u64)?;
             for symbol in domains[at].symbols() {
                 let next = language.read(&state, symbol);
                 if let Some(rest) = next.and_then(|next| rest.get(&next)) {
@@ -162,4 +178,46 @@ pub fn reference_bound<L: Language>(
 
 fn improve(best: &mut i128, worth: i128) {
     *best = worth.max(*best);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::Stop;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    /// Any word, with nearly as many states as there may be.
+    struct Remainder(AtomicU64);
+
+    impl Language for Remainder {
+        type State = u64;
+
+        fn start(&self) -> u64 {
+            0
+        }
+
+        fn read(&self, state: &u64, symbol: Symbol) -> Option<u64> {
+            self.0.fetch_add(1, Ordering::Relaxed);
+            Some((state * 64 + u64::from(symbol.0)) % 60_000)
+        }
+
+        fn may_end(&self, _: &u64) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn a_stop_is_heard_between_two_cells() {
+        let all = [Domain::first(64); 6];
+        for most in [3, 30] {
+            let (asked, language) = (AtomicU64::new(0), Remainder(AtomicU64::new(0)));
+            let stop = || asked.fetch_add(1, Ordering::Relaxed) >= most;
+            let mut meter = Meter::new(u64::MAX, Stop::When(&stop));
+            assert_eq!(reference_narrow(&language, &all, &mut meter), Err(Undecided));
+            let read = language.0.into_inner();
+            assert!(read <= (most + 1) << 18, "{read} symbols are read after {most} looks");
+        }
+        let language = Remainder(AtomicU64::new(0));
+        assert_eq!(reference_narrow(&language, &all, &mut Meter::new(u64::MAX, Stop::Never)), Ok(all.to_vec()));
+    }
 }

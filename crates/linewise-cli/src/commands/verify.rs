@@ -105,8 +105,8 @@ fn unreadable(file: &OsStr, error: &io::Error) -> Exit {
 
 /// Takes step after step. The outer error is about the puzzle, the inner one about reading the proof.
 fn repeat(puzzle: &Puzzle, mut proof: Box<dyn BufRead>, options: &Options) -> Result<io::Result<Outcome>, Error> {
-    let task = Task::new(puzzle)?;
     let deadline = deadline(options.timeout);
+    let task = Task::new(puzzle)?;
     let stop = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
     let budget = Budget::UNLIMITED.until_stopped().with_stop_when(&stop);
     let mut reader = task.verify().with_budget(budget);

@@ -74,7 +74,7 @@ impl<'s> Meter<'s> {
 
     /// Is the limit reached, or does the caller want an end?
     #[cold]
-    fn check(&mut self) -> Decided<()> {
+    pub(crate) fn check(&mut self) -> Decided<()> {
         if !self.is_spent() && self.stop.is_called() {
             self.is_stopped = true;
         }
