@@ -27,6 +27,7 @@ pub fn words_within<'a>(rule: &'a dyn Rule, domains: &[Domain], symbols: &'a [Sy
         left: domains.iter().map(|domain| domain.and(listed)).collect(),
         changes: Vec::new(),
         choices: Vec::new(),
+        leap: 0,
         started: false,
         shape,
         support: vec![0; shape.len()],
@@ -49,6 +50,8 @@ pub struct Words<'a> {
     /// What each cell was before it was changed, by the changes' order.
     changes: Vec<(usize, Domain)>,
     choices: Vec<Choice>,
+    /// So many of these were chosen at once, and the line is not narrowed yet.
+    leap: usize,
     started: bool,
     shape: Shape,
     support: Vec<u64>,
@@ -140,6 +143,28 @@ impl Words<'_> {
         true
     }
 
+    /// Chooses at so many cells at once; is there any? Where the rule is exact, and they fit together, narrowing after each of them
+    /// would have chosen the same.
+    fn leap(&mut self, cells: usize) -> bool {
+        let most = if self.rule.is_exact() { cells.max(1) } else { 1 };
+        self.leap = (0..most).take_while(|_| self.choose()).count();
+        self.leap > 0
+    }
+
+    /// Goes on where no word fits: with half of the leap, or the next symbol of the last choice.
+    fn go_on(&mut self) -> bool {
+        if self.leap < 2 {
+            self.leap = 0;
+            return self.advance();
+        }
+        let first = self.choices.len() - self.leap;
+        for (cell, may) in self.changes.drain(self.choices[first].changes..).rev() {
+            self.left[cell] = may;
+        }
+        self.choices.truncate(first);
+        self.leap(self.leap / 2)
+    }
+
     /// The word of a line without open cells, if it is right: a rule that is not exact may not have noticed that it is not.
     fn word(&mut self) -> Decided<Option<Vec<Symbol>>> {
         let word: Vec<Symbol> = self.left.iter().filter_map(|may| may.symbol()).collect();
@@ -162,11 +187,11 @@ impl Words<'_> {
                 return Ok(None);
             }
             if !self.narrow()? {
-                goes_on = self.advance();
-            } else if !self.choose() {
+                goes_on = self.go_on();
+            } else if !self.leap(2 * self.leap) {
                 match self.word()? {
                     Some(word) => return Ok(Some(word)),
-                    None => goes_on = self.advance(),
+                    None => goes_on = self.go_on(),
                 }
             }
         }
@@ -186,5 +211,57 @@ impl Iterator for Words<'_> {
             self.is_cut_short = true;
             None
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Capabilities, Orientation, Strength};
+    use super::*;
+    use crate::rules::runs::{self, Block};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// A rule that counts how often it narrows.
+    struct Counting(Arc<dyn Rule>, AtomicUsize);
+
+    impl Rule for Counting {
+        fn orientation(&self) -> Orientation {
+            self.0.orientation()
+        }
+
+        fn strength(&self) -> Strength {
+            self.0.strength()
+        }
+
+        fn accepts(&self, word: &[Symbol], meter: &mut Meter<'_>) -> Decided<bool> {
+            self.0.accepts(word, meter)
+        }
+
+        fn narrow(&self, line: LineView<'_>, support: &mut [u64], scratch: &mut Scratch<'_>) -> Decided<bool> {
+            self.1.fetch_add(1, Ordering::Relaxed);
+            self.0.narrow(line, support, scratch)
+        }
+
+        fn admits(&self, line: LineView<'_>, scratch: &mut Scratch<'_>) -> Decided<bool> {
+            self.0.admits(line, scratch)
+        }
+
+        fn capabilities(&self) -> Capabilities<'_> {
+            self.0.capabilities()
+        }
+    }
+
+    #[test]
+    fn a_long_word_takes_few_steps() {
+        let blocks = vec![Block { len: None, colour: Symbol(1) }; 128];
+        let rule = Counting(runs::rule(&blocks, 1024, 2), AtomicUsize::new(0));
+        let all = [Domain::first(2); 1024];
+        let first = words(&rule, &all, &[Symbol(0), Symbol(1)]).next().expect("a word");
+        let blanks = 1024 - (2 * 128 - 1);
+        let least = |at: usize| at >= blanks && (at - blanks) % 2 == 0;
+        assert!((0..1024).all(|at| (first[at] == Symbol(1)) == least(at)), "the first in the order: {first:?}");
+        let steps = rule.1.into_inner();
+        assert!(steps < 64, "{steps}");
     }
 }
