@@ -3,7 +3,7 @@
 use crate::error::BatchError;
 use crate::row::Row;
 use linewise::diagnose::{Diagnosis, diagnose, json::Diagnosed};
-use linewise::engine::{Budget, GaveUp};
+use linewise::engine::{Budget, GaveUp, in_digits};
 use linewise::explain::Ending;
 use linewise::format::{self, Holds, says_the_same};
 use linewise::{Count, Error, Puzzle, Task, Verdict, kind};
@@ -152,11 +152,11 @@ fn count(task: &Task<'_>, row: &mut Row) {
     row.verdict = Some(counted.count.verdict().name().to_owned());
     row.gave_up = counted.gave_up.map(|why| why.name().to_owned());
     match counted.count {
-        Count::Exactly(count) => row.count = Some(count.to_string()),
+        Count::Exactly(count) => row.count = Some(in_digits(&count)),
         Count::AtLeast(count) => {
             // That there are several is no answer to how many there are.
             row.verdict = Some(Verdict::GaveUp.name().to_owned());
-            row.count_at_least = Some(count.to_string());
+            row.count_at_least = Some(in_digits(&count));
         }
     }
 }

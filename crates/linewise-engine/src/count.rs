@@ -9,6 +9,7 @@ mod backbone;
 mod cache;
 mod component;
 mod counter;
+mod numbers;
 mod word_sets;
 
 use super::crowds;
@@ -23,6 +24,8 @@ use backbone::Backbone;
 use component::{Group, Settling, Split};
 use counter::Counter;
 use num_bigint::BigUint;
+pub use numbers::in_digits;
+use numbers::times;
 use std::fmt;
 
 /// Before the first attempt it is seen whether so few sets of words have to be cut down.
@@ -62,11 +65,11 @@ impl Count {
 }
 
 impl fmt::Display for Count {
-    /// `2304`, or `at least 2304`.
+    /// `2304`, or `at least 2304`; beyond 10,000 digits `a number of 12345 digits`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Count::Exactly(count) => write!(f, "{count}"),
-            Count::AtLeast(count) => write!(f, "at least {count}"),
+            Count::Exactly(count) => f.write_str(&in_digits(count)),
+            Count::AtLeast(count) => write!(f, "at least {}", in_digits(count)),
         }
     }
 }
@@ -249,27 +252,25 @@ fn split(cells: &[Domain], counter: &mut Counter<'_>) -> Root {
             settling.bind(Group { cells, words });
         }
     }
-    if settling.propagate(&mut counter.sets) { Root::Split(settling.split()) } else { Root::Stuck }
+    if settling.propagate(&mut counter.sets) { Root::Split(settling.split(counter.sets.stop)) } else { Root::Stuck }
 }
 
 /// Counts every component, the small ones first, each in so many steps, and multiplies.
 fn count_parts(split: Split, counter: &mut Counter<'_>, backbone: &Backbone, steps: u64) -> Count {
+    let stop = counter.sets.stop;
     let mut product = split.free;
     let mut is_all = true;
     let mut parts = split.parts;
     parts.sort_by_key(|(cells, _)| cells.len());
     for (cells, component) in parts {
         let part = counter.count(component, steps);
-        if part.is_all {
-            product *= part.count;
-        } else {
-            is_all = false;
-            product *= part.count.max(backbone.ways(&cells).into());
-        }
+        is_all &= part.is_all;
+        let ways = if part.is_all { part.count } else { part.count.max(backbone.ways(&cells).into()) };
+        product = product.and_then(|product| times(&product, &ways, stop));
     }
-    match is_all {
-        true => Count::Exactly(product),
+    match product {
+        Some(product) if is_all => Count::Exactly(product),
         // A component of which nothing is known makes this 0.
-        false => Count::AtLeast(product),
+        product => Count::AtLeast(product.unwrap_or_default()),
     }
 }

@@ -59,7 +59,7 @@ mod walk;
 
 #[doc(hidden)]
 pub use account::Account;
-pub use count::{COUNT_MEMORY, Count, Counted, count, count_with_memory, count_within};
+pub use count::{COUNT_MEMORY, Count, Counted, count, count_with_memory, count_within, in_digits};
 #[doc(hidden)]
 pub use crowds::are_enough as has_enough_symbols;
 pub use cubes::{Cube, Split, split};

@@ -2,7 +2,7 @@
 
 use crate::diagnose::words::Words;
 use crate::domain::{Domain, Symbol};
-use crate::engine::{Account, Budget, Stop};
+use crate::engine::{Account, Budget, Stop, in_digits};
 use crate::error::Error;
 use crate::kind::{ClueLine, Kind};
 use crate::model::Grid;
@@ -83,7 +83,7 @@ impl WordCounts {
         };
         let direction = |(lines, ways): &(String, Option<BigUint>)| match ways {
             Some(ways) if *ways == BigUint::from(1u32) => format!("all {lines}: 1 combination of words"),
-            Some(ways) => format!("all {lines}: {ways} combinations of words"),
+            Some(ways) => format!("all {lines}: {} combinations of words", in_digits(ways)),
             None => format!("all {lines}: too many combinations of words to count, {why}"),
         };
         self.lines.iter().map(line).chain(self.directions.iter().map(direction)).collect()

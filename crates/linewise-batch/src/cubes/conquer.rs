@@ -1,6 +1,6 @@
 //! One cube: solved or counted, and split where that does not end within its budget.
 
-use super::outcome::{Outcome, Piece};
+use super::outcome::{Outcome, Piece, written};
 use super::plan::CubesPlan;
 use crate::error::BatchError;
 use linewise::engine::{COUNT_MEMORY, Count, Cube, GaveUp};
@@ -59,8 +59,8 @@ fn is_for_splitting(gave_up: GaveUp) -> bool {
 /// What is written down of a cube.
 fn outcome(task: &Task<'_>, found: Conquered) -> Outcome {
     let (count, count_at_least) = match found.count {
-        Count::Exactly(count) => (Some(count.to_string()), None),
-        Count::AtLeast(count) => (None, Some(count.to_string())),
+        Count::Exactly(count) => (Some(written(&count)), None),
+        Count::AtLeast(count) => (None, Some(written(&count))),
     };
     let rows = |word: &Vec<_>| task.word_rows(word);
     Outcome {

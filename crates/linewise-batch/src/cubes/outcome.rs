@@ -12,7 +12,7 @@ pub struct Outcome {
     pub round: usize,
     /// Its number in that round, from 0.
     pub cube: usize,
-    /// How many solutions lie in it, exactly, as digits; absent where that is not known.
+    /// How many solutions lie in it, exactly, as digits (of more than 10,000 as `0x` and hexadecimal ones); absent where that is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<String>,
     /// How many at least, where it is not known exactly.
@@ -46,8 +46,8 @@ impl Outcome {
     /// How many solutions there are, at least or exactly; `None` where that is no number.
     pub(super) fn number(&self) -> Option<(BigUint, bool)> {
         match (&self.count, &self.count_at_least) {
-            (Some(count), None) => Some((count.parse().ok()?, true)),
-            (None, Some(count)) => Some((count.parse().ok()?, false)),
+            (Some(count), None) => Some((read(count)?, true)),
+            (None, Some(count)) => Some((read(count)?, false)),
             _ => None,
         }
     }
@@ -55,6 +55,19 @@ impl Outcome {
     /// Its cubes of the next round.
     pub(super) fn cubes(&self) -> impl Iterator<Item = &Piece> {
         self.split.iter().filter(|piece| !piece.is_refuted)
+    }
+}
+
+/// A number as it is written down: beyond 10,000 digits as `0x` and hexadecimal ones, which are fast to write and to read.
+pub(super) fn written(count: &BigUint) -> String {
+    if count.bits() <= 33_219 { count.to_string() } else { format!("{count:#x}") }
+}
+
+/// The number that was written down.
+fn read(count: &str) -> Option<BigUint> {
+    match count.strip_prefix("0x") {
+        Some(count) => BigUint::parse_bytes(count.as_bytes(), 16),
+        None => count.parse().ok(),
     }
 }
 

@@ -97,3 +97,17 @@ fn what_is_no_single_puzzle_is_told() {
     linewise_reading(UNIQUE, &["cubes", "-"]).ended(64);
     linewise_reading(UNIQUE, &["cubes", "-", "--split", "1", "--out", &folder.path("wrong")]).ended(64);
 }
+
+/// A count of very many digits is written down exactly, and told by their number.
+#[test]
+fn a_count_of_very_many_digits_goes_through_the_folder() {
+    let folder = Folder::new();
+    let puzzle = folder.file("open.linewise", "kind: nonogram\nsize: 200\n");
+    let out = folder.path("cubes");
+    for _ in 0..2 {
+        let told = linewise(&["cubes", &puzzle, "--count", "--out", &out]).ended(2).silent().out;
+        assert!(told.contains("Several solutions: a number of 12042 digits."), "{}", &told[told.len() - 200..]);
+    }
+    let written = files(&out).into_iter().find(|(name, _)| name.ends_with("round-00.jsonl")).expect("a round").1;
+    assert!(String::from_utf8_lossy(&written).contains(&format!("\"0x1{}\"", "0".repeat(10_000))));
+}

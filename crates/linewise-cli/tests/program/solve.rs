@@ -252,6 +252,19 @@ fn a_count_that_a_budget_ends_is_a_lower_bound() {
     assert!(words.out.contains("The budget ran out before all were counted."), "{}", words.out);
 }
 
+/// Nobody reads them, and to write them could take longer than to count.
+#[test]
+fn a_count_of_very_many_digits_is_told_by_their_number() {
+    let board = |side: usize| format!("kind: nonogram\nsize: {side}\n");
+    for (side, count) in [(182, "exactly 2"), (183, "a number of 10082 digits"), (200, "a number of 12042 digits")] {
+        let told = linewise_reading(&board(side), &["solve", "--count", "-"]).ended(2).silent().out;
+        assert!(told.starts_with(&format!("Several solutions: {count}")), "{}", &told[..60]);
+        let json = linewise_reading(&board(side), &["solve", "--count", "--json", "-"]).ended(2).silent().json();
+        let written = json[0]["count"].as_str().expect("a text").to_owned();
+        assert!(format!("exactly {written}").starts_with(count) || written == count, "{written}");
+    }
+}
+
 #[test]
 fn a_puzzle_alone_has_the_same_verdict_on_any_number_of_threads() {
     let rooks = format!("kind: nonogram\nrows:\n{0}columns:\n{0}", "1\n".repeat(5));

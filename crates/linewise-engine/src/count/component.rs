@@ -3,8 +3,10 @@
 //! Always: cells are numbered within the component, in their order on the board, and settled ones are gone. So
 //! components that look alike are equal, wherever they stand and whatever surrounds them, and their counts can be
 //! cached.
+use super::numbers::{power, times};
 use super::word_sets::{WordSets, WordsId};
 use crate::domain::{Domain, Symbol};
+use crate::verdict::Stop;
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 
@@ -29,8 +31,8 @@ pub struct Component {
 /// What a board, or a component with one cell settled, falls into.
 #[derive(Debug)]
 pub struct Split {
-    /// How many ways there are to fill the cells that nothing binds.
-    pub free: BigUint,
+    /// How many ways there are to fill the cells that nothing binds; `None` where it was stopped.
+    pub free: Option<BigUint>,
     /// The components, each with its cells by their former numbers.
     pub parts: Vec<(Vec<u32>, Component)>,
 }
@@ -140,7 +142,7 @@ impl Settling {
     }
 
     /// What all of it falls into.
-    pub fn split(self) -> Split {
+    pub fn split(self, stop: Stop<'_>) -> Split {
         let groups: Vec<Group> = self.groups.into_iter().flatten().collect();
         let mut leader: Vec<u32> = (0..self.may.len() as u32).collect();
         let mut is_bound = vec![false; self.may.len()];
@@ -184,8 +186,10 @@ impl Settling {
             let may = cells.iter().map(|&cell| may[cell as usize]).collect();
             (cells, Component { may, groups: groups.into() })
         };
-        let free = free.iter().enumerate().filter(|(_, cells)| **cells > 0);
-        let free = free.map(|(symbols, &cells)| BigUint::from(symbols).pow(cells)).product();
+        let mut powers = (0..).zip(&free).filter(|(_, cells)| **cells > 0);
+        let free = powers.try_fold(BigUint::from(1u32), |product, (symbols, &cells)| {
+            times(&product, &power(symbols, cells, stop)?, stop)
+        });
         Split { free, parts: cells.into_iter().zip(bound).map(component).collect() }
     }
 }

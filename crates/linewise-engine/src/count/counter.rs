@@ -113,7 +113,10 @@ impl<'m> Counter<'m> {
                 Some(symbol) => {
                     frame.left = frame.left.without(symbol);
                     if let Some(split) = self.settled(frame, symbol) {
-                        frame.product = Some(split.free);
+                        let Some(free) = split.free else {
+                            return Part { count: unfinished(stack), is_all: false };
+                        };
+                        frame.product = Some(free);
                         frame.parts = split.parts.into_iter().map(|(_, part)| part).collect();
                     }
                 }
@@ -157,7 +160,7 @@ impl<'m> Counter<'m> {
         settling.restrict(frame.cell, Domain::only(symbol));
         let is_possible = settling.propagate(&mut self.sets);
         self.steps += settling.steps.max(1) + self.charge_work();
-        is_possible.then(|| settling.split())
+        is_possible.then(|| settling.split(self.budget.stop))
     }
 
     /// Takes the work of the lines from the budget; says how many solved lines it was worth.

@@ -54,7 +54,7 @@ pub struct WordSets<'m> {
     rests: Map<(WordsId, u32, Domain), Option<Rc<Rest>>>,
     scratch: Scratch<'m>,
     /// Does the caller want an end?
-    stop: Stop<'m>,
+    pub stop: Stop<'m>,
     /// Was a line left out that could not be decided within the limit, or because the caller wanted an end?
     pub is_unsure: bool,
     /// How many bytes the sets take, roughly.

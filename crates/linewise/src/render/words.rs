@@ -197,6 +197,11 @@ pub fn clue(puzzle: &Puzzle, kind: &dyn Kind, place: Place) -> String {
     }
 }
 
+/// `exactly 2304`, or how many digits a count has that is not written in digits.
+pub fn exactly(count: &str) -> String {
+    if count.starts_with(|first: char| first.is_ascii_digit()) { format!("exactly {count}") } else { count.to_owned() }
+}
+
 /// So many things are: `1 cell is`, `3 cells are`.
 pub fn many_are(count: usize, thing: &str) -> String {
     format!("{} {}", many(count, thing), if count == 1 { "is" } else { "are" })
@@ -233,7 +238,10 @@ pub fn verdict(answer: &Answer) -> String {
                 0 => String::new(),
                 _ => format!("; {} found", many(listed, "solution")),
             };
-            format!("{what}: {open} of {} still open{found}.", many(cells, "cell"))
+            match (open, listed) {
+                (0, 0) => format!("{what}: only this board is left, and whether it is a solution is not known."),
+                _ => format!("{what}: {open} of {} still open{found}.", many(cells, "cell")),
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Solved, Swept};
 use crate::input::Entry;
 use crate::screen::Screen;
-use linewise::engine::{Count, Counted, GaveUp, Verdict};
+use linewise::engine::{Count, Counted, GaveUp, Verdict, in_digits};
 use linewise::render::{Sheet, words};
 use linewise::{CellId, Grid};
 use std::io;
@@ -81,11 +81,13 @@ fn verdict(solved: &Solved<'_>) -> String {
     let is_several = solved.answer.verdict == Verdict::Several;
     let Some(counted) = &solved.count else { return sentence };
     match &counted.count {
-        Count::Exactly(count) if is_several => format!("Several solutions: exactly {count}."),
-        Count::AtLeast(count) if is_several => {
-            format!("Several solutions: at least {count}. {}", why_not_all(solved, counted))
+        Count::Exactly(count) if is_several => {
+            format!("Several solutions: {}.", words::exactly(&in_digits(count)))
         }
-        Count::Exactly(count) if !solved.answer.complete => format!("{sentence} Counted: {count}."),
+        Count::AtLeast(count) if is_several => {
+            format!("Several solutions: at least {}. {}", in_digits(count), why_not_all(solved, counted))
+        }
+        Count::Exactly(count) if !solved.answer.complete => format!("{sentence} Counted: {}.", in_digits(count)),
         Count::Exactly(_) => sentence,
         Count::AtLeast(_) => format!("{sentence} {}", why_not_all(solved, counted)),
     }
