@@ -99,6 +99,10 @@ fn is_one_mark(text: &[u8]) -> bool {
 
 /// An error with its place in the text, and how much more is wrong with it.
 fn placed(text: &[u8], error: &Error) -> String {
+    placed_after(text, error, &mut (0, 0))
+}
+
+fn placed_after(text: &[u8], error: &Error, last: &mut (usize, usize)) -> String {
     let more = match error.also.len() + error.untold as usize {
         0 => String::new(),
         1 => "; 1 more thing is wrong".to_owned(),
@@ -106,7 +110,7 @@ fn placed(text: &[u8], error: &Error) -> String {
     };
     let mut error = error.clone();
     error.help = error.help.as_deref().and_then(without_options);
-    match error.span.place_in(text) {
+    match error.span.place_after(text, last) {
         None => format!("{error}{more}"),
         Some(place) => format!("line {}, column {}: {error}{more}", place.line, place.column),
     }
@@ -201,8 +205,9 @@ fn all_of_file(content: &[u8], path: &Path) -> Result<Vec<ReadPuzzle>, String> {
     })?;
     let mut remarks = remarks(&reading, content);
     let text = reading.text.as_deref().unwrap_or(content);
+    let mut last = (0, 0);
     let read = |puzzle: Result<Puzzle, Error>| {
-        let puzzle = puzzle.map_err(|error| placed(text, &error));
+        let puzzle = puzzle.map_err(|error| placed_after(text, &error, &mut last));
         ReadPuzzle { remarks: puzzle.as_ref().ok().and_then(|_| remarks.take()), puzzle }
     };
     Ok(reading.puzzles.into_iter().map(read).collect())

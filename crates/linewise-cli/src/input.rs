@@ -6,10 +6,11 @@ use crate::choice::{FormatChoice, named_format};
 use crate::exit::{Exit, Failure};
 use crate::output::{self, about};
 use crate::report;
-use linewise::error::ErrorCode;
+use linewise::error::{ErrorCode, TextPlace};
 use linewise::format::{self, Assumed, Format, Guess};
-use linewise::{Error, Grid, Puzzle, Task, kind};
+use linewise::{Error, Grid, Puzzle, Span, Task, kind};
 use linewise_batch::all_of;
+use std::cell::Cell;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -91,9 +92,23 @@ pub struct Source {
     pub path: Option<PathBuf>,
     /// Its content.
     pub bytes: Vec<u8>,
+    /// A line of it that was counted, as [`Span::place_after`] has it.
+    last_line: Cell<(usize, usize)>,
 }
 
 impl Source {
+    fn new(name: String, path: Option<PathBuf>, bytes: Vec<u8>) -> Source {
+        Source { name, path, bytes, last_line: Cell::default() }
+    }
+
+    /// Where a span lies in it: thousands are told one after the other.
+    pub fn place(&self, span: Span) -> Option<TextPlace> {
+        let mut last = self.last_line.get();
+        let place = span.place_after(&self.bytes, &mut last);
+        self.last_line.set(last);
+        place
+    }
+
     /// Refuses to write a result over this file, which holds the `puzzle` or the `board`.
     pub fn refuse_as_output(&self, path: Option<&Path>, what: &str) -> Result<(), Failure> {
         let (Some(path), Some(read)) = (output::file(path), &self.path) else { return Ok(()) };
@@ -275,7 +290,7 @@ fn unnamed(reading: &ReadingOptions) -> Input {
     let standard_input = OsStr::new("-");
     let is_asked = io::stdin().is_terminal() && reading.from.is_none();
     let source = match is_asked {
-        true => prompts::ask().map(|bytes| Source { name: "what was typed".to_owned(), path: None, bytes }),
+        true => prompts::ask().map(|bytes| Source::new("what was typed".to_owned(), None, bytes)),
         false => source(standard_input),
     };
     match source {
@@ -323,13 +338,13 @@ fn source_as(file: &OsStr, from: Option<FormatChoice>) -> io::Result<Source> {
             report::note("waiting for standard input; Ctrl-D on a line of its own ends it");
         }
         let bytes = all_of(io::stdin().lock()).map_err(named)?;
-        return Ok(Source { name: "standard input".to_owned(), path: None, bytes });
+        return Ok(Source::new("standard input".to_owned(), None, bytes));
     }
     if is_address(&name) || (!Path::new(file).exists() && is_puzzle_id(&name, from)) {
-        return Ok(Source { bytes: name.clone().into_bytes(), path: None, name });
+        return Ok(Source::new(name.clone(), None, name.into_bytes()));
     }
     match std::fs::File::open(file).and_then(all_of) {
-        Ok(bytes) => Ok(Source { name, path: Some(file.into()), bytes }),
+        Ok(bytes) => Ok(Source::new(name, Some(file.into()), bytes)),
         Err(error) if is_seed(&name) => Err(io::Error::new(error.kind(), format!("{name}: {SEED}"))),
         Err(error) => Err(named(error)),
     }

@@ -55,12 +55,17 @@ pub fn remark(file: &str, bytes: &[u8], remark: &Error) {
 
 /// Reports an error in a text: everything that is wrong there, each with its place and the line that it speaks of.
 pub fn error(file: &str, bytes: &[u8], error: &Error) {
+    placed_error(file, bytes, error, &|span| span.place_in(bytes));
+}
+
+/// The same where places are known in another way.
+fn placed_error(file: &str, bytes: &[u8], error: &Error, place: &dyn Fn(Span) -> Option<TextPlace>) {
     let mut said = None;
     for error in error.all() {
         say("error", RED, BOLD, &error.message);
-        match Excerpt::new(bytes, error.span) {
+        match place(error.span) {
             None => eprintln!(" {BLUE}-->{BLUE:#} {}", short(file)),
-            Some(excerpt) => excerpt.print(&short(file)),
+            Some(place) => Excerpt::new(bytes, place).print(&short(file)),
         }
         // The same advice need not be read again and again.
         error.help.iter().filter(|help| said != Some(*help)).for_each(|help| say_help(help));
@@ -103,9 +108,13 @@ pub fn typed(name: &str) -> String {
     }
 }
 
+fn source_error(source: &Source, problem: &Error) {
+    placed_error(&source.name, &source.bytes, problem, &|span| source.place(span));
+}
+
 /// Reports what is wrong with a puzzle.
 pub fn entry(entry: &Entry, problem: &Error) {
-    error(&entry.source.name, &entry.source.bytes, problem);
+    source_error(&entry.source, problem);
 }
 
 /// Reports what is wrong with a puzzle, or with the board that came with it, and says so in JSON where that is asked for.
@@ -116,13 +125,13 @@ pub fn complain(
     problem: &Error,
     json: bool,
 ) -> std::io::Result<()> {
-    error(&source.name, &source.bytes, problem);
+    source_error(source, problem);
     if json { screen.json(&unread(entry, source, problem)) } else { Ok(()) }
 }
 
 /// What is wrong with a puzzle, or with the board that came with it, as an object for JSON. The error speaks of that source.
 pub fn unread<'a>(entry: &'a Entry, source: &Source, error: &Error) -> WithFile<'a, Unread> {
-    let placed = |error: &Error| match error.span.place_in(&source.bytes) {
+    let placed = |error: &Error| match source.place(error.span) {
         Some(TextPlace { line, column, .. }) => format!("{}:{line}:{column}: {error}", source.name),
         None => format!("{}: {error}", source.name),
     };
@@ -149,9 +158,9 @@ struct Excerpt {
 const REACH: usize = 60;
 
 impl Excerpt {
-    /// The place of `span` in `bytes`; `None` when the span is nowhere.
-    fn new(bytes: &[u8], span: Span) -> Option<Excerpt> {
-        let TextPlace { line, column, whole_line, bytes: under, .. } = span.place_in(bytes)?;
+    /// What to show of this place in `bytes`.
+    fn new(bytes: &[u8], place: TextPlace) -> Excerpt {
+        let TextPlace { line, column, whole_line, bytes: under, .. } = place;
         let (line_start, line_end, start) = (whole_line.start, whole_line.end, under.start);
         let end = under.end.clamp(start, line_end.max(start));
         // A character is at most four bytes long: this much is enough, however long the line is.
@@ -170,7 +179,7 @@ impl Excerpt {
         }
         let (lead, under, tail) = (printable(&lead), printable(&under), printable(&tail));
         let (before, under_width) = (columns(&lead), columns(&under).max(1));
-        Some(Excerpt { line, column, text: lead + &under + &tail, before, under: under_width })
+        Excerpt { line, column, text: lead + &under + &tail, before, under: under_width }
     }
 
     fn print(&self, file: &str) {
@@ -203,7 +212,11 @@ mod tests {
 
     fn excerpt(text: &str, part: &str) -> Excerpt {
         let start = text.find(part).expect("the part stands in the text");
-        Excerpt::new(text.as_bytes(), Span::new(start..start + part.len())).expect("the span is somewhere")
+        shown(text.as_bytes(), Span::new(start..start + part.len()))
+    }
+
+    fn shown(text: &[u8], span: Span) -> Excerpt {
+        Excerpt::new(text, span.place_in(text).expect("the span is somewhere"))
     }
 
     #[test]
@@ -230,14 +243,14 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_are_shown_as_such() {
-        let found = Excerpt::new(b"ok \xff\x00\x1b[31m", Span::new(3..4)).expect("the span is somewhere");
+        let found = shown(b"ok \xff\x00\x1b[31m", Span::new(3..4));
         assert_eq!(found.column, 4);
         assert!(!found.text.contains(['\0', '\x1b']), "no control character reaches the screen");
     }
 
     #[test]
     fn a_span_beyond_the_file_points_to_its_end() {
-        let found = Excerpt::new(b"abc", Span::new(90..91)).expect("the span is somewhere");
+        let found = shown(b"abc", Span::new(90..91));
         assert_eq!((found.line, found.column, found.under), (1, 4, 1));
     }
 }

@@ -20,6 +20,12 @@ pub struct TextPlace {
 impl Span {
     /// Where it lies in the text that it was read from; `None` where it is nowhere.
     pub fn place_in(self, text: &[u8]) -> Option<TextPlace> {
+        self.place_after(text, &mut (0, 0))
+    }
+
+    /// The same, where many are looked for in one text: lines are counted on from `last`, if that stands before it: where the last
+    /// line begins that was counted, and how many are before it.
+    pub fn place_after(self, text: &[u8], last: &mut (usize, usize)) -> Option<TextPlace> {
         if self.is_none() {
             return None;
         }
@@ -29,7 +35,10 @@ impl Span {
         let to = text[from..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |len| from + len);
         // Few at a time, so that the counts fit into bytes: a file may have thousands of errors.
         let newlines = |bytes: &[u8]| bytes.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
-        let line = text[..from].chunks(255).map(|bytes| usize::from(newlines(bytes))).sum::<usize>() + 1;
+        let (counted, lines) = if last.0 <= from { *last } else { (0, 0) };
+        let further = text[counted..from].chunks(255).map(|bytes| usize::from(newlines(bytes)));
+        *last = (from, lines + further.sum::<usize>());
+        let line = last.1 + 1;
         let column = String::from_utf8_lossy(&text[from..start]).chars().count() + 1;
         Some(TextPlace { line, column, whole_line: from..to, bytes: start..end })
     }
@@ -46,6 +55,19 @@ mod tests {
         let place = Span::new(start..start + 3).place_in(text).unwrap();
         assert_eq!((place.line, place.column), (2, 3));
         assert_eq!((&text[place.whole_line], &text[place.bytes]), ("ä 3 1".as_bytes(), &b"3 1"[..]));
+    }
+
+    #[test]
+    fn lines_are_counted_on_from_the_last_place() {
+        let text = "a\nb\n\ncc\nd".as_bytes();
+        let mut last = (0, 0);
+        for at in [0, 2, 2, 5, 6, 8, 4, 3, 8] {
+            let span = Span::new(at..at + 1);
+            assert_eq!(span.place_after(text, &mut last), span.place_in(text), "{at}");
+        }
+        assert_eq!(last, (8, 4));
+        let place = Span::new(8..9).place_after(text, &mut (5, 103)).unwrap();
+        assert_eq!(place.line, 105, "what stands before is not counted again");
     }
 
     #[test]
