@@ -175,15 +175,18 @@ fn bench(cut: &Value, whole: &Value) -> Result<(), &'static str> {
 
 #[test]
 fn of_very_many_open_cells_the_first_are_named_and_the_rest_counted() {
-    let open = |side: usize| {
-        let puzzle = format!("kind: nonogram\nsize: {side}\n");
+    let open = |side: usize, head: &str| {
+        let puzzle = format!("kind: nonogram\n{head}size: {side}\n");
         let run = linewise_reading(&puzzle, &["solve", "--json", "--timeout", "0", "-"]).ended(3).silent();
         let answer = run.json().remove(0);
         (list(&answer["open"]).len(), answer["open_more"].as_u64(), answer["open"][side].clone())
     };
     let second_row = serde_json::json!({"row": 2, "column": 1, "may_be": ".#"});
-    assert_eq!(open(512), (512 * 512, None, second_row.clone()));
-    assert_eq!(open(520), (512 * 512, Some(520 * 520 - 512 * 512), second_row));
+    assert_eq!(open(512, ""), (512 * 512, None, second_row.clone()));
+    assert_eq!(open(520, ""), (512 * 512, Some(520 * 520 - 512 * 512), second_row));
+    // A megabyte of characters is enough, too.
+    let (named, more, _) = open(300, "colours: abcdefghijklmnopqrstuvwxyzABCD\n");
+    assert_eq!((named, more), ((1 << 20) / 31, Some(300 * 300 - (1 << 20) / 31)));
 }
 
 #[test]

@@ -49,8 +49,8 @@ pub struct Solved<'a> {
     pub sweeps_cut_short: bool,
     /// How many cells were unknown before the first and after each of these sweeps.
     pub unknown: Vec<usize>,
-    /// The cells that are not known to be fixed, where the verdict leaves some: the first [`Open::MOST`] of them. Where
-    /// all solutions are listed, those in which they differ.
+    /// The cells that are not known to be fixed, where the verdict leaves some: the first [`Open::MOST`] of them, or
+    /// [`Open::MOST_CHARACTERS`]. Where all solutions are listed, those in which they differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open: Option<Open<'a>>,
     /// How many more such cells there are than are named.
@@ -111,7 +111,7 @@ impl<'a> Solved<'a> {
     /// The answer to `puzzle`, without a count and without a time.
     pub fn new(name: &str, puzzle: &'a Puzzle, answer: &'a Answer, sweeps: &Sweeps) -> Solved<'a> {
         let has_open = matches!(answer.verdict, Verdict::Several | Verdict::GaveUp);
-        let unnamed = if has_open { answer.known.unknown().saturating_sub(Open::MOST) } else { 0 };
+        let unnamed = if has_open { answer.known.unknown() - Open::named(&answer.known).count() } else { 0 };
         Solved {
             name: name.to_owned(),
             kind: puzzle.kind.clone(),
@@ -206,6 +206,18 @@ pub struct Open<'a> {
 impl Open<'_> {
     /// So many open cells are named at most: all of a board of 512 x 512.
     pub const MOST: usize = 1 << 18;
+    /// And with so many characters: on that board four in each cell.
+    pub const MOST_CHARACTERS: usize = 1 << 20;
+
+    /// The open cells that are named.
+    fn named(known: &Grid) -> impl Iterator<Item = (CellId, Domain)> {
+        let open = known.cells.iter().enumerate().filter(|(_, may)| may.len() != 1).take(Open::MOST);
+        let mut characters = 0;
+        open.map(|(at, &may)| (CellId::new(at), may)).take_while(move |(_, may)| {
+            characters += may.len();
+            characters <= Open::MOST_CHARACTERS
+        })
+    }
 }
 
 /// One of them, whose characters are those of the last one where it may be the same.
@@ -219,10 +231,9 @@ struct Named<'a> {
 impl Serialize for Open<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut named = serializer.serialize_seq(None)?;
-        let open = self.known.cells.iter().enumerate().filter(|(_, may)| may.len() != 1).take(Open::MOST);
         let (mut last, mut may_be) = (Domain::EMPTY, String::new());
-        for (at, &may) in open {
-            let (row, column) = self.puzzle.board.place(CellId::new(at));
+        for (cell, may) in Open::named(self.known) {
+            let (row, column) = self.puzzle.board.place(cell);
             if may != last {
                 (last, may_be) = (may, glyphs(&self.puzzle.alphabet, may));
             }
