@@ -112,7 +112,11 @@ impl Cubes {
         if cube >= self.cubes.len() {
             return Err(BatchError::Usage(format!("round {} has no cube {cube}", self.round())));
         }
-        let found = conquer(&self.plan, &self.puzzle, &self.cube(cube)?, stop)?;
+        let decided = self.cube(cube)?;
+        if stop() {
+            return Ok(None);
+        }
+        let found = conquer(&self.plan, &self.puzzle, &decided, stop)?;
         // What was being done when the end came is no answer.
         if stop() {
             return Ok(None);

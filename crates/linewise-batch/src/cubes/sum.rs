@@ -4,6 +4,7 @@ use super::cover::is_whole;
 use super::outcome::Outcome;
 use super::plan::CubesPlan;
 use crate::error::BatchError;
+use linewise::engine::in_digits;
 use linewise::{Domain, Fact, Puzzle, Task, Verdict};
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
@@ -57,9 +58,13 @@ struct Known {
 
 /// Adds up the rounds; of the last one the first cubes may be there alone.
 pub fn add_up(plan: &CubesPlan, puzzle: &Puzzle, rounds: &[&[Outcome]]) -> Result<Sum, BatchError> {
-    let start = Task::new(puzzle).map_err(|error| BatchError::Damaged(error.to_string()))?.start().cells;
-    let cubes = check_cover(&start, rounds)?;
     let all = || rounds.iter().copied().flatten();
+    // Patterns can take long to read.
+    let start = match all().any(|outcome| !outcome.split.is_empty()) {
+        true => Task::new(puzzle).map_err(|error| BatchError::Damaged(error.to_string()))?.start().cells.to_vec(),
+        false => Vec::new(),
+    };
+    let cubes = check_cover(&start, rounds)?;
     let total = total(rounds)?;
     let is_undecided = |outcome: &&Outcome| outcome.count.is_none() && outcome.split.is_empty();
     let is_enough = |outcome: &&Outcome| outcome.gave_up.is_none();
@@ -80,8 +85,8 @@ pub fn add_up(plan: &CubesPlan, puzzle: &Puzzle, rounds: &[&[Outcome]]) -> Resul
     };
     Ok(Sum {
         verdict,
-        count: is_exact.then(|| count.to_string()),
-        count_at_least: (!is_exact).then(|| least.to_string()),
+        count: is_exact.then(|| in_digits(&count)),
+        count_at_least: (!is_exact).then(|| in_digits(&least)),
         gave_up: undecided.clone().find_map(|outcome| outcome.gave_up.clone()),
         solutions,
         rounds: rounds.len(),

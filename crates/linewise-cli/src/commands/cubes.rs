@@ -90,8 +90,12 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     let input = input::read(&options.input);
     let entry = options.input.only(&input, "cubes divide one puzzle")?;
     let mut screen = Screen::new(options.picture);
+    let deadline = deadline(options.timeout);
+    let plan = plan(entry, options);
     // What is wrong with the puzzle is shown in its place.
-    if let Err(error) = entry.task() {
+    if plan.is_err()
+        && let Err(error) = entry.task()
+    {
         report::complain(&mut screen, entry, &entry.source, &error, options.json)?;
         screen.flush()?;
         return Ok(Exit::Input);
@@ -100,7 +104,7 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         let help = "stop it when you like, and run the same command to continue";
         return Err(Failure::Usage(Error::new("--timeout is not supported with --engine ray").with_help(help)));
     }
-    let (sum, is_time_up) = work(entry, options)?;
+    let (sum, is_time_up) = work(&plan?, options, deadline)?;
     match options.json {
         true => screen.line(&story::json(entry, &sum)?)?,
         false => story::tell(&mut screen, entry, &sum, is_time_up)?,
@@ -123,9 +127,8 @@ fn plan(entry: &Entry, options: &Options) -> Result<CubesPlan, BatchError> {
 }
 
 /// Does round after round; what comes back is the answer, or what is known when the time is up, and whether it is.
-fn work(entry: &Entry, options: &Options) -> Result<(Sum, bool), Failure> {
-    let deadline = deadline(options.timeout);
-    let mut cubes = Cubes::begin(&options.out, &plan(entry, options)?)?;
+fn work(plan: &CubesPlan, options: &Options, deadline: Option<Instant>) -> Result<(Sum, bool), Failure> {
+    let mut cubes = Cubes::begin(&options.out, plan)?;
     if options.engine.is_ray() {
         options.engine.hand_over("cubes", &options.out)?;
         cubes = Cubes::open(&options.out)?;

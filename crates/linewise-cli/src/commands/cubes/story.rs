@@ -3,8 +3,8 @@
 use crate::input::Entry;
 use crate::screen::Screen;
 use linewise::render::Sheet;
-use linewise::render::words::many;
-use linewise::{Grid, Task, Verdict};
+use linewise::render::words::{exactly, many};
+use linewise::{Grid, Verdict};
 use linewise_batch::cubes::Sum;
 use serde::Serialize;
 use std::io;
@@ -31,12 +31,11 @@ pub fn json(entry: &Entry, sum: &Sum) -> serde_json::Result<String> {
 
 /// Tells what all cubes came to, or those that were done when the time was up.
 pub fn tell(screen: &mut Screen, entry: &Entry, sum: &Sum, is_time_up: bool) -> io::Result<()> {
-    let Ok(task) = entry.task() else { return Ok(()) };
     screen.sentence(&verdict(sum))?;
     for sentence in reasons(sum, is_time_up) {
         screen.sentence(&sentence)?;
     }
-    let sheets = sheets(&task, sum);
+    let sheets = sheets(entry, sum);
     if !sheets.is_empty() {
         screen.line("")?;
         screen.marked_boards(&sheets, "the solutions differ here")?;
@@ -51,7 +50,7 @@ fn verdict(sum: &Sum) -> String {
     match (sum.verdict, &sum.count) {
         (Verdict::None, _) => "No solution.".to_owned(),
         (Verdict::Unique, _) => "Exactly one solution.".to_owned(),
-        (Verdict::Several, Some(count)) => format!("Several solutions: exactly {count}."),
+        (Verdict::Several, Some(count)) => format!("Several solutions: {}.", exactly(count)),
         (Verdict::Several, None) => format!("Several solutions: at least {least}."),
         (Verdict::Found, _) => "A solution; whether there are more was not asked.".to_owned(),
         (Verdict::GaveUp, _) if least == "0" => "Not settled: no solution was found yet.".to_owned(),
@@ -92,7 +91,8 @@ fn work(sum: &Sum) -> String {
 }
 
 /// The solutions, with the cells marked in which they differ.
-fn sheets(task: &Task<'_>, sum: &Sum) -> Vec<Sheet> {
+fn sheets(entry: &Entry, sum: &Sum) -> Vec<Sheet> {
+    let Some(task) = entry.task().ok().filter(|_| !sum.solutions.is_empty()) else { return Vec::new() };
     let boards: Vec<Grid> = sum.solutions.iter().filter_map(|rows| task.read_board(rows.join("\n")).ok()).collect();
     Sheet::side_by_side(task.puzzle(), task.kind(), &boards)
 }
