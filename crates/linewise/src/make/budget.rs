@@ -81,7 +81,7 @@ impl<'b> MakingBudget<'b> {
 
     /// How hard a puzzle is, up to level `most`.
     pub fn grade(&mut self, kind: &dyn Kind, puzzle: &Puzzle, most: u8) -> Graded {
-        let Ok(model) = kind.model(puzzle) else { return Graded::Unknown };
+        let Some(model) = (!self.is_over()).then(|| kind.model(puzzle).ok()).flatten() else { return Graded::Unknown };
         let ladder = kind.ladder(puzzle, &model);
         let budget = self.left().at_most(GRADING).without_progress();
         let (graded, steps) = grade_up_to(&model, ladder.as_deref(), &model.grid(), budget, most);

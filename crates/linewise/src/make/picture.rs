@@ -277,17 +277,18 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut MakingBudget<
     let Board::Rectangle { rows, columns } = wish.board else {
         return Err(Error::new("a picture becomes a board of rows and columns").into());
     };
+    let stop = work.left().stop;
     let field_in = |fit: Fit| {
-        let field = resize::field(&pixels, rows as usize, columns as usize, fit)?;
-        Ok::<_, Error>(if style.colours == 2 { field.in_full_contrast() } else { field })
+        let field = resize::field(&pixels, (rows as usize, columns as usize), fit, stop)?;
+        Ok::<_, Error>(field.map(|field| if style.colours == 2 { field.in_full_contrast() } else { field }))
     };
-    let field = field_in(style.fit)?;
+    let Some(field) = field_in(style.fit)? else { return Err(out_of_budget()) };
     let outside = pixels.outside(wish.board);
     let is_blank = || field.tones.iter().all(|tone| tones::distance(field.tones[0], *tone) < sketch::LEAST_CONTRAST);
-    let stop = work.left().stop;
+    let sketches_in = |field: Option<Field>| field.map_or(Ok(Vec::new()), |field| sketch::all(&field, style, stop));
     let cut_off = |error| match style.fit {
         // Where there is nothing in the whole picture either, the cut is not to blame.
-        Fit::Crop if is_blank() => match field_in(Fit::Stretch).and_then(|whole| sketch::all(&whole, style, stop)) {
+        Fit::Crop if is_blank() => match field_in(Fit::Stretch).and_then(sketches_in) {
             Ok(_) => blamed_on_the_cut(error, outside),
             Err(error) => error,
         },
@@ -312,6 +313,10 @@ fn draw(pixels: Pixels<'_>, style: &Style, wish: &Wish, work: &mut MakingBudget<
         made = bench.draw(sketches);
     }
     made
+}
+
+fn out_of_budget() -> NotMade {
+    NotMade::new(Why::GaveUp, Error::new("the budget ran out before a drawing with one solution was found"))
 }
 
 /// The error for a picture of which nothing can be drawn, where parts of its width or of its height were cut off: what
@@ -472,10 +477,7 @@ impl Bench<'_, '_> {
     /// Why nothing was made, where no drawing could be repaired.
     fn hopeless(&self) -> NotMade {
         if self.work.is_over() {
-            return NotMade::new(
-                Why::GaveUp,
-                Error::new("the budget ran out before a drawing with one solution was found"),
-            );
+            return out_of_budget();
         }
         if let Some(undecided) = &self.undecided {
             return undecided.clone();

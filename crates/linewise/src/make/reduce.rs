@@ -42,9 +42,13 @@ impl<'k> Reduction<'k> {
 
     /// Leaves out, one after the other, all groups that are not needed for `goal` to be the only solution.
     pub fn leave_out(&mut self, groups: &[Group], goal: &[Symbol], work: &mut MakingBudget<'_>) {
+        if work.is_over() {
+            self.untried += groups.iter().map(Vec::len).sum::<usize>();
+            return;
+        }
         let has_clues = groups.iter().flatten().any(|printed| matches!(printed, Member::Clue(_)));
         let switches = match has_clues {
-            true => Switches::new(self.kind, &self.puzzle),
+            true => Switches::new(self.kind, &self.puzzle, work),
             false => Switches::none(self.kind, &self.puzzle),
         };
         let Some(switches) = switches else { return self.leave_out_by_halves(groups, work) };
@@ -80,7 +84,7 @@ impl<'k> Reduction<'k> {
     /// Takes groups away, unless another solution came in.
     fn leaves(&mut self, groups: &[Group], work: &mut MakingBudget<'_>) -> bool {
         groups.iter().for_each(|group| self.take(group));
-        let is_unique = if work.is_over() { None } else { self.is_unique(work) };
+        let is_unique = self.is_unique(work);
         if is_unique != Some(true) {
             groups.iter().for_each(|group| self.put(group));
         }
@@ -93,6 +97,10 @@ impl<'k> Reduction<'k> {
 
     /// Is there one solution?
     pub fn is_unique(&mut self, work: &mut MakingBudget<'_>) -> Option<bool> {
+        // The model alone may take tenths of a second.
+        if work.is_over() {
+            return None;
+        }
         if self.model.is_none() {
             let givens = std::mem::take(&mut self.puzzle.givens);
             let model = self.kind.model(&self.puzzle);

@@ -2,6 +2,7 @@
 //!
 //! A line is there once for each choice of its clues; only the one of the choice at hand is asked.
 
+use super::MakingBudget;
 use crate::kind::Kind;
 use crate::model::{Line, Model};
 use crate::puzzle::{Axis, End, Puzzle};
@@ -25,8 +26,9 @@ pub struct Switches {
 }
 
 impl Switches {
-    /// The switches of all clues that are printed; `None` where the kind's lines do not hang on their own clues alone.
-    pub fn new(kind: &dyn Kind, puzzle: &Puzzle) -> Option<Switches> {
+    /// The switches of all clues that are printed; `None` where the kind's lines do not hang on their own clues alone, or where the
+    /// budget ends.
+    pub fn new(kind: &dyn Kind, puzzle: &Puzzle, work: &MakingBudget<'_>) -> Option<Switches> {
         if puzzle.clues.keys().any(|end| end.nth > 0) {
             return None;
         }
@@ -34,7 +36,7 @@ impl Switches {
             let mut puzzle = puzzle.clone();
             puzzle.givens.clear();
             puzzle.clues.retain(|end, _| choice & bit(*end) != 0);
-            kind.model(&puzzle).ok()
+            if work.is_over() { None } else { kind.model(&puzzle).ok() }
         };
         let whole = with(NEAR | FAR)?;
         let mut all: LiteMap<(Axis, u32), u8> = LiteMap::new();

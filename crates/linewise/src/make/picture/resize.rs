@@ -2,6 +2,7 @@
 
 use super::tones::{self, Light, Tone};
 use super::{Fit, Pixels, sketch};
+use crate::engine::Stop;
 use crate::error::{Error, ErrorCode};
 
 /// The tones of cells, row by row.
@@ -52,9 +53,8 @@ impl Field {
     /// How light the darkest and the lightest cells are, but for a few.
     fn range(&self) -> (f64, f64) {
         let mut lightness = self.lightness();
-        lightness.sort_unstable_by(f64::total_cmp);
         let few = lightness.len() / 100;
-        (lightness[few], lightness[lightness.len() - 1 - few])
+        [few, lightness.len() - 1 - few].map(|nth| *lightness.select_nth_unstable_by(nth, f64::total_cmp).1).into()
     }
 
     /// How much of the picture its most frequent colours carry, so many of them, from 0 to 1: nearly all of a drawing,
@@ -109,8 +109,13 @@ const TWO_TONES: f64 = 0.85;
 /// Pixels so near to a colour have it, in a picture of full contrast.
 const SAME: f64 = 0.03;
 
-/// The tones of a board of so many cells; an error where the picture has fewer pixels than the board has cells.
-pub fn field(pixels: &Pixels<'_>, rows: usize, columns: usize, fit: Fit) -> Result<Field, Error> {
+/// The tones of a board of so many cells, `None` when it is stopped; an error where the picture has fewer pixels than the board has cells.
+pub fn field(
+    pixels: &Pixels<'_>,
+    (rows, columns): (usize, usize),
+    fit: Fit,
+    stop: Stop<'_>,
+) -> Result<Option<Field>, Error> {
     let (width, height) = (pixels.width as usize, pixels.height as usize);
     if rows > height || columns > width {
         let problem = format!(
@@ -133,6 +138,9 @@ pub fn field(pixels: &Pixels<'_>, rows: usize, columns: usize, fit: Fit) -> Resu
     // One row of cells at a time: first the pixels of each cell's columns, then the rows of pixels are added up.
     let mut sums = vec![Sum::default(); columns];
     for part in &down {
+        if stop.is_called() {
+            return Ok(None);
+        }
         sums.fill(Sum::default());
         for (row, weight) in part.each() {
             for (sum, part) in sums.iter_mut().zip(&across) {
@@ -149,7 +157,7 @@ pub fn field(pixels: &Pixels<'_>, rows: usize, columns: usize, fit: Fit) -> Resu
             purity.push(1.0 / (1.0 + sum.variance(area) / MIXED));
         }
     }
-    Ok(Field { rows, columns, tones, purity, seen: seen(pixels, &frame) })
+    Ok(seen(pixels, &frame, stop).map(|seen| Field { rows, columns, tones, purity, seen }))
 }
 
 /// Samples from here on are white, or nearly so.
@@ -178,7 +186,7 @@ fn white_in_black(pixels: &Pixels<'_>) -> Option<Vec<u8>> {
 const BITS: u32 = 5;
 
 /// The tones of the pixels within a frame, each with its share, the most frequent first; those that are nearly the same are put together.
-fn seen(pixels: &Pixels<'_>, frame: &Frame) -> Vec<(Tone, f64)> {
+fn seen(pixels: &Pixels<'_>, frame: &Frame, stop: Stop<'_>) -> Option<Vec<(Tone, f64)>> {
     let within = |start: f64, length: f64, of: u32| {
         start.max(0.0).round() as usize..((start + length).round() as usize).min(of as usize)
     };
@@ -186,6 +194,9 @@ fn seen(pixels: &Pixels<'_>, frame: &Frame) -> Vec<(Tone, f64)> {
     // The light of each bin's pixels, and how many these are.
     let mut bins: Vec<(Light, f64)> = vec![([0.0; 3], 0.0); 1 << (3 * BITS)];
     for row in within(frame.top, frame.height, pixels.height) {
+        if stop.is_called() {
+            return None;
+        }
         for column in across.clone() {
             let sum = Sum::of_pixel(pixels, row, column);
             let mut bin = 0;
@@ -202,7 +213,7 @@ fn seen(pixels: &Pixels<'_>, frame: &Frame) -> Vec<(Tone, f64)> {
     bins.retain(|(_, count)| *count > 0.0);
     let all: f64 = bins.iter().map(|(_, count)| count).sum();
     bins.sort_by(|(_, one), (_, other)| other.total_cmp(one));
-    bins.into_iter().map(|(light, count)| (tones::tone(light.map(|light| light / count)), count / all)).collect()
+    Some(bins.into_iter().map(|(light, count)| (tones::tone(light.map(|light| light / count)), count / all)).collect())
 }
 
 /// A cell whose samples (from 0 to 1, as a screen has them) vary by so much is half of one colour.

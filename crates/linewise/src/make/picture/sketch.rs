@@ -93,6 +93,9 @@ pub fn all(field: &Field, style: &Style, stop: Stop<'_>) -> Result<Vec<Sketch>, 
     if lightest - darkest < LEAST_CONTRAST {
         return Err(blank(&field.tones));
     }
+    if stop.is_called() {
+        return Ok(Vec::new());
+    }
     let likeness = Likeness::new(field);
     let modes = match style.mode {
         Some(mode) => vec![mode],
@@ -102,6 +105,9 @@ pub fn all(field: &Field, style: &Style, stop: Stop<'_>) -> Result<Vec<Sketch>, 
     };
     let mut sketches = Vec::new();
     for mode in modes {
+        if stop.is_called() {
+            return Ok(Vec::new());
+        }
         for (mut values, sweep) in ways(mode, field, &lightness) {
             if style.invert {
                 values.iter_mut().for_each(|value| *value = -*value);
