@@ -3,7 +3,7 @@
 use crate::exit::Failure;
 use linewise::Error;
 use std::fmt::Display;
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write, stdout};
 use std::path::Path;
 
@@ -22,18 +22,23 @@ pub fn write(path: Option<&Path>, bytes: &[u8]) -> io::Result<()> {
 
 /// Replaces a file: the new content is written beside it and takes its place, so that the old one stays if anything goes wrong.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    replace_by(path, &mut |file| file.write_all(bytes))
+}
+
+/// The same where the content comes bit by bit.
+pub fn replace_by(path: &Path, write: &mut dyn FnMut(&mut File) -> io::Result<()>) -> io::Result<()> {
     // A link stays one.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     let beside = path.with_file_name(name);
+    // So does a pipe or a device; and the folder may take no new file where the file itself may be written.
+    let is_whole_file = path.is_file() || !path.exists();
+    let Some(mut file) = is_whole_file.then(|| File::create(&beside).ok()).flatten() else {
+        return write(&mut File::create(&path)?);
+    };
     let permissions = || std::fs::metadata(&path).map(|file| file.permissions());
-    let created = std::fs::write(&beside, bytes);
-    if created.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied) {
-        // The folder takes no new file, but the file itself may be written.
-        return std::fs::write(&path, bytes);
-    }
-    let written = created
+    let written = write(&mut file)
         .and_then(|()| permissions().map_or(Ok(()), |permissions| std::fs::set_permissions(&beside, permissions)))
         .and_then(|()| std::fs::rename(&beside, &path));
     written.inspect_err(|_| drop(std::fs::remove_file(&beside)))

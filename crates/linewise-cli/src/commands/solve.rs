@@ -5,15 +5,14 @@ mod story;
 use crate::budget::{BudgetOptions, Printing};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions};
-use crate::output::about;
+use crate::output::{about, replace_by};
 use crate::parallel;
 use crate::progress::Progress;
 use crate::report;
 use crate::screen::{PictureOptions, Screen};
-use linewise::engine::{Seed, Sweeps};
+use linewise::engine::{Seed, Sweeps, in_digits};
 use linewise::render::json;
 use linewise::{Answer, Count, Counted, Error, Grid, Place, Puzzle, Task, Verdict};
-use std::fs::File;
 use std::io::{self, BufWriter};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -194,12 +193,16 @@ fn run_race(task: &Task<'_>, solutions: usize, threads: NonZeroUsize) -> Answer 
     race.answer()
 }
 
-/// Solves and writes the proof into a file. The answer stands, whether or not that could be written.
+/// Solves and writes the proof into a file, which takes the place of an older one when it is whole. The answer stands,
+/// whether or not that could be written.
 fn prove(task: &Task<'_>, path: &Path, solutions: usize) -> (Answer, io::Result<()>) {
-    let (answer, written) = match File::create(path) {
-        Ok(file) => task.prove(solutions, &mut BufWriter::new(file)),
-        Err(error) => (task.solve_up_to(solutions), Err(error)),
-    };
+    let mut answer = None;
+    let written = replace_by(path, &mut |file| {
+        let (found, written) = task.prove(solutions, &mut BufWriter::new(file));
+        answer = Some(found);
+        written
+    });
+    let answer = answer.unwrap_or_else(|| task.solve_up_to(solutions));
     (answer, written.map_err(|error| about(path.display(), &error)))
 }
 
@@ -224,8 +227,8 @@ fn write_json(screen: &mut Screen, entry: &Entry, solved: Result<&Solved<'_>, &E
     let swept = solved.sweeps.as_ref().expect("JSON holds the sweeps");
     let mut line = json::Solved::new(&entry.name, solved.task.puzzle(), &solved.answer, &swept.sweeps);
     match solved.count.as_ref().map(|counted| &counted.count) {
-        Some(Count::Exactly(count)) => line.count = Some(count.to_string()),
-        Some(Count::AtLeast(count)) => line.count_at_least = Some(count.to_string()),
+        Some(Count::Exactly(count)) => line.count = Some(in_digits(count)),
+        Some(Count::AtLeast(count)) => line.count_at_least = Some(in_digits(count)),
         None => {}
     }
     line.why.clone_from(&solved.why);

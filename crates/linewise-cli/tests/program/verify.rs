@@ -67,6 +67,8 @@ fn json_says_where_it_fails() {
 fn what_is_no_proof_is_bad_input() {
     let unread = verify(UNIQUE, &[], |_| "hello\n".to_owned()).ended(65);
     assert!(unread.err.contains("line 1: this is not a proof"), "{}", unread.err);
+    let empty = verify(UNIQUE, &[], |_| String::new()).ended(65);
+    assert!(empty.err.contains("line 1: this is not a proof"), "{}", empty.err);
     let step = verify(UNIQUE, &[], |text| text.replace("\n1 ", "\n1 maybe ")).ended(65);
     assert!(step.err.contains("line 3, step 1"), "{}", step.err);
     let folder = Folder::new();
@@ -87,4 +89,32 @@ fn a_proof_is_about_one_puzzle() {
     assert!(linewise(&["verify", "--only", "2", &both, &proof]).ended(0).out.starts_with("Right: no solution"));
     linewise(&["verify", &both, &proof]).ended(64);
     linewise(&["solve", "--proof", &folder.path("no/folder"), "--only", "1", &both]).ended(74);
+}
+
+/// Noise keeps the solver busy for long; what is killed meanwhile has not touched the proof of before.
+#[test]
+fn a_proof_that_breaks_off_leaves_an_older_one() {
+    let mut chance = 7u32;
+    let mut cell = || {
+        chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        chance >> 31
+    };
+    let board: Vec<Vec<u32>> = (0..60).map(|_| (0..60).map(|_| cell()).collect()).collect();
+    let clue = |line: Vec<u32>| {
+        let blocks = line.chunk_by(|one, other| one == other).filter(|run| run[0] == 1);
+        blocks.map(|run| run.len().to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let rows: Vec<String> = board.iter().cloned().map(clue).collect();
+    let columns: Vec<String> = (0..60).map(|at| clue(board.iter().map(|row| row[at]).collect())).collect();
+    let folder = Folder::new();
+    let text = format!("kind: nonogram\nrows:\n{}\ncolumns:\n{}\n", rows.join("\n"), columns.join("\n"));
+    let (puzzle, proof) = (folder.file("noise.linewise", &text), folder.file("proof.txt", "an older proof"));
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("linewise"))
+        .args(["solve", "--proof", &proof, &puzzle])
+        .spawn()
+        .expect("it runs");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    assert_eq!(child.try_wait().expect("it can be asked"), None, "it is still at work");
+    child.kill().and_then(|()| child.wait()).expect("it ends");
+    assert_eq!(std::fs::read_to_string(&proof).expect("it is there"), "an older proof");
 }

@@ -95,7 +95,7 @@ impl<'p> ProofReader<'p> {
     }
 
     fn text_error(&self, problem: &str, help: String) -> ProofError {
-        ProofError::Text(Error::new(format!("line {}: {problem}", self.lines)).with_help(help))
+        ProofError::Text(Error::new(format!("line {}: {problem}", self.lines.max(1))).with_help(help))
     }
 
     /// Takes a line with a step.
