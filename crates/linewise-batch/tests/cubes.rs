@@ -231,3 +231,13 @@ fn the_answer_ends_the_work_wherever_it_is_found() {
         assert_eq!(sum.count, None, "not all was looked at: {sum:?}");
     }
 }
+
+#[test]
+fn nothing_is_begun_once_it_is_stopped() {
+    let folder = TempDir::new().expect("a folder can be made");
+    let cubes = Cubes::begin(folder.path(), &plan(&rooks(4), true, 0, 3)).expect("the work begins");
+    let asked = AtomicU64::new(0);
+    let stop = || asked.fetch_add(1, Ordering::Relaxed) < u64::MAX;
+    assert_eq!(cubes.run(0, &stop).expect("a stop is no error"), None);
+    assert_eq!(asked.into_inner(), 1);
+}

@@ -352,6 +352,21 @@ mod tests {
     }
 
     #[test]
+    fn a_stop_is_heard_between_rows() {
+        let rgba = [128; 4 * 30 * 20];
+        let pixels = Pixels { width: 30, height: 20, rgba: &rgba };
+        let asked = std::sync::atomic::AtomicUsize::new(0);
+        for most in [0, 9, 10, 29, 30] {
+            let is_called = || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= most;
+            let field = field(&pixels, (10, 15), Fit::Crop, Stop::When(&is_called)).expect("it is large enough");
+            assert_eq!(
+                (field.is_some(), asked.swap(0, std::sync::atomic::Ordering::Relaxed)),
+                (most == 30, 30.min(most + 1))
+            );
+        }
+    }
+
+    #[test]
     fn drawings_are_carried_by_few_colours() {
         let drawing = greys(&[0.1, 0.9, 0.9, 0.1, 0.9, 0.5]);
         assert!((drawing.share_of(2) - 5.0 / 6.0).abs() < 1e-9 && drawing.share_of(3) > 0.999);
