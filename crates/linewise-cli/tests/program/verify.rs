@@ -99,13 +99,13 @@ fn a_proof_that_breaks_off_leaves_an_older_one() {
         chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         chance >> 31
     };
-    let board: Vec<Vec<u32>> = (0..60).map(|_| (0..60).map(|_| cell()).collect()).collect();
+    let board: Vec<Vec<u32>> = (0..100).map(|_| (0..100).map(|_| cell()).collect()).collect();
     let clue = |line: Vec<u32>| {
         let blocks = line.chunk_by(|one, other| one == other).filter(|run| run[0] == 1);
         blocks.map(|run| run.len().to_string()).collect::<Vec<_>>().join(" ")
     };
     let rows: Vec<String> = board.iter().cloned().map(clue).collect();
-    let columns: Vec<String> = (0..60).map(|at| clue(board.iter().map(|row| row[at]).collect())).collect();
+    let columns: Vec<String> = (0..100).map(|at| clue(board.iter().map(|row| row[at]).collect())).collect();
     let folder = Folder::new();
     let text = format!("kind: nonogram\nrows:\n{}\ncolumns:\n{}\n", rows.join("\n"), columns.join("\n"));
     let (puzzle, proof) = (folder.file("noise.linewise", &text), folder.file("proof.txt", "an older proof"));
