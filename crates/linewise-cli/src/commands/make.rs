@@ -51,7 +51,8 @@ pub struct Options {
     /// The size of the board, such as 15x10 for 15 columns and 10 rows; 15 is a square
     #[arg(long, value_name = "SIZE")]
     size: Option<Size>,
-    /// The difficulty, from 1 (gentle) to 8 (needs search), or by name: gentle, easy, medium, tricky, hard, expert, extreme
+    /// The difficulty, from 1 (gentle) to 8 (needs search), or by name: gentle, easy, medium, tricky, hard, expert, extreme,
+    /// needs-search
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     level: Option<u8>,
     /// How many puzzles to make

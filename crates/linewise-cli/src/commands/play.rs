@@ -151,6 +151,7 @@ fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Resu
         Some(store) if options.fresh => store.ignore(),
         Some(store) => store.load(&mut game),
     };
+    clock.allow(FIRST_LOOK);
     let mut player = Player::new(game, clock, printable(&entry.name));
     let played = at_the_screen(&mut player, &loaded, store.as_ref());
     let kept = store.as_ref().map(|store| store.save(&player.game));

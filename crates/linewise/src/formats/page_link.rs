@@ -113,7 +113,7 @@ mod tests {
     fn a_broken_link_is_told_in_words() {
         let link = link(CHAIR);
         let later = format::open(b"https://a.b/#n9.abcd", None, None).and_then(|reading| reading.one());
-        let later = later.expect_err("a link of no version yet").message;
+        let later = later.expect_err("a link of no version yet").message.clone();
         assert!(later.contains("a later version"), "{later}");
         let longer = format!("{link}AAAA");
         for broken in ["#n1.", "#n1.!!", &link[..link.len() - 9], &longer] {

@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::store::{Kept, Loaded};
-use super::{Clock, FIRST_LOOK, QUESTION};
+use super::{Clock, QUESTION};
 use linewise::engine::Verdict;
 use linewise::play::{Choice, Conflicts, EnteredBy, Game, Move, Tool};
 use linewise::render::words;
@@ -123,7 +123,6 @@ impl<'a> Player<'a> {
 
     /// What is said at the beginning: whether the game goes on, and whether it can be solved at all.
     pub fn greet(&mut self, loaded: &Loaded) {
-        self.clock.allow(FIRST_LOOK);
         self.message.clear();
         let (undo, leave) = (self.command_key('z'), self.command_key('q'));
         self.message.extend(match loaded {
