@@ -111,15 +111,19 @@ impl Source {
 
     /// Refuses to write a result over this file, which holds the `puzzle` or the `board`.
     pub fn refuse_as_output(&self, path: Option<&Path>, what: &str) -> Result<(), Failure> {
-        let (Some(path), Some(read)) = (output::file(path), &self.path) else { return Ok(()) };
-        // A file that is not there yet is another one.
-        match (identity(path), identity(read)) {
-            (Ok(written), Ok(read)) if written == read => {
+        match output::file(path).filter(|path| self.is_at(path)) {
+            Some(path) => {
                 let error = Error::new(format!("{} holds the {what} itself, which would be lost", path.display()));
                 Err(Failure::Usage(error.with_help("write the result into another file")))
             }
-            _ => Ok(()),
+            None => Ok(()),
         }
+    }
+
+    /// Was it read from this file? One that is not there yet is another one.
+    pub fn is_at(&self, path: &Path) -> bool {
+        let read = self.path.as_deref().map(identity);
+        read.is_some_and(|read| matches!((identity(path), read), (Ok(path), Ok(read)) if path == read))
     }
 }
 

@@ -98,7 +98,7 @@ impl Screen {
             out: Box::new(out),
             is_terminal,
             has_colours: choice != ColorChoice::Never,
-            knows_all_colours: std::env::var("COLORTERM").is_ok_and(|term| term == "truecolor" || term == "24bit"),
+            knows_all_colours: knows_all_colours(),
             width: width(is_terminal),
             way,
         }
@@ -285,6 +285,11 @@ impl Screen {
         let style = Style::new().fg_color(piece.ink.map(colour)).bg_color(piece.paper.map(colour));
         if piece.is_bold { style.bold() } else { style }
     }
+}
+
+/// Does the terminal say that it knows more than 256 colours?
+pub fn knows_all_colours() -> bool {
+    std::env::var("COLORTERM").is_ok_and(|term| term == "truecolor" || term == "24bit")
 }
 
 /// A text from a file, with every character replaced that would move the cursor or speak to the terminal.

@@ -8,7 +8,7 @@ use linewise::diagnose::story::{self, Part};
 use linewise::diagnose::words::Words;
 use linewise::diagnose::{Diagnosis, Member, Repair};
 use linewise::explain::{Step, Walkthrough};
-use linewise::{End, Error, Kind, LineId, Puzzle, Task};
+use linewise::{End, Error, Kind, LineId, Puzzle, Task, Verdict};
 
 /// A step with its cells.
 pub fn step(task: &Task<'_>, step: &Step) -> Json {
@@ -47,6 +47,12 @@ pub fn walkthrough(task: &Task<'_>, way: &Walkthrough) -> Json {
     }
 }
 
+/// So many of the likeliest repairs are told, whatever they leave.
+const FIRST_REPAIRS: usize = 5;
+
+/// At most so many repairs are told.
+const MOST_REPAIRS: usize = 50;
+
 /// A diagnosis: its story, the clues and cells to blame, the repairs with the puzzles that they make.
 pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) -> Result<Json, Error> {
     let words = Words::new(puzzle, kind);
@@ -71,7 +77,10 @@ pub fn diagnosis(puzzle: &Puzzle, kind: &'static dyn Kind, found: &Diagnosis) ->
         // Nothing is known beside the verdict.
         _ => {}
     }
-    let repairs = repairs.iter().map(|repair| repaired(puzzle, kind, &words, repair)).collect::<Result<Vec<_>, _>>()?;
+    // Behind the likeliest, what leaves several solutions sets nothing right, and patterns have hundreds of those.
+    let is_told = |(at, repair): &(usize, &Repair)| *at < FIRST_REPAIRS || repair.verdict == Verdict::Unique;
+    let told = repairs.iter().enumerate().filter(is_told).take(MOST_REPAIRS);
+    let repairs = told.map(|(_, repair)| repaired(puzzle, kind, &words, repair)).collect::<Result<Vec<_>, _>>()?;
     Ok(object! {
         "says": words.verdict(found),
         "verdict": found.verdict().name(),

@@ -185,6 +185,12 @@ fn repairs_come_as_puzzles() {
         let repaired = Desk::open(repair["native"].as_str().expect("a text")).expect("a puzzle");
         assert_eq!(ok(&repaired.solve())["verdict"], repair["verdict"], "{repair}");
     }
+    // Of hundreds that a pattern has, most leave several solutions.
+    let native = include_str!("../../../puzzles/regex_crossword/odd-ones.linewise");
+    let found = ok(&Desk::open(native).expect("a puzzle").diagnose());
+    let repairs = found["repairs"].as_array().expect("repairs");
+    assert!((5..=50).contains(&repairs.len()), "{}", repairs.len());
+    assert!(repairs.iter().skip(5).all(|repair| repair["verdict"] == "unique"), "{repairs:?}");
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub struct Options {
     #[arg(value_name = "INPUT", required = true)]
     inputs: Vec<OsString>,
     /// The folder for the rows
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, visible_alias = "output", value_name = "DIR")]
     out: PathBuf,
     /// The format to convert to
     #[arg(long, value_name = "FORMAT", value_parser = named_format, required_if_eq("operation", "convert"))]

@@ -36,7 +36,7 @@ pub struct Options {
     #[arg(value_name = "SIZE", value_parser = size)]
     size: Size,
     /// A folder for the results of the shards, so that the work can be stopped and resumed
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, visible_alias = "output", value_name = "DIR")]
     out: Option<PathBuf>,
     /// How many shards to divide the work into
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "100")]

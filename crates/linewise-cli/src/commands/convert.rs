@@ -30,7 +30,7 @@ pub struct Options {
     #[arg(long, value_name = "FORMAT", value_parser = named_format)]
     to: Option<FormatChoice>,
     /// Write into this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, visible_alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
     /// Write the canonical form, the same for all rotations and reflections of a puzzle, without notes and solution
     #[arg(long)]

@@ -37,7 +37,7 @@ pub struct Options {
     #[command(flatten)]
     input: InputOptions,
     /// The folder for the results of the cubes
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, visible_alias = "output", value_name = "DIR")]
     out: PathBuf,
     /// Count all solutions exactly, however many there are
     #[arg(long)]

@@ -42,7 +42,7 @@ pub struct Options {
     #[arg(long, conflicts_with_all = ["json", "plain", "clues", "compact"])]
     html: bool,
     /// Write the page into this file
-    #[arg(short, long, value_name = "FILE", requires = "html")]
+    #[arg(short, long, visible_alias = "out", value_name = "FILE", requires = "html")]
     output: Option<PathBuf>,
     #[command(flatten)]
     picture: PictureOptions,

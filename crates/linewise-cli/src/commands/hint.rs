@@ -221,7 +221,7 @@ fn json(value: &impl serde::Serialize) -> Result<String, Error> {
 fn write(entry: &Entry, after: &Puzzle) -> Exit {
     let name = &entry.source.name;
     if entry.format != Some(format::native().name()) {
-        return not_native(name);
+        return not_native(name, "--write");
     }
     let Some(path) = &entry.source.path else {
         report::sentence(&format!("--write puts a board into a file, and {name} is not one"), None);
@@ -231,7 +231,7 @@ fn write(entry: &Entry, after: &Puzzle) -> Exit {
     let put = std::fs::read(path).map(|bytes| Native::put_board(&bytes, entry.index - 1, after));
     let written = match put {
         // Its puzzle was drawn or written otherwise.
-        Ok(Err(error)) if error.code == ErrorCode::UnknownFormat => return not_native(name),
+        Ok(Err(error)) if error.code == ErrorCode::UnknownFormat => return not_native(name, "--write"),
         Ok(file) => file.map_err(|error| io::Error::other(error.to_string())),
         Err(error) => Err(error),
     };
@@ -245,10 +245,10 @@ fn write(entry: &Entry, after: &Puzzle) -> Exit {
 }
 
 /// Says that a file into which a board is to be put is not of the format that holds boards.
-fn not_native(name: &str) -> Exit {
+pub fn not_native(name: &str, option: &str) -> Exit {
     let help = format!("linewise convert {name} --to native -o FILE.linewise makes such a file");
     report::sentence(
-        &format!("--write puts a board into files of the native format, and {name} is not one"),
+        &format!("{option} puts a board into files of the native format, and {name} is not one"),
         Some(&help),
     );
     Exit::Usage

@@ -22,6 +22,8 @@ struct Entry {
     name: &'static str,
     rules: &'static str,
     options: Vec<Told>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    also_called: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     example: Option<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -53,14 +55,17 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
             value: told.value.clone(),
             rule: told.rule.clone(),
         });
-        let entry = Entry { name: kind.name(), rules: kind.rules(), options: told.collect(), example, more_examples };
+        let others = if options.name.is_some() { kind.other_names() } else { &[] };
+        let also_called = others.iter().map(|name| name.replace('_', " ")).collect();
+        let (name, rules, told) = (kind.name(), kind.rules(), told.collect());
+        let entry = Entry { name, rules, options: told, also_called, example, more_examples };
         if options.json {
             writeln!(out, "{}", serde_json::to_string(&entry)?)?;
             continue;
         }
         writeln!(out, "{}\n    {}", entry.name, entry.rules)?;
-        if !kind.other_names().is_empty() && options.name.is_some() {
-            writeln!(out, "    Also called: {}.", kind.other_names().join(", ").replace('_', " "))?;
+        if !entry.also_called.is_empty() {
+            writeln!(out, "    Also called: {}.", entry.also_called.join(", "))?;
         }
         write_options(&mut out, kind, &every_option, example.is_some())?;
         if let Some(example) = example {

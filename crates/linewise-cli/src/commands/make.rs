@@ -51,7 +51,8 @@ pub struct Options {
     /// The size of the board, such as 15x10 for 15 columns and 10 rows; 15 is a square
     #[arg(long, value_name = "SIZE")]
     size: Option<Size>,
-    /// The difficulty, from 1 (gentle) to 8 (needs search), or by name: gentle, easy, medium, tricky, hard, expert, extreme
+    /// The difficulty, from 1 (gentle) to 8 (needs search), or by name: gentle, easy, medium, tricky, hard, expert, extreme,
+    /// needs-search
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     level: Option<u8>,
     /// How many puzzles to make
@@ -78,7 +79,8 @@ pub struct Options {
     /// Who made the puzzle, to be stored with it
     #[arg(long, value_name = "NAME", value_parser = line_of_text)]
     author: Option<String>,
-    /// Make a hexagon, in kinds that have such boards; its size is the number of cells of a side
+    /// Make a hexagon (nonogram, easy_as_abc, skyscrapers, regex_crossword, japanese_sums, kakurasu); its size is the
+    /// number of cells of a side
     #[arg(long)]
     hexagon: bool,
     #[command(flatten)]
@@ -95,7 +97,7 @@ pub struct Options {
     json: bool,
     /// Write into this file instead of standard output (`-`), in the format of its ending; a puzzle that the format
     /// would change is not written
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, visible_alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write [default: by the ending of the output file, else the native one]
     #[arg(long, value_name = "FORMAT", value_parser = named_format)]

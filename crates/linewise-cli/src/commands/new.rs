@@ -38,7 +38,7 @@ pub struct Options {
     #[arg(long, value_name = "CHARACTERS")]
     symbols: Option<String>,
     /// Write to this file, in the format of its ending [default: standard output, in the native format]
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, visible_alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
 }
 

@@ -8,6 +8,7 @@ mod player;
 mod store;
 mod terminal;
 
+use super::hint::not_native;
 use crate::choice::FormatChoice;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Entry, InputOptions, ReadingOptions};
@@ -15,11 +16,12 @@ use crate::output;
 use crate::report;
 use crate::screen::printable;
 use crossterm::event::{self, Event, KeyEventKind};
-use linewise::Task;
+use linewise::format::{self, Native};
 use linewise::play::Game;
+use linewise::{Error, Puzzle, Task};
 use player::Player;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use store::{Kept, Loaded};
@@ -27,24 +29,26 @@ use terminal::Terminal;
 
 const KEYS: &str = "\
 Keys (`?` shows them while you play, and the rules):
-  arrows       move; with Shift they paint
-  J K H L      down, up, left, right, where no capital letters are entered
+  arrows       move; with Shift they copy the value along
+  J K H L      down, up, left, right, where no letters are entered; also j k l
+  Home End     to the ends of the row; PgUp PgDn of the column
   Space        fill, or the next value
   1-9, a-z     enter a value; in black and white 1 fills and 0 crosses
   1, 2, ...    paint with a colour, in the order of the puzzle's colours; Tab takes the next one
-  Backspace    clear
+  Backspace    clear; again for what is noted; also Delete
   x            cross
   #            blacken, where cells hold numbers or are black
   p            pencil marks on and off
   n            \"it is not this\" on and off
-  z y          undo, redo
+  z y          undo, redo; also u, Ctrl+Z and Ctrl+Y
   t Enter d    begin a trial layer, keep it, drop it
   s r          save point, back to it
   e            which mistakes are shown
   h            a hint; again for more, and after the reason the step is done
   c            is the board right so far?
   m            the message in full
-  q            save and leave
+  X            swap the mouse's buttons
+  q            save and leave; also Ctrl+Q and Ctrl+C
 A puzzle on standard input (`-`) cannot be played: the keys are read from there.
 Where letters are entered, commands need Alt (or Esc first): Alt+h is a hint. \
 The mouse: left fills, right crosses, and both paint when they are dragged.
@@ -61,7 +65,8 @@ pub struct Options {
     /// Start with the puzzle as its file has it; a saved game is kept until you make a move
     #[arg(long)]
     fresh: bool,
-    /// On leaving, write the puzzle with the board as it stands to this file, in the native format
+    /// On leaving, write the puzzle with the board as it stands to this file, in the native format; in a file that holds
+    /// the puzzle already, only the board changes
     #[arg(long, value_name = "FILE")]
     board_to: Option<PathBuf>,
 }
@@ -98,7 +103,14 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
         return Ok(input.exit);
     };
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-        report::sentence("play needs a terminal", Some("hint and check also work without one"));
+        report::sentence("play needs a terminal", Some(WITHOUT));
+        return Ok(Exit::Usage);
+    }
+    if std::env::var("TERM").is_ok_and(|term| term == "dumb") {
+        report::sentence(
+            "play needs a terminal that can move its cursor, and TERM=dumb says that this one cannot",
+            Some(WITHOUT),
+        );
         return Ok(Exit::Usage);
     }
     // Nobody plays for a file that cannot be written.
@@ -115,6 +127,9 @@ pub fn run(options: &Options) -> Result<Exit, Failure> {
     play(entry, task, &clock, options)
 }
 
+/// What does without a screen.
+const WITHOUT: &str = "hint and check also work without one";
+
 /// Which puzzles there are to choose among.
 fn choice(entries: &[Entry]) -> String {
     let names: Vec<String> =
@@ -129,6 +144,7 @@ const MOST_NAMED: usize = 20;
 
 fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Result<Exit, Failure> {
     let mut game = Game::new(task);
+    options.board_to.as_deref().map_or(Ok(Vec::new()), |path| file_with_board(path, entry, &game))?;
     let store = store::Store::new(&game);
     let loaded = match &store {
         None => Loaded::Nothing,
@@ -137,21 +153,53 @@ fn play(entry: &Entry, task: Task<'_>, clock: &Clock, options: &Options) -> Resu
     };
     clock.allow(FIRST_LOOK);
     let mut player = Player::new(game, clock, printable(&entry.name));
-    player.greet(&loaded);
-    let played = at_the_screen(&mut player, store.as_ref());
+    let played = at_the_screen(&mut player, &loaded, store.as_ref());
     let kept = store.as_ref().map(|store| store.save(&player.game));
     played?;
-    if let Some(file) = &options.board_to {
-        let text = player.game.text().map_err(Failure::Usage)?;
-        output::write(Some(file), text.as_bytes())?;
-    }
     match kept {
         _ if player.game.is_finished() => println!("Solved."),
         Some(Ok(kept)) => say_what_is_kept(&kept, again(entry, &options.input.reading).as_deref()),
         Some(Err(error)) => report::warning(&format!("the game could not be saved: {error}")),
         None => report::warning("the game could not be saved: this system has no folder for that"),
     }
+    if let Some(path) = options.board_to.as_deref() {
+        let bytes = file_with_board(path, entry, &player.game)?;
+        let is_file = output::file(Some(path)).is_some_and(Path::is_file);
+        if is_file { output::replace(path, &bytes) } else { output::write(Some(path), &bytes) }?;
+    }
     Ok(Exit::Done)
+}
+
+/// What is to stand in a file with the board: the puzzle, or what the file holds, with the board put into it.
+fn file_with_board(path: &Path, entry: &Entry, game: &Game<'_>) -> Result<Vec<u8>, Failure> {
+    let there = match output::file(Some(path)).filter(|path| path.is_file()) {
+        Some(path) => std::fs::read(path).map_err(|error| output::about(path.display(), &error))?,
+        None => Vec::new(),
+    };
+    if there.trim_ascii().is_empty() {
+        return game.text().map(String::into_bytes).map_err(Failure::Usage);
+    }
+    let puzzle = game.with_board();
+    let nth = match entry.source.is_at(path) {
+        true if entry.format != Some(format::native().name()) => {
+            return Err(Failure::Reported(not_native(&entry.source.name, "--board-to")));
+        }
+        true => Some(entry.index - 1),
+        false => format::open(&there, None, None).ok().and_then(|reading| {
+            let is_same = |other: &Puzzle| Puzzle { placed: puzzle.placed.clone(), ..other.clone() } == puzzle;
+            reading.puzzles.iter().position(|other| other.as_ref().is_ok_and(is_same))
+        }),
+    };
+    match nth.map(|nth| Native::put_board(&there, nth, &puzzle)) {
+        Some(Ok(file)) => Ok(file),
+        Some(Err(error)) => Err(Failure::Usage(error)),
+        None => {
+            let problem = format!("--board-to: {} holds something else, which would be lost", path.display());
+            Err(Failure::Usage(
+                Error::new(problem).with_help("name a file that is not there yet, or one that holds this puzzle"),
+            ))
+        }
+    }
 }
 
 /// Says what became of the game, and which command goes on with it.
@@ -191,8 +239,12 @@ const QUIET: Duration = Duration::from_millis(200);
 const UNKEPT: Duration = Duration::from_secs(1);
 
 /// Draws, waits for what the player does, and does it, until the player leaves.
-fn at_the_screen(player: &mut Player<'_>, store: Option<&store::Store>) -> io::Result<()> {
+fn at_the_screen(player: &mut Player<'_>, loaded: &Loaded, store: Option<&store::Store>) -> io::Result<()> {
     let mut terminal = Terminal::open()?;
+    // The board shows while the puzzle is looked at, which can take as long as it is allowed to.
+    player.message = vec!["Is there exactly one solution? A moment ...".to_owned()];
+    terminal.draw(|buffer, theme| draw::frame(player, buffer, theme))?;
+    player.greet(loaded);
     let (mut unsaved, mut kept_at) = (false, Instant::now());
     loop {
         if !event::poll(Duration::ZERO)? {

@@ -37,7 +37,7 @@ pub struct Options {
     #[arg(long, conflicts_with_all = ["plain", "clues", "compact"])]
     pdf: bool,
     /// Write the picture into this file; its ending determines the format
-    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["plain", "clues", "compact"])]
+    #[arg(short, long, visible_alias = "out", value_name = "FILE", conflicts_with_all = ["plain", "clues", "compact"])]
     output: Option<PathBuf>,
     /// Draw the solution that is stored with the puzzle
     #[arg(long)]

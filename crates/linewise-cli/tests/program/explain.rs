@@ -1,6 +1,7 @@
 //! `linewise hint`, `explain`, `replay` and `grade`.
 
 use super::run::{Folder, NONE, SEVERAL, UNIQUE, keys, linewise, linewise_reading, project_file};
+use serde_json::Value;
 
 #[test]
 fn a_hint_comes_in_stages() {
@@ -316,4 +317,38 @@ fn the_shorter_list_of_a_dead_end_is_told() {
     let run = linewise_reading(text, &["explain", "-"]).ended(1).silent();
     let end = "No solution. Column 2 `[BJMX].`: cell 1 can only match `[BJMX]`, so cell 1 can only be B, J, M or X. But cell 1 is not B, J, M or X.";
     assert!(run.lines().contains(&end), "{}", run.out);
+}
+
+/// What programs find in the arguments of a message is told in the docs.
+#[test]
+fn what_messages_hold_is_documented() {
+    fn keys_in(value: &Value, keys: &mut Vec<String>) {
+        match value {
+            Value::Array(values) => values.iter().for_each(|value| keys_in(value, keys)),
+            Value::Object(object) => {
+                if let Some(Value::Object(arguments)) = object.get("arguments") {
+                    return arguments.values().for_each(|value| keys_in(value, keys));
+                }
+                keys.extend(object.keys().cloned());
+                object.values().for_each(|value| keys_in(value, keys));
+            }
+            _ => {}
+        }
+    }
+    let names =
+        ["doppelblock/five", "fuzuli/six", "japanese_sums/four-by-five", "nonogram/heart", "regex_crossword/prices"];
+    let files = names.map(|name| project_file(&format!("puzzles/{name}.linewise")));
+    let arguments: Vec<&str> = ["explain", "--json"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    let mut keys = Vec::new();
+    for walkthrough in linewise(&arguments).ended(0).json() {
+        let steps = walkthrough["steps"].as_array().expect("steps");
+        steps.iter().for_each(|step| keys_in(&step["message"], &mut keys));
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    assert!(keys.len() >= 15, "{keys:?}");
+    let docs = std::fs::read_to_string(project_file("docs/program.md")).expect("the docs");
+    let (_, docs) = docs.split_once("### Messages").expect("a section");
+    let docs = &docs[..docs.find("\n## ").expect("a section after it")];
+    keys.iter().for_each(|key| assert!(docs.contains(&format!("`{key}`")), "{key} is not told"));
 }

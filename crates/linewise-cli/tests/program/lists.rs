@@ -21,6 +21,8 @@ fn every_kind_and_format_is_listed() {
         let told = line["options"].as_array().expect("a list");
         assert_eq!(told.len(), kind.options_told().len(), "{}", kind.name());
     }
+    let one = linewise(&["kinds", "nonogram", "--json"]).ended(0).silent();
+    assert_eq!(keys(one.lines()[0]), ["name", "rules", "options", "also_called", "example", "more_examples"]);
     let json = linewise(&["formats", "--json"]).ended(0).silent();
     assert_eq!(keys(json.lines()[0]), ["name", "extensions", "about"]);
     assert_eq!(json.json().len(), format::ALL.len());

@@ -398,3 +398,13 @@ fn titles_and_authors_are_stored_and_several_puzzles_are_numbered() {
         assert!(run.err.contains(problem), "{}", run.err);
     }
 }
+
+/// The help names the kinds that have hexagons, as the error does.
+#[test]
+fn kinds_with_hexagons_are_named() {
+    let refused = linewise(&["make", "binairo", "--hexagon"]).ended(64);
+    let (_, kinds) = refused.err.trim_end().split_once("those that are: ").expect("a list of kinds");
+    let help = linewise(&["make", "--help"]).ended(0).out;
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words(&help).contains(&format!("Make a hexagon ({})", words(kinds))), "{kinds}\n{help}");
+}

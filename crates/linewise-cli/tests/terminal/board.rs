@@ -169,6 +169,7 @@ fn the_keys_are_shown_page_by_page_where_the_window_is_small() {
     terminal.type_keys("?");
     let last = terminal.wait_for("save and leave");
     assert!(last.contains("the mouse"), "{last}");
+    terminal.type_keys("?");
     terminal.wait_for("any key: back");
     terminal.wait_for("colours may touch.");
     terminal.type_keys("?");

@@ -180,11 +180,12 @@ fn trial_layers_pencil_marks_and_mistakes_show() {
     terminal.wait_for("several solutions");
     terminal.type_keys("p 1 2");
     terminal.wait_for("pencil marks 1 2");
-    terminal.wait_for("[¹]");
+    terminal.wait_for("[¹²");
     terminal.type_keys("p t 3");
     terminal.wait_for("row 1 column 1, 3");
     terminal.type_keys("Right 3");
-    terminal.wait_for("cannot be finished");
+    let screen = terminal.wait_for("cannot be finished");
+    assert!(screen.contains("[!3"), "the mark stands at the cursor, too:\n{screen}");
     terminal.type_keys("d");
     terminal.wait_for("The trial layer is dropped.");
     terminal.wait_for("row 1 column 2, open");
@@ -224,6 +225,10 @@ fn keys_that_can_do_nothing_say_so() {
     terminal.wait_for("No cell holds 9, but one of these: 1 2 3 4.");
     terminal.type_keys("4 p 3");
     terminal.wait_for("This cell is filled in; pencil marks go into open cells.");
+    terminal.type_keys("p S-Right");
+    terminal.wait_for("row 1 column 2, 4");
+    terminal.type_keys("?");
+    terminal.wait_for("z  y           undo, redo; also u, Ctrl+Z and Ctrl+Y");
 }
 
 /// A stroke paints all cells that the mouse goes over, whatever message goes away when it begins.
@@ -456,4 +461,50 @@ fn some_of_the_board_always_shows() {
     terminal.wait_for("[·]");
     terminal.type_keys("M-h M-h");
     terminal.wait_for("[·]");
+    let arguments = format!("play {}", puzzles("regex_crossword/basalt"));
+    let hexagon = Terminal::open((40, 12), folder.path(), "NO_COLOR=1", &arguments).expect("tmux");
+    let screen = hexagon.wait_for("row 1 cell 1,");
+    assert!(screen.contains('ˇ') && !screen.contains("ˇ+"), "no mark stands on a clue:\n{screen}");
+}
+
+/// A board goes into a file that holds the puzzle, and takes nothing else from there.
+#[test]
+fn a_file_keeps_what_else_it_holds() {
+    let folder = TempDir::new().expect("a folder");
+    let text = format!("# mine\n{SMALL}\n====\n{}", SMALL.replace("2 1", "1 2"));
+    let puzzle = file(&folder, &text);
+    let play = |target: &str, [first, keys, last]: [&str; 3]| {
+        let arguments = format!("play --only 1 --board-to {target} {puzzle}");
+        let terminal = Terminal::open((80, 24), folder.path(), "A=1", &arguments)?;
+        terminal.wait_for(first);
+        terminal.type_keys(keys);
+        Some(terminal.wait_for(last))
+    };
+    if play(&puzzle, ["h gives a hint", "Space q", "left with 0"]).is_none() {
+        return;
+    }
+    let board = "\n\nboard:\n#?\n??\n\n====";
+    assert_eq!(std::fs::read_to_string(&puzzle).expect("a file"), text.replace("\n\n====", board));
+    let other = folder.path().join("notes.txt").display().to_string();
+    std::fs::write(&other, "What else I know\n").expect("a file can be written");
+    play(&other, ["holds something else", "q", "left with 64"]).expect("tmux");
+    assert_eq!(std::fs::read_to_string(&other).expect("a file"), "What else I know\n");
+    std::fs::remove_file(&other).expect("it is gone");
+    play(&other, ["Continuing", "q", "left with 0"]).expect("tmux");
+    assert!(std::fs::read_to_string(&other).expect("a file").ends_with("board:\n#?\n??\n"));
+}
+
+/// Whoever waits for the first look at a puzzle sees the board, and a terminal without a cursor to move is told.
+#[test]
+fn the_screen_is_there_before_the_puzzle_is_solved() {
+    let folder = TempDir::new().expect("a folder");
+    let clues =
+        "kind: doppelblock\nrows: 0 34 35 31 0 35 27 32 13 40 25 30\ncolumns: 48 19 31 39 23 15 3 25 8 13 17 8\n";
+    let arguments = format!("play {}", file(&folder, clues));
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &arguments) else { return };
+    let screen = terminal.wait_for("Is there exactly one solution? A moment ...");
+    assert!(screen.contains("row 1 column 1, open"), "{screen}");
+    let terminal = Terminal::open((80, 24), folder.path(), "TERM=dumb", &arguments).expect("tmux");
+    terminal.wait_for("a terminal that can move its cursor");
+    terminal.wait_for("left with 64");
 }

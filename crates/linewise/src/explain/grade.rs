@@ -44,7 +44,7 @@ pub struct Used {
     pub technique: Technique,
     /// How many steps it gave.
     pub steps: usize,
-    /// How many cells these narrowed.
+    /// How often these narrowed a cell.
     pub cells: usize,
 }
 

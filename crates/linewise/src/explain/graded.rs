@@ -101,7 +101,7 @@ impl Grade {
         let width = self.techniques.iter().map(|used| called(used).len()).max().unwrap_or(0).max(NAME_WIDTH);
         lines.extend(self.techniques.iter().map(|used| {
             let called = called(used);
-            format!("{called:width$} {:>10} {:>12}", many(used.steps, "time"), many(used.cells, "cell"))
+            format!("{called:width$} {:>10}, narrows a cell {}", many(used.steps, "time"), many(used.cells, "time"))
         }));
         lines
     }

@@ -15,8 +15,8 @@ pub fn told(text: &str) -> Option<Error> {
     }
     let problem = if is_small(text) {
         "this looks like a board drawn without its clues, as linewise prints it, and no puzzle"
-    } else if holds_rows(text) {
-        "this looks like an answer with rows of a board, as linewise prints it, and no puzzle: it holds no clues"
+    } else if holds_rows(text) || is_bare(text.trim()) {
+        "this looks like rows of a board, as linewise prints it, and no puzzle: it holds no clues"
     } else {
         return None;
     };
@@ -62,6 +62,11 @@ fn holds_rows(text: &str) -> bool {
     words && parts.any(is_board)
 }
 
+/// Are these lines nothing but the rows of a board on which something is open, filled or blank?
+fn is_bare(text: &str) -> bool {
+    text.contains('\n') && text.contains(['?', '#', '.']) && !text.contains(' ') && is_board(text)
+}
+
 /// Are these lines rows of one or several boards?
 fn is_board(part: &str) -> bool {
     let lengths = |line: &str| line.split_whitespace().map(|row| row.chars().count()).collect::<Vec<_>>();
@@ -83,11 +88,16 @@ mod tests {
         let is = |text: &str, word: &str| assert!(says(text).is_some_and(|says| says.contains(word)), "{text:?}");
         is("Several solutions: at least 2.\n\n#.    .#\n.#    #.\n\n4 cells are not fixed:\n", "rows of a board");
         is("Exactly one solution.\n\n.#.\n###\n", "rows of a board");
+        is("?1?\n1?2\n???\n", "rows of a board");
         is("   1 1\n  ┌────┐\n1 │██  │\n1 │  ██│\n  └────┘\n", "with its clues");
         is(" ▄▀\n▀▄\n", "without its clues");
-        for other in
-            ["", "Dear Sir or Madam,\n\nno puzzle is in here.\n", "One line.\n\nAnother line.\nA third.\n", "a b\n"]
-        {
+        for other in [
+            "",
+            "Dear Sir or Madam,\n\nno puzzle is in here.\n",
+            "One line.\n\nAnother line.\nA third.\n",
+            "a b\n",
+            "abc\ndef\n",
+        ] {
             assert_eq!(says(other), None, "{other:?}");
         }
     }

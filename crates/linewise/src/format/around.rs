@@ -1,6 +1,8 @@
 //! The clues of all four sides of a square in one list of numbers, as some programs and lessons hand them out: in which
 //! order the sides stand, nobody says.
 
+use crate::puzzle::Board;
+
 /// What to write for a list of the clues of all four sides, in each of the orders that are usual; `None` where the
 /// numbers can be no such list.
 pub fn advice(numbers: &[u32]) -> Option<String> {
@@ -9,6 +11,7 @@ pub fn advice(numbers: &[u32]) -> Option<String> {
     if side < 3 || numbers.len() != 4 * side || !numbers.iter().all(is_clue) {
         return None;
     }
+    Board::rectangle(side, side).ok()?;
     let [first, second, third, fourth]: [&[u32]; 4] = [0, 1, 2, 3].map(|at| &numbers[at * side..][..side]);
     let one_by_one = keys([first, second, third, fourth]);
     // Clockwise, the clues below the board are read from the right, and those on the left from below.
@@ -60,6 +63,9 @@ mod tests {
             ["1 2 3 4", "1 2 3 1 2 3 1 2 3 1 2", "4 3 2 1 1 2 2 2 1 2 3 0 2 1 2 9", "1 2 3 1 2 3 1 x 3 1 2 3", ""]
         {
             assert_eq!(of(other), None, "{other}");
+        }
+        for large in [4096, 8192] {
+            assert_eq!(of(&"1 ".repeat(4 * large)), None, "no board is so large");
         }
     }
 }

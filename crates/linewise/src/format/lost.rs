@@ -158,7 +158,7 @@ pub fn one<File: Into<Vec<u8>>>(
     match puzzles {
         [puzzle] => of(puzzle, write),
         [] => Err(Error::new("there is no puzzle to write")),
-        _ => Err(Error::new(format!("{format} holds one puzzle in a file, there are {}", puzzles.len()))),
+        _ => Err(Error::new(format!("{format} holds one puzzle, there are {}", puzzles.len()))),
     }
 }
 

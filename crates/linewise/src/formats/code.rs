@@ -42,13 +42,7 @@ pub const FORMAT: &dyn Format = &Plain {
         Ok(puzzles) => puzzles.into_iter().map(Ok).collect(),
         Err(error) => vec![Err(error)],
     },
-    write: |puzzles| {
-        let other = puzzles.iter().find(|puzzle| puzzle.kind != "nonogram");
-        Err(match other {
-            Some(puzzle) => other_kind("a program's source", &puzzle.kind),
-            None => Error::new("a program's source is only read").with_help("json says the same"),
-        })
-    },
+    write: |puzzles| Err(unwritten("a program's source", puzzles)),
     special: Special {
         nearly_recognizes: |bytes| {
             let is_likely = bytes.len() <= LONGEST && nests_lists(bytes) && !json::is_likely(bytes);
@@ -61,6 +55,14 @@ pub const FORMAT: &dyn Format = &Plain {
         ..Special::NONE
     },
 };
+
+/// Why such a file is not written.
+pub fn unwritten(what: &str, puzzles: &[Puzzle]) -> Error {
+    match puzzles.iter().find(|puzzle| puzzle.kind != "nonogram") {
+        Some(puzzle) => other_kind(what, &puzzle.kind),
+        None => Error::new(format!("{what} is only read")).with_help("json says the same"),
+    }
+}
 
 /// What should be known of how the content is read.
 fn remarks(bytes: &[u8]) -> Vec<Error> {

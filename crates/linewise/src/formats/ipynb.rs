@@ -31,7 +31,7 @@ pub const FORMAT: &dyn Format = &Plain {
             Err(error) => vec![Err(error)],
         }
     },
-    write: |puzzles| code::FORMAT.write(puzzles),
+    write: |puzzles| Err(code::unwritten("a Jupyter notebook", puzzles)),
     special: Special {
         remarks: |bytes| {
             let source = Source::new(bytes);

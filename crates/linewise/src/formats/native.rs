@@ -106,6 +106,8 @@ impl Format for Native<'_> {
         let mut lines = lines.map(<[u8]>::trim_ascii).filter(|line| !is_skipped(line));
         match lines.next() {
             Some(line) if names_a_kind(line) => Guess::Yes,
+            // An option of the sample file whose # was taken away.
+            Some(line) if line.starts_with(b"option ") && lines.any(names_a_kind) => Guess::Yes,
             // Somebody forgot the kind: no other format has such a line and clues below it.
             Some(line) if is_side(line) => Guess::Maybe,
             // Or its key.

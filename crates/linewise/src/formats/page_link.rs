@@ -45,19 +45,25 @@ const MOST_BYTES: usize = 8 << 20;
 /// How hard packing tries: as hard as it can.
 const PACKING: u8 = 10;
 
-/// What stands behind the version in a link, whatever stands before the `#`.
+/// What stands behind the `#` in a link of any version, whatever stands before it: `n1.`, and letters as of base64.
 fn fragment(line: &str) -> Option<&str> {
     let (before, behind) = line.split_once('#')?;
     let is_place = before.is_empty() || before.contains("://");
-    behind.strip_prefix(VERSION).filter(|_| is_place)
+    let (version, _) = behind.split_once('.').filter(|_| is_place)?;
+    let number = version.strip_prefix('n')?;
+    (matches!(number.len(), 1..=4) && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(behind)
 }
 
 /// Reads one link. What is packed has no place in it: errors point at all of that.
 fn read(source: Source, line: &str) -> Result<Puzzle, Error> {
-    let packed = fragment(line).ok_or_else(|| {
+    let fragment = fragment(line).ok_or_else(|| {
         source
             .error(line, "this is not a link to linewise's page")
             .with_help("as https://example.org/linewise/#n1.eNqrVspLTE4tKVayUkpKTsxJTc5Ty...")
+    })?;
+    let packed = fragment.strip_prefix(VERSION).ok_or_else(|| {
+        let problem = "this link was made by a later version of linewise, or its beginning is mistyped";
+        source.error(fragment, problem).with_help(format!("this version reads links with #{VERSION} in them"))
     })?;
     let puzzle = packed.split('.').next().unwrap_or_default();
     unpack(puzzle).map_err(|error| error.with_span(source.span(puzzle)))
@@ -69,7 +75,7 @@ fn unpack(packed: &str) -> Result<Puzzle, Error> {
         .map_err(|_| Error::new("the link is cut off or mistyped: its puzzle cannot be read"))?;
     let text = decompress_to_vec_with_limit(&bytes, MOST_BYTES).map_err(|error| match error.status {
         TINFLStatus::HasMoreOutput => {
-            Error::new("the puzzle in the link is too large").with_help(format!("at most {MOST_BYTES} bytes"))
+            Error::new("the puzzle in the link is too large").with_help(format!("at most {} MB", MOST_BYTES >> 20))
         }
         _ => Error::new("the link is cut off or mistyped: its puzzle cannot be unpacked"),
     })?;
@@ -106,6 +112,9 @@ mod tests {
     #[test]
     fn a_broken_link_is_told_in_words() {
         let link = link(CHAIR);
+        let later = format::open(b"https://a.b/#n9.abcd", None, None).and_then(|reading| reading.one());
+        let later = later.expect_err("a link of no version yet").message.clone();
+        assert!(later.contains("a later version"), "{later}");
         let longer = format!("{link}AAAA");
         for broken in ["#n1.", "#n1.!!", &link[..link.len() - 9], &longer] {
             let error = format::open(broken.as_bytes(), None, None).and_then(|reading| reading.one());

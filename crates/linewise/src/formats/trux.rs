@@ -39,7 +39,7 @@ pub const FORMAT: &dyn Format = &Plain {
         Guess::yes_if(said.any(|line| begins(lines::unmarked(line))))
     },
     read: |bytes| vec![read(bytes)],
-    write: |puzzles| lost::one(puzzles, "a file of this form", written),
+    write: |puzzles| lost::one(puzzles, "trux", written),
     special: Special::NONE,
 };
 
@@ -184,7 +184,7 @@ fn order(board: &Board) -> [Vec<End>; 3] {
 
 /// The file of a puzzle.
 fn written(puzzle: &Puzzle, lost: &mut Lost) -> Result<String, Error> {
-    let sheet = Sheet::of(puzzle, "this form")?;
+    let sheet = Sheet::of(puzzle, "trux")?;
     lost.notes(&[]);
     lost.givens();
     lost.goal();

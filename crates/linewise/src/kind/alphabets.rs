@@ -81,6 +81,10 @@ impl Alphabets for BlackAndWhite {
     fn refuse_other(&self, alphabet: &Alphabet) -> Result<(), Error> {
         match alphabet.len() {
             2 => Ok(()),
+            count if alphabet.is_in_colours() => {
+                let problem = format!("puzzles of this kind have no colours, but here are {}", count.saturating_sub(1));
+                Err(Error::new(problem).with_help("a cell is blank or filled: draw with one colour on the background"))
+            }
             count => Err(Error::new(format!(
                 "in puzzles of this kind, a cell is blank or filled, but there are {count} symbols"
             ))),

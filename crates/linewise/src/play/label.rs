@@ -74,7 +74,7 @@ impl Game<'_> {
         format!("row {} {column_word} {}", row + 1, column + 1)
     }
 
-    /// What stands in a cell: `filled`, `crossed`, `open, not 3, pencil marks 1 2`.
+    /// What stands in a cell: `filled`, `crossed`, `open, not 3, pencil marks 1 2`, `open, only 3 4`.
     fn cell_state(&self, cell: usize) -> String {
         let square = &self.squares[cell];
         let mut state = match square.value {
@@ -85,7 +85,11 @@ impl Game<'_> {
             symbols.symbols().map(|symbol| self.symbol_name(symbol)).collect::<Vec<_>>().join(" ")
         };
         if square.value.is_none() && !square.out.is_empty() {
-            let _ = write!(state, ", not {}", list(square.out));
+            let left = square.may(self.entry.possible());
+            // Whichever list is shorter: a cell of a regex crossword can be one of ninety characters.
+            let is_left_shorter = (1..square.out.len()).contains(&left.len());
+            let (word, symbols) = if is_left_shorter { ("only", left) } else { ("not", square.out) };
+            let _ = write!(state, ", {word} {}", list(symbols));
         }
         if square.value.is_none() && !square.notes.is_empty() {
             let _ = write!(state, ", pencil marks {}", list(square.notes));

@@ -59,7 +59,7 @@ fn a_board_and_its_pencil_marks_pass_through_the_native_format() {
             // A board that is put into the file replaces the old one, and nothing else.
             puzzle.placed = Some(linewise::Placed {
                 board: goal.iter().map(|&symbol| Domain::only(symbol)).collect(),
-                pencil: Default::default(),
+                pencil: puzzle.placed.as_ref().map(|placed| placed.pencil.clone()).unwrap_or_default(),
             });
             let put = linewise::format::Native::put_board(text.as_bytes(), 0, &puzzle).expect("the file has a board");
             let put = String::from_utf8(put).expect("text");
@@ -71,7 +71,12 @@ fn a_board_and_its_pencil_marks_pass_through_the_native_format() {
                 after.1.split_once("\n\n").map(|(_, rest)| rest)
             );
             let board = linewise::open(&put).expect("native").one().expect("one puzzle").placed.expect("a board").board;
-            assert_eq!(board, puzzle.placed.expect("a board").board, "{put}");
+            assert_eq!(board, puzzle.placed.as_ref().expect("a board").board, "{put}");
+            // So do pencil marks that are others than those of the file.
+            let others = [(CellId::new(1), all)].into_iter().collect();
+            puzzle.placed.as_mut().expect("a board").pencil = others;
+            let put = linewise::format::Native::put_board(put.as_bytes(), 0, &puzzle).expect("the file has both");
+            assert_eq!(linewise::open(&put).expect("native").one().expect("one puzzle"), puzzle);
         }
     }
 }

@@ -354,6 +354,10 @@ fn a_board_with_exclusions_can_be_read_again() {
     let mut game = self::game("kind: skyscrapers\nsize: 4");
     play(&mut game, Move::RuleOut { cell: 0, symbol: 3 });
     assert!(game.text().expect("a text").contains("[124]???"));
+    play(&mut game, Move::RuleOut { cell: 0, symbol: 2 });
+    assert_eq!(game.label(0), "row 1 column 1, open, not 3 4");
+    play(&mut game, Move::RuleOut { cell: 0, symbol: 1 });
+    assert_eq!(game.label(0), "row 1 column 1, open, only 1", "the shorter list is told");
 }
 
 #[test]

@@ -61,6 +61,10 @@ const REFUSED: &[(&str, &str)] = &[
         "kind: kakurasu\noption sum: yes\nrows: 4 5\ncolumns: * *\n",
         "this kind of puzzle has no option \"sum\" (it has none)",
     ),
+    (
+        "kind: kakurasu\ncolours:\nr red\nb blue\nsize: 3\n",
+        "puzzles of this kind have no colours, but here are 2 (a cell is blank or filled: draw with one colour on the background)",
+    ),
     ("kind: kakurasu\noption sum: yes\nsize: 3\n", "this kind of puzzle has no option \"sum\" (it has none)"),
     (
         "kind: doppelblock\noption sum: yes\nrows: 1 * *\ncolumns: * * *\n",

@@ -155,10 +155,7 @@ fn what_cannot_be_said_is_refused() {
         assert_eq!(refusal(name, std::slice::from_ref(&option)), format!("{name} cannot express the rule \"wrap\""));
     }
     for name in ["nin", "mk", "olsak", "cwd", "dzn"] {
-        assert_eq!(
-            refusal(name, &[three_by_two(), two_by_three()]),
-            format!("{name} holds one puzzle in a file, there are 2")
-        );
+        assert_eq!(refusal(name, &[three_by_two(), two_by_three()]), format!("{name} holds one puzzle, there are 2"));
     }
     assert_eq!(refusal("tournament", &[three_by_two()]), "tournament cannot express a board that is not square");
 }

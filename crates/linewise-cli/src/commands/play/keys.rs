@@ -54,8 +54,8 @@ fn buttons(player: &Player<'_>) -> &'static str {
 }
 
 const HELP: &[&str] = &[
-    "arrows         move (with Shift: paint)",
-    "J K H L        down, up, left, right",
+    "arrows         move; with Shift, copy the value along",
+    "J K H L        down, up, left, right; also j k l",
     "Home End       to the ends of the row; PgUp PgDn of the column",
     "Space          fill, or the next value",
     "x              cross",
@@ -64,10 +64,10 @@ const HELP: &[&str] = &[
     "1, 2, ...      paint with this colour; 0 crosses",
     "Tab            the next colour; with Shift, the one before",
     "1-9, letters   enter a value",
-    "Backspace      clear",
+    "Backspace      clear; again for what is noted; also Delete",
     "p              pencil marks on and off",
     "n              \"it is not this\" on and off",
-    "z  y           undo, redo",
+    "z  y           undo, redo; also u, Ctrl+Z and Ctrl+Y",
     "t              begin a trial layer; Enter keeps it, d drops it",
     "s  r           save point, back to the last one",
     "h              hint; again for more, then the step is done",
@@ -75,7 +75,8 @@ const HELP: &[&str] = &[
     "c              is the board right so far?",
     "e              which mistakes are shown",
     "X              swap the mouse's buttons",
-    "q              save and leave",
+    "?              these keys, and the rules",
+    "q              save and leave; also Ctrl+Q and Ctrl+C",
 ];
 
 /// Does what a key says.

@@ -1,9 +1,8 @@
 //! The player at the screen: where the cursor is, what is entered next, and what is being said.
 
-use super::Clock;
-use super::QUESTION;
 use super::layout::Layout;
 use super::store::{Kept, Loaded};
+use super::{Clock, QUESTION};
 use linewise::engine::Verdict;
 use linewise::play::{Choice, Conflicts, EnteredBy, Game, Move, Tool};
 use linewise::render::words;
@@ -124,6 +123,7 @@ impl<'a> Player<'a> {
 
     /// What is said at the beginning: whether the game goes on, and whether it can be solved at all.
     pub fn greet(&mut self, loaded: &Loaded) {
+        self.message.clear();
         let (undo, leave) = (self.command_key('z'), self.command_key('q'));
         self.message.extend(match loaded {
             Loaded::Nothing => None,
@@ -335,15 +335,16 @@ impl<'a> Player<'a> {
         board.cell(new_row, column.min(len(new_row) - 1)).index()
     }
 
-    /// Shift and an arrow: what stands in the cell is carried on, and an open one is filled first.
+    /// Shift and an arrow: what stands in the cell is carried on. An open one is filled first, where there is ink for it.
     pub fn carry(&mut self, down: isize, right: isize) {
         let next = self.beside(self.cursor, down, right);
-        let Some(fill) = self.ink.filter(|_| self.mode == Mode::Enter) else { return self.walk(down, right) };
-        let value = self.game.squares()[self.cursor].value;
+        let value = self.game.squares()[self.cursor].value.map(|value: Symbol| value.0);
+        let Some(symbol) = value.or(self.ink).filter(|_| self.mode == Mode::Enter) else {
+            return self.walk(down, right);
+        };
         if value.is_none() {
-            self.play(&Move::Set { cell: self.cursor, symbol: fill });
+            self.play(&Move::Set { cell: self.cursor, symbol });
         }
-        let symbol = value.map_or(fill, |value: Symbol| value.0);
         if next != self.cursor && self.game.squares()[next].value.is_none() && !self.game.is_given(next) {
             self.play(&Move::Set { cell: next, symbol });
         }

@@ -1,5 +1,7 @@
 //! The terminal while a game is played: taken over, drawn, and given back as it was, however the game ends.
 
+use crate::screen::knows_all_colours;
+use anstyle::RgbColor;
 use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use crossterm::style::{Attribute, Color as Ink, Print, SetAttribute, SetBackgroundColor, SetForegroundColor};
 use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
@@ -23,6 +25,7 @@ pub struct Theme {
 pub struct Terminal {
     shown: Buffer,
     theme: Theme,
+    knows_all_colours: bool,
     must_end: Arc<AtomicBool>,
 }
 
@@ -42,7 +45,8 @@ impl Terminal {
         }));
         let has_colours = anstream::AutoStream::choice(&stdout()) != anstream::ColorChoice::Never;
         terminal::enable_raw_mode()?;
-        let taken = Terminal { shown: Buffer::empty(Rect::ZERO), theme: Theme { has_colours }, must_end };
+        let (shown, theme, knows_all_colours) = (Buffer::empty(Rect::ZERO), Theme { has_colours }, knows_all_colours());
+        let taken = Terminal { shown, theme, knows_all_colours, must_end };
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, cursor::Hide)?;
         Ok(taken)
     }
@@ -65,7 +69,7 @@ impl Terminal {
         frame(&mut next, self.theme);
         for (x, y, cell) in self.shown.diff(&next) {
             queue!(out, cursor::MoveTo(x, y))?;
-            put(&mut out, cell)?;
+            put(&mut out, cell, self.knows_all_colours)?;
         }
         queue!(out, SetAttribute(Attribute::Reset))?;
         out.flush()?;
@@ -103,7 +107,7 @@ fn give_back() {
 }
 
 /// Sends one cell of the screen.
-fn put(out: &mut impl Write, cell: &Cell) -> io::Result<()> {
+fn put(out: &mut impl Write, cell: &Cell, knows_all_colours: bool) -> io::Result<()> {
     queue!(out, SetAttribute(Attribute::Reset))?;
     let attributes = [
         (Modifier::BOLD, Attribute::Bold),
@@ -116,20 +120,35 @@ fn put(out: &mut impl Write, cell: &Cell) -> io::Result<()> {
             queue!(out, SetAttribute(attribute))?;
         }
     }
-    if let Some(ink) = ink(cell.fg) {
+    if let Some(ink) = ink(cell.fg, knows_all_colours) {
         queue!(out, SetForegroundColor(ink))?;
     }
-    if let Some(paper) = ink(cell.bg) {
+    if let Some(paper) = ink(cell.bg, knows_all_colours) {
         queue!(out, SetBackgroundColor(paper))?;
     }
     queue!(out, Print(cell.symbol()))
 }
 
 /// The colour as it is sent; `None` for the terminal's own.
-fn ink(colour: Color) -> Option<Ink> {
+fn ink(colour: Color, knows_all_colours: bool) -> Option<Ink> {
     match colour {
         Color::Indexed(number) => Some(Ink::AnsiValue(number)),
-        Color::Rgb(r, g, b) => Some(Ink::Rgb { r, g, b }),
+        Color::Rgb(r, g, b) if knows_all_colours => Some(Ink::Rgb { r, g, b }),
+        Color::Rgb(r, g, b) => Some(Ink::AnsiValue(anstyle_lossy::rgb_to_xterm(RgbColor(r, g, b)).0)),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_gets_only_colours_that_it_knows() {
+        let red = Color::Rgb(255, 0, 0);
+        assert_eq!(
+            [true, false].map(|knows| ink(red, knows)),
+            [Some(Ink::Rgb { r: 255, g: 0, b: 0 }), Some(Ink::AnsiValue(196))]
+        );
     }
 }

@@ -31,7 +31,13 @@ impl Frame<'_, '_> {
                     (false, _) => "█".repeat(width),
                 }
             }
-            None => around(&self.text(cell, square, width), width, is_here),
+            None => {
+                let text = self.text(square, width);
+                if is_here && !self.theme.has_colours && text.chars().count() >= width && width > 2 {
+                    style = style.add_modifier(Modifier::REVERSED);
+                }
+                around(&text, width, is_here)
+            }
         };
         if square.given && self.theme.has_colours && inked.is_none() {
             style = style.fg(GIVEN);
@@ -53,14 +59,12 @@ impl Frame<'_, '_> {
     }
 
     /// What stands in a cell that is not painted.
-    fn text(&self, cell: usize, square: &SquareView, width: usize) -> String {
-        // Between the cursor's brackets there is room for the value alone.
-        let least = if cell == self.player.cursor { 4 } else { 3 };
+    fn text(&self, square: &SquareView, width: usize) -> String {
         let (value, notes) = (square.square.value, square.square.notes);
         let is_cross = |value: Symbol| self.player.game.entry().cross == Some(value.0);
         match value {
             Some(value) if is_cross(value) => "×".to_owned(),
-            Some(value) if square.conflict && width >= least => format!("!{}", self.glyph(value)),
+            Some(value) if square.conflict && width >= 3 => format!("!{}", self.glyph(value)),
             Some(value) => self.glyph(value),
             None if !notes.is_empty() && notes.len() < width => {
                 notes.symbols().map(|symbol| small(&self.glyph(symbol))).collect()
@@ -125,13 +129,15 @@ fn small(label: &str) -> String {
     label.to_lowercase().chars().map(raised).collect()
 }
 
-/// A text in the middle of a cell; in brackets at the cursor.
+/// A text in the middle of a cell; at the cursor in brackets, as far as there is room for them.
 fn around(text: &str, width: usize, is_here: bool) -> String {
     let text: String = text.chars().take(width).collect();
     match (is_here, width) {
-        (true, 3..) => format!("[{:^inner$}]", text.chars().take(width - 2).collect::<String>(), inner = width - 2),
-        (true, _) if text.is_empty() || text == "·" => "[]".to_owned(),
-        (true, _) => format!("[{}", text.chars().take(1).collect::<String>()),
+        (true, ..3) if text.is_empty() || text == "·" => "[]".to_owned(),
+        (true, ..3) => format!("[{}", text.chars().take(1).collect::<String>()),
+        (true, _) if text.chars().count() == width => text,
+        (true, _) if text.chars().count() + 1 == width => format!("[{text}"),
+        (true, _) => format!("[{text:^inner$}]", inner = width - 2),
         (false, 3..) => format!("{text:^width$}"),
         (false, _) => format!("{text:<width$}"),
     }

@@ -81,11 +81,14 @@ impl Frame<'_, '_> {
         if right {
             put(self.buffer, view.right(), middle, "›", style);
         }
+        // Where the rows of a hexagon are indented, so are their clues, over the place on the left.
+        let is_hexagon = matches!(self.player.game.puzzle().board, Board::Hexagon(_));
+        let beside = if is_hexagon && view.right() < self.buffer.area.width { view.right() } else { before };
         if above {
-            put(self.buffer, before, view.y, "ˆ", style);
+            put(self.buffer, beside, view.y, "ˆ", style);
         }
         if below {
-            put(self.buffer, before, view.bottom().saturating_sub(1), "ˇ", style);
+            put(self.buffer, beside, view.bottom().saturating_sub(1), "ˇ", style);
         }
     }
 }

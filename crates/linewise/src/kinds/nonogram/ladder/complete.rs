@@ -14,6 +14,9 @@ crate::sentences! {
     /// No play.
     Full("nonogram.complete.full") { count: usize }
         en "{line}: the blocks and the gaps that they need take up all {count} cells, so {conclusion}.";
+    /// No play, and no gaps: blocks of different colours touch.
+    FullOfBlocks("nonogram.complete.full.blocks") { count: usize }
+        en "{line}: the blocks take up all {count} cells, so {conclusion}.";
     /// No play for the only block.
     FullOfOne("nonogram.complete.full.one") { count: usize }
         en "{line}: the block takes up all {count} cells, so {conclusion}.";
@@ -39,7 +42,7 @@ pub const RUNG: ViewRung = Rung {
     level: 1,
     weight: 1,
     find: Finds::measured(find),
-    sentences: says![Empty, Full, FullOfOne, FullOfTwo, OnlyCell, Done, Rest, RestInColours],
+    sentences: says![Empty, Full, FullOfBlocks, FullOfOne, FullOfTwo, OnlyCell, Done, Rest, RestInColours],
     shown: &[
         on(row!("0", 4), ["????", "...."], "Row 1 (0) has no blocks, so cells 1 to 4 are blank.", "...."),
         on(
@@ -47,6 +50,12 @@ pub const RUNG: ViewRung = Rung {
             ["????", "##.#"],
             "Row 1 (2 1): the blocks and the gaps that they need take up all 4 cells, so cells 1, 2 and 4 are filled and cell 3 is blank.",
             "##.#",
+        ),
+        on(
+            "kind: nonogram\nsize: 1 rows, 3 columns\ncolours:\nr red #ff0000\nb blue #0000ff\n\nrows: 1r,2b\n",
+            ["? ? ?", "r b b"],
+            "Row 1 (1r 2b): the blocks take up all 3 cells, so cell 1 is red and cells 2 and 3 are blue.",
+            "r b b",
         ),
         on(
             row!("4", 4),
@@ -88,6 +97,7 @@ pub fn find(view: &View<'_>, findings: &mut Vec<Finding>) {
             1 if cells == 1 => Message::from(OnlyCell {}),
             1 if cells == 2 => FullOfTwo {}.into(),
             1 => FullOfOne { count: cells }.into(),
+            _ if view.filled() == cells => FullOfBlocks { count: cells }.into(),
             _ => Full { count: cells }.into(),
         });
     }
