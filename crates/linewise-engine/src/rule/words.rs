@@ -259,7 +259,7 @@ mod tests {
         let all = [Domain::first(2); 1024];
         let first = words(&rule, &all, &[Symbol(0), Symbol(1)]).next().expect("a word");
         let blanks = 1024 - (2 * 128 - 1);
-        let least = |at: usize| at >= blanks && (at - blanks) % 2 == 0;
+        let least = |at: usize| at >= blanks && (at - blanks).is_multiple_of(2);
         assert!((0..1024).all(|at| (first[at] == Symbol(1)) == least(at)), "the first in the order: {first:?}");
         let steps = rule.1.into_inner();
         assert!(steps < 64, "{steps}");
