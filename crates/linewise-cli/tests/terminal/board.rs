@@ -1,6 +1,6 @@
 //! The mouse, and boards and sentences where there is little room.
 
-use crate::screen::{PATIENCE, Terminal, file, puzzles};
+use crate::screen::{PATIENCE, SMALL, Terminal, file, puzzles};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -220,4 +220,46 @@ fn the_rules_break_between_words_and_a_slip_is_told_what_would_be_right() {
     terminal.type_keys("1-1 Enter");
     let screen = terminal.wait_for("blanks or commas separate the numbers of a clue, as in 1 1");
     assert!(screen.contains("\"1-1\" is not the length of a block"), "{screen}");
+}
+
+/// A board goes into a file that holds the puzzle, and takes nothing else from there.
+#[test]
+fn a_file_keeps_what_else_it_holds() {
+    let folder = TempDir::new().expect("a folder");
+    let text = format!("# mine\n{SMALL}\n====\n{}", SMALL.replace("2 1", "1 2"));
+    let puzzle = file(&folder, &text);
+    let play = |target: &str, [first, keys, last]: [&str; 3]| {
+        let arguments = format!("play --only 1 --board-to {target} {puzzle}");
+        let terminal = Terminal::open((80, 24), folder.path(), "A=1", &arguments)?;
+        terminal.wait_for(first);
+        terminal.type_keys(keys);
+        Some(terminal.wait_for(last))
+    };
+    if play(&puzzle, ["h gives a hint", "Space q", "left with 0"]).is_none() {
+        return;
+    }
+    let board = "\n\nboard:\n#?\n??\n\n====";
+    assert_eq!(std::fs::read_to_string(&puzzle).expect("a file"), text.replace("\n\n====", board));
+    let other = folder.path().join("notes.txt").display().to_string();
+    std::fs::write(&other, "What else I know\n").expect("a file can be written");
+    play(&other, ["holds something else", "q", "left with 64"]).expect("tmux");
+    assert_eq!(std::fs::read_to_string(&other).expect("a file"), "What else I know\n");
+    std::fs::remove_file(&other).expect("it is gone");
+    play(&other, ["Continuing", "q", "left with 0"]).expect("tmux");
+    assert!(std::fs::read_to_string(&other).expect("a file").ends_with("board:\n#?\n??\n"));
+}
+
+/// Whoever waits for the first look at a puzzle sees the board, and a terminal without a cursor to move is told.
+#[test]
+fn the_screen_is_there_before_the_puzzle_is_solved() {
+    let folder = TempDir::new().expect("a folder");
+    let clues =
+        "kind: doppelblock\nrows: 0 34 35 31 0 35 27 32 13 40 25 30\ncolumns: 48 19 31 39 23 15 3 25 8 13 17 8\n";
+    let arguments = format!("play {}", file(&folder, clues));
+    let Some(terminal) = Terminal::open((80, 24), folder.path(), "A=1", &arguments) else { return };
+    let screen = terminal.wait_for("Is there exactly one solution? A moment ...");
+    assert!(screen.contains("row 1 column 1, open"), "{screen}");
+    let terminal = Terminal::open((80, 24), folder.path(), "TERM=dumb", &arguments).expect("tmux");
+    terminal.wait_for("a terminal that can move its cursor");
+    terminal.wait_for("left with 64");
 }
