@@ -37,6 +37,7 @@ pub fn ease(
         let mut order: Vec<Group> = groups.iter().filter(is_other).cloned().collect();
         chance.shuffle(&mut order);
         order.extend(helpers.iter().cloned());
+        reduction.perhaps_spare(&mut order, work);
         // All that is printed is tried again.
         reduction.untried = 0;
         reduction.leave_out(&order, goal, work);

@@ -9,9 +9,11 @@ use crate::diagnose::Member;
 use crate::distinct::distinct;
 use crate::domain::{Domain, Symbol};
 use crate::kind::Kind;
-use crate::model::{CellId, Cells, Model};
+use crate::model::{CellId, Cells, Line, Model};
 use crate::puzzle::{Clue, End, Given, Puzzle};
+use crate::rule::Meter;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Things that go together: one, or those that a symmetric pattern has in one another's places.
 pub type Group = Vec<Member>;
@@ -23,6 +25,12 @@ pub struct Reduction<'k> {
     pub puzzle: Puzzle,
     /// The model with the clues as they are now, and what its cells may be without given ones; made when it is asked for.
     model: Option<(Model, Cells)>,
+    /// The switches of all clues, once they were asked for; `None` in them where there are no such.
+    switches: Option<Option<Rc<Switches>>>,
+    /// Other solutions that were met, each from when something was left out that is needed.
+    others: Vec<Vec<Symbol>>,
+    /// What each of those before them breaks, of all clues and given cells.
+    broken: Vec<Vec<Member>>,
     /// All clues of the solution.
     clues: BTreeMap<End, Clue>,
     /// All given cells.
@@ -37,22 +45,33 @@ impl<'k> Reduction<'k> {
     /// Nothing is left out of `puzzle` yet, which has one solution.
     pub fn new(kind: &'k dyn Kind, puzzle: Puzzle) -> Reduction<'k> {
         let (givens, clues) = (puzzle.givens.clone(), puzzle.clues.clone());
-        Reduction { kind, puzzle, model: None, clues, givens, gone: Vec::new(), untried: 0 }
+        Reduction {
+            kind,
+            puzzle,
+            model: None,
+            switches: None,
+            others: Vec::new(),
+            broken: Vec::new(),
+            clues,
+            givens,
+            gone: Vec::new(),
+            untried: 0,
+        }
     }
 
     /// Leaves out, one after the other, all groups that are not needed for `goal` to be the only solution.
     pub fn leave_out(&mut self, groups: &[Group], goal: &[Symbol], work: &mut MakingBudget<'_>) {
-        if work.is_over() {
+        if groups.is_empty() || work.is_over() {
             self.untried += groups.iter().map(Vec::len).sum::<usize>();
             return;
         }
         let has_clues = groups.iter().flatten().any(|printed| matches!(printed, Member::Clue(_)));
         let switches = match has_clues {
-            true => Switches::new(self.kind, &self.puzzle, work),
-            false => Switches::none(self.kind, &self.puzzle),
+            true => self.switches(work),
+            false => Switches::none(self.kind, &self.puzzle).map(Rc::new),
         };
         let Some(switches) = switches else { return self.leave_out_by_halves(groups, work) };
-        let goes = sieve::sift(&switches, &self.puzzle, goal, groups, work);
+        let goes = sieve::sift(&switches, &self.puzzle, goal, groups, &mut self.others, work);
         let that = |wanted: Option<bool>| groups.iter().zip(&goes).filter(move |(_, goes)| **goes == wanted);
         let untried: usize = that(None).map(|(group, _)| group.len()).sum();
         let gone: Vec<Group> = that(Some(true)).map(|(group, _)| group.clone()).collect();
@@ -60,10 +79,39 @@ impl<'k> Reduction<'k> {
         // That a clue changes its own line and nothing else is a kind's habit, not its promise.
         if has_clues && self.is_unique(work) != Some(true) {
             gone.iter().for_each(|group| self.put(group));
+            self.others.clear();
             return self.leave_out_by_halves(groups, work);
         }
         self.untried += untried;
         self.gone.extend(gone);
+    }
+
+    /// The switches of all clues.
+    fn switches(&mut self, work: &MakingBudget<'_>) -> Option<Rc<Switches>> {
+        let (kind, clues, puzzle) = (self.kind, &self.clues, &self.puzzle);
+        let make = || {
+            let whole = Puzzle { clues: clues.clone(), ..puzzle.clone() };
+            Switches::new(kind, &whole, work).map(Rc::new)
+        };
+        self.switches.get_or_insert_with(make).clone()
+    }
+
+    /// Of groups that are printed, those that may go, as far as the other solutions tell that were met: where nothing else that is printed
+    /// rules one out, a group is needed, whatever else goes (as models show transition clauses in the extraction of minimal unsatisfiable
+    /// sets: Belov and Marques-Silva, 2011).
+    pub fn perhaps_spare(&mut self, groups: &mut Vec<Group>, work: &MakingBudget<'_>) {
+        let Some(switches) = self.switches(work) else { return };
+        for other in std::mem::take(&mut self.others) {
+            let givens = self.givens.iter().filter(|(cell, given)| !given.may.has(other[cell.index()]));
+            let clues = self.clues.keys().filter(|end| breaks(&other, switches.lines_of(**end)));
+            let broken = clues.map(|end| Member::Clue(*end)).chain(givens.map(|(cell, _)| Member::Given(*cell)));
+            self.broken.push(broken.collect());
+        }
+        let printed = |broken: &Vec<Member>| -> Vec<Member> {
+            broken.iter().copied().filter(|member| self.is_printed(&[*member])).collect()
+        };
+        let ruling: Vec<Vec<Member>> = self.broken.iter().map(printed).collect();
+        groups.retain(|group| !ruling.iter().any(|ruling| ruling.iter().all(|member| group.contains(member))));
     }
 
     /// Leaves out the groups that can go, asking the engine about each of them, and about several at once.
@@ -164,7 +212,7 @@ impl<'k> Reduction<'k> {
     }
 
     /// Is this group printed now?
-    pub fn is_printed(&self, group: &Group) -> bool {
+    pub fn is_printed(&self, group: &[Member]) -> bool {
         group.iter().all(|member| match member {
             Member::Clue(end) => self.puzzle.clues.contains_key(end),
             Member::Given(cell) => self.puzzle.givens.contains_key(cell),
@@ -176,6 +224,14 @@ impl<'k> Reduction<'k> {
         let givens = self.puzzle.givens.keys().copied().map(Member::Given);
         givens.chain(self.puzzle.clues.keys().copied().map(Member::Clue)).collect()
     }
+}
+
+/// Does a board break one of these lines?
+fn breaks<'l>(board: &[Symbol], mut lines: impl Iterator<Item = &'l Line>) -> bool {
+    lines.any(|line| {
+        let word: Vec<Symbol> = line.cells.iter().map(|cell| board[cell.index()]).collect();
+        line.rule.accepts(&word, &mut Meter::default()) != Ok(true)
+    })
 }
 
 /// Things in groups, each [`alone`] or [`turned_pairs`], in any order, given cells first: a puzzle with clues has few of them.
@@ -252,6 +308,48 @@ mod tests {
             }
         }
         assert!(gone > 300, "{gone}");
+    }
+
+    /// What other solutions show to be needed is needed: each thing that they keep is left out, and asked for.
+    #[test]
+    fn other_solutions_show_what_is_needed() {
+        let (mut kept, mut open) = (0, 0);
+        for kind in kind::ALL.iter().filter(|kind| !kind.taste().keeps_clues) {
+            for seed in 0..4 {
+                let wish = Wish::new(Board::rectangle(4, 4).expect("a small board"));
+                let (empty, model) = clues::empty(*kind, &wish).expect("there are such boards");
+                let (mut chance, mut work) = (Chance::new(seed), MakingBudget::new(Budget::UNLIMITED));
+                let word = board::draw(&model, wish.board, &kind.taste(), 0, &mut chance, &mut work).expect("a board");
+                let mut puzzle = empty;
+                clues::print_all(&mut puzzle, *kind, &word);
+                give_all(&mut puzzle, &word);
+                let groups = groups(&puzzle, alone, &mut chance);
+                let mut reduction = Reduction::new(*kind, puzzle);
+                reduction.leave_out(&groups, &word, &mut work);
+                for _ in 0..3 {
+                    let Some(again) = reduction.gone.pop() else { break };
+                    reduction.put(&again);
+                    let mut order: Vec<Group> =
+                        groups.iter().filter(|group| reduction.is_printed(group)).cloned().collect();
+                    let printed = order.clone();
+                    reduction.perhaps_spare(&mut order, &work);
+                    open += order.len();
+                    for group in printed.iter().filter(|group| !order.contains(group)) {
+                        reduction.take(group);
+                        assert_eq!(
+                            reduction.is_unique(&mut work),
+                            Some(false),
+                            "{}, seed {seed}: {group:?}",
+                            kind.name()
+                        );
+                        reduction.put(group);
+                        kept += 1;
+                    }
+                    reduction.leave_out(&order, &word, &mut work);
+                }
+            }
+        }
+        assert!(kept > open && open > 100, "{kept} kept, {open} open");
     }
 
     /// Where the budget ends, what is printed still has one solution, and nobody says that all of it is needed.

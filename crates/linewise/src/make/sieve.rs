@@ -49,6 +49,8 @@ struct Sieve<'s, 'b, 'w> {
     /// Room for what was known before something was supposed.
     saved: Vec<Known>,
     decisions: usize,
+    /// Other solutions that were met.
+    others: &'b mut Vec<Vec<Symbol>>,
     work: &'b mut MakingBudget<'w>,
 }
 
@@ -59,6 +61,7 @@ pub fn sift(
     puzzle: &Puzzle,
     goal: &[Symbol],
     groups: &[Group],
+    others: &mut Vec<Vec<Symbol>>,
     work: &mut MakingBudget<'_>,
 ) -> Vec<Option<bool>> {
     let layout = Layout::parted(&switches.model);
@@ -66,13 +69,14 @@ pub fn sift(
     let state = State::new(&layout, &switches.model.cells, work.left());
     let when: Vec<_> =
         (0..layout.len()).map(|line| switches.when[layout.line(LineId::new(line)).line.index()]).collect();
-    let chosen = switches.all();
+    let chosen = switches.chosen(puzzle);
     let mut lines = vec![Vec::new(); chosen.len()];
     for (line, when) in when.iter().enumerate() {
         when.iter().for_each(|(slot, _)| lines[*slot].push(LineId::new(line)));
     }
     let board = puzzle.board;
-    let mut sieve = Sieve { switches, board, goal, state, when, lines, chosen, saved: Vec::new(), decisions: 0, work };
+    let (saved, decisions) = (Vec::new(), 0);
+    let mut sieve = Sieve { switches, board, goal, state, when, lines, chosen, saved, decisions, others, work };
     if sieve.begin(puzzle, groups).is_ok() {
         // When the budget ends, what is known by then stays.
         _ = sieve.halve(groups, &mut goes, 0);
@@ -175,6 +179,7 @@ impl Sieve<'_, '_, '_> {
             self.save(depth);
             self.state.remove(Removal { cell, symbol }, None);
             if self.has_solution(depth + 1)? {
+                self.keep_other();
                 return Ok(true);
             }
             self.restore(depth);
@@ -182,6 +187,13 @@ impl Sieve<'_, '_, '_> {
             self.propagate()?;
         }
         Ok(false)
+    }
+
+    /// Keeps the solution that was found. Of a cell without lines nobody remembers what it is.
+    fn keep_other(&mut self) {
+        let only = |cell| self.state.may(CellId::new(cell)).symbol();
+        let other: Option<Vec<Symbol>> = (0..self.goal.len()).map(only).collect();
+        self.others.extend(other);
     }
 
     /// Does what is known and supposed lead to a solution?

@@ -90,9 +90,18 @@ impl Switches {
         self.slots.get(&(end.axis, end.index)).map(|slot| (*slot, bit(end)))
     }
 
-    /// All clues are printed.
-    pub fn all(&self) -> Vec<u8> {
-        self.all.clone()
+    /// The clues that a puzzle prints, for each line that has some.
+    pub fn chosen(&self, puzzle: &Puzzle) -> Vec<u8> {
+        let mut chosen = vec![0; self.all.len()];
+        puzzle.clues.keys().filter_map(|end| self.of(*end)).for_each(|(slot, bit)| chosen[slot] |= bit);
+        chosen
+    }
+
+    /// The lines that hold where this is the only clue of its line; none where it always stays.
+    pub fn lines_of(&self, end: End) -> impl Iterator<Item = &Line> {
+        let alone = self.of(end);
+        let lines = self.model.lines.iter().zip(&self.when);
+        lines.filter(move |(_, when)| alone.is_some() && **when == alone).map(|(line, _)| line)
     }
 
     /// The model under a choice of clues for each line.
