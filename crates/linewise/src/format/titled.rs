@@ -5,7 +5,7 @@ use super::reading::Reading;
 use super::title_rules::{SYMBOL_KEYS, TitleRules};
 use crate::error::{Error, Span};
 use crate::format::lines::quoted;
-use crate::format::{Format, Guess, blocks, named_kind, typed};
+use crate::format::{Format, Guess, blocks, lists, named_kind, typed};
 use crate::kind::Kind;
 use crate::puzzle::Puzzle;
 use std::iter;
@@ -28,6 +28,9 @@ pub fn as_titled<'f>(formats: &[&'f dyn Format], bytes: &[u8], from: Option<&'f 
         reading = Reading::of(own, title.keyed(&keys).as_bytes());
     }
     let typed = reading.puzzles.iter().flatten().take(1).flat_map(|puzzle| title.remarks(puzzle)).collect();
+    if let Some(other) = title.other_commas(own, &keys, &reading) {
+        reading = other;
+    }
     let is_in_place = keys.is_empty();
     let placed = |error: Error| if is_in_place { error } else { error.each(|error| error.with_span(Span::NONE)) };
     let puzzles = reading.puzzles.into_iter().map(|puzzle| puzzle.map_err(placed)).collect();
@@ -98,11 +101,29 @@ impl<'t> Title<'t> {
         format!("kind: {}\n{keys}{}", self.kind.name(), self.below)
     }
 
+    /// The reading in which commas without a blank stand between clues, where that is a board of the size that the title
+    /// names, and `reading` is not.
+    fn other_commas<'f>(&self, own: &'f dyn Format, keys: &str, reading: &Reading) -> Option<Reading<'f>> {
+        let is_other = |reading: &Reading| {
+            let board = reading.puzzles.first().and_then(|puzzle| Some(puzzle.as_ref().ok()?.board))?;
+            Some(named_kind::other_size(self.line, [board.rows(), board.columns()]).is_some())
+        };
+        let parted = |line: &str| match line.split_once(':').filter(|(_, list)| lists::are_numbers(list.trim())) {
+            Some((key, list)) => format!("{key}:{}\n", list.replace(',', ";")),
+            None => format!("{line}\n"),
+        };
+        if is_other(reading) != Some(true) || !self.below.contains(',') {
+            return None;
+        }
+        let other = Reading::of(own, self.keyed(keys).lines().map(parted).collect::<String>().as_bytes());
+        Some(other).filter(|other| is_other(other) == Some(false))
+    }
+
     /// What should be known of the puzzle that was read.
     fn remarks(&self, puzzle: &Puzzle) -> Vec<Error> {
         let beside: String = self.rules.iter().map(|rules| rules.told(puzzle)).collect();
         let size = [puzzle.board.rows(), puzzle.board.columns()];
-        let other = named_kind::size_in(self.line).filter(|[one, two]| size != [*one, *two] && size != [*two, *one]);
+        let other = named_kind::other_size(self.line, size);
         let other = other.map_or_else(String::new, |[rows, columns]| {
             format!("; it says {rows}x{columns}, and the clues are those of {}x{}", size[0], size[1])
         });

@@ -91,14 +91,29 @@ impl Frame {
     /// Is its last row, in which nothing is open and which has no clue, not one of its cells but its lower side? Above
     /// it some cells are open.
     fn ends_as_clues_do(&self) -> bool {
-        let has_none =
-            |clues: &Option<Vec<String>>| clues.as_ref().and_then(|clues| clues.last()).is_none_or(String::is_empty);
         let is_open = |cell: &String| cell.is_empty() || is_open_mark(cell);
         let is_last_filled = self
             .cells
             .split_last()
             .is_some_and(|(last, above)| !last.iter().any(is_open) && above.iter().flatten().any(is_open));
-        self.bottom.is_none() && is_last_filled && has_none(&self.left) && has_none(&self.right)
+        is_last_filled && self.ends_without_clue()
+    }
+
+    /// Has its last row no clue beside it, and none below?
+    fn ends_without_clue(&self) -> bool {
+        let is_none =
+            |clues: &Option<Vec<String>>| clues.as_ref().and_then(|clues| clues.last()).is_none_or(String::is_empty);
+        self.bottom.is_none() && is_none(&self.left) && is_none(&self.right)
+    }
+
+    /// Does nothing stand in its cells but in that row, with gaps that are not drawn as open cells? Then it is its lower side.
+    pub fn has_only_low_words(&self) -> bool {
+        let is_told = |(last, above): (&Vec<String>, &[Vec<String>])| {
+            let is_word = |cell: &String| cell.is_empty() || !is_open_mark(cell);
+            let are_open = above.iter().flatten().all(|cell| is_open_mark(cell));
+            are_open && !above.is_empty() && !is_bare(last) && last.iter().all(is_word)
+        };
+        self.ends_without_clue() && self.cells.split_last().is_some_and(is_told)
     }
 
     /// Is its first or last row, or column, the only one without a word at its ends, and something stands in its cells?
@@ -245,7 +260,8 @@ fn single(drawing: &Drawing) -> Vec<Frame> {
     let columns = columns(drawing, drawing.rows.iter().flatten(), 0);
     if let Some(sides) = framed_sides(drawing, &columns) {
         let way = with_sides(drawing, &columns, sides);
-        return way.filter(|way| !way.cells.is_empty() || fills_frame(drawing, &columns)).into_iter().collect();
+        let is_told = |way: &Frame| !way.cells.is_empty() || drawing.is_grid() || fills_frame(drawing, &columns);
+        return way.filter(is_told).into_iter().collect();
     }
     let both = [false, true];
     let ways = |top: bool, bottom: bool| {
