@@ -100,7 +100,12 @@ pub fn doubtful(text: &str) -> Option<Error> {
 
 /// The same for its lines.
 fn in_two_ways(lines: &[&str]) -> Option<Error> {
-    let of_line = |line: &&str| marked(named(line).1);
+    let of_line = |line: &&str| {
+        let (word, list) = named(line);
+        // In a row of a table, commas part clues.
+        let is_row = !word.is_empty() && line[word.len()..].trim_start().starts_with([',', ';']);
+        marked(list).filter(|marked| !is_row || !matches!(marked, Marked::Either { mark: ',', .. }))
+    };
     if lines.len() > SIDES.len()
         || !lines.iter().all(|line| of_line(line).is_some() || clues_behind_word(line).is_some())
     {

@@ -248,10 +248,12 @@ mod tests {
 
     #[test]
     fn titles_name_sizes() {
-        for (line, size) in [("# Doppelblock (5x6)", [5, 6]), ("Kakurasu 3\u{d7}3, easy", [3, 3])] {
+        for (line, size) in
+            [("# Doppelblock (5x6)", [5, 6]), ("Kakurasu 3\u{d7}3, easy", [3, 3]), ("Kakurasu 3 x 4, easy", [3, 4])]
+        {
             assert_eq!(size_in(line), Some(size), "{line}");
         }
-        for line in ["Kakurasu 12", "x", "0x3 hex", "Kakurasu 3 x 3"] {
+        for line in ["Kakurasu 12", "x", "0x3 hex", "Kakurasu x 3"] {
             assert_eq!(size_in(line), None, "{line}");
         }
     }

@@ -98,7 +98,8 @@ fn open_as_it_seems<'f>(
         let unwrapped = encoding::unwrapped(seen.as_deref().unwrap_or(bytes));
         let python = encoding::python_literal(seen.as_deref().unwrap_or(bytes));
         for plain in [seen, unwrapped, python].into_iter().flatten() {
-            if let Some(reading) = open_among(formats, &plain, from, name).ok().filter(Reading::is_whole) {
+            let is_meant = |reading: &Reading| reading.is_whole() && of_two_lists(&plain, reading).is_none();
+            if let Some(reading) = open_among(formats, &plain, from, name).ok().filter(is_meant) {
                 return Ok(Reading { assumed: reading.assumed(&plain, from, name), text: Some(plain), ..reading });
             }
         }

@@ -124,7 +124,10 @@ fn boards_with_something_missing_are_refused_or_told() {
     for (text, told) in [
         ("Easy as ABC A-B\n  A B A\nA . . .\nB . . .\n", "of 2 rows and 3 columns"),
         ("Fuzuli\n?2???\n?3.?2\n??3??\n???1.\n?????\n", "with 1 to 3, as no others are named"),
-        ("Nonogram\n    1\n  1 1 1\n  3\n\n  1\n", "a blank line between the rows is passed over"),
+        (
+            "Nonogram\n        1 1\n    1 1 1 1 2\n  2\n\n  3\n1 1\n  1\n",
+            "a blank line between the rows is passed over",
+        ),
     ] {
         assert!(remarks(text).iter().any(|remark| remark.contains(told)), "{text}: {:?}", remarks(text));
     }
@@ -289,7 +292,7 @@ fn rows_of_dashes_in_a_frame_are_rows() {
         ("Binairo\n0-1--1\n------\n-1--0-\n1---1-\n------\n--0--0\n", 6),
         ("kind: binairo\n0-1--1\n------\n-1--0-\n1---1-\n------\n--0--0\n", 6),
         ("Fuzuli 1-3\n-2---\n-3--2\n--3--\n---1-\n-----\n", 5),
-        ("Binairo\n----\n0--1\n--1-\n1-1-\n---0\n----\n", 4),
+        ("Binairo\n----\n0--1\n--1-\n1---\n---0\n----\n", 4),
         // A frame counts the columns, those without a clue as well.
         (
             "ABC End View A-C\n            B   C\n  ┌───┬───┬───┬───┐\n  │   │   │   │   │ C\n  ├───┼───┼───┼───┤\nB │   │   │   │   │ A\n  ├───┼───┼───┼───┤\n  │   │   │   │   │\n  ├───┼───┼───┼───┤\n  │   │   │   │   │\n  └───┴───┴───┴───┘\n            C   B\n",

@@ -574,6 +574,7 @@ fn a_size_tells_what_marks_do() {
     for (between, mark) in [(",", " "), ("/", ", "), ("|", " ")] {
         let rows = rows.join("_").replace(' ', mark).replace('_', between);
         let columns = columns.join("_").replace(' ', mark).replace('_', between);
+        let (rows, columns) = (rows.replace(' ', "\u{a0}"), columns.replace(' ', "\u{a0}"));
         for title in ["", "Nonogram 10x10\n", "Nonogram 10 x 10\n"] {
             let text = format!("{title}Rows: {rows}\nColumns: {columns}\n");
             let (puzzle, _) = taken(&text);
@@ -583,7 +584,9 @@ fn a_size_tells_what_marks_do() {
         assert!(linewise::open(&text).and_then(|opened| opened.one()).is_err(), "{text}");
     }
     let text = format!("Nonogram 9x9\nRows:\n{}\nColumns:\n{}\n", rows.join("\n"), columns.join("\n"));
-    assert!(remarks(&text).iter().any(|remark| remark.contains("another size than that of these clues, 10x10")));
+    assert!(remarks(&text).iter().any(|remark| remark.contains("10x10")), "{:?}", remarks(&text));
+    let text = "Nonogram 5x5\nRows: 1/1\n1\n1/2\n\nColumns: 1/1\n1\n1/1\n1\n";
+    assert!(remarks(text).iter().any(|remark| remark.contains("another size than that of these clues, 3x4")));
 }
 
 /// A heading may say that clues are listed, or read, from the other end: they are not read as if it said nothing.
@@ -606,6 +609,8 @@ fn headings_that_turn_clues_round_are_refused() {
 /// Nobody means a board of one cell with many blocks.
 #[test]
 fn two_lists_are_no_clues_of_one_cell() {
+    let wide = "1，2，3，2 1，4\n\n1 1，4，1 1 1，3，1\n";
+    assert!(linewise::open(wide).and_then(|reading| reading.one()).is_err(), "{wide}");
     for text in ["1, 2, 3, 2 1, 4\n\n1 1, 4, 1 1 1, 3, 1\n", "1\t2\t3\t2,1\t4\n\n1,1\t4\t1,1,1\t3\t1\n"] {
         let error = linewise::open(text).and_then(|reading| reading.one()).expect_err(text);
         assert!(error.message.contains("these are lists of numbers"), "{error}");

@@ -91,29 +91,31 @@ impl Frame {
     /// Is its last row, in which nothing is open and which has no clue, not one of its cells but its lower side? Above
     /// it some cells are open.
     fn ends_as_clues_do(&self) -> bool {
+        let has_none =
+            |clues: &Option<Vec<String>>| clues.as_ref().and_then(|clues| clues.last()).is_none_or(String::is_empty);
         let is_open = |cell: &String| cell.is_empty() || is_open_mark(cell);
         let is_last_filled = self
             .cells
             .split_last()
             .is_some_and(|(last, above)| !last.iter().any(is_open) && above.iter().flatten().any(is_open));
-        is_last_filled && self.ends_without_clue()
+        self.bottom.is_none() && is_last_filled && has_none(&self.left) && has_none(&self.right)
     }
 
-    /// Has its last row no clue beside it, and none below?
-    fn ends_without_clue(&self) -> bool {
-        let is_none =
-            |clues: &Option<Vec<String>>| clues.as_ref().and_then(|clues| clues.last()).is_none_or(String::is_empty);
-        self.bottom.is_none() && is_none(&self.left) && is_none(&self.right)
-    }
-
-    /// Does nothing stand in its cells but in that row, with gaps that are not drawn as open cells? Then it is its lower side.
-    pub fn has_only_low_words(&self) -> bool {
-        let is_told = |(last, above): (&Vec<String>, &[Vec<String>])| {
+    /// Does nothing stand in its cells but in the first row or the last, beside which no clue stands and beyond which no
+    /// side, and has that row gaps that are not drawn as open cells? Then it is a side.
+    pub fn has_side_among_cells(&self) -> bool {
+        let Some(last) = self.cells.len().checked_sub(1).filter(|last| *last > 0) else { return false };
+        let is_side = |at: usize| {
+            let has_none = |clues: &Option<Vec<String>>| clues.as_ref().is_none_or(|clues| clues[at].is_empty());
             let is_word = |cell: &String| cell.is_empty() || !is_open_mark(cell);
-            let are_open = above.iter().flatten().all(|cell| is_open_mark(cell));
-            are_open && !above.is_empty() && !is_bare(last) && last.iter().all(is_word)
+            let mut others = (0..=last).filter(|other| *other != at).flat_map(|other| &self.cells[other]);
+            has_none(&self.left)
+                && has_none(&self.right)
+                && !is_bare(&self.cells[at])
+                && self.cells[at].iter().all(is_word)
+                && others.all(|cell| is_open_mark(cell))
         };
-        self.ends_without_clue() && self.cells.split_last().is_some_and(is_told)
+        self.top.is_none() && is_side(0) || self.bottom.is_none() && is_side(last)
     }
 
     /// Is its first or last row, or column, the only one without a word at its ends, and something stands in its cells?

@@ -112,8 +112,9 @@ impl<'t> Heading<'t> {
             is_missing(word) || read().is_ok()
         };
         let ways = preferred(ways, |frame| frame.clues().all(is_clue).then(|| frame.clone()));
-        let ways = match drawing.fields.is_some() && ways.iter().any(|way| way.bottom.is_some()) {
-            true => preferred(ways, |frame| (!frame.has_only_low_words()).then(|| frame.clone())),
+        let has_all = |way: &Frame| way.top.is_some() && way.bottom.is_some();
+        let ways = match drawing.fields.is_some() && ways.iter().any(has_all) {
+            true => preferred(ways, |frame| (!frame.has_side_among_cells()).then(|| frame.clone())),
             false => ways,
         };
         // A title that names no size of these is told of where the board is read.
