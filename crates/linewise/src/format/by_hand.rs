@@ -4,9 +4,10 @@ use super::open::{is_own, is_possible};
 use super::printed::{self, Drawn, Printed};
 use super::reading::Reading;
 use crate::error::{Error, ErrorCode};
+use crate::format::lines::quoted;
 use crate::format::source::Source;
 use crate::format::typed::{self, Typed};
-use crate::format::{Format, encoding};
+use crate::format::{Format, encoding, named_kind};
 use crate::kind;
 use crate::puzzle::Puzzle;
 
@@ -54,7 +55,28 @@ fn typed_where<'f>(
             found.push(Reading { assumed, text: Some(typed.text.into_bytes()), typed: vec![typed.remark], ..reading });
         }
     }
-    if found.len() == 1 { found.pop() } else { None }
+    // Where several fit, the size in the title says which is meant, or that just one is a square.
+    let size = |reading: &Reading| {
+        let board = reading.puzzles.iter().flatten().next().map(|puzzle| puzzle.board);
+        board.map_or([0; 2], |board| [board.rows(), board.columns()])
+    };
+    let title = std::str::from_utf8(&plain).ok().and_then(named_kind::sized_title);
+    let is_other =
+        |reading: &Reading| title.is_some_and(|title| named_kind::other_size(title, size(reading)).is_some());
+    if found.len() > 1 && title.is_some() {
+        found.retain(|reading| !is_other(reading));
+    }
+    if found.len() > 1 && title.is_none() {
+        found.retain(|reading| size(reading)[0] == size(reading)[1]);
+    }
+    let mut only = if found.len() == 1 { found.pop()? } else { return None };
+    if is_other(&only) {
+        let [rows, columns] = size(&only);
+        let said = format!("{} names another size than that of these clues, {rows}x{columns}", quoted(title?));
+        only.typed
+            .push(Error::new(said).with_help("is a clue missing, or is it another mark that stands between clues?"));
+    }
+    Some(only)
 }
 
 /// What is read as a board with its clues around it. One that no kind is named for is a nonogram, if its clues fit each other.
@@ -141,4 +163,4 @@ fn is_small(puzzle: &Result<Puzzle, Error>) -> bool {
 const MOST_TYPED_CELLS: usize = 1 << 16;
 
 /// The format of two plain blocks of clues.
-const CLUES: &str = "clues";
+pub(super) const CLUES: &str = "clues";

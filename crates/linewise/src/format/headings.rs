@@ -47,6 +47,43 @@ fn word(heading: &str) -> Option<String> {
     }
 }
 
+/// Words with which a heading begins to say where the clues begin.
+const FROM: &str = "from von vom de desde depuis da dal dalla van fra från";
+/// Where lines begin, and where they end.
+const STARTS: &str = "left top above links oben gauche haut izquierda arriba sinistra esquerda alto boven";
+const ENDS: &str = "right bottom below rechts unten droite bas derecha abajo destra direita basso baixo onder";
+/// Words that alone turn clues round.
+const TURNED: &str = "reverse reversed backward backwards upward upwards leftward leftwards inverted mirrored flipped rtl \
+                      rückwärts umgekehrt gespiegelt inverse inversé inversée inversés inversées invertido invertida";
+/// The same in languages that write no blanks.
+const TURNED_PARTS: [&str; 8] = ["从右", "从下", "由右", "由下", "右から", "下から", "справа", "снизу"];
+
+/// Does a heading say that clues of a side are listed, or read, from the end of the lines: `Columns (from right to left)`?
+pub fn is_turned(heading: &str) -> bool {
+    let lower = heading.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+    let is = |list: &str, word: &str| list.split_whitespace().any(|known| known == word);
+    let of_side = |word: &&str| {
+        let names = is(ROWS, word) || is(COLUMNS, word);
+        names && !is(STARTS, word) || matches!(*word, "clue" | "clues" | "hint" | "hints" | "numbers")
+    };
+    if words.len() > LONGEST || !words.iter().any(of_side) {
+        return false;
+    }
+    let ends_first = || {
+        let at = words.iter().position(|word| is(STARTS, word) || is(ENDS, word))?;
+        let is_begun = words[..at].iter().rev().take(2).any(|word| is(FROM, word));
+        let goes_on = words[at + 1..].iter().any(|word| is(STARTS, word) || *word == "up");
+        (is(ENDS, words[at]) && (is_begun || goes_on)).then_some(())
+    };
+    words.iter().any(|word| is(TURNED, word))
+        || TURNED_PARTS.iter().any(|part| lower.contains(part))
+        || ends_first().is_some()
+}
+
+/// A longer line is a sentence.
+const LONGEST: usize = 12;
+
 /// The number in a heading, as `5` in `# 5 columns`; `None` where there is none, or several.
 pub fn number(heading: &str) -> Option<usize> {
     let mut numbers = heading.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
@@ -61,7 +98,7 @@ pub fn has_number(heading: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{axis, number, short_axis};
+    use super::{axis, is_turned, number, short_axis};
     use crate::puzzle::Axis;
 
     #[test]
@@ -82,6 +119,28 @@ mod tests {
         }
         for heading in ["", "#", "# rows and columns", "# column three is wrong", "first", "Left column", "tomatoes"] {
             assert_eq!(axis(heading), None, "{heading}");
+        }
+        for heading in [
+            "## Columns (from right to left)",
+            "Rows (bottom to top)",
+            "# Column clues (from the right)",
+            "## Spalten (von rechts nach links)",
+            "## Lignes (de bas en haut)",
+            "## Columns reversed",
+            "## Columns (clues read upwards)",
+            "列（从右到左）",
+        ] {
+            assert!(is_turned(heading), "{heading}");
+        }
+        for heading in [
+            "# Columns (left to right)",
+            "Rows, from top to bottom",
+            "Right clues",
+            "Spalten (von links nach rechts)",
+            "A bird, seen from the right",
+            "Top clues, from left to right",
+        ] {
+            assert!(!is_turned(heading), "{heading}");
         }
         assert_eq!(["# C", "# Across", "y"].map(short_axis), [Some(Axis::COLUMN), Some(Axis::ROW), Some(Axis::ROW)]);
         assert_eq!(["# 5 columns", "# 3 x 4", "# rows"].map(number), [Some(5), None, None]);

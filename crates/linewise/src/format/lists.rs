@@ -4,7 +4,7 @@ mod marks;
 
 use crate::error::Error;
 use crate::format::lines::quoted;
-use crate::format::{around, blocks, headings};
+use crate::format::{around, blocks, headings, named_kind};
 use crate::kind::Kind;
 use crate::puzzle::Axis;
 pub use marks::{MARKS, Marked, are_numbers, marked};
@@ -94,12 +94,18 @@ pub fn told_of_lines(text: &str) -> Option<Error> {
 /// What is doubtful in a text of one or two lists in which a mark may join the numbers of a clue, or stand between
 /// clues; `None` where nothing is.
 pub fn doubtful(text: &str) -> Option<Error> {
-    in_two_ways(&text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>())
+    let is_list = |line: &&str| !line.is_empty() && named_kind::alone(line).is_none();
+    in_two_ways(&text.lines().map(str::trim).filter(is_list).collect::<Vec<_>>())
 }
 
 /// The same for its lines.
 fn in_two_ways(lines: &[&str]) -> Option<Error> {
-    let of_line = |line: &&str| marked(named(line).1);
+    let of_line = |line: &&str| {
+        let (word, list) = named(line);
+        // In a row of a table, commas part clues.
+        let is_row = !word.is_empty() && line[word.len()..].trim_start().starts_with([',', ';']);
+        marked(list).filter(|marked| !is_row || !matches!(marked, Marked::Either { mark: ',', .. }))
+    };
     if lines.len() > SIDES.len()
         || !lines.iter().all(|line| of_line(line).is_some() || clues_behind_word(line).is_some())
     {
@@ -188,10 +194,7 @@ pub fn clues(list: &str) -> Option<String> {
     let is_list = are_numbers(list);
     let mark = MARKS.into_iter().chain([',']).find(|mark| list.contains(*mark));
     let parted = |mark| list.split(mark).map(str::trim).collect::<Vec<_>>().join("; ");
-    // Blanks part clues whose numbers commas join, as they are read.
-    let are_joined = mark == Some(',') && list.contains(' ') && !list.contains(", ") && !list.contains(" ,");
     match is_list {
-        true if are_joined => Some(list.to_owned()),
         true => Some(mark.map_or_else(|| list.to_owned(), parted)),
         false if list.contains(char::is_alphabetic) || !list.contains(|c: char| c.is_ascii_digit()) => None,
         false => enclosed(list).map(|clues| joined(&clues)),
@@ -308,7 +311,7 @@ mod tests {
         for (text, wanted) in [
             ("3 1 2\n1 1 2\n", "\"rows: 3 1 2\" and \"columns: 1 1 2\""),
             ("2,1,2\n", "the clues of the rows after \"rows:\""),
-            ("2,2 1,1 1\n1 2\n", "\"rows: 2,2 1,1 1\" and \"columns: 1 2\""),
+            ("2,2 1,1 1\n1 2\n", "\"rows: 2 2; 1 1; 1\" or \"rows: 2; 2 1; 1 1\""),
             ("Columns,1 1,3\nRows,2,1 1\n", "\"Columns: 1 1; 3\" and \"Rows: 2; 1 1\""),
             ("3 1 / 2\n\n1 / 2 / 1", "\"rows: 3 1; 2\" and \"columns: 1; 2; 1\""),
             ("columns 1 | 2\nrows = 3\n", "\"columns: 1; 2\" and \"rows: 3\""),

@@ -105,11 +105,28 @@ fn words(line: &str) -> Vec<&str> {
 /// The size that a title names, rows first as far as anybody knows: `Doppelblock 5x5`.
 pub fn size_in(line: &str) -> Option<[usize; 2]> {
     let number = |text: &str| text.trim().parse().ok().filter(|number| (1..1000).contains(number));
+    let is_by = |c: char| matches!(c, 'x' | 'X' | '\u{d7}');
     let of_word = |word: &str| {
-        let (rows, columns) = word.split_once(['x', 'X', '\u{d7}'])?;
+        let (rows, columns) = word.split_once(is_by)?;
         Some([number(rows)?, number(columns)?])
     };
-    line.split(|c: char| c.is_whitespace() || "(),;:[]".contains(c)).find_map(of_word)
+    let words: Vec<&str> = line.split(|c: char| c.is_whitespace() || "(),;:[]".contains(c)).collect();
+    let apart = |three: &[&str]| {
+        let is_size = three[1].chars().count() == 1 && three[1].starts_with(is_by);
+        is_size.then(|| Some([number(three[0])?, number(three[2])?])).flatten()
+    };
+    words.iter().find_map(|word| of_word(word)).or_else(|| words.windows(3).find_map(apart))
+}
+
+/// The first of the lines that may be a title, and says a size: one that names a kind, or a remark.
+pub fn sized_title(text: &str) -> Option<&str> {
+    let is_title = |line: &&str| line.starts_with('#') || named(line).is_some();
+    titles(text).filter(is_title).find(|line| size_in(line).is_some())
+}
+
+/// The size that a text's title says in either order, where it says one and it is not this.
+pub fn other_size(line: &str, [rows, columns]: [usize; 2]) -> Option<[usize; 2]> {
+    size_in(line).filter(|told| *told != [rows, columns] && *told != [columns, rows])
 }
 
 /// Does a remark name another kind of puzzle than a nonogram, as `# Kakurasu 5x5` or `## Tents puzzle`?
@@ -231,10 +248,12 @@ mod tests {
 
     #[test]
     fn titles_name_sizes() {
-        for (line, size) in [("# Doppelblock (5x6)", [5, 6]), ("Kakurasu 3\u{d7}3, easy", [3, 3])] {
+        for (line, size) in
+            [("# Doppelblock (5x6)", [5, 6]), ("Kakurasu 3\u{d7}3, easy", [3, 3]), ("Kakurasu 3 x 4, easy", [3, 4])]
+        {
             assert_eq!(size_in(line), Some(size), "{line}");
         }
-        for line in ["Kakurasu 12", "x", "0x3 hex", "Kakurasu 3 x 3"] {
+        for line in ["Kakurasu 12", "x", "0x3 hex", "Kakurasu x 3"] {
             assert_eq!(size_in(line), None, "{line}");
         }
     }

@@ -79,7 +79,7 @@ pub fn counts_cells(name: &str) -> bool {
 }
 
 /// The names under which other programs say what kind of puzzle it is.
-pub const NAMES_OF_KIND: [&str; 6] = ["type", "genre", "puzzle_type", "puzzleType", "game_type", "gameType"];
+pub const NAMES_OF_KIND: [&str; 7] = ["type", "genre", "variant", "puzzle_type", "puzzleType", "game_type", "gameType"];
 /// Names under which they say that, or what the puzzle is called, which may be the word for another kind.
 pub const TITLES: [&str; 2] = ["puzzle", "game"];
 

@@ -1,11 +1,12 @@
 //! Finds out which format some content is in, and reads it.
 
-use super::by_hand::{as_labelled, as_printed, as_typed};
+use super::by_hand::{CLUES, as_labelled, as_printed, as_typed};
 use super::reading::{Assumed, Reading};
 use super::titled::as_titled;
 use crate::error::{Error, ErrorCode, Span};
+use crate::format::source::Source;
 use crate::format::{
-    ALL, Format, Guess, Native, answers, encoding, links, lists, named_kind, nonogram, remark_lines, typed,
+    ALL, Format, Guess, Native, answers, encoding, headings, links, lists, named_kind, nonogram, remark_lines, typed,
 };
 use crate::kind::{self, Kind};
 use crate::puzzle::Puzzle;
@@ -27,10 +28,27 @@ pub(crate) fn open_with<'f>(
     name: Option<&str>,
 ) -> Result<Reading<'f>, Error> {
     let reading = open_as_it_seems(formats, bytes, from, name)?;
+    if let Some(error) = turned(bytes, &reading) {
+        return Err(error);
+    }
     match named_kind::as_named(formats, bytes, &reading).filter(|_| from.is_none()) {
         Some(named) => named,
         None => Ok(reading),
     }
+}
+
+/// The error for a heading of clues that were read from the starts of the lines, and are said to stand the other way round.
+fn turned(bytes: &[u8], reading: &Reading) -> Option<Error> {
+    let is_by_hand = is_own(reading.format) || !reading.typed.is_empty() || reading.format.name() == CLUES;
+    let text = std::str::from_utf8(bytes).ok().filter(|text| is_by_hand && text.len() <= typed::LONGEST)?;
+    let heading = |line: &'_ str| line.split_once([':', '=']).map_or(line.len(), |(heading, _)| heading.len());
+    let line = text.lines().map(|line| line[..heading(line)].trim()).find(|line| headings::is_turned(line))?;
+    reading.puzzles.iter().any(Result::is_ok).then(|| {
+        let error = Source::new(bytes).error(line, "these clues are listed, or read, from the other end");
+        error.with_help(
+            "rows are listed from the top and columns from the left, and clues of numbers are read so, too: write them so, and leave these words out",
+        )
+    })
 }
 
 /// Reads `bytes` with this kind known besides linewise's own, as it may be a caller's, and hands the reading on.
@@ -80,7 +98,8 @@ fn open_as_it_seems<'f>(
         let unwrapped = encoding::unwrapped(seen.as_deref().unwrap_or(bytes));
         let python = encoding::python_literal(seen.as_deref().unwrap_or(bytes));
         for plain in [seen, unwrapped, python].into_iter().flatten() {
-            if let Some(reading) = open_among(formats, &plain, from, name).ok().filter(Reading::is_whole) {
+            let is_meant = |reading: &Reading| reading.is_whole() && of_two_lists(&plain, reading).is_none();
+            if let Some(reading) = open_among(formats, &plain, from, name).ok().filter(is_meant) {
                 return Ok(Reading { assumed: reading.assumed(&plain, from, name), text: Some(plain), ..reading });
             }
         }

@@ -41,7 +41,8 @@ fn pattern(clue: &Clue) -> Option<&str> {
 }
 
 /// Marks that people and programs put around a whole pattern.
-const AROUND: [(char, char, &str); 7] = [
+const AROUND: [(char, char, &str); 8] = [
+    ('"', '"', "quotes"),
     ('/', '/', "slashes"),
     ('\u{201c}', '\u{201d}', "quotes"),
     ('\u{201e}', '\u{201c}', "quotes"),
@@ -53,7 +54,9 @@ const AROUND: [(char, char, &str); 7] = [
 
 /// A pattern between slashes, as programs write them, or quotes: here they are characters.
 fn enclosed(text: &str) -> Option<Error> {
-    let text = without_flags(text);
+    // Python writes an r before quotes.
+    let raw = text.strip_prefix(['r', 'R']).filter(|rest| rest.starts_with(['"', '\'']));
+    let text = raw.unwrap_or(without_flags(text));
     let is_between = |(open, close, _): &&(char, char, &str)| {
         let inner = text.strip_prefix(*open).and_then(|rest| rest.strip_suffix(*close));
         // In `'A'|'B'` they stand around parts of it.

@@ -19,7 +19,8 @@ mod words;
 use super::{blocks, headings, named_kind};
 use crate::error::{Error, ErrorCode, Span, many};
 use crate::format::source::Source;
-use crate::format::title_rules::TitleRules;
+use crate::format::title_rules::{SYMBOL_KEYS, TitleRules};
+use crate::kind;
 use crate::puzzle::{Axis, Puzzle};
 use frame::{Clues, Frame};
 use heading::{Heading, has_clues};
@@ -71,7 +72,23 @@ pub fn remarks(
     puzzle: &Puzzle,
 ) -> Vec<Error> {
     let warnings = rules.iter().filter_map(|rules| rules.warning(puzzle));
-    iter::once(remark(drawn, text, (rules, others), puzzle)).chain(warnings).collect()
+    iter::once(remark(drawn, text, (rules, others), puzzle)).chain(passed_row(text, puzzle)).chain(warnings).collect()
+}
+
+/// A blank line between rows of which nothing but lists of clues is drawn: it may be an empty row.
+fn passed_row(text: &str, puzzle: &Puzzle) -> Option<Error> {
+    let rows = puzzle.board.rows();
+    let kind = kind::of(puzzle).ok().filter(|kind| heading::clues_of(*kind) == Some(Clues::Lists))?;
+    let lines: Vec<&str> = text.lines().collect();
+    let drawn: Vec<usize> = (0..lines.len()).filter(|at| !is_skipped(lines[*at])).collect();
+    let body = &drawn[drawn.len().checked_sub(rows).filter(|_| rows > 1)?..];
+    let are_clues = body.iter().all(|at| lines[*at].chars().all(|c| c.is_ascii_digit() || c == ' '));
+    let inside = &lines[body[0]..body[rows - 1]];
+    let blank = inside.iter().filter(|line| line.trim().is_empty()).count();
+    (are_clues && blank > 0 && blank + 1 < rows).then(|| {
+        let error = Error::new("a blank line between the rows is passed over");
+        error.with_help(format!("the clue of an empty row of a {} is 0", kind.title()))
+    })
 }
 
 /// What it is read as.
@@ -99,15 +116,21 @@ fn remark(drawn: Drawn, text: &str, (rules, others): (&[TitleRules], &[[usize; 2
         Drawn::Signed(_) => ("the cells that are given, and signs between them", SHOWN),
     };
     let beside: String = rules.iter().map(|rules| rules.told(puzzle)).collect();
-    let told = named_kind::title(text)
-        .and_then(|(line, _)| named_kind::size_in(line))
-        .filter(|told| *told != [rows, columns] && *told != [columns, rows]);
+    let is_listed = beside.contains("\"symbols: ")
+        || text.lines().any(|line| SYMBOL_KEYS.iter().any(|key| value(line, key).is_some()));
+    if let (Drawn::Cells(..), Ok(kind), false) = (drawn, kind::of(puzzle), is_listed)
+        && kind.alphabets().count_up()
+        && let [_, first, .., last] = &puzzle.alphabet.looks[..]
+    {
+        letters.push_str(&format!(", with {} to {}, as no others are named", first.glyph, last.glyph));
+    }
+    let told = named_kind::title(text).and_then(|(line, _)| named_kind::other_size(line, [rows, columns]));
     let size = format!("{} and {}", many(rows, "row"), many(columns, "column"));
     let problem = match (told, others) {
         (Some([one, other]), _) => {
             format!("this is read as {as_what}{letters}, of {size}, but its title says {one}x{other}{beside}")
         }
-        (None, []) => format!("this is read as {as_what}{letters}{beside}"),
+        (None, []) if rows == columns => format!("this is read as {as_what}{letters}{beside}"),
         (None, _) => format!("this is read as {as_what}{letters}, of {size}{beside}"),
     };
     match (told, others) {
@@ -216,7 +239,10 @@ fn is_headed(text: &str, side: Axis) -> bool {
 
 /// The board that is drawn in these lines below a heading, of a kind with such clues.
 fn clued<'t>(heading: &Heading<'t>, clues: Clues, lines: &[&'t str]) -> Option<Printed<'t>> {
-    let mut drawing = words::drawing(lines)?;
+    let mut drawing = words::drawing(lines, clues == Clues::Single)?;
+    if heading.kind.is_some() && drawing.fields.is_none() && words::has_doubtful_tabs(lines) {
+        return Some(Printed::Ambiguous { sizes: Vec::new() });
+    }
     let mut ways = heading.ways(&drawing, clues);
     if heading.kind.is_some()
         && clues == Clues::Single
@@ -261,7 +287,12 @@ fn rows(text: &str) -> Vec<&str> {
     // In a table, tabs at the end of a line are fields.
     let tabs = |line: &str| line.matches('\t').count();
     let most = text.lines().map(tabs).max().unwrap_or(0);
-    let is_row = |line: &&str| !is_skipped(line) || (most > 1 && line.trim().is_empty() && tabs(line) == most);
+    let are_cells = words::are_dashes_cells(&text.lines().map(str::trim).collect::<Vec<_>>());
+    let is_row = |line: &&str| {
+        !is_skipped(line)
+            || (most > 1 && line.trim().is_empty() && tabs(line) == most)
+            || are_cells == Some(line.trim().len()) && words::is_dashes(line)
+    };
     text.lines().map(|line| line.trim_end_matches(' ')).filter(is_row).collect()
 }
 

@@ -5,7 +5,7 @@ use super::reading::Reading;
 use super::title_rules::{SYMBOL_KEYS, TitleRules};
 use crate::error::{Error, Span};
 use crate::format::lines::quoted;
-use crate::format::{Format, Guess, blocks, named_kind, typed};
+use crate::format::{Format, Guess, blocks, lists, named_kind, typed};
 use crate::kind::Kind;
 use crate::puzzle::Puzzle;
 use std::iter;
@@ -27,11 +27,16 @@ pub fn as_titled<'f>(formats: &[&'f dyn Format], bytes: &[u8], from: Option<&'f 
         keys.push_str(&key);
         reading = Reading::of(own, title.keyed(&keys).as_bytes());
     }
-    let typed = reading.puzzles.iter().flatten().take(1).flat_map(|puzzle| title.remarks(puzzle)).collect();
+    let mut text = title.keyed(&keys);
+    let other = title.other_commas(own, &text, &reading);
+    let by_size = other.is_some().then(|| Error::new("commas stand between clues, as the size in the title says"));
+    (text, reading) = other.unwrap_or((text, reading));
+    let remarks = reading.puzzles.iter().flatten().take(1).flat_map(|puzzle| title.remarks(puzzle));
+    let typed = remarks.chain(by_size).collect();
     let is_in_place = keys.is_empty();
     let placed = |error: Error| if is_in_place { error } else { error.each(|error| error.with_span(Span::NONE)) };
     let puzzles = reading.puzzles.into_iter().map(|puzzle| puzzle.map_err(placed)).collect();
-    Some(Reading { puzzles, text: Some(title.keyed(&keys).into_bytes()), typed, ..reading })
+    Some(Reading { puzzles, text: Some(text.into_bytes()), typed, ..reading })
 }
 
 /// The first lines of a text, which name a kind and perhaps rules.
@@ -98,11 +103,31 @@ impl<'t> Title<'t> {
         format!("kind: {}\n{keys}{}", self.kind.name(), self.below)
     }
 
+    /// The text and its reading in which commas without a blank stand between clues, where that is a board of the size that the title
+    /// names, and `reading` is not.
+    fn other_commas<'f>(&self, own: &'f dyn Format, keyed: &str, reading: &Reading) -> Option<(String, Reading<'f>)> {
+        let is_other = |reading: &Reading| {
+            let board = reading.puzzles.first().and_then(|puzzle| Some(puzzle.as_ref().ok()?.board))?;
+            Some(named_kind::other_size(self.line, [board.rows(), board.columns()]).is_some())
+        };
+        let parted = |line: &str| {
+            let plain: String = line.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
+            let (key, list) = plain.split_once(':').unwrap_or((&plain, ""));
+            if lists::are_numbers(list) { format!("{key}:{}\n", list.replace(',', ";")) } else { format!("{line}\n") }
+        };
+        if is_other(reading) != Some(true) || !self.below.contains(',') {
+            return None;
+        }
+        let text: String = keyed.lines().map(parted).collect();
+        let other = Reading::of(own, text.as_bytes());
+        (is_other(&other) == Some(false)).then_some((text, other))
+    }
+
     /// What should be known of the puzzle that was read.
     fn remarks(&self, puzzle: &Puzzle) -> Vec<Error> {
         let beside: String = self.rules.iter().map(|rules| rules.told(puzzle)).collect();
         let size = [puzzle.board.rows(), puzzle.board.columns()];
-        let other = named_kind::size_in(self.line).filter(|[one, two]| size != [*one, *two] && size != [*two, *one]);
+        let other = named_kind::other_size(self.line, size);
         let other = other.map_or_else(String::new, |[rows, columns]| {
             format!("; it says {rows}x{columns}, and the clues are those of {}x{}", size[0], size[1])
         });

@@ -104,6 +104,23 @@ fn plain_ways<'t>(lines: &[&'t str]) -> Vec<Taken<'t>> {
 struct Block<'t> {
     side: Option<Axis>,
     clues: Vec<Cow<'t, str>>,
+    /// What stands beside its heading: all clues, or the first one where others stand below.
+    beside: &'t str,
+}
+
+impl<'t> Block<'t> {
+    fn new(side: Option<Axis>, clues: Vec<Cow<'t, str>>) -> Block<'t> {
+        Block { side, clues, beside: "" }
+    }
+
+    /// Adds a clue with a line of its own. Then what stands beside the heading is one clue, too, unless a list goes on.
+    fn push(&mut self, clue: &'t str) {
+        let beside = std::mem::take(&mut self.beside);
+        if !beside.is_empty() && !beside.ends_with(',') && !beside.contains(';') {
+            self.clues = vec![Cow::Borrowed(beside)];
+        }
+        self.clues.push(Cow::Borrowed(clue));
+    }
 }
 
 /// A way to read the text.
@@ -119,7 +136,7 @@ impl Taken<'_> {
     /// The same for a text that was spelled in this way.
     fn owned<'o>(self, how: &str) -> Taken<'o> {
         let clue = |clue: Cow<str>| Cow::Owned(clue.into_owned());
-        let block = |block: Block| Block { side: block.side, clues: block.clues.into_iter().map(clue).collect() };
+        let block = |block: Block| Block::new(block.side, block.clues.into_iter().map(clue).collect());
         let how = std::iter::once(how.to_owned()).chain(self.how).collect::<Vec<_>>().join(", and ");
         Taken { blocks: self.blocks.into_iter().map(block).collect(), how: Some(how), may_be_empty: self.may_be_empty }
     }
@@ -222,28 +239,28 @@ fn side(heading: &str) -> Option<Axis> {
 
 /// The blocks of lines between blank lines and headings.
 fn blocks<'t>(lines: &[&'t str]) -> Vec<Block<'t>> {
-    let mut blocks = vec![Block { side: None, clues: Vec::new() }];
+    let mut blocks = vec![Block::new(None, Vec::new())];
     for &line in lines {
         let last = blocks.last_mut().expect("there is a block");
-        if let Some((axis, clues)) = in_one_line(line) {
-            blocks.push(Block { side: Some(axis), clues });
+        if let Some((axis, beside, clues)) = in_one_line(line) {
+            blocks.push(Block { beside, ..Block::new(Some(axis), clues) });
             continue;
         }
         if let Some((axis, number, clue)) = numbered(line) {
             match last.side == Some(axis) && number == last.clues.len() + 1 {
                 true => last.clues.push(Cow::Borrowed(clue)),
                 // A number that does not go on is that of a further side, or of too many.
-                false if number == 1 => blocks.push(Block { side: Some(axis), clues: vec![Cow::Borrowed(clue)] }),
-                false => blocks.push(Block { side: None, clues: vec![Cow::Borrowed(line)] }),
+                false if number == 1 => blocks.push(Block::new(Some(axis), vec![Cow::Borrowed(clue)])),
+                false => blocks.push(Block::new(None, vec![Cow::Borrowed(line)])),
             }
             continue;
         }
         match side(line) {
             side @ Some(_) if last.clues.is_empty() => last.side = side,
-            side @ Some(_) => blocks.push(Block { side, clues: Vec::new() }),
-            None if line.is_empty() && !last.clues.is_empty() => blocks.push(Block { side: None, clues: Vec::new() }),
+            side @ Some(_) => blocks.push(Block::new(side, Vec::new())),
+            None if line.is_empty() && !last.clues.is_empty() => blocks.push(Block::new(None, Vec::new())),
             None if line.is_empty() || line.starts_with('#') => {}
-            None => last.clues.push(Cow::Borrowed(line)),
+            None => last.push(line),
         }
     }
     blocks.retain(|block| !block.clues.is_empty());
@@ -265,12 +282,12 @@ fn is_title(block: &Block) -> bool {
 }
 
 /// The clues of a side in the line of its heading: `Rows: 1; 1 1; 1`.
-fn in_one_line(line: &str) -> Option<(Axis, Vec<Cow<'_, str>>)> {
+fn in_one_line(line: &str) -> Option<(Axis, &str, Vec<Cow<'_, str>>)> {
     let (heading, list) = line.split_once([':', '='])?;
-    let axis = side(heading)?;
+    let (axis, list) = (side(heading)?, list.trim());
     // What marks do in a list that has several is told elsewhere.
-    let clues = lists::clues(list.trim()).filter(|_| lists::marked(list.trim()).is_none())?;
-    Some((axis, clues.split(';').map(|clue| Cow::Owned(clue.trim().to_owned())).collect()))
+    let clues = lists::clues(list).filter(|_| lists::marked(list).is_none())?;
+    Some((axis, list, clues.split(';').map(|clue| Cow::Owned(clue.trim().to_owned())).collect()))
 }
 
 /// The clue behind the name and the number of its line: `Row 1: 3 1`, `C2: 1`.
@@ -318,7 +335,7 @@ fn below_size<'t>(lines: &[&'t str]) -> Vec<Vec<Block<'t>>> {
 fn parted(mut blocks: Vec<Block<'_>>, rows: usize) -> Option<Vec<Block<'_>>> {
     let mut first = blocks.pop()?;
     let clues = first.clues.split_off(rows);
-    Some(vec![first, Block { side: None, clues }])
+    Some(vec![first, Block::new(None, clues)])
 }
 
 /// Does a blank line stand behind every line of the text, as pages are copied?
@@ -356,7 +373,7 @@ fn lists<'t>(lines: &[&'t str]) -> Vec<Taken<'t>> {
                 Cow::Owned(_) => None,
             };
             let clues = block.clues.iter().zip(1..).map(cut).collect::<Option<_>>()?;
-            Some(Block { side: block.side, clues })
+            Some(Block::new(block.side, clues))
         };
         blocks.iter().map(of_block).collect()
     };

@@ -243,7 +243,7 @@ fn a_solution_beside_another_grid_is_that_of_another_kind() {
 #[test]
 fn other_puzzles_are_not_taken_for_nonograms() {
     let clues = r####""rowClues": [1, 0, 2, 1], "colClues": [1, 1, 1, 1]"####;
-    for name in ["type", "puzzle", "game", "genre", "puzzle_type", "puzzleType"] {
+    for name in ["type", "puzzle", "game", "genre", "variant", "puzzle_type", "puzzleType"] {
         for word in ["tents", "Tents and Trees", "Aquarium", "battleships", "Star Battle", "queens", "kakurasu"] {
             let told = refusal(&format!("{{\"{name}\": \"{word}\", {clues}}}"));
             assert!(told.starts_with("JSON holds nonograms here, not"), "{name} {word}: {told}");

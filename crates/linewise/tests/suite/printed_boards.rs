@@ -110,6 +110,29 @@ fn corners_may_be_filled() {
     }
 }
 
+/// What may be another board than it seems is refused, or told with its size.
+#[test]
+fn boards_with_something_missing_are_refused_or_told() {
+    for text in [
+        // Tabs before the clues above, and blanks elsewhere; a row of a table that is missing.
+        "Skyscrapers\n\t\t2\n1 . . . . 2\n2 . . . . 1\n3 . . . . 2\n2 . . . . 2\n",
+        "Skyscrapers 4x4\n,2,1,,2,\n2,,,,,\n,,,,,3\n3,,,,,1\n,2,,1,2,\n",
+    ] {
+        let read = open(text).and_then(|opened| opened.one());
+        assert!(read.is_err() || read.is_ok_and(|puzzle| puzzle.board.rows() == 3), "{text}");
+    }
+    for (text, told) in [
+        ("Easy as ABC A-B\n  A B A\nA . . .\nB . . .\n", "of 2 rows and 3 columns"),
+        ("Fuzuli\n?2???\n?3.?2\n??3??\n???1.\n?????\n", "with 1 to 3, as no others are named"),
+        (
+            "Nonogram\n        1 1\n    1 1 1 1 2\n  2\n\n  3\n1 1\n  1\n",
+            "a blank line between the rows is passed over",
+        ),
+    ] {
+        assert!(remarks(text).iter().any(|remark| remark.contains(told)), "{text}: {:?}", remarks(text));
+    }
+}
+
 #[test]
 fn slips_in_a_board_are_told() {
     let text = "kind: skyscrapers\n  2 1 3 2\n2 . . . . 2\n1 . . . . 3\n3 . . . . 1\n2 . . . . 2\n  2 3 1 2\n";
@@ -265,6 +288,15 @@ fn rows_of_dashes_in_a_frame_are_rows() {
         (
             "Easy as ABC (A-C)\n    C - C A B\n  ┌───────────┐\n- │           │ -\nA │           │ C\nA │           │ B\nB │           │ C\n- │           │ -\n  └───────────┘\n",
             5,
+        ),
+        ("Binairo\n0-1--1\n------\n-1--0-\n1---1-\n------\n--0--0\n", 6),
+        ("kind: binairo\n0-1--1\n------\n-1--0-\n1---1-\n------\n--0--0\n", 6),
+        ("Fuzuli 1-3\n-2---\n-3--2\n--3--\n---1-\n-----\n", 5),
+        ("Binairo\n----\n0--1\n--1-\n1---\n---0\n----\n", 4),
+        // A frame counts the columns, those without a clue as well.
+        (
+            "ABC End View A-C\n            B   C\n  ┌───┬───┬───┬───┐\n  │   │   │   │   │ C\n  ├───┼───┼───┼───┤\nB │   │   │   │   │ A\n  ├───┼───┼───┼───┤\n  │   │   │   │   │\n  ├───┼───┼───┼───┤\n  │   │   │   │   │\n  └───┴───┴───┴───┘\n            C   B\n",
+            4,
         ),
     ] {
         let (puzzle, _) = taken(text);

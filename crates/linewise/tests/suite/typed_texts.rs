@@ -343,6 +343,7 @@ fn signs_in_patterns_that_are_characters_are_told_of() {
         ("/HE|LL|O+/i", "between slashes", "leave the slashes out"),
         ("\u{201c}HE|LL|O+\u{201d}", "between quotes", "leave the quotes out"),
         ("'HE|LL|O+'", "between quotes", "leave the quotes out"),
+        ("r'HE|LL|O+'", "between quotes", "leave the quotes out"),
         ("[A\u{2013}Z]+", "a long dash between two characters", "it is [A-Z]+"),
         ("HE | LL | O+", "the blanks around |", "it is HE|LL|O+"),
         ("HE\u{ff5c}LL", "the full-width \u{ff5c} is read as a character", "patterns use |"),
@@ -535,6 +536,10 @@ fn what_stands_between_clues_is_wider_than_what_joins_their_numbers() {
         "Rows:\t1, 1\t1\t1, 2\nColumns:\t1, 1\t1\t1, 1\t1\n",
         "Rows:\t1, 1\t1\t1, 2\n\nColumns:\t1, 1\t1\t1, 1\t1\n",
         "Rows\t1 1\t1\t1 2\nColumns\t1 1\t1\t1 1\t1\n",
+        // The first clue beside its heading is one, as those below it are.
+        "Rows: 1,1\n1\n1,2\nColumns: 1,1\n1\n1,1\n1\n",
+        "Nonogram 3 x 4\nRows: 1/1\n1\n1/2\n\nColumns: 1/1\n1\n1/1\n1\n",
+        "Rows: 1, 1\n1\n1, 2\nColumns: 1, 1\n1\n1, 1\n1\n",
     ] {
         let (puzzle, _) = taken(text);
         assert_eq!(says(&puzzle), says(&plain), "{text}");
@@ -561,9 +566,51 @@ fn a_mark_that_may_join_numbers_or_part_clues_is_told() {
     }
 }
 
+/// Where a mark may join numbers or part clues, the size in the title says which, or that one of the boards is a square.
+#[test]
+fn a_size_tells_what_marks_do() {
+    let rows = ["2 5", "3 1 1", "9", "1 1 2", "4 1 1", "2 1 2 1", "2 4 1", "3 1 4", "1 2 1", "2 7"];
+    let columns = ["8 1", "3 4 1", "4 2", "1 1 2 1", "1 2 4", "7 2", "1 1 3 1", "1 1 1 2 1", "1 3", "1 3 1"];
+    for (between, mark) in [(",", " "), ("/", ", "), ("|", " ")] {
+        let rows = rows.join("_").replace(' ', mark).replace('_', between);
+        let columns = columns.join("_").replace(' ', mark).replace('_', between);
+        let (rows, columns) = (rows.replace(' ', "\u{a0}"), columns.replace(' ', "\u{a0}"));
+        for title in ["", "Nonogram 10x10\n", "Nonogram 10 x 10\n"] {
+            let text = format!("{title}Rows: {rows}\nColumns: {columns}\n");
+            let (puzzle, _) = taken(&text);
+            assert_eq!((puzzle.board.rows(), puzzle.board.columns()), (10, 10), "{text}");
+        }
+        let text = format!("# 12 x 10\nRows: {rows}\nColumns: {columns}\n");
+        assert!(linewise::open(&text).and_then(|opened| opened.one()).is_err(), "{text}");
+    }
+    let text = format!("Nonogram 9x9\nRows:\n{}\nColumns:\n{}\n", rows.join("\n"), columns.join("\n"));
+    assert!(remarks(&text).iter().any(|remark| remark.contains("10x10")), "{:?}", remarks(&text));
+    let text = "Nonogram 5x5\nRows: 1/1\n1\n1/2\n\nColumns: 1/1\n1\n1/1\n1\n";
+    assert!(remarks(text).iter().any(|remark| remark.contains("another size than that of these clues, 3x4")));
+}
+
+/// A heading may say that clues are listed, or read, from the other end: they are not read as if it said nothing.
+#[test]
+fn headings_that_turn_clues_round_are_refused() {
+    for (rows, columns) in [
+        ("## Rows", "## Columns (from right to left)"),
+        ("Rows (bottom to top):", "Columns:"),
+        ("**Rows**", "**Columns** (right to left)"),
+        ("## Zeilen (von unten nach oben)", "## Spalten"),
+        ("Rows", "Columns (each read from bottom to top)"),
+        ("## Rows", "## Columns reversed"),
+    ] {
+        let text = format!("{rows}\n1 1\n2\n\n{columns}\n2\n1\n1\n");
+        let error = linewise::open(&text).and_then(|opened| opened.one()).expect_err(&text);
+        assert!(error.message.contains("from the other end"), "{text}: {error}");
+    }
+}
+
 /// Nobody means a board of one cell with many blocks.
 #[test]
 fn two_lists_are_no_clues_of_one_cell() {
+    let wide = "1，2，3，2 1，4\n\n1 1，4，1 1 1，3，1\n";
+    assert!(linewise::open(wide).and_then(|reading| reading.one()).is_err(), "{wide}");
     for text in ["1, 2, 3, 2 1, 4\n\n1 1, 4, 1 1 1, 3, 1\n", "1\t2\t3\t2,1\t4\n\n1,1\t4\t1,1,1\t3\t1\n"] {
         let error = linewise::open(text).and_then(|reading| reading.one()).expect_err(text);
         assert!(error.message.contains("these are lists of numbers"), "{error}");

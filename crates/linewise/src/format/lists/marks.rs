@@ -5,9 +5,9 @@ pub const MARKS: [char; 3] = [';', '/', '|'];
 
 /// A list in which a mark stands between numbers without blanks, and something wider does, too.
 pub enum Marked {
-    /// The mark joins the numbers of a clue, as in `7,3, 2` and `3/1, 2`: between clues stands a comma with a blank.
+    /// The mark joins the numbers of a clue, as in `7,3, 2`: between clues stands a comma with a blank.
     Joined { mark: char, clues: Vec<String> },
-    /// Nobody can tell, as in `3/1 2 1/1`: the mark joins the numbers of a clue, or stands between clues.
+    /// Nobody can tell, as in `3/1 2 1/1`, `3/1, 2` and `3,1 2`: the mark joins the numbers of a clue, or stands between clues.
     Either { mark: char, joined: Vec<String>, parted: Vec<String> },
 }
 
@@ -26,16 +26,21 @@ pub fn marked(list: &str) -> Option<Marked> {
     let is_spaced = list.contains(", ") || list.contains(" ,");
     let mark = ['/', '|'].into_iter().find(|mark| list.contains(*mark));
     match mark.filter(|mark| is_tight(list, *mark)) {
-        Some(mark) if is_spaced => Some(Marked::Joined { mark, clues: between_commas(list)? }),
-        Some(mark) if list.contains([' ', ',']) => {
-            let joined = list.split([' ', ',']).filter(|clue| !clue.is_empty()).map(numbers).collect();
-            Some(Marked::Either { mark, joined, parted: list.split(mark).map(numbers).collect() })
-        }
+        Some(mark) if is_spaced => Some(either(mark, between_commas(list)?, list)),
+        Some(mark) if list.contains([' ', ',']) => Some(either(mark, between_blanks(list), list)),
         None if mark.is_none() && is_spaced && has_tight_comma(list) => {
             Some(Marked::Joined { mark: ',', clues: between_commas(list)? })
         }
+        None if mark.is_none() && list.contains(' ') && is_tight(list, ',') && list.contains(',') => {
+            Some(either(',', list.split(' ').filter(|clue| !clue.is_empty()).map(numbers).collect(), list))
+        }
         _ => None,
     }
+}
+
+/// A list whose clues are `joined`, or stand between the marks.
+fn either(mark: char, joined: Vec<String>, list: &str) -> Marked {
+    Marked::Either { mark, joined, parted: list.split(mark).map(numbers).collect() }
 }
 
 /// Stands a number right before each of these marks, and one right behind it?
@@ -56,6 +61,11 @@ fn between_commas(list: &str) -> Option<Vec<String>> {
     clues.iter().all(|clue| !clue.is_empty()).then_some(clues)
 }
 
+/// The clues of a list between blanks and commas.
+fn between_blanks(list: &str) -> Vec<String> {
+    list.split([' ', ',']).filter(|clue| !clue.is_empty()).map(numbers).collect()
+}
+
 /// The numbers of a clue with blanks between them.
 fn numbers(clue: &str) -> String {
     let numbers = clue.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
@@ -70,15 +80,16 @@ mod tests {
     fn a_mark_joins_numbers_or_parts_clues() {
         for (list, wanted) in [
             ("7,3, 7,1,1, 2", "7 3; 7 1 1; 2"),
-            ("2/1, 3, 1/1", "2 1; 3; 1 1"),
-            ("2|1, 3, 1|1,", "2 1; 3; 1 1"),
+            ("2/1, 3, 1/1", "2 1; 3; 1 1 or 2; 1 3 1; 1"),
+            ("2|1, 3, 1|1,", "2 1; 3; 1 1 or 2; 1 3 1; 1"),
             ("2/1 3 1/1", "2 1; 3; 1 1 or 2; 1 3 1; 1"),
             ("2|1,3", "2 1; 3 or 2; 1 3"),
             ("2/1/3", "none"),
             ("2 1 / 3", "none"),
             ("2 1/ 3", "none"),
             ("1, 2, 3, 2 1, 4", "none"),
-            ("2,1 3", "none"),
+            ("2,1 3", "2 1; 3 or 2; 1 3"),
+            ("2,1 3, 1", "2 1 3; 1"),
             ("2,,1, 3", "none"),
             ("2/1; 3", "none"),
             ("2/1 3|1", "none"),

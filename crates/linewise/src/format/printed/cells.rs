@@ -70,7 +70,7 @@ fn only_other(rows: &[Vec<String>], is_symbol: impl Fn(&str) -> bool) -> Option<
 
 /// The rows: a word for each cell, or a character where a row is one word.
 fn rows(lines: &[&str]) -> Option<Vec<Vec<String>>> {
-    let drawing = words::drawing(lines)?;
+    let drawing = words::drawing(lines, false)?;
     let is_compact = drawing.rows.iter().all(|row| row.len() < 2);
     let row = |(row, line): (&words::Row, &&str)| match drawing.fields {
         Some(fields) => {

@@ -101,6 +101,23 @@ impl Frame {
         self.bottom.is_none() && is_last_filled && has_none(&self.left) && has_none(&self.right)
     }
 
+    /// Does nothing stand in its cells but in the first row or the last, beside which no clue stands and beyond which no
+    /// side, and has that row gaps that are not drawn as open cells? Then it is a side.
+    pub fn has_side_among_cells(&self) -> bool {
+        let Some(last) = self.cells.len().checked_sub(1).filter(|last| *last > 0) else { return false };
+        let is_side = |at: usize| {
+            let has_none = |clues: &Option<Vec<String>>| clues.as_ref().is_none_or(|clues| clues[at].is_empty());
+            let is_word = |cell: &String| cell.is_empty() || !is_open_mark(cell);
+            let mut others = (0..=last).filter(|other| *other != at).flat_map(|other| &self.cells[other]);
+            has_none(&self.left)
+                && has_none(&self.right)
+                && !is_bare(&self.cells[at])
+                && self.cells[at].iter().all(is_word)
+                && others.all(|cell| is_open_mark(cell))
+        };
+        self.top.is_none() && is_side(0) || self.bottom.is_none() && is_side(last)
+    }
+
     /// Is its first or last row, or column, the only one without a word at its ends, and something stands in its cells?
     /// Then these are clues of a smaller board.
     fn has_clues_among_cells(&self) -> bool {
@@ -245,7 +262,8 @@ fn single(drawing: &Drawing) -> Vec<Frame> {
     let columns = columns(drawing, drawing.rows.iter().flatten(), 0);
     if let Some(sides) = framed_sides(drawing, &columns) {
         let way = with_sides(drawing, &columns, sides);
-        return way.filter(|way| !way.cells.is_empty() || fills_frame(drawing, &columns)).into_iter().collect();
+        let is_told = |way: &Frame| !way.cells.is_empty() || drawing.is_grid() || fills_frame(drawing, &columns);
+        return way.filter(is_told).into_iter().collect();
     }
     let both = [false, true];
     let ways = |top: bool, bottom: bool| {

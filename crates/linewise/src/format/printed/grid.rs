@@ -1,4 +1,5 @@
-//! A board with a bar on both sides of each cell, as Simon Tatham's programs copy it: `1 1|  |##|..|`.
+//! A board with a bar on both sides of each cell, as Simon Tatham's programs copy it: `1 1|  |##|..|`. Fields tell its
+//! columns, with words or without.
 
 use super::words::{Drawing, Inside, Row, Word, is_bar};
 use std::borrow::Cow;
@@ -15,8 +16,7 @@ pub fn drawing<'t>(lines: &[&'t str]) -> Option<Drawing<'t>> {
     let end = bars.iter().rposition(|bars| !bars.is_empty())? + 1;
     let places = &bars[first];
     let are_alike = bars[first..end].iter().all(|bars| bars == places);
-    // Clues stand above and on the left: elsewhere, bars are no part of what words stand in.
-    if !are_alike || first == 0 || end < lines.len() || places.len() < 3 {
+    if !are_alike || first == 0 || places.len() < 3 {
         return None;
     }
     let fields = fields(places);
@@ -27,7 +27,7 @@ pub fn drawing<'t>(lines: &[&'t str]) -> Option<Drawing<'t>> {
     let rows: Vec<Row> = lines.iter().enumerate().map(row).collect::<Option<_>>()?;
     let inside = Some(Inside { rows: first..end, places: 1..places.len() - 1 });
     let is_right = rows.iter().flatten().any(|word| word.place.start == places.len());
-    (!is_right).then_some(Drawing { rows, fields: Some(places.len()), inside })
+    Some(Drawing { rows, fields: Some(places.len() + usize::from(is_right)), inside })
 }
 
 /// The places of all fields: left of the first bar, between bars, and right of the last.

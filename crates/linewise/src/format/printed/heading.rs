@@ -112,6 +112,11 @@ impl<'t> Heading<'t> {
             is_missing(word) || read().is_ok()
         };
         let ways = preferred(ways, |frame| frame.clues().all(is_clue).then(|| frame.clone()));
+        let has_all = |way: &Frame| way.top.is_some() && way.bottom.is_some();
+        let ways = match drawing.fields.is_some() && ways.iter().any(has_all) {
+            true => preferred(ways, |frame| (!frame.has_side_among_cells()).then(|| frame.clone())),
+            false => ways,
+        };
         // A title that names no size of these is told of where the board is read.
         preferred(ways, |frame| self.is_of_told_size(frame).then(|| frame.clone()))
     }
@@ -160,7 +165,7 @@ pub fn has_clues(kind: &dyn Kind) -> bool {
 
 /// What the clues of this kind are: those that list numbers stand above each other. `None` where they are patterns,
 /// which hold the marks of a drawing.
-fn clues_of(kind: &dyn Kind) -> Option<Clues> {
+pub fn clues_of(kind: &dyn Kind) -> Option<Clues> {
     match kind.clues().read("1 1", &kind.alphabets().usual(), &Options::new()) {
         Ok(Some(clue)) if matches!(clue.says, Says::Pattern(_)) => None,
         Ok(_) => Some(Clues::Lists),

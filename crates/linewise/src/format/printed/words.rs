@@ -17,6 +17,12 @@ impl Drawing<'_> {
     pub fn is_grid(&self) -> bool {
         self.fields.is_some() && self.inside.is_some()
     }
+
+    /// Does anything stand right of the bars, or below them?
+    fn has_far_sides(&self) -> bool {
+        let is_low = |inside: &Inside| inside.rows.end < self.rows.len();
+        self.inside.as_ref().is_some_and(|inside| is_low(inside) || self.fields != Some(inside.places.end + 1))
+    }
 }
 
 /// The lines of a drawing.
@@ -44,12 +50,12 @@ const SEPARATORS: [char; 4] = ['\t', ';', ',', '|'];
 /// A drawing has no more lines, and no longer ones.
 const MOST: usize = 4096;
 
-/// The drawing in these lines; `None` where it is too large for one.
-pub fn drawing<'t>(lines: &[&'t str]) -> Option<Drawing<'t>> {
+/// The drawing in these lines; `None` where it is too large for one. Single clues may stand right of bars and below them, too.
+pub fn drawing<'t>(lines: &[&'t str], may_go_around: bool) -> Option<Drawing<'t>> {
     if lines.len() > MOST || lines.iter().any(|line| line.len() > MOST) {
         return None;
     }
-    if let Some(drawing) = grid::drawing(lines) {
+    if let Some(drawing) = grid::drawing(lines).filter(|drawing| may_go_around || !drawing.has_far_sides()) {
         return Some(drawing);
     }
     let table = SEPARATORS.into_iter().find_map(|separator| table(lines, separator));
@@ -107,6 +113,28 @@ pub fn is_rule(line: &str) -> bool {
     let is_part = |c: char| matches!(c, '-' | '+' | '=' | '|' | ':' | ' ' | '\u{2500}'..='\u{257f}');
     let rules = line.matches(|c: char| matches!(c, '=' | '\u{2500}'..='\u{257f}') && !is_bar(c)).count();
     line.chars().all(is_part) && (line.contains("--") || line.contains('+') || rules > 1)
+}
+
+/// Do some of these lines begin with a tab, while others have nothing but blanks between words? How wide a tab is nobody knows.
+pub fn has_doubtful_tabs(lines: &[&str]) -> bool {
+    let has_blanks = |line: &&str| !line.contains('\t') && line.trim().contains(' ');
+    lines.iter().any(|line| line.starts_with('\t')) && lines.iter().any(has_blanks)
+}
+
+/// Is it a line of nothing but dashes?
+pub fn is_dashes(line: &str) -> bool {
+    line.trim().len() > 1 && line.trim().bytes().all(|byte| byte == b'-')
+}
+
+/// The width of lines of nothing but dashes that are rows and rule nothing off: other rows of cells are as wide, without
+/// a gap, and have dashes among them. Where the board is square without them, they are a frame.
+pub fn are_dashes_cells(lines: &[&str]) -> Option<usize> {
+    let width = lines.iter().find(|line| is_dashes(line))?.len();
+    let is_cell = |c: char| c.is_ascii_digit() || matches!(c, '-' | '.' | '_' | '?' | '*');
+    let is_row = |line: &&&str| line.len() == width && line.chars().all(is_cell);
+    let rows = lines.iter().filter(is_row).filter(|line| !is_dashes(line));
+    let has_dashes = rows.clone().any(|line| line.contains('-'));
+    (has_dashes && rows.count() != width).then_some(width)
 }
 
 /// The lines of a table in which this mark separates fields, and how many there are: more than two in every line, and

@@ -36,9 +36,8 @@ pub fn ways<'t>(lines: &[&'t str]) -> Vec<Spelled<'t>> {
         Marked::Joined { mark, .. } => Some(joins(*mark)),
         Marked::Either { .. } => None,
     });
-    let blank = || sides.iter().any(|side| by_blanks(side.text).is_some()).then(|| joins(','));
     let below = || sides.iter().all(|side| side.is_below).then(|| "the clues of a side stand in one line".to_owned());
-    let how = mark.or_else(blank).or_else(below);
+    let how = mark.or_else(below);
     let clues = both(&sides, joined).filter(|clues| clues.iter().all(|clues| clues.len() > 1));
     how.zip(clues).map(|(how, clues)| spelled(&sides, clues, how)).into_iter().collect()
 }
@@ -61,7 +60,7 @@ fn both(sides: &[List; 2], cut: Cut) -> Option<[Vec<String>; 2]> {
 fn joined(list: &str) -> Option<Vec<String>> {
     match lists::marked(list) {
         Some(Marked::Joined { clues, .. } | Marked::Either { joined: clues, .. }) => Some(clues),
-        None => by_blanks(list).or_else(|| plain(list)),
+        None => plain(list),
     }
 }
 
@@ -78,13 +77,6 @@ fn plain(list: &str) -> Option<Vec<String>> {
     let clues = lists::clues(list)?;
     let mark = if clues.contains(';') { ';' } else { ' ' };
     Some(clues.split(mark).map(|clue| clue.trim().to_owned()).collect())
-}
-
-/// The clues of a list between blanks, where commas join numbers.
-fn by_blanks(list: &str) -> Option<Vec<String>> {
-    let has_both = list.contains(',') && list.contains(' ') && !list.contains(", ") && !list.contains(" ,");
-    let is_list = has_both && list.chars().all(|c| c.is_ascii_digit() || c == ' ' || c == ',');
-    is_list.then(|| list.split_whitespace().map(|clue| clue.replace(',', " ")).collect())
 }
 
 /// The clues between the tabs of both sides, where some have several numbers.

@@ -45,7 +45,7 @@ pub fn tables<'t>(lines: &[&'t str]) -> Vec<Taken<'t>> {
     let taken = |(clue, what): (Cut<'t>, &str)| {
         let of_table = |table: &Table<'t>| {
             let clues = table.rows.iter().zip(1..).map(|(row, number)| clue(row, number)).collect::<Option<_>>()?;
-            Some(Block { side: table.side, clues })
+            Some(Block::new(table.side, clues))
         };
         let blocks = tables.iter().map(of_table).collect::<Option<_>>()?;
         Some(Taken { blocks, how: Some(format!("they stand in a table{what}")), may_be_empty: true })
@@ -93,7 +93,7 @@ fn beside_each_other<'t>(table: &Table<'t>) -> Option<Taken<'t>> {
         let count = clues.iter().rposition(|clue| !clue.is_empty())? + 1;
         is_cut |= count < clues.len();
         clues.truncate(count);
-        Some(Block { side: Some(axis), clues: clues.into_iter().map(Cow::Borrowed).collect() })
+        Some(Block::new(Some(axis), clues.into_iter().map(Cow::Borrowed).collect()))
     };
     let blocks = vec![block(places[0], Axis::ROW)?, block(places[1], Axis::COLUMN)?];
     let ends = if is_cut { ", in which empty cells at the end are no lines" } else { "" };

@@ -4,7 +4,7 @@ use super::advice;
 use super::entries::{Entry, Side};
 use super::stray::{is_like_key, misread};
 use crate::error::{Error, ErrorCode, Slips};
-use crate::format::lines::Part;
+use crate::format::lines::{Part, quoted};
 use crate::format::lists;
 use crate::kind::Kind;
 use crate::model::Place;
@@ -97,6 +97,7 @@ fn parts_of<'l>(reader: ClueReader<'_>, entry: &Entry<'l>, slips: &mut Slips) ->
     let parts = clue_parts(entry);
     if reader.takes_patterns() {
         slips.kept(refuse_listed_patterns(&parts))?;
+        slips.kept(if entry.value.is_blank() { Ok(()) } else { refuse_parted_patterns(&parts) })?;
     }
     if are_patterns(reader, &parts) {
         return Some(parts);
@@ -105,7 +106,7 @@ fn parts_of<'l>(reader: ClueReader<'_>, entry: &Entry<'l>, slips: &mut Slips) ->
         return Some(parts);
     }
     slips.kept(refuse_gaps(reader, entry.value))?;
-    slips.kept(refuse_empty_columns(entry.value))?;
+    slips.kept(refuse_empty_columns(entry))?;
     slips.kept(refuse_enclosed(reader, entry.value, &parts))?;
     Some(listed(entry).unwrap_or(parts))
 }
@@ -290,9 +291,38 @@ fn refuse_listed_patterns(parts: &[Part<'_>]) -> Result<(), Error> {
     Err(first.error(format!("{what} stands before each pattern of this list")).with_help(help))
 }
 
+/// Refuses patterns in one line between which something else than blanks stands, so that it would belong to them: a mark
+/// behind each but the last, as `A+, B`, or between them, as `A+ / B` and `"A+","B"`, or a comma in the only one, as `A+,B`.
+fn refuse_parted_patterns(parts: &[Part<'_>]) -> Result<(), Error> {
+    let Some((last, others)) = parts.split_last() else { return Ok(()) };
+    let ends = |mark: &&str| !last.text.ends_with(*mark) && others.iter().all(|part| part.text.ends_with(*mark));
+    let behind = [",", ";"].iter().find(|mark| !others.is_empty() && ends(mark));
+    let stands = |mark: &&str| parts.iter().enumerate().all(|(at, part)| (part.text == *mark) == (at % 2 == 1));
+    let between = ["/", "|", ",", ";"].iter().find(|mark| parts.len() > 2 && parts.len() % 2 == 1 && stands(mark));
+    let is_quoted = |part: &Part<'_>| part.text.starts_with('"') && part.text.contains("\",\"");
+    let has_comma = || others.is_empty() && !last.text.starts_with('"') && has_bare_comma(last.text);
+    let mark = behind.or(between).copied().or_else(|| (parts.iter().any(is_quoted) || has_comma()).then_some(","));
+    let Some(mark) = mark else { return Ok(()) };
+    let help = "write one pattern a line, or blanks alone between them; where it belongs to a pattern, this stands on a line of its own";
+    Err(parts[0].error(format!("{} between patterns would belong to them", quoted(mark))).with_help(help))
+}
+
+/// Does a comma stand outside of all brackets of a pattern?
+fn has_bare_comma(pattern: &str) -> bool {
+    let (mut depth, mut is_escaped) = (0_i32, false);
+    pattern.chars().any(|c| {
+        let was_escaped = is_escaped;
+        is_escaped = c == '\\' && !was_escaped;
+        depth += if was_escaped { 0 } else { i32::from("([{".contains(c)) - i32::from(")]}".contains(c)) };
+        c == ',' && depth == 0 && !was_escaped
+    })
+}
+
 /// Refuses a list that was copied from a table, a clue in each column, with nothing in one of them.
-fn refuse_empty_columns(list: Part<'_>) -> Result<(), Error> {
-    let columns: Vec<&str> = list.text.split('\t').map(str::trim).collect();
+fn refuse_empty_columns(entry: &Entry<'_>) -> Result<(), Error> {
+    let list = entry.value;
+    let columns = list.text.split('\t').map(str::trim);
+    let columns: Vec<&str> = Some("").filter(|_| entry.has_empty_field).into_iter().chain(columns).collect();
     let is_table = columns.len() > 2 && columns.iter().all(|clue| !clue.contains(char::is_whitespace));
     let Some(empty) = columns.iter().position(|clue| clue.is_empty()).filter(|_| is_table) else { return Ok(()) };
     let filled = columns.iter().map(|clue| if clue.is_empty() { "*" } else { clue });

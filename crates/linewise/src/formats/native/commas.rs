@@ -1,10 +1,10 @@
-//! Clues behind a colon that can be read in two ways: commas without a blank join the numbers of a clue, and commas
-//! belong to patterns, but they may have been meant to part clues.
+//! Clues behind a colon that can be read in two ways: commas without a blank join the numbers of a clue, but they may have
+//! been meant to part clues.
 
 use super::entries::{self, Key};
 use super::read;
 use crate::error::{Error, many};
-use crate::format::lines::{self, Line, Part, quoted};
+use crate::format::lines::{self, Line, Part};
 use crate::kind::{self, Kind};
 use crate::puzzle::{Puzzle, Says};
 use crate::task::Task;
@@ -33,30 +33,6 @@ pub fn find(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Option<Error>
         size(&other)
     );
     Some(doubtful.error(problem).with_help(help))
-}
-
-/// The first list of patterns behind a colon that has a comma behind each but the last: it was meant to part them, and
-/// became a part of them.
-pub fn in_patterns(own: &[Part], puzzle: &Puzzle) -> Option<Error> {
-    let are_patterns = puzzle.clues.values().any(|clue| matches!(clue.says, Says::Pattern(_)));
-    let value = own.iter().filter(|_| are_patterns).find_map(|line| parted_patterns(*line))?;
-    let mark = value.words().next().and_then(|word| word.text.chars().last())?;
-    let what = if mark == ';' { "semicolon" } else { "comma" };
-    let problem =
-        format!("a {what} belongs to the pattern here: the first one is {}", quoted(value.words().next()?.text));
-    Some(value.error(problem).with_help("write one pattern a line, or blanks alone between them"))
-}
-
-/// The patterns behind a colon, where all but the last end in a comma, or all in a semicolon.
-fn parted_patterns(line: Part<'_>) -> Option<Part<'_>> {
-    let (key, _, value) = entries::heading(line)?;
-    let words: Vec<Part> = value.words().collect();
-    let (last, others) = words.split_last()?;
-    let are_parted = |mark: char| {
-        !last.text.ends_with(mark) && others.iter().all(|word| word.text.len() > 1 && word.text.ends_with(mark))
-    };
-    let is_list = matches!(key, Key::Clues(..)) && !others.is_empty() && (are_parted(',') || are_parted(';'));
-    is_list.then_some(value)
 }
 
 /// The clues behind a colon, where commas without a blank stand among them and no semicolon does.

@@ -152,10 +152,14 @@ pub struct Entry<'l> {
     pub word: Part<'l>,
     /// What stands behind the colon, without blanks around it.
     pub value: Part<'l>,
+    /// Do two tabs or more stand before it, as where the first field of a table is empty?
+    pub has_empty_field: bool,
     /// The lines below without the blanks around them, blank lines and comments.
     pub lines: Vec<Part<'l>>,
     /// How many blank lines stand among the lines below, or behind them.
     pub blank_lines: usize,
+    /// So many lines stand before the first blank one among them.
+    pub gap: Option<usize>,
     /// The number of the line whose clue came last, where each clue stands behind the name and the number of its line.
     pub last_number: Option<usize>,
 }
@@ -194,6 +198,7 @@ pub fn entries_despite<'l>(lines: &[Part<'l>], slips: &mut Slips) -> Vec<Entry<'
         if line.is_blank() {
             if let Some(entry) = entries.last_mut() {
                 entry.blank_lines += 1;
+                entry.gap = entry.gap.or(Some(entry.lines.len()).filter(|lines| *lines > 0));
             }
             continue;
         }
@@ -205,7 +210,18 @@ pub fn entries_despite<'l>(lines: &[Part<'l>], slips: &mut Slips) -> Vec<Entry<'
         if let Some((key, word, value)) = heading(line) {
             is_lost = slips.kept(meet(&mut met, &key, word)).is_none();
             if !is_lost {
-                entries.push(Entry { key, word, value, lines: Vec::new(), blank_lines: 0, last_number: None });
+                let has_empty_field = line.text.split_once(':').is_some_and(|(_, value)| value.starts_with("\t\t"));
+                let (lines, blank_lines) = (Vec::new(), 0);
+                entries.push(Entry {
+                    key,
+                    word,
+                    value,
+                    has_empty_field,
+                    lines,
+                    blank_lines,
+                    gap: None,
+                    last_number: None,
+                });
             }
             continue;
         }

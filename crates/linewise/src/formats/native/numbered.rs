@@ -70,7 +70,17 @@ pub fn add<'l>(
             let (key, word) = (clue.key(), clue.word);
             meet(met, &key, word)?;
             let value = word.with(&word.text[..0]);
-            entries.push(Entry { key, word, value, lines: Vec::new(), blank_lines: 0, last_number: Some(0) });
+            let (lines, blank_lines, gap) = (Vec::new(), 0, None);
+            entries.push(Entry {
+                key,
+                word,
+                value,
+                has_empty_field: false,
+                lines,
+                blank_lines,
+                gap,
+                last_number: Some(0),
+            });
             entries.len() - 1
         }
     };

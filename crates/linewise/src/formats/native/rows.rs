@@ -129,6 +129,16 @@ fn check_rows(entry: &Entry) -> Result<(), Error> {
         let message = format!("{} has {} rows", entry.quoted(), entry.lines.len());
         return Err(entry.word.error(message).with_help(format!("at most {}", Board::MAX_SIDE)));
     }
+    // As many rows below the blank line as above it are mostly the solution, unless all of them are a square.
+    let is_second = |gap: &usize| {
+        entry.key == Key::Givens && *gap > 1 && entry.lines.len() > *gap && entry.lines.len().is_multiple_of(*gap)
+    };
+    let is_square = || entry.lines.iter().all(|row| grid::cells_in(row.text) == entry.lines.len());
+    if let Some(gap) = entry.gap.filter(is_second).filter(|_| !is_square()) {
+        let message = format!("below a blank line, as many rows as above it go on with {}", entry.quoted());
+        let help = "a solution stands below \"solution:\"; where all these rows are one grid, leave the blank line out";
+        return Err(entry.lines[gap].error(message).with_help(help));
+    }
     Ok(())
 }
 

@@ -15,22 +15,30 @@ fn read(text: &str) -> Puzzle {
 }
 
 #[test]
-fn commas_between_patterns_are_told_of() {
-    let slips = |text: &str| Native::STANDARD.slips(format!("kind: regex\n{text}").as_bytes());
-    let is_told = |text: &str| slips(text).iter().any(|slip| slip.message.contains("belongs to the pattern here"));
-    let found = slips("rows: HE|LL|O+, [PLEASE]+\ncolumns: [^SPEAK]+ EP|IP|EF\n");
-    assert_eq!(found.len(), 1);
-    assert!(found[0].to_string().contains("the first one is \"HE|LL|O+,\""), "{}", found[0]);
-    assert!(is_told("rows: A B\ncolumns: A; B\n"));
-    assert!(is_told("rows: A, B, C\ncolumns: A\n"));
+fn marks_between_patterns_are_refused() {
+    let text = |lists: &str| format!("kind: regex\n{lists}");
+    for lists in [
+        "rows: HE|LL|O+, [PLEASE]+\ncolumns: [^SPEAK]+ EP|IP|EF\n",
+        "rows: A B\ncolumns: A; B\n",
+        "rows: A, B, C\ncolumns: A\n",
+        "rows: HE|LL|O+,[PLEASE]+\ncolumns: [^SPEAK]+,EP|IP|EF\n",
+        "rows: \"HE|LL|O+\",\"[PLEASE]+\"\ncolumns: A B\n",
+        "rows: HE|LL|O+ / [PLEASE]+\ncolumns: A B\n",
+    ] {
+        assert!(told(&text(lists)).contains("between patterns would belong to them"), "{lists}");
+    }
     for fine in [
         "rows: A B\ncolumns: A B\n",
         "rows: A, B,\ncolumns: A. B.\n",
         "rows: A, B C\ncolumns: A\n",
         "rows:\nA,\nB\ncolumns: A\n",
+        "rows: A{1,2}\ncolumns: [A,]\n",
+        "rows:\nA,B\ncolumns: A . B\n",
     ] {
-        assert!(!is_told(fine), "{fine}");
+        let read = FORMAT.read(text(fine).as_bytes()).swap_remove(0);
+        assert!(!read.is_err_and(|error| error.message.contains("between patterns")), "{fine}");
     }
+    let slips = |text: &str| Native::STANDARD.slips(format!("kind: regex\n{text}").as_bytes());
     // Between numbers a comma is no slip.
     assert!(Native::STANDARD.slips(b"kind: nonogram\nrows: 1, 1\ncolumns: 1, 1\n").is_empty());
     let commented = slips("rows:\n#+\nA+\ncolumns:\n# the columns\n#1\nA\n.\n");
@@ -250,6 +258,26 @@ fn numbers_that_nobody_lists_are_told_of() {
     assert!(!doubts(&sums("symbols: 1-3\n")).iter().any(|slip| slip.contains("are assumed")));
     for other in ["kind: doppelblock\nrows: 1 * * *\ncolumns: * * * *\n", "kind: skyscrapers\nsize: 4\n"] {
         assert!(!doubts(other).iter().any(|slip| slip.contains("are assumed")), "{other}");
+    }
+}
+
+/// Of a list from a table no empty field is lost, and no solution is read as more rows of the given cells.
+#[test]
+fn what_blank_places_say_is_not_lost() {
+    let sides = "top:\t\t2\t1\t2\t3\nbottom:\t\t2\t3\t2\t1\nleft:\t\t2\t1\t2\t3\nright:\t\t2\t3\t1\t2\n";
+    let error = told(&format!("kind: skyscrapers\n{sides}"));
+    assert!(error.contains("clue 1 of this list is empty") && error.contains("\"* 2 1 2 3\""), "{error}");
+    let givens = "kind: binairo\ngivens:\n.10.\n10.0\n.1..\n...1\n\n";
+    let error = told(&format!("{givens}\n0101\n1010\n1100\n0011\n"));
+    assert!(error.contains("as many rows as above it") && error.contains("\"solution:\""), "{error}");
+    for fine in [
+        givens.to_owned(),
+        "kind: binairo\ngivens:\n.10.\n10.0\n\n.1..\n...1\n".to_owned(),
+        format!("{givens}solution:\n0101\n1010\n1100\n0011\n").replace("10.0", "10.."),
+        "kind: skyscrapers\ntop:\t\t2 1 2\nleft:\t2 1 2\n".to_owned(),
+    ] {
+        let read = FORMAT.read(fine.as_bytes()).swap_remove(0);
+        assert!(read.is_ok(), "{fine}: {}", read.unwrap_err());
     }
 }
 

@@ -28,7 +28,6 @@ fn of_puzzle(own: &[Part], puzzle: &Puzzle, kinds: &[&dyn Kind]) -> Vec<Error> {
     let Ok(entries) = entries::entries(own) else { return Vec::new() };
     let mut slips = blank_lines(own, puzzle, kinds);
     slips.extend(commas::find(own, puzzle, kinds));
-    slips.extend(commas::in_patterns(own, puzzle));
     slips.extend(listed::find(&entries, puzzle, kinds));
     slips.extend(dots(&entries, puzzle, kinds));
     slips.extend(twos(&entries, puzzle));

@@ -101,10 +101,10 @@ fn clues_may_stand_in_a_list_as_people_write_it() {
         let text = format!("Kind: Nonogram\nRows: {rows}\ncols: 1 1 1\n");
         assert_eq!(read(&text), meant, "{rows}");
     }
-    let patterns = read("kind: regex crossword\nrows: a, b;\ncolumns: .. .,\n").clues;
+    let patterns = read("kind: regex crossword\nrows: a, b,\ncolumns: .. .,\n").clues;
     let says: Vec<_> = patterns.into_values().map(|clue| clue.says).collect();
     let pattern = |text: &str| Says::Pattern(text.to_owned());
-    assert_eq!(says, ["a,", "b;", "..", ".,"].map(pattern), "commas are characters of patterns");
+    assert_eq!(says, ["a,", "b,", "..", ".,"].map(pattern), "commas are characters of patterns");
 }
 
 #[test]
