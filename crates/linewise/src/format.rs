@@ -43,6 +43,7 @@ pub use open::open;
 pub(crate) use open::{open_knowing, open_with};
 pub use pixels::{from_rgba, to_rgba};
 pub(crate) use plain::{Plain, Special};
+pub(crate) use printed::board_beside;
 pub use reading::{Assumed, Assumption, Reading};
 pub use same::says_the_same;
 

@@ -128,6 +128,13 @@ pub fn as_printed<'f>(
         {
             Some(Err(printed::several_boards(Source::new(bytes), line)))
         }
+        (Some((reading, _)), None)
+            if let Some(board) = reading.puzzles.iter().flatten().next().map(|puzzle| puzzle.board)
+                && board.columns() == 2 * board.rows()
+                && let Some(row) = printed::board_beside_in(seen, board.rows()) =>
+        {
+            Some(Err(printed::several_boards(Source::new(bytes), row)))
+        }
         (Some((reading, text)), None) => Some(Ok(Reading { text: Some(text), typed: remarks(&reading), ..reading })),
         (None, _) => problem,
         (Some(one), Some(other)) => {

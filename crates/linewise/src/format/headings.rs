@@ -47,6 +47,23 @@ fn word(heading: &str) -> Option<String> {
     }
 }
 
+/// What one row is called before its number, and one column.
+const ONE_ROW: &str = "row r zeile reihe ligne rangée fila riga linha rij rad строка";
+const ONE_COLUMN: &str = "column col c spalte colonne columna colonna coluna kolom kolumn столбец";
+
+/// The line that is named so, with its number: `Row 3`, `col 2`, `C12`, `Zeile 4`.
+pub fn line(word: &str) -> Option<(Axis, usize)> {
+    let (name, number) = word.split_at(word.find(|c: char| c.is_ascii_digit())?);
+    let name = name.trim_end().to_lowercase();
+    let names = |line: &str| line.split_whitespace().any(|known| known == name);
+    let axis = match (names(ONE_ROW), names(ONE_COLUMN)) {
+        (true, _) => Axis::ROW,
+        (_, true) => Axis::COLUMN,
+        _ => return None,
+    };
+    Some((axis, number.parse().ok()?))
+}
+
 /// Words with which a heading begins to say where the clues begin.
 const FROM: &str = "from von vom de desde depuis da dal dalla van fra från";
 /// Where lines begin, and where they end.
@@ -98,7 +115,7 @@ pub fn has_number(heading: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{axis, is_turned, number, short_axis};
+    use super::{axis, is_turned, line, number, short_axis};
     use crate::puzzle::Axis;
 
     #[test]
@@ -144,5 +161,10 @@ mod tests {
         }
         assert_eq!(["# C", "# Across", "y"].map(short_axis), [Some(Axis::COLUMN), Some(Axis::ROW), Some(Axis::ROW)]);
         assert_eq!(["# 5 columns", "# 3 x 4", "# rows"].map(number), [Some(5), None, None]);
+        let lines = ["Row 3", "c12", "Ligne 4", "Spalte 1"].map(line);
+        let wanted = [(Axis::ROW, 3), (Axis::COLUMN, 12), (Axis::ROW, 4), (Axis::COLUMN, 1)];
+        assert_eq!(lines, wanted.map(Some));
+        // A key of the native format, for second clues.
+        assert_eq!(["rows 2", "Row", "Row 1a", "1"].map(line), [None; 4]);
     }
 }

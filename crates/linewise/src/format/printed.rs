@@ -25,7 +25,7 @@ use crate::puzzle::{Axis, Puzzle};
 use frame::{Clues, Frame};
 use heading::{Heading, has_clues};
 use looks::Doubt;
-pub use several::second_board;
+pub use several::{board_beside, board_beside_in, second_board};
 use std::iter;
 pub(super) use words::fields;
 

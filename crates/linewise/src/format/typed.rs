@@ -290,17 +290,11 @@ fn in_one_line(line: &str) -> Option<(Axis, &str, Vec<Cow<'_, str>>)> {
     Some((axis, list, clues.split(';').map(|clue| Cow::Owned(clue.trim().to_owned())).collect()))
 }
 
-/// The clue behind the name and the number of its line: `Row 1: 3 1`, `C2: 1`.
+/// The clue behind the name and the number of its line: `Row 1: 3 1`, `C2: 1`, `Zeile 3: 2`.
 fn numbered(line: &str) -> Option<(Axis, usize, &str)> {
     let (name, clue) = line.split_once(':')?;
-    let name = name.trim();
-    let digits = name.find(|c: char| c.is_ascii_digit())?;
-    let axis = match name[..digits].trim().to_lowercase().as_str() {
-        "row" | "r" => Axis::ROW,
-        "column" | "col" | "c" => Axis::COLUMN,
-        _ => return None,
-    };
-    Some((axis, name[digits..].parse().ok()?, clue.trim()))
+    let (axis, number) = headings::line(name.trim())?;
+    Some((axis, number, clue.trim()))
 }
 
 /// The blocks of a text that begins with its size: the number of lines that stand first, or both sides, as `15,10` or

@@ -28,7 +28,10 @@ impl Kind for Nonogram {
     fn about(&self) -> About<'_> {
         About {
             name: "nonogram",
-            other_names: &["nonograms", "picross", "griddler", "griddlers", "hanjie", "paint_by_numbers", "pic_a_pix"],
+            other_names: &[
+                "nonograms", "nonogramm", "nonogramme", "nonograma", "picross", "griddler", "griddlers", "hanjie",
+                "paint_by_numbers", "pic_a_pix",
+            ],
             rules: "Fill cells so that each row and each column holds the blocks that its clue lists, in that order: \
                     a 3 is three filled cells in a row. Blocks of one colour have at least one blank cell between them; \
                     blocks of different colours may touch.",

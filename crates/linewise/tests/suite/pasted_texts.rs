@@ -82,6 +82,11 @@ fn blanks_that_were_lost_move_no_clue() {
 fn several_puzzles_in_one_text_are_not_one() {
     let board = "  B A C A\nB . . . . C\nC . . . . A\nA . . . . B\nB . . . . C\n  A B A C\n";
     assert!(refused(&format!("Easy as ABC A-C\n{board}\n{board}")).contains("a second board begins here"));
+    let beside = "0 . . 1   0 1 0 1\n. . . 1   1 0 0 1\n. 1 1 .   0 1 1 0\n. 0 . .   1 0 1 0\n";
+    for beside in [beside.to_owned(), beside.replace("   ", " | "), beside.replace("   ", "\t")] {
+        assert!(refused(&format!("Binairo\n{beside}")).contains("a second board begins here"), "{beside}");
+    }
+    assert!(read(&format!("Binairo\n{}", beside.replace("   ", " "))).contains("01"));
     let headed = "# Rows\n2\n1\n\n# Columns\n1\n2\n";
     assert_eq!(read(headed), read("kind: nonogram\nrows: 2 1\ncolumns: 1 2"));
     assert!(refused(&format!("## One\n{headed}\n## Two\n{headed}")).contains("a second puzzle"));

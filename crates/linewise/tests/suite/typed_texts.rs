@@ -451,6 +451,8 @@ fn marks_that_editors_add_stand_in_no_way() {
     let (plain, _) = taken(lines);
     for text in [
         lines,
+        &lines.replace("Row ", "Ligne ").replace("Col", "Colonne").replace(':', " :"),
+        &format!("Nonogramm 3x4\n{}", lines.replace("Row", "Zeile").replace("Col", "Spalte")),
         "Rows\n- 2 1\n- 0\n- 1\n\nColumns\n- 1\n- 1\n- 0\n- 1 1\n",
         "```\nRows: 2 1; 0; 1\nColumns: 1; 1; 0; 1 1\n```\n",
         "> rows\n> 2 1\n> 0\n> 1\n>\n> columns\n> 1\n> 1\n> 0\n> 1 1\n",

@@ -1,6 +1,7 @@
-//! Several boards in one text, with blank lines between.
+//! Several boards in one text, with blank lines between, or beside each other.
 
-use super::{Printed, reading};
+use super::words::is_bar;
+use super::{Printed, is_skipped, reading};
 use crate::format::named_kind;
 
 /// A board has at least so many lines.
@@ -23,6 +24,40 @@ pub fn second_board(text: &str) -> Option<&str> {
         [_, second, ..] if parts.iter().all(is_board) => second.first().copied(),
         _ => None,
     }
+}
+
+/// Where the second of two boards begins that stand beside each other, a character for each cell: both are squares, with a
+/// wider gap between them than anywhere else, or a bar.
+pub fn board_beside<'t>(rows: &[&'t str]) -> Option<&'t str> {
+    let halves: Vec<[&str; 2]> = rows.iter().map(|row| halves(row)).collect::<Option<_>>()?;
+    let cells = |half: &&str| half.chars().filter(|c| !c.is_whitespace()).count();
+    let are_squares = rows.len() > 1 && halves.iter().flatten().all(|half| cells(half) == rows.len());
+    are_squares.then(|| halves[0][1])
+}
+
+/// The same in a text of which the last lines are so many rows.
+pub fn board_beside_in(text: &str, rows: usize) -> Option<&str> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !is_skipped(line)).collect();
+    board_beside(&lines[lines.len().checked_sub(rows)?..])
+}
+
+/// What stands on both sides of the widest gap of a row.
+fn halves(row: &str) -> Option<[&str; 2]> {
+    let (mut widest, mut is_only, mut begin) = ((0, 0..0), false, None);
+    for (at, c) in row.char_indices() {
+        if c.is_whitespace() || is_bar(c) {
+            begin.get_or_insert(at);
+        } else if let Some(gap) = begin.take().map(|begin| begin..at) {
+            let width = |c| if c == ' ' { 1 } else { 8 };
+            let width: usize = row[gap.clone()].chars().map(width).sum();
+            is_only = width > widest.0 || (is_only && width < widest.0);
+            if width > widest.0 {
+                widest = (width, gap);
+            }
+        }
+    }
+    let (_, gap) = widest;
+    (is_only && gap.start > 0).then(|| [&row[..gap.start], &row[gap.end..]])
 }
 
 /// The lines between blank ones.

@@ -2,6 +2,7 @@
 
 use super::entries::{Body, Entry, Key, Side, meet};
 use crate::error::{Error, Slips};
+use crate::format::headings;
 use crate::format::lines::{Part, quoted};
 use crate::puzzle::Axis;
 use std::collections::BTreeSet;
@@ -25,24 +26,13 @@ pub struct Numbered<'l> {
 pub fn numbered<'l>(line: Part<'l>) -> Option<Numbered<'l>> {
     let (word, clue) = line.split_once(':')?;
     let word = word.trim();
-    let (axis, number) = named(word.text)?;
+    let (axis, number) = headings::line(word.text)?;
     Some(Numbered { axis, number, word, clue: clue.trim() })
-}
-
-/// The row or column that is named so: `Row 3`, `col 2`, `C12`.
-fn named(word: &str) -> Option<(Axis, usize)> {
-    let (name, digits) = word.split_at(word.find(|c: char| c.is_ascii_digit())?);
-    let axis = match name.trim_end().to_ascii_lowercase().as_str() {
-        "row" | "r" => Axis::ROW,
-        "column" | "col" | "c" => Axis::COLUMN,
-        _ => return None,
-    };
-    Some((axis, digits.parse().ok()?))
 }
 
 /// Does the line tell the clue of the first row or column, so that a list of them begins there?
 pub fn begins(line: &str) -> bool {
-    line.split_once(':').and_then(|(word, _)| named(word.trim())).is_some_and(|(_, number)| number == 1)
+    line.split_once(':').and_then(|(word, _)| headings::line(word.trim())).is_some_and(|(_, number)| number == 1)
 }
 
 /// Does such a list begin with this clue, or go on? In lists without numbers, and among cells, such a line may be meant otherwise.

@@ -7,6 +7,7 @@ use super::grid;
 use super::stray::{names_key, stray};
 use crate::domain::{Domain, Symbol};
 use crate::error::{Error, Slips};
+use crate::format::board_beside;
 use crate::format::lines::{Part, quoted};
 use crate::kind::Kind;
 use crate::line::unclued;
@@ -128,6 +129,11 @@ fn check_rows(entry: &Entry) -> Result<(), Error> {
     if entry.lines.len() > Board::MAX_SIDE {
         let message = format!("{} has {} rows", entry.quoted(), entry.lines.len());
         return Err(entry.word.error(message).with_help(format!("at most {}", Board::MAX_SIDE)));
+    }
+    let rows: Vec<&str> = entry.lines.iter().map(|row| row.text.trim()).collect();
+    if let Some(row) = board_beside(&rows).filter(|_| entry.key == Key::Givens) {
+        let help = "a solution stands below \"solution:\"; where all of it is one board, leave the wide gap out";
+        return Err(entry.lines[0].with(row).error("a second board begins here").with_help(help));
     }
     // As many rows below the blank line as above it are mostly the solution, unless all of them are a square.
     let is_second = |gap: &usize| {

@@ -270,8 +270,11 @@ fn what_blank_places_say_is_not_lost() {
     let givens = "kind: binairo\ngivens:\n.10.\n10.0\n.1..\n...1\n\n";
     let error = told(&format!("{givens}\n0101\n1010\n1100\n0011\n"));
     assert!(error.contains("as many rows as above it") && error.contains("\"solution:\""), "{error}");
+    let error = told("kind: binairo\ngivens:\n.10.   0101\n10.0   1010\n.1..   1100\n...1   0011\n");
+    assert!(error.contains("a second board begins here") && error.contains("\"solution:\""), "{error}");
     for fine in [
         givens.to_owned(),
+        "kind: binairo\ngivens:\n.10. 01\n10.0 10\n.1.. 10\n...1 01\n".to_owned(),
         "kind: binairo\ngivens:\n.10.\n10.0\n\n.1..\n...1\n".to_owned(),
         format!("{givens}solution:\n0101\n1010\n1100\n0011\n").replace("10.0", "10.."),
         "kind: skyscrapers\ntop:\t\t2 1 2\nleft:\t2 1 2\n".to_owned(),

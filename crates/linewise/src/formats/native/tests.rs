@@ -302,6 +302,7 @@ fn clues_may_stand_behind_the_numbers_of_their_lines() {
         "kind: nonogram\nRow 1: 2\nRow 2: 1 1\nRow 3: 0\nColumn 1: 2\nColumn 2: 1\nColumn 3: 1\n",
         "kind: nonogram\r\n\r\nC1: 2\r\nR1: 2\r\nC2: 1\r\nR2: 1, 1\r\n\r\nC3: 1\r\nR3: 0\r\n",
         "kind: nonogram\nrows:\nRow 1: 2\nRow 2: 1 1\nRow 3: 0\ncolumns:\n\nColumn 1: 2\nColumn 2: 1\nColumn 3: 1\n",
+        "kind: nonogram\nZeile 1: 2\nZeile 2: 1 1\nZeile 3: 0\nSpalte 1: 2\nSpalte 2: 1\nSpalte 3: 1\n",
         "kind: nonogram\n# from the paper\nrow 1:2\nrow 2:1,1\n\nrow 3: 0\n\ncol 1 : 2\ncol 2 : 1\ncol 3 : 1\n",
     ];
     for text in told {
