@@ -34,7 +34,7 @@ const SLIPS: &[(&str, &[&str])] = &[
     // Numbered clues go on behind one that is out of its order.
     ("kind: nonogram\nRow 1: 1\nRow 3: 1\nRow 4: x\nColumn 1: 1\nColumn 1: 2\n", &["3:1", "4:8", "6:1"]),
     // A mistyped kind does not hide the others.
-    ("kind: nonogramm\nrows: 1 1; 3; l\ncolumns: 2; 2; 2-1\n", &["1:7", "2:15", "3:16"]),
+    ("kind: nonogrram\nrows: 1 1; 3; l\ncolumns: 2; 2; 2-1\n", &["1:7", "2:15", "3:16"]),
     ("kind: nonogram\nverdict: maybe\nrows: 1 y\ncolumns: 1 1\n", &["2:10", "3:9"]),
     // Each list that says another size.
     ("kind: skyscrapers\nsize: 4\ntop: 1 2 3\nleft: 2 4 1 2 3\n", &["3:1", "4:1"]),
