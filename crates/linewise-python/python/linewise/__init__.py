@@ -15,7 +15,7 @@ level 1 (gentle)
 about a minute for a practised solver, as an estimate
 effort 3.7, in 5 deductions
 line logic alone solves it, in 1 sweep over all lines
-Finished or full line         5 times      9 cells
+Finished or full line         5 times, narrows a cell 9 times
 """
 
 from __future__ import annotations
