@@ -80,6 +80,7 @@ impl<'k> Reduction<'k> {
         if has_clues && self.is_unique(work) != Some(true) {
             gone.iter().for_each(|group| self.put(group));
             self.others.clear();
+            self.broken.clear();
             return self.leave_out_by_halves(groups, work);
         }
         self.untried += untried;
@@ -284,20 +285,32 @@ mod tests {
     use crate::make::{Wish, board, clues};
     use crate::puzzle::Board;
 
+    /// A board with all its clues and cells printed, its solution, and what is printed in groups.
+    fn all_printed(
+        kind: &dyn Kind,
+        side: usize,
+        seed: u64,
+        group: fn(&Puzzle, Vec<Member>) -> Vec<Group>,
+    ) -> (Puzzle, Vec<Symbol>, Vec<Group>) {
+        let wish = Wish::new(Board::rectangle(side, side).expect("a small board"));
+        let (mut puzzle, model) = clues::empty(kind, &wish).expect("there are such boards");
+        let (mut chance, mut work) = (Chance::new(seed), MakingBudget::new(Budget::UNLIMITED));
+        let word = board::draw(&model, wish.board, &kind.taste(), 0, &mut chance, &mut work).expect("a board");
+        clues::print_all(&mut puzzle, kind, &word);
+        give_all(&mut puzzle, &word);
+        let groups = groups(&puzzle, group, &mut chance);
+        (puzzle, word, groups)
+    }
+
     /// What goes by the sieve is what goes when the engine is asked about each thing, for every kind, with symmetry and without.
     #[test]
     fn the_sieve_leaves_what_single_questions_leave() {
         let mut gone = 0;
         for kind in kind::ALL.iter().filter(|kind| !kind.taste().keeps_clues) {
             for seed in 0..6 {
-                let wish = Wish::new(Board::rectangle(4, 4).expect("a small board"));
-                let (empty, model) = clues::empty(*kind, &wish).expect("there are such boards");
-                let (mut chance, mut work) = (Chance::new(seed), MakingBudget::new(Budget::UNLIMITED));
-                let word = board::draw(&model, wish.board, &kind.taste(), 0, &mut chance, &mut work).expect("a board");
-                let mut puzzle = empty;
-                clues::print_all(&mut puzzle, *kind, &word);
-                give_all(&mut puzzle, &word);
-                let groups = groups(&puzzle, if seed % 2 == 1 { turned_pairs } else { alone }, &mut chance);
+                let group = if seed % 2 == 1 { turned_pairs } else { alone };
+                let (puzzle, word, groups) = all_printed(*kind, 4, seed, group);
+                let mut work = MakingBudget::new(Budget::UNLIMITED);
                 let mut sieved = Reduction::new(*kind, puzzle.clone());
                 sieved.leave_out(&groups, &word, &mut work);
                 let mut asked = Reduction::new(*kind, puzzle);
@@ -316,14 +329,8 @@ mod tests {
         let (mut kept, mut open) = (0, 0);
         for kind in kind::ALL.iter().filter(|kind| !kind.taste().keeps_clues) {
             for seed in 0..4 {
-                let wish = Wish::new(Board::rectangle(4, 4).expect("a small board"));
-                let (empty, model) = clues::empty(*kind, &wish).expect("there are such boards");
-                let (mut chance, mut work) = (Chance::new(seed), MakingBudget::new(Budget::UNLIMITED));
-                let word = board::draw(&model, wish.board, &kind.taste(), 0, &mut chance, &mut work).expect("a board");
-                let mut puzzle = empty;
-                clues::print_all(&mut puzzle, *kind, &word);
-                give_all(&mut puzzle, &word);
-                let groups = groups(&puzzle, alone, &mut chance);
+                let (puzzle, word, groups) = all_printed(*kind, 4, seed, alone);
+                let mut work = MakingBudget::new(Budget::UNLIMITED);
                 let mut reduction = Reduction::new(*kind, puzzle);
                 reduction.leave_out(&groups, &word, &mut work);
                 for _ in 0..3 {
@@ -356,14 +363,8 @@ mod tests {
     #[test]
     fn a_budget_that_ends_leaves_one_solution() {
         let kind = kind::named("skyscrapers").expect("a kind");
-        let wish = Wish::new(Board::rectangle(5, 5).expect("a small board"));
-        let (empty, model) = clues::empty(kind, &wish).expect("there are such boards");
-        let (mut chance, mut work) = (Chance::new(3), MakingBudget::new(Budget::UNLIMITED));
-        let word = board::draw(&model, wish.board, &kind.taste(), 0, &mut chance, &mut work).expect("a board");
-        let mut puzzle = empty;
-        clues::print_all(&mut puzzle, kind, &word);
-        give_all(&mut puzzle, &word);
-        let groups = groups(&puzzle, alone, &mut chance);
+        let (puzzle, word, groups) = all_printed(kind, 5, 3, alone);
+        let mut work = MakingBudget::new(Budget::UNLIMITED);
         let mut doubts = 0;
         for steps in (0..4000).step_by(125) {
             let mut reduction = Reduction::new(kind, puzzle.clone());
